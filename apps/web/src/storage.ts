@@ -187,7 +187,7 @@ export function openStorage(): BrowserStorage {
 const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz';
 
 /** The persistent session id, made on first use: 6 characters of 0-9 a-z. */
-export function sessionIdOf(storage: BrowserStorage, random: (bytes: Uint8Array) => void): string {
+export function sessionIdOf(storage: BrowserStorage, random: (bytes: Uint8Array<ArrayBuffer>) => void): string {
   const known = storage.sessionId.get();
   if (known !== null) return known;
   const bytes = new Uint8Array(6);

