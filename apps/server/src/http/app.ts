@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { IdSource } from '../ids.ts'
 import type { Log } from '../log.ts'
 import { type DescribeError, sendNotFound, useProblems } from './problem.ts'
@@ -19,8 +19,9 @@ export interface AppParts {
 
 /** Puts the doors together; listens to nothing yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = parts.log
   const app = Fastify({
-    loggerInstance: parts.log,
+    loggerInstance,
     genReqId: () => parts.ids.uuid(),
     bodyLimit: 1024 * 1024,
     disableRequestLogging: true,
