@@ -1,0 +1,729 @@
+-- Dumped from a freshly migrated database by `npm run db:types`; read it in reviews, change it by a migration.
+
+create table box_claims (
+  box_id uuid not null,
+  kind text not null,
+  order_id uuid,
+  contract_id uuid,
+  waitlist_entry_id uuid,
+  expires_at timestamp with time zone,
+  claimed_at timestamp with time zone not null
+);
+
+create table boxes (
+  id uuid default uuidv7() not null,
+  warehouse_id uuid not null,
+  name text not null,
+  width_cm integer not null,
+  length_cm integer not null,
+  height_cm integer not null,
+  area_cm2 integer generated always as ((width_cm * length_cm)) stored not null,
+  price_net_month integer not null,
+  active boolean default true not null,
+  lock_version text not null,
+  floor integer default 0 not null,
+  shape jsonb not null,
+  created_at timestamp with time zone default now() not null
+);
+
+create table business_id_counters (
+  prefix text not null,
+  year integer not null,
+  last_number integer default 0 not null
+);
+
+create table consents (
+  id uuid default uuidv7() not null,
+  order_id uuid,
+  user_id uuid,
+  kind text not null,
+  text_version text not null,
+  language text not null,
+  accepted_at timestamp with time zone not null,
+  ip inet
+);
+
+create table contracts (
+  id uuid default uuidv7() not null,
+  business_id text not null,
+  status text not null,
+  client_id uuid not null,
+  order_id uuid not null,
+  box_id uuid not null,
+  warehouse_id uuid not null,
+  legal_entity_id uuid not null,
+  language text not null,
+  starts_on date not null,
+  terminates_on date,
+  invoicing_period_months integer not null,
+  insurance_id uuid not null,
+  rent_net_month integer not null,
+  insurance_net_month integer not null,
+  period_discount_bp integer default 0 not null,
+  recurring_amount integer not null,
+  currency text not null,
+  access_code_encrypted bytea not null,
+  lock_code_encrypted bytea not null,
+  payment_provider text,
+  payment_method_reference text,
+  payment_method_label text,
+  overlocked_at timestamp with time zone,
+  created_at timestamp with time zone not null
+);
+
+create table device_tokens (
+  token_hash bytea not null,
+  user_id uuid not null,
+  device_id text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null
+);
+
+create table error_reports (
+  id uuid default uuidv7() not null,
+  error text not null,
+  stacktrace text not null,
+  context jsonb not null,
+  received_at timestamp with time zone not null
+);
+
+create table idempotency_keys (
+  scope text not null,
+  key text not null,
+  request_hash bytea not null,
+  response jsonb,
+  created_at timestamp with time zone not null
+);
+
+create table insurances (
+  id uuid default uuidv7() not null,
+  legal_entity_id uuid not null,
+  position integer not null,
+  name jsonb not null,
+  coverage_amount integer not null,
+  price_net_month integer not null,
+  active boolean default true not null
+);
+
+create table invoice_counters (
+  legal_entity_id uuid not null,
+  series text not null,
+  year integer not null,
+  last_number integer default 0 not null
+);
+
+create table invoice_items (
+  invoice_id uuid not null,
+  position integer not null,
+  subject text not null,
+  months integer not null,
+  unit_net integer not null,
+  amount_net integer not null,
+  amount_vat integer not null,
+  amount_gross integer not null,
+  vat_rate_bp integer,
+  exemption_code text
+);
+
+create table invoices (
+  id uuid default uuidv7() not null,
+  kind text not null,
+  legal_entity_id uuid not null,
+  series text not null,
+  year integer not null,
+  sequence integer not null,
+  number text not null,
+  rent_id uuid,
+  corrects_invoice_id uuid,
+  client_id uuid not null,
+  language text not null,
+  supplier jsonb not null,
+  customer jsonb not null,
+  issued_on date not null,
+  supplied_on date not null,
+  due_on date not null,
+  variable_symbol text not null,
+  amount_net integer not null,
+  amount_vat integer not null,
+  amount_gross integer not null,
+  currency text not null,
+  vat_breakdown jsonb not null,
+  created_at timestamp with time zone not null
+);
+
+create table legal_entities (
+  id uuid default uuidv7() not null,
+  country text not null,
+  name text not null,
+  street text not null,
+  number text not null,
+  city text not null,
+  zip text not null,
+  company_id text not null,
+  tax_id text not null,
+  vat_id text,
+  register_entry text default ''::text not null,
+  iban text not null,
+  bic text,
+  email text not null,
+  phone_number text not null,
+  currency text not null,
+  time_zone text not null,
+  invoice_prefix text not null,
+  contract_prefix text not null,
+  created_at timestamp with time zone default now() not null
+);
+
+create table messages (
+  id uuid default uuidv7() not null,
+  channel text not null,
+  recipient text not null,
+  language text not null,
+  template text not null,
+  data jsonb not null,
+  dedupe_key text not null,
+  status text not null,
+  attempts integer default 0 not null,
+  subject text,
+  html text,
+  text text,
+  last_error text,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone
+);
+
+create table orders (
+  id uuid default uuidv7() not null,
+  status text not null,
+  placed_by uuid,
+  client_id uuid,
+  box_id uuid not null,
+  warehouse_id uuid not null,
+  legal_entity_id uuid not null,
+  language text not null,
+  invoicing_period_months integer not null,
+  insurance_id uuid not null,
+  voucher_id uuid,
+  promotion_id uuid,
+  referral_code text,
+  starts_on date not null,
+  invoicing_details jsonb not null,
+  newsletter_consent boolean default false not null,
+  summary jsonb not null,
+  charge_amount integer not null,
+  currency text not null,
+  hold_expires_at timestamp with time zone not null,
+  resolution text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  session_id text
+);
+
+create table password_tokens (
+  token_hash bytea not null,
+  user_id uuid not null,
+  purpose text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone
+);
+
+create table payment_notifications (
+  id uuid default uuidv7() not null,
+  provider text not null,
+  event_id text not null,
+  provider_payment_id text not null,
+  body bytea not null,
+  received_at timestamp with time zone not null,
+  processed_at timestamp with time zone
+);
+
+create table payments (
+  id uuid default uuidv7() not null,
+  order_id uuid,
+  rent_id uuid,
+  provider text not null,
+  attempt integer not null,
+  status text not null,
+  provider_payment_id text,
+  redirect_url text,
+  amount integer not null,
+  currency text not null,
+  decline_code text,
+  settlement text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  paid_at timestamp with time zone
+);
+
+create table period_discounts (
+  id uuid default uuidv7() not null,
+  legal_entity_id uuid not null,
+  months integer not null,
+  discount_bp integer not null
+);
+
+create table price_history (
+  id uuid default uuidv7() not null,
+  box_id uuid not null,
+  price_net_month integer not null,
+  valid_from timestamp with time zone default now() not null
+);
+
+create table promotions (
+  id uuid default uuidv7() not null,
+  kind text not null,
+  promo_type text not null,
+  country text not null,
+  title jsonb not null,
+  valid_from date not null,
+  valid_to date not null
+);
+
+create table referral_rewards (
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  kind text not null,
+  amount integer not null,
+  currency text not null,
+  contract_id uuid,
+  created_at timestamp with time zone not null
+);
+
+create table refunds (
+  id uuid default uuidv7() not null,
+  payment_id uuid not null,
+  reason text not null,
+  amount integer not null,
+  currency text not null,
+  status text not null,
+  send_on date,
+  provider_refund_id text,
+  credit_note_id uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
+
+create table rents (
+  id uuid default uuidv7() not null,
+  contract_id uuid not null,
+  period_number integer not null,
+  period_from date not null,
+  period_to date not null,
+  paying_method text not null,
+  paying_status text not null,
+  status text not null,
+  amount_net integer not null,
+  amount_vat integer not null,
+  amount_gross integer generated always as ((amount_net + amount_vat)) stored not null,
+  currency text not null,
+  due_on date not null,
+  paid_at timestamp with time zone,
+  created_at timestamp with time zone not null
+);
+
+create table schema_migrations (
+  name text not null,
+  sha256 text not null,
+  applied_at timestamp with time zone default now() not null
+);
+
+create table sessions (
+  token_hash bytea not null,
+  user_id uuid not null,
+  remember_me boolean default false not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null
+);
+
+create table users (
+  id uuid default uuidv7() not null,
+  type text default 'ClientUser'::text not null,
+  email text not null,
+  phone_number text,
+  first_name text not null,
+  last_name text not null,
+  password_hash text,
+  user_language text not null,
+  date_of_birth date,
+  gender text,
+  invoicing_details jsonb,
+  invoicing_details_version integer default 0 not null,
+  newsletter_subscribed boolean default false not null,
+  referral_code text not null,
+  referred_by uuid,
+  email_confirmed_at timestamp with time zone,
+  anonymised_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null
+);
+
+create table vat_rules (
+  id uuid default uuidv7() not null,
+  country text not null,
+  item_kind text not null,
+  customer_type text not null,
+  rate_bp integer,
+  exemption_code text,
+  exemption_clause jsonb,
+  valid_from date not null,
+  valid_to date
+);
+
+create table voucher_redemptions (
+  order_id uuid not null,
+  voucher_id uuid not null,
+  state text not null,
+  updated_at timestamp with time zone not null
+);
+
+create table vouchers (
+  id uuid default uuidv7() not null,
+  token text not null,
+  country text not null,
+  warehouse_id uuid,
+  promo_type text default 'Gift'::text not null,
+  discount_bp integer,
+  discount_amount integer,
+  valid_from date not null,
+  valid_to date not null,
+  max_redemptions integer not null,
+  redeemed_count integer default 0 not null
+);
+
+create table waitlist_entries (
+  id uuid default uuidv7() not null,
+  warehouse_id uuid not null,
+  user_id uuid,
+  email text not null,
+  language text not null,
+  box_size text,
+  token_hash bytea,
+  notified_at timestamp with time zone,
+  created_at timestamp with time zone not null
+);
+
+create table warehouses (
+  id uuid default uuidv7() not null,
+  legal_entity_id uuid not null,
+  country text not null,
+  name text not null,
+  street text not null,
+  number text not null,
+  city text not null,
+  zip text not null,
+  lat double precision not null,
+  lng double precision not null,
+  position point generated always as (point(lng, lat)) stored,
+  search_text text generated always as (fold_text(((((((((name || ' '::text) || city) || ' '::text) || street) || ' '::text) || number) || ' '::text) || zip))) stored,
+  time_zone text not null,
+  features text[] default '{}'::text[] not null,
+  accessibility_by_car jsonb default '{}'::jsonb not null,
+  description jsonb default '{}'::jsonb not null,
+  opening_hours jsonb default '[]'::jsonb not null,
+  available_from date,
+  deactivated_at timestamp with time zone,
+  lock_proximity_m integer default 150 not null,
+  floor_plan jsonb not null,
+  created_at timestamp with time zone default now() not null
+);
+
+alter table box_claims add constraint box_claims_check CHECK (
+CASE kind
+    WHEN 'HOLD'::text THEN ((order_id IS NOT NULL) AND (contract_id IS NULL) AND (waitlist_entry_id IS NULL) AND (expires_at IS NOT NULL))
+    WHEN 'RENTED'::text THEN ((contract_id IS NOT NULL) AND (order_id IS NULL) AND (waitlist_entry_id IS NULL) AND (expires_at IS NULL))
+    WHEN 'WAITLIST'::text THEN ((waitlist_entry_id IS NOT NULL) AND (order_id IS NULL) AND (contract_id IS NULL) AND (expires_at IS NOT NULL))
+    ELSE NULL::boolean
+END);
+alter table box_claims add constraint box_claims_kind_check CHECK ((kind = ANY (ARRAY['HOLD'::text, 'RENTED'::text, 'WAITLIST'::text])));
+alter table box_claims add constraint box_claims_box_id_fkey FOREIGN KEY (box_id) REFERENCES boxes(id) ON DELETE RESTRICT;
+alter table box_claims add constraint box_claims_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
+alter table box_claims add constraint box_claims_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT;
+alter table box_claims add constraint box_claims_waitlist_entry_fk FOREIGN KEY (waitlist_entry_id) REFERENCES waitlist_entries(id) ON DELETE CASCADE;
+alter table box_claims add constraint box_claims_pkey PRIMARY KEY (box_id);
+alter table box_claims add constraint box_claims_contract_id_key UNIQUE (contract_id);
+alter table box_claims add constraint box_claims_order_id_key UNIQUE (order_id);
+alter table box_claims add constraint box_claims_waitlist_entry_id_key UNIQUE (waitlist_entry_id);
+alter table boxes add constraint boxes_height_cm_check CHECK (((height_cm >= 30) AND (height_cm <= 2000)));
+alter table boxes add constraint boxes_length_cm_check CHECK (((length_cm >= 30) AND (length_cm <= 5000)));
+alter table boxes add constraint boxes_lock_version_check CHECK ((lock_version = ANY (ARRAY['V1'::text, 'V2'::text])));
+alter table boxes add constraint boxes_price_net_month_check CHECK ((price_net_month > 0));
+alter table boxes add constraint boxes_width_cm_check CHECK (((width_cm >= 30) AND (width_cm <= 5000)));
+alter table boxes add constraint boxes_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE RESTRICT;
+alter table boxes add constraint boxes_pkey PRIMARY KEY (id);
+alter table boxes add constraint boxes_warehouse_id_name_key UNIQUE (warehouse_id, name);
+alter table business_id_counters add constraint business_id_counters_pkey PRIMARY KEY (prefix, year);
+alter table consents add constraint consents_check CHECK (((order_id IS NOT NULL) OR (user_id IS NOT NULL)));
+alter table consents add constraint consents_kind_check CHECK ((kind = ANY (ARRAY['TERMS_AND_CONDITIONS'::text, 'RECURRING_PAYMENTS'::text, 'PRIVACY_POLICY'::text, 'IMMEDIATE_START'::text, 'NEWSLETTER'::text])));
+alter table consents add constraint consents_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT;
+alter table consents add constraint consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT;
+alter table consents add constraint consents_pkey PRIMARY KEY (id);
+alter table contracts add constraint contracts_insurance_net_month_check CHECK ((insurance_net_month >= 0));
+alter table contracts add constraint contracts_invoicing_period_months_check CHECK ((invoicing_period_months = ANY (ARRAY[1, 3, 6, 12])));
+alter table contracts add constraint contracts_payment_provider_check CHECK ((payment_provider = ANY (ARRAY['STRIPE'::text, 'GOPAY'::text, 'MOCK'::text])));
+alter table contracts add constraint contracts_recurring_amount_check CHECK ((recurring_amount > 0));
+alter table contracts add constraint contracts_rent_net_month_check CHECK ((rent_net_month > 0));
+alter table contracts add constraint contracts_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'TERMINATING'::text, 'EVICTED'::text, 'TERMINATED'::text])));
+alter table contracts add constraint contracts_box_id_fkey FOREIGN KEY (box_id) REFERENCES boxes(id) ON DELETE RESTRICT;
+alter table contracts add constraint contracts_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id) ON DELETE RESTRICT;
+alter table contracts add constraint contracts_insurance_id_fkey FOREIGN KEY (insurance_id) REFERENCES insurances(id) ON DELETE RESTRICT;
+alter table contracts add constraint contracts_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
+alter table contracts add constraint contracts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT;
+alter table contracts add constraint contracts_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE RESTRICT;
+alter table contracts add constraint contracts_pkey PRIMARY KEY (id);
+alter table contracts add constraint contracts_business_id_key UNIQUE (business_id);
+alter table contracts add constraint contracts_order_id_key UNIQUE (order_id);
+alter table device_tokens add constraint device_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table device_tokens add constraint device_tokens_pkey PRIMARY KEY (token_hash);
+alter table error_reports add constraint error_reports_pkey PRIMARY KEY (id);
+alter table idempotency_keys add constraint idempotency_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)));
+alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (scope, key);
+alter table insurances add constraint insurances_coverage_amount_check CHECK ((coverage_amount >= 0));
+alter table insurances add constraint insurances_price_net_month_check CHECK ((price_net_month >= 0));
+alter table insurances add constraint insurances_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE CASCADE;
+alter table insurances add constraint insurances_pkey PRIMARY KEY (id);
+alter table insurances add constraint insurances_legal_entity_id_position_key UNIQUE (legal_entity_id, "position");
+alter table invoice_counters add constraint invoice_counters_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
+alter table invoice_counters add constraint invoice_counters_pkey PRIMARY KEY (legal_entity_id, series, year);
+alter table invoice_items add constraint invoice_items_check CHECK ((amount_gross = (amount_net + amount_vat)));
+alter table invoice_items add constraint invoice_items_months_check CHECK ((months > 0));
+alter table invoice_items add constraint invoice_items_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT;
+alter table invoice_items add constraint invoice_items_pkey PRIMARY KEY (invoice_id, "position");
+alter table invoices add constraint invoices_check CHECK ((amount_gross = (amount_net + amount_vat)));
+alter table invoices add constraint invoices_check1 CHECK (((kind = 'CREDIT_NOTE'::text) = (corrects_invoice_id IS NOT NULL)));
+alter table invoices add constraint invoices_kind_check CHECK ((kind = ANY (ARRAY['INVOICE'::text, 'CREDIT_NOTE'::text])));
+alter table invoices add constraint invoices_sequence_check CHECK ((sequence > 0));
+alter table invoices add constraint invoices_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id) ON DELETE RESTRICT;
+alter table invoices add constraint invoices_corrects_invoice_id_fkey FOREIGN KEY (corrects_invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT;
+alter table invoices add constraint invoices_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
+alter table invoices add constraint invoices_rent_id_fkey FOREIGN KEY (rent_id) REFERENCES rents(id) ON DELETE RESTRICT;
+alter table invoices add constraint invoices_pkey PRIMARY KEY (id);
+alter table invoices add constraint invoices_legal_entity_id_number_key UNIQUE (legal_entity_id, number);
+alter table invoices add constraint invoices_legal_entity_id_series_year_sequence_key UNIQUE (legal_entity_id, series, year, sequence);
+alter table legal_entities add constraint legal_entities_country_check CHECK ((country = ANY (ARRAY['SVK'::text, 'CZE'::text, 'POL'::text, 'HUN'::text])));
+alter table legal_entities add constraint legal_entities_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'CZK'::text, 'PLN'::text, 'HUF'::text])));
+alter table legal_entities add constraint legal_entities_pkey PRIMARY KEY (id);
+alter table legal_entities add constraint legal_entities_contract_prefix_key UNIQUE (contract_prefix);
+alter table legal_entities add constraint legal_entities_country_key UNIQUE (country);
+alter table messages add constraint messages_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text])));
+alter table messages add constraint messages_language_check CHECK ((language = ANY (ARRAY['SK'::text, 'CS'::text, 'EN'::text, 'UK'::text, 'PL'::text, 'HU'::text])));
+alter table messages add constraint messages_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'FAILED'::text])));
+alter table messages add constraint messages_pkey PRIMARY KEY (id);
+alter table messages add constraint messages_dedupe_key_key UNIQUE (dedupe_key);
+alter table orders add constraint orders_charge_amount_check CHECK ((charge_amount > 0));
+alter table orders add constraint orders_check CHECK (((status <> 'FULFILLED'::text) OR (client_id IS NOT NULL)));
+alter table orders add constraint orders_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'CZK'::text, 'PLN'::text, 'HUF'::text])));
+alter table orders add constraint orders_invoicing_period_months_check CHECK ((invoicing_period_months = ANY (ARRAY[1, 3, 6, 12])));
+alter table orders add constraint orders_language_check CHECK ((language = ANY (ARRAY['SK'::text, 'CS'::text, 'EN'::text, 'UK'::text, 'PL'::text, 'HU'::text])));
+alter table orders add constraint orders_resolution_check CHECK ((resolution = ANY (ARRAY['SAME_BOX'::text, 'LIKE_BOX'::text, 'REFUNDED'::text])));
+alter table orders add constraint orders_status_check CHECK ((status = ANY (ARRAY['SUBMITTED'::text, 'FULFILLED'::text, 'FAILED'::text, 'CANCELLED'::text])));
+alter table orders add constraint orders_box_id_fkey FOREIGN KEY (box_id) REFERENCES boxes(id) ON DELETE RESTRICT;
+alter table orders add constraint orders_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id) ON DELETE RESTRICT;
+alter table orders add constraint orders_insurance_id_fkey FOREIGN KEY (insurance_id) REFERENCES insurances(id) ON DELETE RESTRICT;
+alter table orders add constraint orders_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
+alter table orders add constraint orders_placed_by_fkey FOREIGN KEY (placed_by) REFERENCES users(id) ON DELETE RESTRICT;
+alter table orders add constraint orders_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotions(id) ON DELETE RESTRICT;
+alter table orders add constraint orders_voucher_id_fkey FOREIGN KEY (voucher_id) REFERENCES vouchers(id) ON DELETE RESTRICT;
+alter table orders add constraint orders_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE RESTRICT;
+alter table orders add constraint orders_pkey PRIMARY KEY (id);
+alter table password_tokens add constraint password_tokens_purpose_check CHECK ((purpose = ANY (ARRAY['SET_PASSWORD'::text, 'RESET_PASSWORD'::text, 'CONFIRM_EMAIL'::text])));
+alter table password_tokens add constraint password_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table password_tokens add constraint password_tokens_pkey PRIMARY KEY (token_hash);
+alter table payment_notifications add constraint payment_notifications_pkey PRIMARY KEY (id);
+alter table payment_notifications add constraint payment_notifications_provider_event_id_key UNIQUE (provider, event_id);
+alter table payments add constraint payments_amount_check CHECK ((amount > 0));
+alter table payments add constraint payments_attempt_check CHECK ((attempt > 0));
+alter table payments add constraint payments_check CHECK (((order_id IS NULL) <> (rent_id IS NULL)));
+alter table payments add constraint payments_check1 CHECK (((status = 'PAID'::text) = (paid_at IS NOT NULL)));
+alter table payments add constraint payments_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'GOPAY'::text, 'MOCK'::text])));
+alter table payments add constraint payments_settlement_check CHECK ((settlement = ANY (ARRAY['FULFILLED'::text, 'REFUNDED'::text, 'PARKED'::text])));
+alter table payments add constraint payments_status_check CHECK ((status = ANY (ARRAY['CREATED'::text, 'PENDING'::text, 'PAID'::text, 'DECLINED'::text, 'EXPIRED'::text])));
+alter table payments add constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT;
+alter table payments add constraint payments_rent_id_fkey FOREIGN KEY (rent_id) REFERENCES rents(id) ON DELETE RESTRICT;
+alter table payments add constraint payments_pkey PRIMARY KEY (id);
+alter table payments add constraint payments_order_id_attempt_key UNIQUE (order_id, attempt);
+alter table payments add constraint payments_provider_provider_payment_id_key UNIQUE (provider, provider_payment_id);
+alter table payments add constraint payments_rent_id_attempt_key UNIQUE (rent_id, attempt);
+alter table period_discounts add constraint period_discounts_discount_bp_check CHECK (((discount_bp >= 0) AND (discount_bp <= 9000)));
+alter table period_discounts add constraint period_discounts_months_check CHECK ((months = ANY (ARRAY[1, 3, 6, 12])));
+alter table period_discounts add constraint period_discounts_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE CASCADE;
+alter table period_discounts add constraint period_discounts_pkey PRIMARY KEY (id);
+alter table period_discounts add constraint period_discounts_legal_entity_id_months_key UNIQUE (legal_entity_id, months);
+alter table price_history add constraint price_history_price_net_month_check CHECK ((price_net_month > 0));
+alter table price_history add constraint price_history_box_id_fkey FOREIGN KEY (box_id) REFERENCES boxes(id) ON DELETE CASCADE;
+alter table price_history add constraint price_history_pkey PRIMARY KEY (id);
+alter table promotions add constraint promotions_check CHECK ((valid_from <= valid_to));
+alter table promotions add constraint promotions_country_check CHECK ((country = ANY (ARRAY['SVK'::text, 'CZE'::text, 'POL'::text, 'HUN'::text])));
+alter table promotions add constraint promotions_kind_check CHECK ((kind = 'FIRST_MONTH_FREE'::text));
+alter table promotions add constraint promotions_promo_type_check CHECK ((promo_type = ANY (ARRAY['Easter'::text, 'Christmas'::text, 'Snowflake'::text, 'Gem'::text, 'Gift'::text, 'Heart'::text, 'Leaf'::text, 'Sun'::text, 'Umbrella'::text])));
+alter table promotions add constraint promotions_pkey PRIMARY KEY (id);
+alter table referral_rewards add constraint referral_rewards_amount_check CHECK ((amount > 0));
+alter table referral_rewards add constraint referral_rewards_kind_check CHECK ((kind = ANY (ARRAY['CREDIT'::text, 'DEBIT'::text])));
+alter table referral_rewards add constraint referral_rewards_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
+alter table referral_rewards add constraint referral_rewards_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT;
+alter table referral_rewards add constraint referral_rewards_pkey PRIMARY KEY (id);
+alter table refunds add constraint refunds_amount_check CHECK ((amount > 0));
+alter table refunds add constraint refunds_reason_check CHECK ((reason = ANY (ARRAY['LATE_PAYMENT'::text, 'DUPLICATE_PAYMENT'::text, 'PROMOTION'::text, 'EARLY_END'::text, 'WITHDRAWAL'::text])));
+alter table refunds add constraint refunds_status_check CHECK ((status = ANY (ARRAY['REQUESTED'::text, 'SENT'::text, 'DONE'::text, 'FAILED'::text])));
+alter table refunds add constraint refunds_credit_note_id_fkey FOREIGN KEY (credit_note_id) REFERENCES invoices(id) ON DELETE RESTRICT;
+alter table refunds add constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT;
+alter table refunds add constraint refunds_pkey PRIMARY KEY (id);
+alter table refunds add constraint refunds_payment_id_reason_key UNIQUE (payment_id, reason);
+alter table rents add constraint rents_amount_net_check CHECK ((amount_net >= 0));
+alter table rents add constraint rents_amount_vat_check CHECK ((amount_vat >= 0));
+alter table rents add constraint rents_check CHECK ((period_from < period_to));
+alter table rents add constraint rents_check1 CHECK (((paying_status = 'PAID'::text) = (paid_at IS NOT NULL)));
+alter table rents add constraint rents_paying_method_check CHECK ((paying_method = ANY (ARRAY['AUTOPAY'::text, 'MANUAL'::text, 'FROM_ORDER'::text, 'MARKED_BY_ADMIN'::text])));
+alter table rents add constraint rents_paying_status_check CHECK ((paying_status = ANY (ARRAY['CREATED'::text, 'ATTEMPTING_AUTOPAY'::text, 'WAITING_FOR_MANUAL'::text, 'PAID'::text])));
+alter table rents add constraint rents_period_number_check CHECK ((period_number >= 0));
+alter table rents add constraint rents_status_check CHECK ((status = ANY (ARRAY['CREATED'::text, 'INVOICE_SUBMITTED'::text, 'PAID'::text])));
+alter table rents add constraint rents_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
+alter table rents add constraint rents_pkey PRIMARY KEY (id);
+alter table rents add constraint rents_contract_id_period_from_key UNIQUE (contract_id, period_from);
+alter table rents add constraint rents_contract_id_period_number_key UNIQUE (contract_id, period_number);
+alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (name);
+alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table sessions add constraint sessions_pkey PRIMARY KEY (token_hash);
+alter table users add constraint users_email_check CHECK ((length(email) <= 254));
+alter table users add constraint users_gender_check CHECK ((gender = ANY (ARRAY['Male'::text, 'Female'::text])));
+alter table users add constraint users_phone_number_check CHECK ((phone_number ~ '^\+[1-9][0-9]{6,14}$'::text));
+alter table users add constraint users_type_check CHECK ((type = ANY (ARRAY['ClientUser'::text, 'OwnerUser'::text, 'AdminUser'::text])));
+alter table users add constraint users_user_language_check CHECK ((user_language = ANY (ARRAY['SK'::text, 'CS'::text, 'EN'::text, 'UK'::text, 'PL'::text, 'HU'::text])));
+alter table users add constraint users_referred_by_fkey FOREIGN KEY (referred_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table users add constraint users_pkey PRIMARY KEY (id);
+alter table users add constraint users_referral_code_key UNIQUE (referral_code);
+alter table vat_rules add constraint vat_rules_check CHECK (((rate_bp IS NULL) <> (exemption_code IS NULL)));
+alter table vat_rules add constraint vat_rules_check1 CHECK (((exemption_code IS NULL) = (exemption_clause IS NULL)));
+alter table vat_rules add constraint vat_rules_country_check CHECK ((country = ANY (ARRAY['SVK'::text, 'CZE'::text, 'POL'::text, 'HUN'::text])));
+alter table vat_rules add constraint vat_rules_customer_type_check CHECK ((customer_type = ANY (ARRAY['FyzickaOsoba'::text, 'PravnickaOsoba'::text])));
+alter table vat_rules add constraint vat_rules_item_kind_check CHECK ((item_kind = ANY (ARRAY['RENT'::text, 'INSURANCE'::text])));
+alter table vat_rules add constraint vat_rules_rate_bp_check CHECK (((rate_bp >= 0) AND (rate_bp <= 10000)));
+alter table vat_rules add constraint vat_rules_pkey PRIMARY KEY (id);
+alter table vat_rules add constraint vat_rules_country_item_kind_customer_type_daterange_excl EXCLUDE USING gist (country WITH =, item_kind WITH =, customer_type WITH =, daterange(valid_from, valid_to) WITH &&);
+alter table voucher_redemptions add constraint voucher_redemptions_state_check CHECK ((state = ANY (ARRAY['RESERVED'::text, 'REDEEMED'::text, 'RELEASED'::text])));
+alter table voucher_redemptions add constraint voucher_redemptions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT;
+alter table voucher_redemptions add constraint voucher_redemptions_voucher_id_fkey FOREIGN KEY (voucher_id) REFERENCES vouchers(id) ON DELETE RESTRICT;
+alter table voucher_redemptions add constraint voucher_redemptions_pkey PRIMARY KEY (order_id);
+alter table vouchers add constraint vouchers_check CHECK (((discount_bp IS NULL) <> (discount_amount IS NULL)));
+alter table vouchers add constraint vouchers_check1 CHECK (((redeemed_count >= 0) AND (redeemed_count <= max_redemptions)));
+alter table vouchers add constraint vouchers_check2 CHECK ((valid_from <= valid_to));
+alter table vouchers add constraint vouchers_country_check CHECK ((country = ANY (ARRAY['SVK'::text, 'CZE'::text, 'POL'::text, 'HUN'::text])));
+alter table vouchers add constraint vouchers_discount_amount_check CHECK ((discount_amount > 0));
+alter table vouchers add constraint vouchers_discount_bp_check CHECK (((discount_bp >= 1) AND (discount_bp <= 10000)));
+alter table vouchers add constraint vouchers_max_redemptions_check CHECK ((max_redemptions > 0));
+alter table vouchers add constraint vouchers_promo_type_check CHECK ((promo_type = ANY (ARRAY['Easter'::text, 'Christmas'::text, 'Snowflake'::text, 'Gem'::text, 'Gift'::text, 'Heart'::text, 'Leaf'::text, 'Sun'::text, 'Umbrella'::text])));
+alter table vouchers add constraint vouchers_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE CASCADE;
+alter table vouchers add constraint vouchers_pkey PRIMARY KEY (id);
+alter table waitlist_entries add constraint waitlist_entries_box_size_check CHECK ((box_size = ANY (ARRAY['XS'::text, 'SMALL'::text, 'MEDIUM'::text, 'LARGE'::text])));
+alter table waitlist_entries add constraint waitlist_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table waitlist_entries add constraint waitlist_entries_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE CASCADE;
+alter table waitlist_entries add constraint waitlist_entries_pkey PRIMARY KEY (id);
+alter table waitlist_entries add constraint waitlist_entries_token_hash_key UNIQUE (token_hash);
+alter table warehouses add constraint warehouses_country_check CHECK ((country = ANY (ARRAY['SVK'::text, 'CZE'::text, 'POL'::text, 'HUN'::text])));
+alter table warehouses add constraint warehouses_features_check CHECK ((features <@ ARRAY['BARRIER_FREE'::text, 'ACCESS_24_7'::text, 'HEATING'::text, 'PARKING'::text, 'SMART'::text, 'VIDEO_MONITORING'::text, 'FIRST_MONTH_FREE'::text, 'STARTER_PACKAGE_PARTNER'::text]));
+alter table warehouses add constraint warehouses_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision)));
+alter table warehouses add constraint warehouses_lng_check CHECK (((lng >= ('-180'::integer)::double precision) AND (lng <= (180)::double precision)));
+alter table warehouses add constraint warehouses_lock_proximity_m_check CHECK (((lock_proximity_m >= 1) AND (lock_proximity_m <= 100000)));
+alter table warehouses add constraint warehouses_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
+alter table warehouses add constraint warehouses_pkey PRIMARY KEY (id);
+
+CREATE INDEX box_claims_by_expiry ON public.box_claims USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+CREATE INDEX boxes_by_warehouse ON public.boxes USING btree (warehouse_id, area_cm2) INCLUDE (price_net_month, active);
+CREATE UNIQUE INDEX consents_once_per_order ON public.consents USING btree (order_id, kind) WHERE (order_id IS NOT NULL);
+CREATE INDEX contracts_by_box ON public.contracts USING btree (box_id);
+CREATE INDEX contracts_by_client ON public.contracts USING btree (client_id, created_at DESC);
+CREATE INDEX device_tokens_by_user ON public.device_tokens USING btree (user_id);
+CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
+CREATE UNIQUE INDEX invoices_once_per_rent ON public.invoices USING btree (rent_id) WHERE (kind = 'INVOICE'::text);
+CREATE INDEX messages_by_recipient ON public.messages USING btree (lower(recipient), created_at DESC);
+CREATE INDEX messages_queued ON public.messages USING btree (created_at) WHERE (status = 'QUEUED'::text);
+CREATE INDEX orders_by_box ON public.orders USING btree (box_id);
+CREATE INDEX orders_by_client ON public.orders USING btree (client_id) WHERE (client_id IS NOT NULL);
+CREATE INDEX orders_open_holds ON public.orders USING btree (hold_expires_at) WHERE (status = ANY (ARRAY['SUBMITTED'::text, 'FAILED'::text]));
+CREATE INDEX password_tokens_by_user ON public.password_tokens USING btree (user_id);
+CREATE UNIQUE INDEX payments_one_fulfils_order ON public.payments USING btree (order_id) WHERE (settlement = 'FULFILLED'::text);
+CREATE UNIQUE INDEX payments_one_open_per_order ON public.payments USING btree (order_id) WHERE (status = ANY (ARRAY['CREATED'::text, 'PENDING'::text]));
+CREATE UNIQUE INDEX payments_one_open_per_rent ON public.payments USING btree (rent_id) WHERE (status = ANY (ARRAY['CREATED'::text, 'PENDING'::text]));
+CREATE INDEX payments_open ON public.payments USING btree (updated_at) WHERE (status = ANY (ARRAY['CREATED'::text, 'PENDING'::text]));
+CREATE INDEX payments_unsettled ON public.payments USING btree (updated_at) WHERE ((status = 'PAID'::text) AND (settlement IS NULL));
+CREATE INDEX price_history_by_box ON public.price_history USING btree (box_id, valid_from DESC);
+CREATE INDEX referral_rewards_by_user ON public.referral_rewards USING btree (user_id);
+CREATE UNIQUE INDEX referral_rewards_one_credit_per_contract ON public.referral_rewards USING btree (contract_id) WHERE (kind = 'CREDIT'::text);
+CREATE INDEX refunds_open ON public.refunds USING btree (updated_at) WHERE (status = ANY (ARRAY['REQUESTED'::text, 'SENT'::text]));
+CREATE INDEX rents_unpaid ON public.rents USING btree (due_on) WHERE (paid_at IS NULL);
+CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
+CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
+CREATE UNIQUE INDEX users_phone_number ON public.users USING btree (phone_number) WHERE (phone_number IS NOT NULL);
+CREATE INDEX voucher_redemptions_by_voucher ON public.voucher_redemptions USING btree (voucher_id);
+CREATE UNIQUE INDEX vouchers_token ON public.vouchers USING btree (upper(token));
+CREATE UNIQUE INDEX waitlist_entries_once ON public.waitlist_entries USING btree (warehouse_id, lower(email)) WHERE (notified_at IS NULL);
+CREATE INDEX warehouses_legal_entity ON public.warehouses USING btree (legal_entity_id);
+CREATE INDEX warehouses_position ON public.warehouses USING gist ("position");
+CREATE INDEX warehouses_search_text ON public.warehouses USING gin (search_text gin_trgm_ops);
+
+CREATE OR REPLACE FUNCTION public.announce_catalogue_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare warehouse uuid;
+begin
+  if tg_table_name = 'warehouses' then
+    warehouse := case tg_op when 'DELETE' then old.id else new.id end;
+  elsif tg_table_name = 'boxes' then
+    warehouse := case tg_op when 'DELETE' then old.warehouse_id else new.warehouse_id end;
+  else
+    select warehouse_id into warehouse from boxes where id = case tg_op when 'DELETE' then old.box_id else new.box_id end;
+  end if;
+  perform pg_notify('catalogue', warehouse::text);
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.fold_text(input text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN translate(lower(input), 'áäąàâãåčćçďđéěëęèêíïìîĺľłňńñóôöőòõŕřšśșťțúůüűùûýÿžźżß'::text, 'aaaaaaacccddeeeeeeiiiilllnnnoooooorrsssttuuuuuuyyzzzs'::text)
+;
+CREATE OR REPLACE FUNCTION public.record_price()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' or new.price_net_month <> old.price_net_month then
+    insert into price_history (box_id, price_net_month) values (new.id, new.price_net_month);
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'rows of % never change once written', tg_table_name using errcode = 'restrict_violation';
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.refuse_over_refund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare paid integer; refunded bigint;
+begin
+  select amount into paid from payments where id = new.payment_id for update;
+  select coalesce(sum(amount), 0) into refunded from refunds where payment_id = new.payment_id and status <> 'FAILED' and id <> new.id;
+  if refunded + new.amount > paid then
+    raise exception 'refunds of payment % would exceed what was paid', new.payment_id using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE TRIGGER box_claims_900_announce AFTER INSERT OR DELETE OR UPDATE ON public.box_claims FOR EACH ROW EXECUTE FUNCTION announce_catalogue_change();
+CREATE TRIGGER boxes_900_announce AFTER INSERT OR DELETE OR UPDATE ON public.boxes FOR EACH ROW EXECUTE FUNCTION announce_catalogue_change();
+CREATE TRIGGER boxes_900_record_price AFTER INSERT OR UPDATE OF price_net_month ON public.boxes FOR EACH ROW EXECUTE FUNCTION record_price();
+CREATE TRIGGER consents_100_immutable BEFORE DELETE OR UPDATE ON public.consents FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER invoice_items_100_immutable BEFORE DELETE OR UPDATE ON public.invoice_items FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER invoices_100_immutable BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refunds_100_within_payment BEFORE INSERT OR UPDATE OF amount, status ON public.refunds FOR EACH ROW WHEN ((new.status <> 'FAILED'::text)) EXECUTE FUNCTION refuse_over_refund();
+CREATE TRIGGER warehouses_900_announce AFTER INSERT OR DELETE OR UPDATE ON public.warehouses FOR EACH ROW EXECUTE FUNCTION announce_catalogue_change();
+

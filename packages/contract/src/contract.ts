@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from './endpoint.ts'
+import { BoxSize, ContractStatus, Country, InvoicingPeriod, LockVersion, RentPayingMethod, RentPayingStatus, RentStatus } from './enumerations.ts'
+import { Address, Id, Instant, LocalDate, Location, Money, queryInteger, queryList } from './values.ts'
+
+export const Contract = z.object({
+  id: Id,
+  /** Like SK-2026-000042. */
+  businessId: z.string(),
+  status: ContractStatus,
+  boxId: Id,
+  boxName: z.string(),
+  boxSize: BoxSize,
+  width: z.int(),
+  length: z.int(),
+  height: z.int(),
+  lockVersion: LockVersion,
+  warehouse: z.object({ id: Id, name: z.string(), country: Country, address: Address, location: Location, timeZone: z.string() }),
+  createdAt: Instant,
+  /** Rent from. */
+  startsOn: LocalDate,
+  /** Rent to; null while it runs without end. */
+  terminationAt: z.nullable(LocalDate),
+  invoicingPeriod: InvoicingPeriod,
+  /** Charged every period, with VAT. */
+  totalPrice: Money,
+  insuranceCoverage: Money,
+  nextChargeOn: z.nullable(LocalDate),
+  /** Door codes: given on the detail only. */
+  accessCode: z.nullable(z.string()),
+  lockCode: z.nullable(z.string()),
+  overlocked: z.boolean()
+})
+export type Contract = z.infer<typeof Contract>
+
+export const Rent = z.object({
+  id: Id,
+  contractId: Id,
+  contractBusinessId: z.string(),
+  boxName: z.string(),
+  issuedOn: z.nullable(LocalDate),
+  paidAt: z.nullable(Instant),
+  status: RentStatus,
+  payingMethod: RentPayingMethod,
+  payingStatus: RentPayingStatus,
+  from: LocalDate,
+  to: LocalDate,
+  dueOn: LocalDate,
+  amount: Money,
+  priceWithVat: Money,
+  invoiceId: z.nullable(Id),
+  invoiceNumber: z.nullable(z.string()),
+  items: z.array(
+    z.object({
+      subject: z.string(),
+      months: z.int(),
+      unitPriceWithoutVat: Money,
+      totalWithoutVat: Money,
+      totalWithVat: Money,
+      vat: Money
+    })
+  )
+})
+export type Rent = z.infer<typeof Rent>
+
+const page = { limit: z.optional(queryInteger(1, 200)), offset: z.optional(queryInteger(0, 1_000_000)) }
+
+export const contractEndpoints = {
+  'GET /api/client/my/contracts': {
+    summary: 'My contracts, newest first',
+    tag: 'contract',
+    access: 'client',
+    query: z.object({ country: z.optional(queryList(Country)), status: z.optional(queryList(ContractStatus)), ...page }),
+    response: z.object({ contracts: z.array(Contract), total: z.int() })
+  },
+  'GET /api/client/my/contracts/{id}': { summary: 'One of my contracts, with its door codes', tag: 'contract', access: 'client', params: z.object({ id: Id }), response: Contract },
+  'GET /api/client/my/contracts/{id}/rents': { summary: 'Its rents, newest first', tag: 'contract', access: 'client', params: z.object({ id: Id }), query: z.object(page), response: z.object({ rents: z.array(Rent), total: z.int() }) },
+  'GET /api/client/my/rents': {
+    summary: 'My rents, newest first',
+    tag: 'rent',
+    access: 'client',
+    query: z.object({ status: z.optional(z.enum(['UNPAID', 'PAID'])), paidIn: z.optional(queryInteger(2000, 2999)), ...page }),
+    response: z.object({ rents: z.array(Rent), total: z.int() })
+  }
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,69 @@
+/**
+ * The closed catalogue of error codes: code → HTTP status. Texts stand in the `error` namespace of the language
+ * catalogues under the same code. Codes of the specification's §8 keep their spelling.
+ */
+export const errorCatalogue = {
+  // General
+  'unexpected': 500,
+  'request/invalid': 400,
+  'request/malformed': 400,
+  'request/too-large': 413,
+  'request/unsupported-media-type': 415,
+  'not-found': 404,
+  'unauthorized': 401,
+  'forbidden': 403,
+  'too-many-requests': 429,
+  'idempotency/key-reused': 409,
+  'payment/gateway-unavailable': 503,
+  // Rules at a field
+  'revalid/rule/basic/not-null': 400,
+  'revalid/rule/basic/regex': 400,
+  'phoneNumber-invalid': 400,
+  'passwordsMustMatch': 400,
+  'mustBeChecked': 400,
+  'sms/invalid-number': 400,
+  // Accounts
+  'invalid-credentials': 400,
+  'registration/email-exists': 409,
+  'registration/phone-exists': 409,
+  'auth/invalid-password': 400,
+  'Autoregistration/email-taken': 409,
+  'Autoregistration/phone-taken': 409,
+  'password-reset/invalid-token': 400,
+  // Orders
+  'Box/is-taken': 409,
+  'Order/Warehouse-deactivated': 409,
+  'Order/Box-not-active': 409,
+  'Order/insurance-not-available': 400,
+  'Order/period-not-available': 400,
+  'Order/price-changed': 409,
+  'Order/not-payable': 409,
+  'Voucher/unknown': 400,
+  'Voucher/not-yet-valid': 400,
+  'Voucher/expired': 400,
+  'Voucher/used-up': 400,
+  'Voucher/not-applicable': 400
+} as const satisfies Record<string, number>
+
+export type ErrorCode = keyof typeof errorCatalogue
+
+/** One field's fault. `path` is dotted ('invoicingDetails.address.zip'). */
+export interface FieldError {
+  path: string
+  code: ErrorCode
+  params?: Record<string, string | number>
+}
+
+/** The body of every refusal, media type application/problem+json. */
+export interface Problem {
+  status: number
+  code: ErrorCode
+  detail: string
+  errors?: FieldError[]
+  /** On 500: the reference that the log holds too. */
+  reference?: string
+}
+
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorCatalogue, code)
+}

@@ -1,0 +1,212 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from './endpoint.ts'
+import { BoxSize, Currency, InvoicingPeriod, InvoicingType, Language, LockVersion, OrderStatus, PromoType } from './enumerations.ts'
+import { Address, Email, Id, Instant, LocalDate, Money, MustBeChecked, optionalText, PhoneNumber, Price, requiredText } from './values.ts'
+import { LocalisedText, Promotion } from './warehouse.ts'
+
+export const Company = z.object({
+  name: requiredText(200),
+  /** Company ID. */
+  ico: requiredText(20),
+  /** Tax ID. */
+  dic: optionalText(20),
+  /** VAT ID; empty when not registered. */
+  icoDph: optionalText(20)
+})
+
+export const InvoicingDetails = z.object({
+  version: z.int(),
+  firstName: requiredText(80),
+  lastName: requiredText(80),
+  email: Email,
+  telephoneNumber: PhoneNumber,
+  company: z.nullable(Company),
+  address: Address,
+  type: InvoicingType
+})
+export type InvoicingDetails = z.infer<typeof InvoicingDetails>
+
+export const Insurance = z.object({ id: Id, name: LocalisedText, coverage: Money, price: Price })
+export type Insurance = z.infer<typeof Insurance>
+
+export const PeriodOption = z.object({
+  months: InvoicingPeriod,
+  /** Basis points off the list price. */
+  discountBp: z.int(),
+  /** Rent per month after the discount. */
+  pricePerMonth: Price
+})
+export type PeriodOption = z.infer<typeof PeriodOption>
+
+export const Offer = z.object({
+  box: z.object({
+    id: Id,
+    name: z.string(),
+    size: BoxSize,
+    width: z.int(),
+    length: z.int(),
+    height: z.int(),
+    area: z.number(),
+    lockVersion: LockVersion,
+    price: Price
+  }),
+  warehouse: z.object({ id: Id, name: z.string(), address: Address, timeZone: z.string() }),
+  periods: z.array(PeriodOption),
+  insurances: z.array(Insurance),
+  promotion: z.nullable(Promotion),
+  /** Versions of the texts that the buyer will consent to. */
+  consentTexts: z.object({ termsAndConditions: z.string(), recurringPayments: z.string(), privacyPolicy: z.string(), immediateStart: z.string() })
+})
+export type Offer = z.infer<typeof Offer>
+
+export const SummaryRequest = z.object({
+  boxId: Id,
+  invoicingPeriod: InvoicingPeriod,
+  insuranceId: Id,
+  voucherToken: z.nullable(optionalText(40)),
+  customerType: z.optional(InvoicingType)
+})
+export type SummaryRequest = z.infer<typeof SummaryRequest>
+
+export const SummaryItem = z.object({
+  kind: z.enum(['RENT', 'INSURANCE', 'PERIOD_DISCOUNT', 'VOUCHER']),
+  /** How many months the line covers. */
+  months: z.int(),
+  /** Without VAT, per month; negative for a discount. */
+  unitNet: z.int(),
+  net: z.int(),
+  vat: z.int(),
+  gross: z.int(),
+  /** Basis points; null when exempt. */
+  vatRateBp: z.nullable(z.int()),
+  exemptionCode: z.nullable(z.string())
+})
+export type SummaryItem = z.infer<typeof SummaryItem>
+
+export const VatLine = z.object({ rateBp: z.nullable(z.int()), exemptionClause: z.nullable(LocalisedText), net: z.int(), vat: z.int(), gross: z.int() })
+
+/** Computed by the server alone; what the buyer sees and what is charged are this one thing. */
+export const Summary = z.object({
+  currency: Currency,
+  items: z.array(SummaryItem),
+  vat: z.array(VatLine),
+  total: Price,
+  /** Charged when the order is placed. */
+  chargedNow: Money,
+  period: z.object({ from: LocalDate, to: LocalDate }),
+  /** Charged by itself next, without the first period's discounts. */
+  nextCharge: z.object({ amount: Money, on: LocalDate }),
+  voucher: z.nullable(z.object({ token: z.string(), promoType: PromoType })),
+  /** First month free: this much comes back to the card by the date. */
+  promotionRefund: z.nullable(z.object({ amount: Money, by: LocalDate, promotion: Promotion }))
+})
+export type Summary = z.infer<typeof Summary>
+
+export const Consents = z.object({
+  termsAndConditions: MustBeChecked,
+  recurringPayments: MustBeChecked,
+  privacyPolicy: MustBeChecked,
+  /** The buyer asks for the storage to start at once, within the withdrawal period. */
+  immediateStart: MustBeChecked,
+  newsletter: z.boolean()
+})
+
+export const PlaceOrder = z.object({
+  boxId: Id,
+  invoicingPeriod: InvoicingPeriod,
+  insuranceId: Id,
+  voucherToken: z.nullable(optionalText(40)),
+  invoicingDetails: InvoicingDetails,
+  consents: Consents,
+  language: Language,
+  /** What the buyer saw as the amount to pay; another amount is refused with `Order/price-changed`. */
+  expectedCharge: Money,
+  referralCode: z.optional(z.nullable(optionalText(40))),
+  limitedView: z.optional(z.boolean())
+})
+export type PlaceOrder = z.infer<typeof PlaceOrder>
+
+export const PlacedOrder = z.object({
+  orderId: Id,
+  status: OrderStatus,
+  /** The gateway's page; the browser goes there. */
+  paymentUrl: z.string(),
+  holdExpiresAt: Instant
+})
+export type PlacedOrder = z.infer<typeof PlacedOrder>
+
+export const OrderState = z.object({
+  orderId: Id,
+  status: OrderStatus,
+  /** What the payment page shows the buyer. UNDETERMINED is the client's own conclusion after 60 s of PENDING. */
+  payment: z.enum(['PENDING', 'SUCCESS', 'FAIL']),
+  /** A declined payment may be tried again while the box is held. */
+  retryable: z.boolean(),
+  holdExpiresAt: Instant,
+  chargedNow: Money,
+  boxName: z.string(),
+  warehouseId: Id,
+  warehouseName: z.string(),
+  /** What became of money that came late; null otherwise. */
+  resolution: z.nullable(z.enum(['SAME_BOX', 'LIKE_BOX', 'REFUNDED'])),
+  /** True when an account was made for the buyer: a set-password e-mail is on its way. */
+  accountCreated: z.boolean()
+})
+export type OrderState = z.infer<typeof OrderState>
+
+const placeErrors = [
+  'Box/is-taken', 'Order/Warehouse-deactivated', 'Order/Box-not-active', 'Order/insurance-not-available', 'Order/price-changed', 'idempotency/key-reused',
+  'Voucher/unknown', 'Voucher/not-yet-valid', 'Voucher/expired', 'Voucher/used-up', 'Voucher/not-applicable', 'payment/gateway-unavailable'
+] as const
+
+export const orderEndpoints = {
+  'GET /api/client/order/offer/{boxId}': {
+    summary: 'What a box costs: periods, insurance, promotion',
+    tag: 'order',
+    access: 'public',
+    params: z.object({ boxId: Id }),
+    response: Offer,
+    errors: ['Box/is-taken', 'Order/Warehouse-deactivated', 'Order/Box-not-active']
+  },
+  'PUT /api/client/order/offer/summary': {
+    summary: 'The itemised price of a choice',
+    tag: 'order',
+    access: 'optional',
+    body: SummaryRequest,
+    response: Summary,
+    errors: ['Box/is-taken', 'Order/Warehouse-deactivated', 'Order/Box-not-active', 'Order/insurance-not-available', 'Voucher/unknown', 'Voucher/not-yet-valid', 'Voucher/expired', 'Voucher/used-up', 'Voucher/not-applicable']
+  },
+  'PUT /api/client/order/offer/verify-autoregistration-invoicing-details': {
+    summary: 'Are these invoicing details good for an order without login: valid, and e-mail and telephone not in use',
+    tag: 'order',
+    access: 'public',
+    body: InvoicingDetails,
+    errors: ['Autoregistration/email-taken', 'Autoregistration/phone-taken', 'phoneNumber-invalid', 'sms/invalid-number']
+  },
+  'POST /api/client/order/place/with-login': { summary: 'Place an order as the signed-in client', tag: 'order', access: 'client', body: PlaceOrder, response: PlacedOrder, errors: placeErrors, idempotent: true },
+  'POST /api/client/order/place/without-login': {
+    summary: 'Place an order as a newcomer; an account is made when it is paid',
+    tag: 'order',
+    access: 'public',
+    body: PlaceOrder,
+    response: PlacedOrder,
+    errors: [...placeErrors, 'Autoregistration/email-taken', 'Autoregistration/phone-taken'],
+    idempotent: true
+  },
+  'POST /api/client/order/{id}/retry-payment': {
+    summary: 'A new payment attempt for an order whose payment was declined, while the box is held',
+    tag: 'order',
+    access: 'optional',
+    params: z.object({ id: Id }),
+    response: PlacedOrder,
+    errors: ['Order/not-payable', 'payment/gateway-unavailable'],
+    idempotent: true
+  },
+  'GET /api/client/order/status': {
+    summary: 'Payment status of an order. An order placed by a client is shown to that client alone',
+    tag: 'order',
+    access: 'optional',
+    query: z.object({ orderId: Id }),
+    response: OrderState
+  }
+} as const satisfies Record<string, Endpoint>
