@@ -1,7 +1,7 @@
+import type { Client } from '@komora/contract/client';
 import type { Namespace } from '@komora/i18n';
 import type { QueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import type { Api } from './api.ts';
 import type { BrowserConfig, ConfigMeta } from './config.ts';
 import type { Session } from './session/session.ts';
 import type { BrowserStorage } from './storage.ts';
@@ -12,7 +12,8 @@ export interface App {
   readonly config: BrowserConfig;
   readonly meta: ConfigMeta;
   readonly texts: TextSource;
-  readonly api: Api;
+  /** The one door to the server: `call('GET /api/client/warehouse')`. */
+  readonly call: Client;
   readonly queryClient: QueryClient;
   readonly storage: BrowserStorage;
   readonly session: Session;

@@ -1,8 +1,8 @@
+import { createClient } from '@komora/contract/client';
 import { isLocale } from '@komora/i18n';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createApi } from './api.ts';
 import type { App } from './app.ts';
 import { parseConfig, readMeta } from './config.ts';
 import { createQueryClient } from './query-client.ts';
@@ -19,7 +19,7 @@ const meta = readMeta(document);
 const config = parseConfig(meta);
 const locale = isLocale(document.documentElement.lang) ? document.documentElement.lang : config.formatLocale;
 const storage = openStorage();
-const session = createSession(storage, () => app.api);
+const session = createSession(storage, () => app.call);
 
 const app: App = {
   config,
@@ -28,12 +28,11 @@ const app: App = {
   session,
   texts: createTextSource(config.country, locale),
   queryClient: createQueryClient(false),
-  api: createApi({
-    baseUrl: '',
+  call: createClient({
     fetch: (input, init) => window.fetch(input, init),
-    sessionId: sessionIdOf(storage, (bytes) => crypto.getRandomValues(bytes)),
+    sessionId: () => sessionIdOf(storage, (bytes) => crypto.getRandomValues(bytes)),
     token: () => session.token.get(),
-    onUnauthorised: () => session.expire(),
+    onUnauthorized: () => session.expire(),
   }),
   now: () => Date.now(),
 };

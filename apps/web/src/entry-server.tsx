@@ -1,6 +1,6 @@
+import { createClient } from '@komora/contract/client';
 import type { Locale } from '@komora/i18n';
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server';
-import { createApi } from './api.ts';
 import type { App } from './app.ts';
 import type { ConfigMeta } from './config.ts';
 import { parseConfig } from './config.ts';
@@ -55,10 +55,7 @@ const DEVELOPMENT_SCRIPTS = ['/@vite/client', '/src/entry-client.tsx'];
 
 function routeFiles(ids: readonly string[]): Record<string, string> {
   return Object.fromEntries(
-    ids
-      .filter((id) => id !== '__root__')
-      .map((id) => [id, id] as const)
-      .map(([id]) => [id, fileOf(id)]),
+    ids.filter((id) => id !== '__root__').map((id) => [id, fileOf(id)]),
   );
 }
 
@@ -76,21 +73,15 @@ export function createRenderer(options: RendererOptions): Renderer {
 
   const createApp = (locale: Locale): App => {
     const storage = createStorage(memoryBackend());
-    const api = createApi({
-      baseUrl: '',
-      fetch: options.fetch,
-      sessionId: null,
-      token: () => null,
-      onUnauthorised: () => undefined,
-    });
+    const call = createClient({ fetch: options.fetch });
     return {
       config,
       meta: options.meta,
       storage,
-      session: createSession(storage, () => api),
+      session: createSession(storage, () => call),
       texts: createTextSource(config.country, locale),
       queryClient: createQueryClient(true),
-      api,
+      call,
       now: options.now,
     };
   };

@@ -1,9 +1,9 @@
+import { ApiError } from '@komora/contract/client';
 import { QueryClient } from '@tanstack/react-query';
-import { ApiProblem } from './api.ts';
 
 /** Retries only what may succeed a second time: no answer at all, or a server fault. */
 function worthRetrying(failures: number, error: Error): boolean {
-  if (error instanceof ApiProblem && error.status < 500) return false;
+  if (error instanceof ApiError && error.problem.status > 0 && error.problem.status < 500) return false;
   return failures < 2;
 }
 

@@ -12,11 +12,11 @@ const CARDS = { HUN: ['Visa', 'Mastercard', 'Maestro', 'SimplePay'] } as const;
 const USUAL_CARDS = ['Visa', 'Mastercard', 'Apple Pay', 'Google Pay'] as const;
 
 function Version() {
-  const { api, config } = useApp();
+  const { call, config } = useApp();
   const text = useText('shell');
   const { data } = useQuery({
     queryKey: ['info'],
-    queryFn: ({ signal }) => api.call<{ version: string }>('GET /api/info', { signal }),
+    queryFn: ({ signal }) => call('GET /api/info', { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     enabled: typeof window !== 'undefined',
     retry: false,

@@ -13,7 +13,7 @@ async function chooseLanguage(app: App, locale: Locale, page: Document): Promise
   page.cookie = `locale=${locale}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`;
   try {
     if (app.session.token.get() !== null)
-      await app.api.call('POST /api/client/my/set-locale', { body: { userLanguage: languageOf(locale) } });
+      await app.call('POST /api/client/my/set-locale', { body: { userLanguage: languageOf(locale) } });
   } finally {
     // The page itself is what changes: the server renders it anew in the chosen language.
     page.location.reload();
