@@ -35,6 +35,7 @@ const app: App = {
     onUnauthorized: () => session.expire(),
   }),
   now: () => Date.now(),
+  failure: { reference: null },
 };
 
 const router = createAppRouter(app);
