@@ -1,3 +1,4 @@
+import './app.css';
 import { createClient } from '@komora/contract/client';
 import { isLocale } from '@komora/i18n';
 import { RouterClient } from '@tanstack/react-router/ssr/client';

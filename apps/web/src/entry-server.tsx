@@ -104,7 +104,10 @@ export function createRenderer(options: RendererOptions): Renderer {
     options.manifest === null
       ? {
           routes: {
-            __root__: { scripts: DEVELOPMENT_SCRIPTS.map((src) => ({ attrs: { type: 'module', src } })) },
+            __root__: {
+              css: ['/src/app.css'],
+              scripts: DEVELOPMENT_SCRIPTS.map((src) => ({ attrs: { type: 'module', src } })),
+            },
           },
         }
       : createRouteManifest(options.manifest, routeFiles(Object.keys(table.routesById)));

@@ -56,6 +56,10 @@ export async function builtSource(folder: string): Promise<PageSource> {
 
 const MEMORY = 5000;
 
+const noSuchFile = ready(404, { identity: Buffer.from('Not found') }, [
+  'Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store', 'X-Content-Type-Options', 'nosniff',
+]);
+
 function send(request: FastifyRequest, reply: FastifyReply, page: Ready): void {
   reply.hijack();
   if (page.status === 200 && matches(request.headers['if-none-match'], page.etag)) {
@@ -134,15 +138,17 @@ export function createPages(options: PagesOptions): Pages {
       url: '*',
       // The hit is answered here, before anything of the request is parsed.
       onRequest: (request, reply, done) => {
+        const address = request.raw.url ?? '/';
+        const asset = source.assets.get(address);
+        if (asset !== undefined) return send(request, reply, asset);
+        if (address.startsWith('/assets/')) return send(request, reply, noSuchFile);
         const locale = visitors.localeOf(request.headers.cookie, request.headers['accept-language']);
-        const page = cache.get(`${locale} ${keyOf(request.raw.url ?? '/').url}`);
+        const page = cache.get(`${locale} ${keyOf(address).url}`);
         if (page === undefined) done();
         else send(request, reply, page);
       },
       handler: async (request, reply) => {
         const address = request.raw.url ?? '/';
-        const asset = source.assets.get(address.split('?', 1)[0] ?? address);
-        if (asset !== undefined) return send(request, reply, asset);
         const locale = visitors.localeOf(request.headers.cookie, request.headers['accept-language']);
         const key = keyOf(address);
         const page = await cache.getOrMake(`${locale} ${key.url}`, () => make(key, locale));
