@@ -9,8 +9,6 @@ export interface Outside {
   readonly tiles: readonly string[];
   /** Whether visitors come by https. */
   readonly secure: boolean;
-  /** Whether search engines may index the site. */
-  readonly indexing: boolean;
 }
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
@@ -48,7 +46,6 @@ export function commonHeaders(outside: Outside): readonly string[] {
     'Referrer-Policy', 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy', 'same-origin',
     'Permissions-Policy', 'geolocation=(self), camera=(), microphone=()',
-    ...(outside.indexing ? [] : ['X-Robots-Tag', 'noindex']),
     ...(outside.secure ? ['Strict-Transport-Security', 'max-age=31536000'] : []),
   ];
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { apology } from './apology.ts';
 import { loadAssets } from './assets.ts';
 import { compress, encodingOf } from './encoding.ts';
@@ -11,7 +11,8 @@ import type { Made } from './page-cache.ts';
 import { createPageCache } from './page-cache.ts';
 import type { CreateRenderer, PageKey, Renderer } from './renderer.ts';
 import { loadRenderer } from './renderer.ts';
-import { createVisitors } from './visitor.ts';
+import type { Wishes } from './visitor.ts';
+import { createVisitors, wishesOf } from './visitor.ts';
 
 /** Where pages and their files come from. */
 export interface PageSource {
@@ -60,13 +61,13 @@ const noSuchFile = ready(404, { identity: Buffer.from('Not found') }, [
   'Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store', 'X-Content-Type-Options', 'nosniff',
 ]);
 
-function send(request: FastifyRequest, reply: FastifyReply, page: Ready): void {
+function send(wishes: Wishes, reply: FastifyReply, page: Ready): void {
   reply.hijack();
-  if (page.status === 200 && matches(request.headers['if-none-match'], page.etag)) {
+  if (page.status === 200 && matches(wishes.ifNoneMatch, page.etag)) {
     reply.raw.writeHead(304, page.unchanged).end();
     return;
   }
-  const encoding = encodingOf(request.headers['accept-encoding']);
+  const encoding = encodingOf(wishes.acceptEncoding);
   reply.raw.writeHead(page.status, page.headers[encoding]).end(page.bodies[encoding]);
 }
 
@@ -139,20 +140,22 @@ export function createPages(options: PagesOptions): Pages {
       // The hit is answered here, before anything of the request is parsed.
       onRequest: (request, reply, done) => {
         const address = request.raw.url ?? '/';
+        const wishes = wishesOf(request.raw.rawHeaders);
         const asset = source.assets.get(address);
-        if (asset !== undefined) return send(request, reply, asset);
-        if (address.startsWith('/assets/')) return send(request, reply, noSuchFile);
-        const locale = visitors.localeOf(request.headers.cookie, request.headers['accept-language']);
+        if (asset !== undefined) return send(wishes, reply, asset);
+        if (address.startsWith('/assets/')) return send(wishes, reply, noSuchFile);
+        const locale = visitors.localeOf(wishes.cookie, wishes.acceptLanguage);
         const page = cache.get(`${locale} ${keyOf(address).url}`);
         if (page === undefined) done();
-        else send(request, reply, page);
+        else send(wishes, reply, page);
       },
       handler: async (request, reply) => {
         const address = request.raw.url ?? '/';
-        const locale = visitors.localeOf(request.headers.cookie, request.headers['accept-language']);
+        const wishes = wishesOf(request.raw.rawHeaders);
+        const locale = visitors.localeOf(wishes.cookie, wishes.acceptLanguage);
         const key = keyOf(address);
         const page = await cache.getOrMake(`${locale} ${key.url}`, () => make(key, locale));
-        return send(request, reply, page);
+        return send(wishes, reply, page);
       },
     });
   };
