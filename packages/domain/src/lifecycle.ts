@@ -2,36 +2,36 @@
  * A lifecycle as data: for each state, the events that it takes and the state that each leads to. A state without
  * events is final. Naming both unions makes a missing state or a misspelt event a type error.
  */
-export type LifecycleTable<State extends string, Event extends string> = Readonly<Record<State, Readonly<Partial<Record<Event, State>>>>>
+export type LifecycleTable<State extends string, Event extends string> = Readonly<Record<State, Readonly<Partial<Record<Event, State>>>>>;
 
 /** `allowed` lists what the state would have taken instead. */
 export interface TransitionRefusal<State extends string, Event extends string> {
-  readonly ok: false
-  readonly code: 'lifecycle/not-allowed'
-  readonly from: State
-  readonly event: Event
-  readonly allowed: readonly Event[]
+  readonly ok: false;
+  readonly code: 'lifecycle/not-allowed';
+  readonly from: State;
+  readonly event: Event;
+  readonly allowed: readonly Event[];
 }
 
 export type Transition<State extends string, Event extends string> =
   | { readonly ok: true; readonly from: State; readonly to: State }
-  | TransitionRefusal<State, Event>
+  | TransitionRefusal<State, Event>;
 
 /** Where an event leads from a state, or a refusal; never throws, since an event out of order is an everyday case. */
 export function transition<State extends string, Event extends string>(
   table: LifecycleTable<State, Event>,
   from: State,
-  event: Event
+  event: Event,
 ): Transition<State, Event> {
-  const row = table[from]
+  const row = table[from];
   // An own property only: an event called 'toString' must not be found on the prototype.
-  const to = Object.hasOwn(row, event) ? row[event] : undefined
-  if (to !== undefined) return { ok: true, from, to }
-  return { ok: false, code: 'lifecycle/not-allowed', from, event, allowed: eventsFrom(table, from) }
+  const to = Object.hasOwn(row, event) ? row[event] : undefined;
+  if (to !== undefined) return { ok: true, from, to };
+  return { ok: false, code: 'lifecycle/not-allowed', from, event, allowed: eventsFrom(table, from) };
 }
 
 /** The events that a state takes, in the table's order; empty for a final state. */
 export function eventsFrom<State extends string, Event extends string>(table: LifecycleTable<State, Event>, from: State): readonly Event[] {
-  const row = table[from]
-  return (Object.keys(row) as Event[]).filter((event) => row[event] !== undefined)
+  const row = table[from];
+  return (Object.keys(row) as Event[]).filter((event) => row[event] !== undefined);
 }

@@ -1,12 +1,12 @@
-import { DomainError } from './domain-error.ts'
+import { DomainError } from './domain-error.ts';
 
 /** A calendar date without time or zone, 'YYYY-MM-DD', years 0001 to 9999. Such strings sort by date. */
-export type LocalDate = string
+export type LocalDate = string;
 
 /** Half-open: `from` is the first day in, `to` is the first day out. */
 export interface DateInterval {
-  readonly from: LocalDate
-  readonly to: LocalDate
+  readonly from: LocalDate;
+  readonly to: LocalDate;
 }
 
 export type DateErrorCode =
@@ -15,28 +15,28 @@ export type DateErrorCode =
   | 'date/bad-count'
   | 'date/bad-interval'
   | 'date/unknown-time-zone'
-  | 'date/not-an-instant'
+  | 'date/not-an-instant';
 
 export class DateError extends DomainError<DateErrorCode> {}
 
-const DAY_MS = 86_400_000
-const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/
+const DAY_MS = 86_400_000;
+const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** True for a day that exists: '2028-02-29' is one, '2026-02-31' and '2026-2-3' are not. */
 export function isLocalDate(text: string): boolean {
-  return readParts(text) !== null
+  return readParts(text) !== null;
 }
 
 /** @throws DateError not-a-date */
 export function parseLocalDate(text: string): LocalDate {
-  dateParts(text)
-  return text
+  dateParts(text);
+  return text;
 }
 
 /** @param days integer, may be negative. @throws DateError not-a-date, bad-count, out-of-range */
 export function addDays(date: LocalDate, days: number): LocalDate {
-  assertCount(days)
-  return fromEpochDay(epochDay(date) + days)
+  assertCount(days);
+  return fromEpochDay(epochDay(date) + days);
 }
 
 /**
@@ -46,29 +46,29 @@ export function addDays(date: LocalDate, days: number): LocalDate {
  * @throws DateError not-a-date, bad-count, out-of-range
  */
 export function addMonthsClamped(anchor: LocalDate, months: number): LocalDate {
-  assertCount(months)
-  const { year, month, day } = dateParts(anchor)
-  const monthIndex = year * 12 + (month - 1) + months
-  const targetYear = Math.floor(monthIndex / 12)
-  const targetMonth = monthIndex - targetYear * 12 + 1
-  assertYear(targetYear)
-  return format(targetYear, targetMonth, Math.min(day, daysInMonth(targetYear, targetMonth)))
+  assertCount(months);
+  const { year, month, day } = dateParts(anchor);
+  const monthIndex = year * 12 + (month - 1) + months;
+  const targetYear = Math.floor(monthIndex / 12);
+  const targetMonth = monthIndex - targetYear * 12 + 1;
+  assertYear(targetYear);
+  return format(targetYear, targetMonth, Math.min(day, daysInMonth(targetYear, targetMonth)));
 }
 
 /** Negative, zero or positive, as for `Array.prototype.sort`. @throws DateError not-a-date */
 export function compareDates(a: LocalDate, b: LocalDate): number {
-  return epochDay(a) - epochDay(b)
+  return epochDay(a) - epochDay(b);
 }
 
 /** Whole days from `from` to `to`; negative when `to` is earlier. @throws DateError not-a-date */
 export function daysBetween(from: LocalDate, to: LocalDate): number {
-  return epochDay(to) - epochDay(from)
+  return epochDay(to) - epochDay(from);
 }
 
 /** Whether `from ≤ date < to`; `to` null means for ever. @throws DateError not-a-date */
 export function isWithin(date: LocalDate, interval: { readonly from: LocalDate; readonly to: LocalDate | null }): boolean {
-  if (compareDates(date, interval.from) < 0) return false
-  return interval.to === null || compareDates(date, interval.to) < 0
+  if (compareDates(date, interval.from) < 0) return false;
+  return interval.to === null || compareDates(date, interval.to) < 0;
 }
 
 /**
@@ -77,83 +77,83 @@ export function isWithin(date: LocalDate, interval: { readonly from: LocalDate; 
  * @throws DateError unknown-time-zone, not-an-instant
  */
 export function localDateIn(timeZone: string, instant: Date): LocalDate {
-  if (Number.isNaN(instant.getTime())) throw new DateError('date/not-an-instant')
+  if (Number.isNaN(instant.getTime())) throw new DateError('date/not-an-instant');
   const parts = new Map(
     calendarOf(timeZone)
       .formatToParts(instant)
-      .map(({ type, value }) => [type, value])
-  )
-  return parseLocalDate(`${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`)
+      .map(({ type, value }) => [type, value]),
+  );
+  return parseLocalDate(`${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`);
 }
 
 // Building a formatter costs far more than using it, and a server meets only a handful of zones.
-const calendars = new Map<string, Intl.DateTimeFormat>()
+const calendars = new Map<string, Intl.DateTimeFormat>();
 
 function calendarOf(timeZone: string): Intl.DateTimeFormat {
-  const known = calendars.get(timeZone)
-  if (known !== undefined) return known
+  const known = calendars.get(timeZone);
+  if (known !== undefined) return known;
   try {
     const calendar = new Intl.DateTimeFormat('en-GB', {
       timeZone,
       calendar: 'iso8601',
       year: 'numeric',
       month: '2-digit',
-      day: '2-digit'
-    })
-    calendars.set(timeZone, calendar)
-    return calendar
+      day: '2-digit',
+    });
+    calendars.set(timeZone, calendar);
+    return calendar;
   } catch (cause) {
-    if (cause instanceof RangeError) throw new DateError('date/unknown-time-zone', { timeZone })
-    throw cause
+    if (cause instanceof RangeError) throw new DateError('date/unknown-time-zone', { timeZone });
+    throw cause;
   }
 }
 
 interface DateParts {
-  readonly year: number
-  readonly month: number
-  readonly day: number
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
 }
 
 function readParts(text: string): DateParts | null {
-  const match = SHAPE.exec(text)
-  if (match === null) return null
-  const [year, month, day] = match.slice(1).map(Number) as [number, number, number]
-  const exists = year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
-  return exists ? { year, month, day } : null
+  const match = SHAPE.exec(text);
+  if (match === null) return null;
+  const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
+  const exists = year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+  return exists ? { year, month, day } : null;
 }
 
 function dateParts(text: LocalDate): DateParts {
-  const parts = readParts(text)
-  if (parts === null) throw new DateError('date/not-a-date', { text: text.slice(0, 20) })
-  return parts
+  const parts = readParts(text);
+  if (parts === null) throw new DateError('date/not-a-date', { text: text.slice(0, 20) });
+  return parts;
 }
 
 function daysInMonth(year: number, month: number): number {
-  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
-  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
 function epochDay(date: LocalDate): number {
-  const { year, month, day } = dateParts(date)
+  const { year, month, day } = dateParts(date);
   // Date.UTC would read years 0–99 as 1900–1999.
-  return new Date(0).setUTCFullYear(year, month - 1, day) / DAY_MS
+  return new Date(0).setUTCFullYear(year, month - 1, day) / DAY_MS;
 }
 
 function fromEpochDay(day: number): LocalDate {
-  const date = new Date(day * DAY_MS)
-  assertYear(date.getUTCFullYear())
-  return format(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate())
+  const date = new Date(day * DAY_MS);
+  assertYear(date.getUTCFullYear());
+  return format(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate());
 }
 
 function format(year: number, month: number, day: number): LocalDate {
-  const pad = (value: number, width: number): string => String(value).padStart(width, '0')
-  return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`
+  const pad = (value: number, width: number): string => String(value).padStart(width, '0');
+  return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
 }
 
 function assertYear(year: number): void {
-  if (!(year >= 1 && year <= 9999)) throw new DateError('date/out-of-range', { year: String(year) })
+  if (!(year >= 1 && year <= 9999)) throw new DateError('date/out-of-range', { year: String(year) });
 }
 
 function assertCount(count: number): void {
-  if (!Number.isSafeInteger(count)) throw new DateError('date/bad-count', { count: String(count) })
+  if (!Number.isSafeInteger(count)) throw new DateError('date/bad-count', { count: String(count) });
 }

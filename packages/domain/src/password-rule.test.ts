@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { passwordProblems } from './password-rule.ts'
+import { describe, expect, it } from 'vitest';
+import { passwordProblems } from './password-rule.ts';
 
 describe('password rule', () => {
   it.each([
@@ -10,8 +10,8 @@ describe('password rule', () => {
     ['abcdef', ['no-digit']],
     ['', ['too-short', 'no-digit']],
     ['🔑🔑🔑🔑1', ['too-short']],
-    ['🔑🔑🔑🔑🔑1', []]
+    ['🔑🔑🔑🔑🔑1', []],
   ])('%j has problems %j', (password, problems) => {
-    expect(passwordProblems(password)).toEqual(problems)
-  })
-})
+    expect(passwordProblems(password)).toEqual(problems);
+  });
+});

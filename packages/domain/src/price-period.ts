@@ -1,69 +1,69 @@
-import type { Country, CustomerType } from './country.ts'
-import { DomainError } from './domain-error.ts'
-import type { LocalDate } from './local-date.ts'
-import { add, type Money, multiply, percentage, subtract, zero } from './money.ts'
-import { type PriceLine, printedLines } from './price-lines.ts'
-import { chooseVatTreatment, type ItemKind, type VatRule, type VatTreatment } from './vat.ts'
-import { type Amounts, type DocumentTotal, type VatRateTotal, vatDocument } from './vat-document.ts'
-import { type Voucher, voucherDiscount } from './voucher.ts'
+import type { Country, CustomerType } from './country.ts';
+import { DomainError } from './domain-error.ts';
+import type { LocalDate } from './local-date.ts';
+import { add, type Money, multiply, percentage, subtract, zero } from './money.ts';
+import { type PriceLine, printedLines } from './price-lines.ts';
+import { chooseVatTreatment, type ItemKind, type VatRule, type VatTreatment } from './vat.ts';
+import { type Amounts, type DocumentTotal, type VatRateTotal, vatDocument } from './vat-document.ts';
+import { type Voucher, voucherDiscount } from './voucher.ts';
 
 /** What one billing period of a contract costs, given these terms. All prices are net. */
 export interface PeriodTerms {
-  readonly country: Country
-  readonly customerType: CustomerType
+  readonly country: Country;
+  readonly customerType: CustomerType;
   /** Length of the period, integer, 1 or more. */
-  readonly months: number
+  readonly months: number;
   /** The box's list price per month. Zero or more. */
-  readonly rentPerMonth: Money
+  readonly rentPerMonth: Money;
   /** Discount for paying this many months at once, basis points of the rent, 0 to 10000. */
-  readonly periodDiscountBp: number
+  readonly periodDiscountBp: number;
   /** Null when nothing is insured. Never discounted. */
-  readonly insurancePerMonth: Money | null
-  readonly vatRules: readonly VatRule[]
+  readonly insurancePerMonth: Money | null;
+  readonly vatRules: readonly VatRule[];
   /** Tax point of this period. */
-  readonly taxOn: LocalDate
+  readonly taxOn: LocalDate;
 }
 
 /** One thing that is sold, after its discounts. `listNet = unitNet × months`, `net = listNet − discount`, `gross = net + vat`, all exactly. */
 export interface PricedItem extends Amounts {
-  readonly kind: Extract<ItemKind, 'RENT' | 'INSURANCE'>
-  readonly months: number
-  readonly unitNet: Money
-  readonly listNet: Money
-  readonly discount: Money
-  readonly treatment: VatTreatment
+  readonly kind: Extract<ItemKind, 'RENT' | 'INSURANCE'>;
+  readonly months: number;
+  readonly unitNet: Money;
+  readonly listNet: Money;
+  readonly discount: Money;
+  readonly treatment: VatTreatment;
 }
 
 /** A discount on the rent, `amount` zero or more, net. `rateBp` is null for a voucher over a fixed amount. */
 export interface PricedDiscount {
-  readonly kind: 'PERIOD' | 'VOUCHER'
-  readonly rateBp: number | null
-  readonly amount: Money
+  readonly kind: 'PERIOD' | 'VOUCHER';
+  readonly rateBp: number | null;
+  readonly amount: Money;
 }
 
 /** The named intermediate values, in the order in which they arise. The first three are rent alone, net. */
 export interface PriceSteps {
-  readonly listPrice: Money
-  readonly afterPeriodDiscount: Money
-  readonly afterVoucher: Money
+  readonly listPrice: Money;
+  readonly afterPeriodDiscount: Money;
+  readonly afterVoucher: Money;
   /** With insurance. */
-  readonly net: Money
-  readonly vat: Money
-  readonly gross: Money
+  readonly net: Money;
+  readonly vat: Money;
+  readonly gross: Money;
 }
 
 export interface PricedPeriod {
-  readonly steps: PriceSteps
-  readonly items: readonly PricedItem[]
+  readonly steps: PriceSteps;
+  readonly items: readonly PricedItem[];
   /** The items as they are printed, with each discount on its own line. */
-  readonly lines: readonly PriceLine[]
+  readonly lines: readonly PriceLine[];
   /** Only discounts that are worth something. */
-  readonly discounts: readonly PricedDiscount[]
-  readonly rates: readonly VatRateTotal[]
-  readonly total: DocumentTotal
+  readonly discounts: readonly PricedDiscount[];
+  readonly rates: readonly VatRateTotal[];
+  readonly total: DocumentTotal;
 }
 
-export type PriceErrorCode = 'price/bad-months' | 'price/bad-discount' | 'price/negative-price'
+export type PriceErrorCode = 'price/bad-months' | 'price/bad-discount' | 'price/negative-price';
 
 export class PriceError extends DomainError<PriceErrorCode> {}
 
@@ -73,49 +73,49 @@ export class PriceError extends DomainError<PriceErrorCode> {}
  * @throws PriceError, VoucherError, VatError, MoneyError (an amount in another currency, an unsafe sum)
  */
 export function pricePeriod(terms: PeriodTerms, voucher: Voucher | null): PricedPeriod {
-  assertTerms(terms)
-  const { months, rentPerMonth, periodDiscountBp, insurancePerMonth } = terms
-  const listPrice = multiply(rentPerMonth, months)
-  const periodOff = percentage(listPrice, periodDiscountBp)
-  const afterPeriodDiscount = subtract(listPrice, periodOff)
-  const voucherOff = voucher === null ? zero(listPrice.currency) : voucherDiscount(voucher, afterPeriodDiscount)
-  const afterVoucher = subtract(afterPeriodDiscount, voucherOff)
+  assertTerms(terms);
+  const { months, rentPerMonth, periodDiscountBp, insurancePerMonth } = terms;
+  const listPrice = multiply(rentPerMonth, months);
+  const periodOff = percentage(listPrice, periodDiscountBp);
+  const afterPeriodDiscount = subtract(listPrice, periodOff);
+  const voucherOff = voucher === null ? zero(listPrice.currency) : voucherDiscount(voucher, afterPeriodDiscount);
+  const afterVoucher = subtract(afterPeriodDiscount, voucherOff);
 
-  const netItems = [netItem(terms, 'RENT', rentPerMonth, add(periodOff, voucherOff))]
+  const netItems = [netItem(terms, 'RENT', rentPerMonth, add(periodOff, voucherOff))];
   if (insurancePerMonth !== null) {
-    netItems.push(netItem(terms, 'INSURANCE', insurancePerMonth, zero(insurancePerMonth.currency)))
+    netItems.push(netItem(terms, 'INSURANCE', insurancePerMonth, zero(insurancePerMonth.currency)));
   }
-  const { lines: items, rates, total } = vatDocument(netItems)
-  const { net, vat, gross } = total
+  const { lines: items, rates, total } = vatDocument(netItems);
+  const { net, vat, gross } = total;
 
   const allDiscounts: PricedDiscount[] = [
     { kind: 'PERIOD', rateBp: periodDiscountBp, amount: periodOff },
-    { kind: 'VOUCHER', rateBp: voucher?.kind === 'PERCENT' ? voucher.rateBp : null, amount: voucherOff }
-  ]
-  const discounts = allDiscounts.filter(({ amount }) => amount.amount > 0)
+    { kind: 'VOUCHER', rateBp: voucher?.kind === 'PERCENT' ? voucher.rateBp : null, amount: voucherOff },
+  ];
+  const discounts = allDiscounts.filter(({ amount }) => amount.amount > 0);
   return {
     steps: { listPrice, afterPeriodDiscount, afterVoucher, net, vat, gross },
     items,
     lines: printedLines(items, discounts),
     discounts,
     rates,
-    total
-  }
+    total,
+  };
 }
 
 function netItem(terms: PeriodTerms, kind: PricedItem['kind'], unitNet: Money, discount: Money): Omit<PricedItem, 'vat' | 'gross'> {
-  const { country, customerType, months, vatRules, taxOn } = terms
-  const treatment = chooseVatTreatment(vatRules, { country, itemKind: kind, customerType, on: taxOn })
-  const listNet = multiply(unitNet, months)
-  return { kind, months, unitNet, listNet, discount, net: subtract(listNet, discount), treatment }
+  const { country, customerType, months, vatRules, taxOn } = terms;
+  const treatment = chooseVatTreatment(vatRules, { country, itemKind: kind, customerType, on: taxOn });
+  const listNet = multiply(unitNet, months);
+  return { kind, months, unitNet, listNet, discount, net: subtract(listNet, discount), treatment };
 }
 
 function assertTerms({ months, rentPerMonth, periodDiscountBp, insurancePerMonth }: PeriodTerms): void {
-  if (!Number.isInteger(months) || months < 1) throw new PriceError('price/bad-months', { months: String(months) })
+  if (!Number.isInteger(months) || months < 1) throw new PriceError('price/bad-months', { months: String(months) });
   if (!Number.isInteger(periodDiscountBp) || periodDiscountBp < 0 || periodDiscountBp > 10_000) {
-    throw new PriceError('price/bad-discount', { periodDiscountBp: String(periodDiscountBp) })
+    throw new PriceError('price/bad-discount', { periodDiscountBp: String(periodDiscountBp) });
   }
   for (const price of [rentPerMonth, insurancePerMonth]) {
-    if (price !== null && price.amount < 0) throw new PriceError('price/negative-price', { amount: price.amount })
+    if (price !== null && price.amount < 0) throw new PriceError('price/negative-price', { amount: price.amount });
   }
 }

@@ -1,5 +1,5 @@
 // Letters that Unicode does not decompose into a base letter and a mark.
-const UNDECOMPOSED: Readonly<Record<string, string>> = { ł: 'l', đ: 'd', ø: 'o', ħ: 'h', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe' }
+const UNDECOMPOSED: Readonly<Record<string, string>> = { ł: 'l', đ: 'd', ø: 'o', ħ: 'h', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe' };
 
 /**
  * Text as it is stored and looked up for search: lower case, Latin letters without marks ('Žilina' → 'zilina',
@@ -13,10 +13,10 @@ export function foldForSearch(text: string): string {
     .replace(/\p{Script=Latin}\p{M}*/gu, bareLatin)
     .normalize('NFC')
     .replace(/\s+/gu, ' ')
-    .trim()
+    .trim();
 }
 
 function bareLatin(letter: string): string {
-  const bare = letter.normalize('NFD').replace(/\p{M}/gu, '')
-  return UNDECOMPOSED[bare] ?? bare
+  const bare = letter.normalize('NFD').replace(/\p{M}/gu, '');
+  return UNDECOMPOSED[bare] ?? bare;
 }

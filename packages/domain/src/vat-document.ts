@@ -1,25 +1,25 @@
-import { add, type Money, money, subtract, sum, toChargeStep, zero } from './money.ts'
-import { VatError, type VatTreatment, vatKey, vatOn } from './vat.ts'
+import { add, type Money, money, subtract, sum, toChargeStep, zero } from './money.ts';
+import { VatError, type VatTreatment, vatKey, vatOn } from './vat.ts';
 
 // Basis points in one whole.
-const SCALE = 10_000n
+const SCALE = 10_000n;
 
 /** What a line brings: its net after discounts, and how it is taxed. */
 export interface NetLine {
-  readonly net: Money
-  readonly treatment: VatTreatment
+  readonly net: Money;
+  readonly treatment: VatTreatment;
 }
 
 /** `gross = net + vat`, exactly. */
 export interface Amounts {
-  readonly net: Money
-  readonly vat: Money
-  readonly gross: Money
+  readonly net: Money;
+  readonly vat: Money;
+  readonly gross: Money;
 }
 
 /** One row of the VAT summary that an invoice must print. */
 export interface VatRateTotal extends Amounts {
-  readonly treatment: VatTreatment
+  readonly treatment: VatTreatment;
 }
 
 /**
@@ -27,14 +27,14 @@ export interface VatRateTotal extends Amounts {
  * a forint there; it is no turnover and bears no VAT (EN 16931 calls it the rounding amount, BT-114).
  */
 export interface DocumentTotal extends Amounts {
-  readonly rounding: Money
-  readonly payable: Money
+  readonly rounding: Money;
+  readonly payable: Money;
 }
 
 export interface VatDocument<Line extends NetLine> {
-  readonly lines: readonly (Line & Amounts)[]
-  readonly rates: readonly VatRateTotal[]
-  readonly total: DocumentTotal
+  readonly lines: readonly (Line & Amounts)[];
+  readonly rates: readonly VatRateTotal[];
+  readonly total: DocumentTotal;
 }
 
 /**
@@ -47,88 +47,88 @@ export interface VatDocument<Line extends NetLine> {
  * @throws VatError no-lines, bad-rate, conflicting-clauses (one exemption code with two clauses); MoneyError
  */
 export function vatDocument<Line extends NetLine>(lines: readonly Line[]): VatDocument<Line> {
-  const groups = groupByTreatment(lines).map(taxGroup)
-  const rates = groups.map(({ rate }) => rate)
-  const taxed = groups.flatMap(({ members }) => members).sort((a, b) => a.index - b.index)
-  return { lines: taxed.map(({ line }) => line), rates, total: documentTotal(rates) }
+  const groups = groupByTreatment(lines).map(taxGroup);
+  const rates = groups.map(({ rate }) => rate);
+  const taxed = groups.flatMap(({ members }) => members).sort((a, b) => a.index - b.index);
+  return { lines: taxed.map(({ line }) => line), rates, total: documentTotal(rates) };
 }
 
 interface Indexed<Line> {
-  readonly line: Line
-  readonly index: number
+  readonly line: Line;
+  readonly index: number;
 }
 
 interface Group<Line> {
-  readonly treatment: VatTreatment
-  readonly members: Indexed<Line>[]
+  readonly treatment: VatTreatment;
+  readonly members: Indexed<Line>[];
 }
 
 /** Groups in the order in which their treatments first appear. */
 function groupByTreatment<Line extends NetLine>(lines: readonly Line[]): Group<Line>[] {
-  const groups = new Map<string, Group<Line>>()
+  const groups = new Map<string, Group<Line>>();
   for (const [index, line] of lines.entries()) {
-    const group = groups.get(vatKey(line.treatment))
-    if (group === undefined) groups.set(vatKey(line.treatment), { treatment: line.treatment, members: [{ line, index }] })
+    const group = groups.get(vatKey(line.treatment));
+    if (group === undefined) groups.set(vatKey(line.treatment), { treatment: line.treatment, members: [{ line, index }] });
     else {
-      assertSameClause(group.treatment, line.treatment)
-      group.members.push({ line, index })
+      assertSameClause(group.treatment, line.treatment);
+      group.members.push({ line, index });
     }
   }
-  if (groups.size === 0) throw new VatError('vat/no-lines')
-  return [...groups.values()]
+  if (groups.size === 0) throw new VatError('vat/no-lines');
+  return [...groups.values()];
 }
 
 function taxGroup<Line extends NetLine>({
   treatment,
-  members
+  members,
 }: Group<Line>): {
-  rate: VatRateTotal
-  members: Indexed<Line & Amounts>[]
+  rate: VatRateTotal;
+  members: Indexed<Line & Amounts>[];
 } {
-  const net = sum(members.map(({ line }) => line.net))
-  const vat = vatOn(net, treatment)
-  const shares = allotVat(members, treatment, vat)
+  const net = sum(members.map(({ line }) => line.net));
+  const vat = vatOn(net, treatment);
+  const shares = allotVat(members, treatment, vat);
   return {
     rate: { treatment, net, vat, gross: add(net, vat) },
     members: members.map(({ line, index }) => {
-      const share = shares.get(index) ?? zero(net.currency)
-      return { index, line: { ...line, vat: share, gross: add(line.net, share) } }
-    })
-  }
+      const share = shares.get(index) ?? zero(net.currency);
+      return { index, line: { ...line, vat: share, gross: add(line.net, share) } };
+    }),
+  };
 }
 
 /** Each line's share of its rate's tax, by the line's index. */
 function allotVat(members: readonly Indexed<NetLine>[], treatment: VatTreatment, vat: Money): Map<number, Money> {
-  const rateBp = treatment.kind === 'RATE' ? BigInt(treatment.rateBp) : 0n
+  const rateBp = treatment.kind === 'RATE' ? BigInt(treatment.rateBp) : 0n;
   // A credit note is worked out as the invoice that it mirrors, so that ties fall on the same lines.
-  const sign = vat.amount < 0 ? -1n : 1n
+  const sign = vat.amount < 0 ? -1n : 1n;
   const exact = members.map(({ line, index }) => {
-    const scaled = sign * BigInt(line.net.amount) * rateBp
-    const lost = ((scaled % SCALE) + SCALE) % SCALE
-    return { index, lost, floor: (scaled - lost) / SCALE }
-  })
-  const missing = exact.reduce((left, { floor }) => left - floor, sign * BigInt(vat.amount))
-  const byLoss = exact.toSorted((a, b) => (a.lost === b.lost ? a.index - b.index : a.lost > b.lost ? -1 : 1))
+    const scaled = sign * BigInt(line.net.amount) * rateBp;
+    const lost = ((scaled % SCALE) + SCALE) % SCALE;
+    return { index, lost, floor: (scaled - lost) / SCALE };
+  });
+  const missing = exact.reduce((left, { floor }) => left - floor, sign * BigInt(vat.amount));
+  const byLoss = exact.toSorted((a, b) => (a.lost === b.lost ? a.index - b.index : a.lost > b.lost ? -1 : 1));
   return new Map(
     byLoss.map(({ index, floor }, rank) => {
-      const share = BigInt(rank) < missing ? floor + 1n : floor
-      return [index, money(Number(sign * share), vat.currency)]
-    })
-  )
+      const share = BigInt(rank) < missing ? floor + 1n : floor;
+      return [index, money(Number(sign * share), vat.currency)];
+    }),
+  );
 }
 
 /** Totals of a VAT summary. @param rates at least one. @throws MoneyError */
 export function documentTotal(rates: readonly VatRateTotal[]): DocumentTotal {
-  const net = sum(rates.map((rate) => rate.net))
-  const vat = sum(rates.map((rate) => rate.vat))
-  const gross = add(net, vat)
-  const payable = toChargeStep(gross)
-  return { net, vat, gross, rounding: subtract(payable, gross), payable }
+  const net = sum(rates.map((rate) => rate.net));
+  const vat = sum(rates.map((rate) => rate.vat));
+  const gross = add(net, vat);
+  const payable = toChargeStep(gross);
+  return { net, vat, gross, rounding: subtract(payable, gross), payable };
 }
 
 /** The summary prints one clause per code; two texts under one code would lose one of them. */
 function assertSameClause(a: VatTreatment, b: VatTreatment): void {
   if (a.kind === 'EXEMPT' && b.kind === 'EXEMPT' && a.clause !== b.clause) {
-    throw new VatError('vat/conflicting-clauses', { code: a.code })
+    throw new VatError('vat/conflicting-clauses', { code: a.code });
   }
 }

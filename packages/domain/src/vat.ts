@@ -1,11 +1,11 @@
-import type { Country, CustomerType } from './country.ts'
-import { DomainError } from './domain-error.ts'
-import { isWithin, type LocalDate } from './local-date.ts'
-import { fraction, type Money, percentage } from './money.ts'
+import type { Country, CustomerType } from './country.ts';
+import { DomainError } from './domain-error.ts';
+import { isWithin, type LocalDate } from './local-date.ts';
+import { fraction, type Money, percentage } from './money.ts';
 
 /** What is sold. VAT may differ by kind, and a document names each line by it. */
-export const ITEM_KINDS = ['RENT', 'INSURANCE', 'FEE'] as const
-export type ItemKind = (typeof ITEM_KINDS)[number]
+export const ITEM_KINDS = ['RENT', 'INSURANCE', 'FEE'] as const;
+export type ItemKind = (typeof ITEM_KINDS)[number];
 
 /**
  * How an item is taxed. `rateBp` is basis points (2300 = 23 %), an integer from 0 to 10000. An exemption carries the
@@ -13,27 +13,27 @@ export type ItemKind = (typeof ITEM_KINDS)[number]
  */
 export type VatTreatment =
   | { readonly kind: 'RATE'; readonly rateBp: number }
-  | { readonly kind: 'EXEMPT'; readonly code: string; readonly clause: string }
+  | { readonly kind: 'EXEMPT'; readonly code: string; readonly clause: string };
 
 /** One row of the operator's VAT table. Valid on days `from ≤ day < to`; `to` null means until further notice. */
 export interface VatRule {
-  readonly country: Country
-  readonly itemKind: ItemKind | 'ANY'
-  readonly customerType: CustomerType | 'ANY'
-  readonly from: LocalDate
-  readonly to: LocalDate | null
-  readonly treatment: VatTreatment
+  readonly country: Country;
+  readonly itemKind: ItemKind | 'ANY';
+  readonly customerType: CustomerType | 'ANY';
+  readonly from: LocalDate;
+  readonly to: LocalDate | null;
+  readonly treatment: VatTreatment;
 }
 
 export interface VatQuery {
-  readonly country: Country
-  readonly itemKind: ItemKind
-  readonly customerType: CustomerType
+  readonly country: Country;
+  readonly itemKind: ItemKind;
+  readonly customerType: CustomerType;
   /** The tax point. */
-  readonly on: LocalDate
+  readonly on: LocalDate;
 }
 
-export type VatErrorCode = 'vat/no-rule' | 'vat/ambiguous-rules' | 'vat/bad-rate' | 'vat/no-lines' | 'vat/conflicting-clauses'
+export type VatErrorCode = 'vat/no-rule' | 'vat/ambiguous-rules' | 'vat/bad-rate' | 'vat/no-lines' | 'vat/conflicting-clauses';
 
 export class VatError extends DomainError<VatErrorCode> {}
 
@@ -45,8 +45,8 @@ export const DEFAULT_VAT_RULES: readonly VatRule[] = [
   standardRate('SVK', 2300, '2025-01-01'),
   standardRate('CZE', 2100, '2013-01-01'),
   standardRate('POL', 2300, '2011-01-01'),
-  standardRate('HUN', 2700, '2012-01-01')
-]
+  standardRate('HUN', 2700, '2012-01-01'),
+];
 
 /**
  * The treatment of the most specific rule valid on the day: a rule for the item kind beats one for the customer type,
@@ -54,14 +54,14 @@ export const DEFAULT_VAT_RULES: readonly VatRule[] = [
  * @throws VatError no-rule; ambiguous-rules (two equally specific ones, which no order of rows may decide); bad-rate
  */
 export function chooseVatTreatment(rules: readonly VatRule[], query: VatQuery): VatTreatment {
-  const matching = rules.filter((rule) => matches(rule, query))
-  const best = Math.max(...matching.map(specificity))
-  const [chosen, rival] = matching.filter((rule) => specificity(rule) === best)
-  const { country, itemKind, customerType, on } = query
-  if (chosen === undefined) throw new VatError('vat/no-rule', { country, itemKind, customerType, on })
-  if (rival !== undefined) throw new VatError('vat/ambiguous-rules', { country, itemKind, customerType, on })
-  assertRate(chosen.treatment)
-  return chosen.treatment
+  const matching = rules.filter((rule) => matches(rule, query));
+  const best = Math.max(...matching.map(specificity));
+  const [chosen, rival] = matching.filter((rule) => specificity(rule) === best);
+  const { country, itemKind, customerType, on } = query;
+  if (chosen === undefined) throw new VatError('vat/no-rule', { country, itemKind, customerType, on });
+  if (rival !== undefined) throw new VatError('vat/ambiguous-rules', { country, itemKind, customerType, on });
+  assertRate(chosen.treatment);
+  return chosen.treatment;
 }
 
 /**
@@ -70,25 +70,25 @@ export function chooseVatTreatment(rules: readonly VatRule[], query: VatQuery): 
  * @throws VatError bad-rate
  */
 export function vatOn(net: Money, treatment: VatTreatment): Money {
-  assertRate(treatment)
-  return treatment.kind === 'RATE' ? percentage(net, treatment.rateBp) : fraction(net, 0, 1)
+  assertRate(treatment);
+  return treatment.kind === 'RATE' ? percentage(net, treatment.rateBp) : fraction(net, 0, 1);
 }
 
 /** Equal keys mean the same row in a document's VAT summary. */
 export function vatKey(treatment: VatTreatment): string {
-  return treatment.kind === 'RATE' ? `RATE:${treatment.rateBp}` : `EXEMPT:${treatment.code}`
+  return treatment.kind === 'RATE' ? `RATE:${treatment.rateBp}` : `EXEMPT:${treatment.code}`;
 }
 
 function assertRate(treatment: VatTreatment): void {
-  if (treatment.kind === 'EXEMPT') return
-  const { rateBp } = treatment
+  if (treatment.kind === 'EXEMPT') return;
+  const { rateBp } = treatment;
   if (!Number.isInteger(rateBp) || rateBp < 0 || rateBp > 10_000) {
-    throw new VatError('vat/bad-rate', { rateBp: String(rateBp) })
+    throw new VatError('vat/bad-rate', { rateBp: String(rateBp) });
   }
 }
 
 function standardRate(country: Country, rateBp: number, from: LocalDate): VatRule {
-  return { country, itemKind: 'ANY', customerType: 'ANY', from, to: null, treatment: { kind: 'RATE', rateBp } }
+  return { country, itemKind: 'ANY', customerType: 'ANY', from, to: null, treatment: { kind: 'RATE', rateBp } };
 }
 
 function matches(rule: VatRule, { country, itemKind, customerType, on }: VatQuery): boolean {
@@ -97,9 +97,9 @@ function matches(rule: VatRule, { country, itemKind, customerType, on }: VatQuer
     (rule.itemKind === 'ANY' || rule.itemKind === itemKind) &&
     (rule.customerType === 'ANY' || rule.customerType === customerType) &&
     isWithin(on, rule)
-  )
+  );
 }
 
 function specificity(rule: VatRule): number {
-  return (rule.itemKind === 'ANY' ? 0 : 2) + (rule.customerType === 'ANY' ? 0 : 1)
+  return (rule.itemKind === 'ANY' ? 0 : 2) + (rule.customerType === 'ANY' ? 0 : 1);
 }

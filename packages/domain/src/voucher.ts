@@ -1,5 +1,5 @@
-import { DomainError } from './domain-error.ts'
-import { type Money, percentage, smaller } from './money.ts'
+import { DomainError } from './domain-error.ts';
+import { type Money, percentage, smaller } from './money.ts';
 
 /**
  * A discount coupon, worth something once, in a contract's first period, on its rent. PERCENT: `rateBp` basis points
@@ -7,9 +7,9 @@ import { type Money, percentage, smaller } from './money.ts'
  */
 export type Voucher =
   | { readonly kind: 'PERCENT'; readonly rateBp: number; readonly max: Money | null }
-  | { readonly kind: 'AMOUNT'; readonly amount: Money }
+  | { readonly kind: 'AMOUNT'; readonly amount: Money };
 
-export type VoucherErrorCode = 'voucher/bad-rate' | 'voucher/negative-amount'
+export type VoucherErrorCode = 'voucher/bad-rate' | 'voucher/negative-amount';
 
 export class VoucherError extends DomainError<VoucherErrorCode> {}
 
@@ -19,19 +19,19 @@ export class VoucherError extends DomainError<VoucherErrorCode> {}
  * @throws VoucherError bad-rate (not an integer from 0 to 10000), negative-amount; MoneyError currency-mismatch
  */
 export function voucherDiscount(voucher: Voucher, net: Money): Money {
-  const off = voucher.kind === 'AMOUNT' ? notNegative(voucher.amount) : percentOff(voucher, net)
-  return smaller(off, net)
+  const off = voucher.kind === 'AMOUNT' ? notNegative(voucher.amount) : percentOff(voucher, net);
+  return smaller(off, net);
 }
 
 function percentOff({ rateBp, max }: Extract<Voucher, { kind: 'PERCENT' }>, net: Money): Money {
   if (!Number.isInteger(rateBp) || rateBp < 0 || rateBp > 10_000) {
-    throw new VoucherError('voucher/bad-rate', { rateBp: String(rateBp) })
+    throw new VoucherError('voucher/bad-rate', { rateBp: String(rateBp) });
   }
-  const off = percentage(net, rateBp)
-  return max === null ? off : smaller(off, notNegative(max))
+  const off = percentage(net, rateBp);
+  return max === null ? off : smaller(off, notNegative(max));
 }
 
 function notNegative(amount: Money): Money {
-  if (amount.amount < 0) throw new VoucherError('voucher/negative-amount', { amount: amount.amount })
-  return amount
+  if (amount.amount < 0) throw new VoucherError('voucher/negative-amount', { amount: amount.amount });
+  return amount;
 }
