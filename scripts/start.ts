@@ -1,14 +1,17 @@
-import { startupDuration } from './lib/startup-duration.ts';
-import { buildWebWhenStale } from './lib/build-web.ts';
 import { ConfigError, readConfig } from '../apps/server/src/config/config.ts';
-import { type Running, start, StartError } from '../apps/server/src/main.ts';
+import { type Running, StartError, start } from '../apps/server/src/main.ts';
 import manifest from '../package.json' with { type: 'json' };
+import { buildWebWhenStale } from './lib/build-web.ts';
+import { startupDuration } from './lib/startup-duration.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 function tell(running: Running): void {
   const url = running.address;
-  if (url === undefined) return say('The worker runs. Ctrl-C stops it.');
+  if (url === undefined) {
+    say('The worker runs. Ctrl-C stops it.');
+    return;
+  }
   say('');
   say(`Komora is ready (${startupDuration()}).`);
   say('');
@@ -50,6 +53,10 @@ async function run(): Promise<void> {
 
 run().catch((error: unknown) => {
   const expected = error instanceof StartError || error instanceof ConfigError;
-  process.stderr.write(expected ? `\n${error.message}\n` : `\nKomora could not start.\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.stderr.write(
+    expected
+      ? `\n${error.message}\n`
+      : `\nKomora could not start.\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
   process.exit(1);
 });

@@ -15,7 +15,11 @@ export async function buildWebWhenStale(say: (line: string) => void): Promise<vo
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   say('Building the web client (about 10 s, once after each change) …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  await promisify(execFile)(npm, ['run', '--silent', 'build'], { cwd: root, maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' }).catch((error: { stderr?: string; stdout?: string }) => {
+  await promisify(execFile)(npm, ['run', '--silent', 'build'], {
+    cwd: root,
+    maxBuffer: 64 * 1024 * 1024,
+    shell: process.platform === 'win32',
+  }).catch((error: { stderr?: string; stdout?: string }) => {
     throw new Error(`The web client could not be built:\n${error.stdout ?? ''}\n${error.stderr ?? String(error)}`);
   });
   writeFileSync(stampFile, stamp);
@@ -33,5 +37,6 @@ function add(hash: ReturnType<typeof createHash>, path: string): void {
     hash.update(`${path.slice(root.length)}:${info.size}:${info.mtimeMs}\n`);
     return;
   }
-  for (const name of readdirSync(path).sort()) if (!['dist', 'node_modules', '.cache', '.tanstack'].includes(name)) add(hash, join(path, name));
+  for (const name of readdirSync(path).sort())
+    if (!['dist', 'node_modules', '.cache', '.tanstack'].includes(name)) add(hash, join(path, name));
 }

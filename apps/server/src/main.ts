@@ -61,7 +61,11 @@ export async function start({ config, say }: StartOptions): Promise<Running> {
 async function startEmbedded(config: Config, say: StartOptions['say'], undo: (() => Promise<void>)[]): Promise<string> {
   await assertWritable(config.dataDir);
   say('Starting the embedded PostgreSQL …');
-  const cluster = await startLocalPostgres({ dataDir: join(config.dataDir, 'postgres'), takeOver: true, settings: { max_connections: '200' } });
+  const cluster = await startLocalPostgres({
+    dataDir: join(config.dataDir, 'postgres'),
+    takeOver: true,
+    settings: { max_connections: '200' },
+  });
   undo.push(cluster.stop);
   await cluster.ensureDatabase('komora');
   return cluster.url('komora');
@@ -86,9 +90,17 @@ function assertPortFree({ host, port }: Config): Promise<void> {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') {
-        reject(new StartError(`Port ${port} on ${host} is in use. Stop the program that uses it, or set PORT to another. Example: PORT=${port + 1} npm start`));
+        reject(
+          new StartError(
+            `Port ${port} on ${host} is in use. Stop the program that uses it, or set PORT to another. Example: PORT=${port + 1} npm start`,
+          ),
+        );
       } else {
-        reject(new StartError(`Cannot listen on ${host}:${port} (${error.code ?? error.message}). Check HOST and PORT. Example: HOST=127.0.0.1 PORT=3000 npm start`));
+        reject(
+          new StartError(
+            `Cannot listen on ${host}:${port} (${error.code ?? error.message}). Check HOST and PORT. Example: HOST=127.0.0.1 PORT=3000 npm start`,
+          ),
+        );
       }
     });
     probe.listen(port, host, () => probe.close(() => resolve()));
