@@ -1,0 +1,67 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { backToFront, face, type FaceName, frame, type Point, project } from './project.ts';
+import type { Mark, Shape } from './shapes.ts';
+import css from './iso-box.module.css';
+
+export type SceneProps = {
+  shapes: readonly Shape[];
+  /** screen pixels per centimetre; without it the drawing takes the width of its container */
+  scale?: number;
+  /** what the drawing says; without it the drawing is decoration and hidden from assistive technology */
+  title?: string;
+  className?: string | undefined;
+  style?: CSSProperties;
+  /** further SVG drawn over the bodies, in the scene's own coordinates */
+  children?: ReactNode;
+  /** a fixed frame [left, top, width, height] in drawing centimetres instead of the shapes' own */
+  view?: readonly [number, number, number, number];
+};
+
+const allFaces: readonly FaceName[] = ['left', 'right', 'top'];
+const round = (value: number) => Math.round(value * 10) / 10;
+const path = (points: readonly Point[], closed: boolean) =>
+  `M${points.map((point) => project(point).map(round).join(' ')).join('L')}${closed ? 'Z' : ''}`;
+
+function MarkPath({ mark, at: [x, y, z] }: { mark: Mark; at: Point }) {
+  const points = mark.points.map(([px, py, pz]): Point => [px + x, py + y, pz + z]);
+  if (!mark.fill) return <path d={path(points, mark.closed ?? false)} className={css.stroke} />;
+  const fill = mark.fill === 'edge' ? 'var(--iso-edge)' : `var(--iso-${mark.fill}-${mark.side ?? 'top'})`;
+  return <path d={path(points, true)} fill={fill} className={css.area} />;
+}
+
+function Body({ shape }: { shape: Shape }) {
+  return (
+    <>
+      {(shape.faces ?? allFaces).map((name) => (
+        <path
+          key={name}
+          d={path(face(shape, name), true)}
+          fill={`var(--iso-${shape.tone}-${name})`}
+          className={css.face}
+        />
+      ))}
+      {shape.marks?.map((mark, index) => (
+        <MarkPath key={index} mark={mark} at={shape.at} />
+      ))}
+    </>
+  );
+}
+
+/** Draws bodies at their true relative sizes, back to front. */
+export function IsoScene({ shapes, scale, title, className, style, children, view }: SceneProps) {
+  const corners = shapes.flatMap((shape) => allFaces.flatMap((name) => face(shape, name))).map(project);
+  const [left, top, width, height] = view ?? frame(corners);
+  // The outline is drawn half outside of the bodies.
+  const room = scale ? 1.5 / scale : Math.max(width, height) * 0.012;
+  const box = [left - room, top - room, width + 2 * room, height + 2 * room].map(round);
+  const size = scale ? { width: round((box[2] ?? 0) * scale), height: round((box[3] ?? 0) * scale) } : {};
+  const named = title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true };
+  return (
+    <svg viewBox={box.join(' ')} {...size} {...named} focusable="false" className={[css.scene, className].filter(Boolean).join(' ')} style={style}>
+      {backToFront(shapes).map((shape, index) => (
+        <Body key={index} shape={shape} />
+      ))}
+      {children}
+    </svg>
+  );
+}
