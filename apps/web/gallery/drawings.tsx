@@ -1,10 +1,12 @@
 import { icons } from '../src/ui/icon/icons.ts';
 import { promoIcons } from '../src/ui/icon/promo-icons.ts';
-import { Badge, type BoxSize, BoxSizeDrawing, CarLoad, Icon, type IconName, IsoBox, PromoIcon, type PromoName } from '../src/ui/index.ts';
+import { Badge, type BoxSize, BoxSizeDrawing, CarLoad, Icon, type IconName, IsoBox, type Moment, MomentDrawing, DoorDrawing, type OrderStep, StepDrawing, PromoIcon, type PromoName } from '../src/ui/index.ts';
 import css from './gallery.module.css';
 
 const iconNames = Object.keys(icons) as IconName[];
 const promoNames = Object.keys(promoIcons) as PromoName[];
+const steps: readonly OrderStep[] = ['find', 'size', 'length', 'code'];
+const moments: readonly Moment[] = ['empty', 'success', 'missing', 'fault', 'waiting'];
 const sizes: readonly [BoxSize, string][] = [
   ['XS', '1 m²'],
   ['SMALL', '3 m²'],
@@ -34,6 +36,21 @@ export function Drawings() {
           <IsoBox length={55} width={40} height={38} scale={2} />
           <IsoBox length={30} width={30} height={30} scale={2} tone="signal" taped="paper" />
           <CarLoad scale={0.6} />
+        </div>
+        <div className={css.steps}>
+          {steps.map((step) => (
+            <StepDrawing key={step} step={step} />
+          ))}
+        </div>
+        <div className={css.row}>
+          {moments.map((moment) => (
+            <MomentDrawing key={moment} moment={moment} scale={0.9} />
+          ))}
+        </div>
+        <div className={css.row}>
+          {[0, 0.4, 1].map((open) => (
+            <DoorDrawing key={open} open={open} scale={0.6} />
+          ))}
         </div>
       </section>
       <section className={css.section}>

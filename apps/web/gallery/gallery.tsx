@@ -1,7 +1,8 @@
-import { IconButton, Logo } from '../src/ui/index.ts';
+import { IconButton, Logo, ToastRegion } from '../src/ui/index.ts';
 import { Controls } from './controls.tsx';
 import { Drawings } from './drawings.tsx';
 import css from './gallery.module.css';
+import { Facts, Messages } from './more.tsx';
 import { States } from './states.tsx';
 
 function turnTheme() {
@@ -11,7 +12,7 @@ function turnTheme() {
 
 export function Gallery() {
   return (
-    <>
+    <ToastRegion label="Messages" dismissLabel="Dismiss">
       <a className="skip-link" href="#content">
         Skip to content
       </a>
@@ -23,9 +24,11 @@ export function Gallery() {
         <main id="content">
           <Drawings />
           <Controls />
+          <Facts />
           <States />
+          <Messages />
         </main>
       </div>
-    </>
+    </ToastRegion>
   );
 }

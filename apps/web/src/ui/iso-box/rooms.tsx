@@ -39,14 +39,13 @@ const contents: Readonly<Record<BoxSize, readonly Shape[]>> = {
     ...carton([130, 2, 38]), ...crate([74, 4, 76]), ...washer([70, 50, 0]), ...crate([140, 60, 0]), ...crate([76, 58, 85], 'mist'),
   ],
   MEDIUM: [
-    ...wardrobe([2, 2, 0]), ...fridge([70, 2, 0]), ...carton([140, 2, 0]), ...carton([140, 2, 38]),
-    ...carton([200, 2, 0], 'signal'), ...carton([200, 2, 38]), ...crate([206, 4, 76]), ...carton([142, 2, 76]),
-    ...sofa([80, 70, 0]), ...bike([110, 172, 0]), ...crate([10, 140, 0]),
+    ...wardrobe([2, 2, 0]), ...sofa([70, 4, 0], 'mist'), ...crate([256, 4, 0]), ...crate([256, 4, 34]), ...crate([256, 4, 68], 'signal'),
+    ...carton([4, 128, 0]), ...carton([4, 128, 38]), ...crate([8, 130, 76]), ...bike([84, 160, 0]), ...washer([236, 50, 0]),
   ],
   LARGE: [
     ...rack([2, 2, 0]), ...wardrobe([2, 130, 0]), ...bed([2, 330, 0]), ...fridge([60, 2, 0]), ...washer([126, 2, 0]),
-    ...sofa([72, 140, 0]), ...carton([195, 2, 0]), ...carton([195, 2, 38]), ...carton([195, 2, 76], 'signal'), ...bike([110, 300, 0]),
-    ...carton([240, 352, 0]), ...carton([240, 400, 0]), ...carton([240, 400, 38]), ...crate([70, 250, 0]), ...crate([112, 250, 0], 'mist'),
+    ...sofa([72, 110, 0]), ...carton([188, 2, 0]), ...carton([188, 2, 38]), ...carton([188, 2, 76], 'signal'), ...crate([250, 2, 0]), ...crate([250, 2, 34], 'mist'),
+    ...bike([78, 262, 0]), ...carton([236, 350, 0]), ...carton([236, 398, 0]), ...carton([236, 398, 38], 'signal'), ...crate([244, 300, 0]),
   ],
 }; // prettier-ignore
 

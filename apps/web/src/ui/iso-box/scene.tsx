@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { cx } from '../cx.ts';
 import { backToFront, face, type FaceName, frame, type Point, project } from './project.ts';
 import type { Mark, Shape } from './shapes.ts';
 import css from './iso-box.module.css';
@@ -22,11 +23,30 @@ const round = (value: number) => Math.round(value * 10) / 10;
 const path = (points: readonly Point[], closed: boolean) =>
   `M${points.map((point) => project(point).map(round).join(' ')).join('L')}${closed ? 'Z' : ''}`;
 
-function MarkPath({ mark, at: [x, y, z] }: { mark: Mark; at: Point }) {
-  const points = mark.points.map(([px, py, pz]): Point => [px + x, py + y, pz + z]);
-  if (!mark.fill) return <path d={path(points, mark.closed ?? false)} className={css.stroke} />;
+const shift = ([x, y, z]: Point, points: readonly Point[]) => points.map(([px, py, pz]): Point => [px + x, py + y, pz + z]);
+const outline = (shape: Shape): Point[] => [
+  ...allFaces.flatMap((name) => face(shape, name)),
+  ...(shape.marks ?? []).flatMap((mark) => shift(shape.at, mark.points)),
+];
+
+const pen = (mark: Mark): string => {
+  if (!mark.pen) return 'var(--iso-edge)';
+  return mark.pen === 'line' ? 'var(--iso-line)' : `var(--iso-${mark.pen}-left)`;
+};
+
+function MarkPath({ mark, at }: { mark: Mark; at: Point }) {
+  const points = shift(at, mark.points);
+  if (!mark.fill) {
+    return (
+      <path
+        d={path(points, mark.closed ?? false)}
+        className={cx(css.stroke, mark.bold && css.bold, mark.dashed && css.dashed)}
+        stroke={pen(mark)}
+      />
+    );
+  }
   const fill = mark.fill === 'edge' ? 'var(--iso-edge)' : `var(--iso-${mark.fill}-${mark.side ?? 'top'})`;
-  return <path d={path(points, true)} fill={fill} className={css.area} />;
+  return <path d={path(points, true)} fill={fill} className={mark.outlined ? css.face : undefined} />;
 }
 
 function Body({ shape }: { shape: Shape }) {
@@ -49,7 +69,7 @@ function Body({ shape }: { shape: Shape }) {
 
 /** Draws bodies at their true relative sizes, back to front. */
 export function IsoScene({ shapes, scale, title, className, style, children, view }: SceneProps) {
-  const corners = shapes.flatMap((shape) => allFaces.flatMap((name) => face(shape, name))).map(project);
+  const corners = shapes.flatMap(outline).map(project);
   const [left, top, width, height] = view ?? frame(corners);
   // The outline is drawn half outside of the bodies.
   const room = scale ? 1.5 / scale : Math.max(width, height) * 0.012;
@@ -57,7 +77,7 @@ export function IsoScene({ shapes, scale, title, className, style, children, vie
   const size = scale ? { width: round((box[2] ?? 0) * scale), height: round((box[3] ?? 0) * scale) } : {};
   const named = title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true };
   return (
-    <svg viewBox={box.join(' ')} {...size} {...named} focusable="false" className={[css.scene, className].filter(Boolean).join(' ')} style={style}>
+    <svg viewBox={box.join(' ')} {...size} {...named} focusable="false" className={cx(css.scene, className)} style={style}>
       {backToFront(shapes).map((shape, index) => (
         <Body key={index} shape={shape} />
       ))}

@@ -10,6 +10,13 @@ export type Mark = {
   fill?: Tone | 'edge';
   side?: FaceName;
   closed?: boolean;
+  /** colour of the line instead of the outline's; `line` stands out from the page in both schemes */
+  pen?: Tone | 'line';
+  /** a line of double weight */
+  bold?: boolean;
+  dashed?: boolean;
+  /** an area with an outline */
+  outlined?: boolean;
 };
 
 /** A drawn body: a cuboid, or with `faces: []` only its marks. */
@@ -61,4 +68,19 @@ export function tape(size: Point, tone: Tone): Mark[] {
     { points: patch(size, 'top', [0, 0.4], [1, 0.6]), fill: tone, side: 'top' },
     { points: patch(size, 'right', [0.4, 0.68], [0.6, 1]), fill: tone, side: 'right' },
   ];
+}
+
+/** An open carton with its flaps out; its inside is dark. */
+export function openCarton(at: Point, [l, w, h]: Point, tone: Tone): Shape {
+  const flap = 0.42;
+  // The far inner edge runs straight down and meets the near rim here.
+  const corner = Math.min(l, w);
+  return cuboid(at, [l, w, h], tone, [
+    { points: patch([l, w, h], 'top', [0, 0], [1, 1]), fill: tone, side: 'right' },
+    { points: [[0, 0, h], [corner, corner, h], ...(w < l ? [] : [[l, w, h] as const]), [0, w, h]], fill: 'edge' },
+    { points: [[0, 0, h], [l, 0, h], [l, -w * flap * 0.6, h + w * flap * 0.7], [0, -w * flap * 0.6, h + w * flap * 0.7]], fill: tone, side: 'left', outlined: true },
+    { points: [[0, 0, h], [0, w, h], [-l * flap * 0.4, w, h + l * flap * 0.7], [-l * flap * 0.4, 0, h + l * flap * 0.7]], fill: tone, side: 'right', outlined: true },
+    { points: [[0, w, h], [l, w, h], [l, w * (1 + flap), h - w * flap * 0.5], [0, w * (1 + flap), h - w * flap * 0.5]], fill: tone, side: 'top', outlined: true },
+    { points: [[l, 0, h], [l, w, h], [l * (1 + flap * 0.8), w, h - l * flap * 0.45], [l * (1 + flap * 0.8), 0, h - l * flap * 0.45]], fill: tone, side: 'top', outlined: true },
+  ]); // prettier-ignore
 }
