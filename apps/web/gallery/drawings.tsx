@@ -23,9 +23,9 @@ export function Drawings() {
           {sizes.map(([size, area]) => (
             <div key={size} className={css.size}>
               <BoxSizeDrawing size={size} scale={0.52} title={`A ${size} box and what fits inside`} />
-              <h3>
+              <h2>
                 {size} <Badge tone="ink">{area}</Badge>
-              </h3>
+              </h2>
             </div>
           ))}
         </div>
