@@ -29,7 +29,9 @@ export function Notice({ tone = 'info', title, announce, actions, className, chi
   const role = announce ? (tone === 'error' ? 'alert' : 'status') : undefined;
   return (
     <div role={role} className={cx(css.notice, css[tone], className)}>
-      <Icon name={noticeIcons[tone]} className={css.icon} />
+      <span className={css.icon}>
+        <Icon name={noticeIcons[tone]} />
+      </span>
       <div className={css.text}>
         {title && <p className={css.title}>{title}</p>}
         {children && <div>{children}</div>}
