@@ -25,7 +25,17 @@ function Windows() {
     <div className={css.row}>
       <Button onClick={() => setOpen('dialog')}>Open dialog</Button>
       <Button onClick={() => setOpen('sheet')}>Open sheet</Button>
-      <Dialog open={open === 'dialog'} onClose={close} title="Share this box" closeLabel="Close" footer={<Button variant="primary" onClick={close}>Share</Button>}>
+      <Dialog
+        open={open === 'dialog'}
+        onClose={close}
+        title="Share this box"
+        closeLabel="Close"
+        footer={
+          <Button variant="primary" onClick={close}>
+            Share
+          </Button>
+        }
+      >
         <Field label="E-mail of the person">{(control) => <TextInput {...control} type="email" />}</Field>
       </Dialog>
       <Sheet open={open === 'sheet'} onClose={close} title="Bratislava, Ružinov" closeLabel="Close">

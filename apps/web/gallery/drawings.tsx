@@ -1,6 +1,21 @@
 import { icons } from '../src/ui/icon/icons.ts';
 import { promoIcons } from '../src/ui/icon/promo-icons.ts';
-import { Badge, type BoxSize, BoxSizeDrawing, CarLoad, Icon, type IconName, IsoBox, type Moment, MomentDrawing, DoorDrawing, type OrderStep, StepDrawing, PromoIcon, type PromoName } from '../src/ui/index.ts';
+import {
+  Badge,
+  type BoxSize,
+  BoxSizeDrawing,
+  CarLoad,
+  DoorDrawing,
+  Icon,
+  type IconName,
+  IsoBox,
+  type Moment,
+  MomentDrawing,
+  type OrderStep,
+  PromoIcon,
+  type PromoName,
+  StepDrawing,
+} from '../src/ui/index.ts';
 import css from './gallery.module.css';
 
 const iconNames = Object.keys(icons) as IconName[];

@@ -1,17 +1,5 @@
 import { useState } from 'react';
-import {
-  Button,
-  Card,
-  DataList,
-  Disclosure,
-  EmptyState,
-  ErrorState,
-  Notice,
-  Price,
-  ShowMore,
-  Stepper,
-  useToast,
-} from '../src/ui/index.ts';
+import { Button, Card, DataList, Disclosure, EmptyState, ErrorState, Notice, Price, ShowMore, Stepper, useToast } from '../src/ui/index.ts';
 import css from './gallery.module.css';
 
 export function Messages() {

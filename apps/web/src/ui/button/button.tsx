@@ -31,7 +31,18 @@ export type ButtonProps = ButtonLook &
   };
 
 export function Button({
-  variant, size, wide, icon, iconAfter, busy = false, busyLabel, type = 'button', className, children, onClick, ...rest
+  variant,
+  size,
+  wide,
+  icon,
+  iconAfter,
+  busy = false,
+  busyLabel,
+  type = 'button',
+  className,
+  children,
+  onClick,
+  ...rest
 }: ButtonProps) {
   return (
     <button

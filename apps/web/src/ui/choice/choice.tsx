@@ -50,7 +50,11 @@ export type RadioGroupProps = {
 export function RadioGroup({ label, labelHidden, value, onChange, error, layout = 'list', className, children }: RadioGroupProps) {
   const name = useId();
   return (
-    <fieldset className={cx(css.group, className)} aria-invalid={error ? true : undefined} aria-describedby={error ? `${name}-error` : undefined}>
+    <fieldset
+      className={cx(css.group, className)}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${name}-error` : undefined}
+    >
       <legend className={cx(css.legend, labelHidden && css.hidden)}>{label}</legend>
       <div className={layout === 'cards' ? css.cards : css.list}>
         <GroupContext value={{ name, value, onChange }}>{children}</GroupContext>

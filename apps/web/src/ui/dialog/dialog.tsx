@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { cx } from '../cx.ts';
 import { IconButton } from '../button/button.tsx';
+import { cx } from '../cx.ts';
 import css from './dialog.module.css';
 
 /** Milliseconds from the wish to close until the dialog is gone; the specification's constant. */

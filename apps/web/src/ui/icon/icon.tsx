@@ -1,4 +1,5 @@
 import { cx } from '../cx.ts';
+import { Svg } from '../svg/svg.tsx';
 import css from './icon.module.css';
 import { type IconName, icons } from './icons.ts';
 import { type PromoName, promoIcons } from './promo-icons.ts';
@@ -12,11 +13,10 @@ type DrawnProps = {
 };
 
 function Drawn({ path, title, size = 'text', className }: DrawnProps & { path: string }) {
-  const named = title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true };
   return (
-    <svg viewBox="0 0 24 24" focusable="false" {...named} className={cx(css.icon, size === 'large' && css.large, className)}>
+    <Svg viewBox="0 0 24 24" title={title} className={cx(css.icon, size === 'large' && css.large, className)}>
       <path d={path} />
-    </svg>
+    </Svg>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Point } from './project.ts';
-import { cuboid, type Mark, patch, type Shape, tape } from './shapes.ts';
 import { IsoScene } from './scene.tsx';
+import { cuboid, type Mark, patch, type Shape, tape } from './shapes.ts';
 
 export type DoorDrawingProps = {
   /** how far the roller door is up, 0..1 */

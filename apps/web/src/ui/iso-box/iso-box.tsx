@@ -1,6 +1,6 @@
+import { IsoScene } from './scene.tsx';
 import type { Tone } from './shapes.ts';
 import { cuboid, tape } from './shapes.ts';
-import { IsoScene } from './scene.tsx';
 
 export type IsoBoxProps = {
   /** outer size in centimetres */

@@ -1,7 +1,7 @@
 import type { Point } from './project.ts';
 import { room } from './rooms.tsx';
-import { cuboid, type Mark, openCarton, patch, type Shape, tape, wheel } from './shapes.ts';
 import { IsoScene } from './scene.tsx';
+import { cuboid, type Mark, openCarton, patch, type Shape, tape, wheel } from './shapes.ts';
 import { carton, crate } from './things.ts';
 
 /** What a screen without its usual content shows: nothing yet, done, not there, our fault, please wait. */
@@ -13,20 +13,53 @@ const side = cube[1];
 const sadFace: Mark[] = [
   { points: wheel([34, side, 58], 6), fill: 'edge' },
   { points: wheel([76, side, 58], 6), fill: 'edge' },
-  { points: [[24, side, 74], [40, side, 80]], bold: true },
-  { points: [[70, side, 80], [86, side, 74]], bold: true },
+  {
+    points: [
+      [24, side, 74],
+      [40, side, 80],
+    ],
+    bold: true,
+  },
+  {
+    points: [
+      [70, side, 80],
+      [86, side, 74],
+    ],
+    bold: true,
+  },
   { points: wheel([55, side, 16], 20, 'x', 24).slice(2, 11), bold: true },
 ]; // prettier-ignore
 
 const check: Mark[] = [
   { points: patch(cube, 'left', [0.14, 0.14], [0.86, 0.86]), fill: 'paper', side: 'left', outlined: true },
-  { points: [[32, side, 50], [48, side, 32], [80, side, 66]], bold: true },
-  { points: [[32, side, 47], [48, side, 29], [80, side, 63]], bold: true },
+  {
+    points: [
+      [32, side, 50],
+      [48, side, 32],
+      [80, side, 66],
+    ],
+    bold: true,
+  },
+  {
+    points: [
+      [32, side, 47],
+      [48, side, 29],
+      [80, side, 63],
+    ],
+    bold: true,
+  },
 ]; // prettier-ignore
 
 const clock: Mark[] = [
   { points: wheel([55, side, 48], 32, 'x', 32), fill: 'paper', side: 'left', outlined: true },
-  { points: [[55, side, 70], [55, side, 48], [70, side, 40]], bold: true },
+  {
+    points: [
+      [55, side, 70],
+      [55, side, 48],
+      [70, side, 40],
+    ],
+    bold: true,
+  },
 ]; // prettier-ignore
 
 /** A box that is not there: its edges alone, dashed. */

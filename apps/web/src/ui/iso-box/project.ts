@@ -22,12 +22,27 @@ export type FaceName = 'top' | 'left' | 'right';
 /** The corners of a visible face, in drawing order. */
 export function face({ at: [x, y, z], size: [l, w, h] }: Extent, name: FaceName): Point[] {
   if (name === 'top') {
-    return [[x, y, z + h], [x + l, y, z + h], [x + l, y + w, z + h], [x, y + w, z + h]];
+    return [
+      [x, y, z + h],
+      [x + l, y, z + h],
+      [x + l, y + w, z + h],
+      [x, y + w, z + h],
+    ];
   }
   if (name === 'left') {
-    return [[x, y + w, z + h], [x + l, y + w, z + h], [x + l, y + w, z], [x, y + w, z]];
+    return [
+      [x, y + w, z + h],
+      [x + l, y + w, z + h],
+      [x + l, y + w, z],
+      [x, y + w, z],
+    ];
   }
-  return [[x + l, y, z + h], [x + l, y + w, z + h], [x + l, y + w, z], [x + l, y, z]];
+  return [
+    [x + l, y, z + h],
+    [x + l, y + w, z + h],
+    [x + l, y + w, z],
+    [x + l, y, z],
+  ];
 }
 
 /** Whether `one` lies wholly behind `other` along some axis, so that it must be drawn first. */

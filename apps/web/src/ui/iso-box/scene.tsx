@@ -1,8 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { cx } from '../cx.ts';
-import { backToFront, face, type FaceName, frame, type Point, project } from './project.ts';
-import type { Mark, Shape } from './shapes.ts';
+import { Svg } from '../svg/svg.tsx';
 import css from './iso-box.module.css';
+import { backToFront, type FaceName, face, frame, type Point, project } from './project.ts';
+import type { Mark, Shape } from './shapes.ts';
 
 export type SceneProps = {
   shapes: readonly Shape[];
@@ -53,12 +54,7 @@ function Body({ shape }: { shape: Shape }) {
   return (
     <>
       {(shape.faces ?? allFaces).map((name) => (
-        <path
-          key={name}
-          d={path(face(shape, name), true)}
-          fill={`var(--iso-${shape.tone}-${name})`}
-          className={css.face}
-        />
+        <path key={name} d={path(face(shape, name), true)} fill={`var(--iso-${shape.tone}-${name})`} className={css.face} />
       ))}
       {shape.marks?.map((mark, index) => (
         <MarkPath key={index} mark={mark} at={shape.at} />
@@ -75,13 +71,12 @@ export function IsoScene({ shapes, scale, title, className, style, children, vie
   const room = scale ? 1.5 / scale : Math.max(width, height) * 0.012;
   const box = [left - room, top - room, width + 2 * room, height + 2 * room].map(round);
   const size = scale ? { width: round((box[2] ?? 0) * scale), height: round((box[3] ?? 0) * scale) } : {};
-  const named = title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true };
   return (
-    <svg viewBox={box.join(' ')} {...size} {...named} focusable="false" className={cx(css.scene, className)} style={style}>
+    <Svg viewBox={box.join(' ')} {...size} title={title} className={cx(css.scene, className)} style={style}>
       {backToFront(shapes).map((shape, index) => (
         <Body key={index} shape={shape} />
       ))}
       {children}
-    </svg>
+    </Svg>
   );
 }

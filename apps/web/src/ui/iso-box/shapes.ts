@@ -78,9 +78,49 @@ export function openCarton(at: Point, [l, w, h]: Point, tone: Tone): Shape {
   return cuboid(at, [l, w, h], tone, [
     { points: patch([l, w, h], 'top', [0, 0], [1, 1]), fill: tone, side: 'right' },
     { points: [[0, 0, h], [corner, corner, h], ...(w < l ? [] : [[l, w, h] as const]), [0, w, h]], fill: 'edge' },
-    { points: [[0, 0, h], [l, 0, h], [l, -w * flap * 0.6, h + w * flap * 0.7], [0, -w * flap * 0.6, h + w * flap * 0.7]], fill: tone, side: 'left', outlined: true },
-    { points: [[0, 0, h], [0, w, h], [-l * flap * 0.4, w, h + l * flap * 0.7], [-l * flap * 0.4, 0, h + l * flap * 0.7]], fill: tone, side: 'right', outlined: true },
-    { points: [[0, w, h], [l, w, h], [l, w * (1 + flap), h - w * flap * 0.5], [0, w * (1 + flap), h - w * flap * 0.5]], fill: tone, side: 'top', outlined: true },
-    { points: [[l, 0, h], [l, w, h], [l * (1 + flap * 0.8), w, h - l * flap * 0.45], [l * (1 + flap * 0.8), 0, h - l * flap * 0.45]], fill: tone, side: 'top', outlined: true },
+    {
+      points: [
+        [0, 0, h],
+        [l, 0, h],
+        [l, -w * flap * 0.6, h + w * flap * 0.7],
+        [0, -w * flap * 0.6, h + w * flap * 0.7],
+      ],
+      fill: tone,
+      side: 'left',
+      outlined: true,
+    },
+    {
+      points: [
+        [0, 0, h],
+        [0, w, h],
+        [-l * flap * 0.4, w, h + l * flap * 0.7],
+        [-l * flap * 0.4, 0, h + l * flap * 0.7],
+      ],
+      fill: tone,
+      side: 'right',
+      outlined: true,
+    },
+    {
+      points: [
+        [0, w, h],
+        [l, w, h],
+        [l, w * (1 + flap), h - w * flap * 0.5],
+        [0, w * (1 + flap), h - w * flap * 0.5],
+      ],
+      fill: tone,
+      side: 'top',
+      outlined: true,
+    },
+    {
+      points: [
+        [l, 0, h],
+        [l, w, h],
+        [l * (1 + flap * 0.8), w, h - l * flap * 0.45],
+        [l * (1 + flap * 0.8), 0, h - l * flap * 0.45],
+      ],
+      fill: tone,
+      side: 'top',
+      outlined: true,
+    },
   ]); // prettier-ignore
 }

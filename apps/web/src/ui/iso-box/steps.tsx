@@ -1,6 +1,6 @@
 import { type Point, project } from './project.ts';
-import { cuboid, type Mark, patch, type Shape, tape, type Tone, wheel } from './shapes.ts';
 import { IsoScene } from './scene.tsx';
+import { cuboid, type Mark, patch, type Shape, type Tone, tape, wheel } from './shapes.ts';
 
 /** The four steps of an order: find the nearest place, choose a size, choose how long, get the code of the lock. */
 export type OrderStep = 'find' | 'size' | 'length' | 'code';
@@ -28,8 +28,19 @@ function Pin() {
   const [x, y] = project([47, 30, 44]);
   return (
     <g transform={`translate(${x} ${y})`}>
-      <path d="M0 0C-10 -22 -34 -36 -34 -66A34 34 0 0 1 34 -66C34 -36 10 -22 0 0Z" fill="var(--iso-ink-left)" stroke="var(--iso-edge)" strokeWidth="2" />
-      <path d="M0 -86 17 -76V-57L0 -47L-17 -57V-76Z" fill="var(--iso-paper-top)" stroke="var(--iso-edge)" strokeWidth="2" strokeLinejoin="round" />
+      <path
+        d="M0 0C-10 -22 -34 -36 -34 -66A34 34 0 0 1 34 -66C34 -36 10 -22 0 0Z"
+        fill="var(--iso-ink-left)"
+        stroke="var(--iso-edge)"
+        strokeWidth="2"
+      />
+      <path
+        d="M0 -86 17 -76V-57L0 -47L-17 -57V-76Z"
+        fill="var(--iso-paper-top)"
+        stroke="var(--iso-edge)"
+        strokeWidth="2"
+        strokeLinejoin="round"
+      />
       <path d="M-17 -76 0 -66 17 -76M0 -66V-47" fill="none" stroke="var(--iso-edge)" strokeWidth="2" strokeLinejoin="round" />
     </g>
   );
@@ -59,8 +70,20 @@ const calendar: Shape[] = [
     ...[0, 1, 2, 3, 4].flatMap((column) =>
       [0, 1, 2, 3].map((row) => day(column, row, row * 5 + column >= 3 && row * 5 + column < 14 ? 'signal' : 'mist')),
     ),
-    { points: [[36, 16, 122], [36, 16, 142]], bold: true },
-    { points: [[114, 16, 122], [114, 16, 142]], bold: true },
+    {
+      points: [
+        [36, 16, 122],
+        [36, 16, 142],
+      ],
+      bold: true,
+    },
+    {
+      points: [
+        [114, 16, 122],
+        [114, 16, 142],
+      ],
+      bold: true,
+    },
   ]),
 ];
 
@@ -80,7 +103,14 @@ const code: Shape[] = [
   cuboid([-64, 4, 0], phone, 'ink', [
     { points: patch(phone, 'left', [0.06, 0.05], [0.94, 0.93]), fill: 'paper', side: 'top', outlined: true },
     { points: wheel([46, 12, 138], 11), closed: true, bold: true },
-    { points: [[41, 12, 138], [45, 12, 133], [53, 12, 144]], bold: true },
+    {
+      points: [
+        [41, 12, 138],
+        [45, 12, 133],
+        [53, 12, 144],
+      ],
+      bold: true,
+    },
     ...[0, 1, 2, 3].map(digit),
     ...[0, 1, 2].flatMap((column) => [0, 1, 2].map((row) => key(column, row))),
   ]),

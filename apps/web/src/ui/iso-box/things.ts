@@ -1,5 +1,5 @@
 import type { Point } from './project.ts';
-import { cuboid, type Mark, move, patch, type Shape, tape, type Tone, wheel } from './shapes.ts';
+import { cuboid, type Mark, move, patch, type Shape, type Tone, tape, wheel } from './shapes.ts';
 
 /** Furniture and goods at usual sizes, in centimetres, standing at a place of the floor. */
 type Thing = (at: Point, tone?: Tone) => Shape[];
@@ -36,10 +36,30 @@ export const bed: Thing = (at, tone = 'mist') =>
 export const wardrobe: Thing = (at, tone = 'paper') => {
   const size: Point = [60, 120, 200];
   const seam: Mark[] = [
-    { points: [[60, 60, 8], [60, 60, 196]] },
-    { points: [[60, 53, 92], [60, 53, 108]] },
-    { points: [[60, 67, 92], [60, 67, 108]] },
-    { points: [[60, 2, 8], [60, 118, 8]] },
+    {
+      points: [
+        [60, 60, 8],
+        [60, 60, 196],
+      ],
+    },
+    {
+      points: [
+        [60, 53, 92],
+        [60, 53, 108],
+      ],
+    },
+    {
+      points: [
+        [60, 67, 92],
+        [60, 67, 108],
+      ],
+    },
+    {
+      points: [
+        [60, 2, 8],
+        [60, 118, 8],
+      ],
+    },
   ];
   return [cuboid(at, size, tone, seam)];
 };
@@ -48,9 +68,24 @@ export const fridge: Thing = (at, tone = 'paper') => {
   const size: Point = [62, 60, 180];
   return [
     cuboid(at, size, tone, [
-      { points: [[0, 60, 118], [62, 60, 118]] },
-      { points: [[54, 60, 126], [54, 60, 150]] },
-      { points: [[54, 60, 84], [54, 60, 110]] },
+      {
+        points: [
+          [0, 60, 118],
+          [62, 60, 118],
+        ],
+      },
+      {
+        points: [
+          [54, 60, 126],
+          [54, 60, 150],
+        ],
+      },
+      {
+        points: [
+          [54, 60, 84],
+          [54, 60, 110],
+        ],
+      },
     ]),
   ];
 };
@@ -61,7 +96,12 @@ export const washer: Thing = (at, tone = 'paper') => {
     cuboid(at, size, tone, [
       { points: wheel([29, 60, 38], 20), closed: true },
       { points: wheel([29, 60, 38], 13), fill: 'mist', side: 'left' },
-      { points: [[0, 60, 70], [58, 60, 70]] },
+      {
+        points: [
+          [0, 60, 70],
+          [58, 60, 70],
+        ],
+      },
     ]),
   ];
 };
@@ -81,7 +121,11 @@ export const rack: Thing = (at) =>
 /** A bicycle, standing along x. */
 export const bike: Thing = (at, tone = 'signal') => {
   const [rear, front, hub, seat, head]: Point[] = [
-    [34, 8, 34], [138, 8, 34], [78, 8, 30], [64, 8, 82], [124, 8, 84],
+    [34, 8, 34],
+    [138, 8, 34],
+    [78, 8, 30],
+    [64, 8, 82],
+    [124, 8, 84],
   ]; // prettier-ignore
   if (!rear || !front || !hub || !seat || !head) return [];
   return [
@@ -96,9 +140,23 @@ export const bike: Thing = (at, tone = 'signal') => {
         { points: [rear, hub, seat, rear], closed: true, pen: tone, bold: true },
         { points: [seat, [121, 8, 76], hub], pen: tone, bold: true },
         { points: [front, head, [120, 8, 100]], pen: tone, bold: true },
-        { points: [[120, -14, 100], [120, 30, 100]], bold: true, pen: 'line' },
+        {
+          points: [
+            [120, -14, 100],
+            [120, 30, 100],
+          ],
+          bold: true,
+          pen: 'line',
+        },
         { points: [seat, [62, 8, 92]], bold: true, pen: 'line' },
-        { points: [[48, 2, 94], [80, 8, 94], [48, 14, 94]], fill: 'edge' },
+        {
+          points: [
+            [48, 2, 94],
+            [80, 8, 94],
+            [48, 14, 94],
+          ],
+          fill: 'edge',
+        },
       ],
     },
   ];
@@ -118,7 +176,12 @@ export const car: Thing = (at, tone = 'signal') => {
       ...wheelMark(318),
       { points: patch(low, 'right', [0.06, 0.5], [0.24, 0.78]), fill: 'paper', side: 'right' },
       { points: patch(low, 'right', [0.76, 0.5], [0.94, 0.78]), fill: 'paper', side: 'right' },
-      { points: [[200, 170, 8], [200, 170, 62]] },
+      {
+        points: [
+          [200, 170, 8],
+          [200, 170, 62],
+        ],
+      },
     ]),
     cuboid([50, 10, 90], cabin, tone, [
       { points: patch(cabin, 'left', [0.06, 0.12], [0.47, 0.86]), fill: 'mist', side: 'left' },

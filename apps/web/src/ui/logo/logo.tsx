@@ -1,4 +1,5 @@
 import { cx } from '../cx.ts';
+import { Svg } from '../svg/svg.tsx';
 import css from './logo.module.css';
 import { markFaces } from './mark.ts';
 
@@ -6,13 +7,12 @@ type MarkProps = { title?: string; className?: string | undefined };
 
 /** The box with its roller door half open. */
 export function LogoMark({ title, className }: MarkProps) {
-  const named = title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true };
   return (
-    <svg viewBox="0 0 56 64" focusable="false" {...named} className={cx(css.mark, className)}>
+    <Svg viewBox="0 0 56 64" title={title} className={cx(css.mark, className)}>
       {markFaces.map(({ part, d }) => (
         <path key={part} d={d} className={css[part]} />
       ))}
-    </svg>
+    </Svg>
   );
 }
 

@@ -1,8 +1,8 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
-import { type NoticeTone, noticeIcons } from './notice.tsx';
 import css from './notice.module.css';
+import { type NoticeTone, noticeIcons } from './notice.tsx';
 
 /** Milliseconds that a toast stays while nobody points at it. */
 const STAY = 7000;
@@ -20,20 +20,17 @@ export function useToast(): (message: ToastMessage) => void {
 }
 
 function Toast({ message, dismissLabel, onGone }: { message: Shown; dismissLabel: string; onGone: (key: number) => void }) {
-  const [held, setHeld] = useState(false);
+  const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(() => onGone(message.key), STAY);
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = (): void => {
+      timer = setTimeout(() => (element.current?.matches(':hover, :focus-within') ? wait() : onGone(message.key)), STAY);
+    };
+    wait();
     return () => clearTimeout(timer);
-  }, [held, message.key, onGone]);
+  }, [message.key, onGone]);
   return (
-    <div
-      className={css.toast}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
+    <div ref={element} className={css.toast}>
       <Icon name={noticeIcons[message.tone ?? 'info']} />
       <p>{message.text}</p>
       <IconButton icon="close" label={dismissLabel} className={css.dismiss} onClick={() => onGone(message.key)} />
@@ -55,11 +52,11 @@ export function ToastRegion({ label, dismissLabel, children }: ToastRegionProps)
   return (
     <ToastContext value={show}>
       {children}
-      <div role="region" aria-label={label} aria-live="polite" className={css.region}>
+      <section aria-label={label} aria-live="polite" className={css.region}>
         {shown.list.map((message) => (
           <Toast key={message.key} message={message} dismissLabel={dismissLabel} onGone={drop} />
         ))}
-      </div>
+      </section>
     </ToastContext>
   );
 }

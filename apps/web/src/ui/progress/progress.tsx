@@ -1,14 +1,15 @@
 import { cx } from '../cx.ts';
 import { VisuallyHidden } from '../hidden/visually-hidden.tsx';
+import { Svg } from '../svg/svg.tsx';
 import css from './progress.module.css';
 
 /** A turning box outline for waits of unknown length. With a label it is announced. */
 export function Spinner({ label, className }: { label?: string; className?: string | undefined }) {
   return (
     <span role={label ? 'status' : undefined} className={cx(css.spinner, className)}>
-      <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <Svg viewBox="0 0 24 24">
         <path d="M12 2 20.66 7v10L12 22 3.34 17V7Z" pathLength="60" />
-      </svg>
+      </Svg>
       {label && <VisuallyHidden>{label}</VisuallyHidden>}
     </span>
   );
@@ -30,7 +31,14 @@ export function ProgressBar({ label, value, valueText }: ProgressBarProps) {
         <span>{label}</span>
         {valueText && <span className="tabular">{valueText}</span>}
       </div>
-      <div role="progressbar" aria-label={label} aria-valuetext={valueText} {...known} className={css.track} data-unknown={value === undefined || undefined}>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuetext={valueText}
+        {...known}
+        className={css.track}
+        data-unknown={value === undefined || undefined}
+      >
         <div className={css.bar} style={value === undefined ? undefined : { scale: `${Math.min(1, Math.max(0, value))} 1` }} />
       </div>
     </div>

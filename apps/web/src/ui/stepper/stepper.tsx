@@ -22,7 +22,7 @@ export type StepperProps = {
 export function Stepper({ label, steps, current, doneLabel }: StepperProps) {
   return (
     <nav aria-label={label}>
-      <ol role="list" className={css.steps}>
+      <ol className={css.steps}>
         {steps.map((step, index) => {
           const done = index < current;
           return (

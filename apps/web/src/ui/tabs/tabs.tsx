@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
-import { cx } from '../cx.ts';
 import { nextIndex } from './next-index.ts';
 import css from './tabs.module.css';
 
@@ -27,7 +26,11 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, activati
   const buttons = useRef(new Map<Id, HTMLButtonElement>());
 
   const onKeyDown = (event: KeyboardEvent, index: number): void => {
-    const next = nextIndex(event.key, index, tabs.map((tab) => !tab.disabled));
+    const next = nextIndex(
+      event.key,
+      index,
+      tabs.map((tab) => !tab.disabled),
+    );
     const target = next === null ? undefined : tabs[next];
     if (!target) return;
     event.preventDefault();
@@ -67,8 +70,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, activati
           id={`${base}-panel-${tab.id}`}
           aria-labelledby={`${base}-tab-${tab.id}`}
           hidden={tab.id !== value}
-          tabIndex={0}
-          className={cx(css.panel)}
+          className={css.panel}
         >
           {(keepMounted || tab.id === value) && tab.panel}
         </div>
