@@ -56,8 +56,8 @@ function Body({ shape }: { shape: Shape }) {
       {(shape.faces ?? allFaces).map((name) => (
         <path key={name} d={path(face(shape, name), true)} fill={`var(--iso-${shape.tone}-${name})`} className={css.face} />
       ))}
-      {shape.marks?.map((mark, index) => (
-        <MarkPath key={index} mark={mark} at={shape.at} />
+      {shape.marks?.map((mark) => (
+        <MarkPath key={`${mark.points} ${mark.fill}`} mark={mark} at={shape.at} />
       ))}
     </>
   );
@@ -73,8 +73,8 @@ export function IsoScene({ shapes, scale, title, className, style, children, vie
   const size = scale ? { width: round((box[2] ?? 0) * scale), height: round((box[3] ?? 0) * scale) } : {};
   return (
     <Svg viewBox={box.join(' ')} {...size} title={title} className={cx(css.scene, className)} style={style}>
-      {backToFront(shapes).map((shape, index) => (
-        <Body key={index} shape={shape} />
+      {backToFront(shapes).map((shape) => (
+        <Body key={`${shape.at} ${shape.size}`} shape={shape} />
       ))}
       {children}
     </Svg>
