@@ -39,10 +39,7 @@ function assetsOf(manifest: ViteManifest, key: string): Assets {
  * @param files route id → route file as Vite names it
  * @throws Error when the manifest has no entry.
  */
-export function createRouteManifest(
-  manifest: ViteManifest,
-  files: Readonly<Record<string, string>>,
-): ServerManifest {
+export function createRouteManifest(manifest: ViteManifest, files: Readonly<Record<string, string>>): ServerManifest {
   const entryKey = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true);
   if (entryKey === undefined) throw new Error('The client build has no entry');
   const entry = assetsOf(manifest, entryKey);
