@@ -76,7 +76,7 @@ export function Footer() {
   const text = useText('shell');
   const cards = config.country === 'HUN' ? CARDS.HUN : USUAL_CARDS;
   return (
-    <footer className={styles.footer} aria-label={text('footer.label')}>
+    <footer className={styles.footer}>
       <div className={styles.columns}>
         <Contact />
         <section>
