@@ -11,21 +11,24 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { freePort } from '../packages/local-postgres/src/index.ts';
+import { buildWebWhenStale } from './lib/build-web.ts';
 import { filesBelow } from './lib/checks/files.ts';
 import { CHECKS } from './lib/checks/index.ts';
 import { runChecks, type Tally } from './lib/run-checks.ts';
-import { runPlaywright, runShown, runVitest } from './lib/suites.ts';
+import { runPlaywright, runVitest } from './lib/suites.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const write = (text: string) => void process.stdout.write(text);
 const SUITES = ['unit', 'integration', 'e2e'];
 
 async function build(): Promise<Tally> {
-  const code = await runShown(root, {
-    tool: 'vite/bin/vite.js',
-    args: ['build', '--app', '--config', 'apps/web/vite.config.ts', '--logLevel', 'warn'],
-  });
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  try {
+    await buildWebWhenStale((line) => write(`${line}\n`));
+    return { passed: 1, failed: 0 };
+  } catch (error) {
+    write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return { passed: 0, failed: 1 };
+  }
 }
 
 async function journeys(): Promise<Tally> {

@@ -12,7 +12,7 @@ interface Step {
 }
 
 /** Runs a tool with its output shown as it comes; returns its exit code. Ends it when this process is told to end. */
-export async function runShown(root: string, step: Step): Promise<number> {
+async function runShown(root: string, step: Step): Promise<number> {
   const child = spawn(process.execPath, [join(root, 'node_modules', step.tool), ...step.args], {
     cwd: root,
     env: { ...process.env, ...step.env },

@@ -36,7 +36,7 @@ export const catalogues: Check = {
   name: 'catalogues',
   guards: 'every text exists in every language',
   run: async (root) => {
-    const script = 'packages/i18n/scripts/check.ts';
+    const script = 'packages/i18n/src/check-catalogues.ts';
     if (!existsSync(join(root, script))) return { ok: true, note: `${script} does not exist` };
     return verdict(await runTool(root, 'node', [script]));
   },
