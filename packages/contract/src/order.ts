@@ -156,7 +156,7 @@ export type OrderState = z.infer<typeof OrderState>
 
 const placeErrors = [
   'Box/is-taken', 'Order/Warehouse-deactivated', 'Order/Box-not-active', 'Order/insurance-not-available', 'Order/price-changed', 'idempotency/key-reused',
-  'Voucher/unknown', 'Voucher/not-yet-valid', 'Voucher/expired', 'Voucher/used-up', 'Voucher/not-applicable', 'payment/gateway-unavailable'
+  'Voucher/unknown', 'Voucher/not-yet-valid', 'Voucher/expired', 'Voucher/used-up', 'Voucher/not-applicable', 'Order/not-payable', 'payment/gateway-unavailable'
 ] as const
 
 export const orderEndpoints = {
