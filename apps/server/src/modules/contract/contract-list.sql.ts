@@ -87,13 +87,3 @@ export async function countContracts(reader: Reader, filter: ContractFilter): Pr
 export function findContractRow(reader: Reader, clientId: string, contractId: string): Promise<ContractRow | undefined> {
   return contractRows(reader).where('c.id', '=', contractId).where('c.client_id', '=', clientId).executeTakeFirst();
 }
-
-export async function isContractOf(reader: Reader, clientId: string, contractId: string): Promise<boolean> {
-  const row = await reader
-    .selectFrom('contracts')
-    .select('id')
-    .where('id', '=', contractId)
-    .where('client_id', '=', clientId)
-    .executeTakeFirst();
-  return row !== undefined;
-}

@@ -1,8 +1,8 @@
 import type { Rent } from '@komora/contract';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../refusal.ts';
-import { isContractOf } from '../contract/contract-list.sql.ts';
 import { listRents } from './list-rents.ts';
+import { isContractOf } from './rent-list.sql.ts';
 
 /** The rents of one contract of a client. @throws Refusal not-found, also for another client's contract */
 export async function listRentsOfContract(

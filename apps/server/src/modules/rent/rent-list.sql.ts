@@ -78,3 +78,14 @@ export function listInvoiceItems(reader: Reader, invoiceIds: string[]) {
     .execute();
 }
 export type InvoiceItemRow = Awaited<ReturnType<typeof listInvoiceItems>>[number];
+
+/** Whether the contract exists and is this client's. */
+export async function isContractOf(reader: Reader, clientId: string, contractId: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('contracts')
+    .select('id')
+    .where('id', '=', contractId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
