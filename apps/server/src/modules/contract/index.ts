@@ -1,0 +1,1 @@
+export { accessCodePurpose, type ContractInput, createContract, lockCodePurpose } from './create-contract.ts'
