@@ -1,16 +1,16 @@
-import * as z from 'zod/mini'
-import type { Endpoint } from './endpoint.ts'
-import { Language, UserType } from './enumerations.ts'
-import { InvoicingDetails } from './order.ts'
-import { Id, NewPassword, optionalText, requiredText } from './values.ts'
+import * as z from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
+import { Language, UserType } from './enumerations.ts';
+import { InvoicingDetails } from './order.ts';
+import { Id, NewPassword, optionalText, requiredText } from './values.ts';
 
 export const Login = z.object({
   username: requiredText(254),
   password: z.string().check(z.minLength(1), z.maxLength(200)),
   rememberMe: z.optional(z.boolean()),
   deviceId: z.optional(z.nullable(optionalText(100))),
-  domain: z.literal('CLIENT')
-})
+  domain: z.literal('CLIENT'),
+});
 
 export const CurrentUser = z.object({
   id: Id,
@@ -21,11 +21,15 @@ export const CurrentUser = z.object({
   phoneNumber: z.nullable(z.string()),
   userLanguage: Language,
   /** For prefilling an order; null until there are some. */
-  invoicingDetails: z.nullable(InvoicingDetails)
-})
-export type CurrentUser = z.infer<typeof CurrentUser>
+  invoicingDetails: z.nullable(InvoicingDetails),
+});
+export type CurrentUser = z.infer<typeof CurrentUser>;
 
-export const PasswordChange = z.object({ token: requiredText(200), newPassword: NewPassword, newPasswordConfirmation: z.string().check(z.maxLength(200)) })
+export const PasswordChange = z.object({
+  token: requiredText(200),
+  newPassword: NewPassword,
+  newPasswordConfirmation: z.string().check(z.maxLength(200)),
+});
 
 export const accountEndpoints = {
   'POST /auth/custom/login': {
@@ -34,7 +38,7 @@ export const accountEndpoints = {
     access: 'public',
     body: Login,
     response: z.object({ token: z.string(), deviceToken: z.optional(z.string()) }),
-    errors: ['invalid-credentials', 'too-many-requests']
+    errors: ['invalid-credentials', 'too-many-requests'],
   },
   'POST /auth/custom/device-login': {
     summary: 'A new session for a remembered device',
@@ -42,13 +46,13 @@ export const accountEndpoints = {
     access: 'public',
     body: z.object({ deviceId: requiredText(100), deviceToken: requiredText(200), domain: z.literal('CLIENT') }),
     response: z.object({ token: z.string() }),
-    errors: ['invalid-credentials', 'too-many-requests']
+    errors: ['invalid-credentials', 'too-many-requests'],
   },
   'POST /auth/custom/revoke-device-token': {
     summary: 'Forget a device; unknown ones are fine',
     tag: 'account',
     access: 'public',
-    body: z.object({ deviceId: requiredText(100), deviceToken: requiredText(200) })
+    body: z.object({ deviceId: requiredText(100), deviceToken: requiredText(200) }),
   },
   'POST /auth/custom/logout': { summary: 'End this session', tag: 'account', access: 'client' },
   'POST /auth/password/change': {
@@ -56,8 +60,13 @@ export const accountEndpoints = {
     tag: 'account',
     access: 'public',
     body: PasswordChange,
-    errors: ['password-reset/invalid-token', 'passwordsMustMatch', 'too-many-requests']
+    errors: ['password-reset/invalid-token', 'passwordsMustMatch', 'too-many-requests'],
   },
   'GET /api/client/client-user/current': { summary: 'Who is signed in', tag: 'account', access: 'client', response: CurrentUser },
-  'POST /api/client/my/set-locale': { summary: 'The language of my messages and documents', tag: 'account', access: 'client', body: z.object({ userLanguage: Language }) }
-} as const satisfies Record<string, Endpoint>
+  'POST /api/client/my/set-locale': {
+    summary: 'The language of my messages and documents',
+    tag: 'account',
+    access: 'client',
+    body: z.object({ userLanguage: Language }),
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,49 +1,54 @@
 // Types only come from the contract: no schema reaches the browser through this file.
-import type * as z from 'zod/mini'
-import type { Problem } from './errors.ts'
-import type { EndpointKey, Endpoints } from './index.ts'
+import type * as z from 'zod/mini';
+import type { Problem } from './errors.ts';
+import type { EndpointKey, Endpoints } from './index.ts';
 
-type Input<E, K extends string> = E extends { [P in K]: infer S extends z.core.$ZodType } ? z.input<S> : undefined
-type Part<E, K extends string> = E extends { [P in K]: z.core.$ZodType } ? { [P in K]: Input<E, K> } : { [P in K]?: undefined }
+type Input<E, K extends string> = E extends { [P in K]: infer S extends z.core.$ZodType } ? z.input<S> : undefined;
+type Part<E, K extends string> = E extends { [P in K]: z.core.$ZodType } ? { [P in K]: Input<E, K> } : { [P in K]?: undefined };
 /** Query values as a caller writes them: numbers and lists are turned into text, `undefined` is left out. */
-type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined
-type QueryPart<E> = E extends { query: infer S extends z.core.$ZodType } ? { query?: { [K in keyof z.input<S>]?: QueryValue } } : { query?: undefined }
+type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined;
+type QueryPart<E> = E extends { query: infer S extends z.core.$ZodType }
+  ? { query?: { [K in keyof z.input<S>]?: QueryValue } }
+  : { query?: undefined };
 
 export type CallOptions<K extends EndpointKey> = Part<Endpoints[K], 'params'> &
   Part<Endpoints[K], 'body'> &
-  QueryPart<Endpoints[K]> & { idempotencyKey?: string; signal?: AbortSignal }
+  QueryPart<Endpoints[K]> & { idempotencyKey?: string; signal?: AbortSignal };
 
-export type Answer<K extends EndpointKey> = Endpoints[K] extends { response: infer S extends z.core.$ZodType } ? z.output<S> : undefined
+export type Answer<K extends EndpointKey> = Endpoints[K] extends { response: infer S extends z.core.$ZodType } ? z.output<S> : undefined;
 
 /** A refusal of the server, or `unexpected` when there was no readable answer (`status` 0: no network). */
 export class ApiError extends Error {
-  override name = 'ApiError'
-  readonly problem: Problem
+  override name = 'ApiError';
+  readonly problem: Problem;
   constructor(problem: Problem) {
-    super(`${problem.status} ${problem.code}`)
-    this.problem = problem
+    super(`${problem.status} ${problem.code}`);
+    this.problem = problem;
   }
 }
 
 export interface ClientOptions {
   /** '' for the own server, 'https://sibling.example' for a sibling: no bearer token goes there. */
-  baseUrl?: string
-  fetch?: typeof fetch
+  baseUrl?: string;
+  fetch?: typeof fetch;
   /** Sent as `Session-Id`. */
-  sessionId?: () => string | null
-  token?: () => string | null
+  sessionId?: () => string | null;
+  token?: () => string | null;
   /** The server said 401: the session is over. */
-  onUnauthorized?: () => void
+  onUnauthorized?: () => void;
 }
 
-export type Client = <K extends EndpointKey>(endpoint: K, ...options: Record<string, never> extends CallOptions<K> ? [CallOptions<K>?] : [CallOptions<K>]) => Promise<Answer<K>>
+export type Client = <K extends EndpointKey>(
+  endpoint: K,
+  ...options: Record<string, never> extends CallOptions<K> ? [CallOptions<K>?] : [CallOptions<K>]
+) => Promise<Answer<K>>;
 
 interface LooseOptions {
-  params?: Record<string, unknown> | undefined
-  query?: Record<string, QueryValue> | undefined
-  body?: unknown
-  idempotencyKey?: string
-  signal?: AbortSignal
+  params?: Record<string, unknown> | undefined;
+  query?: Record<string, QueryValue> | undefined;
+  body?: unknown;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
 }
 
 /**
@@ -52,49 +57,55 @@ interface LooseOptions {
  */
 export function createClient(options: ClientOptions = {}): Client {
   const call = async (endpoint: string, given: LooseOptions = {}): Promise<unknown> => {
-    const [method = 'GET', template = ''] = endpoint.split(' ')
-    const headers: Record<string, string> = { accept: 'application/json' }
-    const sessionId = options.sessionId?.()
-    const token = options.baseUrl ? null : options.token?.()
-    if (sessionId) headers['session-id'] = sessionId
-    if (token) headers.authorization = `Bearer ${token}`
-    if (given.idempotencyKey) headers['idempotency-key'] = given.idempotencyKey
-    if (given.body !== undefined) headers['content-type'] = 'application/json'
-    const response = await (options.fetch ?? fetch)(`${options.baseUrl ?? ''}${fillPath(template, given.params ?? {})}${queryText(given.query ?? {})}`, {
-      method,
-      headers,
-      ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
-      ...(given.signal ? { signal: given.signal } : {})
-    }).catch((error: unknown) => {
-      if (error instanceof DOMException && error.name === 'AbortError') throw error
-      throw new ApiError({ status: 0, code: 'unexpected', detail: 'No connection' })
-    })
-    if (response.ok) return response.status === 204 ? undefined : response.json()
-    if (response.status === 401 && token) options.onUnauthorized?.()
-    throw new ApiError(await readProblem(response))
-  }
-  return call as Client
+    const [method = 'GET', template = ''] = endpoint.split(' ');
+    const headers: Record<string, string> = { accept: 'application/json' };
+    const sessionId = options.sessionId?.();
+    const token = options.baseUrl ? null : options.token?.();
+    if (sessionId) headers['session-id'] = sessionId;
+    if (token) headers.authorization = `Bearer ${token}`;
+    if (given.idempotencyKey) headers['idempotency-key'] = given.idempotencyKey;
+    if (given.body !== undefined) headers['content-type'] = 'application/json';
+    const response = await (options.fetch ?? fetch)(
+      `${options.baseUrl ?? ''}${fillPath(template, given.params ?? {})}${queryText(given.query ?? {})}`,
+      {
+        method,
+        headers,
+        ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
+        ...(given.signal ? { signal: given.signal } : {}),
+      },
+    ).catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === 'AbortError') throw error;
+      throw new ApiError({ status: 0, code: 'unexpected', detail: 'No connection' });
+    });
+    if (response.ok) return response.status === 204 ? undefined : response.json();
+    if (response.status === 401 && token) options.onUnauthorized?.();
+    throw new ApiError(await readProblem(response));
+  };
+  return call as Client;
 }
 
 /** @throws Error when a path parameter has no value (specification §8: unreplaced path parameters throw). */
 export function fillPath(template: string, params: Record<string, unknown>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = params[name]
-    if (value === undefined || value === null || value === '') throw new Error(`Path parameter ${name} of ${template} has no value`)
-    return encodeURIComponent(String(value))
-  })
+    const value = params[name];
+    if (value === undefined || value === null || value === '') throw new Error(`Path parameter ${name} of ${template} has no value`);
+    return encodeURIComponent(String(value));
+  });
 }
 
 /** Lists are repeated as key=value (specification §7). */
 export function queryText(query: Record<string, QueryValue>): string {
   const pairs = Object.entries(query).flatMap(([key, value]) =>
-    value === undefined || value === null ? [] : (Array.isArray(value) ? value : [value]).map((one) => `${encodeURIComponent(key)}=${encodeURIComponent(String(one))}`)
-  )
-  return pairs.length === 0 ? '' : `?${pairs.join('&')}`
+    value === undefined || value === null
+      ? []
+      : (Array.isArray(value) ? value : [value]).map((one) => `${encodeURIComponent(key)}=${encodeURIComponent(String(one))}`),
+  );
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
 async function readProblem(response: Response): Promise<Problem> {
-  const body: unknown = await response.json().catch(() => null)
-  if (typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string') return { ...(body as Problem), status: response.status }
-  return { status: response.status, code: 'unexpected', detail: response.statusText }
+  const body: unknown = await response.json().catch(() => null);
+  if (typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string')
+    return { ...(body as Problem), status: response.status };
+  return { status: response.status, code: 'unexpected', detail: response.statusText };
 }

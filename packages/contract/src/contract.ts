@@ -1,7 +1,16 @@
-import * as z from 'zod/mini'
-import type { Endpoint } from './endpoint.ts'
-import { BoxSize, ContractStatus, Country, InvoicingPeriod, LockVersion, RentPayingMethod, RentPayingStatus, RentStatus } from './enumerations.ts'
-import { Address, Id, Instant, LocalDate, Location, Money, queryInteger, queryList } from './values.ts'
+import * as z from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
+import {
+  BoxSize,
+  ContractStatus,
+  Country,
+  InvoicingPeriod,
+  LockVersion,
+  RentPayingMethod,
+  RentPayingStatus,
+  RentStatus,
+} from './enumerations.ts';
+import { Address, Id, Instant, LocalDate, Location, Money, queryInteger, queryList } from './values.ts';
 
 export const Contract = z.object({
   id: Id,
@@ -29,9 +38,9 @@ export const Contract = z.object({
   /** Door codes: given on the detail only. */
   accessCode: z.nullable(z.string()),
   lockCode: z.nullable(z.string()),
-  overlocked: z.boolean()
-})
-export type Contract = z.infer<typeof Contract>
+  overlocked: z.boolean(),
+});
+export type Contract = z.infer<typeof Contract>;
 
 export const Rent = z.object({
   id: Id,
@@ -57,13 +66,13 @@ export const Rent = z.object({
       unitPriceWithoutVat: Money,
       totalWithoutVat: Money,
       totalWithVat: Money,
-      vat: Money
-    })
-  )
-})
-export type Rent = z.infer<typeof Rent>
+      vat: Money,
+    }),
+  ),
+});
+export type Rent = z.infer<typeof Rent>;
 
-const page = { limit: z.optional(queryInteger(1, 200)), offset: z.optional(queryInteger(0, 1_000_000)) }
+const page = { limit: z.optional(queryInteger(1, 200)), offset: z.optional(queryInteger(0, 1_000_000)) };
 
 export const contractEndpoints = {
   'GET /api/client/my/contracts': {
@@ -71,15 +80,28 @@ export const contractEndpoints = {
     tag: 'contract',
     access: 'client',
     query: z.object({ country: z.optional(queryList(Country)), status: z.optional(queryList(ContractStatus)), ...page }),
-    response: z.object({ contracts: z.array(Contract), total: z.int() })
+    response: z.object({ contracts: z.array(Contract), total: z.int() }),
   },
-  'GET /api/client/my/contracts/{id}': { summary: 'One of my contracts, with its door codes', tag: 'contract', access: 'client', params: z.object({ id: Id }), response: Contract },
-  'GET /api/client/my/contracts/{id}/rents': { summary: 'Its rents, newest first', tag: 'contract', access: 'client', params: z.object({ id: Id }), query: z.object(page), response: z.object({ rents: z.array(Rent), total: z.int() }) },
+  'GET /api/client/my/contracts/{id}': {
+    summary: 'One of my contracts, with its door codes',
+    tag: 'contract',
+    access: 'client',
+    params: z.object({ id: Id }),
+    response: Contract,
+  },
+  'GET /api/client/my/contracts/{id}/rents': {
+    summary: 'Its rents, newest first',
+    tag: 'contract',
+    access: 'client',
+    params: z.object({ id: Id }),
+    query: z.object(page),
+    response: z.object({ rents: z.array(Rent), total: z.int() }),
+  },
   'GET /api/client/my/rents': {
     summary: 'My rents, newest first',
     tag: 'rent',
     access: 'client',
     query: z.object({ status: z.optional(z.enum(['UNPAID', 'PAID'])), paidIn: z.optional(queryInteger(2000, 2999)), ...page }),
-    response: z.object({ rents: z.array(Rent), total: z.int() })
-  }
-} as const satisfies Record<string, Endpoint>
+    response: z.object({ rents: z.array(Rent), total: z.int() }),
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,20 +1,20 @@
-import * as z from 'zod/mini'
+import * as z from 'zod/mini';
 
 /** Enumerations of the specification, §3. Their order is the order in which they are shown. */
-export const Country = z.enum(['SVK', 'CZE', 'POL', 'HUN'])
-export type Country = z.infer<typeof Country>
+export const Country = z.enum(['SVK', 'CZE', 'POL', 'HUN']);
+export type Country = z.infer<typeof Country>;
 
-export const Language = z.enum(['SK', 'CS', 'EN', 'UK', 'PL', 'HU'])
-export type Language = z.infer<typeof Language>
+export const Language = z.enum(['SK', 'CS', 'EN', 'UK', 'PL', 'HU']);
+export type Language = z.infer<typeof Language>;
 
-export const Currency = z.enum(['EUR', 'CZK', 'PLN', 'HUF'])
-export type Currency = z.infer<typeof Currency>
+export const Currency = z.enum(['EUR', 'CZK', 'PLN', 'HUF']);
+export type Currency = z.infer<typeof Currency>;
 
-export const BoxSize = z.enum(['XS', 'SMALL', 'MEDIUM', 'LARGE'])
-export type BoxSize = z.infer<typeof BoxSize>
+export const BoxSize = z.enum(['XS', 'SMALL', 'MEDIUM', 'LARGE']);
+export type BoxSize = z.infer<typeof BoxSize>;
 
-export const LockVersion = z.enum(['V1', 'V2'])
-export type LockVersion = z.infer<typeof LockVersion>
+export const LockVersion = z.enum(['V1', 'V2']);
+export type LockVersion = z.infer<typeof LockVersion>;
 
 export const WarehouseFeature = z.enum([
   'BARRIER_FREE',
@@ -24,34 +24,34 @@ export const WarehouseFeature = z.enum([
   'SMART',
   'VIDEO_MONITORING',
   'FIRST_MONTH_FREE',
-  'STARTER_PACKAGE_PARTNER'
-])
-export type WarehouseFeature = z.infer<typeof WarehouseFeature>
+  'STARTER_PACKAGE_PARTNER',
+]);
+export type WarehouseFeature = z.infer<typeof WarehouseFeature>;
 
-export const BoxAvailability = z.enum(['AVAILABLE', 'BUSY', 'INACTIVE'])
-export type BoxAvailability = z.infer<typeof BoxAvailability>
+export const BoxAvailability = z.enum(['AVAILABLE', 'BUSY', 'INACTIVE']);
+export type BoxAvailability = z.infer<typeof BoxAvailability>;
 
-export const InvoicingType = z.enum(['FyzickaOsoba', 'PravnickaOsoba'])
-export type InvoicingType = z.infer<typeof InvoicingType>
+export const InvoicingType = z.enum(['FyzickaOsoba', 'PravnickaOsoba']);
+export type InvoicingType = z.infer<typeof InvoicingType>;
 
-export const InvoicingPeriod = z.union([z.literal(1), z.literal(3), z.literal(6), z.literal(12)])
-export type InvoicingPeriod = z.infer<typeof InvoicingPeriod>
+export const InvoicingPeriod = z.union([z.literal(1), z.literal(3), z.literal(6), z.literal(12)]);
+export type InvoicingPeriod = z.infer<typeof InvoicingPeriod>;
 
-export const PromoType = z.enum(['Easter', 'Christmas', 'Snowflake', 'Gem', 'Gift', 'Heart', 'Leaf', 'Sun', 'Umbrella'])
-export type PromoType = z.infer<typeof PromoType>
+export const PromoType = z.enum(['Easter', 'Christmas', 'Snowflake', 'Gem', 'Gift', 'Heart', 'Leaf', 'Sun', 'Umbrella']);
+export type PromoType = z.infer<typeof PromoType>;
 
-export const OrderStatus = z.enum(['SUBMITTED', 'FULFILLED', 'FAILED', 'CANCELLED'])
-export type OrderStatus = z.infer<typeof OrderStatus>
+export const OrderStatus = z.enum(['SUBMITTED', 'FULFILLED', 'FAILED', 'CANCELLED']);
+export type OrderStatus = z.infer<typeof OrderStatus>;
 
-export const ContractStatus = z.enum(['ACTIVE', 'TERMINATING', 'EVICTED', 'TERMINATED'])
-export type ContractStatus = z.infer<typeof ContractStatus>
+export const ContractStatus = z.enum(['ACTIVE', 'TERMINATING', 'EVICTED', 'TERMINATED']);
+export type ContractStatus = z.infer<typeof ContractStatus>;
 
-export const RentPayingMethod = z.enum(['AUTOPAY', 'MANUAL', 'FROM_ORDER', 'MARKED_BY_ADMIN'])
-export const RentPayingStatus = z.enum(['CREATED', 'ATTEMPTING_AUTOPAY', 'WAITING_FOR_MANUAL', 'PAID'])
-export const RentStatus = z.enum(['CREATED', 'INVOICE_SUBMITTED', 'PAID'])
+export const RentPayingMethod = z.enum(['AUTOPAY', 'MANUAL', 'FROM_ORDER', 'MARKED_BY_ADMIN']);
+export const RentPayingStatus = z.enum(['CREATED', 'ATTEMPTING_AUTOPAY', 'WAITING_FOR_MANUAL', 'PAID']);
+export const RentStatus = z.enum(['CREATED', 'INVOICE_SUBMITTED', 'PAID']);
 
-export const PaymentProvider = z.enum(['STRIPE', 'GOPAY', 'MOCK'])
-export type PaymentProvider = z.infer<typeof PaymentProvider>
+export const PaymentProvider = z.enum(['STRIPE', 'GOPAY', 'MOCK']);
+export type PaymentProvider = z.infer<typeof PaymentProvider>;
 
-export const UserType = z.enum(['ClientUser', 'OwnerUser', 'AdminUser'])
-export type UserType = z.infer<typeof UserType>
+export const UserType = z.enum(['ClientUser', 'OwnerUser', 'AdminUser']);
+export type UserType = z.infer<typeof UserType>;

@@ -4,14 +4,14 @@
  */
 export const errorCatalogue = {
   // General
-  'unexpected': 500,
+  unexpected: 500,
   'request/invalid': 400,
   'request/malformed': 400,
   'request/too-large': 413,
   'request/unsupported-media-type': 415,
   'not-found': 404,
-  'unauthorized': 401,
-  'forbidden': 403,
+  unauthorized: 401,
+  forbidden: 403,
   'too-many-requests': 429,
   'idempotency/key-reused': 409,
   'payment/gateway-unavailable': 503,
@@ -19,8 +19,8 @@ export const errorCatalogue = {
   'revalid/rule/basic/not-null': 400,
   'revalid/rule/basic/regex': 400,
   'phoneNumber-invalid': 400,
-  'passwordsMustMatch': 400,
-  'mustBeChecked': 400,
+  passwordsMustMatch: 400,
+  mustBeChecked: 400,
   'sms/invalid-number': 400,
   // Accounts
   'invalid-credentials': 400,
@@ -42,28 +42,28 @@ export const errorCatalogue = {
   'Voucher/not-yet-valid': 400,
   'Voucher/expired': 400,
   'Voucher/used-up': 400,
-  'Voucher/not-applicable': 400
-} as const satisfies Record<string, number>
+  'Voucher/not-applicable': 400,
+} as const satisfies Record<string, number>;
 
-export type ErrorCode = keyof typeof errorCatalogue
+export type ErrorCode = keyof typeof errorCatalogue;
 
 /** One field's fault. `path` is dotted ('invoicingDetails.address.zip'). */
 export interface FieldError {
-  path: string
-  code: ErrorCode
-  params?: Record<string, string | number>
+  path: string;
+  code: ErrorCode;
+  params?: Record<string, string | number>;
 }
 
 /** The body of every refusal, media type application/problem+json. */
 export interface Problem {
-  status: number
-  code: ErrorCode
-  detail: string
-  errors?: FieldError[]
+  status: number;
+  code: ErrorCode;
+  detail: string;
+  errors?: FieldError[];
   /** On 500: the reference that the log holds too. */
-  reference?: string
+  reference?: string;
 }
 
 export function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(errorCatalogue, code)
+  return Object.hasOwn(errorCatalogue, code);
 }

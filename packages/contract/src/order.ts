@@ -1,8 +1,8 @@
-import * as z from 'zod/mini'
-import type { Endpoint } from './endpoint.ts'
-import { BoxSize, Currency, InvoicingPeriod, InvoicingType, Language, LockVersion, OrderStatus, PromoType } from './enumerations.ts'
-import { Address, Email, Id, Instant, LocalDate, Money, MustBeChecked, optionalText, PhoneNumber, Price, requiredText } from './values.ts'
-import { LocalisedText, Promotion } from './warehouse.ts'
+import * as z from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
+import { BoxSize, Currency, InvoicingPeriod, InvoicingType, Language, LockVersion, OrderStatus, PromoType } from './enumerations.ts';
+import { Address, Email, Id, Instant, LocalDate, Money, MustBeChecked, optionalText, PhoneNumber, Price, requiredText } from './values.ts';
+import { LocalisedText, Promotion } from './warehouse.ts';
 
 export const Company = z.object({
   name: requiredText(200),
@@ -11,8 +11,8 @@ export const Company = z.object({
   /** Tax ID. */
   dic: optionalText(20),
   /** VAT ID; empty when not registered. */
-  icoDph: optionalText(20)
-})
+  icoDph: optionalText(20),
+});
 
 export const InvoicingDetails = z.object({
   version: z.int(),
@@ -22,21 +22,21 @@ export const InvoicingDetails = z.object({
   telephoneNumber: PhoneNumber,
   company: z.nullable(Company),
   address: Address,
-  type: InvoicingType
-})
-export type InvoicingDetails = z.infer<typeof InvoicingDetails>
+  type: InvoicingType,
+});
+export type InvoicingDetails = z.infer<typeof InvoicingDetails>;
 
-export const Insurance = z.object({ id: Id, name: LocalisedText, coverage: Money, price: Price })
-export type Insurance = z.infer<typeof Insurance>
+export const Insurance = z.object({ id: Id, name: LocalisedText, coverage: Money, price: Price });
+export type Insurance = z.infer<typeof Insurance>;
 
 export const PeriodOption = z.object({
   months: InvoicingPeriod,
   /** Basis points off the list price. */
   discountBp: z.int(),
   /** Rent per month after the discount. */
-  pricePerMonth: Price
-})
-export type PeriodOption = z.infer<typeof PeriodOption>
+  pricePerMonth: Price,
+});
+export type PeriodOption = z.infer<typeof PeriodOption>;
 
 export const Offer = z.object({
   box: z.object({
@@ -48,25 +48,30 @@ export const Offer = z.object({
     height: z.int(),
     area: z.number(),
     lockVersion: LockVersion,
-    price: Price
+    price: Price,
   }),
   warehouse: z.object({ id: Id, name: z.string(), address: Address, timeZone: z.string() }),
   periods: z.array(PeriodOption),
   insurances: z.array(Insurance),
   promotion: z.nullable(Promotion),
   /** Versions of the texts that the buyer will consent to. */
-  consentTexts: z.object({ termsAndConditions: z.string(), recurringPayments: z.string(), privacyPolicy: z.string(), immediateStart: z.string() })
-})
-export type Offer = z.infer<typeof Offer>
+  consentTexts: z.object({
+    termsAndConditions: z.string(),
+    recurringPayments: z.string(),
+    privacyPolicy: z.string(),
+    immediateStart: z.string(),
+  }),
+});
+export type Offer = z.infer<typeof Offer>;
 
 export const SummaryRequest = z.object({
   boxId: Id,
   invoicingPeriod: InvoicingPeriod,
   insuranceId: Id,
   voucherToken: z.nullable(optionalText(40)),
-  customerType: z.optional(InvoicingType)
-})
-export type SummaryRequest = z.infer<typeof SummaryRequest>
+  customerType: z.optional(InvoicingType),
+});
+export type SummaryRequest = z.infer<typeof SummaryRequest>;
 
 export const SummaryItem = z.object({
   kind: z.enum(['RENT', 'INSURANCE', 'PERIOD_DISCOUNT', 'VOUCHER']),
@@ -79,11 +84,17 @@ export const SummaryItem = z.object({
   gross: z.int(),
   /** Basis points; null when exempt. */
   vatRateBp: z.nullable(z.int()),
-  exemptionCode: z.nullable(z.string())
-})
-export type SummaryItem = z.infer<typeof SummaryItem>
+  exemptionCode: z.nullable(z.string()),
+});
+export type SummaryItem = z.infer<typeof SummaryItem>;
 
-export const VatLine = z.object({ rateBp: z.nullable(z.int()), exemptionClause: z.nullable(LocalisedText), net: z.int(), vat: z.int(), gross: z.int() })
+export const VatLine = z.object({
+  rateBp: z.nullable(z.int()),
+  exemptionClause: z.nullable(LocalisedText),
+  net: z.int(),
+  vat: z.int(),
+  gross: z.int(),
+});
 
 /** Computed by the server alone; what the buyer sees and what is charged are this one thing. */
 export const Summary = z.object({
@@ -98,9 +109,9 @@ export const Summary = z.object({
   nextCharge: z.object({ amount: Money, on: LocalDate }),
   voucher: z.nullable(z.object({ token: z.string(), promoType: PromoType })),
   /** First month free: this much comes back to the card by the date. */
-  promotionRefund: z.nullable(z.object({ amount: Money, by: LocalDate, promotion: Promotion }))
-})
-export type Summary = z.infer<typeof Summary>
+  promotionRefund: z.nullable(z.object({ amount: Money, by: LocalDate, promotion: Promotion })),
+});
+export type Summary = z.infer<typeof Summary>;
 
 export const Consents = z.object({
   termsAndConditions: MustBeChecked,
@@ -108,8 +119,8 @@ export const Consents = z.object({
   privacyPolicy: MustBeChecked,
   /** The buyer asks for the storage to start at once, within the withdrawal period. */
   immediateStart: MustBeChecked,
-  newsletter: z.boolean()
-})
+  newsletter: z.boolean(),
+});
 
 export const PlaceOrder = z.object({
   boxId: Id,
@@ -122,18 +133,18 @@ export const PlaceOrder = z.object({
   /** What the buyer saw as the amount to pay; another amount is refused with `Order/price-changed`. */
   expectedCharge: Money,
   referralCode: z.optional(z.nullable(optionalText(40))),
-  limitedView: z.optional(z.boolean())
-})
-export type PlaceOrder = z.infer<typeof PlaceOrder>
+  limitedView: z.optional(z.boolean()),
+});
+export type PlaceOrder = z.infer<typeof PlaceOrder>;
 
 export const PlacedOrder = z.object({
   orderId: Id,
   status: OrderStatus,
   /** The gateway's page; the browser goes there. */
   paymentUrl: z.string(),
-  holdExpiresAt: Instant
-})
-export type PlacedOrder = z.infer<typeof PlacedOrder>
+  holdExpiresAt: Instant,
+});
+export type PlacedOrder = z.infer<typeof PlacedOrder>;
 
 export const OrderState = z.object({
   orderId: Id,
@@ -150,14 +161,24 @@ export const OrderState = z.object({
   /** What became of money that came late; null otherwise. */
   resolution: z.nullable(z.enum(['SAME_BOX', 'LIKE_BOX', 'REFUNDED'])),
   /** True when an account was made for the buyer: a set-password e-mail is on its way. */
-  accountCreated: z.boolean()
-})
-export type OrderState = z.infer<typeof OrderState>
+  accountCreated: z.boolean(),
+});
+export type OrderState = z.infer<typeof OrderState>;
 
 const placeErrors = [
-  'Box/is-taken', 'Order/Warehouse-deactivated', 'Order/Box-not-active', 'Order/insurance-not-available', 'Order/price-changed', 'idempotency/key-reused',
-  'Voucher/unknown', 'Voucher/not-yet-valid', 'Voucher/expired', 'Voucher/used-up', 'Voucher/not-applicable', 'payment/gateway-unavailable'
-] as const
+  'Box/is-taken',
+  'Order/Warehouse-deactivated',
+  'Order/Box-not-active',
+  'Order/insurance-not-available',
+  'Order/price-changed',
+  'idempotency/key-reused',
+  'Voucher/unknown',
+  'Voucher/not-yet-valid',
+  'Voucher/expired',
+  'Voucher/used-up',
+  'Voucher/not-applicable',
+  'payment/gateway-unavailable',
+] as const;
 
 export const orderEndpoints = {
   'GET /api/client/order/offer/{boxId}': {
@@ -166,7 +187,7 @@ export const orderEndpoints = {
     access: 'public',
     params: z.object({ boxId: Id }),
     response: Offer,
-    errors: ['Box/is-taken', 'Order/Warehouse-deactivated', 'Order/Box-not-active']
+    errors: ['Box/is-taken', 'Order/Warehouse-deactivated', 'Order/Box-not-active'],
   },
   'PUT /api/client/order/offer/summary': {
     summary: 'The itemised price of a choice',
@@ -174,16 +195,34 @@ export const orderEndpoints = {
     access: 'optional',
     body: SummaryRequest,
     response: Summary,
-    errors: ['Box/is-taken', 'Order/Warehouse-deactivated', 'Order/Box-not-active', 'Order/insurance-not-available', 'Voucher/unknown', 'Voucher/not-yet-valid', 'Voucher/expired', 'Voucher/used-up', 'Voucher/not-applicable']
+    errors: [
+      'Box/is-taken',
+      'Order/Warehouse-deactivated',
+      'Order/Box-not-active',
+      'Order/insurance-not-available',
+      'Voucher/unknown',
+      'Voucher/not-yet-valid',
+      'Voucher/expired',
+      'Voucher/used-up',
+      'Voucher/not-applicable',
+    ],
   },
   'PUT /api/client/order/offer/verify-autoregistration-invoicing-details': {
     summary: 'Are these invoicing details good for an order without login: valid, and e-mail and telephone not in use',
     tag: 'order',
     access: 'public',
     body: InvoicingDetails,
-    errors: ['Autoregistration/email-taken', 'Autoregistration/phone-taken', 'phoneNumber-invalid', 'sms/invalid-number']
+    errors: ['Autoregistration/email-taken', 'Autoregistration/phone-taken', 'phoneNumber-invalid', 'sms/invalid-number'],
   },
-  'POST /api/client/order/place/with-login': { summary: 'Place an order as the signed-in client', tag: 'order', access: 'client', body: PlaceOrder, response: PlacedOrder, errors: placeErrors, idempotent: true },
+  'POST /api/client/order/place/with-login': {
+    summary: 'Place an order as the signed-in client',
+    tag: 'order',
+    access: 'client',
+    body: PlaceOrder,
+    response: PlacedOrder,
+    errors: placeErrors,
+    idempotent: true,
+  },
   'POST /api/client/order/place/without-login': {
     summary: 'Place an order as a newcomer; an account is made when it is paid',
     tag: 'order',
@@ -191,7 +230,7 @@ export const orderEndpoints = {
     body: PlaceOrder,
     response: PlacedOrder,
     errors: [...placeErrors, 'Autoregistration/email-taken', 'Autoregistration/phone-taken'],
-    idempotent: true
+    idempotent: true,
   },
   'POST /api/client/order/{id}/retry-payment': {
     summary: 'A new payment attempt for an order whose payment was declined, while the box is held',
@@ -200,13 +239,13 @@ export const orderEndpoints = {
     params: z.object({ id: Id }),
     response: PlacedOrder,
     errors: ['Order/not-payable', 'payment/gateway-unavailable'],
-    idempotent: true
+    idempotent: true,
   },
   'GET /api/client/order/status': {
     summary: 'Payment status of an order. An order placed by a client is shown to that client alone',
     tag: 'order',
     access: 'optional',
     query: z.object({ orderId: Id }),
-    response: OrderState
-  }
-} as const satisfies Record<string, Endpoint>
+    response: OrderState,
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,93 +1,103 @@
-import * as z from 'zod/mini'
-import { Currency } from './enumerations.ts'
+import * as z from 'zod/mini';
+import { Currency } from './enumerations.ts';
 
 /**
  * Checks that a form can explain. `params.code` is a code of the error catalogue; without it a missing value becomes
  * `revalid/rule/basic/not-null` and any other mismatch `revalid/rule/basic/regex`.
  */
-const rule = (code: string, test: (value: string) => boolean) => z.refine<string>(test, { params: { code } })
+const rule = (code: string, test: (value: string) => boolean) => z.refine<string>(test, { params: { code } });
 
 /** Text that must say something: trimmed, 1 to `max` characters. */
 export const requiredText = (max = 100) =>
-  z.string().check(z.trim(), rule('revalid/rule/basic/not-null', (value) => value.length > 0), z.maxLength(max))
+  z.string().check(
+    z.trim(),
+    rule('revalid/rule/basic/not-null', (value) => value.length > 0),
+    z.maxLength(max),
+  );
 
 /** Text that may be empty: trimmed, at most `max` characters. */
-export const optionalText = (max = 100) => z.string().check(z.trim(), z.maxLength(max))
+export const optionalText = (max = 100) => z.string().check(z.trim(), z.maxLength(max));
 
-export const Id = z.uuid()
+export const Id = z.uuid();
 
 export const Email = z.string().check(
   z.trim(),
   rule('revalid/rule/basic/not-null', (value) => value.length > 0),
   z.maxLength(254),
-  z.regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\.]+(\.[^\s@<>"(),:;[\]\\.]+)+$/)
-)
+  z.regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\.]+(\.[^\s@<>"(),:;[\]\\.]+)+$/),
+);
 
 /** E.164 with its plus; spaces, dashes and brackets that people type are dropped. */
 export const PhoneNumber = z.pipe(
   z.pipe(
-    z.string().check(rule('revalid/rule/basic/not-null', (value) => value.trim().length > 0), z.maxLength(40)),
-    z.transform((value: string) => value.replace(/[\s().-]/g, ''))
+    z.string().check(
+      rule('revalid/rule/basic/not-null', (value) => value.trim().length > 0),
+      z.maxLength(40),
+    ),
+    z.transform((value: string) => value.replace(/[\s().-]/g, '')),
   ),
-  z.string().check(rule('phoneNumber-invalid', (value) => /^\+[1-9][0-9]{7,14}$/.test(value)))
-)
+  z.string().check(rule('phoneNumber-invalid', (value) => /^\+[1-9][0-9]{7,14}$/.test(value))),
+);
 
 /** At least 6 characters, of which one is a digit (specification §5). */
 export const NewPassword = z.string().check(
   rule('revalid/rule/basic/not-null', (value) => value.length > 0),
   z.maxLength(200),
-  rule('revalid/rule/basic/regex', (value) => value.length >= 6 && /[0-9]/.test(value))
-)
+  rule('revalid/rule/basic/regex', (value) => value.length >= 6 && /[0-9]/.test(value)),
+);
 
-export const MustBeChecked = z.boolean().check(z.refine((value) => value === true, { params: { code: 'mustBeChecked' } }))
+export const MustBeChecked = z.boolean().check(z.refine((value) => value === true, { params: { code: 'mustBeChecked' } }));
 
 /** A business date in the warehouse's time zone, 'YYYY-MM-DD'. */
-export const LocalDate = z.iso.date()
+export const LocalDate = z.iso.date();
 /** An instant in UTC, ISO 8601. */
-export const Instant = z.iso.datetime()
+export const Instant = z.iso.datetime();
 
 /** Integer minor units: 4990 EUR is 49.90 €; HUF counts fillér. */
-export const Money = z.object({ amount: z.int(), currency: Currency })
-export type Money = z.infer<typeof Money>
+export const Money = z.object({ amount: z.int(), currency: Currency });
+export type Money = z.infer<typeof Money>;
 
 /** A price with and without VAT in one currency, minor units. */
-export const Price = z.object({ net: z.int(), vat: z.int(), gross: z.int(), currency: Currency })
-export type Price = z.infer<typeof Price>
+export const Price = z.object({ net: z.int(), vat: z.int(), gross: z.int(), currency: Currency });
+export type Price = z.infer<typeof Price>;
 
-export const Location = z.object({ lat: z.number().check(z.gte(-90), z.lte(90)), lng: z.number().check(z.gte(-180), z.lte(180)) })
-export type Location = z.infer<typeof Location>
+export const Location = z.object({ lat: z.number().check(z.gte(-90), z.lte(90)), lng: z.number().check(z.gte(-180), z.lte(180)) });
+export type Location = z.infer<typeof Location>;
 
 /** A query value 'lat,lng' with exactly two parts (specification §5). */
 export const LocationText = z.pipe(
   z.string().check(z.maxLength(60), z.regex(/^-?\d{1,3}(\.\d+)?,-?\d{1,3}(\.\d+)?$/)),
   z.pipe(
     z.transform((value: string) => {
-      const [lat, lng] = value.split(',').map(Number)
-      return { lat: lat ?? Number.NaN, lng: lng ?? Number.NaN }
+      const [lat, lng] = value.split(',').map(Number);
+      return { lat: lat ?? Number.NaN, lng: lng ?? Number.NaN };
     }),
-    Location
-  )
-)
+    Location,
+  ),
+);
 
 /** ISO 3166-1 alpha-3, upper case; the full list is checked where an address is judged. */
-export const CountryCode = z.string().check(z.regex(/^[A-Z]{3}$/))
+export const CountryCode = z.string().check(z.regex(/^[A-Z]{3}$/));
 
 export const Address = z.object({
   street: requiredText(100),
   number: requiredText(20),
   city: requiredText(100),
   zip: requiredText(12),
-  countryCode: CountryCode
-})
-export type Address = z.infer<typeof Address>
+  countryCode: CountryCode,
+});
+export type Address = z.infer<typeof Address>;
 
 /** A list in a query string: repeated `key=value`, or a single value. */
 export const queryList = <T extends z.core.$ZodType>(item: T) =>
-  z.pipe(z.transform((value: unknown) => (value === undefined ? [] : Array.isArray(value) ? value : [value])), z.array(item).check(z.maxLength(20)))
+  z.pipe(
+    z.transform((value: unknown) => (value === undefined ? [] : Array.isArray(value) ? value : [value])),
+    z.array(item).check(z.maxLength(20)),
+  );
 
 /** A whole number in a query string. */
 export const queryInteger = (min: number, max: number) =>
-  z.pipe(z.string().check(z.regex(/^-?\d{1,9}$/)), z.pipe(z.transform(Number), z.int().check(z.gte(min), z.lte(max))))
+  z.pipe(z.string().check(z.regex(/^-?\d{1,9}$/)), z.pipe(z.transform(Number), z.int().check(z.gte(min), z.lte(max))));
 
 export const queryNumber = (min: number, max: number) =>
-  z.pipe(z.string().check(z.regex(/^-?\d{1,9}(\.\d{1,12})?$/)), z.pipe(z.transform(Number), z.number().check(z.gte(min), z.lte(max))))
+  z.pipe(z.string().check(z.regex(/^-?\d{1,9}(\.\d{1,12})?$/)), z.pipe(z.transform(Number), z.number().check(z.gte(min), z.lte(max))));

@@ -1,22 +1,22 @@
-import * as z from 'zod/mini'
-import type { Endpoint } from './endpoint.ts'
-import { BoxAvailability, BoxSize, Country, LockVersion, PromoType, WarehouseFeature } from './enumerations.ts'
-import { Address, Id, LocalDate, Location, LocationText, optionalText, Price, queryInteger, queryList, queryNumber } from './values.ts'
+import * as z from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
+import { BoxAvailability, BoxSize, Country, LockVersion, PromoType, WarehouseFeature } from './enumerations.ts';
+import { Address, Id, LocalDate, Location, LocationText, optionalText, Price, queryInteger, queryList, queryNumber } from './values.ts';
 
 /** Text by language, as the operator wrote it; a missing language falls back to the warehouse's country's, then English. */
-export const LocalisedText = z.partialRecord(z.enum(['SK', 'CS', 'EN', 'UK', 'PL', 'HU']), z.string())
-export type LocalisedText = z.infer<typeof LocalisedText>
+export const LocalisedText = z.partialRecord(z.enum(['SK', 'CS', 'EN', 'UK', 'PL', 'HU']), z.string());
+export type LocalisedText = z.infer<typeof LocalisedText>;
 
 export const Promotion = z.object({
   kind: z.enum(['FIRST_MONTH_FREE']),
   promoType: PromoType,
   title: LocalisedText,
-  validTo: LocalDate
-})
-export type Promotion = z.infer<typeof Promotion>
+  validTo: LocalDate,
+});
+export type Promotion = z.infer<typeof Promotion>;
 
 /** Free boxes of one size in a warehouse and the lowest price among them, per month. */
-export const SizeAvailability = z.object({ size: BoxSize, freeBoxCount: z.int(), priceFrom: z.nullable(Price) })
+export const SizeAvailability = z.object({ size: BoxSize, freeBoxCount: z.int(), priceFrom: z.nullable(Price) });
 
 export const WarehouseListItem = z.object({
   id: Id,
@@ -34,16 +34,16 @@ export const WarehouseListItem = z.object({
   sizes: z.array(SizeAvailability),
   availableFrom: z.nullable(LocalDate),
   deactivation: z.object({ deactivated: z.boolean() }),
-  promotion: z.nullable(Promotion)
-})
-export type WarehouseListItem = z.infer<typeof WarehouseListItem>
+  promotion: z.nullable(Promotion),
+});
+export type WarehouseListItem = z.infer<typeof WarehouseListItem>;
 
 export const WarehouseList = z.object({
   warehouses: z.array(WarehouseListItem),
   /** How many match in all; `warehouses` holds at most `limit` of them. */
-  total: z.int()
-})
-export type WarehouseList = z.infer<typeof WarehouseList>
+  total: z.int(),
+});
+export type WarehouseList = z.infer<typeof WarehouseList>;
 
 const filters = {
   /** Town, street or name, compared without case and diacritics. */
@@ -55,8 +55,8 @@ const filters = {
   feature: z.optional(queryList(WarehouseFeature)),
   /** The visitor's position 'lat,lng': gives `distance`. */
   location: z.optional(LocationText),
-  limit: z.optional(queryInteger(1, 500))
-}
+  limit: z.optional(queryInteger(1, 500)),
+};
 
 export const WarehouseQuery = z.object({
   ...filters,
@@ -64,24 +64,24 @@ export const WarehouseQuery = z.object({
   south: z.optional(queryNumber(-90, 90)),
   west: z.optional(queryNumber(-180, 180)),
   north: z.optional(queryNumber(-90, 90)),
-  east: z.optional(queryNumber(-180, 180))
-})
-export type WarehouseQuery = z.infer<typeof WarehouseQuery>
+  east: z.optional(queryNumber(-180, 180)),
+});
+export type WarehouseQuery = z.infer<typeof WarehouseQuery>;
 
 export const WarehouseAroundQuery = z.object({
   location: LocationText,
   /** Kilometres; 50 when absent. */
   radius: z.optional(queryNumber(0.1, 500)),
-  limit: z.optional(queryInteger(1, 500))
-})
+  limit: z.optional(queryInteger(1, 500)),
+});
 
 export const OpeningHours = z.object({
   /** ISO weekday, 1 is Monday. */
   weekday: z.int().check(z.gte(1), z.lte(7)),
   /** Minutes after local midnight; 0 to 1440. */
   opens: z.int(),
-  closes: z.int()
-})
+  closes: z.int(),
+});
 
 export const Warehouse = z.object({
   ...WarehouseListItem.shape,
@@ -92,9 +92,9 @@ export const Warehouse = z.object({
   openingHours: z.array(OpeningHours),
   boxCount: z.int(),
   /** Bounds of the sizes in m²: SMALL up to `small`, MEDIUM up to `medium`. */
-  sizeBounds: z.object({ xs: z.number(), small: z.number(), medium: z.number() })
-})
-export type Warehouse = z.infer<typeof Warehouse>
+  sizeBounds: z.object({ xs: z.number(), small: z.number(), medium: z.number() }),
+});
+export type Warehouse = z.infer<typeof Warehouse>;
 
 export const Box = z.object({
   id: Id,
@@ -112,12 +112,12 @@ export const Box = z.object({
   /** Per month, by the standard VAT treatment of a private person. */
   price: Price,
   /** Lowest net price per month of the last 30 days, shown where a reduction is announced. */
-  lowestPrice30Days: Price
-})
-export type Box = z.infer<typeof Box>
+  lowestPrice30Days: Price,
+});
+export type Box = z.infer<typeof Box>;
 
-export const BoxList = z.object({ boxes: z.array(Box) })
-export type BoxList = z.infer<typeof BoxList>
+export const BoxList = z.object({ boxes: z.array(Box) });
+export type BoxList = z.infer<typeof BoxList>;
 
 /** Vector plan: the client draws it. Coordinates in centimetres of the building, origin top left. */
 export const FloorPlan = z.object({
@@ -127,7 +127,13 @@ export const FloorPlan = z.object({
       width: z.int(),
       height: z.int(),
       walls: z.array(z.object({ points: z.array(z.tuple([z.number(), z.number()])) })),
-      labels: z.array(z.object({ kind: z.enum(['ENTRANCE', 'BACKUP_ENTRANCE', 'CORRIDOR', 'LIFT', 'STAIRS', 'WC', 'OFFICE']), x: z.number(), y: z.number() })),
+      labels: z.array(
+        z.object({
+          kind: z.enum(['ENTRANCE', 'BACKUP_ENTRANCE', 'CORRIDOR', 'LIFT', 'STAIRS', 'WC', 'OFFICE']),
+          x: z.number(),
+          y: z.number(),
+        }),
+      ),
       boxes: z.array(
         z.object({
           id: Id,
@@ -140,21 +146,21 @@ export const FloorPlan = z.object({
           x: z.number(),
           y: z.number(),
           width: z.number(),
-          height: z.number()
-        })
-      )
-    })
-  )
-})
-export type FloorPlan = z.infer<typeof FloorPlan>
+          height: z.number(),
+        }),
+      ),
+    }),
+  ),
+});
+export type FloorPlan = z.infer<typeof FloorPlan>;
 
 export const NewFreeBoxSubscription = z.object({
   /** Needed when nobody is signed in. */
   email: z.optional(z.nullable(optionalText(254))),
-  size: z.optional(z.nullable(BoxSize))
-})
+  size: z.optional(z.nullable(BoxSize)),
+});
 
-const idParam = z.object({ id: Id })
+const idParam = z.object({ id: Id });
 
 export const warehouseEndpoints = {
   'GET /api/client/warehouse': {
@@ -163,7 +169,7 @@ export const warehouseEndpoints = {
     access: 'public',
     query: WarehouseQuery,
     response: WarehouseList,
-    cacheSeconds: 0
+    cacheSeconds: 0,
   },
   'GET /api/client/warehouse/around': {
     summary: 'Warehouses around a position, not deactivated ones first, then by distance',
@@ -171,11 +177,32 @@ export const warehouseEndpoints = {
     access: 'public',
     query: WarehouseAroundQuery,
     response: WarehouseList,
-    cacheSeconds: 0
+    cacheSeconds: 0,
   },
-  'GET /api/client/warehouse/{id}': { summary: 'One warehouse', tag: 'warehouse', access: 'public', params: idParam, response: Warehouse, cacheSeconds: 0 },
-  'GET /api/client/warehouse/{id}/boxes': { summary: 'Its boxes, by size, then price', tag: 'warehouse', access: 'public', params: idParam, response: BoxList, cacheSeconds: 0 },
-  'GET /api/client/warehouse/{id}/podorys': { summary: 'Its floor plan', tag: 'warehouse', access: 'public', params: idParam, response: FloorPlan, cacheSeconds: 0 },
+  'GET /api/client/warehouse/{id}': {
+    summary: 'One warehouse',
+    tag: 'warehouse',
+    access: 'public',
+    params: idParam,
+    response: Warehouse,
+    cacheSeconds: 0,
+  },
+  'GET /api/client/warehouse/{id}/boxes': {
+    summary: 'Its boxes, by size, then price',
+    tag: 'warehouse',
+    access: 'public',
+    params: idParam,
+    response: BoxList,
+    cacheSeconds: 0,
+  },
+  'GET /api/client/warehouse/{id}/podorys': {
+    summary: 'Its floor plan',
+    tag: 'warehouse',
+    access: 'public',
+    params: idParam,
+    response: FloorPlan,
+    cacheSeconds: 0,
+  },
   'GET /api/client/warehouse/{id}/recommended': {
     summary: 'The nearest other warehouses with a free box of a like size',
     tag: 'warehouse',
@@ -183,7 +210,7 @@ export const warehouseEndpoints = {
     params: idParam,
     query: z.object({ size: z.optional(BoxSize) }),
     response: WarehouseList,
-    cacheSeconds: 0
+    cacheSeconds: 0,
   },
   'PUT /api/client/warehouse/{id}/subscribe/new-free-box': {
     summary: 'Tell me when a box is free; asking twice is the same as once',
@@ -191,6 +218,6 @@ export const warehouseEndpoints = {
     access: 'optional',
     params: idParam,
     body: NewFreeBoxSubscription,
-    response: z.object({ alreadyRegistered: z.boolean() })
-  }
-} as const satisfies Record<string, Endpoint>
+    response: z.object({ alreadyRegistered: z.boolean() }),
+  },
+} as const satisfies Record<string, Endpoint>;

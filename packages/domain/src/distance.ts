@@ -53,8 +53,7 @@ export function parseCoordinates(text: string): Coordinates {
 export function distanceInMetres(a: Coordinates, b: Coordinates): number {
   const from = inRadians(a);
   const to = inRadians(b);
-  const half =
-    Math.sin((to.lat - from.lat) / 2) ** 2 + Math.cos(from.lat) * Math.cos(to.lat) * Math.sin((to.lng - from.lng) / 2) ** 2;
+  const half = Math.sin((to.lat - from.lat) / 2) ** 2 + Math.cos(from.lat) * Math.cos(to.lat) * Math.sin((to.lng - from.lng) / 2) ** 2;
   // Rounding may push the value a hair past 1 for antipodes.
   return 2 * EARTH_RADIUS_M * Math.asin(Math.sqrt(Math.min(1, half)));
 }

@@ -8,6 +8,7 @@ export * from './lifecycle.ts';
 export * from './local-date.ts';
 export * from './money.ts';
 export * from './password-rule.ts';
+export * from './price-lines.ts';
 export * from './price-period.ts';
 export * from './price-pipeline.ts';
 export * from './search-text.ts';

@@ -2,9 +2,7 @@
  * A lifecycle as data: for each state, the events that it takes and the state that each leads to. A state without
  * events is final. Naming both unions makes a missing state or a misspelt event a type error.
  */
-export type LifecycleTable<State extends string, Event extends string> = Readonly<
-  Record<State, Readonly<Partial<Record<Event, State>>>>
->;
+export type LifecycleTable<State extends string, Event extends string> = Readonly<Record<State, Readonly<Partial<Record<Event, State>>>>>;
 
 /** `allowed` lists what the state would have taken instead. */
 export interface TransitionRefusal<State extends string, Event extends string> {
@@ -33,10 +31,7 @@ export function transition<State extends string, Event extends string>(
 }
 
 /** The events that a state takes, in the table's order; empty for a final state. */
-export function eventsFrom<State extends string, Event extends string>(
-  table: LifecycleTable<State, Event>,
-  from: State,
-): readonly Event[] {
+export function eventsFrom<State extends string, Event extends string>(table: LifecycleTable<State, Event>, from: State): readonly Event[] {
   const row = table[from];
   return (Object.keys(row) as Event[]).filter((event) => row[event] !== undefined);
 }

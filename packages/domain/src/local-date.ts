@@ -78,7 +78,11 @@ export function isWithin(date: LocalDate, interval: { readonly from: LocalDate; 
  */
 export function localDateIn(timeZone: string, instant: Date): LocalDate {
   if (Number.isNaN(instant.getTime())) throw new DateError('date/not-an-instant');
-  const parts = new Map(calendarOf(timeZone).formatToParts(instant).map(({ type, value }) => [type, value]));
+  const parts = new Map(
+    calendarOf(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
   return parseLocalDate(`${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`);
 }
 

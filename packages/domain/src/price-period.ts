@@ -2,6 +2,7 @@ import type { Country, CustomerType } from './country.ts';
 import { DomainError } from './domain-error.ts';
 import type { LocalDate } from './local-date.ts';
 import { add, type Money, multiply, percentage, subtract, zero } from './money.ts';
+import { type PriceLine, printedLines } from './price-lines.ts';
 import { chooseVatTreatment, type ItemKind, type VatRule, type VatTreatment } from './vat.ts';
 import { type Amounts, type DocumentTotal, type VatRateTotal, vatDocument } from './vat-document.ts';
 import { type Voucher, voucherDiscount } from './voucher.ts';
@@ -23,9 +24,9 @@ export interface PeriodTerms {
   readonly taxOn: LocalDate;
 }
 
-/** One line. `listNet = unitNet × months`, `net = listNet − discount`, `gross = net + vat`, all exactly. */
+/** One thing that is sold, after its discounts. `listNet = unitNet × months`, `net = listNet − discount`, `gross = net + vat`, all exactly. */
 export interface PricedItem extends Amounts {
-  readonly kind: ItemKind;
+  readonly kind: Extract<ItemKind, 'RENT' | 'INSURANCE'>;
   readonly months: number;
   readonly unitNet: Money;
   readonly listNet: Money;
@@ -54,6 +55,8 @@ export interface PriceSteps {
 export interface PricedPeriod {
   readonly steps: PriceSteps;
   readonly items: readonly PricedItem[];
+  /** The items as they are printed, with each discount on its own line. */
+  readonly lines: readonly PriceLine[];
   /** Only discounts that are worth something. */
   readonly discounts: readonly PricedDiscount[];
   readonly rates: readonly VatRateTotal[];
@@ -78,27 +81,29 @@ export function pricePeriod(terms: PeriodTerms, voucher: Voucher | null): Priced
   const voucherOff = voucher === null ? zero(listPrice.currency) : voucherDiscount(voucher, afterPeriodDiscount);
   const afterVoucher = subtract(afterPeriodDiscount, voucherOff);
 
-  const lines = [netItem(terms, 'RENT', rentPerMonth, add(periodOff, voucherOff))];
+  const netItems = [netItem(terms, 'RENT', rentPerMonth, add(periodOff, voucherOff))];
   if (insurancePerMonth !== null) {
-    lines.push(netItem(terms, 'INSURANCE', insurancePerMonth, zero(insurancePerMonth.currency)));
+    netItems.push(netItem(terms, 'INSURANCE', insurancePerMonth, zero(insurancePerMonth.currency)));
   }
-  const { lines: items, rates, total } = vatDocument(lines);
+  const { lines: items, rates, total } = vatDocument(netItems);
   const { net, vat, gross } = total;
 
-  const discounts: PricedDiscount[] = [
+  const allDiscounts: PricedDiscount[] = [
     { kind: 'PERIOD', rateBp: periodDiscountBp, amount: periodOff },
     { kind: 'VOUCHER', rateBp: voucher?.kind === 'PERCENT' ? voucher.rateBp : null, amount: voucherOff },
   ];
+  const discounts = allDiscounts.filter(({ amount }) => amount.amount > 0);
   return {
     steps: { listPrice, afterPeriodDiscount, afterVoucher, net, vat, gross },
     items,
-    discounts: discounts.filter(({ amount }) => amount.amount > 0),
+    lines: printedLines(items, discounts),
+    discounts,
     rates,
     total,
   };
 }
 
-function netItem(terms: PeriodTerms, kind: ItemKind, unitNet: Money, discount: Money): Omit<PricedItem, 'vat' | 'gross'> {
+function netItem(terms: PeriodTerms, kind: PricedItem['kind'], unitNet: Money, discount: Money): Omit<PricedItem, 'vat' | 'gross'> {
   const { country, customerType, months, vatRules, taxOn } = terms;
   const treatment = chooseVatTreatment(vatRules, { country, itemKind: kind, customerType, on: taxOn });
   const listNet = multiply(unitNet, months);

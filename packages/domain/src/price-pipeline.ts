@@ -1,6 +1,6 @@
 import { period } from './billing-calendar.ts';
 import { addDays, type DateInterval, isWithin, type LocalDate } from './local-date.ts';
-import { add, compare, type Money, smaller, split } from './money.ts';
+import { add, compare, type Money, split } from './money.ts';
 import { type PeriodTerms, type PricedPeriod, pricePeriod } from './price-period.ts';
 import { vatOn } from './vat.ts';
 import { type DocumentTotal, documentTotal, type VatRateTotal } from './vat-document.ts';
@@ -86,9 +86,8 @@ function refundOf({ items }: PricedPeriod, by: LocalDate): PromotionRefund | nul
   const rent = items.find(({ kind }) => kind === 'RENT');
   const net = rent && split(rent.net, rent.months)[0];
   if (rent === undefined || net === undefined || net.amount === 0) return null;
-  // Beside insurance the rent line's VAT may be a cent off its own rounding; what was invoiced is what comes back.
-  const isWhole = compare(net, rent.net) === 0;
-  const vat = isWhole ? rent.vat : smaller(vatOn(net, rent.treatment), rent.vat);
+  // Beside insurance the rent line's VAT may be a cent off its own rounding; a month that is the whole line comes back as invoiced.
+  const vat = compare(net, rent.net) === 0 ? rent.vat : vatOn(net, rent.treatment);
   const rate = { treatment: rent.treatment, net, vat, gross: add(net, vat) };
   const total = documentTotal([rate]);
   return { amount: total.payable, by, rate, total };

@@ -78,7 +78,10 @@ function groupByTreatment<Line extends NetLine>(lines: readonly Line[]): Group<L
   return [...groups.values()];
 }
 
-function taxGroup<Line extends NetLine>({ treatment, members }: Group<Line>): {
+function taxGroup<Line extends NetLine>({
+  treatment,
+  members,
+}: Group<Line>): {
   rate: VatRateTotal;
   members: Indexed<Line & Amounts>[];
 } {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { findBinaries } from './binaries.ts';
 import { type Identity, makeDataFolder, serverIdentity } from './identity.ts';
+import { endProcess, findSurvivor } from './survivor.ts';
 
 export interface LocalPostgresOptions {
   /** The cluster's folder; made and initialised when it is new, used as it is otherwise. */
@@ -16,6 +17,8 @@ export interface LocalPostgresOptions {
   settings?: Readonly<Record<string, string>>;
   /** Receives the server's log, in pieces. */
   onLog?: (text: string) => void;
+  /** Use the server that already runs on the folder: it outlived a program that was killed. */
+  takeOver?: boolean;
 }
 
 export interface LocalPostgres {
@@ -26,10 +29,10 @@ export interface LocalPostgres {
   pid: number;
   /** The folder that is really used; may differ from the one asked for when this is root. */
   dataDir: string;
+  /** Makes the database `name` when it is not there. */
+  ensureDatabase(name: string): Promise<void>;
   /** Ends the server: sessions are cut, the data stays whole. Idempotent. */
   stop(): Promise<void>;
-  /** Settles when the server has ended, for whatever reason. */
-  ended: Promise<void>;
 }
 
 const USER = 'postgres';
@@ -44,6 +47,10 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
   const binaries = findBinaries(identity);
   const dataDir = makeDataFolder(options.dataDir, identity);
   const password = existsSync(join(dataDir, 'PG_VERSION')) ? storedPassword(dataDir) : initialise(binaries.initdb, dataDir, identity);
+  if (options.takeOver) {
+    const survivor = await findSurvivor(dataDir, (at) => urlOf(password, at));
+    if (survivor) return handle(dataDir, password, survivor.port, survivor.pid, () => endProcess(survivor.pid));
+  }
   const port = options.port ?? (await freePort());
   const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...options.settings };
   const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
@@ -52,6 +59,8 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
     cwd: dataDir,
     env: { ...process.env, LC_MESSAGES: 'C' },
     stdio: ['ignore', 'ignore', 'pipe'],
+    // A process group of its own: Ctrl-C in the terminal reaches the program alone, which stops its database last.
+    detached: true,
   });
   const { pid } = child;
   if (pid === undefined) throw new Error(`PostgreSQL does not start from ${binaries.postgres}.`);
@@ -66,14 +75,36 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
     if (!hasEnded()) child.kill('SIGINT');
     await ended;
   };
-  const url = (name = 'postgres') => `postgres://${USER}:${password}@127.0.0.1:${port}/${encodeURIComponent(name)}`;
   try {
-    await untilReady(url(), hasEnded);
+    await untilReady(urlOf(password, port)(), hasEnded);
   } catch (cause) {
     await stop();
     throw new Error(`PostgreSQL did not come up in ${dataDir}:\n${log.trim()}`, { cause });
   }
-  return { url, port, pid, dataDir, stop, ended };
+  return handle(dataDir, password, port, pid, stop);
+}
+
+type UrlOf = (name?: string) => string;
+
+const urlOf =
+  (password: string, port: number): UrlOf =>
+  (name = 'postgres') =>
+    `postgres://${USER}:${password}@127.0.0.1:${port}/${encodeURIComponent(name)}`;
+
+function handle(dataDir: string, password: string, port: number, pid: number, stop: () => Promise<void>): LocalPostgres {
+  const url = urlOf(password, port);
+  return { url, port, pid, dataDir, stop, ensureDatabase: (name) => ensureDatabase(url(), name) };
+}
+
+async function ensureDatabase(url: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
 }
 
 const passwordFile = (dataDir: string) => join(dataDir, 'komora-password');

@@ -1,57 +1,59 @@
-import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { Country, Language, PaymentProvider } from '@komora/contract/enumerations'
-import { flag, list, oneOf, optional, type Problem, secretKey, text, url, wholeNumber } from './read.ts'
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Country, Language, PaymentProvider } from '@komora/contract/enumerations';
+import { flag, list, oneOf, optional, type Problem, secretKey, text, url, wholeNumber } from './read.ts';
 
-const projectRoot = fileURLToPath(new URL('../../../..', import.meta.url))
+const projectRoot = fileURLToPath(new URL('../../../..', import.meta.url));
 
 export interface Config {
   /** Which parts run in this process. */
-  role: 'all' | 'web' | 'worker'
-  production: boolean
-  port: number
-  host: string
-  dataDir: string
+  role: 'all' | 'web' | 'worker';
+  production: boolean;
+  port: number;
+  host: string;
+  dataDir: string;
   /** Undefined: the embedded PostgreSQL in `dataDir`, with the demo catalogue. */
-  databaseUrl: string | undefined
-  databasePoolSize: number
+  databaseUrl: string | undefined;
+  databasePoolSize: number;
   /** Without a trailing slash. */
-  publicUrl: string
-  country: Country
-  formatLocale: Language
-  locales: Language[]
+  publicUrl: string;
+  country: Country;
+  formatLocale: Language;
+  locales: Language[];
   /** Sibling deployments, origins without a trailing slash. */
-  proxy: string[]
-  paymentProvider: PaymentProvider
+  proxy: string[];
+  paymentProvider: PaymentProvider;
   /** 32 bytes: encrypts door codes, signs what leaves. Undefined: the embedded default keeps one in `dataDir`. */
-  secretKey: Buffer | undefined
-  smtpUrl: string | undefined
-  mailFrom: string
-  tileUrl: string | undefined
-  indexing: boolean
-  maintenance: boolean
-  sizeBounds: { xs: number; small: number; medium: number }
-  holdMinutes: number
-  logLevel: string
-  version: string
+  secretKey: Buffer | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  tileUrl: string | undefined;
+  indexing: boolean;
+  maintenance: boolean;
+  sizeBounds: { xs: number; small: number; medium: number };
+  holdMinutes: number;
+  logLevel: string;
+  version: string;
 }
 
 /** Raised with every fault at once; its message is what the operator reads. */
 export class ConfigError extends Error {
-  override name = 'ConfigError'
+  override name = 'ConfigError';
 }
 
 /** Reads the environment (decisions §1). @throws ConfigError naming each bad variable, what it must look like and an example. */
 export function readConfig(env: Record<string, string | undefined>, version: string): Config {
-  const problems: Problem[] = []
-  const read = { env, problems }
-  const country = oneOf(read, 'COUNTRY', Country.options, 'SVK')
-  const defaultLanguage = { SVK: 'SK', CZE: 'CS', POL: 'PL', HUN: 'HU' } as const
-  const production = env.NODE_ENV === 'production'
-  const databaseUrl = optional(read, 'DATABASE_URL', (name) => url(read, name, ['postgres:', 'postgresql:'], 'postgres://komora:secret@db.example:5432/komora'))
-  const port = wholeNumber(read, 'PORT', 1, 65_535, 3000)
-  const host = text(read, 'HOST', '127.0.0.1')
-  const mockAsked = env.PAYMENT_PROVIDER === 'MOCK'
+  const problems: Problem[] = [];
+  const read = { env, problems };
+  const country = oneOf(read, 'COUNTRY', Country.options, 'SVK');
+  const defaultLanguage = { SVK: 'SK', CZE: 'CS', POL: 'PL', HUN: 'HU' } as const;
+  const production = env.NODE_ENV === 'production';
+  const databaseUrl = optional(read, 'DATABASE_URL', (name) =>
+    url(read, name, ['postgres:', 'postgresql:'], 'postgres://komora:secret@db.example:5432/komora'),
+  );
+  const port = wholeNumber(read, 'PORT', 1, 65_535, 3000);
+  const host = text(read, 'HOST', '127.0.0.1');
+  const mockAsked = env.PAYMENT_PROVIDER === 'MOCK';
   const config: Config = {
     role: oneOf(read, 'ROLE', ['all', 'web', 'worker'] as const, 'all'),
     production,
@@ -60,11 +62,20 @@ export function readConfig(env: Record<string, string | undefined>, version: str
     dataDir: resolve(projectRoot, text(read, 'DATA_DIR', '.data')),
     databaseUrl,
     databasePoolSize: wholeNumber(read, 'DATABASE_POOL_SIZE', 2, 500, 24),
-    publicUrl: optional(read, 'PUBLIC_URL', (name) => url(read, name, ['http:', 'https:'], 'https://www.example.com')) ?? `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`,
+    publicUrl:
+      optional(read, 'PUBLIC_URL', (name) => url(read, name, ['http:', 'https:'], 'https://www.example.com')) ??
+      `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`,
     country,
     formatLocale: oneOf(read, 'FORMAT_LOCALE', Language.options, defaultLanguage[country]),
     locales: list(read, 'LOCALES', Language.options, ['SK', 'CS', 'EN', 'UK', 'PL', 'HU']),
-    proxy: (env.PROXY ?? '').split(',').map((part) => part.trim()).filter(Boolean).flatMap((part) => url({ ...read, env: { PROXY: part } }, 'PROXY', ['http:', 'https:'], 'https://cz.example.com,https://pl.example.com') ?? []),
+    proxy: (env.PROXY ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .flatMap(
+        (part) =>
+          url({ ...read, env: { PROXY: part } }, 'PROXY', ['http:', 'https:'], 'https://cz.example.com,https://pl.example.com') ?? [],
+      ),
     paymentProvider: oneOf(read, 'PAYMENT_PROVIDER', PaymentProvider.options, 'MOCK'),
     secretKey: optional(read, 'SECRET_KEY', (name) => secretKey(read, name)),
     smtpUrl: optional(read, 'SMTP_URL', (name) => url(read, name, ['smtp:', 'smtps:'], 'smtp://user:secret@mail.example:587')),
@@ -75,23 +86,30 @@ export function readConfig(env: Record<string, string | undefined>, version: str
     sizeBounds: {
       xs: wholeNumber(read, 'SIZE_XS_TO_M2', 1, 1000, 1),
       small: wholeNumber(read, 'SIZE_SMALL_TO_M2', 1, 1000, 3),
-      medium: wholeNumber(read, 'SIZE_MEDIUM_TO_M2', 1, 1000, 8)
+      medium: wholeNumber(read, 'SIZE_MEDIUM_TO_M2', 1, 1000, 8),
     },
     holdMinutes: wholeNumber(read, 'HOLD_MINUTES', 1, 1440, 30),
     logLevel: oneOf(read, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const, 'warn'),
-    version
-  }
-  const say = (name: string, expected: string, example: string) => problems.push({ name, value: env[name], expected, example })
-  if (!config.locales.includes(config.formatLocale)) say('LOCALES', `a list that holds FORMAT_LOCALE (${config.formatLocale})`, `${config.formatLocale},EN`)
-  if (!(config.sizeBounds.xs < config.sizeBounds.small && config.sizeBounds.small < config.sizeBounds.medium)) say('SIZE_SMALL_TO_M2', 'a bound between SIZE_XS_TO_M2 and SIZE_MEDIUM_TO_M2', '3')
-  if (databaseUrl !== undefined && config.secretKey === undefined) say('SECRET_KEY', '64 hexadecimal digits, needed with DATABASE_URL', 'the output of: openssl rand -hex 32')
-  if (production && config.paymentProvider === 'MOCK' && !mockAsked) say('PAYMENT_PROVIDER', 'a real provider in production mode (MOCK only when asked for by name)', 'STRIPE')
-  if (config.paymentProvider !== 'MOCK') say('PAYMENT_PROVIDER', 'MOCK, the one provider that this version can charge with', 'MOCK')
-  if (problems.length > 0) throw new ConfigError(explain(problems))
-  return config
+    version,
+  };
+  const say = (name: string, expected: string, example: string) => problems.push({ name, value: env[name], expected, example });
+  if (!config.locales.includes(config.formatLocale))
+    say('LOCALES', `a list that holds FORMAT_LOCALE (${config.formatLocale})`, `${config.formatLocale},EN`);
+  if (!(config.sizeBounds.xs < config.sizeBounds.small && config.sizeBounds.small < config.sizeBounds.medium))
+    say('SIZE_SMALL_TO_M2', 'a bound between SIZE_XS_TO_M2 and SIZE_MEDIUM_TO_M2', '3');
+  if (databaseUrl !== undefined && config.secretKey === undefined)
+    say('SECRET_KEY', '64 hexadecimal digits, needed with DATABASE_URL', 'the output of: openssl rand -hex 32');
+  if (production && config.paymentProvider === 'MOCK' && !mockAsked)
+    say('PAYMENT_PROVIDER', 'a real provider in production mode (MOCK only when asked for by name)', 'STRIPE');
+  if (config.paymentProvider !== 'MOCK') say('PAYMENT_PROVIDER', 'MOCK, the one provider that this version can charge with', 'MOCK');
+  if (problems.length > 0) throw new ConfigError(explain(problems));
+  return config;
 }
 
 function explain(problems: Problem[]): string {
-  const lines = problems.map(({ name, value, expected, example }) => `  ${name}${value === undefined ? ' is missing' : `=${JSON.stringify(value)}`}: must be ${expected}. Example: ${name}=${example}`)
-  return `The configuration has ${problems.length === 1 ? 'a bad value' : `${problems.length} bad values`}:\n${lines.join('\n')}`
+  const lines = problems.map(
+    ({ name, value, expected, example }) =>
+      `  ${name}${value === undefined ? ' is missing' : `=${JSON.stringify(value)}`}: must be ${expected}. Example: ${name}=${example}`,
+  );
+  return `The configuration has ${problems.length === 1 ? 'a bad value' : `${problems.length} bad values`}:\n${lines.join('\n')}`;
 }

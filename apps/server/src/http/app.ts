@@ -1,25 +1,25 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import type { IdSource } from '../ids.ts'
-import type { Log } from '../log.ts'
-import { type DescribeError, sendNotFound, useProblems } from './problem.ts'
-import { type Authenticate, useSessions } from './session.ts'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { IdSource } from '../ids.ts';
+import type { Log } from '../log.ts';
+import { type DescribeError, sendNotFound, useProblems } from './problem.ts';
+import { type Authenticate, useSessions } from './session.ts';
 
 /** What a module opens to the world. It runs before the server listens. */
-export type Routes = (app: FastifyInstance) => void | Promise<void>
+export type Routes = (app: FastifyInstance) => void | Promise<void>;
 
 export interface AppParts {
-  log: Log
-  ids: IdSource
-  describe: DescribeError
-  authenticate: Authenticate
-  routes: Routes[]
+  log: Log;
+  ids: IdSource;
+  describe: DescribeError;
+  authenticate: Authenticate;
+  routes: Routes[];
   /** Answers every path that no route knows, outside /api and /auth: the pages. */
-  pages?: Routes
+  pages?: Routes;
 }
 
 /** Puts the doors together; listens to nothing yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const loggerInstance: FastifyBaseLogger = parts.log
+  const loggerInstance: FastifyBaseLogger = parts.log;
   const app = Fastify({
     loggerInstance,
     genReqId: () => parts.ids.uuid(),
@@ -27,20 +27,20 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     disableRequestLogging: true,
     routerOptions: { caseSensitive: true, maxParamLength: 300 },
     childLoggerFactory: (logger, bindings, options, request) => {
-      const sessionId = request.headers['session-id']
-      return logger.child(typeof sessionId === 'string' ? { ...bindings, sessionId: sessionId.slice(0, 50) } : bindings, options)
-    }
-  })
-  useProblems(app, parts.describe, parts.ids)
-  useSessions(app, parts.authenticate)
-  const notFound = sendNotFound(parts.describe)
-  if (!parts.pages) app.setNotFoundHandler((request, reply) => reply.code(404).type('application/problem+json').send(notFound(request)))
-  for (const routes of parts.routes) await routes(app)
+      const sessionId = request.headers['session-id'];
+      return logger.child(typeof sessionId === 'string' ? { ...bindings, sessionId: sessionId.slice(0, 50) } : bindings, options);
+    },
+  });
+  useProblems(app, parts.describe, parts.ids);
+  useSessions(app, parts.authenticate);
+  const notFound = sendNotFound(parts.describe);
+  if (!parts.pages) app.setNotFoundHandler((request, reply) => reply.code(404).type('application/problem+json').send(notFound(request)));
+  for (const routes of parts.routes) await routes(app);
   if (parts.pages) {
     for (const prefix of ['/api/*', '/auth/*']) {
-      app.all(prefix, (request, reply) => reply.code(404).type('application/problem+json').send(notFound(request)))
+      app.all(prefix, (request, reply) => reply.code(404).type('application/problem+json').send(notFound(request)));
     }
-    await parts.pages(app)
+    await parts.pages(app);
   }
-  return app
+  return app;
 }

@@ -1,34 +1,34 @@
-import { type Answer, type CallOptions } from '@komora/contract/client'
-import { type Endpoint, type EndpointKey, type Endpoints, endpoints, isErrorCode, type FieldError } from '@komora/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
-import { Refusal } from '../refusal.ts'
-import type { Session } from './session.ts'
+import { type Endpoint, type EndpointKey, type Endpoints, endpoints, type FieldError, isErrorCode } from '@komora/contract';
+import type { Answer, CallOptions } from '@komora/contract/client';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { Refusal } from '../refusal.ts';
+import type { Session } from './session.ts';
 
-type Output<E, K extends string> = E extends { [P in K]: infer S extends z.core.$ZodType } ? z.output<S> : undefined
+type Output<E, K extends string> = E extends { [P in K]: infer S extends z.core.$ZodType } ? z.output<S> : undefined;
 
 export interface EndpointCall<K extends EndpointKey> {
-  params: Output<Endpoints[K], 'params'>
-  query: Output<Endpoints[K], 'query'>
-  body: Output<Endpoints[K], 'body'>
+  params: Output<Endpoints[K], 'params'>;
+  query: Output<Endpoints[K], 'query'>;
+  body: Output<Endpoints[K], 'body'>;
   /** Present where the contract says `client` or `operator`; may be null elsewhere. */
-  session: Endpoints[K]['access'] extends 'client' | 'operator' ? Session : Session | null
+  session: Endpoints[K]['access'] extends 'client' | 'operator' ? Session : Session | null;
   /** The `Idempotency-Key` header, checked for length. */
-  idempotencyKey: string | null
-  request: FastifyRequest
-  reply: FastifyReply
+  idempotencyKey: string | null;
+  request: FastifyRequest;
+  reply: FastifyReply;
 }
 
-export type Handler<K extends EndpointKey> = (call: EndpointCall<K>) => Promise<Answer<K>> | Answer<K>
-export type { Answer, CallOptions }
+export type Handler<K extends EndpointKey> = (call: EndpointCall<K>) => Promise<Answer<K>> | Answer<K>;
+export type { Answer, CallOptions };
 
 /**
  * Opens one door of the contract: checks session, params, query and body, calls, and lets out only the fields that the
  * response schema names.
  */
 export function endpoint<K extends EndpointKey>(app: FastifyInstance, key: K, handler: Handler<K>): void {
-  const definition: Endpoint = endpoints[key]
-  const [method = '', path = ''] = key.split(' ')
+  const definition: Endpoint = endpoints[key];
+  const [method = '', path = ''] = key.split(' ');
   app.route({
     method: method as 'GET',
     url: path.replace(/\{(\w+)\}/g, ':$1'),
@@ -41,41 +41,48 @@ export function endpoint<K extends EndpointKey>(app: FastifyInstance, key: K, ha
         session: request.session,
         idempotencyKey: definition.idempotent ? idempotencyKey(request) : null,
         request,
-        reply
-      } as EndpointCall<K>
-      const answer = await handler(call)
-      if (reply.sent) return reply
-      reply.header('cache-control', definition.cacheSeconds === undefined ? 'no-store' : `public, max-age=${definition.cacheSeconds}, must-revalidate`)
-      if (definition.response === undefined) return reply.code(204).send()
-      return reply.send(z.parse(definition.response, answer))
-    }
-  })
+        reply,
+      } as EndpointCall<K>;
+      const answer = await handler(call);
+      if (reply.sent) return reply;
+      reply.header(
+        'cache-control',
+        definition.cacheSeconds === undefined ? 'no-store' : `public, max-age=${definition.cacheSeconds}, must-revalidate`,
+      );
+      if (definition.response === undefined) return reply.code(204).send();
+      return reply.send(z.parse(definition.response, answer));
+    },
+  });
 }
 
 function read(schema: z.core.$ZodType | undefined, value: unknown, place: 'params' | 'query' | 'body'): unknown {
-  if (schema === undefined) return undefined
-  const result = z.safeParse(schema, value)
-  if (result.success) return result.data
+  if (schema === undefined) return undefined;
+  const result = z.safeParse(schema, value);
+  if (result.success) return result.data;
   // An id that cannot exist is an id that does not exist.
-  if (place === 'params') throw new Refusal('not-found')
-  throw new Refusal('request/invalid', { fields: fieldErrors(result.error.issues, value) })
+  if (place === 'params') throw new Refusal('not-found');
+  throw new Refusal('request/invalid', { fields: fieldErrors(result.error.issues, value) });
 }
 
 /** Turns what the schema found into the catalogue's codes at their fields. */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[], root: unknown): FieldError[] {
   return issues.map((issue) => {
-    const path = issue.path.map(String).join('.')
-    const code: unknown = issue.code === 'custom' ? issue.params?.code : undefined
-    if (typeof code === 'string' && isErrorCode(code)) return { path, code }
-    const given = issue.path.reduce<unknown>((value, part) => (typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[part] : undefined), root)
-    if (given === undefined || given === null || given === '') return { path, code: 'revalid/rule/basic/not-null' }
-    return { path, code: 'revalid/rule/basic/regex', params: { parameter: path.split('.').at(-1) ?? path } }
-  })
+    const path = issue.path.map(String).join('.');
+    const code: unknown = issue.code === 'custom' ? issue.params?.code : undefined;
+    if (typeof code === 'string' && isErrorCode(code)) return { path, code };
+    const given = issue.path.reduce<unknown>(
+      (value, part) => (typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[part] : undefined),
+      root,
+    );
+    if (given === undefined || given === null || given === '') return { path, code: 'revalid/rule/basic/not-null' };
+    return { path, code: 'revalid/rule/basic/regex', params: { parameter: path.split('.').at(-1) ?? path } };
+  });
 }
 
 function idempotencyKey(request: FastifyRequest): string | null {
-  const value = request.headers['idempotency-key']
-  if (value === undefined) return null
-  if (typeof value !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(value)) throw new Refusal('request/invalid', { fields: [{ path: 'Idempotency-Key', code: 'revalid/rule/basic/regex' }] })
-  return value
+  const value = request.headers['idempotency-key'];
+  if (value === undefined) return null;
+  if (typeof value !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(value))
+    throw new Refusal('request/invalid', { fields: [{ path: 'Idempotency-Key', code: 'revalid/rule/basic/regex' }] });
+  return value;
 }

@@ -1,31 +1,31 @@
-import { fromKysely, PgBoss } from 'pg-boss'
-import type { Trx } from '../db/database.ts'
-import type { Log } from '../log.ts'
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Trx } from '../db/database.ts';
+import type { Log } from '../log.ts';
 
 /** Every job by name, with its payload. A job is an idempotent door to the use case of the same name. */
 export interface Jobs {
-  'send-message': { messageId: string }
-  'settle-payment': { paymentId: string }
-  'process-notification': { notificationId: string }
-  'send-refund': { refundId: string }
-  'expire-holds': Record<string, never>
-  'reconcile-payments': Record<string, never>
-  'deliver-mock-notification': { notificationId: string }
+  'send-message': { messageId: string };
+  'settle-payment': { paymentId: string };
+  'process-notification': { notificationId: string };
+  'send-refund': { refundId: string };
+  'expire-holds': Record<string, never>;
+  'reconcile-payments': Record<string, never>;
+  'deliver-mock-notification': { notificationId: string };
 }
-export type JobName = keyof Jobs
+export type JobName = keyof Jobs;
 
 export interface SendOptions {
   /** Not before this many seconds from now. */
-  startAfterSeconds?: number
+  startAfterSeconds?: number;
   /** At most one waiting job of this name and key. */
-  singletonKey?: string
+  singletonKey?: string;
 }
 
 /** Enqueues inside a transaction: the job exists exactly when what caused it does. */
-export type Enqueue = <N extends JobName>(trx: Trx, name: N, payload: Jobs[N], options?: SendOptions) => Promise<void>
+export type Enqueue = <N extends JobName>(trx: Trx, name: N, payload: Jobs[N], options?: SendOptions) => Promise<void>;
 
-export type JobHandler<N extends JobName> = (payload: Jobs[N]) => Promise<void>
-export type JobHandlers = { [N in JobName]?: JobHandler<N> }
+export type JobHandler<N extends JobName> = (payload: Jobs[N]) => Promise<void>;
+export type JobHandlers = { [N in JobName]?: JobHandler<N> };
 
 const names: { [N in JobName]: { retryLimit: number; cron?: string } } = {
   'send-message': { retryLimit: 8 },
@@ -34,45 +34,51 @@ const names: { [N in JobName]: { retryLimit: number; cron?: string } } = {
   'send-refund': { retryLimit: 10 },
   'expire-holds': { retryLimit: 0, cron: '* * * * *' },
   'reconcile-payments': { retryLimit: 0, cron: '* * * * *' },
-  'deliver-mock-notification': { retryLimit: 10 }
-}
+  'deliver-mock-notification': { retryLimit: 10 },
+};
 
 export interface Queue {
-  enqueue: Enqueue
+  enqueue: Enqueue;
   /** Starts to work on what is waiting. */
-  work(handlers: JobHandlers): Promise<void>
+  work(handlers: JobHandlers): Promise<void>;
   /** Waits for running jobs, then ends. */
-  stop(): Promise<void>
+  stop(): Promise<void>;
 }
 
 /** Opens the queue in the same database, schema `pgboss`. `supervise` is for processes that work. */
 export async function openQueue(connectionString: string, log: Log, options: { worker: boolean; pollingSeconds?: number }): Promise<Queue> {
-  const boss = new PgBoss({ connectionString, max: options.worker ? 4 : 1, supervise: options.worker, schedule: options.worker, migrate: true })
-  boss.on('error', (error) => log.error({ err: error }, 'queue'))
-  await boss.start()
+  const boss = new PgBoss({
+    connectionString,
+    max: options.worker ? 4 : 1,
+    supervise: options.worker,
+    schedule: options.worker,
+    migrate: true,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'queue'));
+  await boss.start();
   for (const [name, { retryLimit }] of Object.entries(names)) {
-    await boss.createQueue(name, { retryLimit, retryDelay: 1, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 })
+    await boss.createQueue(name, { retryLimit, retryDelay: 1, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 });
   }
   return {
     enqueue: async (trx, name, payload, send = {}) => {
       await boss.send(name, payload, {
         db: fromKysely(trx),
         ...(send.startAfterSeconds === undefined ? {} : { startAfter: send.startAfterSeconds }),
-        ...(send.singletonKey === undefined ? {} : { singletonKey: send.singletonKey })
-      })
+        ...(send.singletonKey === undefined ? {} : { singletonKey: send.singletonKey }),
+      });
     },
     work: async (handlers) => {
       for (const [name, { cron }] of Object.entries(names) as [JobName, { cron?: string }][]) {
-        const handler = handlers[name] as JobHandler<JobName> | undefined
-        if (!handler) continue
+        const handler = handlers[name] as JobHandler<JobName> | undefined;
+        if (!handler) continue;
         await boss.work(name, { pollingIntervalSeconds: options.pollingSeconds ?? 0.5, batchSize: 1 }, async (jobs) => {
-          for (const job of jobs) await handler(job.data as Jobs[JobName])
-        })
-        if (cron) await boss.schedule(name, cron, {}, {})
+          for (const job of jobs) await handler(job.data as Jobs[JobName]);
+        });
+        if (cron) await boss.schedule(name, cron, {}, {});
       }
     },
     stop: async () => {
-      await boss.stop({ graceful: true, close: true, timeout: 10_000 })
-    }
-  }
+      await boss.stop({ graceful: true, close: true, timeout: 10_000 });
+    },
+  };
 }

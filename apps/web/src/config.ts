@@ -1,0 +1,93 @@
+import type { Locale } from '@komora/i18n';
+import { isLocale, parseLocales } from '@komora/i18n';
+
+export const COUNTRIES = ['SVK', 'CZE', 'POL', 'HUN'] as const;
+export type Country = (typeof COUNTRIES)[number];
+
+/** What the deployment tells the browser; each value is one `<meta name="komora:…">` of the page. */
+export interface BrowserConfig {
+  readonly country: Country;
+  /** The locale of a visitor who has not chosen and whose browser asks for none of `locales`. */
+  readonly formatLocale: Locale;
+  readonly locales: readonly Locale[];
+  /** Origins of sibling deployments whose warehouses join the search. */
+  readonly proxy: readonly string[];
+  readonly publicUrl: string;
+  readonly version: string;
+  /** Whether search engines may index the site. */
+  readonly indexing: boolean;
+  readonly maintenance: boolean;
+  /** Tile address with {z}/{x}/{y}; empty = the offline base map. */
+  readonly tileUrl: string;
+  readonly tileAttribution: string;
+  readonly contact: { readonly email: string; readonly phone: string; readonly social: readonly string[] };
+  readonly company: {
+    readonly name: string;
+    readonly address: string;
+    readonly companyId: string;
+    readonly taxId: string;
+    readonly vatId: string;
+    readonly iban: string;
+  };
+}
+
+/** Meta name (without `komora:`) → content; what the server hands over and the page carries. */
+export type ConfigMeta = Readonly<Record<string, string>>;
+
+export const META_PREFIX = 'komora:';
+
+function list(value: string | undefined): string[] {
+  return (value ?? '').split(/[\s,]+/).filter((part) => part !== '');
+}
+
+function flag(meta: ConfigMeta, name: string, otherwise: boolean): boolean {
+  const value = meta[name];
+  if (value === undefined || value === '') return otherwise;
+  if (value === 'true' || value === 'false') return value === 'true';
+  throw new Error(`The page meta ${META_PREFIX}${name} is "${value}"; expected true or false`);
+}
+
+/** @throws Error naming the meta value that is missing or wrong. */
+export function parseConfig(meta: ConfigMeta): BrowserConfig {
+  const text = (name: string): string => meta[name] ?? '';
+  const country = COUNTRIES.find((known) => known === meta.country);
+  if (country === undefined)
+    throw new Error(
+      `The page meta ${META_PREFIX}country is "${text('country')}"; expected ${COUNTRIES.join(', ')}`,
+    );
+  const locales = parseLocales(text('locales'));
+  const formatLocale = meta['format-locale'];
+  if (!isLocale(formatLocale) || !locales.includes(formatLocale))
+    throw new Error(
+      `The page meta ${META_PREFIX}format-locale is "${formatLocale ?? ''}"; expected one of ${locales.join(', ')}`,
+    );
+  return {
+    country,
+    formatLocale,
+    locales,
+    proxy: list(meta.proxy),
+    publicUrl: text('public-url'),
+    version: text('version'),
+    indexing: flag(meta, 'indexing', false),
+    maintenance: flag(meta, 'maintenance', false),
+    tileUrl: text('tile-url'),
+    tileAttribution: text('tile-attribution'),
+    contact: { email: text('email'), phone: text('phone'), social: list(meta.social) },
+    company: {
+      name: text('company-name'),
+      address: text('company-address'),
+      companyId: text('company-id'),
+      taxId: text('tax-id'),
+      vatId: text('vat-id'),
+      iban: text('iban'),
+    },
+  };
+}
+
+/** The meta values of a served page. */
+export function readMeta(page: Document): ConfigMeta {
+  const meta: Record<string, string> = {};
+  for (const element of page.querySelectorAll<HTMLMetaElement>(`meta[name^="${META_PREFIX}"]`))
+    meta[element.name.slice(META_PREFIX.length)] = element.content;
+  return meta;
+}

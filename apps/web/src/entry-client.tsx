@@ -1,0 +1,59 @@
+import { createClient } from '@komora/contract/client';
+import { isLocale } from '@komora/i18n';
+import { RouterClient } from '@tanstack/react-router/ssr/client';
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import type { App } from './app.ts';
+import { parseConfig, readMeta } from './config.ts';
+import { createQueryClient } from './query-client.ts';
+import { createAppRouter } from './router.tsx';
+import { createSession } from './session/session.ts';
+import { PERSONAL } from './session/use-session.ts';
+import { reloadOnLostChunk } from './shell/lost-chunk.ts';
+import { openStorage, sessionIdOf } from './storage.ts';
+import { createTextSource } from './texts/text-source.ts';
+
+reloadOnLostChunk(window);
+
+const meta = readMeta(document);
+const config = parseConfig(meta);
+const locale = isLocale(document.documentElement.lang) ? document.documentElement.lang : config.formatLocale;
+const storage = openStorage();
+const session = createSession(storage, () => app.call);
+
+const app: App = {
+  config,
+  meta,
+  storage,
+  session,
+  texts: createTextSource(config.country, locale),
+  queryClient: createQueryClient(false),
+  call: createClient({
+    fetch: (input, init) => window.fetch(input, init),
+    sessionId: () => sessionIdOf(storage, (bytes) => crypto.getRandomValues(bytes)),
+    token: () => session.token.get(),
+    onUnauthorized: () => session.expire(),
+  }),
+  now: () => Date.now(),
+};
+
+const router = createAppRouter(app);
+
+let token = session.token.get();
+session.token.subscribe(() => {
+  const now = session.token.get();
+  if (now === token) return;
+  token = now;
+  app.queryClient.removeQueries({ queryKey: [PERSONAL] });
+  // Guards look at the token: a page of the personal zone must not stay on the screen after signing out.
+  void router.invalidate();
+});
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <RouterClient router={router} />
+    </StrictMode>,
+  );
+});

@@ -1,0 +1,142 @@
+import { createClient } from '@komora/contract/client';
+import type { Locale } from '@komora/i18n';
+import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server';
+import type { App } from './app.ts';
+import type { ConfigMeta } from './config.ts';
+import { parseConfig } from './config.ts';
+import { createQueryClient } from './query-client.ts';
+import type { ViteManifest } from './route-manifest.ts';
+import { createRouteManifest } from './route-manifest.ts';
+import { createAppRouter } from './router.tsx';
+import { parseSearch, stringifySearch } from './search.ts';
+import { createSession } from './session/session.ts';
+import { createStorage, memoryBackend } from './storage.ts';
+import { createTextSource } from './texts/text-source.ts';
+
+export interface RendererOptions {
+  /** Page meta values by name without `komora:`; see `config.ts`. */
+  readonly meta: ConfigMeta;
+  /** `.vite/manifest.json` of the client build; null in development, where `entry` names the scripts. */
+  readonly manifest: ViteManifest | null;
+  /** Calls the API inside this process; it gets relative addresses. */
+  readonly fetch: typeof globalThis.fetch;
+  /** ms since the epoch */
+  readonly now: () => number;
+  /** A page that could not be rendered as asked: a loader or a component threw. */
+  readonly onError: (error: unknown, url: string) => void;
+}
+
+/** A page by what it shows: two addresses with one `url` are one page. */
+export interface PageKey {
+  /** Path and those query values that change the page, in one fixed order. */
+  readonly url: string;
+  readonly tags: readonly string[];
+}
+
+export interface RenderedPage {
+  readonly status: number;
+  readonly html: string;
+  /** Where to, when the page is a redirect. */
+  readonly location: string | null;
+}
+
+export interface Renderer {
+  readonly locales: readonly Locale[];
+  readonly fallbackLocale: Locale;
+  readonly maintenance: boolean;
+  /** Null when no route has this path. */
+  keyOf(path: string, query: string): PageKey | null;
+  /** @throws Error when not even the error page could be rendered. */
+  render(page: { readonly url: string; readonly locale: Locale }): Promise<RenderedPage>;
+}
+
+const ORIGIN = 'http://page.invalid';
+const DEVELOPMENT_SCRIPTS = ['/@vite/client', '/src/entry-client.tsx'];
+
+function routeFiles(ids: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    ids.filter((id) => id !== '__root__').map((id) => [id, fileOf(id)]),
+  );
+}
+
+/** `/_signed-in/my/contracts/` → `src/routes/_signed-in/my.contracts.index.tsx`: how the route files are named. */
+function fileOf(id: string): string {
+  const nested = id.startsWith('/_signed-in/');
+  const own = (nested ? id.slice('/_signed-in/'.length) : id.slice(1)).replace(/\/$/, '/index');
+  const name = own === '' ? 'index' : own.replaceAll('/', '.');
+  return `src/routes/${nested ? '_signed-in/' : ''}${name}.tsx`;
+}
+
+/** Renders pages for the server; made once per process. @throws Error when the configuration is wrong. */
+export function createRenderer(options: RendererOptions): Renderer {
+  const config = parseConfig(options.meta);
+
+  const createApp = (locale: Locale): App => {
+    const storage = createStorage(memoryBackend());
+    const call = createClient({ fetch: options.fetch });
+    return {
+      config,
+      meta: options.meta,
+      storage,
+      session: createSession(storage, () => call),
+      texts: createTextSource(config.country, locale),
+      queryClient: createQueryClient(true),
+      call,
+      now: options.now,
+    };
+  };
+
+  const table = createAppRouter(createApp(config.formatLocale));
+  const manifest =
+    options.manifest === null
+      ? {
+          routes: {
+            __root__: { scripts: DEVELOPMENT_SCRIPTS.map((src) => ({ attrs: { type: 'module', src } })) },
+          },
+        }
+      : createRouteManifest(options.manifest, routeFiles(Object.keys(table.routesById)));
+
+  return {
+    locales: config.locales,
+    fallbackLocale: config.formatLocale,
+    maintenance: config.maintenance,
+
+    keyOf(path, query) {
+      const [branch, params, found] = table.getMatchedRoutes(path);
+      if (found === undefined) return null;
+      const given = parseSearch(query);
+      const kept = branch
+        .flatMap((route) => route.options.staticData?.search ?? [])
+        .filter((key) => given[key] !== undefined)
+        .sort()
+        .map((key) => [key, given[key]] as const);
+      return {
+        url: path + stringifySearch(Object.fromEntries(kept)),
+        tags: branch.flatMap((route) => route.options.staticData?.tags?.(params) ?? []),
+      };
+    },
+
+    async render({ url, locale }) {
+      const handle = createRequestHandler({
+        createRouter: () => createAppRouter(createApp(locale)),
+        request: new Request(ORIGIN + url),
+        getRouterManifest: () => manifest,
+      });
+      const response = await handle(async ({ router, responseHeaders }) => {
+        for (const match of router.state.matches)
+          if (match.status === 'error') options.onError(match.error, url);
+        return renderRouterToString({
+          router,
+          responseHeaders,
+          children: <RouterServer router={router} />,
+        });
+      });
+      const location = response.headers.get('location');
+      return {
+        status: config.maintenance ? 503 : response.status,
+        html: location === null ? await response.text() : '',
+        location: location === null ? null : location.replace(ORIGIN, ''),
+      };
+    },
+  };
+}

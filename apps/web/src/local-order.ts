@@ -1,0 +1,64 @@
+/** The order in progress as the browser keeps it; what the server knows of it is only placed at the summary. */
+export interface LocalOrder {
+  readonly box: string;
+  readonly warehouseId: string;
+  /** The chosen insurance type; null until chosen. */
+  readonly insurance: string | null;
+  /** The invoicing period in months; null until chosen. */
+  readonly invoicing: number | null;
+  readonly paymentFailed: boolean;
+  readonly invoicingDetails: InvoicingDetails | null;
+  readonly invoicingDetailsValid: boolean;
+  readonly voucherToken: string | null;
+  readonly forceValidate: boolean;
+  /** Counts each prefill and empty reset of the invoicing details. */
+  readonly version: number;
+}
+
+export interface InvoicingDetails {
+  readonly version: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly telephoneNumber: string;
+  readonly company: {
+    readonly name: string;
+    readonly ico: string;
+    readonly dic: string;
+    readonly icoDph: string;
+  } | null;
+  readonly address: {
+    readonly street: string;
+    readonly number: string;
+    readonly city: string;
+    readonly zip: string;
+    readonly countryCode: string;
+  };
+  readonly type: 'PravnickaOsoba' | 'FyzickaOsoba';
+}
+
+const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string';
+
+/** Whether a stored value can be taken for an order; details are checked again by their form. */
+export function isLocalOrder(value: unknown): value is LocalOrder {
+  if (typeof value !== 'object' || value === null) return false;
+  const order = value as Partial<Record<keyof LocalOrder, unknown>>;
+  return (
+    typeof order.box === 'string' &&
+    typeof order.warehouseId === 'string' &&
+    isTextOrNull(order.insurance) &&
+    (order.invoicing === null || typeof order.invoicing === 'number') &&
+    typeof order.paymentFailed === 'boolean' &&
+    typeof order.invoicingDetails === 'object' &&
+    typeof order.invoicingDetailsValid === 'boolean' &&
+    isTextOrNull(order.voucherToken) &&
+    typeof order.forceValidate === 'boolean' &&
+    Number.isInteger(order.version)
+  );
+}
+
+/** Where an order goes on: the step that still lacks something, otherwise the summary. */
+export function nextStep(order: LocalOrder): '/order/first' | '/order/user-details' | '/order/summary' {
+  if (order.insurance === null || order.invoicing === null) return '/order/first';
+  return order.invoicingDetailsValid ? '/order/summary' : '/order/user-details';
+}

@@ -1,0 +1,46 @@
+import type { Namespace } from '@komora/i18n';
+import { createRootRouteWithContext, retainSearchParams } from '@tanstack/react-router';
+import css from '../app.css?url';
+import type { App } from '../app.ts';
+import { META_PREFIX } from '../config.ts';
+import { Document } from '../shell/document.tsx';
+import { Shell } from '../shell/shell.tsx';
+import latin from '../ui/fonts/onest-latin.woff2?url';
+
+const ALWAYS: readonly Namespace[] = ['common', 'shell', 'error'];
+
+interface RootSearch {
+  /** Set by native webviews and embedders: the page stands without header, footer and return button. */
+  limitedView?: 'true';
+}
+
+export const Route = createRootRouteWithContext<App>()({
+  validateSearch: (search: Record<string, unknown>): RootSearch =>
+    search.limitedView === 'true' ? { limitedView: 'true' } : {},
+  search: { middlewares: [retainSearchParams(['limitedView'])] },
+  staticData: { search: ['limitedView'] },
+  beforeLoad: ({ context, matches }) => {
+    const wanted = matches.flatMap((match) => match.staticData.texts ?? []);
+    return context.texts.load([...new Set([...ALWAYS, ...wanted])]);
+  },
+  head: ({ match }) => {
+    const { config, meta, texts } = match.context;
+    return {
+      meta: [
+        { charSet: 'utf-8' },
+        { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+        { title: texts.texts.of('common')('productTitle') },
+        { name: 'robots', content: config.indexing ? 'index' : 'noindex' },
+        { name: 'theme-color', content: '#fbf6ea', media: '(prefers-color-scheme: light)' },
+        { name: 'color-scheme', content: 'light dark' },
+        ...Object.entries(meta).map(([name, content]) => ({ name: META_PREFIX + name, content })),
+      ],
+      links: [
+        { rel: 'preload', href: latin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+        { rel: 'stylesheet', href: css },
+      ],
+    };
+  },
+  shellComponent: Document,
+  component: Shell,
+});

@@ -1,0 +1,9 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { requireSignedIn } from '../session/guards.ts';
+
+/** Around every `/my/` page: the server sends the same shell to everyone, the browser does the rest. */
+export const Route = createFileRoute('/_signed-in')({
+  ssr: false,
+  beforeLoad: ({ context, location }) => requireSignedIn(context, location.href),
+  component: Outlet,
+});

@@ -1,0 +1,40 @@
+/** A query as the router sees it: every value is text, a repeated key a list. */
+export type SearchValues = Record<string, string | readonly string[]>;
+
+/** `?a=1&b=x&b=y` → `{ a: '1', b: ['x', 'y'] }`. Values stay text, so that a token of digits survives. */
+export function parseSearch(query: string): SearchValues {
+  const values: Record<string, string | readonly string[]> = {};
+  for (const [key, value] of new URLSearchParams(query)) {
+    const before = values[key];
+    if (before === undefined) values[key] = value;
+    else values[key] = typeof before === 'string' ? [before, value] : [...before, value];
+  }
+  return values;
+}
+
+function texts(value: unknown): string[] {
+  if (value === undefined || value === null) return [];
+  return Array.isArray(value) ? value.flatMap(texts) : [String(value)];
+}
+
+/** The inverse of `parseSearch`; undefined and null are left out, lists repeat their key. */
+export function stringifySearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(search))
+    for (const text of texts(value)) params.append(key, text);
+  // A comma and a slash need no escape in a query; `location=48.1,17.1` stays readable.
+  const query = params.toString().replaceAll('%2C', ',').replaceAll('%2F', '/');
+  return query === '' ? '' : `?${query}`;
+}
+
+/** The one text value of a key; undefined when it is missing or repeated. */
+export function textOf(search: Record<string, unknown>, key: string): string | undefined {
+  const value = search[key];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** A path of this site to go on to; undefined when it would leave the site (`//host`, `https:`). */
+export function ownPath(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !value.startsWith('/') || /^\/[/\\]/.test(value)) return undefined;
+  return value;
+}

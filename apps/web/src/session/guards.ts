@@ -1,0 +1,19 @@
+import { redirect } from '@tanstack/react-router';
+import type { App } from '../app.ts';
+import { ownPath } from '../search.ts';
+
+// The token lives in browser storage, so the server renders these pages the same for everyone and only the
+// browser can turn somebody away.
+const inBrowser = typeof window !== 'undefined';
+
+/** For `/my/` pages: a signed-out visitor goes to the login and comes back afterwards. */
+export function requireSignedIn(app: App, href: string): void {
+  if (!inBrowser || app.session.token.get() !== null) return;
+  throw redirect({ to: '/login', search: { redirect: ownPath(href) }, replace: true });
+}
+
+/** For login and reset pages: a signed-in user has nothing to do there. */
+export function requireSignedOut(app: App): void {
+  if (!inBrowser || app.session.token.get() === null) return;
+  throw redirect({ to: '/', replace: true });
+}

@@ -1,0 +1,32 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useApp } from '../app.ts';
+import { useText } from '../texts/use-text.ts';
+import styles from './message.module.css';
+import { reportError } from './report-error.ts';
+
+function SadFace() {
+  return (
+    <svg className={styles.face} viewBox="0 0 48 48" fill="none" stroke="currentColor" strokeWidth="3" aria-hidden>
+      <path d="M24 4 42 14v20L24 44 6 34V14Z" strokeLinejoin="round" />
+      <path d="M17 20v3M31 20v3M16 34c4-5 12-5 16 0" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+/** The apology in place of a page that could not be rendered; the error is reported once. */
+export function Failure({ error, reset }: ErrorComponentProps) {
+  const app = useApp();
+  const text = useText('shell');
+  useEffect(() => reportError(app, error), [app, error]);
+  return (
+    <section className={styles.message} role="alert">
+      <SadFace />
+      <h1>{text('failure.title')}</h1>
+      <p>{text('failure.subtitle')}</p>
+      <button type="button" onClick={reset}>
+        {text('failure.retry')}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+const KEY = 'komora.reloaded';
+
+/**
+ * Reloads the page once when a chunk is gone, which a new deployment does to an open tab. A second loss on the
+ * same page goes to the error boundary instead of a reload loop.
+ */
+export function reloadOnLostChunk(view: Window): void {
+  view.addEventListener('vite:preloadError', (event) => {
+    const here = view.location.href;
+    if (view.sessionStorage.getItem(KEY) === here) return;
+    view.sessionStorage.setItem(KEY, here);
+    event.preventDefault();
+    view.location.reload();
+  });
+}

@@ -1,0 +1,19 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useApp } from '../app.ts';
+import { nextStep } from '../local-order.ts';
+import { useSlot } from '../session/use-session.ts';
+import { useText } from '../texts/use-text.ts';
+import layout from './shell.module.css';
+
+/** Floats over every page but the order's own while an order is in progress. */
+export function ReturnToOrder() {
+  const text = useText('shell');
+  const order = useSlot(useApp().storage.order);
+  const ordering = useRouterState({ select: (state) => state.location.pathname.startsWith('/order/') });
+  if (order === null || ordering) return null;
+  return (
+    <Link to={nextStep(order)} className={layout.floating}>
+      {text('returnToOrder')}
+    </Link>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Formatters, Locale, Namespace, Text } from '@komora/i18n';
+import { formattersOf } from '@komora/i18n';
+import { useApp } from '../app.ts';
+
+/**
+ * The texts of a namespace: `const text = useText('warehouse'); text('search.title')`.
+ * The route names the namespace in `staticData.texts`; a namespace that is not loaded yet suspends.
+ */
+export function useText<N extends Namespace>(namespace: N): Text<N> {
+  const { texts } = useApp();
+  const pending = texts.load([namespace]);
+  // React's contract for suspending: throw the promise, render again when it is settled.
+  if (pending !== undefined) throw pending;
+  return texts.texts.of(namespace);
+}
+
+/** The page's formatters: money, area, dates, distance. */
+export function useFormat(): Formatters {
+  return formattersOf(useLocale());
+}
+
+export function useLocale(): Locale {
+  return useApp().texts.texts.locale;
+}

@@ -1,0 +1,60 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { catalogues } from './build/catalogues.ts';
+import { compressed } from './build/compressed.ts';
+
+export default defineConfig(({ command }) => ({
+  root: import.meta.dirname,
+  // The page server decides what a path answers; Vite's own index.html fallback would shadow it.
+  appType: 'custom',
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      addExtensions: true,
+      semicolons: true,
+      routesDirectory: 'src/routes',
+      generatedRouteTree: 'src/routeTree.gen.ts',
+      disableLogging: true,
+    }),
+    react(),
+    catalogues(),
+    compressed(),
+  ],
+  build: { emptyOutDir: true, target: 'es2022' },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        assetsInlineLimit: 0,
+        rollupOptions: { input: 'src/entry-client.tsx' },
+      },
+    },
+    ssr: {
+      // One self-contained file: it runs in production mode whatever NODE_ENV says, on no module resolution.
+      ...(command === 'build'
+        ? {
+            define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+            resolve: { noExternal: true as const },
+          }
+        : {}),
+      build: {
+        outDir: 'dist/server',
+        ssr: true,
+        copyPublicDir: false,
+        rollupOptions: { input: 'src/entry-server.tsx' },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const name of ['client', 'ssr']) {
+        const environment = builder.environments[name];
+        if (environment === undefined) throw new Error(`The build has no environment "${name}"`);
+        await builder.build(environment);
+      }
+    },
+  },
+}));

@@ -1,0 +1,68 @@
+import type account from '../catalogues/en/account.json';
+import type common from '../catalogues/en/common.json';
+import type contract from '../catalogues/en/contract.json';
+import type document from '../catalogues/en/document.json';
+import type error from '../catalogues/en/error.json';
+import type landing from '../catalogues/en/landing.json';
+import type order from '../catalogues/en/order.json';
+import type rent from '../catalogues/en/rent.json';
+import type shell from '../catalogues/en/shell.json';
+import type warehouse from '../catalogues/en/warehouse.json';
+
+/** One namespace's texts as i18next JSON v4: nested objects, plurals by CLDR suffix. */
+export interface Catalogue {
+  readonly [key: string]: string | Catalogue;
+}
+
+/** The English catalogues are the source of the keys: a key missing there is a type error at its use. */
+export interface Catalogues {
+  readonly account: typeof account;
+  readonly common: typeof common;
+  readonly contract: typeof contract;
+  readonly document: typeof document;
+  readonly error: typeof error;
+  readonly landing: typeof landing;
+  readonly order: typeof order;
+  readonly rent: typeof rent;
+  readonly shell: typeof shell;
+  readonly warehouse: typeof warehouse;
+}
+
+export type Namespace = keyof Catalogues;
+
+/** Every namespace, one per feature; a new one is named here and in `Catalogues`. */
+export const NAMESPACES = [
+  'account',
+  'common',
+  'contract',
+  'document',
+  'error',
+  'landing',
+  'order',
+  'rent',
+  'shell',
+  'warehouse',
+] as const satisfies readonly Namespace[];
+
+type PluralSuffix = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
+type WithoutPlural<K extends string> = K extends `${infer Stem}_${PluralSuffix}` ? Stem : K;
+type Paths<T> = {
+  [K in keyof T & string]: T[K] extends string ? WithoutPlural<K> : `${K}.${Paths<T[K]>}`;
+}[keyof T & string];
+
+/** The keys of a namespace, plural suffixes taken off: `results` for `results_one`, `results_few`… */
+export type TextKey<N extends Namespace> = Paths<Catalogues[N]>;
+
+function isCatalogue(value: string | Catalogue | undefined): value is Catalogue {
+  return typeof value === 'object';
+}
+
+/** `over` laid on `base`, key by key; used for country overlays and for the fallback to English. */
+export function mergeCatalogues(base: Catalogue, over: Catalogue): Catalogue {
+  const merged: Record<string, string | Catalogue> = { ...base };
+  for (const [key, value] of Object.entries(over)) {
+    const below = merged[key];
+    merged[key] = isCatalogue(value) && isCatalogue(below) ? mergeCatalogues(below, value) : value;
+  }
+  return merged;
+}

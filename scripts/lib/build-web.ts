@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const sources = ['apps/web', 'packages/contract/src', 'packages/domain/src', 'packages/i18n', 'package-lock.json'];
+const stampFile = join(root, 'apps/web/dist/.sources');
+
+/** Builds the web client when its sources have changed since the last build (names, sizes and times are compared). */
+export async function buildWebWhenStale(say: (line: string) => void): Promise<void> {
+  const stamp = fingerprint();
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  say('Building the web client (about 10 s, once after each change) …');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  await promisify(execFile)(npm, ['run', '--silent', 'build'], {
+    cwd: root,
+    maxBuffer: 64 * 1024 * 1024,
+    shell: process.platform === 'win32',
+  }).catch((error: { stderr?: string; stdout?: string }) => {
+    throw new Error(`The web client could not be built:\n${error.stdout ?? ''}\n${error.stderr ?? String(error)}`);
+  });
+  writeFileSync(stampFile, stamp);
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  for (const source of sources) add(hash, join(root, source));
+  return hash.digest('hex');
+}
+
+function add(hash: ReturnType<typeof createHash>, path: string): void {
+  const info = statSync(path);
+  if (!info.isDirectory()) {
+    hash.update(`${path.slice(root.length)}:${info.size}:${info.mtimeMs}\n`);
+    return;
+  }
+  for (const name of readdirSync(path).sort())
+    if (!['dist', 'node_modules', '.cache', '.tanstack'].includes(name)) add(hash, join(path, name));
+}
