@@ -5,7 +5,13 @@ import { SetupProblem, say } from './setup-output.mjs';
 
 /** How each package manager installs Chromium. The first one that the machine has is used. */
 const MANAGERS = [
-  { tool: 'apt-get', commands: [['apt-get', 'update', '-qq'], ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium']] },
+  {
+    tool: 'apt-get',
+    commands: [
+      ['apt-get', 'update', '-qq'],
+      ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+    ],
+  },
   { tool: 'dnf', commands: [['dnf', 'install', '-y', 'chromium']] },
   { tool: 'apk', commands: [['apk', 'add', '--no-cache', 'chromium']] },
   { tool: 'pacman', commands: [['pacman', '-Sy', '--noconfirm', 'chromium']] },

@@ -17,7 +17,8 @@ export function packagesOutOfDate(root) {
   for (const [path, entry] of Object.entries(wanted)) {
     if (!path.includes('node_modules/') || entry.optional || entry.peer) continue;
     const found = installed[path];
-    if (!found || found.version !== entry.version) return `${path.replace(/^.*node_modules\//, '')} is not at ${entry.version ?? 'its place'}`;
+    if (!found || found.version !== entry.version)
+      return `${path.replace(/^.*node_modules\//, '')} is not at ${entry.version ?? 'its place'}`;
     // Workspaces keep a few packages of their own; deleting a workspace folder takes them along unnoticed.
     if (!path.startsWith('node_modules/') && !existsSync(join(root, path))) return `${path} is missing`;
   }
@@ -110,12 +111,15 @@ function installProblem(log) {
 function remedyFor(log) {
   if (/spawn npm ENOENT|not found/i.test(log)) return 'npm is not on PATH. Install Node with npm from https://nodejs.org.';
   if (/ENOSPC/.test(log)) return 'The disk is full: free about 1 GB.';
-  if (/EACCES|EPERM|EROFS/.test(log)) return 'A file may not be written: make the folder yours (chown -R), or clone into a folder of your own.';
+  if (/EACCES|EPERM|EROFS/.test(log))
+    return 'A file may not be written: make the folder yours (chown -R), or clone into a folder of your own.';
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EIDLETIMEOUT/.test(log))
     return 'The package registry cannot be reached: check the network, or set the proxy or mirror (npm config set proxy …, npm config set registry …).';
-  if (/CERT|SSL/.test(log)) return 'The registry\'s certificate is not trusted: point NODE_EXTRA_CA_CERTS at your organisation\'s certificate.';
+  if (/CERT|SSL/.test(log))
+    return "The registry's certificate is not trusted: point NODE_EXTRA_CA_CERTS at your organisation's certificate.";
   if (/EINTEGRITY/.test(log)) return 'A download does not match package-lock.json: npm cache clean --force.';
-  if (/can only install packages when your package.json and package-lock.json/.test(log)) return 'package-lock.json does not match package.json: run npm install and commit the lock file.';
+  if (/can only install packages when your package.json and package-lock.json/.test(log))
+    return 'package-lock.json does not match package.json: run npm install and commit the lock file.';
   return 'Read the lines above; the whole log is in the folder that npm names.';
 }
 

@@ -1,0 +1,12 @@
+/** Starts PostgreSQL on the data that failed tests left, and prints how to connect until it is interrupted. */
+import { startLocalPostgres } from '@komora/local-postgres';
+import { adminQuery } from './database-admin.ts';
+
+const dataDir = process.argv[2];
+if (!dataDir) throw new Error('Usage: open-kept.ts <data folder>');
+const postgres = await startLocalPostgres({ dataDir });
+const rows = await adminQuery(postgres.url(), `select datname from pg_database where datname like 'test\\_%' order by 1`);
+for (const { datname } of rows) process.stdout.write(`psql ${postgres.url(String(datname))}\n`);
+process.stdout.write('Ctrl-C ends it.\n');
+process.once('SIGINT', () => void postgres.stop());
+process.once('SIGTERM', () => void postgres.stop());

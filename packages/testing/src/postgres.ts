@@ -1,0 +1,48 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startLocalPostgres } from '@komora/local-postgres';
+import { adminQuery } from './database-admin.ts';
+import { clearLeftovers, recordServer } from './leftovers.ts';
+
+export interface TestPostgres {
+  /** Connection string of the database `name`, as a superuser. */
+  url(name?: string): string;
+  /** Ends the server and removes its data. Keeps the data when a failed test left its database; returns what it kept. */
+  stop(): Promise<{ databases: string[]; dataDir: string } | undefined>;
+}
+
+/**
+ * Starts a PostgreSQL of its own for a run of tests, on a free port and without durability. What an earlier run left
+ * behind when it crashed is cleared first.
+ */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const place = join(tmpdir(), `komora-tests-${process.getuid?.() ?? 'user'}`);
+  mkdirSync(place, { recursive: true });
+  await clearLeftovers(place);
+  const home = mkdtempSync(join(place, `${process.pid}-`));
+  // As root the server runs as another user, who must be able to enter.
+  if (process.getuid?.() === 0) chmodSync(home, 0o755);
+  const server = await startLocalPostgres({
+    dataDir: join(home, 'data'),
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+  });
+  recordServer(home, server);
+  return {
+    url: server.url,
+    stop: async () => {
+      const rows = await adminQuery(
+        server.url(),
+        `select datname from pg_database where shobj_description(oid, 'pg_database') = 'kept' order by 1`,
+      );
+      await server.stop();
+      if (rows.length > 0) {
+        writeFileSync(join(home, 'kept'), '');
+        return { databases: rows.map((row) => String(row.datname)), dataDir: server.dataDir };
+      }
+      rmSync(server.dataDir, { recursive: true, force: true });
+      rmSync(home, { recursive: true, force: true });
+      return undefined;
+    },
+  };
+}
