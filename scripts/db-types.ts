@@ -1,55 +1,70 @@
 // Migrates an empty database, then writes what it became: db/schema.sql for the reviewer and the table types for the compiler.
 // With --check it writes nothing and fails when either file is out of date.
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import pg from 'pg'
-import { startEmbeddedCluster } from '../apps/server/src/db/embedded-cluster.ts'
-import { migrate } from '../apps/server/src/db/migrate.ts'
-import { dumpSchema } from './lib/dump-schema.ts'
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { startEmbeddedCluster } from '../apps/server/src/db/embedded-cluster.ts';
+import { migrate } from '../apps/server/src/db/migrate.ts';
+import { dumpSchema } from './lib/dump-schema.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const targets = { schema: join(root, 'db/schema.sql'), types: join(root, 'apps/server/src/db/schema.generated.ts') }
-const check = process.argv.includes('--check')
-const folder = mkdtempSync(join(tmpdir(), 'komora-schema-'))
-const cluster = await startEmbeddedCluster({ folder: join(folder, 'pg'), settings: { fsync: 'off' } })
+const root = fileURLToPath(new URL('..', import.meta.url));
+const targets = { schema: join(root, 'db/schema.sql'), types: join(root, 'apps/server/src/db/schema.generated.ts') };
+const check = process.argv.includes('--check');
+const folder = mkdtempSync(join(tmpdir(), 'komora-schema-'));
+const cluster = await startEmbeddedCluster({ folder: join(folder, 'pg'), settings: { fsync: 'off' } });
 try {
-  await cluster.ensureDatabase('schema')
-  const url = cluster.url('schema')
-  await migrate(url)
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const schema = await dumpSchema(client)
-  await client.end()
-  const generated = join(folder, 'types.ts')
+  await cluster.ensureDatabase('schema');
+  const url = cluster.url('schema');
+  await migrate(url);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const schema = await dumpSchema(client);
+  await client.end();
+  const generated = join(folder, 'types.ts');
   execFileSync(process.execPath, [
     join(root, 'node_modules/kysely-codegen/dist/cli/bin.js'),
-    '--url', url, '--dialect', 'postgres', '--out-file', generated, '--log-level', 'error',
-    '--date-parser', 'string', '--type-mapping', '{"int8":"number","point":"string"}', '--exclude-pattern', 'pgboss.*'
-  ])
-  const types = readFileSync(generated, 'utf8')
+    '--url',
+    url,
+    '--dialect',
+    'postgres',
+    '--out-file',
+    generated,
+    '--log-level',
+    'error',
+    '--date-parser',
+    'string',
+    '--type-mapping',
+    '{"int8":"number","point":"string"}',
+    '--exclude-pattern',
+    'pgboss.*',
+  ]);
+  const types = readFileSync(generated, 'utf8');
   if (check) {
-    const stale = [readIfThere(targets.schema) === schema ? [] : ['db/schema.sql'], readIfThere(targets.types) === types ? [] : ['schema.generated.ts']].flat()
+    const stale = [
+      readIfThere(targets.schema) === schema ? [] : ['db/schema.sql'],
+      readIfThere(targets.types) === types ? [] : ['schema.generated.ts'],
+    ].flat();
     if (stale.length > 0) {
-      process.stderr.write(`${stale.join(' and ')} do not match the migrations. Run: npm run db:types\n`)
-      process.exitCode = 1
+      process.stderr.write(`${stale.join(' and ')} do not match the migrations. Run: npm run db:types\n`);
+      process.exitCode = 1;
     }
   } else {
-    writeFileSync(targets.schema, schema)
-    writeFileSync(targets.types, types)
-    process.stdout.write('db/schema.sql and apps/server/src/db/schema.generated.ts are up to date\n')
+    writeFileSync(targets.schema, schema);
+    writeFileSync(targets.types, types);
+    process.stdout.write('db/schema.sql and apps/server/src/db/schema.generated.ts are up to date\n');
   }
 } finally {
-  await cluster.stop()
-  rmSync(folder, { recursive: true, force: true })
+  await cluster.stop();
+  rmSync(folder, { recursive: true, force: true });
 }
 
 function readIfThere(path: string): string {
   try {
-    return readFileSync(path, 'utf8')
+    return readFileSync(path, 'utf8');
   } catch {
-    return ''
+    return '';
   }
 }

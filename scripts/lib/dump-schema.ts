@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type pg from 'pg';
 
 const sections = {
   functions: `select pg_get_functiondef(p.oid) || ';' as line from pg_proc p join pg_namespace n on n.oid = p.pronamespace
@@ -9,38 +9,43 @@ const sections = {
   indexes: `select i.indexdef || ';' as line from pg_indexes i where i.schemaname = any($1)
     and not exists (select from pg_constraint c where c.conname = i.indexname) order by i.tablename, i.indexname`,
   triggers: `select pg_get_triggerdef(t.oid) || ';' as line from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = any($1) and not t.tgisinternal order by c.relname, t.tgname`
-}
+    where n.nspname = any($1) and not t.tgisinternal order by c.relname, t.tgname`,
+};
 
 const columns = `select c.oid::regclass::text as table_name, a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as required,
     a.attgenerated as generated, pg_get_expr(d.adbin, d.adrelid) as expression
   from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
-  where n.nspname = any($1) and c.relkind = 'r' order by 1, a.attnum`
+  where n.nspname = any($1) and c.relkind = 'r' order by 1, a.attnum`;
 
 interface Column {
-  table_name: string
-  name: string
-  type: string
-  required: boolean
-  generated: string
-  expression: string | null
+  table_name: string;
+  name: string;
+  type: string;
+  required: boolean;
+  generated: string;
+  expression: string | null;
 }
 
 /** The schema as SQL text in a stable order, for a reviewer's diff (not for loading). */
 export async function dumpSchema(client: pg.Client): Promise<string> {
   const found = await client.query<{ name: string }>(
-    "select nspname as name from pg_namespace where nspname !~ '^(pg_|information_schema|pgboss)' order by 1"
-  )
-  const schemas = [found.rows.map((row) => row.name)]
-  const lines = async (query: string) => (await client.query<{ line: string }>(query, schemas)).rows.map((row) => row.line).join('\n')
-  const tables = new Map<string, string[]>()
+    "select nspname as name from pg_namespace where nspname !~ '^(pg_|information_schema|pgboss)' order by 1",
+  );
+  const schemas = [found.rows.map((row) => row.name)];
+  const lines = async (query: string) => (await client.query<{ line: string }>(query, schemas)).rows.map((row) => row.line).join('\n');
+  const tables = new Map<string, string[]>();
   for (const column of (await client.query<Column>(columns, schemas)).rows) {
-    const filled = column.expression === null ? '' : column.generated === 's' ? ` generated always as (${column.expression}) stored` : ` default ${column.expression}`
-    const line = `  ${column.name} ${column.type}${filled}${column.required ? ' not null' : ''}`
-    tables.set(column.table_name, [...(tables.get(column.table_name) ?? []), line])
+    const filled =
+      column.expression === null
+        ? ''
+        : column.generated === 's'
+          ? ` generated always as (${column.expression}) stored`
+          : ` default ${column.expression}`;
+    const line = `  ${column.name} ${column.type}${filled}${column.required ? ' not null' : ''}`;
+    tables.set(column.table_name, [...(tables.get(column.table_name) ?? []), line]);
   }
-  const tableText = [...tables].map(([name, list]) => `create table ${name} (\n${list.join(',\n')}\n);`).join('\n\n')
+  const tableText = [...tables].map(([name, list]) => `create table ${name} (\n${list.join(',\n')}\n);`).join('\n\n');
   return [
     '-- Dumped from a freshly migrated database by `npm run db:types`; read it in reviews, change it by a migration.',
     tableText,
@@ -48,6 +53,6 @@ export async function dumpSchema(client: pg.Client): Promise<string> {
     await lines(sections.indexes),
     await lines(sections.functions),
     await lines(sections.triggers),
-    ''
-  ].join('\n\n')
+    '',
+  ].join('\n\n');
 }
