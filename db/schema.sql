@@ -189,7 +189,9 @@ create table messages (
   text text,
   last_error text,
   created_at timestamp with time zone not null,
-  sent_at timestamp with time zone
+  sent_at timestamp with time zone,
+  secrets bytea,
+  sending_until timestamp with time zone
 );
 
 create table orders (
@@ -278,6 +280,12 @@ create table promotions (
   title jsonb not null,
   valid_from date not null,
   valid_to date not null
+);
+
+create table rate_counters (
+  key bytea not null,
+  tries integer not null,
+  resets_at timestamp with time zone not null
 );
 
 create table referral_rewards (
@@ -556,6 +564,7 @@ alter table promotions add constraint promotions_country_check CHECK ((country =
 alter table promotions add constraint promotions_kind_check CHECK ((kind = 'FIRST_MONTH_FREE'::text));
 alter table promotions add constraint promotions_promo_type_check CHECK ((promo_type = ANY (ARRAY['Easter'::text, 'Christmas'::text, 'Snowflake'::text, 'Gem'::text, 'Gift'::text, 'Heart'::text, 'Leaf'::text, 'Sun'::text, 'Umbrella'::text])));
 alter table promotions add constraint promotions_pkey PRIMARY KEY (id);
+alter table rate_counters add constraint rate_counters_pkey PRIMARY KEY (key);
 alter table referral_rewards add constraint referral_rewards_amount_check CHECK ((amount > 0));
 alter table referral_rewards add constraint referral_rewards_kind_check CHECK ((kind = ANY (ARRAY['CREDIT'::text, 'DEBIT'::text])));
 alter table referral_rewards add constraint referral_rewards_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
@@ -631,14 +640,17 @@ CREATE INDEX boxes_by_warehouse ON public.boxes USING btree (warehouse_id, area_
 CREATE UNIQUE INDEX consents_once_per_order ON public.consents USING btree (order_id, kind) WHERE (order_id IS NOT NULL);
 CREATE INDEX contracts_by_box ON public.contracts USING btree (box_id);
 CREATE INDEX contracts_by_client ON public.contracts USING btree (client_id, created_at DESC);
+CREATE INDEX device_tokens_by_expiry ON public.device_tokens USING btree (expires_at);
 CREATE INDEX device_tokens_by_user ON public.device_tokens USING btree (user_id);
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
 CREATE UNIQUE INDEX invoices_once_per_rent ON public.invoices USING btree (rent_id) WHERE (kind = 'INVOICE'::text);
+CREATE INDEX messages_by_age ON public.messages USING btree (created_at DESC, id DESC);
 CREATE INDEX messages_by_recipient ON public.messages USING btree (lower(recipient), created_at DESC);
 CREATE INDEX messages_queued ON public.messages USING btree (created_at) WHERE (status = 'QUEUED'::text);
 CREATE INDEX orders_by_box ON public.orders USING btree (box_id);
 CREATE INDEX orders_by_client ON public.orders USING btree (client_id) WHERE (client_id IS NOT NULL);
 CREATE INDEX orders_open_holds ON public.orders USING btree (hold_expires_at) WHERE (status = ANY (ARRAY['SUBMITTED'::text, 'FAILED'::text]));
+CREATE INDEX password_tokens_by_expiry ON public.password_tokens USING btree (expires_at);
 CREATE INDEX password_tokens_by_user ON public.password_tokens USING btree (user_id);
 CREATE UNIQUE INDEX payments_one_fulfils_order ON public.payments USING btree (order_id) WHERE (settlement = 'FULFILLED'::text);
 CREATE UNIQUE INDEX payments_one_open_per_order ON public.payments USING btree (order_id) WHERE (status = ANY (ARRAY['CREATED'::text, 'PENDING'::text]));
@@ -646,6 +658,7 @@ CREATE UNIQUE INDEX payments_one_open_per_rent ON public.payments USING btree (r
 CREATE INDEX payments_open ON public.payments USING btree (updated_at) WHERE (status = ANY (ARRAY['CREATED'::text, 'PENDING'::text]));
 CREATE INDEX payments_unsettled ON public.payments USING btree (updated_at) WHERE ((status = 'PAID'::text) AND (settlement IS NULL));
 CREATE INDEX price_history_by_box ON public.price_history USING btree (box_id, valid_from DESC);
+CREATE INDEX rate_counters_by_reset ON public.rate_counters USING btree (resets_at);
 CREATE INDEX referral_rewards_by_user ON public.referral_rewards USING btree (user_id);
 CREATE UNIQUE INDEX referral_rewards_one_credit_per_contract ON public.referral_rewards USING btree (contract_id) WHERE (kind = 'CREDIT'::text);
 CREATE INDEX refunds_open ON public.refunds USING btree (updated_at) WHERE (status = ANY (ARRAY['REQUESTED'::text, 'SENT'::text]));

@@ -208,6 +208,8 @@ export interface Messages {
   language: string;
   last_error: string | null;
   recipient: string;
+  secrets: Buffer | null;
+  sending_until: Timestamp | null;
   sent_at: Timestamp | null;
   status: string;
   subject: string | null;
@@ -301,6 +303,12 @@ export interface Promotions {
   title: Json;
   valid_from: string;
   valid_to: string;
+}
+
+export interface RateCounters {
+  key: Buffer;
+  resets_at: Timestamp;
+  tries: number;
 }
 
 export interface ReferralRewards {
@@ -472,6 +480,7 @@ export interface DB {
   period_discounts: PeriodDiscounts;
   price_history: PriceHistory;
   promotions: Promotions;
+  rate_counters: RateCounters;
   referral_rewards: ReferralRewards;
   refunds: Refunds;
   rents: Rents;
