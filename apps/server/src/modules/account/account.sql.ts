@@ -1,0 +1,94 @@
+import type { InvoicingDetails } from '@komora/contract';
+import type { Language } from '@komora/contract/enumerations';
+import { sql } from 'kysely';
+import type { Reader, Trx } from '../../db/database.ts';
+
+export interface NewUser {
+  id: string;
+  email: string;
+  phoneNumber: string | null;
+  firstName: string;
+  lastName: string;
+  language: Language;
+  invoicingDetails: InvoicingDetails;
+  newsletter: boolean;
+  referralCode: string;
+  referredByCode: string | null;
+  now: Date;
+}
+
+/** The new user's id, or undefined when the e-mail, the phone or the referral code is in use. Never aborts the transaction. */
+export async function insertUser(trx: Trx, user: NewUser): Promise<string | undefined> {
+  const row = await trx
+    .insertInto('users')
+    .values({
+      id: user.id,
+      type: 'ClientUser',
+      email: user.email,
+      phone_number: user.phoneNumber,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      user_language: user.language,
+      invoicing_details: JSON.stringify(user.invoicingDetails),
+      invoicing_details_version: user.invoicingDetails.version,
+      newsletter_subscribed: user.newsletter,
+      referral_code: user.referralCode,
+      referred_by: (eb) =>
+        eb
+          .selectFrom('users as friend')
+          .select('friend.id')
+          .where('friend.referral_code', '=', user.referredByCode ?? ''),
+      created_at: user.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function findUserIdByEmail(reader: Reader, email: string): Promise<string | undefined> {
+  const row = await reader
+    .selectFrom('users')
+    .select('id')
+    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function findUserIdByPhone(reader: Reader, phoneNumber: string): Promise<string | undefined> {
+  const row = await reader.selectFrom('users').select('id').where('phone_number', '=', phoneNumber).executeTakeFirst();
+  return row?.id;
+}
+
+export interface LoginRow {
+  id: string;
+  passwordHash: string | null;
+}
+
+export function findLogin(reader: Reader, email: string): Promise<LoginRow | undefined> {
+  return reader
+    .selectFrom('users')
+    .select(['id', 'password_hash as passwordHash'])
+    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
+    .where('anonymised_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export function getUser(reader: Reader, userId: string) {
+  return reader.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+}
+export type UserRow = Awaited<ReturnType<typeof getUser>>;
+
+export async function updateLanguage(trx: Trx, userId: string, language: Language): Promise<void> {
+  await trx.updateTable('users').set({ user_language: language }).where('id', '=', userId).execute();
+}
+
+/** Sets the password; the link came by e-mail, so that using it also confirms the address. */
+export function updatePassword(trx: Trx, userId: string, passwordHash: string, now: Date) {
+  return trx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, email_confirmed_at: sql<Date>`coalesce(email_confirmed_at, ${now})` })
+    .where('id', '=', userId)
+    .returning(['email', 'first_name', 'user_language'])
+    .executeTakeFirstOrThrow();
+}

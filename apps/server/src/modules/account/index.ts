@@ -1,0 +1,38 @@
+import { Language } from '@komora/contract/enumerations';
+import type { Reader } from '../../db/database.ts';
+import { findUserIdByEmail, findUserIdByPhone, getUser } from './account.sql.ts';
+
+export { findSession } from './find-session.ts';
+export { type Buyer, type RegisteredBuyer, registerBuyer } from './register-buyer.ts';
+
+/** Whether an account has this e-mail address, in any case of letters. */
+export async function emailInUse(reader: Reader, email: string): Promise<boolean> {
+  return (await findUserIdByEmail(reader, email)) !== undefined;
+}
+
+/** @param phoneNumber E.164 */
+export async function phoneInUse(reader: Reader, phoneNumber: string): Promise<boolean> {
+  return (await findUserIdByPhone(reader, phoneNumber)) !== undefined;
+}
+
+export interface UserContact {
+  userId: string;
+  email: string;
+  phoneNumber: string | null;
+  firstName: string;
+  lastName: string;
+  language: Language;
+}
+
+/** Where a user is reached. @throws when there is no such user. */
+export async function userContact(reader: Reader, userId: string): Promise<UserContact> {
+  const row = await getUser(reader, userId);
+  return {
+    userId: row.id,
+    email: row.email,
+    phoneNumber: row.phone_number,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    language: Language.parse(row.user_language),
+  };
+}

@@ -1,0 +1,1 @@
+export { type MessageToQueue, queueMessage } from './queue-message.ts';
