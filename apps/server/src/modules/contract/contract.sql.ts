@@ -67,12 +67,12 @@ export async function insertContract(trx: Trx, contract: NewContract): Promise<v
 }
 
 /** What a contract's papers say of its place and its operator. */
-export function readPlace(reader: Reader, boxId: string): Promise<{ box_name: string; warehouse_name: string; time_zone: string; contract_prefix: string }> {
+export function readPlace(reader: Reader, boxId: string) {
   return reader
     .selectFrom('boxes')
     .innerJoin('warehouses', 'warehouses.id', 'boxes.warehouse_id')
     .innerJoin('legal_entities', 'legal_entities.id', 'warehouses.legal_entity_id')
-    .select(['boxes.name as box_name', 'warehouses.name as warehouse_name', 'warehouses.time_zone', 'legal_entities.contract_prefix'])
+    .select(['boxes.name as box_name', 'warehouses.name as warehouse_name', 'warehouses.street', 'warehouses.number', 'warehouses.zip', 'warehouses.city', 'legal_entities.contract_prefix'])
     .where('boxes.id', '=', boxId)
     .executeTakeFirstOrThrow()
 }

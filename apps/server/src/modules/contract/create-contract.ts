@@ -1,9 +1,8 @@
-import type { Currency, Language, PaymentProvider } from '@komora/contract/enumerations'
-import type { Summary, SummaryItem } from '@komora/contract/order'
-import { money, percentage } from '@komora/domain'
+import type { PaymentProvider } from '@komora/contract/enumerations'
 import type { Trx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { encrypt } from '../../secrets.ts'
+import type { OrderForSettlement } from '../order/index.ts'
 import { insertContract, nextBusinessNumber, readPlace } from './contract.sql.ts'
 
 /** Digits that a person types at the entrance, and at the box. */
@@ -12,71 +11,61 @@ const lockCodeDigits = 6
 
 export interface ContractInput {
   id: string
-  orderId: string
+  order: OrderForSettlement
   clientId: string
+  /** The box that was won: the ordered one or a like one. The agreed prices stay. */
   boxId: string
-  warehouseId: string
-  legalEntityId: string
-  language: Language
+  /** Business date, the anchor of all billing periods. */
   startsOn: string
-  invoicingPeriodMonths: number
-  insuranceId: string
-  /** The order's snapshot: the prices that were agreed. */
-  summary: Summary
-  currency: Currency
   provider: PaymentProvider
+  /** The card for repeated payments. */
   method: { reference: string; label: string } | null
   now: Date
 }
 
-/** What a secret is bound to; reading it back asks for the same purpose. */
-export const accessCodePurpose = (contractId: string) => `contract:${contractId}:access-code`
-export const lockCodePurpose = (contractId: string) => `contract:${contractId}:lock-code`
+/** What others say of a new contract. */
+export interface CreatedContract {
+  /** Like SK-2026-000042. */
+  businessId: string
+  boxName: string
+  warehouseName: string
+  warehouseAddress: string
+}
 
-/** Makes an ACTIVE contract out of a paid order: its number, its door codes, its agreed prices. */
-export async function createContract(trx: Trx, deps: Pick<Deps, 'ids' | 'secretKey'>, input: ContractInput): Promise<{ businessId: string; boxName: string; warehouseName: string }> {
+/** Makes an ACTIVE contract out of a paid order: its number, its door codes (encrypted), its agreed prices. */
+export async function createContract(trx: Trx, deps: Pick<Deps, 'ids' | 'secretKey'>, input: ContractInput): Promise<CreatedContract> {
+  const { order } = input
   const place = await readPlace(trx, input.boxId)
   const year = Number(input.startsOn.slice(0, 4))
   const number = await nextBusinessNumber(trx, place.contract_prefix, year)
   const businessId = `${place.contract_prefix}-${year}-${String(number).padStart(6, '0')}`
-  const prices = agreedPrices(input.summary)
   await insertContract(trx, {
-    ...input,
-    ...prices,
+    id: input.id,
     businessId,
-    recurringAmount: input.summary.nextCharge.amount.amount,
-    accessCodeEncrypted: encrypt(deps.secretKey, deps.ids.digits(accessCodeDigits), accessCodePurpose(input.id)),
-    lockCodeEncrypted: encrypt(deps.secretKey, deps.ids.digits(lockCodeDigits), lockCodePurpose(input.id)),
+    clientId: input.clientId,
+    orderId: order.id,
+    boxId: input.boxId,
+    warehouseId: order.warehouseId,
+    legalEntityId: order.legalEntityId,
+    language: order.language,
+    startsOn: input.startsOn,
+    invoicingPeriodMonths: order.invoicingPeriodMonths,
+    insuranceId: order.insuranceId,
+    rentNetMonth: order.terms.rentNetMonth,
+    insuranceNetMonth: order.terms.insuranceNetMonth,
+    periodDiscountBp: order.terms.periodDiscountBp,
+    recurringAmount: order.terms.recurringAmount,
+    currency: order.currency,
+    accessCodeEncrypted: encrypt(deps.secretKey, deps.ids.digits(accessCodeDigits)),
+    lockCodeEncrypted: encrypt(deps.secretKey, deps.ids.digits(lockCodeDigits)),
     paymentProvider: input.provider,
-    paymentMethod: input.method
+    paymentMethod: input.method,
+    now: input.now
   })
-  return { businessId, boxName: place.box_name, warehouseName: place.warehouse_name }
-}
-
-/** Monthly list prices and the discount for the length of the period, as the summary carries them. Minor units, basis points. */
-export function agreedPrices(summary: Summary): { rentNetMonth: number; insuranceNetMonth: number; periodDiscountBp: number } {
-  const of = (kind: SummaryItem['kind']) => summary.items.filter((item) => item.kind === kind)
-  const rent = of('RENT')[0]
-  if (!rent) throw new Error('An order summary without rent')
-  const list = rent.unitNet * rent.months
-  const discount = -of('PERIOD_DISCOUNT').reduce((total, item) => total + item.net, 0)
   return {
-    rentNetMonth: rent.unitNet,
-    insuranceNetMonth: of('INSURANCE').reduce((total, item) => total + item.unitNet, 0),
-    periodDiscountBp: discountRate(list, discount, summary.currency)
+    businessId,
+    boxName: place.box_name,
+    warehouseName: place.warehouse_name,
+    warehouseAddress: `${place.street} ${place.number}, ${place.zip} ${place.city}`
   }
-}
-
-/**
- * The summary holds a discount as an amount; its rate is the roundest one that gives exactly this amount, since several
- * rates can round to the same cent.
- */
-function discountRate(list: number, discount: number, currency: Currency): number {
-  if (discount === 0) return 0
-  const exact = (discount * 10_000) / list
-  for (const step of [100, 50, 10, 5, 1]) {
-    const rate = Math.round(exact / step) * step
-    if (percentage(money(list, currency), rate).amount === discount) return rate
-  }
-  throw new Error(`No rate takes ${discount} off ${list}`)
 }

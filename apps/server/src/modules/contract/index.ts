@@ -1,1 +1,1 @@
-export { accessCodePurpose, type ContractInput, createContract, lockCodePurpose } from './create-contract.ts'
+export { type ContractInput, type CreatedContract, createContract } from './create-contract.ts'

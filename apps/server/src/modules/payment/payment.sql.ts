@@ -91,6 +91,7 @@ export interface Purchase {
   language: Language
   email: string
   hold_expires_at: Date
+  limited_view: boolean
   box_name: string
   warehouse_name: string
 }
@@ -101,7 +102,7 @@ export function readPurchase(reader: Reader, orderId: string): Promise<Purchase>
     .selectFrom('orders')
     .innerJoin('boxes', 'boxes.id', 'orders.box_id')
     .innerJoin('warehouses', 'warehouses.id', 'orders.warehouse_id')
-    .select(['orders.id as order_id', 'orders.language', 'orders.hold_expires_at', 'boxes.name as box_name', 'warehouses.name as warehouse_name', sql<string>`orders.invoicing_details ->> 'email'`.as('email')])
+    .select(['orders.id as order_id', 'orders.language', 'orders.hold_expires_at', 'orders.limited_view', 'boxes.name as box_name', 'warehouses.name as warehouse_name', sql<string>`orders.invoicing_details ->> 'email'`.as('email')])
     .where('orders.id', '=', orderId)
     .$castTo<Purchase>()
     .executeTakeFirstOrThrow()

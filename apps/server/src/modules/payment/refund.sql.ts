@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '@komora/contract/enumerations'
-import type { Reader, Trx } from '../../db/database.ts'
+import type { Trx } from '../../db/database.ts'
 
 export type RefundReason = 'LATE_PAYMENT' | 'DUPLICATE_PAYMENT' | 'PROMOTION' | 'EARLY_END' | 'WITHDRAWAL'
 export type RefundState = 'REQUESTED' | 'SENT' | 'DONE' | 'FAILED'
@@ -52,16 +52,24 @@ export async function updateRefund(trx: Trx, id: string, change: { status: Refun
     .executeTakeFirstOrThrow()
 }
 
-/** Refunds that are due and not finished, quiet since `before`, the longest waiting first. */
-export async function listDueRefunds(reader: Reader, input: { today: string; before: Date; limit: number }): Promise<string[]> {
-  const rows = await reader
-    .selectFrom('refunds')
-    .select('id')
-    .where('status', 'in', ['REQUESTED', 'SENT'])
-    .where('updated_at', '<', input.before)
-    .where((or) => or.or([or('send_on', 'is', null), or('send_on', '<=', input.today)]))
-    .orderBy('updated_at')
-    .limit(input.limit)
+/** Takes up to `limit` refunds that are due, not finished and quiet since `before`. Taking marks them for other workers. */
+export async function takeDueRefunds(trx: Trx, input: { today: string; before: Date; now: Date; limit: number }): Promise<string[]> {
+  const rows = await trx
+    .updateTable('refunds')
+    .set({ updated_at: input.now })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('refunds')
+        .select('id')
+        .where('status', 'in', ['REQUESTED', 'SENT'])
+        .where('updated_at', '<', input.before)
+        .where((or) => or.or([or('send_on', 'is', null), or('send_on', '<=', input.today)]))
+        .orderBy('updated_at')
+        .limit(input.limit)
+        .forUpdate()
+        .skipLocked()
+    )
+    .returning('id')
     .execute()
   return rows.map((row) => row.id)
 }
