@@ -1,38 +1,40 @@
-import type { Reader, Trx } from '../../db/database.ts'
+import type { Reader, Trx } from '../../db/database.ts';
 
 /** Takes the next number of a prefix and year; the counter's row stays locked until the transaction ends. */
 export async function nextBusinessNumber(trx: Trx, prefix: string, year: number): Promise<number> {
   const { last_number } = await trx
     .insertInto('business_id_counters')
     .values({ prefix, year, last_number: 1 })
-    .onConflict((conflict) => conflict.columns(['prefix', 'year']).doUpdateSet((eb) => ({ last_number: eb('business_id_counters.last_number', '+', 1) })))
+    .onConflict((conflict) =>
+      conflict.columns(['prefix', 'year']).doUpdateSet((eb) => ({ last_number: eb('business_id_counters.last_number', '+', 1) })),
+    )
     .returning('last_number')
-    .executeTakeFirstOrThrow()
-  return last_number
+    .executeTakeFirstOrThrow();
+  return last_number;
 }
 
 export interface NewContract {
-  id: string
-  businessId: string
-  clientId: string
-  orderId: string
-  boxId: string
-  warehouseId: string
-  legalEntityId: string
-  language: string
-  startsOn: string
-  invoicingPeriodMonths: number
-  insuranceId: string
-  rentNetMonth: number
-  insuranceNetMonth: number
-  periodDiscountBp: number
-  recurringAmount: number
-  currency: string
-  accessCodeEncrypted: Buffer
-  lockCodeEncrypted: Buffer
-  paymentProvider: string
-  paymentMethod: { reference: string; label: string } | null
-  now: Date
+  id: string;
+  businessId: string;
+  clientId: string;
+  orderId: string;
+  boxId: string;
+  warehouseId: string;
+  legalEntityId: string;
+  language: string;
+  startsOn: string;
+  invoicingPeriodMonths: number;
+  insuranceId: string;
+  rentNetMonth: number;
+  insuranceNetMonth: number;
+  periodDiscountBp: number;
+  recurringAmount: number;
+  currency: string;
+  accessCodeEncrypted: Buffer;
+  lockCodeEncrypted: Buffer;
+  paymentProvider: string;
+  paymentMethod: { reference: string; label: string } | null;
+  now: Date;
 }
 
 export async function insertContract(trx: Trx, contract: NewContract): Promise<void> {
@@ -61,9 +63,9 @@ export async function insertContract(trx: Trx, contract: NewContract): Promise<v
       payment_provider: contract.paymentProvider,
       payment_method_reference: contract.paymentMethod?.reference ?? null,
       payment_method_label: contract.paymentMethod?.label ?? null,
-      created_at: contract.now
+      created_at: contract.now,
     })
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow();
 }
 
 /** What a contract's papers say of its place and its operator. */
@@ -72,7 +74,15 @@ export function readPlace(reader: Reader, boxId: string) {
     .selectFrom('boxes')
     .innerJoin('warehouses', 'warehouses.id', 'boxes.warehouse_id')
     .innerJoin('legal_entities', 'legal_entities.id', 'warehouses.legal_entity_id')
-    .select(['boxes.name as box_name', 'warehouses.name as warehouse_name', 'warehouses.street', 'warehouses.number', 'warehouses.zip', 'warehouses.city', 'legal_entities.contract_prefix'])
+    .select([
+      'boxes.name as box_name',
+      'warehouses.name as warehouse_name',
+      'warehouses.street',
+      'warehouses.number',
+      'warehouses.zip',
+      'warehouses.city',
+      'legal_entities.contract_prefix',
+    ])
     .where('boxes.id', '=', boxId)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow();
 }

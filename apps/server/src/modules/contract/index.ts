@@ -1,1 +1,1 @@
-export { type ContractInput, type CreatedContract, createContract } from './create-contract.ts'
+export { type ContractInput, type CreatedContract, createContract } from './create-contract.ts';

@@ -1,5 +1,5 @@
-import type { InvoicingDetails } from '@komora/contract/order'
-import type { LegalEntityRow } from './invoice.sql.ts'
+import type { InvoicingDetails } from '@komora/contract/order';
+import type { LegalEntityRow } from './invoice.sql.ts';
 
 /** The operator as it was on the day of issue. */
 export function supplierSnapshot(entity: LegalEntityRow) {
@@ -13,13 +13,13 @@ export function supplierSnapshot(entity: LegalEntityRow) {
     iban: entity.iban,
     bic: entity.bic,
     email: entity.email,
-    phoneNumber: entity.phone_number
-  }
+    phoneNumber: entity.phone_number,
+  };
 }
 
 /** The buyer as the order named them. */
 export function customerSnapshot(details: InvoicingDetails) {
-  const person = `${details.firstName} ${details.lastName}`
+  const person = `${details.firstName} ${details.lastName}`;
   return {
     type: details.type,
     name: details.company?.name ?? person,
@@ -29,6 +29,6 @@ export function customerSnapshot(details: InvoicingDetails) {
     phoneNumber: details.telephoneNumber,
     companyId: details.company?.ico ?? null,
     taxId: details.company?.dic || null,
-    vatId: details.company?.icoDph || null
-  }
+    vatId: details.company?.icoDph || null,
+  };
 }

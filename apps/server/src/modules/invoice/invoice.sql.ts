@@ -1,60 +1,64 @@
-import type { Reader, Trx } from '../../db/database.ts'
+import type { Reader, Trx } from '../../db/database.ts';
 
-export type Series = 'INVOICE' | 'CREDIT_NOTE'
+export type Series = 'INVOICE' | 'CREDIT_NOTE';
 
 /** Takes the next number; the counter's row stays locked until the transaction ends, so that a rollback leaves no gap. */
 export async function nextInvoiceSequence(trx: Trx, legalEntityId: string, series: Series, year: number): Promise<number> {
   const { last_number } = await trx
     .insertInto('invoice_counters')
     .values({ legal_entity_id: legalEntityId, series, year, last_number: 1 })
-    .onConflict((conflict) => conflict.columns(['legal_entity_id', 'series', 'year']).doUpdateSet((eb) => ({ last_number: eb('invoice_counters.last_number', '+', 1) })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['legal_entity_id', 'series', 'year'])
+        .doUpdateSet((eb) => ({ last_number: eb('invoice_counters.last_number', '+', 1) })),
+    )
     .returning('last_number')
-    .executeTakeFirstOrThrow()
-  return last_number
+    .executeTakeFirstOrThrow();
+  return last_number;
 }
 
 export function readLegalEntity(reader: Reader, id: string) {
-  return reader.selectFrom('legal_entities').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return reader.selectFrom('legal_entities').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
-export type LegalEntityRow = Awaited<ReturnType<typeof readLegalEntity>>
+export type LegalEntityRow = Awaited<ReturnType<typeof readLegalEntity>>;
 
 export interface NewInvoice {
-  id: string
-  kind: 'INVOICE' | 'CREDIT_NOTE'
-  legalEntityId: string
-  series: Series
-  year: number
-  sequence: number
-  number: string
-  rentId: string | null
-  correctsInvoiceId: string | null
-  clientId: string
-  language: string
-  supplier: unknown
-  customer: unknown
-  issuedOn: string
-  suppliedOn: string
-  dueOn: string
-  variableSymbol: string
-  net: number
-  vat: number
-  gross: number
-  rounding: number
-  currency: string
-  vatBreakdown: unknown
-  items: NewInvoiceItem[]
-  now: Date
+  id: string;
+  kind: 'INVOICE' | 'CREDIT_NOTE';
+  legalEntityId: string;
+  series: Series;
+  year: number;
+  sequence: number;
+  number: string;
+  rentId: string | null;
+  correctsInvoiceId: string | null;
+  clientId: string;
+  language: string;
+  supplier: unknown;
+  customer: unknown;
+  issuedOn: string;
+  suppliedOn: string;
+  dueOn: string;
+  variableSymbol: string;
+  net: number;
+  vat: number;
+  gross: number;
+  rounding: number;
+  currency: string;
+  vatBreakdown: unknown;
+  items: NewInvoiceItem[];
+  now: Date;
 }
 
 export interface NewInvoiceItem {
-  subject: string
-  months: number
-  unitNet: number
-  net: number
-  vat: number
-  gross: number
-  vatRateBp: number | null
-  exemptionCode: string | null
+  subject: string;
+  months: number;
+  unitNet: number;
+  net: number;
+  vat: number;
+  gross: number;
+  vatRateBp: number | null;
+  exemptionCode: string | null;
 }
 
 /** Writes a document and its lines; from then on the database refuses any change to them. */
@@ -85,9 +89,9 @@ export async function insertInvoice(trx: Trx, invoice: NewInvoice): Promise<void
       rounding: invoice.rounding,
       currency: invoice.currency,
       vat_breakdown: JSON.stringify(invoice.vatBreakdown),
-      created_at: invoice.now
+      created_at: invoice.now,
     })
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow();
   await trx
     .insertInto('invoice_items')
     .values(
@@ -101,10 +105,10 @@ export async function insertInvoice(trx: Trx, invoice: NewInvoice): Promise<void
         amount_vat: item.vat,
         amount_gross: item.gross,
         vat_rate_bp: item.vatRateBp,
-        exemption_code: item.exemptionCode
-      }))
+        exemption_code: item.exemptionCode,
+      })),
     )
-    .execute()
+    .execute();
 }
 
 /** The invoice of an order's first rent, or undefined when the order never led to a contract. */
@@ -119,5 +123,5 @@ export function findInvoiceOfOrder(reader: Reader, orderId: string) {
     .where('contracts.order_id', '=', orderId)
     .where('rents.period_number', '=', 0)
     .where('invoices.kind', '=', 'INVOICE')
-    .executeTakeFirst()
+    .executeTakeFirst();
 }

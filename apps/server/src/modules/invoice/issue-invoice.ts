@@ -1,31 +1,31 @@
-import type { Language } from '@komora/contract/enumerations'
-import type { InvoicingDetails, Summary } from '@komora/contract/order'
-import { localDateIn } from '@komora/domain'
-import type { Trx } from '../../db/database.ts'
-import type { Deps } from '../../deps.ts'
-import { insertInvoice, nextInvoiceSequence, readLegalEntity } from './invoice.sql.ts'
-import { documentOfSummary, vatBreakdown } from './invoice-lines.ts'
-import { formatInvoiceNumber, variableSymbolOf } from './invoice-number.ts'
-import { customerSnapshot, supplierSnapshot } from './invoice-parties.ts'
-import { subjectOf } from './invoice-subjects.ts'
+import type { Language } from '@komora/contract/enumerations';
+import type { InvoicingDetails, Summary } from '@komora/contract/order';
+import { localDateIn } from '@komora/domain';
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { insertInvoice, nextInvoiceSequence, readLegalEntity } from './invoice.sql.ts';
+import { documentOfSummary, vatBreakdown } from './invoice-lines.ts';
+import { formatInvoiceNumber, variableSymbolOf } from './invoice-number.ts';
+import { customerSnapshot, supplierSnapshot } from './invoice-parties.ts';
+import { subjectOf } from './invoice-subjects.ts';
 
 export interface OrderInvoiceInput {
-  legalEntityId: string
-  rentId: string
-  clientId: string
-  language: Language
-  boxName: string
-  invoicingDetails: InvoicingDetails
-  summary: Summary
-  now: Date
+  legalEntityId: string;
+  rentId: string;
+  clientId: string;
+  language: Language;
+  boxName: string;
+  invoicingDetails: InvoicingDetails;
+  summary: Summary;
+  now: Date;
 }
 
 export interface IssuedInvoice {
-  invoiceId: string
-  number: string
-  issuedOn: string
+  invoiceId: string;
+  number: string;
+  issuedOn: string;
   /** Minor units. */
-  gross: number
+  gross: number;
 }
 
 /**
@@ -33,13 +33,13 @@ export interface IssuedInvoice {
  * transaction: the counter's lock makes all issuing of one series wait.
  */
 export async function issueInvoice(trx: Trx, deps: Pick<Deps, 'ids'>, input: OrderInvoiceInput): Promise<IssuedInvoice> {
-  const entity = await readLegalEntity(trx, input.legalEntityId)
-  const { lines, rates, total } = documentOfSummary(input.summary, input.language)
-  const today = localDateIn(entity.time_zone, input.now)
-  const year = Number(today.slice(0, 4))
-  const sequence = await nextInvoiceSequence(trx, entity.id, 'INVOICE', year)
-  const number = formatInvoiceNumber(entity.invoice_prefix, 'INVOICE', year, sequence)
-  const invoiceId = deps.ids.uuid()
+  const entity = await readLegalEntity(trx, input.legalEntityId);
+  const { lines, rates, total } = documentOfSummary(input.summary, input.language);
+  const today = localDateIn(entity.time_zone, input.now);
+  const year = Number(today.slice(0, 4));
+  const sequence = await nextInvoiceSequence(trx, entity.id, 'INVOICE', year);
+  const number = formatInvoiceNumber(entity.invoice_prefix, 'INVOICE', year, sequence);
+  const invoiceId = deps.ids.uuid();
   await insertInvoice(trx, {
     id: invoiceId,
     kind: 'INVOICE',
@@ -72,9 +72,9 @@ export async function issueInvoice(trx: Trx, deps: Pick<Deps, 'ids'>, input: Ord
       vat: line.vat.amount,
       gross: line.gross.amount,
       vatRateBp: line.treatment.kind === 'RATE' ? line.treatment.rateBp : null,
-      exemptionCode: line.treatment.kind === 'EXEMPT' ? line.treatment.code : null
+      exemptionCode: line.treatment.kind === 'EXEMPT' ? line.treatment.code : null,
     })),
-    now: input.now
-  })
-  return { invoiceId, number, issuedOn: today, gross: total.gross.amount }
+    now: input.now,
+  });
+  return { invoiceId, number, issuedOn: today, gross: total.gross.amount };
 }

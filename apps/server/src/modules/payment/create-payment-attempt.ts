@@ -1,7 +1,7 @@
-import type { Currency, PaymentProvider } from '@komora/contract/enumerations'
-import type { Trx } from '../../db/database.ts'
-import type { Deps } from '../../deps.ts'
-import { insertAttempt } from './payment.sql.ts'
+import type { Currency, PaymentProvider } from '@komora/contract/enumerations';
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { insertAttempt } from './payment.sql.ts';
 
 /**
  * Stores the intent to charge an order, in the transaction that places or retries it. The caller holds the order's lock.
@@ -11,8 +11,8 @@ import { insertAttempt } from './payment.sql.ts'
 export async function createPaymentAttempt(
   trx: Trx,
   deps: Pick<Deps, 'clock' | 'ids'>,
-  input: { orderId: string; provider: PaymentProvider; amount: number; currency: Currency }
+  input: { orderId: string; provider: PaymentProvider; amount: number; currency: Currency },
 ): Promise<{ paymentId: string; attempt: number }> {
-  const { id, attempt } = await insertAttempt(trx, { ...input, id: deps.ids.uuid(), now: deps.clock.now() })
-  return { paymentId: id, attempt }
+  const { id, attempt } = await insertAttempt(trx, { ...input, id: deps.ids.uuid(), now: deps.clock.now() });
+  return { paymentId: id, attempt };
 }

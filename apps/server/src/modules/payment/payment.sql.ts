@@ -1,48 +1,65 @@
-import type { Currency, Language, PaymentProvider } from '@komora/contract/enumerations'
-import { sql } from 'kysely'
-import type { Reader, Trx } from '../../db/database.ts'
-import type { PaymentState } from './payment.states.ts'
+import type { Currency, Language, PaymentProvider } from '@komora/contract/enumerations';
+import { sql } from 'kysely';
+import type { Reader, Trx } from '../../db/database.ts';
+import type { PaymentState } from './payment.states.ts';
 
-export type Settlement = 'FULFILLED' | 'REFUNDED' | 'PARKED'
+export type Settlement = 'FULFILLED' | 'REFUNDED' | 'PARKED';
 
 export interface PaymentRow {
-  id: string
-  order_id: string | null
-  provider: PaymentProvider
-  attempt: number
-  status: PaymentState
-  provider_payment_id: string | null
-  redirect_url: string | null
-  amount: number
-  currency: Currency
-  decline_code: string | null
-  settlement: Settlement | null
-  created_at: Date
-  updated_at: Date
+  id: string;
+  order_id: string | null;
+  provider: PaymentProvider;
+  attempt: number;
+  status: PaymentState;
+  provider_payment_id: string | null;
+  redirect_url: string | null;
+  amount: number;
+  currency: Currency;
+  decline_code: string | null;
+  settlement: Settlement | null;
+  created_at: Date;
+  updated_at: Date;
 }
 
-const columns = ['id', 'order_id', 'provider', 'attempt', 'status', 'provider_payment_id', 'redirect_url', 'amount', 'currency', 'decline_code', 'settlement', 'created_at', 'updated_at'] as const
+const columns = [
+  'id',
+  'order_id',
+  'provider',
+  'attempt',
+  'status',
+  'provider_payment_id',
+  'redirect_url',
+  'amount',
+  'currency',
+  'decline_code',
+  'settlement',
+  'created_at',
+  'updated_at',
+] as const;
 
 /** The table's checks list the states and currencies; this gives them their types back. */
-const typed = (reader: Reader) => reader.selectFrom('payments').select(columns).$castTo<PaymentRow>()
+const typed = (reader: Reader) => reader.selectFrom('payments').select(columns).$castTo<PaymentRow>();
 
 export function findPayment(reader: Reader, id: string): Promise<PaymentRow | undefined> {
-  return typed(reader).where('id', '=', id).executeTakeFirst()
+  return typed(reader).where('id', '=', id).executeTakeFirst();
 }
 
 export function lockPayment(trx: Trx, id: string): Promise<PaymentRow> {
-  return typed(trx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  return typed(trx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
 export function findPaymentByProviderId(reader: Reader, provider: string, providerPaymentId: string): Promise<PaymentRow | undefined> {
-  return typed(reader).where('provider', '=', provider).where('provider_payment_id', '=', providerPaymentId).executeTakeFirst()
+  return typed(reader).where('provider', '=', provider).where('provider_payment_id', '=', providerPaymentId).executeTakeFirst();
 }
 
 export function listPaymentsOfOrder(reader: Reader, orderId: string): Promise<PaymentRow[]> {
-  return typed(reader).where('order_id', '=', orderId).orderBy('attempt').execute()
+  return typed(reader).where('order_id', '=', orderId).orderBy('attempt').execute();
 }
 
-export function insertAttempt(trx: Trx, row: { id: string; orderId: string; provider: PaymentProvider; amount: number; currency: string; now: Date }): Promise<{ id: string; attempt: number }> {
+export function insertAttempt(
+  trx: Trx,
+  row: { id: string; orderId: string; provider: PaymentProvider; amount: number; currency: string; now: Date },
+): Promise<{ id: string; attempt: number }> {
   return trx
     .insertInto('payments')
     .columns(['id', 'order_id', 'provider', 'attempt', 'status', 'amount', 'currency', 'created_at', 'updated_at'])
@@ -58,18 +75,26 @@ export function insertAttempt(trx: Trx, row: { id: string; orderId: string; prov
           sql<number>`${row.amount}::integer`.as('amount'),
           val(row.currency).as('currency'),
           sql<Date>`${row.now}::timestamptz`.as('created_at'),
-          sql<Date>`${row.now}::timestamptz`.as('updated_at')
+          sql<Date>`${row.now}::timestamptz`.as('updated_at'),
         ])
-        .where('order_id', '=', row.orderId)
+        .where('order_id', '=', row.orderId),
     )
     .returning(['id', 'attempt'])
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow();
 }
 
 export async function updatePayment(
   trx: Trx,
   id: string,
-  change: { status?: PaymentState; declineCode?: string | null; settlement?: Settlement; paidAt?: Date; providerPaymentId?: string; redirectUrl?: string; now: Date }
+  change: {
+    status?: PaymentState;
+    declineCode?: string | null;
+    settlement?: Settlement;
+    paidAt?: Date;
+    providerPaymentId?: string;
+    redirectUrl?: string;
+    now: Date;
+  },
 ): Promise<void> {
   await trx
     .updateTable('payments')
@@ -80,20 +105,21 @@ export async function updatePayment(
       ...(change.settlement === undefined ? {} : { settlement: change.settlement }),
       ...(change.paidAt === undefined ? {} : { paid_at: change.paidAt }),
       ...(change.providerPaymentId === undefined ? {} : { provider_payment_id: change.providerPaymentId }),
-      ...(change.redirectUrl === undefined ? {} : { redirect_url: change.redirectUrl })
+      ...(change.redirectUrl === undefined ? {} : { redirect_url: change.redirectUrl }),
     })
     .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow();
 }
 
 export interface Purchase {
-  order_id: string
-  language: Language
-  email: string
-  hold_expires_at: Date
-  limited_view: boolean
-  box_name: string
-  warehouse_name: string
+  order_id: string;
+  language: Language;
+  email: string;
+  hold_expires_at: Date;
+  limited_view: boolean;
+  box_name: string;
+  warehouse_name: string;
+  time_zone: string;
 }
 
 /** What the payer is shown on the gateway's page. Read here by a join, so that payment needs no call back into order, which calls it. */
@@ -102,10 +128,19 @@ export function readPurchase(reader: Reader, orderId: string): Promise<Purchase>
     .selectFrom('orders')
     .innerJoin('boxes', 'boxes.id', 'orders.box_id')
     .innerJoin('warehouses', 'warehouses.id', 'orders.warehouse_id')
-    .select(['orders.id as order_id', 'orders.language', 'orders.hold_expires_at', 'orders.limited_view', 'boxes.name as box_name', 'warehouses.name as warehouse_name', sql<string>`orders.invoicing_details ->> 'email'`.as('email')])
+    .select([
+      'orders.id as order_id',
+      'orders.language',
+      'orders.hold_expires_at',
+      'orders.limited_view',
+      'boxes.name as box_name',
+      'warehouses.name as warehouse_name',
+      'warehouses.time_zone',
+      sql<string>`orders.invoicing_details ->> 'email'`.as('email'),
+    ])
     .where('orders.id', '=', orderId)
     .$castTo<Purchase>()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow();
 }
 
 /**
@@ -120,15 +155,17 @@ export async function takeQuietPayments(trx: Trx, input: { before: Date; now: Da
       eb
         .selectFrom('payments')
         .select('id')
-        .where((or) => or.or([or('status', 'in', ['CREATED', 'PENDING']), or.and([or('status', '=', 'PAID'), or('settlement', 'is', null)])]))
+        .where((or) =>
+          or.or([or('status', 'in', ['CREATED', 'PENDING']), or.and([or('status', '=', 'PAID'), or('settlement', 'is', null)])]),
+        )
         .where('updated_at', '<', input.before)
         .where('order_id', 'is not', null)
         .orderBy('updated_at')
         .limit(input.limit)
         .forUpdate()
-        .skipLocked()
+        .skipLocked(),
     )
     .returning('id')
-    .execute()
-  return rows.map((row) => row.id)
+    .execute();
+  return rows.map((row) => row.id);
 }

@@ -1,1 +1,1 @@
-export { creditReferral } from './credit-referral.ts'
+export { creditReferral } from './credit-referral.ts';

@@ -1,1 +1,1 @@
-export { createFirstRent, type FirstRentInput } from './create-first-rent.ts'
+export { createFirstRent, type FirstRentInput } from './create-first-rent.ts';

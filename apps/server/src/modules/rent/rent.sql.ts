@@ -1,17 +1,17 @@
-import type { Trx } from '../../db/database.ts'
+import type { Trx } from '../../db/database.ts';
 
 export interface NewRent {
-  id: string
-  contractId: string
-  periodNumber: number
-  from: string
-  to: string
-  amountNet: number
-  amountVat: number
-  currency: string
-  dueOn: string
-  paidAt: Date
-  now: Date
+  id: string;
+  contractId: string;
+  periodNumber: number;
+  from: string;
+  to: string;
+  amountNet: number;
+  amountVat: number;
+  currency: string;
+  dueOn: string;
+  paidAt: Date;
+  now: Date;
 }
 
 /** A rent that was paid before it began: with the order. */
@@ -32,7 +32,7 @@ export async function insertPaidRent(trx: Trx, rent: NewRent): Promise<void> {
       currency: rent.currency,
       due_on: rent.dueOn,
       paid_at: rent.paidAt,
-      created_at: rent.now
+      created_at: rent.now,
     })
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow();
 }
