@@ -7,7 +7,8 @@ create table box_claims (
   contract_id uuid,
   waitlist_entry_id uuid,
   expires_at timestamp with time zone,
-  claimed_at timestamp with time zone not null
+  claimed_at timestamp with time zone not null,
+  moved_from uuid[] default '{}'::uuid[] not null
 );
 
 create table boxes (
@@ -274,7 +275,11 @@ create table orders (
   resolution text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  session_id text
+  session_id text,
+  terms jsonb not null,
+  request_hash bytea,
+  limited_view boolean default false not null,
+  payment_asked_at timestamp with time zone
 );
 
 create table password_tokens (
@@ -500,7 +505,7 @@ CASE kind
 END);
 alter table box_claims add constraint box_claims_kind_check CHECK ((kind = ANY (ARRAY['HOLD'::text, 'RENTED'::text, 'WAITLIST'::text])));
 alter table box_claims add constraint box_claims_box_id_fkey FOREIGN KEY (box_id) REFERENCES boxes(id) ON DELETE RESTRICT;
-alter table box_claims add constraint box_claims_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
+alter table box_claims add constraint box_claims_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED;
 alter table box_claims add constraint box_claims_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT;
 alter table box_claims add constraint box_claims_waitlist_entry_fk FOREIGN KEY (waitlist_entry_id) REFERENCES waitlist_entries(id) ON DELETE CASCADE;
 alter table box_claims add constraint box_claims_pkey PRIMARY KEY (box_id);

@@ -8,14 +8,13 @@ import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
-import { type Sfnt, readSfnt } from './sfnt.ts';
+import { readSfnt, type Sfnt } from './sfnt.ts';
 
 const require = createRequire(import.meta.url);
 const out = new URL('../src/ui/fonts/', import.meta.url);
 const source = (part: string) => require.resolve(`@fontsource-variable/onest/files/onest-${part}-wght-normal.woff2`);
 
-const span = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('');
+const span = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('');
 
 const westernLetters = 'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝßàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿ';
 const parts = [
@@ -42,21 +41,51 @@ const budget = 60_000;
 
 /** Letter shares in running Latin text, per mille; the space is counted with the letters. */
 const shares: Record<string, number> = {
-  a: 67, b: 13, c: 24, d: 36, e: 103, f: 18, g: 17, h: 50, i: 58, j: 2, k: 8, l: 33, m: 20, n: 57, o: 62,
-  p: 16, q: 1, r: 49, s: 52, t: 75, u: 23, v: 9, w: 19, x: 2, y: 16, z: 1, ' ': 173,
+  a: 67,
+  b: 13,
+  c: 24,
+  d: 36,
+  e: 103,
+  f: 18,
+  g: 17,
+  h: 50,
+  i: 58,
+  j: 2,
+  k: 8,
+  l: 33,
+  m: 20,
+  n: 57,
+  o: 62,
+  p: 16,
+  q: 1,
+  r: 49,
+  s: 52,
+  t: 75,
+  u: 23,
+  v: 9,
+  w: 19,
+  x: 2,
+  y: 16,
+  z: 1,
+  ' ': 173,
 }; // prettier-ignore
 const stand = [
   {
     family: 'Onest Roboto',
     local: ['Roboto'],
     unitsPerEm: 2048,
-    widths: [1114, 1149, 1072, 1155, 1085, 711, 1149, 1128, 497, 489, 1038, 497, 1795, 1130, 1168, 1149, 1164, 693, 1057, 669, 1129, 992, 1538, 1015, 969, 1015, 507],
+    widths: [
+      1114, 1149, 1072, 1155, 1085, 711, 1149, 1128, 497, 489, 1038, 497, 1795, 1130, 1168, 1149, 1164, 693, 1057, 669, 1129, 992, 1538,
+      1015, 969, 1015, 507,
+    ],
   },
   {
     family: 'Onest Arial',
     local: ['Arial', 'Liberation Sans', 'Helvetica'],
     unitsPerEm: 1000,
-    widths: [556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 278],
+    widths: [
+      556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 278,
+    ],
   },
 ];
 

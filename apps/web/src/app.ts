@@ -19,6 +19,8 @@ export interface App {
   readonly session: Session;
   /** The clock: ms since the epoch. */
   readonly now: () => number;
+  /** Set where the page apologises: the reference that the server's log holds. */
+  readonly failure: { reference: string | null };
 }
 
 export function useApp(): App {

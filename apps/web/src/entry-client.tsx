@@ -1,3 +1,4 @@
+import './app.css';
 import { createClient } from '@komora/contract/client';
 import { isLocale } from '@komora/i18n';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
@@ -35,6 +36,7 @@ const app: App = {
     onUnauthorized: () => session.expire(),
   }),
   now: () => Date.now(),
+  failure: { reference: null },
 };
 
 const router = createAppRouter(app);

@@ -1,9 +1,11 @@
 import { createClient } from '@komora/contract/client';
 import type { Locale } from '@komora/i18n';
-import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server';
+import { chooseLocale, isLocale } from '@komora/i18n';
+import { createRequestHandler, RouterServer, renderSsrHtmlResponse } from '@tanstack/react-router/ssr/server';
 import type { App } from './app.ts';
 import type { ConfigMeta } from './config.ts';
 import { parseConfig } from './config.ts';
+import { htmlOf } from './html-of.tsx';
 import { createQueryClient } from './query-client.ts';
 import type { ViteManifest } from './route-manifest.ts';
 import { createRouteManifest } from './route-manifest.ts';
@@ -43,14 +45,24 @@ export interface RenderedPage {
 export interface Renderer {
   readonly locales: readonly Locale[];
   readonly fallbackLocale: Locale;
-  readonly maintenance: boolean;
-  /** Null when no route has this path. */
-  keyOf(path: string, query: string): PageKey | null;
-  /** @throws Error when not even the error page could be rendered. */
-  render(page: { readonly url: string; readonly locale: Locale }): Promise<RenderedPage>;
+  /** Paths that no route has share the key of one not-found page, tagged `not-found`. */
+  keyOf(path: string, query: string): PageKey;
+  /**
+   * `reference` stands on the page only when it is an apology.
+   * @throws Error when not even that could be rendered, or the locale is not one of `locales`.
+   */
+  render(page: {
+    readonly url: string;
+    readonly locale: string;
+    readonly reference: string;
+  }): Promise<RenderedPage>;
+  /** The locale of a visitor by the value of the `locale` cookie and the Accept-Language header. */
+  localeOf(cookie: string | undefined, acceptLanguage: string | undefined): Locale;
 }
 
 const ORIGIN = 'http://page.invalid';
+// No route has it; every unknown path is rendered as this one.
+const UNKNOWN_PATH = '/_/not-found';
 const DEVELOPMENT_SCRIPTS = ['/@vite/client', '/src/entry-client.tsx'];
 
 function routeFiles(ids: readonly string[]): Record<string, string> {
@@ -71,7 +83,7 @@ function fileOf(id: string): string {
 export function createRenderer(options: RendererOptions): Renderer {
   const config = parseConfig(options.meta);
 
-  const createApp = (locale: Locale): App => {
+  const createApp = (locale: Locale, reference: string | null): App => {
     const storage = createStorage(memoryBackend());
     const call = createClient({ fetch: options.fetch });
     return {
@@ -83,15 +95,19 @@ export function createRenderer(options: RendererOptions): Renderer {
       queryClient: createQueryClient(true),
       call,
       now: options.now,
+      failure: { reference },
     };
   };
 
-  const table = createAppRouter(createApp(config.formatLocale));
+  const table = createAppRouter(createApp(config.formatLocale, null));
   const manifest =
     options.manifest === null
       ? {
           routes: {
-            __root__: { scripts: DEVELOPMENT_SCRIPTS.map((src) => ({ attrs: { type: 'module', src } })) },
+            __root__: {
+              css: ['/src/app.css'],
+              scripts: DEVELOPMENT_SCRIPTS.map((src) => ({ attrs: { type: 'module', src } })),
+            },
           },
         }
       : createRouteManifest(options.manifest, routeFiles(Object.keys(table.routesById)));
@@ -99,11 +115,11 @@ export function createRenderer(options: RendererOptions): Renderer {
   return {
     locales: config.locales,
     fallbackLocale: config.formatLocale,
-    maintenance: config.maintenance,
+    localeOf: (cookie, acceptLanguage) =>
+      chooseLocale({ cookie, acceptLanguage, available: config.locales, fallback: config.formatLocale }),
 
     keyOf(path, query) {
       const [branch, params, found] = table.getMatchedRoutes(path);
-      if (found === undefined) return null;
       const given = parseSearch(query);
       const kept = branch
         .flatMap((route) => route.options.staticData?.search ?? [])
@@ -111,31 +127,44 @@ export function createRenderer(options: RendererOptions): Renderer {
         .sort()
         .map((key) => [key, given[key]] as const);
       return {
-        url: path + stringifySearch(Object.fromEntries(kept)),
-        tags: branch.flatMap((route) => route.options.staticData?.tags?.(params) ?? []),
+        url: (found === undefined ? UNKNOWN_PATH : path) + stringifySearch(Object.fromEntries(kept)),
+        tags:
+          found === undefined
+            ? ['not-found']
+            : branch.flatMap((route) => route.options.staticData?.tags?.(params) ?? []),
       };
     },
 
-    async render({ url, locale }) {
+    async render({ url, locale, reference }) {
+      if (!isLocale(locale)) throw new Error(`There is no locale "${locale}"`);
+      let broken: unknown;
       const handle = createRequestHandler({
-        createRouter: () => createAppRouter(createApp(locale)),
+        createRouter: () => createAppRouter(createApp(locale, reference)),
         request: new Request(ORIGIN + url),
         getRouterManifest: () => manifest,
       });
       const response = await handle(async ({ router, responseHeaders }) => {
         for (const match of router.state.matches)
           if (match.status === 'error') options.onError(match.error, url);
-        return renderRouterToString({
+        return renderSsrHtmlResponse({
           router,
           responseHeaders,
-          children: <RouterServer router={router} />,
+          render: () =>
+            htmlOf(<RouterServer router={router} />, (error) => {
+              broken = error;
+              options.onError(error, url);
+            }),
         });
       });
       const location = response.headers.get('location');
+      if (location !== null)
+        return { status: response.status, html: '', location: location.replace(ORIGIN, '') };
+      const html = await response.text();
+      if (!html.startsWith('<!DOCTYPE')) throw new Error(`${url} could not be rendered`, { cause: broken });
       return {
-        status: config.maintenance ? 503 : response.status,
-        html: location === null ? await response.text() : '',
-        location: location === null ? null : location.replace(ORIGIN, ''),
+        status: config.maintenance ? 503 : broken === undefined ? response.status : 500,
+        html,
+        location: null,
       };
     },
   };

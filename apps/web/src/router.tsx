@@ -6,6 +6,13 @@ import { parseSearch, stringifySearch } from './search.ts';
 import { Failure } from './shell/failure.tsx';
 import { NotFound } from './shell/not-found.tsx';
 
+/** What the server's page hands to the browser besides the loaded data. */
+interface Carried {
+  /** JSON: namespace → catalogue */
+  readonly texts: string;
+  readonly reference: string | null;
+}
+
 /** The router of one page render or one tab. */
 export function createAppRouter(app: App) {
   const router = createRouter({
@@ -20,8 +27,15 @@ export function createAppRouter(app: App) {
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: Failure,
     defaultNotFoundComponent: NotFound,
-    dehydrate: () => ({ texts: JSON.stringify(app.texts.loaded()) }),
-    hydrate: (carried: { texts: string }) => app.texts.take(JSON.parse(carried.texts)),
+    dehydrate: (): Carried => ({
+      texts: JSON.stringify(app.texts.loaded()),
+      // A cached page must not differ from one rendering to the next, so only an apology carries it.
+      reference: router.state.matches.some((match) => match.status === 'error') ? app.failure.reference : null,
+    }),
+    hydrate: (carried: Carried) => {
+      app.texts.take(JSON.parse(carried.texts));
+      app.failure.reference = carried.reference;
+    },
   });
   setupRouterSsrQueryIntegration({ router, queryClient: app.queryClient });
   return router;

@@ -177,6 +177,7 @@ const placeErrors = [
   'Voucher/expired',
   'Voucher/used-up',
   'Voucher/not-applicable',
+  'Order/not-payable',
   'payment/gateway-unavailable',
 ] as const;
 

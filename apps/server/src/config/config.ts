@@ -32,6 +32,8 @@ export interface Config {
   maintenance: boolean;
   sizeBounds: { xs: number; small: number; medium: number };
   holdMinutes: number;
+  /** Multiplies what one IP address may do: more behind a shared address or in a load test. */
+  rateLimit: number;
   logLevel: string;
   version: string;
 }
@@ -89,6 +91,7 @@ export function readConfig(env: Record<string, string | undefined>, version: str
       medium: wholeNumber(read, 'SIZE_MEDIUM_TO_M2', 1, 1000, 8),
     },
     holdMinutes: wholeNumber(read, 'HOLD_MINUTES', 1, 1440, 30),
+    rateLimit: wholeNumber(read, 'RATE_LIMIT', 1, 100_000, 1),
     logLevel: oneOf(read, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const, 'warn'),
     version,
   };

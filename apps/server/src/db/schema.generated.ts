@@ -29,6 +29,7 @@ export interface BoxClaims {
   contract_id: string | null;
   expires_at: Timestamp | null;
   kind: string;
+  moved_from: Generated<string[]>;
   order_id: string | null;
   waitlist_entry_id: string | null;
 }
@@ -286,15 +287,19 @@ export interface Orders {
   invoicing_period_months: number;
   language: string;
   legal_entity_id: string;
+  limited_view: Generated<boolean>;
   newsletter_consent: Generated<boolean>;
+  payment_asked_at: Timestamp | null;
   placed_by: string | null;
   promotion_id: string | null;
   referral_code: string | null;
+  request_hash: Buffer | null;
   resolution: string | null;
   session_id: string | null;
   starts_on: string;
   status: string;
   summary: Json;
+  terms: Json;
   updated_at: Timestamp;
   voucher_id: string | null;
   warehouse_id: string;

@@ -1,6 +1,5 @@
 import type { Namespace } from '@komora/i18n';
 import { createRootRouteWithContext, retainSearchParams } from '@tanstack/react-router';
-import css from '../app.css?url';
 import type { App } from '../app.ts';
 import { META_PREFIX } from '../config.ts';
 import { Document } from '../shell/document.tsx';
@@ -37,7 +36,6 @@ export const Route = createRootRouteWithContext<App>()({
       ],
       links: [
         { rel: 'preload', href: latin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-        { rel: 'stylesheet', href: css },
       ],
     };
   },

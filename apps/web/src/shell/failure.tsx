@@ -24,6 +24,9 @@ export function Failure({ error, reset }: ErrorComponentProps) {
       <SadFace />
       <h1>{text('failure.title')}</h1>
       <p>{text('failure.subtitle')}</p>
+      {app.failure.reference === null ? null : (
+        <p>{text('failure.reference', { reference: app.failure.reference })}</p>
+      )}
       <button type="button" onClick={reset}>
         {text('failure.retry')}
       </button>

@@ -1,4 +1,4 @@
-import { Link, useRouterState } from '@tanstack/react-router';
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import { useApp } from '../app.ts';
 import { useSession } from '../session/use-session.ts';
@@ -9,12 +9,18 @@ import { LanguageSelect } from './language-select.tsx';
 function Account() {
   const { session } = useApp();
   const { signedIn, user } = useSession();
+  const navigate = useNavigate();
   const text = useText('shell');
+  // Leaving first: signing out on a page of the personal zone would end at the login.
+  const leave = async (): Promise<void> => {
+    await navigate({ to: '/' });
+    await session.signOut();
+  };
   if (!signedIn) return <Link to="/login">{text('account.login')}</Link>;
   return (
     <>
       <Link to="/my/boxes">{user?.firstName ?? text('account.mine')}</Link>
-      <button type="button" className={styles.plain} onClick={() => void session.signOut()}>
+      <button type="button" className={styles.plain} onClick={() => void leave()}>
         {text('account.logout')}
       </button>
     </>

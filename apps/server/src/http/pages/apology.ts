@@ -1,0 +1,17 @@
+/**
+ * The page of last resort, when the web client itself cannot render. It has no catalogue to read from, so it
+ * says the little it has to say in every language of the product.
+ */
+export function apology(reference: string): string {
+  const lines: readonly (readonly [lang: string, text: string])[] = [
+    ['sk', 'Ospravedlňujeme sa, stránku sa nepodarilo zobraziť.'],
+    ['cs', 'Omlouváme se, stránku se nepodařilo zobrazit.'],
+    ['en', 'We apologise, the page could not be shown.'],
+    ['uk', 'Перепрошуємо, сторінку не вдалося показати.'],
+    ['pl', 'Przepraszamy, nie udało się wyświetlić strony.'],
+    ['hu', 'Elnézést kérünk, az oldalt nem sikerült megjeleníteni.'],
+  ];
+  const texts = lines.map(([lang, text]) => `<p lang="${lang}">${text}</p>`).join('');
+  const safe = reference.replaceAll(/[^\w-]/g, '');
+  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Komora</title></head><body><main><h1>:(</h1>${texts}<p><a href="/">Komora</a></p><p><code>${safe}</code></p></main></body></html>`;
+}

@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { apology } from './apology.ts';
+import { loadAssets } from './assets.ts';
+import { compress, encodingOf } from './encoding.ts';
+import type { Outside, Ready } from './headers.ts';
+import { commonHeaders, matches, ready, scriptHashes, securityPolicy } from './headers.ts';
+import { fetchInProcess } from './in-process-fetch.ts';
+import type { Made } from './page-cache.ts';
+import { createPageCache } from './page-cache.ts';
+import type { CreateRenderer, PageKey, Renderer } from './renderer.ts';
+import { loadRenderer } from './renderer.ts';
+import type { Wishes } from './visitor.ts';
+import { createVisitors, wishesOf } from './visitor.ts';
+
+/** Where pages and their files come from. */
+export interface PageSource {
+  readonly createRenderer: CreateRenderer;
+  readonly manifest: unknown;
+  /** Files by path. */
+  readonly assets: ReadonlyMap<string, Ready>;
+}
+
+export interface PagesOptions {
+  readonly source: PageSource;
+  /** Page meta values by name without `komora:`; the web client's `config.ts` names them. */
+  readonly meta: Readonly<Record<string, string>>;
+  readonly outside: Outside;
+  /** ms since the epoch */
+  readonly now: () => number;
+  /** A reference that a visitor can tell and the log holds. */
+  readonly reference: () => string;
+  /** Memory for rendered pages; 64 MB unless told. */
+  readonly maxBytes?: number;
+  /** How long a page may be served without a look at the data (ms); a minute unless told. */
+  readonly maxAge?: number;
+}
+
+export interface Pages {
+  /** Opens the pages on an app; call it after every other route. */
+  readonly routes: (app: FastifyInstance) => void;
+  /** Drops cached pages that show what the tag names: `warehouse`, `warehouse:<id>`. */
+  readonly drop: (tag: string) => void;
+  readonly dropAll: () => void;
+}
+
+/** The built web client: `dist/client` and `dist/server` under `folder`. @throws Error when it was not built. */
+export async function builtSource(folder: string): Promise<PageSource> {
+  const client = join(folder, 'client');
+  return {
+    createRenderer: await loadRenderer(join(folder, 'server', 'entry-server.js')),
+    manifest: JSON.parse(readFileSync(join(client, '.vite', 'manifest.json'), 'utf8')),
+    assets: loadAssets(client),
+  };
+}
+
+const MEMORY = 5000;
+
+const noSuchFile = ready(404, { identity: Buffer.from('Not found') }, [
+  'Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store', 'X-Content-Type-Options', 'nosniff',
+]);
+
+function send(wishes: Wishes, reply: FastifyReply, page: Ready): void {
+  reply.hijack();
+  if (page.status === 200 && matches(wishes.ifNoneMatch, page.etag)) {
+    reply.raw.writeHead(304, page.unchanged).end();
+    return;
+  }
+  const encoding = encodingOf(wishes.acceptEncoding);
+  reply.raw.writeHead(page.status, page.headers[encoding]).end(page.bodies[encoding]);
+}
+
+/** Renders pages through the web bundle and keeps them as bytes. */
+export function createPages(options: PagesOptions): Pages {
+  const { source, outside } = options;
+  const cache = createPageCache<Ready>({
+    maxBytes: options.maxBytes ?? 64 * 1024 * 1024,
+    maxAge: options.maxAge ?? 60_000,
+    now: options.now,
+  });
+  const always = [
+    'Content-Type', 'text/html; charset=utf-8',
+    // A browser asks again each time and mostly hears 304; nobody in between may mix up languages.
+    'Cache-Control', 'private, no-cache',
+    'Vary', 'Accept-Encoding, Accept-Language, Cookie',
+    ...commonHeaders(outside),
+  ];
+  const policyOf = (html: string): string[] => [
+    'Content-Security-Policy',
+    securityPolicy(scriptHashes(html), outside),
+  ];
+
+  const routes = (app: FastifyInstance): void => {
+    const renderer: Renderer = source.createRenderer({
+      meta: options.meta,
+      manifest: source.manifest,
+      fetch: fetchInProcess(app),
+      now: options.now,
+      onError: (error, url) => app.log.error({ err: error, url }, 'page could not be rendered as asked'),
+    });
+    const visitors = createVisitors(renderer);
+    const keys = new Map<string, PageKey>();
+
+    const keyOf = (address: string): PageKey => {
+      const seen = keys.get(address);
+      if (seen !== undefined) return seen;
+      const at = address.indexOf('?');
+      const key = at < 0 ? renderer.keyOf(address, '') : renderer.keyOf(address.slice(0, at), address.slice(at));
+      if (keys.size >= MEMORY) keys.clear();
+      keys.set(address, key);
+      return key;
+    };
+
+    const make = async (key: PageKey, locale: string): Promise<Made<Ready>> => {
+      const reference = options.reference();
+      try {
+        const page = await renderer.render({ url: key.url, locale, reference });
+        const variants = await compress(Buffer.from(page.html));
+        const location = page.location === null ? [] : ['Location', page.location];
+        if (page.status >= 500) app.log.error({ url: key.url, reference }, 'page answered with an error');
+        return {
+          value: ready(page.status, variants, [...always, ...policyOf(page.html), ...location]),
+          tags: key.tags,
+          // A redirect costs little and an error should not outlive its cause; a path without a route
+          // shares one not-found page, so that no crawler can fill the cache.
+          keep: page.status === 200 || (page.status === 404 && key.tags.includes('not-found')),
+        };
+      } catch (error) {
+        app.log.error({ err: error, url: key.url, reference }, 'page failed');
+        const html = apology(reference);
+        const headers = [...always, ...policyOf(html)];
+        return { value: ready(500, { identity: Buffer.from(html) }, headers), tags: [], keep: false };
+      }
+    };
+
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: '*',
+      // The hit is answered here, before anything of the request is parsed.
+      onRequest: (request, reply, done) => {
+        const address = request.raw.url ?? '/';
+        const wishes = wishesOf(request.raw.rawHeaders);
+        const asset = source.assets.get(address);
+        if (asset !== undefined) return send(wishes, reply, asset);
+        if (address.startsWith('/assets/')) return send(wishes, reply, noSuchFile);
+        const locale = visitors.localeOf(wishes.cookie, wishes.acceptLanguage);
+        const page = cache.get(`${locale} ${keyOf(address).url}`);
+        if (page === undefined) done();
+        else send(wishes, reply, page);
+      },
+      handler: async (request, reply) => {
+        const address = request.raw.url ?? '/';
+        const wishes = wishesOf(request.raw.rawHeaders);
+        const locale = visitors.localeOf(wishes.cookie, wishes.acceptLanguage);
+        const key = keyOf(address);
+        const page = await cache.getOrMake(`${locale} ${key.url}`, () => make(key, locale));
+        return send(wishes, reply, page);
+      },
+    });
+  };
+
+  return { routes, drop: cache.drop, dropAll: cache.dropAll };
+}

@@ -1,0 +1,8 @@
+/** Versions of the texts that a buyer consents to; a changed text gets a new version in the same commit. */
+export const consentTexts = {
+  termsAndConditions: '2026-11-01',
+  recurringPayments: '2026-11-01',
+  privacyPolicy: '2026-11-01',
+  immediateStart: '2026-11-01',
+  newsletter: '2026-11-01',
+} as const;

@@ -1,0 +1,57 @@
+import type { Offer, Price } from '@komora/contract';
+import type { InvoicingPeriod } from '@komora/contract/enumerations';
+import { boxSizeOf, chooseVatTreatment, INVOICING_PERIODS, type ItemKind, type Money, percentage, subtract, vatOn } from '@komora/domain';
+import type { Config } from '../../config/config.ts';
+import { sizeBoundsInCm2 } from '../claim/index.ts';
+import { consentTexts } from './consent-texts.ts';
+import type { RentableBox } from './rentable-box.ts';
+import { presentPromotion } from './summary.presenter.ts';
+
+/** Prices per month by the VAT treatment of a private person; a company's are in its summary. */
+export function presentOffer(rentable: RentableBox, sizeBounds: Config['sizeBounds']): Offer {
+  const { box, discounts, insurances, promotion } = rentable;
+  const { currency } = box;
+  const list = { amount: box.price_net_month, currency };
+  return {
+    box: {
+      id: box.boxId,
+      name: box.boxName,
+      size: boxSizeOf(box.area_cm2, sizeBoundsInCm2(sizeBounds)),
+      width: box.width_cm,
+      length: box.length_cm,
+      height: box.height_cm,
+      area: Math.round(box.area_cm2 / 100) / 100,
+      lockVersion: box.lock_version,
+      price: priceOf(rentable, 'RENT', list),
+    },
+    warehouse: {
+      id: box.warehouseId,
+      name: box.warehouseName,
+      address: { street: box.street, number: box.number, city: box.city, zip: box.zip, countryCode: box.country },
+      timeZone: box.time_zone,
+    },
+    periods: INVOICING_PERIODS.map((months: InvoicingPeriod) => {
+      const discountBp = discounts.get(months) ?? 0;
+      return { months, discountBp, pricePerMonth: priceOf(rentable, 'RENT', subtract(list, percentage(list, discountBp))) };
+    }),
+    insurances: insurances.map(({ id, name, coverage_amount, price_net_month }) => ({
+      id,
+      name,
+      coverage: { amount: coverage_amount, currency },
+      price: priceOf(rentable, 'INSURANCE', { amount: price_net_month, currency }),
+    })),
+    promotion: promotion && presentPromotion(promotion),
+    consentTexts: {
+      termsAndConditions: consentTexts.termsAndConditions,
+      recurringPayments: consentTexts.recurringPayments,
+      privacyPolicy: consentTexts.privacyPolicy,
+      immediateStart: consentTexts.immediateStart,
+    },
+  };
+}
+
+function priceOf({ box, today, vatRules }: RentableBox, itemKind: ItemKind, net: Money): Price {
+  const treatment = chooseVatTreatment(vatRules, { country: box.country, itemKind, customerType: 'FyzickaOsoba', on: today });
+  const vat = vatOn(net, treatment);
+  return { net: net.amount, vat: vat.amount, gross: net.amount + vat.amount, currency: net.currency };
+}

@@ -1,0 +1,25 @@
+import type { OrderState } from '@komora/contract';
+import type { OrderStatus } from '@komora/contract/enumerations';
+import type { OrderStateRow } from './order.sql.ts';
+
+const paymentOf = { SUBMITTED: 'PENDING', FULFILLED: 'SUCCESS', FAILED: 'FAIL', CANCELLED: 'FAIL' } as const satisfies Record<
+  OrderStatus,
+  OrderState['payment']
+>;
+
+/** No personal data: whoever knows an anonymous order's id may see this. */
+export function presentOrderState(row: OrderStateRow, retryable: boolean): OrderState {
+  return {
+    orderId: row.id,
+    status: row.status,
+    payment: paymentOf[row.status],
+    retryable,
+    holdExpiresAt: row.hold_expires_at.toISOString(),
+    chargedNow: { amount: row.charge_amount, currency: row.currency },
+    boxName: row.box_name,
+    warehouseId: row.warehouse_id,
+    warehouseName: row.warehouse_name,
+    resolution: row.resolution,
+    accountCreated: row.status === 'FULFILLED' && row.placed_by === null,
+  };
+}

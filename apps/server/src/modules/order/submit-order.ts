@@ -1,0 +1,108 @@
+import type { PlaceOrder } from '@komora/contract';
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { Refusal, refuseField } from '../../refusal.ts';
+import { holdBox, moveHold } from '../claim/index.ts';
+import { reserveVoucher } from '../voucher/index.ts';
+import type { Buyer } from './buyer.ts';
+import { cancelDisplaced } from './cancel-displaced.ts';
+import { consentTexts } from './consent-texts.ts';
+import type { RentableRow } from './offer.sql.ts';
+import type { OrderPayments } from './order.ports.ts';
+import { insertConsents, insertOrder, type OrderRow } from './order.sql.ts';
+import { type PricedChoice, priceChoice } from './price-choice.ts';
+import { readRentableBox } from './rentable-box.ts';
+import { markOrderCancelled } from './settle-order.ts';
+import { presentSummary, termsOf } from './summary.presenter.ts';
+
+export interface Submission {
+  buyer: Buyer;
+  request: PlaceOrder;
+  requestHash: Buffer;
+  ip: string;
+  /** Locked. */
+  box: RentableRow;
+  /** The buyer's own unpaid order that holds the box and gives way; locked. */
+  replaces: OrderRow | null;
+}
+
+/** Writes a new order with all that belongs to it, and the intent to charge. @returns its id. @throws Refusal */
+export async function submitOrder(trx: Trx, deps: Deps, payments: OrderPayments, submission: Submission): Promise<string> {
+  const { request, box, replaces } = submission;
+  const now = deps.clock.now();
+  const rentable = await readRentableBox(trx, box, now);
+  const choice = { ...request, customerType: request.invoicingDetails.type };
+  const priced = await priceChoice(trx, rentable, choice, replaces?.voucher_id ?? null);
+  const { chargedNow } = priced.price;
+  if (chargedNow.amount !== request.expectedCharge.amount || chargedNow.currency !== request.expectedCharge.currency) {
+    throw refuseField('expectedCharge', 'Order/price-changed');
+  }
+  const orderId = deps.ids.uuid();
+  const expiresAt = new Date(now.getTime() + deps.config.holdMinutes * 60_000);
+  await insertOrder(trx, orderRow(orderId, submission, priced, now, expiresAt));
+  await takeBox(trx, { boxId: box.boxId, orderId, now, expiresAt }, replaces);
+  if (priced.voucher) await reserveVoucher(trx, { voucherId: priced.voucher.id, orderId });
+  await insertConsents(trx, consentRows(orderId, submission, now));
+  await payments.createPaymentAttempt(trx, { orderId, provider: deps.config.paymentProvider, ...chargedNow });
+  return orderId;
+}
+
+async function takeBox(
+  trx: Trx,
+  hold: { boxId: string; orderId: string; now: Date; expiresAt: Date },
+  replaces: OrderRow | null,
+): Promise<void> {
+  if (replaces !== null) {
+    const moved = await moveHold(trx, { ...hold, fromOrderId: replaces.id, toOrderId: hold.orderId });
+    if (!moved) throw new Refusal('Box/is-taken');
+    await markOrderCancelled(trx, { orderId: replaces.id, now: hold.now });
+    return;
+  }
+  const result = await holdBox(trx, hold);
+  if (!result.held) throw new Refusal('Box/is-taken');
+  await cancelDisplaced(trx, result.displacedOrderId, hold.now);
+}
+
+function orderRow(id: string, submission: Submission, priced: PricedChoice, now: Date, expiresAt: Date) {
+  const { request, box, buyer } = submission;
+  return {
+    id,
+    status: 'SUBMITTED',
+    placed_by: buyer.userId,
+    client_id: null,
+    box_id: box.boxId,
+    warehouse_id: box.warehouseId,
+    legal_entity_id: box.legalEntityId,
+    language: request.language,
+    invoicing_period_months: request.invoicingPeriod,
+    insurance_id: request.insuranceId,
+    voucher_id: priced.voucher?.id ?? null,
+    promotion_id: priced.price.promotionRefund === null ? null : (priced.rentable.promotion?.id ?? null),
+    referral_code: request.referralCode || null,
+    starts_on: priced.rentable.today,
+    invoicing_details: JSON.stringify(request.invoicingDetails),
+    newsletter_consent: request.consents.newsletter,
+    summary: JSON.stringify(presentSummary(priced)),
+    terms: JSON.stringify(termsOf(priced)),
+    charge_amount: priced.price.chargedNow.amount,
+    currency: priced.price.chargedNow.currency,
+    hold_expires_at: expiresAt,
+    created_at: now,
+    updated_at: now,
+    session_id: buyer.sessionId,
+    request_hash: submission.requestHash,
+    limited_view: request.limitedView === true,
+  };
+}
+
+function consentRows(orderId: string, { request, buyer, ip }: Submission, now: Date) {
+  const given = [
+    { kind: 'TERMS_AND_CONDITIONS', text_version: consentTexts.termsAndConditions },
+    { kind: 'RECURRING_PAYMENTS', text_version: consentTexts.recurringPayments },
+    { kind: 'PRIVACY_POLICY', text_version: consentTexts.privacyPolicy },
+    { kind: 'IMMEDIATE_START', text_version: consentTexts.immediateStart },
+    ...(request.consents.newsletter ? [{ kind: 'NEWSLETTER', text_version: consentTexts.newsletter }] : []),
+  ];
+  const common = { order_id: orderId, user_id: buyer.userId, language: request.language, accepted_at: now, ip };
+  return given.map((consent) => ({ ...consent, ...common }));
+}

@@ -1,0 +1,18 @@
+import type { Summary, SummaryRequest } from '@komora/contract';
+import type { Deps } from '../../deps.ts';
+import type { Buyer } from './buyer.ts';
+import { findRentable } from './offer.sql.ts';
+import { ownOrderOrFree } from './own-order.ts';
+import { priceChoice } from './price-choice.ts';
+import { assertOnOffer, readRentableBox } from './rentable-box.ts';
+import { presentSummary } from './summary.presenter.ts';
+
+/** The itemised price of a choice; changes nothing. @throws Refusal as the offer, and as `priceChoice` */
+export async function summariseOrder(deps: Pick<Deps, 'db' | 'clock'>, request: SummaryRequest, buyer: Buyer): Promise<Summary> {
+  const now = deps.clock.now();
+  const box = assertOnOffer(await findRentable(deps.db, request.boxId));
+  const own = await ownOrderOrFree(deps.db, request.boxId, now, buyer, null);
+  const rentable = await readRentableBox(deps.db, box, now);
+  const choice = { ...request, customerType: request.customerType ?? 'FyzickaOsoba' };
+  return presentSummary(await priceChoice(deps.db, rentable, choice, own?.voucher_id ?? null));
+}

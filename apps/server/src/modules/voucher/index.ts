@@ -1,0 +1,2 @@
+export { checkVoucher, type GoodVoucher, refuseVoucher, type VoucherUse } from './check-voucher.ts';
+export { redeemVoucher, releaseVoucher, reserveVoucher } from './reserve-voucher.ts';

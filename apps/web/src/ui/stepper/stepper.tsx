@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import css from './stepper.module.css';
+
+export type Step = {
+  key: string;
+  label: string;
+  /** wraps the label of a step that can be gone back to in the router's link */
+  link?: (label: ReactNode) => ReactNode;
+};
+
+export type StepperProps = {
+  label: string;
+  steps: readonly Step[];
+  /** place of the current step, from 0 */
+  current: number;
+  /** read before a step that is done */
+  doneLabel: string;
+};
+
+/** Where one is in a row of steps. */
+export function Stepper({ label, steps, current, doneLabel }: StepperProps) {
+  return (
+    <nav aria-label={label}>
+      <ol className={css.steps}>
+        {steps.map((step, index) => {
+          const done = index < current;
+          return (
+            <li key={step.key} className={css.step} data-done={done || undefined} aria-current={index === current ? 'step' : undefined}>
+              <span className={css.number}>{done ? <Icon name="check" title={doneLabel} /> : index + 1}</span>
+              <span className={css.label}>{done && step.link ? step.link(step.label) : step.label}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,39 @@
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.mjs';
+
+const port = process.env.E2E_PORT ?? '3990';
+const baseURL = `http://127.0.0.1:${port}`;
+const executablePath = findChromium();
+if (!executablePath) throw new Error('No Chromium found. Run: node scripts/setup.mjs --with-browser');
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results',
+  forbidOnly: true,
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL,
+    headless: true,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Bratislava',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath, args: CHROMIUM_FLAGS },
+  },
+  webServer: {
+    command: `"${process.execPath}" scripts/start.ts`,
+    cwd: '..',
+    url: `${baseURL}/_info`,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+    env: { PORT: port, HOST: '127.0.0.1', PUBLIC_URL: baseURL, DATA_DIR: process.env.E2E_DATA_DIR ?? '.data/e2e' },
+  },
+});

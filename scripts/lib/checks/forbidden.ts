@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Check, type Finding, outcomeOf } from './check.ts';
+import { filesBelow, isGenerated, isTest } from './files.ts';
+
+interface Ban {
+  pattern: RegExp;
+  remedy: string;
+  /** Where it holds; everywhere when left out. */
+  within?: (path: string) => boolean;
+}
+
+const isScript = (path: string) => /\.[cm]?[jt]sx?$/.test(path);
+const isRule = (path: string) => /^(apps\/server\/src\/(modules|inbox|jobs)|packages\/domain\/src)\//.test(path) && !isTest(path);
+const isServer = (path: string) => path.startsWith('apps/server/src/') && !isTest(path);
+
+// Written so that this file does not match itself.
+const BANS: readonly Ban[] = [
+  { pattern: /\b(TO[D]O|FIX[M]E|XX[X]|HAC[K])\b/, remedy: 'Finish it now, or leave it out.' },
+  { pattern: /\bas [a]ny\b/, remedy: 'Give it its real type, or narrow `unknown`.', within: isScript },
+  {
+    pattern: /@ts-(ignore|nocheck|expect-error)\b/,
+    remedy: 'Correct the type.',
+    within: (path) => isScript(path) && !path.includes('/checks/'),
+  },
+  { pattern: /\b(biome-ignor[e]|eslint-disabl[e])\b/, remedy: 'Follow the rule, or change it for everybody in biome.json.' },
+  { pattern: /\b(test|it|describe|suite)\.(only|skip|todo|fixme|fails)\b/, remedy: 'A test runs, or it does not exist.', within: isScript },
+  { pattern: /\.catch\(\(\) => \{\}\)/, remedy: 'Handle the error, or let it pass.', within: isScript },
+  {
+    pattern: /waitForTimeout\(|=> setTimeout\(\w+, \d/,
+    remedy: 'Wait for a condition (waitUntil, expect.poll).',
+    within: (path) => isScript(path) && isTest(path) && !path.startsWith('packages/testing/src/'),
+  },
+  { pattern: /\bnew Date\(\)|\bDate\.now\(\)/, remedy: 'Take the clock as an argument.', within: isRule },
+  { pattern: /\brandomUUID\(\)|\buuidv7\(\)|Math\.random\(\)/, remedy: 'Take the id source as an argument.', within: isRule },
+  {
+    pattern: /\bprocess\.env\b/,
+    remedy: 'Read the environment in src/config only; take the value as an argument.',
+    within: (path) => isServer(path) && !/\/(config|db|main)\b/.test(path),
+  },
+];
+
+export const forbidden: Check = {
+  name: 'forbidden',
+  guards: 'no unfinished work, no escape hatches, injected clock and ids',
+  run: async (root) => {
+    const files = filesBelow(root, ['apps', 'packages', 'scripts', 'db', 'e2e', 'bench', 'docs']).filter(
+      (path) => /\.([cm]?[jt]sx?|sql|css|md|json)$/.test(path) && !isGenerated(path),
+    );
+    return outcomeOf(
+      files.flatMap((file) => findBans(file, readFileSync(join(root, file), 'utf8'))),
+      `${files.length} files`,
+    );
+  },
+};
+
+/** The banned patterns in one file's text. */
+export function findBans(file: string, text: string): Finding[] {
+  const bans = BANS.filter(({ within }) => within === undefined || within(file));
+  return text.split('\n').flatMap((content, index) =>
+    bans.flatMap(({ pattern, remedy }) => {
+      const found = pattern.exec(content);
+      return found ? [{ file, line: index + 1, message: `${found[0]}: ${remedy}` }] : [];
+    }),
+  );
+}

@@ -1,0 +1,34 @@
+import { availableParallelism } from 'node:os';
+import type { Check, Outcome } from './checks/check.ts';
+
+export interface Tally {
+  passed: number;
+  failed: number;
+}
+
+/** Runs checks side by side, writes one line for each as it ends, and the report of each that failed. */
+export async function runChecks(root: string, checks: readonly Check[], write: (text: string) => void): Promise<Tally> {
+  const waiting = [...checks];
+  const tally: Tally = { passed: 0, failed: 0 };
+  const work = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const began = performance.now();
+      const outcome = await attempt(check, root);
+      const seconds = ((performance.now() - began) / 1000).toFixed(1);
+      tally[outcome.ok ? 'passed' : 'failed'] += 1;
+      const note = outcome.note ? ` (${outcome.note})` : '';
+      write(`${outcome.ok ? '✓' : '✗'} ${check.name.padEnd(13)} ${check.guards}${note}  ${seconds} s\n`);
+      if (!outcome.ok && outcome.report) write(`${outcome.report.replace(/^/gm, '    ')}\n`);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.max(2, Math.min(4, availableParallelism())) }, work));
+  return tally;
+}
+
+async function attempt(check: Check, root: string): Promise<Outcome> {
+  try {
+    return await check.run(root);
+  } catch (error) {
+    return { ok: false, report: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}

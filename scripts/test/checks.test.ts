@@ -1,0 +1,150 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fileLength } from '../lib/checks/file-length.ts';
+import { findBans } from '../lib/checks/forbidden.ts';
+import { findLiteralText } from '../lib/checks/literal-text.ts';
+import { checkLockfile } from '../lib/checks/lockfile.ts';
+import { checkMigrations, lockMigrations } from '../lib/checks/migrations.ts';
+import { packagesOutOfDate } from '../lib/package-install.mjs';
+
+let root = '';
+const write = (path: string, text: string) => {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+};
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'komora-check-'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+describe('literal text in components', () => {
+  const linesOf = (source: string) => findLiteralText('a.tsx', source).map(({ line }) => line);
+
+  test.each([
+    ['text', '<p>Rent a box</p>'],
+    ['text in another script', '<p>Орендувати</p>'],
+    ['a string in braces', "<p>{'Rent'}</p>"],
+    ['a branch of a condition', "<p>{open ? 'Open' : t('closed')}</p>"],
+    ['a template', '<p>{`$' + '{count} boxes`}</p>'],
+    ['a label that is read out', '<button aria-label="Close" />'],
+    ['an alternative text', "<img alt={'A door'} />"],
+    ['a placeholder inside a fragment', '<><input placeholder="Name" /></>'],
+  ])('%s is found', (_, jsx) => {
+    expect(linesOf(`export const A = () => ${jsx};`)).toEqual([1]);
+  });
+
+  test.each([
+    ['keys of texts', "<p title={t('box.title')}>{t('box.name', { size: 'SMALL' })}</p>"],
+    ['signs without letters', '<p>· — × 24/7 &nbsp;</p>'],
+    ['attributes that nobody reads', '<a className="link" href="/boxes" data-state="open" />'],
+    ['an empty alternative text', '<img alt="" />'],
+    ['styles', '<style>{`a { color: red }`}</style>'],
+  ])('%s are not', (_, jsx) => {
+    expect(linesOf(`export const A = () => ${jsx};`)).toEqual([]);
+  });
+
+  test('the line is right, also in the second file and after letters of several bytes', () => {
+    const source = "const a = 'žluťoučký';\n\nexport const A = () => (\n  <p>\n    Rent\n  </p>\n);\n";
+    expect(linesOf(source)).toEqual([5]);
+    expect(linesOf("const a = 'žluťoučký';\n\nexport const A = () => <p>Rent</p>;\n")).toEqual([3]);
+  });
+});
+
+describe('banned patterns', () => {
+  const joined = (...parts: string[]) => parts.join('');
+  test.each([
+    ['apps/web/src/a.ts', joined('// TO', 'DO later')],
+    ['apps/web/src/a.ts', joined('const a = b as ', 'any;')],
+    ['apps/web/src/a.ts', joined('// @ts-', 'ignore')],
+    ['apps/web/test/a.test.ts', joined('test.', "only('x', run);")],
+    ['e2e/a.test.ts', joined('test.', "skip('x', run);")],
+    ['e2e/a.test.ts', joined('await page.waitFor', 'Timeout(500);')],
+    ['apps/server/src/modules/order/place-order.ts', 'const at = new Date();'],
+    ['packages/domain/src/a.ts', 'const id = randomUUID();'],
+    ['apps/server/src/modules/order/place-order.ts', 'if (process.env.COUNTRY) run();'],
+  ])('in %s: %s', (file, text) => {
+    expect(findBans(file, `\n${text}\n`)).toMatchObject([{ file, line: 2 }]);
+  });
+
+  test.each([
+    ['apps/server/src/modules/order/place-order.ts', 'const at = clock.now(); const due = new Date(at);'],
+    ['apps/server/src/clock.ts', 'export const now = () => new Date();'],
+    ['apps/server/src/config/read.ts', 'read(process.env);'],
+  ])('not in %s: %s', (file, text) => {
+    expect(findBans(file, text)).toEqual([]);
+  });
+});
+
+describe('migrations', () => {
+  test('a new migration must be locked, a locked one must not change or vanish', async () => {
+    write('db/migrations/0001_house.sql', 'create table box ();\n');
+    expect((await checkMigrations(root)).report).toContain('0001_house.sql is not in db/migrations.lock');
+    expect(lockMigrations(root)).toEqual(['db/migrations/0001_house.sql']);
+    expect(await checkMigrations(root)).toMatchObject({ ok: true, note: '1 migrations' });
+
+    write('db/migrations/0002_more.sql', 'create table rent ();\n');
+    const before = readFileSync(join(root, 'db/migrations.lock'), 'utf8');
+    lockMigrations(root);
+    expect(readFileSync(join(root, 'db/migrations.lock'), 'utf8').startsWith(before)).toBe(true);
+
+    write('db/migrations/0001_house.sql', 'create table box (id int);\n');
+    expect(lockMigrations(root)).toEqual([]);
+    expect((await checkMigrations(root)).report).toContain('0001_house.sql has changed');
+
+    rmSync(join(root, 'db/migrations/0001_house.sql'));
+    expect((await checkMigrations(root)).report).toContain('locked but gone');
+  });
+
+  test('two migrations with one number, and names out of form, are refused', async () => {
+    write('db/migrations/0001_a.sql', '');
+    write('db/migrations/0001_b.sql', '');
+    write('db/migrations/two.sql', '');
+    lockMigrations(root);
+    const { report } = await checkMigrations(root);
+    expect(report).toContain('Two migrations have the number 0001');
+    expect(report).toContain('two.sql: name it');
+  });
+});
+
+test('a file of more than 400 lines is refused, except tests and what is generated', async () => {
+  const long = 'a();\n'.repeat(401);
+  for (const path of ['apps/web/src/a.test.ts', 'apps/server/src/db/schema.generated.ts', 'apps/web/src/tree.gen.ts']) write(path, long);
+  write('packages/domain/src/fits.ts', 'a();\n'.repeat(400));
+  expect(await fileLength.run(root)).toMatchObject({ ok: true });
+  write('packages/domain/src/long.ts', long);
+  expect(await fileLength.run(root)).toMatchObject({ ok: false, report: expect.stringContaining('long.ts:401') });
+});
+
+describe('the lock file', () => {
+  const lock = (packages: object) => JSON.stringify({ packages });
+
+  test('is whole when each dependency has an entry at or above its user', async () => {
+    write(
+      'package-lock.json',
+      lock({ '': { dependencies: { a: '1' } }, 'node_modules/a': { optionalDependencies: { b: '1' } }, 'node_modules/b': {} }),
+    );
+    expect(await checkLockfile(root)).toMatchObject({ ok: true });
+  });
+
+  test('is refused when the package of another platform is missing', async () => {
+    write('package-lock.json', lock({ 'node_modules/@s/a': { optionalDependencies: { '@s/a-darwin': '1' } } }));
+    expect(await checkLockfile(root)).toMatchObject({ ok: false, report: expect.stringContaining('@s/a-darwin') });
+  });
+
+  test('is refused when it names where a package was fetched', async () => {
+    write('package-lock.json', lock({ 'node_modules/a': { resolved: 'https://mirror.example/a.tgz' } }));
+    expect(await checkLockfile(root)).toMatchObject({ ok: false, report: expect.stringContaining('names the registry') });
+  });
+
+  test('tells whether the installed packages are out of date', () => {
+    const wanted = { 'node_modules/a': { version: '2.0.0' }, 'node_modules/other-platform': { version: '1.0.0', optional: true } };
+    write('package-lock.json', lock(wanted));
+    expect(packagesOutOfDate(root)).toBe('the packages are not installed yet');
+    write('node_modules/.package-lock.json', lock({ 'node_modules/a': { version: '1.0.0' } }));
+    expect(packagesOutOfDate(root)).toBe('a is not at 2.0.0');
+    write('node_modules/.package-lock.json', lock({ 'node_modules/a': { version: '2.0.0' } }));
+    expect(packagesOutOfDate(root)).toBeUndefined();
+  });
+});
