@@ -149,7 +149,8 @@ create table invoices (
   amount_gross integer not null,
   currency text not null,
   vat_breakdown jsonb not null,
-  created_at timestamp with time zone not null
+  created_at timestamp with time zone not null,
+  rounding integer default 0 not null
 );
 
 create table legal_entities (
@@ -193,6 +194,61 @@ create table messages (
   sent_at timestamp with time zone,
   secrets bytea,
   sending_until timestamp with time zone
+);
+
+create table mock_gateway.condition (
+  id boolean default true not null,
+  down boolean default false not null
+);
+
+create table mock_gateway.ledger (
+  id uuid not null,
+  payment_id text not null,
+  refund_id text,
+  order_id uuid not null,
+  kind text not null,
+  amount integer not null,
+  currency text not null,
+  booked_at timestamp with time zone not null
+);
+
+create table mock_gateway.notifications (
+  id uuid not null,
+  payment_id text not null,
+  copies integer default 1 not null,
+  tries integer default 0 not null,
+  taken integer default 0 not null,
+  created_at timestamp with time zone not null
+);
+
+create table mock_gateway.payments (
+  id text not null,
+  merchant_key uuid not null,
+  order_id uuid not null,
+  amount integer not null,
+  currency text not null,
+  description text not null,
+  language text not null,
+  email text not null,
+  return_url text not null,
+  expires_at timestamp with time zone not null,
+  state text not null,
+  step text not null,
+  decline_code text,
+  card_label text,
+  card_reference text,
+  settles_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
+
+create table mock_gateway.refunds (
+  id text not null,
+  merchant_key uuid not null,
+  payment_id text not null,
+  amount integer not null,
+  currency text not null,
+  created_at timestamp with time zone not null
 );
 
 create table orders (
@@ -522,6 +578,26 @@ alter table messages add constraint messages_language_check CHECK ((language = A
 alter table messages add constraint messages_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'FAILED'::text])));
 alter table messages add constraint messages_pkey PRIMARY KEY (id);
 alter table messages add constraint messages_dedupe_key_key UNIQUE (dedupe_key);
+alter table mock_gateway.condition add constraint condition_id_check CHECK (id);
+alter table mock_gateway.condition add constraint condition_pkey PRIMARY KEY (id);
+alter table mock_gateway.ledger add constraint ledger_amount_check CHECK ((amount > 0));
+alter table mock_gateway.ledger add constraint ledger_check CHECK (((kind = 'REFUND'::text) = (refund_id IS NOT NULL)));
+alter table mock_gateway.ledger add constraint ledger_kind_check CHECK ((kind = ANY (ARRAY['CHARGE'::text, 'REFUND'::text])));
+alter table mock_gateway.ledger add constraint ledger_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES mock_gateway.payments(id) ON DELETE RESTRICT;
+alter table mock_gateway.ledger add constraint ledger_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES mock_gateway.refunds(id) ON DELETE RESTRICT;
+alter table mock_gateway.ledger add constraint ledger_pkey PRIMARY KEY (id);
+alter table mock_gateway.notifications add constraint notifications_copies_check CHECK (((copies >= 1) AND (copies <= 5)));
+alter table mock_gateway.notifications add constraint notifications_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES mock_gateway.payments(id) ON DELETE RESTRICT;
+alter table mock_gateway.notifications add constraint notifications_pkey PRIMARY KEY (id);
+alter table mock_gateway.payments add constraint payments_amount_check CHECK ((amount > 0));
+alter table mock_gateway.payments add constraint payments_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'PAID'::text, 'DECLINED'::text, 'EXPIRED'::text])));
+alter table mock_gateway.payments add constraint payments_step_check CHECK ((step = ANY (ARRAY['CARD'::text, 'CHALLENGE'::text, 'DONE'::text])));
+alter table mock_gateway.payments add constraint payments_pkey PRIMARY KEY (id);
+alter table mock_gateway.payments add constraint payments_merchant_key_key UNIQUE (merchant_key);
+alter table mock_gateway.refunds add constraint refunds_amount_check CHECK ((amount > 0));
+alter table mock_gateway.refunds add constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES mock_gateway.payments(id) ON DELETE RESTRICT;
+alter table mock_gateway.refunds add constraint refunds_pkey PRIMARY KEY (id);
+alter table mock_gateway.refunds add constraint refunds_merchant_key_key UNIQUE (merchant_key);
 alter table orders add constraint orders_charge_amount_check CHECK ((charge_amount > 0));
 alter table orders add constraint orders_check CHECK (((status <> 'FULFILLED'::text) OR (client_id IS NOT NULL)));
 alter table orders add constraint orders_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'CZK'::text, 'PLN'::text, 'HUF'::text])));
@@ -649,14 +725,20 @@ CREATE INDEX device_tokens_by_expiry ON public.device_tokens USING btree (expire
 CREATE INDEX device_tokens_by_user ON public.device_tokens USING btree (user_id);
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
 CREATE UNIQUE INDEX invoices_once_per_rent ON public.invoices USING btree (rent_id) WHERE (kind = 'INVOICE'::text);
+CREATE INDEX ledger_by_order ON mock_gateway.ledger USING btree (order_id);
+CREATE UNIQUE INDEX ledger_once_per_refund ON mock_gateway.ledger USING btree (refund_id) WHERE (kind = 'REFUND'::text);
+CREATE UNIQUE INDEX ledger_one_charge_per_payment ON mock_gateway.ledger USING btree (payment_id) WHERE (kind = 'CHARGE'::text);
 CREATE INDEX messages_by_age ON public.messages USING btree (created_at DESC, id DESC);
 CREATE INDEX messages_by_recipient ON public.messages USING btree (lower(recipient), created_at DESC);
 CREATE INDEX messages_queued ON public.messages USING btree (created_at) WHERE (status = 'QUEUED'::text);
+CREATE INDEX notifications_by_payment ON mock_gateway.notifications USING btree (payment_id);
 CREATE INDEX orders_by_box ON public.orders USING btree (box_id);
 CREATE INDEX orders_by_client ON public.orders USING btree (client_id) WHERE (client_id IS NOT NULL);
 CREATE INDEX orders_open_holds ON public.orders USING btree (hold_expires_at) WHERE (status = ANY (ARRAY['SUBMITTED'::text, 'FAILED'::text]));
 CREATE INDEX password_tokens_by_expiry ON public.password_tokens USING btree (expires_at);
 CREATE INDEX password_tokens_by_user ON public.password_tokens USING btree (user_id);
+CREATE INDEX payment_notifications_waiting ON public.payment_notifications USING btree (provider, provider_payment_id) WHERE (processed_at IS NULL);
+CREATE INDEX payments_by_order ON mock_gateway.payments USING btree (order_id);
 CREATE UNIQUE INDEX payments_one_fulfils_order ON public.payments USING btree (order_id) WHERE (settlement = 'FULFILLED'::text);
 CREATE UNIQUE INDEX payments_one_open_per_order ON public.payments USING btree (order_id) WHERE (status = ANY (ARRAY['CREATED'::text, 'PENDING'::text]));
 CREATE UNIQUE INDEX payments_one_open_per_rent ON public.payments USING btree (rent_id) WHERE (status = ANY (ARRAY['CREATED'::text, 'PENDING'::text]));

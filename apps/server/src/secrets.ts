@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 
 const version = 1;
 const ivBytes = 12;
@@ -27,4 +27,9 @@ export function decrypt(secretKey: Buffer, value: Buffer): string {
 /** How a random token is stored: its SHA-256. A token has 256 random bits, so that no salt or slow hash is due. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token, 'utf8').digest();
+}
+
+/** A key of its own for one use, so that what one use reveals tells nothing of another. 32 bytes. */
+export function deriveKey(secretKey: Buffer, use: string): Buffer {
+  return createHmac('sha256', secretKey).update(use).digest();
 }

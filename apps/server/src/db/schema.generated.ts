@@ -166,6 +166,7 @@ export interface Invoices {
   legal_entity_id: string;
   number: string;
   rent_id: string | null;
+  rounding: Generated<number>;
   sequence: number;
   series: string;
   supplied_on: string;
@@ -216,6 +217,61 @@ export interface Messages {
   subject: string | null;
   template: string;
   text: string | null;
+}
+
+export interface MockGatewayCondition {
+  down: Generated<boolean>;
+  id: Generated<boolean>;
+}
+
+export interface MockGatewayLedger {
+  amount: number;
+  booked_at: Timestamp;
+  currency: string;
+  id: string;
+  kind: string;
+  order_id: string;
+  payment_id: string;
+  refund_id: string | null;
+}
+
+export interface MockGatewayNotifications {
+  copies: Generated<number>;
+  created_at: Timestamp;
+  id: string;
+  payment_id: string;
+  taken: Generated<number>;
+  tries: Generated<number>;
+}
+
+export interface MockGatewayPayments {
+  amount: number;
+  card_label: string | null;
+  card_reference: string | null;
+  created_at: Timestamp;
+  currency: string;
+  decline_code: string | null;
+  description: string;
+  email: string;
+  expires_at: Timestamp;
+  id: string;
+  language: string;
+  merchant_key: string;
+  order_id: string;
+  return_url: string;
+  settles_at: Timestamp | null;
+  state: string;
+  step: string;
+  updated_at: Timestamp;
+}
+
+export interface MockGatewayRefunds {
+  amount: number;
+  created_at: Timestamp;
+  currency: string;
+  id: string;
+  merchant_key: string;
+  payment_id: string;
 }
 
 export interface Orders {
@@ -478,6 +534,11 @@ export interface DB {
   invoices: Invoices;
   legal_entities: LegalEntities;
   messages: Messages;
+  "mock_gateway.condition": MockGatewayCondition;
+  "mock_gateway.ledger": MockGatewayLedger;
+  "mock_gateway.notifications": MockGatewayNotifications;
+  "mock_gateway.payments": MockGatewayPayments;
+  "mock_gateway.refunds": MockGatewayRefunds;
   orders: Orders;
   password_tokens: PasswordTokens;
   payment_notifications: PaymentNotifications;

@@ -1,0 +1,1 @@
+export { type ContractInput, type CreatedContract, createContract } from './create-contract.ts';

@@ -1,0 +1,53 @@
+import type { Language } from '@komora/contract/enumerations';
+
+export type SubjectKind = 'RENT' | 'INSURANCE' | 'PERIOD_DISCOUNT' | 'VOUCHER' | 'FIRST_MONTH_FREE';
+
+/** What a line of a document is called. Kept beside the issuing, since an issued document keeps its words for ever. */
+const subjects: Record<Language, Record<SubjectKind, (box: string) => string>> = {
+  SK: {
+    RENT: (box) => `Nájom skladovacieho boxu ${box}`,
+    INSURANCE: () => 'Poistenie uskladnených vecí',
+    PERIOD_DISCOUNT: () => 'Zľava za dĺžku fakturačného obdobia',
+    VOUCHER: () => 'Zľava z kupónu',
+    FIRST_MONTH_FREE: (box) => `Prvý mesiac zadarmo, box ${box}`,
+  },
+  CS: {
+    RENT: (box) => `Nájem skladovacího boxu ${box}`,
+    INSURANCE: () => 'Pojištění uskladněných věcí',
+    PERIOD_DISCOUNT: () => 'Sleva za délku fakturačního období',
+    VOUCHER: () => 'Sleva z kupónu',
+    FIRST_MONTH_FREE: (box) => `První měsíc zdarma, box ${box}`,
+  },
+  EN: {
+    RENT: (box) => `Rent of storage box ${box}`,
+    INSURANCE: () => 'Insurance of stored goods',
+    PERIOD_DISCOUNT: () => 'Discount for the length of the invoicing period',
+    VOUCHER: () => 'Voucher discount',
+    FIRST_MONTH_FREE: (box) => `First month free, box ${box}`,
+  },
+  UK: {
+    RENT: (box) => `Оренда складського боксу ${box}`,
+    INSURANCE: () => 'Страхування речей на зберіганні',
+    PERIOD_DISCOUNT: () => 'Знижка за тривалість розрахункового періоду',
+    VOUCHER: () => 'Знижка за купоном',
+    FIRST_MONTH_FREE: (box) => `Перший місяць безкоштовно, бокс ${box}`,
+  },
+  PL: {
+    RENT: (box) => `Najem boksu magazynowego ${box}`,
+    INSURANCE: () => 'Ubezpieczenie przechowywanych rzeczy',
+    PERIOD_DISCOUNT: () => 'Rabat za długość okresu rozliczeniowego',
+    VOUCHER: () => 'Rabat z kuponu',
+    FIRST_MONTH_FREE: (box) => `Pierwszy miesiąc gratis, boks ${box}`,
+  },
+  HU: {
+    RENT: (box) => `${box} tárolóbox bérleti díja`,
+    INSURANCE: () => 'Tárolt ingóságok biztosítása',
+    PERIOD_DISCOUNT: () => 'Kedvezmény a számlázási időszak hossza miatt',
+    VOUCHER: () => 'Kuponkedvezmény',
+    FIRST_MONTH_FREE: (box) => `Első hónap ingyen, ${box} box`,
+  },
+};
+
+export function subjectOf(language: Language, kind: SubjectKind, boxName: string): string {
+  return subjects[language][kind](boxName);
+}

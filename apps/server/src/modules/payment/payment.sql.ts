@@ -1,0 +1,171 @@
+import type { Currency, Language, PaymentProvider } from '@komora/contract/enumerations';
+import { sql } from 'kysely';
+import type { Reader, Trx } from '../../db/database.ts';
+import type { PaymentState } from './payment.states.ts';
+
+export type Settlement = 'FULFILLED' | 'REFUNDED' | 'PARKED';
+
+export interface PaymentRow {
+  id: string;
+  order_id: string | null;
+  provider: PaymentProvider;
+  attempt: number;
+  status: PaymentState;
+  provider_payment_id: string | null;
+  redirect_url: string | null;
+  amount: number;
+  currency: Currency;
+  decline_code: string | null;
+  settlement: Settlement | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+const columns = [
+  'id',
+  'order_id',
+  'provider',
+  'attempt',
+  'status',
+  'provider_payment_id',
+  'redirect_url',
+  'amount',
+  'currency',
+  'decline_code',
+  'settlement',
+  'created_at',
+  'updated_at',
+] as const;
+
+/** The table's checks list the states and currencies; this gives them their types back. */
+const typed = (reader: Reader) => reader.selectFrom('payments').select(columns).$castTo<PaymentRow>();
+
+export function findPayment(reader: Reader, id: string): Promise<PaymentRow | undefined> {
+  return typed(reader).where('id', '=', id).executeTakeFirst();
+}
+
+export function lockPayment(trx: Trx, id: string): Promise<PaymentRow> {
+  return typed(trx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+}
+
+export function findPaymentByProviderId(reader: Reader, provider: string, providerPaymentId: string): Promise<PaymentRow | undefined> {
+  return typed(reader).where('provider', '=', provider).where('provider_payment_id', '=', providerPaymentId).executeTakeFirst();
+}
+
+export function listPaymentsOfOrder(reader: Reader, orderId: string): Promise<PaymentRow[]> {
+  return typed(reader).where('order_id', '=', orderId).orderBy('attempt').execute();
+}
+
+export function insertAttempt(
+  trx: Trx,
+  row: { id: string; orderId: string; provider: PaymentProvider; amount: number; currency: string; now: Date },
+): Promise<{ id: string; attempt: number }> {
+  return trx
+    .insertInto('payments')
+    .columns(['id', 'order_id', 'provider', 'attempt', 'status', 'amount', 'currency', 'created_at', 'updated_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('payments')
+        .select(({ fn, val }) => [
+          val(row.id).as('id'),
+          sql<string>`${row.orderId}::uuid`.as('order_id'),
+          val(row.provider).as('provider'),
+          sql<number>`coalesce(${fn.max('attempt')}, 0) + 1`.as('attempt'),
+          val('CREATED').as('status'),
+          sql<number>`${row.amount}::integer`.as('amount'),
+          val(row.currency).as('currency'),
+          sql<Date>`${row.now}::timestamptz`.as('created_at'),
+          sql<Date>`${row.now}::timestamptz`.as('updated_at'),
+        ])
+        .where('order_id', '=', row.orderId),
+    )
+    .returning(['id', 'attempt'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function updatePayment(
+  trx: Trx,
+  id: string,
+  change: {
+    status?: PaymentState;
+    declineCode?: string | null;
+    settlement?: Settlement;
+    paidAt?: Date;
+    providerPaymentId?: string;
+    redirectUrl?: string;
+    now: Date;
+  },
+): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({
+      updated_at: change.now,
+      ...(change.status === undefined ? {} : { status: change.status }),
+      ...(change.declineCode === undefined ? {} : { decline_code: change.declineCode }),
+      ...(change.settlement === undefined ? {} : { settlement: change.settlement }),
+      ...(change.paidAt === undefined ? {} : { paid_at: change.paidAt }),
+      ...(change.providerPaymentId === undefined ? {} : { provider_payment_id: change.providerPaymentId }),
+      ...(change.redirectUrl === undefined ? {} : { redirect_url: change.redirectUrl }),
+    })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+export interface Purchase {
+  order_id: string;
+  language: Language;
+  email: string;
+  hold_expires_at: Date;
+  limited_view: boolean;
+  box_name: string;
+  warehouse_name: string;
+  time_zone: string;
+}
+
+/** What the payer is shown on the gateway's page. Read here by a join, so that payment needs no call back into order, which calls it. */
+export function readPurchase(reader: Reader, orderId: string): Promise<Purchase> {
+  return reader
+    .selectFrom('orders')
+    .innerJoin('boxes', 'boxes.id', 'orders.box_id')
+    .innerJoin('warehouses', 'warehouses.id', 'orders.warehouse_id')
+    .select([
+      'orders.id as order_id',
+      'orders.language',
+      'orders.hold_expires_at',
+      'orders.limited_view',
+      'boxes.name as box_name',
+      'warehouses.name as warehouse_name',
+      'warehouses.time_zone',
+      sql<string>`orders.invoicing_details ->> 'email'`.as('email'),
+    ])
+    .where('orders.id', '=', orderId)
+    .$castTo<Purchase>()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Takes up to `limit` payments that nobody has heard of since `before`: open ones, and paid ones that were never settled. Taking
+ * marks them, so that a second worker takes others.
+ */
+export async function takeQuietPayments(trx: Trx, input: { before: Date; now: Date; limit: number }): Promise<string[]> {
+  const rows = await trx
+    .updateTable('payments')
+    .set({ updated_at: input.now })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('payments')
+        .select('id')
+        .where((or) =>
+          or.or([or('status', 'in', ['CREATED', 'PENDING']), or.and([or('status', '=', 'PAID'), or('settlement', 'is', null)])]),
+        )
+        .where('updated_at', '<', input.before)
+        .where('order_id', 'is not', null)
+        .orderBy('updated_at')
+        .limit(input.limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}

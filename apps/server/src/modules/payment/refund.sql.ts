@@ -1,0 +1,103 @@
+import type { PaymentProvider } from '@komora/contract/enumerations';
+import type { Trx } from '../../db/database.ts';
+
+export type RefundReason = 'LATE_PAYMENT' | 'DUPLICATE_PAYMENT' | 'PROMOTION' | 'EARLY_END' | 'WITHDRAWAL';
+export type RefundState = 'REQUESTED' | 'SENT' | 'DONE' | 'FAILED';
+
+export interface RefundRow {
+  id: string;
+  payment_id: string;
+  reason: RefundReason;
+  amount: number;
+  currency: string;
+  status: RefundState;
+  send_on: string | null;
+  credit_note_id: string | null;
+  provider: PaymentProvider;
+  provider_payment_id: string | null;
+}
+
+/** False when this payment has a refund for this reason already. The database refuses a sum above what was paid. */
+export async function insertRefund(
+  trx: Trx,
+  row: { id: string; paymentId: string; reason: RefundReason; amount: number; currency: string; sendOn: string | null; now: Date },
+): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('refunds')
+    .values({
+      id: row.id,
+      payment_id: row.paymentId,
+      reason: row.reason,
+      amount: row.amount,
+      currency: row.currency,
+      status: 'REQUESTED',
+      send_on: row.sendOn,
+      created_at: row.now,
+      updated_at: row.now,
+    })
+    .onConflict((conflict) => conflict.columns(['payment_id', 'reason']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export function lockRefund(trx: Trx, id: string): Promise<RefundRow> {
+  return trx
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select([
+      'refunds.id',
+      'payment_id',
+      'reason',
+      'refunds.amount',
+      'refunds.currency',
+      'refunds.status',
+      'send_on',
+      'credit_note_id',
+      'provider',
+      'provider_payment_id',
+    ])
+    .where('refunds.id', '=', id)
+    .forUpdate('refunds')
+    .$castTo<RefundRow>()
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateRefund(
+  trx: Trx,
+  id: string,
+  change: { status: RefundState; providerRefundId?: string; creditNoteId?: string; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('refunds')
+    .set({
+      status: change.status,
+      updated_at: change.now,
+      ...(change.providerRefundId === undefined ? {} : { provider_refund_id: change.providerRefundId }),
+      ...(change.creditNoteId === undefined ? {} : { credit_note_id: change.creditNoteId }),
+    })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Takes up to `limit` refunds that are due, not finished and quiet since `before`. Taking marks them for other workers. */
+export async function takeDueRefunds(trx: Trx, input: { today: string; before: Date; now: Date; limit: number }): Promise<string[]> {
+  const rows = await trx
+    .updateTable('refunds')
+    .set({ updated_at: input.now })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('refunds')
+        .select('id')
+        .where('status', 'in', ['REQUESTED', 'SENT'])
+        .where('updated_at', '<', input.before)
+        .where((or) => or.or([or('send_on', 'is', null), or('send_on', '<=', input.today)]))
+        .orderBy('updated_at')
+        .limit(input.limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}

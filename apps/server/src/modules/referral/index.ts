@@ -1,0 +1,1 @@
+export { creditReferral } from './credit-referral.ts';

@@ -1,0 +1,1 @@
+export { createFirstRent, type FirstRentInput } from './create-first-rent.ts';

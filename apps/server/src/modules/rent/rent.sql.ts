@@ -1,0 +1,38 @@
+import type { Trx } from '../../db/database.ts';
+
+export interface NewRent {
+  id: string;
+  contractId: string;
+  periodNumber: number;
+  from: string;
+  to: string;
+  amountNet: number;
+  amountVat: number;
+  currency: string;
+  dueOn: string;
+  paidAt: Date;
+  now: Date;
+}
+
+/** A rent that was paid before it began: with the order. */
+export async function insertPaidRent(trx: Trx, rent: NewRent): Promise<void> {
+  await trx
+    .insertInto('rents')
+    .values({
+      id: rent.id,
+      contract_id: rent.contractId,
+      period_number: rent.periodNumber,
+      period_from: rent.from,
+      period_to: rent.to,
+      paying_method: 'FROM_ORDER',
+      paying_status: 'PAID',
+      status: 'PAID',
+      amount_net: rent.amountNet,
+      amount_vat: rent.amountVat,
+      currency: rent.currency,
+      due_on: rent.dueOn,
+      paid_at: rent.paidAt,
+      created_at: rent.now,
+    })
+    .executeTakeFirstOrThrow();
+}

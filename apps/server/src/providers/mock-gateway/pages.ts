@@ -1,0 +1,94 @@
+import type { CardFaults, CardField, CardInput } from './card-form.ts';
+import { type Html, html } from './html.ts';
+import type { MockPayment } from './mock-gateway.sql.ts';
+import { page } from './page-layout.ts';
+import { groupDigits, testCards } from './test-cards.ts';
+import type { PageLanguage } from './texts.ts';
+
+export interface CardPageState {
+  input: CardInput;
+  faults: CardFaults;
+  /** Shown beside the list; any valid year would do. 'MM/YY' */
+  goodExpiry: string;
+}
+
+/** The hosted card page. */
+export function cardPage(payment: MockPayment, language: PageLanguage, { input, faults, goodExpiry }: CardPageState): string {
+  const { texts, tag } = language;
+  const address = `/mock-gateway/pay/${payment.id}`;
+  const lang = `lang=${tag}`;
+  const firstFault = (['number', 'expiry', 'cvc'] as const).find((name) => faults[name]);
+  const field = (name: CardField, label: string, hint: string | null, attributes: Html): Html => {
+    const fault = faults[name];
+    const described = [fault ? `${name}-fault` : '', hint ? `${name}-hint` : ''].filter(Boolean).join(' ');
+    return html`<div class="field">
+<label for="${name}">${label}</label>
+<input id="${name}" name="${name}" value="${input[name]}" required ${attributes}${described === '' ? null : html` aria-describedby="${described}"`}${fault ? html` aria-invalid="true"` : null}${name === firstFault ? html` autofocus` : null}>
+${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : null}
+${fault ? html`<p class="fault" id="${name}-fault">${texts.faults[fault]}</p>` : null}
+</div>`;
+  };
+  const body = html`
+<section class="sheet">
+<h1>${texts.title}</h1>
+<p class="soft">${texts.testMode}</p>
+${amountDue(payment, language)}
+${firstFault ? html`<p class="alert" role="alert">${texts.checkFields}</p>` : null}
+<form method="post" action="${address}/card?${lang}" novalidate>
+${field('number', texts.number, null, html`inputmode="numeric" autocomplete="cc-number" maxlength="24"`)}
+<div class="pair">
+${field('expiry', texts.expiry, texts.expiryHint, html`autocomplete="cc-exp" maxlength="7"`)}
+${field('cvc', texts.cvc, texts.cvcHint, html`inputmode="numeric" autocomplete="cc-csc" maxlength="4"`)}
+</div>
+<button type="submit">${texts.pay} ${formatAmount(payment, tag)}</button>
+</form>
+<form method="post" action="${address}/cancel?${lang}"><button class="quiet" type="submit">${texts.cancel}</button></form>
+</section>
+<section class="sheet" aria-labelledby="cards">
+<h2 id="cards">${texts.cards}</h2>
+<p class="soft">${texts.cardsHint}</p>
+<ul>${testCards.map(
+    (card) =>
+      html`<li><a href="${address}?${lang}&card=${card.number}&expiry=${encodeURIComponent(goodExpiry)}"><span class="digits"><span class="hidden">${texts.use} </span>${groupDigits(card.number)}</span><span class="soft">${texts.behaviours[card.behaviour]}</span></a></li>`,
+  )}</ul>
+</section>`;
+  return page(language, texts.title, body);
+}
+
+/** The bank's question of 3-D Secure. */
+export function challengePage(payment: MockPayment, language: PageLanguage): string {
+  const { texts, tag } = language;
+  const action = `/mock-gateway/pay/${payment.id}/challenge?lang=${tag}`;
+  return page(
+    language,
+    texts.bank,
+    html`
+<section class="sheet">
+<h1>${texts.bank}</h1>
+<p class="soft">${texts.bankQuestion}</p>
+${amountDue(payment, language)}
+<form method="post" action="${action}"><input type="hidden" name="answer" value="confirm"><button type="submit">${texts.confirm}</button></form>
+<form method="post" action="${action}"><input type="hidden" name="answer" value="deny"><button class="quiet" type="submit">${texts.deny}</button></form>
+</section>`,
+  );
+}
+
+/** Nothing is left to pay here. */
+export function closedPage(payment: MockPayment, language: PageLanguage): string {
+  const { texts } = language;
+  return page(
+    language,
+    texts.closed,
+    html`<section class="sheet"><h1>${texts.closed}</h1><p class="soft">${texts.closedHint}</p><br><a class="button" href="${payment.return_url}">${texts.back}</a></section>`,
+  );
+}
+
+function amountDue(payment: MockPayment, { texts, tag }: PageLanguage): Html {
+  return html`<div class="due"><div><p class="soft">${texts.amount}</p><p>${payment.description}</p></div><strong>${formatAmount(payment, tag)}</strong></div>`;
+}
+
+function formatAmount({ amount, currency }: MockPayment, tag: string): string {
+  return new Intl.NumberFormat(tag, { style: 'currency', currency, ...(currency === 'HUF' ? { maximumFractionDigits: 0 } : {}) }).format(
+    amount / 100,
+  );
+}

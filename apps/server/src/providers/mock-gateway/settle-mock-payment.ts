@@ -1,0 +1,47 @@
+import type { Trx } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { bookCharge, insertMockNotification, lockMockPayment, type MockPayment, updateMockPayment } from './mock-gateway.sql.ts';
+import type { MockWorld } from './world.ts';
+
+export type MockOutcome = { state: 'PAID' } | { state: 'DECLINED'; declineCode: string };
+
+/** Brings the payment to its end and books the money. A payment that was paid stays paid. */
+export async function concludePayment(trx: Trx, world: MockWorld, payment: MockPayment, outcome: MockOutcome): Promise<void> {
+  const now = world.clock.now();
+  if (payment.state === 'PAID') return;
+  if (outcome.state === 'PAID') {
+    await updateMockPayment(trx, payment.id, { state: 'PAID', step: 'DONE', decline_code: null, settles_at: null }, now);
+    return bookCharge(trx, payment, world.ids.uuid(), now);
+  }
+  await updateMockPayment(trx, payment.id, { state: 'DECLINED', step: 'DONE', decline_code: outcome.declineCode, settles_at: null }, now);
+}
+
+/** Stores a notification and the job that delivers it, `afterSeconds` from now. Answers its id. */
+export async function notifyMerchant(
+  trx: Trx,
+  world: MockWorld,
+  paymentId: string,
+  options: { copies?: number; afterSeconds?: number } = {},
+): Promise<string> {
+  const id = world.ids.uuid();
+  await insertMockNotification(trx, { id, paymentId, copies: options.copies ?? 1, now: world.clock.now() });
+  const send = options.afterSeconds === undefined ? {} : { startAfterSeconds: options.afterSeconds };
+  await world.enqueue(trx, 'deliver-mock-notification', { notificationId: id }, send);
+  return id;
+}
+
+/** The payment as it stands now: the bank's answer that has become due is in, and an offer that ran out is closed. */
+export async function currentPayment(world: MockWorld, id: string): Promise<MockPayment | undefined> {
+  return inTransaction(world.db, async (trx) => {
+    const payment = await lockMockPayment(trx, id);
+    if (!payment || payment.state !== 'PENDING') return payment;
+    const now = world.clock.now();
+    if (payment.settles_at !== null) {
+      if (payment.settles_at > now) return payment;
+      await concludePayment(trx, world, payment, { state: 'PAID' });
+    } else if (payment.expires_at <= now) {
+      await updateMockPayment(trx, id, { state: 'EXPIRED', step: 'DONE' }, now);
+    }
+    return lockMockPayment(trx, id);
+  });
+}

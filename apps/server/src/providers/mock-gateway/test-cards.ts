@@ -1,0 +1,47 @@
+/** What a test card does. */
+export type CardBehaviour =
+  | 'PAYS'
+  | 'NO_FUNDS'
+  | 'EXPIRED_CARD'
+  | 'CHALLENGE'
+  | 'SLOW'
+  | 'LATE'
+  | 'TOLD_TWICE'
+  | 'TOLD_BEFORE_RETURN'
+  | 'NEVER_TOLD';
+
+export interface TestCard {
+  number: string;
+  behaviour: CardBehaviour;
+}
+
+/** Every number passes the Luhn check, as a real one does. */
+export const testCards: readonly TestCard[] = [
+  { number: '4242424242424242', behaviour: 'PAYS' },
+  { number: '4000000000009995', behaviour: 'NO_FUNDS' },
+  { number: '4000000000000069', behaviour: 'EXPIRED_CARD' },
+  { number: '4000002760003184', behaviour: 'CHALLENGE' },
+  { number: '4000000000000903', behaviour: 'SLOW' },
+  { number: '4000000000001000', behaviour: 'LATE' },
+  { number: '4000000000001109', behaviour: 'TOLD_TWICE' },
+  { number: '4000000000001208', behaviour: 'TOLD_BEFORE_RETURN' },
+  { number: '4000000000001307', behaviour: 'NEVER_TOLD' },
+];
+
+export function findTestCard(digits: string): TestCard | undefined {
+  return testCards.find((card) => card.number === digits);
+}
+
+/** '4242 4242 4242 4242' */
+export function groupDigits(number: string): string {
+  return number.replace(/(\d{4})(?=\d)/g, '$1 ');
+}
+
+export function passesLuhn(digits: string): boolean {
+  let sum = 0;
+  for (const [index, digit] of [...digits].reverse().entries()) {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    sum += value > 9 ? value - 9 : value;
+  }
+  return sum % 10 === 0;
+}
