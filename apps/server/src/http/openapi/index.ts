@@ -1,0 +1,2 @@
+export { type OpenApiDocument, createOpenApiDocument } from './document.ts';
+export { openApiRoutes } from './openapi.routes.ts';
