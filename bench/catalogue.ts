@@ -1,27 +1,33 @@
 // Measures the public catalogue against bare node:http sending the same bytes, and searches of a large catalogue that
 // no cache can answer. Prints one line of JSON for each figure.
-import { createServer } from 'node:http';
+
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startLocalPostgres } from '@komora/local-postgres';
 import autocannon from 'autocannon';
 import { systemClock } from '../apps/server/src/clock.ts';
 import { readConfig } from '../apps/server/src/config/config.ts';
 import { openDatabase } from '../apps/server/src/db/database.ts';
-import { startEmbeddedCluster } from '../apps/server/src/db/embedded-cluster.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
 import { loadLargeCatalogue } from '../apps/server/src/demo/index.ts';
 import { buildApp } from '../apps/server/src/http/app.ts';
 import { serverWithCache, useCrossOriginReads } from '../apps/server/src/http/public-cache/index.ts';
 import { randomIds } from '../apps/server/src/ids.ts';
 import { createLog } from '../apps/server/src/log.ts';
-import { openCatalogue, warehouseRoutes } from '../apps/server/src/modules/warehouse/index.ts';
+import { warehouseRoutes } from '../apps/server/src/modules/warehouse/index.ts';
+import { openCatalogue } from '../apps/server/src/open-catalogue.ts';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
 const folder = mkdtempSync(join(tmpdir(), 'komora-bench-'));
-const cluster = await startEmbeddedCluster({ folder: join(folder, 'pg'), settings: { fsync: 'off', jit: 'off' } });
+const cluster = await startLocalPostgres({ dataDir: join(folder, 'pg'), settings: { fsync: 'off', jit: 'off' } });
 try {
-  for (const size of [{ warehouses: 100, boxesPerWarehouse: 60 }, { warehouses: 5000, boxesPerWarehouse: 60 }]) await measure(size);
+  for (const size of [
+    { warehouses: 100, boxesPerWarehouse: 60 },
+    { warehouses: 5000, boxesPerWarehouse: 60 },
+  ])
+    await measure(size);
 } finally {
   await cluster.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -57,7 +63,12 @@ async function measure(size: { warehouses: number; boxesPerWarehouse: number }):
     const boxes = `${origin}/api/client/warehouse/${warehouses[0]?.id}/boxes`;
     await compare('boxes of 60', boxes, await read(boxes));
   }
-  await uncached('text and area', origin, (n) => `search=${['kosice', 'hlavna bratislava', 'dluga', 'vaci', 'gyor'][n % 5]}&south=46&north=${52 + (n % 1000) / 1000}&west=14&east=22`);
+  await uncached(
+    'text and area',
+    origin,
+    (n) =>
+      `search=${['kosice', 'hlavna bratislava', 'dluga', 'vaci', 'gyor'][n % 5]}&south=46&north=${52 + (n % 1000) / 1000}&west=14&east=22`,
+  );
   await uncached('area', origin, (n) => `south=46.${n % 900}&north=52&west=14&east=21.${n % 977}&location=48.${n % 1000},17.1`);
   await uncached('position alone', origin, (n) => `location=48.${n % 9973},17.${n % 997}`);
   await app.close();

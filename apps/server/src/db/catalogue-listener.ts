@@ -23,7 +23,12 @@ const longestPauseMs = 2000;
  * as it takes. Resolves once it listens for the first time.
  * @throws when the first connection fails
  */
-export async function startCatalogueListener({ connectionString, changes, log, heartbeatMs = 2000 }: CatalogueListenerOptions): Promise<CatalogueListener> {
+export async function startCatalogueListener({
+  connectionString,
+  changes,
+  log,
+  heartbeatMs = 2000,
+}: CatalogueListenerOptions): Promise<CatalogueListener> {
   const stop = new AbortController();
   let current = await listen(connectionString, changes);
 
@@ -62,7 +67,12 @@ export async function startCatalogueListener({ connectionString, changes, log, h
 }
 
 async function listen(connectionString: string, changes: CatalogueChanges): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString, application_name: 'komora catalogue listener', keepAlive: true, connectionTimeoutMillis: 5000 });
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'komora catalogue listener',
+    keepAlive: true,
+    connectionTimeoutMillis: 5000,
+  });
   // Without a handler a lost connection would end the process; `untilLost` acts on it.
   client.on('error', () => client.emit('komora-lost'));
   client.on('notification', ({ payload }) => changes.changed(payload || '*'));

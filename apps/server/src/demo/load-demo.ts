@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { demoVatRules, loadOperator, loadVouchers } from './load-operator.ts';
 import { type LoadedClient, loadPeople } from './load-people.ts';
 import { type LoadedBox, type LoadedWarehouse, loadWarehouses } from './load-warehouses.ts';
-import { occupyBox, type OccupyTools } from './occupy-box.ts';
+import { type OccupyTools, occupyBox } from './occupy-box.ts';
 import { periodDiscounts } from './operator-data.ts';
 import { demoPassword, logins } from './people.ts';
 import { createRandom, type Random } from './random.ts';

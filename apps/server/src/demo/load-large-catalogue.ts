@@ -8,7 +8,10 @@ import { loadOperator } from './load-operator.ts';
  * Many warehouses for a measurement: spread over Central Europe, with boxes of every size, half of them held for a long
  * time. Works on a database without warehouses; legal entities are made when there are none.
  */
-export async function loadLargeCatalogue(db: Database, { warehouses, boxesPerWarehouse }: { warehouses: number; boxesPerWarehouse: number }): Promise<void> {
+export async function loadLargeCatalogue(
+  db: Database,
+  { warehouses, boxesPerWarehouse }: { warehouses: number; boxesPerWarehouse: number },
+): Promise<void> {
   await inTransaction(db, async (trx) => {
     const entity = await trx.selectFrom('legal_entities').select('id').limit(1).executeTakeFirst();
     if (entity === undefined) await loadOperator(trx, randomIds);

@@ -36,7 +36,9 @@ export async function loadOperator(trx: Trx, ids: IdSource): Promise<EntitiesByC
   await trx
     .insertInto('period_discounts')
     .values(
-      loaded.flatMap(({ id }) => Object.entries(periodDiscounts).map(([months, discount_bp]) => ({ legal_entity_id: id, months: Number(months), discount_bp }))),
+      loaded.flatMap(({ id }) =>
+        Object.entries(periodDiscounts).map(([months, discount_bp]) => ({ legal_entity_id: id, months: Number(months), discount_bp })),
+      ),
     )
     .execute();
   await trx
@@ -91,4 +93,3 @@ export const demoVatRules: VatRule[] = entities.map(({ country }) => ({
   to: null,
   treatment: { kind: 'RATE', rateBp: vatRates[country].rateBp },
 }));
-

@@ -1,5 +1,5 @@
-import { hash } from '@node-rs/argon2';
 import type { Country, InvoicingDetails, Language } from '@komora/contract';
+import { hash } from '@node-rs/argon2';
 import type { Trx } from '../db/database.ts';
 import type { IdSource } from '../ids.ts';
 import { demoPassword, logins, names } from './people.ts';
@@ -24,7 +24,12 @@ export async function loadPeople(trx: Trx, ids: IdSource, random: Random, now: D
     Array.from({ length: clientsPerCountry }, (_, index) => {
       const { first, last, language, phone } = names[country];
       const [firstName, lastName] = [random.pick(first), random.pick(last)];
-      const person = { firstName, lastName, email: `klient.${country.toLowerCase()}.${index + 1}@komora.example`, phone: `${phone}${String(2000 + index)}` };
+      const person = {
+        firstName,
+        lastName,
+        email: `klient.${country.toLowerCase()}.${index + 1}@komora.example`,
+        phone: `${phone}${String(2000 + index)}`,
+      };
       return { ...person, id: ids.uuid(), country, language, details: detailsOf(person, country, random) };
     }),
   );
@@ -43,15 +48,37 @@ export async function loadPeople(trx: Trx, ids: IdSource, random: Random, now: D
   await trx
     .insertInto('users')
     .values([
-      { ...row({ ...operator, id: ids.uuid() }), type: 'OwnerUser', password_hash: passwordHash, invoicing_details: null, invoicing_details_version: 0 },
-      ...known.map((one) => ({ ...row(one), type: 'ClientUser', password_hash: passwordHash, invoicing_details: JSON.stringify(one.details), invoicing_details_version: 1 })),
-      ...others.map((one) => ({ ...row(one), type: 'ClientUser', password_hash: null, invoicing_details: JSON.stringify(one.details), invoicing_details_version: 1 })),
+      {
+        ...row({ ...operator, id: ids.uuid() }),
+        type: 'OwnerUser',
+        password_hash: passwordHash,
+        invoicing_details: null,
+        invoicing_details_version: 0,
+      },
+      ...known.map((one) => ({
+        ...row(one),
+        type: 'ClientUser',
+        password_hash: passwordHash,
+        invoicing_details: JSON.stringify(one.details),
+        invoicing_details_version: 1,
+      })),
+      ...others.map((one) => ({
+        ...row(one),
+        type: 'ClientUser',
+        password_hash: null,
+        invoicing_details: JSON.stringify(one.details),
+        invoicing_details_version: 1,
+      })),
     ])
     .execute();
   return [...known, ...others];
 }
 
-function detailsOf(person: { firstName: string; lastName: string; email: string; phone: string }, country: Country, random: Random): InvoicingDetails {
+function detailsOf(
+  person: { firstName: string; lastName: string; email: string; phone: string },
+  country: Country,
+  random: Random,
+): InvoicingDetails {
   const [city, street, zip] = random.pick(names[country].cities);
   return {
     version: 1,

@@ -22,7 +22,14 @@ export interface LoadedWarehouse {
 }
 
 /** Every place with its plan and boxes; nothing is let yet. */
-export async function loadWarehouses(trx: Trx, ids: IdSource, random: Random, entities: EntitiesByCountry, now: Date, today: string): Promise<LoadedWarehouse[]> {
+export async function loadWarehouses(
+  trx: Trx,
+  ids: IdSource,
+  random: Random,
+  entities: EntitiesByCountry,
+  now: Date,
+  today: string,
+): Promise<LoadedWarehouse[]> {
   const built = places.map((place) => {
     const entity = entities[place.country];
     const plan = layOut(place.rows, random);

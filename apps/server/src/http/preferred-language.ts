@@ -2,7 +2,10 @@ import type { Language } from '@komora/contract';
 import type { Config } from '../config/config.ts';
 
 /** The best of the deployment's languages by an `Accept-Language` header; FORMAT_LOCALE when none is in it. */
-export function preferredLanguage(header: string | undefined, { locales, formatLocale }: Pick<Config, 'locales' | 'formatLocale'>): Language {
+export function preferredLanguage(
+  header: string | undefined,
+  { locales, formatLocale }: Pick<Config, 'locales' | 'formatLocale'>,
+): Language {
   const wishes = (header ?? '')
     .split(',')
     .map((part) => {

@@ -48,7 +48,10 @@ export function createOpenApiDocument(options: { version: string; serverUrl: str
     tags: used.map((name) => ({ name, description: tags[name] ?? name })),
     paths,
     components: {
-      schemas: { ErrorCode: { type: 'string', enum: Object.keys(errorCatalogue), description: 'The closed catalogue of refusals.' }, Problem: problemSchema },
+      schemas: {
+        ErrorCode: { type: 'string', enum: Object.keys(errorCatalogue), description: 'The closed catalogue of refusals.' },
+        Problem: problemSchema,
+      },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The token of POST /auth/custom/login.' } },
       parameters: {
         SessionId: {
@@ -69,7 +72,12 @@ export function createOpenApiDocument(options: { version: string; serverUrl: str
 }
 
 const securityOf = { public: undefined, optional: [{}, { bearer: [] }], client: [{ bearer: [] }], operator: [{ bearer: [] }] };
-const whoMayCall = { public: 'Anybody.', optional: 'Anybody; a token, when sent, must be good.', client: 'A signed-in client.', operator: 'OwnerUser or AdminUser.' };
+const whoMayCall = {
+  public: 'Anybody.',
+  optional: 'Anybody; a token, when sent, must be good.',
+  client: 'A signed-in client.',
+  operator: 'OwnerUser or AdminUser.',
+};
 
 function operation(method: string, path: string, endpoint: Endpoint): object {
   const security = securityOf[endpoint.access];
@@ -87,7 +95,8 @@ function operation(method: string, path: string, endpoint: Endpoint): object {
 
 function successOf({ response, cacheSeconds }: Endpoint): Record<string, object> {
   if (!response) return { 204: { description: 'Done.' } };
-  const headers = cacheSeconds === undefined ? {} : { headers: { ETag: { description: 'Changes with the content.', schema: { type: 'string' } } } };
+  const headers =
+    cacheSeconds === undefined ? {} : { headers: { ETag: { description: 'Changes with the content.', schema: { type: 'string' } } } };
   const done = { 200: { description: 'The answer.', ...headers, content: { 'application/json': { schema: outputSchema(response) } } } };
   return cacheSeconds === undefined ? done : { ...done, 304: { description: 'Not changed since the named ETag.' } };
 }
@@ -108,7 +117,12 @@ function parametersOf(path: string, { params, query, idempotent }: Endpoint): ob
   const inPath = params ? inputSchema(params) : {};
   const inQuery = query ? inputSchema(query) : {};
   return [
-    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ name, in: 'path', required: true, schema: inPath.properties?.[name] ?? { type: 'string' } })),
+    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: inPath.properties?.[name] ?? { type: 'string' },
+    })),
     ...Object.entries(inQuery.properties ?? {}).map(([name, schema]) => ({
       name,
       in: 'query',

@@ -54,7 +54,9 @@ export function errorResponses(codes: readonly ErrorCode[]): Record<string, obje
           ...(status === 429 ? { headers: { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } } } : {}),
           content: {
             'application/problem+json': {
-              schema: { allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { status: { const: status }, code: { enum: those } } }] },
+              schema: {
+                allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { status: { const: status }, code: { enum: those } } }],
+              },
             },
           },
         },

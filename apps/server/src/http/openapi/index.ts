@@ -1,2 +1,2 @@
-export { type OpenApiDocument, createOpenApiDocument } from './document.ts';
+export { createOpenApiDocument, type OpenApiDocument } from './document.ts';
 export { openApiRoutes } from './openapi.routes.ts';

@@ -20,6 +20,8 @@ export function outputSchema(schema: z.core.$ZodType): JsonSchema {
 }
 
 function convert(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...rest }: JsonSchema = { ...z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) } as JsonSchema;
+  const { $schema: _, ...rest }: JsonSchema = {
+    ...z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }),
+  } as JsonSchema;
   return rest;
 }

@@ -10,7 +10,11 @@ export function openApiRoutes({ version, publicUrl }: Pick<Config, 'version' | '
     const document = createOpenApiDocument({ version, serverUrl: publicUrl });
     const body = Buffer.from(JSON.stringify(document));
     app.get('/api/openapi.json', { config: { access: 'public' } }, (_request, reply) =>
-      reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300').header('access-control-allow-origin', '*').send(body),
+      reply
+        .type('application/json; charset=utf-8')
+        .header('cache-control', 'public, max-age=300')
+        .header('access-control-allow-origin', '*')
+        .send(body),
     );
     await app.register(async (docs) => {
       await docs.register(swagger, { mode: 'static', specification: { document: JSON.parse(body.toString()) } });

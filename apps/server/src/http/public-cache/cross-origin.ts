@@ -13,7 +13,8 @@ function isReadable(address: string): boolean {
  */
 export function useCrossOriginReads(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    if ((request.method === 'GET' || request.method === 'HEAD') && isReadable(request.raw.url ?? '')) reply.header('access-control-allow-origin', '*');
+    if ((request.method === 'GET' || request.method === 'HEAD') && isReadable(request.raw.url ?? ''))
+      reply.header('access-control-allow-origin', '*');
   });
   for (const url of [...readable, '/api/client/warehouse/*']) {
     app.options(url, { config: { access: 'public' } }, (_request, reply) =>

@@ -11,7 +11,11 @@ export function serverWithCache(cache: Pick<PublicCache, 'answer'>): FastifyServ
     const server = createServer((request, response) => {
       if (!cache.answer(request, response)) handler(request, response);
     });
-    const { keepAliveTimeout, requestTimeout, connectionTimeout } = options as { keepAliveTimeout?: number; requestTimeout?: number; connectionTimeout?: number };
+    const { keepAliveTimeout, requestTimeout, connectionTimeout } = options as {
+      keepAliveTimeout?: number;
+      requestTimeout?: number;
+      connectionTimeout?: number;
+    };
     if (keepAliveTimeout !== undefined) server.keepAliveTimeout = keepAliveTimeout;
     if (requestTimeout !== undefined) server.requestTimeout = requestTimeout;
     if (connectionTimeout !== undefined) server.setTimeout(connectionTimeout);

@@ -1,15 +1,19 @@
 import { type Endpoint, type EndpointKey, endpoints } from '@komora/contract';
 import type { FastifyInstance } from 'fastify';
+import { EVERYTHING } from '../../db/catalogue-changes.ts';
 import { type EndpointCall, readPart } from '../endpoint.ts';
 import type { PublicAnswer, PublicCache } from './public-cache.ts';
 
 type PublicCall<K extends EndpointKey> = Pick<EndpointCall<K>, 'params' | 'query'>;
 
 export interface PublicRead<K extends EndpointKey> {
-  /** The warehouse whose change drops the answer, or EVERYTHING. */
+  /** The warehouse whose change drops the answer, or {@link wholeCatalogue}. */
   tag(call: PublicCall<K>): string;
   answer(call: PublicCall<K>): Promise<PublicAnswer>;
 }
+
+/** For answers that any change may alter. */
+export const wholeCatalogue = (): string => EVERYTHING;
 
 /** Opens a public GET of the contract whose answers are remembered until what they show changes. */
 export function publicEndpoint<K extends EndpointKey>(app: FastifyInstance, cache: PublicCache, key: K, read: PublicRead<K>): void {

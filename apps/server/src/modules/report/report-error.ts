@@ -28,5 +28,8 @@ export async function reportError(
     receivedAt: clock.now(),
   };
   await inTransaction(db, (trx) => insertErrorReport(trx, entry));
-  log.warn({ reportId: entry.id, sessionId: entry.context.sessionId, browserError: entry.error, location: entry.context.location }, 'error in a browser');
+  log.warn(
+    { reportId: entry.id, sessionId: entry.context.sessionId, browserError: entry.error, location: entry.context.location },
+    'error in a browser',
+  );
 }

@@ -2,7 +2,8 @@ const removed = '[removed]';
 const secretName = /token|auth|passw|secret|session(?!-?id)|cookie|jwt|bearer|credential/i;
 
 /** `name=value`, `"name": "value"` and the like, where the name says that the value is a secret. */
-const secretPair = /(["']?[\w.-]*(?:token|authorization|passw(?:or)?d|secret|cookie|jwt)[\w.-]*["']?\s*[:=]\s*["']?)(?:bearer\s+)?[^\s"'&,;}\]]+/gi;
+const secretPair =
+  /(["']?[\w.-]*(?:token|authorization|passw(?:or)?d|secret|cookie|jwt)[\w.-]*["']?\s*[:=]\s*["']?)(?:bearer\s+)?[^\s"'&,;}\]]+/gi;
 const bearer = /\bbearer\s+[\w.~+/=-]+/gi;
 
 /**

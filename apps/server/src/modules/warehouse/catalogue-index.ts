@@ -58,10 +58,10 @@ export class CatalogueIndex {
     this.#markByTime();
     // A load under way began after the marks that it took; what was marked since, and everything when nothing is heard,
     // needs one more.
-    if (this.#loading) await this.#loading;
+    if (this.#loading !== undefined) await this.#loading;
     if (!this.#changes.live) this.#everything = true;
     // Somebody else who waited for the same load may have begun the next one already.
-    if (this.#loading || this.#everything || this.#marked.size > 0) {
+    if (this.#loading !== undefined || this.#everything || this.#marked.size > 0) {
       this.#loading ??= this.#load().finally(() => {
         this.#loading = undefined;
       });
@@ -92,7 +92,11 @@ export class CatalogueIndex {
     try {
       const now = clock.now();
       if (everything) {
-        const [rows, vatRules, promotions] = await Promise.all([selectSummaries(db, null, now, this.#bounds), selectVatRules(db), selectPromotions(db)]);
+        const [rows, vatRules, promotions] = await Promise.all([
+          selectSummaries(db, null, now, this.#bounds),
+          selectVatRules(db),
+          selectPromotions(db),
+        ]);
         this.#vatRules = toVatRules(vatRules);
         this.#promotions = promotions;
         this.#replaceAll(rows, now);

@@ -1,4 +1,4 @@
-import { type Location, WarehouseAroundQuery, WarehouseQuery } from '@komora/contract';
+import type { Location, WarehouseAroundQuery, WarehouseQuery } from '@komora/contract';
 import { distanceInMetres, foldForSearch } from '@komora/domain';
 import type * as z from 'zod/mini';
 import { refuseField } from '../../refusal.ts';
@@ -31,7 +31,10 @@ export async function searchWarehouses(index: CatalogueIndex, query: Query): Pro
 }
 
 /** Warehouses within `radius` km: not deactivated ones first, then by distance. */
-export async function findWarehousesAround(index: CatalogueIndex, { location, radius = defaultRadiusKm, limit = defaultLimit }: AroundQuery): Promise<ListAnswer> {
+export async function findWarehousesAround(
+  index: CatalogueIndex,
+  { location, radius = defaultRadiusKm, limit = defaultLimit }: AroundQuery,
+): Promise<ListAnswer> {
   const view = await index.fresh();
   const near = view.items.filter(({ row }) => distanceInMetres(location, row) <= radius * 1000);
   const shown = order(near, location, limit, ({ row }) => !row.deactivated);
@@ -39,7 +42,9 @@ export async function findWarehousesAround(index: CatalogueIndex, { location, ra
 }
 
 function createFilter(query: Query): (item: CatalogueItem) => boolean {
-  const words = foldForSearch(query.search ?? '').split(' ').filter(Boolean);
+  const words = foldForSearch(query.search ?? '')
+    .split(' ')
+    .filter(Boolean);
   const { country = [], size = [], feature = [] } = query;
   const inArea = createAreaFilter(query);
   return (one) =>
@@ -65,7 +70,12 @@ function createAreaFilter({ south, west, north, east }: Query): (point: Location
 /**
  * The first `limit` of the items: `first` ones before others, then by distance, then by name, in the order of which they come.
  */
-function order(items: CatalogueItem[], from: Location | undefined, limit: number, first: (item: CatalogueItem) => boolean): CatalogueItem[] {
+function order(
+  items: CatalogueItem[],
+  from: Location | undefined,
+  limit: number,
+  first: (item: CatalogueItem) => boolean,
+): CatalogueItem[] {
   if (from === undefined) return [...items.filter(first), ...items.filter((item) => !first(item))].slice(0, limit);
   const here = onSphere(from);
   // One number each, group above chord (at most 4), since sorting numbers alone is far cheaper than sorting items.
@@ -86,13 +96,22 @@ function list({ expiresAt }: CatalogueView, found: CatalogueItem[], total: numbe
   return { json: `{"warehouses":[${parts.join(',')}],"total":${total}}`, expiresAt };
 }
 
-const likeSizes = { XS: ['XS', 'SMALL'], SMALL: ['SMALL', 'XS', 'MEDIUM'], MEDIUM: ['MEDIUM', 'SMALL', 'LARGE'], LARGE: ['LARGE', 'MEDIUM'] } as const;
+const likeSizes = {
+  XS: ['XS', 'SMALL'],
+  SMALL: ['SMALL', 'XS', 'MEDIUM'],
+  MEDIUM: ['MEDIUM', 'SMALL', 'LARGE'],
+  LARGE: ['LARGE', 'MEDIUM'],
+} as const;
 
 /**
  * The nearest other warehouses with a free box of a like size: the size itself or a neighbouring one; any size when none
  * is asked for. Undefined when there is no such warehouse to start from.
  */
-export async function recommendWarehouses(index: CatalogueIndex, id: string, size: keyof typeof likeSizes | undefined): Promise<ListAnswer | undefined> {
+export async function recommendWarehouses(
+  index: CatalogueIndex,
+  id: string,
+  size: keyof typeof likeSizes | undefined,
+): Promise<ListAnswer | undefined> {
   const view = await index.fresh();
   const origin = view.get(id);
   if (!origin) return undefined;

@@ -2,7 +2,7 @@ import { type BoxSize, Email, type Language } from '@komora/contract';
 import * as z from 'zod/mini';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { refuseField, Refusal } from '../../refusal.ts';
+import { Refusal, refuseField } from '../../refusal.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import type { WarehousePorts } from './warehouse.ports.ts';
 import { insertWaitlistEntry } from './warehouse.sql.ts';
@@ -31,7 +31,9 @@ export async function subscribeNewFreeBox(deps: SubscribeDeps, input: Subscripti
   const own = input.userId === null ? null : await ports.emailOf(db, input.userId);
   const email = own ?? checkedEmail(input.email);
   const { warehouseId, userId, size, language } = input;
-  const isNew = await inTransaction(db, (trx) => insertWaitlistEntry(trx, { id: ids.uuid(), warehouseId, userId, email, language, size, createdAt: clock.now() }));
+  const isNew = await inTransaction(db, (trx) =>
+    insertWaitlistEntry(trx, { id: ids.uuid(), warehouseId, userId, email, language, size, createdAt: clock.now() }),
+  );
   return { alreadyRegistered: !isNew };
 }
 

@@ -38,7 +38,11 @@ export function presentListItem(row: SummaryRow, { tariff, today, promotions }: 
             sizes.map((one) => one.activePrice),
             tariff,
           ),
-    sizes: sizes.map((one) => ({ size: one.size, freeBoxCount: free(one), priceFrom: lowest([free(one) > 0 ? one.freePrice : one.activePrice], tariff) })),
+    sizes: sizes.map((one) => ({
+      size: one.size,
+      freeBoxCount: free(one),
+      priceFrom: lowest([free(one) > 0 ? one.freePrice : one.activePrice], tariff),
+    })),
     availableFrom: row.availableFrom,
     deactivation: { deactivated: row.deactivated },
     promotion: promotion && { kind: promotion.kind, promoType: promotion.promoType, title: promotion.title, validTo: promotion.validTo },
@@ -55,7 +59,12 @@ function lowest(prices: (number | null)[], tariff: Tariff): Price | null {
   return known.length === 0 ? null : tariff(Math.min(...known));
 }
 
-export function presentWarehouse(item: WarehouseListItem, detail: DetailRow, timeZone: string, sizeBounds: Warehouse['sizeBounds']): Warehouse {
+export function presentWarehouse(
+  item: WarehouseListItem,
+  detail: DetailRow,
+  timeZone: string,
+  sizeBounds: Warehouse['sizeBounds'],
+): Warehouse {
   return z.parse(Warehouse, {
     ...item,
     timeZone,

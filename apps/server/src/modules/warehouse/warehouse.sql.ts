@@ -162,7 +162,9 @@ export interface PlanFloor {
 }
 
 export async function selectFloorPlan(reader: Reader, warehouseId: string): Promise<{ floors: PlanFloor[] } | undefined> {
-  const { rows } = await sql<{ plan: { floors: PlanFloor[] } }>`select floor_plan as plan from warehouses where id = ${warehouseId}`.execute(reader);
+  const { rows } = await sql<{
+    plan: { floors: PlanFloor[] };
+  }>`select floor_plan as plan from warehouses where id = ${warehouseId}`.execute(reader);
   return rows[0]?.plan;
 }
 

@@ -1,8 +1,8 @@
-import { catalogueChangesOf } from '../../db/catalogue-changes.ts';
-import { startCatalogueListener } from '../../db/catalogue-listener.ts';
-import type { Deps } from '../../deps.ts';
-import { PublicCache } from '../../http/public-cache/index.ts';
-import { CatalogueIndex } from './catalogue-index.ts';
+import { catalogueChangesOf } from './db/catalogue-changes.ts';
+import { startCatalogueListener } from './db/catalogue-listener.ts';
+import type { Deps } from './deps.ts';
+import { PublicCache } from './http/public-cache/index.ts';
+import { CatalogueIndex } from './modules/warehouse/index.ts';
 
 /** The catalogue of one web process: what it remembers, and its ear on the database. */
 export interface Catalogue {
