@@ -49,8 +49,8 @@ export async function createContract(db: Queries, fixture: ContractFixture): Pro
   const orderId = randomUUID();
   await db.query(
     `insert into orders (id, status, client_id, box_id, warehouse_id, legal_entity_id, language, invoicing_period_months, insurance_id, starts_on,
-       invoicing_details, summary, charge_amount, currency, hold_expires_at, created_at, updated_at)
-     values ($1, 'FULFILLED', $2, $3, $4, $5, 'SK', 1, $6, $7, '{}', '{}', 5289, $8, $9, $9, $9)`,
+       invoicing_details, summary, terms, charge_amount, currency, hold_expires_at, created_at, updated_at)
+     values ($1, 'FULFILLED', $2, $3, $4, $5, 'SK', 1, $6, $7, '{}', '{}', '{}', 5289, $8, $9, $9, $9)`,
     [orderId, fixture.clientId, boxId, warehouseId, legalEntityId, insuranceId, startsOn, currency, createdAt],
   );
   const id = randomUUID();

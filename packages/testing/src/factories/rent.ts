@@ -21,7 +21,7 @@ export async function createRent(db: Queries, rent: RentFixture): Promise<{ id: 
   const paidAt = rent.paidAt ?? null;
   await db.query(
     `insert into rents (id, contract_id, period_number, period_from, period_to, paying_method, paying_status, status, amount_net, amount_vat, currency, due_on, paid_at, created_at)
-     values ($1, $2, $3, $4, $5, 'AUTOPAY', $6, $7, 4300, 989, $8, $4, $9, $4)`,
+     values ($1, $2, $3, $4::date, $5, 'AUTOPAY', $6, $7, 4300, 989, $8, $4::date, $9, $4::date)`,
     [
       id,
       rent.contractId,
