@@ -48,7 +48,8 @@ export async function openAccountHouse(url: string, change: Partial<Config> = {}
   });
   const passwordHash = await hashPassword(password);
   const headers = (token?: string) => (token === undefined ? {} : { authorization: `Bearer ${token}` });
-  const post: AccountHouse['post'] = (path, body, token) => app.inject({ method: 'POST', url: path, payload: body, headers: headers(token) });
+  const post: AccountHouse['post'] = (path, body, token) =>
+    app.inject({ method: 'POST', url: path, payload: body, headers: headers(token) });
   return {
     app,
     deps,

@@ -34,7 +34,9 @@ describe('my contracts', () => {
     const answer = (await get('contracts')).json();
     expect(ids(answer.contracts)).toEqual([newer.id, older.id]);
     expect(answer.total).toBe(2);
-    expect(answer.contracts).toEqual(answer.contracts.map((row: object) => expect.objectContaining({ ...row, accessCode: null, lockCode: null })));
+    expect(answer.contracts).toEqual(
+      answer.contracts.map((row: object) => expect.objectContaining({ ...row, accessCode: null, lockCode: null })),
+    );
   });
 
   test('are filtered by country and status, and paged with the total of all', async () => {
@@ -71,15 +73,23 @@ describe('my contracts', () => {
       accessCode: '4711#',
       lockCode: '0815',
       overlocked: false,
-      warehouse: { country: 'SVK', timeZone: 'Europe/Bratislava', address: { street: 'Mlynská', countryCode: 'SVK' }, location: { lat: 48.15, lng: 17.11 } },
+      warehouse: {
+        country: 'SVK',
+        timeZone: 'Europe/Bratislava',
+        address: { street: 'Mlynská', countryCode: 'SVK' },
+        location: { lat: 48.15, lng: 17.11 },
+      },
     });
   });
 
-  test.each(['EVICTED', 'TERMINATED'])('a contract that is %s opens no door: its codes are not told, and nothing is charged next', async (status) => {
-    const { id } = await contract({ status, terminatesOn: '2026-02-20' });
-    await createRent(house.pool, { contractId: id, periodNumber: 1, paidAt: '2026-02-01T08:00:00Z' });
-    expect((await get(`contracts/${id}`)).json()).toMatchObject({ accessCode: null, lockCode: null, nextChargeOn: null });
-  });
+  test.each(['EVICTED', 'TERMINATED'])(
+    'a contract that is %s opens no door: its codes are not told, and nothing is charged next',
+    async (status) => {
+      const { id } = await contract({ status, terminatesOn: '2026-02-20' });
+      await createRent(house.pool, { contractId: id, periodNumber: 1, paidAt: '2026-02-01T08:00:00Z' });
+      expect((await get(`contracts/${id}`)).json()).toMatchObject({ accessCode: null, lockCode: null, nextChargeOn: null });
+    },
+  );
 
   test.each([
     ['before the next period', '2026-02-20', null],
@@ -107,7 +117,13 @@ describe('my rents', () => {
     const { id, businessId, legalEntityId } = await contract({ boxName: 'C1' });
     const january = await createRent(house.pool, { contractId: id, periodNumber: 0, paidAt: '2026-01-01T08:00:00Z' });
     const february = await createRent(house.pool, { contractId: id, periodNumber: 1 });
-    const invoice = await createInvoice(house.pool, { rentId: february.id, clientId: client.id, legalEntityId, sequence: 41, subjects: ['Nájom', 'Poistenie'] });
+    const invoice = await createInvoice(house.pool, {
+      rentId: february.id,
+      clientId: client.id,
+      legalEntityId,
+      sequence: 41,
+      subjects: ['Nájom', 'Poistenie'],
+    });
     const answer = (await get('rents')).json();
     expect(answer.total).toBe(2);
     expect(ids(answer.rents)).toEqual([february.id, january.id]);
@@ -129,7 +145,12 @@ describe('my rents', () => {
       invoiceId: invoice.id,
       invoiceNumber: invoice.number,
       items: [
-        expect.objectContaining({ subject: 'Nájom', months: 1, totalWithVat: { amount: 5289, currency: 'EUR' }, vat: { amount: 989, currency: 'EUR' } }),
+        expect.objectContaining({
+          subject: 'Nájom',
+          months: 1,
+          totalWithVat: { amount: 5289, currency: 'EUR' },
+          vat: { amount: 989, currency: 'EUR' },
+        }),
         expect.objectContaining({ subject: 'Poistenie' }),
       ],
     });

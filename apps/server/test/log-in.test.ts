@@ -9,8 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const login = (username: string, more: object = {}) =>
-  house.post('/auth/custom/login', { username, password, domain: 'CLIENT', ...more });
+const login = (username: string, more: object = {}) => house.post('/auth/custom/login', { username, password, domain: 'CLIENT', ...more });
 const current = (token: string) => house.get('/api/client/client-user/current', token);
 
 describe('signing in', () => {
@@ -20,7 +19,14 @@ describe('signing in', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.json().deviceToken).toBeUndefined();
     const me = await current(answer.json().token);
-    expect(me.json()).toMatchObject({ id, email, firstName: 'Zuzana', userLanguage: 'CS', phoneNumber: '+421901000001', invoicingDetails: null });
+    expect(me.json()).toMatchObject({
+      id,
+      email,
+      firstName: 'Zuzana',
+      userLanguage: 'CS',
+      phoneNumber: '+421901000001',
+      invoicingDetails: null,
+    });
     expect(me.headers['cache-control']).toBe('no-store');
   });
 
@@ -125,7 +131,9 @@ describe('a session', () => {
   test('is stored as a hash only', async () => {
     const { id, email } = await house.client();
     const token = await house.logIn(email, { rememberMe: true, deviceId: 'phone' });
-    const { rows } = await house.pool.query('select s.*, d.* from sessions s join device_tokens d using (user_id) where user_id = $1', [id]);
+    const { rows } = await house.pool.query('select s.*, d.* from sessions s join device_tokens d using (user_id) where user_id = $1', [
+      id,
+    ]);
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(token);
   });

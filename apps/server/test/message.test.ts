@@ -90,7 +90,9 @@ describe('a queued message', () => {
     await sent(later.to);
     expect(await row(message.to)).toBeUndefined();
     expect(mailsTo(message.to)).toEqual([]);
-    const jobs = await house.pool.query(`select count(*) from pgboss.job where name = 'send-message' and state in ('created', 'retry', 'active')`);
+    const jobs = await house.pool.query(
+      `select count(*) from pgboss.job where name = 'send-message' and state in ('created', 'retry', 'active')`,
+    );
     expect(jobs.rows[0].count).toBe(0);
   });
 
@@ -151,7 +153,10 @@ describe('a queued message', () => {
   test('whose worker died is sent once its lease has ended', async () => {
     const message = letter();
     const id = await store(message);
-    await house.pool.query('update messages set attempts = 1, sending_until = $2 where id = $1', [id, new Date(house.clock.now().getTime() + 240_000)]);
+    await house.pool.query('update messages set attempts = 1, sending_until = $2 where id = $1', [
+      id,
+      new Date(house.clock.now().getTime() + 240_000),
+    ]);
     await expect(sendMessage(house.deps, carriers, id)).rejects.toThrow('another worker');
     house.clock.advance({ minutes: 4 });
     await sendMessage(house.deps, carriers, id);

@@ -75,7 +75,9 @@ describe('the account of a buyer', () => {
     const code = (await house.pool.query('select referral_code from users where id = $1', [friend.userId])).rows[0].referral_code;
     const invited = await register(buyer({ referredByCode: code }));
     const stranger = await register(buyer({ referredByCode: 'NOBODY' }));
-    const { rows } = await house.pool.query('select referred_by from users where id = any($1) order by created_at, id', [[invited.userId, stranger.userId]]);
+    const { rows } = await house.pool.query('select referred_by from users where id = any($1) order by created_at, id', [
+      [invited.userId, stranger.userId],
+    ]);
     expect(rows.map((row) => row.referred_by)).toEqual([friend.userId, null]);
   });
 });

@@ -61,7 +61,12 @@ test('no text is left in another language: all six differ', () => {
 
 test('data becomes text, never markup, and a subject stays one line', () => {
   const hostile = `"><img src=x onerror=alert(1)>'&\r\nBcc: all@example.com`;
-  const { subject, html } = renderMessage('late-payment-refunded', 'EN', { firstName: hostile, boxName: hostile, warehouseName: hostile, amount: money }, { publicUrl });
+  const { subject, html } = renderMessage(
+    'late-payment-refunded',
+    'EN',
+    { firstName: hostile, boxName: hostile, warehouseName: hostile, amount: money },
+    { publicUrl },
+  );
   expect(html).not.toContain('<img');
   expect(html).toContain('&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&#39;&amp;');
   expect(subject).not.toMatch(/[\r\n]/);
@@ -72,7 +77,12 @@ test('data becomes text, never markup, and a subject stays one line', () => {
 
 test('money and dates are written as the language writes them', () => {
   const amount = (language: Language, currency: string) =>
-    renderMessage('late-payment-refunded', language, { ...samples['late-payment-refunded'], amount: { amount: 1234500, currency } }, { publicUrl }).text;
+    renderMessage(
+      'late-payment-refunded',
+      language,
+      { ...samples['late-payment-refunded'], amount: { amount: 1234500, currency } },
+      { publicUrl },
+    ).text;
   expect(amount('SK', 'EUR')).toContain('12\u00a0345,00\u00a0€');
   expect(amount('CS', 'CZK')).toContain('12\u00a0345,00\u00a0Kč');
   expect(amount('HU', 'HUF')).toContain('12\u00a0345\u00a0Ft');
@@ -80,5 +90,7 @@ test('money and dates are written as the language writes them', () => {
 });
 
 test('the set-password link leads to the page that takes the token', () => {
-  expect(renderMessage('set-password', 'SK', samples['set-password'], { publicUrl }).text).toContain('https://komora.example/reset-password/change?token=tok_en-1\n');
+  expect(renderMessage('set-password', 'SK', samples['set-password'], { publicUrl }).text).toContain(
+    'https://komora.example/reset-password/change?token=tok_en-1\n',
+  );
 });

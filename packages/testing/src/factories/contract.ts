@@ -22,7 +22,10 @@ export interface ContractFixture {
 let count = 0;
 
 /** A contract with everything it hangs on: legal entity, warehouse, box (2 × 1.5 × 2.5 m), insurance, order. */
-export async function createContract(db: Queries, fixture: ContractFixture): Promise<{ id: string; businessId: string; boxId: string; legalEntityId: string }> {
+export async function createContract(
+  db: Queries,
+  fixture: ContractFixture,
+): Promise<{ id: string; businessId: string; boxId: string; legalEntityId: string }> {
   count += 1;
   const country = fixture.country ?? 'SVK';
   const { currency, timeZone, prefix, city } = places[country];
