@@ -717,7 +717,7 @@ alter table warehouses add constraint warehouses_legal_entity_id_fkey FOREIGN KE
 alter table warehouses add constraint warehouses_pkey PRIMARY KEY (id);
 
 CREATE INDEX box_claims_by_expiry ON public.box_claims USING btree (expires_at) WHERE (expires_at IS NOT NULL);
-CREATE INDEX boxes_by_warehouse ON public.boxes USING btree (warehouse_id, area_cm2) INCLUDE (price_net_month, active);
+CREATE INDEX boxes_by_warehouse ON public.boxes USING btree (warehouse_id, area_cm2) INCLUDE (id, price_net_month, active);
 CREATE UNIQUE INDEX consents_once_per_order ON public.consents USING btree (order_id, kind) WHERE (order_id IS NOT NULL);
 CREATE INDEX contracts_by_box ON public.contracts USING btree (box_id);
 CREATE INDEX contracts_by_client ON public.contracts USING btree (client_id, created_at DESC);
@@ -761,22 +761,49 @@ CREATE INDEX warehouses_legal_entity ON public.warehouses USING btree (legal_ent
 CREATE INDEX warehouses_position ON public.warehouses USING gist ("position");
 CREATE INDEX warehouses_search_text ON public.warehouses USING gin (search_text gin_trgm_ops);
 
-CREATE OR REPLACE FUNCTION public.announce_catalogue_change()
+CREATE OR REPLACE FUNCTION public.announce_catalogue_rows()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare warehouse uuid;
 begin
   if tg_table_name = 'warehouses' then
-    warehouse := case tg_op when 'DELETE' then old.id else new.id end;
+    perform announce_warehouses(array(select distinct id from changed));
   elsif tg_table_name = 'boxes' then
-    warehouse := case tg_op when 'DELETE' then old.warehouse_id else new.warehouse_id end;
+    perform announce_warehouses(array(select distinct warehouse_id from changed));
   else
-    select warehouse_id into warehouse from boxes where id = case tg_op when 'DELETE' then old.box_id else new.box_id end;
+    perform announce_warehouses(array(select distinct boxes.warehouse_id from changed join boxes on boxes.id = changed.box_id));
   end if;
-  perform pg_notify('catalogue', warehouse::text);
   return null;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.announce_everything()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('catalogue', '*');
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.announce_moved_boxes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform announce_warehouses(array(select warehouse_id from before union select warehouse_id from after));
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.announce_warehouses(ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select pg_notify('catalogue', id) from (
+    select distinct unnest(ids)::text as id where cardinality(ids) <= 1000
+    union all
+    select '*' where cardinality(ids) > 1000
+  ) as announced where id is not null
+$function$
 ;
 CREATE OR REPLACE FUNCTION public.fold_text(input text)
  RETURNS text
@@ -818,12 +845,24 @@ begin
 end $function$
 ;
 
-CREATE TRIGGER box_claims_900_announce AFTER INSERT OR DELETE OR UPDATE ON public.box_claims FOR EACH ROW EXECUTE FUNCTION announce_catalogue_change();
-CREATE TRIGGER boxes_900_announce AFTER INSERT OR DELETE OR UPDATE ON public.boxes FOR EACH ROW EXECUTE FUNCTION announce_catalogue_change();
+CREATE TRIGGER box_claims_900_announce_delete AFTER DELETE ON public.box_claims REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
+CREATE TRIGGER box_claims_900_announce_insert AFTER INSERT ON public.box_claims REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
+CREATE TRIGGER box_claims_900_announce_truncate AFTER TRUNCATE ON public.box_claims FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
+CREATE TRIGGER box_claims_900_announce_update AFTER UPDATE ON public.box_claims REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
+CREATE TRIGGER boxes_900_announce_delete AFTER DELETE ON public.boxes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
+CREATE TRIGGER boxes_900_announce_insert AFTER INSERT ON public.boxes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
+CREATE TRIGGER boxes_900_announce_truncate AFTER TRUNCATE ON public.boxes FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
+CREATE TRIGGER boxes_900_announce_update AFTER UPDATE ON public.boxes REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION announce_moved_boxes();
 CREATE TRIGGER boxes_900_record_price AFTER INSERT OR UPDATE OF price_net_month ON public.boxes FOR EACH ROW EXECUTE FUNCTION record_price();
 CREATE TRIGGER consents_100_immutable BEFORE DELETE OR UPDATE ON public.consents FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER invoice_items_100_immutable BEFORE DELETE OR UPDATE ON public.invoice_items FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER invoices_100_immutable BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER legal_entities_900_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.legal_entities FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
+CREATE TRIGGER promotions_900_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.promotions FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
 CREATE TRIGGER refunds_100_within_payment BEFORE INSERT OR UPDATE OF amount, status ON public.refunds FOR EACH ROW WHEN ((new.status <> 'FAILED'::text)) EXECUTE FUNCTION refuse_over_refund();
-CREATE TRIGGER warehouses_900_announce AFTER INSERT OR DELETE OR UPDATE ON public.warehouses FOR EACH ROW EXECUTE FUNCTION announce_catalogue_change();
+CREATE TRIGGER vat_rules_900_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.vat_rules FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
+CREATE TRIGGER warehouses_900_announce_delete AFTER DELETE ON public.warehouses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
+CREATE TRIGGER warehouses_900_announce_insert AFTER INSERT ON public.warehouses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
+CREATE TRIGGER warehouses_900_announce_truncate AFTER TRUNCATE ON public.warehouses FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
+CREATE TRIGGER warehouses_900_announce_update AFTER UPDATE ON public.warehouses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 

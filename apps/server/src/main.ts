@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { startLocalPostgres } from '@komora/local-postgres';
-import { compose } from './compose.ts';
+import { compose, type Login } from './compose.ts';
 import type { Config } from './config/config.ts';
 import { migrate } from './db/migrate.ts';
 import { createLog } from './log.ts';
@@ -17,7 +17,7 @@ export interface Running {
   /** Where it answers; undefined in a worker. */
   address: string | undefined;
   /** How to log in to the demo; empty without one. */
-  logins: { role: string; username: string; password: string }[];
+  logins: Login[];
   /** Takes no more requests, finishes what runs, stops the database last. Idempotent. */
   stop(): Promise<void>;
 }
@@ -46,12 +46,11 @@ export async function start({ config, say }: StartOptions): Promise<Running> {
     const applied = await migrate(connectionString);
     if (applied.length > 0) say(`Database migrated (${applied.length} ${applied.length === 1 ? 'step' : 'steps'}).`);
     const secretKey = config.secretKey ?? (await keptSecretKey(config.dataDir));
-    const house = await compose({ config, connectionString, secretKey, log });
+    const house = await compose({ config, connectionString, secretKey, log, ...(embedded ? { demo: { say } } : {}) });
     undo.push(house.close);
-    const logins = embedded ? await house.loadDemo(say) : [];
     if (config.role !== 'web') await house.work();
     const address = config.role === 'worker' ? undefined : await house.listen();
-    return { address, logins, stop };
+    return { address, logins: house.logins, stop };
   } catch (error) {
     await stop();
     throw error;

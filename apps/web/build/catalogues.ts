@@ -12,18 +12,14 @@ function overlaid(): string[] {
   if (!existsSync(OVERLAYS)) return [];
   return readdirSync(OVERLAYS).flatMap((country) =>
     LOCALES.flatMap((locale) =>
-      NAMESPACES.filter((name) => existsSync(`${OVERLAYS}${country}/${locale}/${name}.json`)).map(
-        (name) => `${country}/${locale}/${name}`,
-      ),
+      NAMESPACES.filter((name) => existsSync(`${OVERLAYS}${country}/${locale}/${name}.json`)).map((name) => `${country}/${locale}/${name}`),
     ),
   );
 }
 
 function indexSource(): string {
   const plain = LOCALES.flatMap((locale) => NAMESPACES.map((name) => `${locale}/${name}`));
-  const lines = [...plain, ...overlaid()].map(
-    (key) => `  ${JSON.stringify(key)}: () => import(${JSON.stringify(ONE + key)}),`,
-  );
+  const lines = [...plain, ...overlaid()].map((key) => `  ${JSON.stringify(key)}: () => import(${JSON.stringify(ONE + key)}),`);
   return `export const catalogues = {\n${lines.join('\n')}\n};\n`;
 }
 

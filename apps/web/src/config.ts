@@ -52,15 +52,11 @@ export function parseConfig(meta: ConfigMeta): BrowserConfig {
   const text = (name: string): string => meta[name] ?? '';
   const country = COUNTRIES.find((known) => known === meta.country);
   if (country === undefined)
-    throw new Error(
-      `The page meta ${META_PREFIX}country is "${text('country')}"; expected ${COUNTRIES.join(', ')}`,
-    );
+    throw new Error(`The page meta ${META_PREFIX}country is "${text('country')}"; expected ${COUNTRIES.join(', ')}`);
   const locales = parseLocales(text('locales'));
   const formatLocale = meta['format-locale'];
   if (!isLocale(formatLocale) || !locales.includes(formatLocale))
-    throw new Error(
-      `The page meta ${META_PREFIX}format-locale is "${formatLocale ?? ''}"; expected one of ${locales.join(', ')}`,
-    );
+    throw new Error(`The page meta ${META_PREFIX}format-locale is "${formatLocale ?? ''}"; expected one of ${locales.join(', ')}`);
   return {
     country,
     formatLocale,

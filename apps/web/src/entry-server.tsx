@@ -51,11 +51,7 @@ export interface Renderer {
    * `reference` stands on the page only when it is an apology.
    * @throws Error when not even that could be rendered, or the locale is not one of `locales`.
    */
-  render(page: {
-    readonly url: string;
-    readonly locale: string;
-    readonly reference: string;
-  }): Promise<RenderedPage>;
+  render(page: { readonly url: string; readonly locale: string; readonly reference: string }): Promise<RenderedPage>;
   /** The locale of a visitor by the value of the `locale` cookie and the Accept-Language header. */
   localeOf(cookie: string | undefined, acceptLanguage: string | undefined): Locale;
 }
@@ -66,9 +62,7 @@ const UNKNOWN_PATH = '/_/not-found';
 const DEVELOPMENT_SCRIPTS = ['/@vite/client', '/src/entry-client.tsx'];
 
 function routeFiles(ids: readonly string[]): Record<string, string> {
-  return Object.fromEntries(
-    ids.filter((id) => id !== '__root__').map((id) => [id, fileOf(id)]),
-  );
+  return Object.fromEntries(ids.filter((id) => id !== '__root__').map((id) => [id, fileOf(id)]));
 }
 
 /** `/_signed-in/my/contracts/` → `src/routes/_signed-in/my.contracts.index.tsx`: how the route files are named. */
@@ -128,10 +122,7 @@ export function createRenderer(options: RendererOptions): Renderer {
         .map((key) => [key, given[key]] as const);
       return {
         url: (found === undefined ? UNKNOWN_PATH : path) + stringifySearch(Object.fromEntries(kept)),
-        tags:
-          found === undefined
-            ? ['not-found']
-            : branch.flatMap((route) => route.options.staticData?.tags?.(params) ?? []),
+        tags: found === undefined ? ['not-found'] : branch.flatMap((route) => route.options.staticData?.tags?.(params) ?? []),
       };
     },
 
@@ -144,8 +135,7 @@ export function createRenderer(options: RendererOptions): Renderer {
         getRouterManifest: () => manifest,
       });
       const response = await handle(async ({ router, responseHeaders }) => {
-        for (const match of router.state.matches)
-          if (match.status === 'error') options.onError(match.error, url);
+        for (const match of router.state.matches) if (match.status === 'error') options.onError(match.error, url);
         return renderSsrHtmlResponse({
           router,
           responseHeaders,
@@ -157,8 +147,7 @@ export function createRenderer(options: RendererOptions): Renderer {
         });
       });
       const location = response.headers.get('location');
-      if (location !== null)
-        return { status: response.status, html: '', location: location.replace(ORIGIN, '') };
+      if (location !== null) return { status: response.status, html: '', location: location.replace(ORIGIN, '') };
       const html = await response.text();
       if (!html.startsWith('<!DOCTYPE')) throw new Error(`${url} could not be rendered`, { cause: broken });
       return {

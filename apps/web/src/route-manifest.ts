@@ -37,18 +37,16 @@ function assetsOf(manifest: ViteManifest, key: string): Assets {
  * What each route's page needs besides the entry, so that the browser fetches it with the HTML instead of
  * after it. Split routes stand in Vite's manifest as `src/routes/boxes.tsx?tsr-split=component`.
  * @param files route id → route file as Vite names it
- * @throws Error when the manifest has no entry.
+ * @throws Error when the manifest has no entry, or no page for a route.
  */
-export function createRouteManifest(
-  manifest: ViteManifest,
-  files: Readonly<Record<string, string>>,
-): ServerManifest {
+export function createRouteManifest(manifest: ViteManifest, files: Readonly<Record<string, string>>): ServerManifest {
   const entryKey = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true);
   if (entryKey === undefined) throw new Error('The client build has no entry');
   const entry = assetsOf(manifest, entryKey);
   const routes: ServerManifest['routes'] = {};
   for (const [id, file] of Object.entries(files)) {
     const keys = Object.keys(manifest).filter((key) => key.startsWith(`${file}?tsr-split=`));
+    if (keys.length === 0) throw new Error(`The client build has no page for the route ${id} (${file})`);
     const parts = keys.filter((key) => key.includes('component')).map((key) => assetsOf(manifest, key));
     routes[id] = {
       preloads: parts.flatMap((part) => [...part.scripts]).filter((script) => !entry.scripts.has(script)),

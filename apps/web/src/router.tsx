@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import type { App } from './app.ts';
+import { carriedError } from './carried-error.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 import { Failure } from './shell/failure.tsx';
@@ -37,6 +38,8 @@ export function createAppRouter(app: App) {
       app.failure.reference = carried.reference;
     },
   });
+  // An option of the router that its constructor's type leaves to a framework on top of it.
+  Object.assign(router.options, { serializationAdapters: [carriedError] });
   setupRouterSsrQueryIntegration({ router, queryClient: app.queryClient });
   return router;
 }

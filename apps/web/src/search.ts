@@ -20,8 +20,7 @@ function texts(value: unknown): string[] {
 /** The inverse of `parseSearch`; undefined and null are left out, lists repeat their key. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
-  for (const [key, value] of Object.entries(search))
-    for (const text of texts(value)) params.append(key, text);
+  for (const [key, value] of Object.entries(search)) for (const text of texts(value)) params.append(key, text);
   // A comma and a slash need no escape in a query; `location=48.1,17.1` stays readable.
   const query = params.toString().replaceAll('%2C', ',').replaceAll('%2F', '/');
   return query === '' ? '' : `?${query}`;

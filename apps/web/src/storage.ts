@@ -40,21 +40,11 @@ export type StorageEvents = Pick<Window, 'addEventListener' | 'removeEventListen
 
 const PREFIX = 'komora.';
 const VERSION_KEY = `${PREFIX}version`;
-const KEYS = [
-  'authToken',
-  'order',
-  'userLanguage',
-  'sessionId',
-  'deviceId',
-  'deviceToken',
-  'coordinates',
-] as const;
+const KEYS = ['authToken', 'order', 'userLanguage', 'sessionId', 'deviceId', 'deviceToken', 'coordinates'] as const;
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
-const isSessionId = (value: unknown): value is string =>
-  typeof value === 'string' && /^[0-9a-z]{6}$/.test(value);
-const isLanguage = (value: unknown): value is Language =>
-  typeof value === 'string' && (LANGUAGES as readonly string[]).includes(value);
+const isSessionId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-z]{6}$/.test(value);
+const isLanguage = (value: unknown): value is Language => typeof value === 'string' && (LANGUAGES as readonly string[]).includes(value);
 const isCoordinates = (value: unknown): value is Coordinates => {
   if (typeof value !== 'object' || value === null) return false;
   const { lat, lng, timestamp } = value as Partial<Record<keyof Coordinates, unknown>>;
@@ -82,7 +72,12 @@ function tolerant(first: Backend): Backend {
     }
   };
   return {
-    getItem: (key) => memory.getItem(key) ?? attempt(() => first.getItem(key), () => null),
+    getItem: (key) =>
+      memory.getItem(key) ??
+      attempt(
+        () => first.getItem(key),
+        () => null,
+      ),
     setItem(key, value) {
       memory.removeItem(key);
       attempt(
@@ -109,12 +104,7 @@ function parse(text: string | null): unknown {
   }
 }
 
-function createSlot<T>(
-  backend: Backend,
-  events: StorageEvents | null,
-  name: string,
-  valid: (value: unknown) => value is T,
-): Slot<T> {
+function createSlot<T>(backend: Backend, events: StorageEvents | null, name: string, valid: (value: unknown) => value is T): Slot<T> {
   const key = PREFIX + name;
   const listeners = new Set<() => void>();
   let seen: string | null = null;

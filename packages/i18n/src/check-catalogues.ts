@@ -42,9 +42,7 @@ function entries(texts: ReadonlyMap<string, string>): Map<string, Entry> {
 }
 
 function placeholders(entry: Entry): string {
-  const names = [...entry.forms.values()].flatMap((text) =>
-    [...text.matchAll(/\{\{\s*([\w.]+)/g)].map((match) => match[1] ?? ''),
-  );
+  const names = [...entry.forms.values()].flatMap((text) => [...text.matchAll(/\{\{\s*([\w.]+)/g)].map((match) => match[1] ?? ''));
   return [...new Set(names)].sort().join(', ');
 }
 
@@ -53,8 +51,7 @@ function checkNamespace(locale: Locale, name: string, source: Catalogue, target:
   const wanted = entries(flatten(source));
   const given = entries(flatten(target));
   const at = (key: string): string => `${locale}/${name}.json: ${key}`;
-  if (COMPLETE.includes(locale))
-    for (const key of wanted.keys()) if (!given.has(key)) gaps.push(`${at(key)} is missing`);
+  if (COMPLETE.includes(locale)) for (const key of wanted.keys()) if (!given.has(key)) gaps.push(`${at(key)} is missing`);
   const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
   for (const [key, entry] of given) {
     const original = wanted.get(key);
@@ -62,18 +59,14 @@ function checkNamespace(locale: Locale, name: string, source: Catalogue, target:
       gaps.push(`${at(key)} is not in the ${SOURCE} catalogue`);
       continue;
     }
-    for (const [form, text] of entry.forms)
-      if (text.trim() === '') gaps.push(`${at(form === '' ? key : `${key}_${form}`)} is empty`);
+    for (const [form, text] of entry.forms) if (text.trim() === '') gaps.push(`${at(form === '' ? key : `${key}_${form}`)} is empty`);
     if (placeholders(original) !== placeholders(entry))
       gaps.push(`${at(key)} has {{${placeholders(entry)}}}, ${SOURCE} has {{${placeholders(original)}}}`);
-    if (original.plural !== entry.plural)
-      gaps.push(`${at(key)} is plural in one of ${SOURCE} and ${locale} only`);
+    if (original.plural !== entry.plural) gaps.push(`${at(key)} is plural in one of ${SOURCE} and ${locale} only`);
     if (!entry.plural) continue;
-    for (const category of categories)
-      if (!entry.forms.has(category)) gaps.push(`${at(`${key}_${category}`)} is a missing plural form`);
+    for (const category of categories) if (!entry.forms.has(category)) gaps.push(`${at(`${key}_${category}`)} is a missing plural form`);
     for (const form of entry.forms.keys())
-      if (!categories.some((category) => category === form))
-        gaps.push(`${at(`${key}_${form}`)} is no plural form of ${locale}`);
+      if (!categories.some((category) => category === form)) gaps.push(`${at(`${key}_${form}`)} is no plural form of ${locale}`);
   }
   return gaps;
 }
@@ -86,33 +79,26 @@ export function checkCatalogues(set: CatalogueSet): string[] {
     const strangers = Object.keys(targets)
       .filter((name) => sources[name] === undefined)
       .map((name) => `${locale}/${name}.json is not in the ${SOURCE} catalogues`);
-    return strangers.concat(
-      Object.entries(sources).flatMap(([name, source]) =>
-        checkNamespace(locale, name, source, targets[name] ?? {}),
-      ),
-    );
+    return strangers.concat(Object.entries(sources).flatMap(([name, source]) => checkNamespace(locale, name, source, targets[name] ?? {})));
   });
 }
 
 function readFolder(folder: URL): Record<string, Catalogue> {
   const read: Record<string, Catalogue> = {};
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.json')))
-    read[file.slice(0, -'.json'.length)] = JSON.parse(
-      readFileSync(new URL(file, folder), 'utf8'),
-    ) as Catalogue;
+    read[file.slice(0, -'.json'.length)] = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Catalogue;
   return read;
 }
 
 /** Every catalogue on disk, as `checkCatalogues` takes them. */
 export function readCatalogues(root = new URL('../catalogues/', import.meta.url)): CatalogueSet {
   const set: Partial<Record<Locale, Record<string, Catalogue>>> = {};
-  for (const name of readdirSync(root))
-    if (isLocale(name)) set[name] = readFolder(new URL(`${name}/`, root));
+  for (const name of readdirSync(root)) if (isLocale(name)) set[name] = readFolder(new URL(`${name}/`, root));
   return set;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const gaps = checkCatalogues(readCatalogues());
-  for (const gap of gaps) console.error(gap);
+  for (const gap of gaps) process.stderr.write(`${gap}\n`);
   if (gaps.length > 0) process.exitCode = 1;
 }

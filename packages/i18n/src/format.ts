@@ -56,9 +56,7 @@ function create(locale: Locale): Formatters {
     return made;
   };
   const unit = (name: string, value: number, digits: number): string =>
-    plain(
-      number(`${name}${digits}`, { style: 'unit', unit: name, maximumFractionDigits: digits }).format(value),
-    );
+    plain(number(`${name}${digits}`, { style: 'unit', unit: name, maximumFractionDigits: digits }).format(value));
 
   return {
     money({ amount, currency }) {
@@ -68,22 +66,15 @@ function create(locale: Locale): Formatters {
     },
     number: (value) => plain(number('number', {}).format(value)),
     // ECMA-402 sanctions no square metre, so the sign follows a plain number.
-    area: (squareMetres) =>
-      plain(`${number('area', { maximumFractionDigits: 2 }).format(squareMetres)}\u00a0m²`),
-    date: (date, style = 'medium') =>
-      plain(day(`date ${style}`, { dateStyle: style, timeZone: 'UTC' }).format(utcDay(date))),
+    area: (squareMetres) => plain(`${number('area', { maximumFractionDigits: 2 }).format(squareMetres)}\u00a0m²`),
+    date: (date, style = 'medium') => plain(day(`date ${style}`, { dateStyle: style, timeZone: 'UTC' }).format(utcDay(date))),
     dateTime: (instant, timeZone) =>
-      plain(
-        day(`instant ${timeZone}`, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
-          new Date(instant),
-        ),
-      ),
+      plain(day(`instant ${timeZone}`, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant))),
     distance(metres) {
       if (metres < 995) return unit('meter', Math.round(metres / 10) * 10, 0);
       return unit('kilometer', metres / 1000, metres < 9950 ? 1 : 0);
     },
-    percentage: (ratio) =>
-      plain(number('percent', { style: 'percent', maximumFractionDigits: 1 }).format(ratio)),
+    percentage: (ratio) => plain(number('percent', { style: 'percent', maximumFractionDigits: 1 }).format(ratio)),
   };
 }
 

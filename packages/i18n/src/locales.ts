@@ -91,8 +91,7 @@ export function chooseLocale(visitor: {
   readonly available: readonly Locale[];
   readonly fallback: Locale;
 }): Locale {
-  const offered = (value: string | undefined): value is Locale =>
-    isLocale(value) && visitor.available.includes(value);
+  const offered = (value: string | undefined): value is Locale => isLocale(value) && visitor.available.includes(value);
   if (offered(visitor.cookie)) return visitor.cookie;
   for (const wish of wishes(visitor.acceptLanguage ?? '')) if (offered(wish.locale)) return wish.locale;
   return visitor.fallback;

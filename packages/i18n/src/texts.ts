@@ -47,9 +47,7 @@ function pluralForm(locale: Locale, count: number): string {
 
 function template(locale: Locale, texts: Flat, key: string, params: TextParams): string | undefined {
   if (typeof params.count !== 'number') return texts.get(key);
-  return (
-    texts.get(`${key}_${pluralForm(locale, params.count)}`) ?? texts.get(`${key}_other`) ?? texts.get(key)
-  );
+  return texts.get(`${key}_${pluralForm(locale, params.count)}`) ?? texts.get(`${key}_other`) ?? texts.get(key);
 }
 
 function fill(text: string, params: TextParams): string {

@@ -27,6 +27,8 @@ export interface Config {
   secretKey: Buffer | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Messages stay here and are read at /mailbox by whoever comes: the default of the embedded database outside production mode. */
+  mailbox: boolean;
   tileUrl: string | undefined;
   indexing: boolean;
   maintenance: boolean;
@@ -82,6 +84,7 @@ export function readConfig(env: Record<string, string | undefined>, version: str
     secretKey: optional(read, 'SECRET_KEY', (name) => secretKey(read, name)),
     smtpUrl: optional(read, 'SMTP_URL', (name) => url(read, name, ['smtp:', 'smtps:'], 'smtp://user:secret@mail.example:587')),
     mailFrom: text(read, 'MAIL_FROM', 'Komora <no-reply@komora.example>'),
+    mailbox: env.SMTP_URL?.trim() ? false : flag(read, 'MAILBOX', !production && databaseUrl === undefined),
     tileUrl: optional(read, 'TILE_URL', (name) => url(read, name, ['http:', 'https:'], 'https://tiles.example/{z}/{x}/{y}.png')),
     indexing: flag(read, 'INDEXING', false),
     maintenance: flag(read, 'MAINTENANCE', false),
@@ -104,6 +107,13 @@ export function readConfig(env: Record<string, string | undefined>, version: str
     say('SECRET_KEY', '64 hexadecimal digits, needed with DATABASE_URL', 'the output of: openssl rand -hex 32');
   if (production && config.paymentProvider === 'MOCK' && !mockAsked)
     say('PAYMENT_PROVIDER', 'a real provider in production mode (MOCK only when asked for by name)', 'STRIPE');
+  if (config.smtpUrl === undefined && !config.mailbox && !problems.some(({ name }) => name === 'SMTP_URL')) {
+    say(
+      'SMTP_URL',
+      'the address of a mail server (or set MAILBOX=true: messages stay here and anybody who reaches /mailbox reads them)',
+      'smtp://user:secret@mail.example:587',
+    );
+  }
   if (config.paymentProvider !== 'MOCK') say('PAYMENT_PROVIDER', 'MOCK, the one provider that this version can charge with', 'MOCK');
   if (problems.length > 0) throw new ConfigError(explain(problems));
   return config;

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerFactory } from 'fastify';
 import type { IdSource } from '../ids.ts';
 import type { Log } from '../log.ts';
 import { type DescribeError, sendNotFound, useProblems } from './problem.ts';
@@ -15,6 +15,8 @@ export interface AppParts {
   routes: Routes[];
   /** Answers every path that no route knows, outside /api and /auth: the pages. */
   pages?: Routes;
+  /** Makes the HTTP server; the default knows nothing of ready answers. */
+  serverFactory?: FastifyServerFactory;
 }
 
 /** Puts the doors together; listens to nothing yet. */
@@ -22,6 +24,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = parts.log;
   const app = Fastify({
     loggerInstance,
+    ...(parts.serverFactory ? { serverFactory: parts.serverFactory } : {}),
     genReqId: () => parts.ids.uuid(),
     bodyLimit: 1024 * 1024,
     disableRequestLogging: true,

@@ -35,9 +35,9 @@ export function endpoint<K extends EndpointKey>(app: FastifyInstance, key: K, ha
     config: { access: definition.access },
     handler: async (request, reply) => {
       const call = {
-        params: read(definition.params, request.params, 'params'),
-        query: read(definition.query, request.query, 'query'),
-        body: read(definition.body, request.body ?? undefined, 'body'),
+        params: readPart(definition.params, request.params, 'params'),
+        query: readPart(definition.query, request.query, 'query'),
+        body: readPart(definition.body, request.body ?? undefined, 'body'),
         session: request.session,
         idempotencyKey: definition.idempotent ? idempotencyKey(request) : null,
         request,
@@ -55,7 +55,8 @@ export function endpoint<K extends EndpointKey>(app: FastifyInstance, key: K, ha
   });
 }
 
-function read(schema: z.core.$ZodType | undefined, value: unknown, place: 'params' | 'query' | 'body'): unknown {
+/** Checks one part of a request. @throws Refusal not-found for an id that cannot exist, request/invalid naming each field */
+export function readPart(schema: z.core.$ZodType | undefined, value: unknown, place: 'params' | 'query' | 'body'): unknown {
   if (schema === undefined) return undefined;
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;

@@ -11,6 +11,7 @@ export interface Jobs {
   'expire-holds': Record<string, never>;
   'reconcile-payments': Record<string, never>;
   'deliver-mock-notification': { notificationId: string };
+  'sweep-expired': Record<string, never>;
 }
 export type JobName = keyof Jobs;
 
@@ -35,6 +36,7 @@ const names: { [N in JobName]: { retryLimit: number; cron?: string } } = {
   'expire-holds': { retryLimit: 0, cron: '* * * * *' },
   'reconcile-payments': { retryLimit: 0, cron: '* * * * *' },
   'deliver-mock-notification': { retryLimit: 10 },
+  'sweep-expired': { retryLimit: 0, cron: '17 3 * * *' },
 };
 
 export interface Queue {

@@ -14,8 +14,7 @@ interface RootSearch {
 }
 
 export const Route = createRootRouteWithContext<App>()({
-  validateSearch: (search: Record<string, unknown>): RootSearch =>
-    search.limitedView === 'true' ? { limitedView: 'true' } : {},
+  validateSearch: (search: Record<string, unknown>): RootSearch => (search.limitedView === 'true' ? { limitedView: 'true' } : {}),
   search: { middlewares: [retainSearchParams(['limitedView'])] },
   staticData: { search: ['limitedView'] },
   beforeLoad: ({ context, matches }) => {
@@ -34,9 +33,7 @@ export const Route = createRootRouteWithContext<App>()({
         { name: 'color-scheme', content: 'light dark' },
         ...Object.entries(meta).map(([name, content]) => ({ name: META_PREFIX + name, content })),
       ],
-      links: [
-        { rel: 'preload', href: latin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-      ],
+      links: [{ rel: 'preload', href: latin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }],
     };
   },
   shellComponent: Document,

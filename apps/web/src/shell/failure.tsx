@@ -2,6 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useApp } from '../app.ts';
 import { useText } from '../texts/use-text.ts';
+import { Button } from '../ui/button/button.tsx';
 import styles from './message.module.css';
 import { reportError } from './report-error.ts';
 
@@ -24,12 +25,10 @@ export function Failure({ error, reset }: ErrorComponentProps) {
       <SadFace />
       <h1>{text('failure.title')}</h1>
       <p>{text('failure.subtitle')}</p>
-      {app.failure.reference === null ? null : (
-        <p>{text('failure.reference', { reference: app.failure.reference })}</p>
-      )}
-      <button type="button" onClick={reset}>
+      {app.failure.reference === null ? null : <p>{text('failure.reference', { reference: app.failure.reference })}</p>}
+      <Button variant="primary" onClick={reset}>
         {text('failure.retry')}
-      </button>
+      </Button>
     </section>
   );
 }

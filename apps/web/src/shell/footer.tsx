@@ -1,6 +1,6 @@
+import type { Namespace, TextKey } from '@komora/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Namespace, TextKey } from '@komora/i18n';
 import { useApp } from '../app.ts';
 import { useText } from '../texts/use-text.ts';
 import styles from './footer.module.css';
@@ -60,9 +60,7 @@ function Contact() {
     <section>
       <h2>{text('footer.contact')}</h2>
       {contact.email === '' ? null : <a href={`mailto:${contact.email}`}>{contact.email}</a>}
-      {contact.phone === '' ? null : (
-        <a href={`tel:${contact.phone.replaceAll(/[^+\d]/g, '')}`}>{contact.phone}</a>
-      )}
+      {contact.phone === '' ? null : <a href={`tel:${contact.phone.replaceAll(/[^+\d]/g, '')}`}>{contact.phone}</a>}
       <p>{text('footer.hours')}</p>
       {contact.social.map((url) => (
         <a key={url} href={url} rel="noreferrer">
@@ -78,7 +76,7 @@ export function Footer() {
   const text = useText('shell');
   const cards = config.country === 'HUN' ? CARDS.HUN : USUAL_CARDS;
   return (
-    <footer className={styles.footer} aria-label={text('footer.label')}>
+    <footer className={styles.footer}>
       <div className={styles.columns}>
         <Contact />
         <section>

@@ -1,8 +1,10 @@
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useApp } from '../app.ts';
 import { useSession } from '../session/use-session.ts';
 import { useText } from '../texts/use-text.ts';
+import { Icon } from '../ui/icon/icon.tsx';
+import { Logo } from '../ui/logo/logo.tsx';
 import styles from './header.module.css';
 import { LanguageSelect } from './language-select.tsx';
 
@@ -31,13 +33,14 @@ export function Header() {
   const common = useText('common');
   const text = useText('shell');
   const menu = useId();
-  const [open, setOpen] = useState(false);
   const path = useRouterState({ select: (state) => state.location.pathname });
-  useEffect(() => setOpen(false), [path]);
+  // The menu belongs to the page on which it was opened: going anywhere closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === path;
   return (
     <header className={styles.header}>
       <Link to="/" className={styles.logo}>
-        {common('productName')}
+        <Logo name={common('productName')} />
       </Link>
       <button
         type="button"
@@ -45,11 +48,9 @@ export function Header() {
         aria-expanded={open}
         aria-controls={menu}
         aria-label={text(open ? 'nav.closeMenu' : 'nav.openMenu')}
-        onClick={() => setOpen(!open)}
+        onClick={() => setOpenAt(open ? null : path)}
       >
-        <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" aria-hidden>
-          <path d={open ? 'M5 5l14 14M19 5L5 19' : 'M3 6h18M3 12h18M3 18h18'} />
-        </svg>
+        <Icon name={open ? 'close' : 'menu'} />
       </button>
       <div id={menu} className={styles.menu} data-open={open}>
         <nav aria-label={text('nav.label')} className={styles.nav}>

@@ -3,6 +3,7 @@ import { isLocale, LOCALE_NAMES, languageOf, localeLabel } from '@komora/i18n';
 import type { App } from '../app.ts';
 import { useApp } from '../app.ts';
 import { useLocale, useText } from '../texts/use-text.ts';
+import { reportError } from './report-error.ts';
 
 const YEAR_S = 365 * 24 * 3600;
 
@@ -12,8 +13,7 @@ async function chooseLanguage(app: App, locale: Locale, page: Document): Promise
   app.storage.userLanguage.set(languageOf(locale));
   page.cookie = `locale=${locale}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`;
   try {
-    if (app.session.token.get() !== null)
-      await app.call('POST /api/client/my/set-locale', { body: { userLanguage: languageOf(locale) } });
+    if (app.session.token.get() !== null) await app.call('POST /api/client/my/set-locale', { body: { userLanguage: languageOf(locale) } });
   } finally {
     // The page itself is what changes: the server renders it anew in the chosen language.
     page.location.reload();
@@ -32,10 +32,7 @@ export function LanguageSelect() {
       value={locale}
       onChange={(event) => {
         const chosen = event.currentTarget.value;
-        if (isLocale(chosen))
-          chooseLanguage(app, chosen, document).catch((error: unknown) =>
-            console.error('The language was not stored with the user', error),
-          );
+        if (isLocale(chosen)) chooseLanguage(app, chosen, document).catch((error: unknown) => reportError(app, error));
       }}
     >
       {locales.map((code) => (

@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useText } from '../texts/use-text.ts';
+import { VisuallyHidden } from '../ui/hidden/visually-hidden.tsx';
 import layout from './shell.module.css';
 
 /** A line over the header while the next page is on its way; it appears late, so that a quick change shows none. */
@@ -8,7 +9,7 @@ export function PendingBar() {
   const pending = useRouterState({ select: (state) => state.isLoading });
   return (
     <div role="status" className={layout.pending} data-pending={pending}>
-      {pending ? <span className={layout.unseen}>{text('pending')}</span> : null}
+      {pending ? <VisuallyHidden>{text('pending')}</VisuallyHidden> : null}
     </div>
   );
 }

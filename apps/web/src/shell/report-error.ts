@@ -9,8 +9,7 @@ const SECRET = /token/i;
 
 function kept(storage: Storage): Record<string, string> {
   const values: Record<string, string> = {};
-  for (const [key, value] of Object.entries(storage))
-    if (!SECRET.test(key)) values[key.slice(0, 100)] = String(value).slice(0, 5000);
+  for (const [key, value] of Object.entries(storage)) if (!SECRET.test(key)) values[key.slice(0, 100)] = String(value).slice(0, 5000);
   return values;
 }
 
@@ -43,5 +42,5 @@ export function reportError(app: App, error: unknown): void {
   const report = async (): Promise<void> => {
     await app.call('POST /api/ops/error', { body: describeError(app, error, window) });
   };
-  report().catch((cause: unknown) => console.error('The error could not be reported', cause));
+  report().catch((cause: unknown) => window.reportError(cause));
 }

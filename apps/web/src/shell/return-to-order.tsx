@@ -3,6 +3,7 @@ import { useApp } from '../app.ts';
 import { nextStep } from '../local-order.ts';
 import { useSlot } from '../session/use-session.ts';
 import { useText } from '../texts/use-text.ts';
+import { buttonClass } from '../ui/button/button.tsx';
 import layout from './shell.module.css';
 
 /** Floats over every page but the order's own while an order is in progress. */
@@ -12,8 +13,10 @@ export function ReturnToOrder() {
   const ordering = useRouterState({ select: (state) => state.location.pathname.startsWith('/order/') });
   if (order === null || ordering) return null;
   return (
-    <Link to={nextStep(order)} className={layout.floating}>
-      {text('returnToOrder')}
-    </Link>
+    <div className={layout.floating}>
+      <Link to={nextStep(order)} className={buttonClass({ variant: 'primary' })}>
+        {text('returnToOrder')}
+      </Link>
+    </div>
   );
 }

@@ -6,9 +6,5 @@ import type { App } from '../app.ts';
 export function errorText(app: Pick<App, 'texts'>, error: unknown, params?: TextParams): string {
   const { texts } = app.texts;
   const code = error instanceof ApiError ? error.problem.code : 'unexpected';
-  return (
-    texts.find('error', `code.${code}`, params) ??
-    texts.find('error', 'code.unexpected') ??
-    texts.of('error')('general')
-  );
+  return texts.find('error', `code.${code}`, params) ?? texts.find('error', 'code.unexpected') ?? texts.of('error')('general');
 }

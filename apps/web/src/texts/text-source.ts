@@ -1,6 +1,6 @@
+import { catalogues } from 'virtual:catalogues';
 import type { Catalogue, Locale, Namespace, Texts } from '@komora/i18n';
 import { createTexts } from '@komora/i18n';
-import { catalogues } from 'virtual:catalogues';
 import type { Country } from '../config.ts';
 
 /** The texts of this page and the way to more of them. */
@@ -47,9 +47,9 @@ export function createTextSource(country: Country, locale: Locale): TextSource {
         return known === undefined;
       });
       if (missing.length === 0) return undefined;
-      return Promise.all(
-        missing.map(async (namespace) => add(namespace, await fetchCatalogue(country, locale, namespace))),
-      ).then(() => undefined);
+      return Promise.all(missing.map(async (namespace) => add(namespace, await fetchCatalogue(country, locale, namespace)))).then(
+        () => undefined,
+      );
     },
   };
 }

@@ -44,10 +44,14 @@ export function loadAssets(folder: string): ReadonlyMap<string, Ready> {
       ...(gzip === undefined ? {} : { gzip }),
     };
     const headers = [
-      'Content-Type', type,
-      'Cache-Control', path.startsWith('/assets/') ? FOREVER : AN_HOUR,
-      'Vary', 'Accept-Encoding',
-      'X-Content-Type-Options', 'nosniff',
+      'Content-Type',
+      type,
+      'Cache-Control',
+      path.startsWith('/assets/') ? FOREVER : AN_HOUR,
+      'Vary',
+      'Accept-Encoding',
+      'X-Content-Type-Options',
+      'nosniff',
     ];
     assets.set(path, ready(200, variants, headers));
   }

@@ -42,10 +42,14 @@ export function securityPolicy(hashes: readonly string[], outside: Outside): str
 /** Headers of every page, whatever it shows. */
 export function commonHeaders(outside: Outside): readonly string[] {
   return [
-    'X-Content-Type-Options', 'nosniff',
-    'Referrer-Policy', 'strict-origin-when-cross-origin',
-    'Cross-Origin-Opener-Policy', 'same-origin',
-    'Permissions-Policy', 'geolocation=(self), camera=(), microphone=()',
+    'X-Content-Type-Options',
+    'nosniff',
+    'Referrer-Policy',
+    'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy',
+    'same-origin',
+    'Permissions-Policy',
+    'geolocation=(self), camera=(), microphone=()',
     ...(outside.secure ? ['Strict-Transport-Security', 'max-age=31536000'] : []),
   ];
 }

@@ -16,8 +16,7 @@ export function fetchInProcess(app: FastifyInstance): typeof globalThis.fetch {
     if (request.body !== null) options.payload = Buffer.from(await request.arrayBuffer());
     const answer = await app.inject(options);
     const headers = new Headers();
-    for (const [name, value] of Object.entries(answer.headers))
-      if (value !== undefined) headers.set(name, String(value));
+    for (const [name, value] of Object.entries(answer.headers)) if (value !== undefined) headers.set(name, String(value));
     const body = BODILESS.has(answer.statusCode) ? null : new Uint8Array(answer.rawPayload);
     return new Response(body, { status: answer.statusCode, headers });
   };

@@ -58,7 +58,12 @@ export async function builtSource(folder: string): Promise<PageSource> {
 const MEMORY = 5000;
 
 const noSuchFile = ready(404, { identity: Buffer.from('Not found') }, [
-  'Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store', 'X-Content-Type-Options', 'nosniff',
+  'Content-Type',
+  'text/plain; charset=utf-8',
+  'Cache-Control',
+  'no-store',
+  'X-Content-Type-Options',
+  'nosniff',
 ]);
 
 function send(wishes: Wishes, reply: FastifyReply, page: Ready): void {
@@ -80,16 +85,16 @@ export function createPages(options: PagesOptions): Pages {
     now: options.now,
   });
   const always = [
-    'Content-Type', 'text/html; charset=utf-8',
+    'Content-Type',
+    'text/html; charset=utf-8',
     // A browser asks again each time and mostly hears 304; nobody in between may mix up languages.
-    'Cache-Control', 'private, no-cache',
-    'Vary', 'Accept-Encoding, Accept-Language, Cookie',
+    'Cache-Control',
+    'private, no-cache',
+    'Vary',
+    'Accept-Encoding, Accept-Language, Cookie',
     ...commonHeaders(outside),
   ];
-  const policyOf = (html: string): string[] => [
-    'Content-Security-Policy',
-    securityPolicy(scriptHashes(html), outside),
-  ];
+  const policyOf = (html: string): string[] => ['Content-Security-Policy', securityPolicy(scriptHashes(html), outside)];
 
   const routes = (app: FastifyInstance): void => {
     const renderer: Renderer = source.createRenderer({

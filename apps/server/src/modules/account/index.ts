@@ -2,6 +2,8 @@ import { Language } from '@komora/contract/enumerations';
 import type { Reader } from '../../db/database.ts';
 import { findUserIdByEmail, findUserIdByPhone, getUser } from './account.sql.ts';
 
+export { accountJobs } from './account.jobs.ts';
+export { accountRoutes } from './account.routes.ts';
 export { findSession } from './find-session.ts';
 export { type Buyer, type RegisteredBuyer, registerBuyer } from './register-buyer.ts';
 

@@ -1,1 +1,4 @@
+export { mailboxRoutes } from './mailbox.routes.ts';
+export { messageJobs } from './message.jobs.ts';
+export { type Carrier, type Carriers, type OutgoingMessage, UndeliverableError } from './message.ports.ts';
 export { type MessageToQueue, queueMessage } from './queue-message.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '@komora/contract/enumerations';
-import type { Trx } from '../../db/database.ts';
+import type { Reader, Trx } from '../../db/database.ts';
 
 export type Channel = 'EMAIL' | 'SMS';
 
@@ -35,4 +35,68 @@ export async function insertMessage(trx: Trx, message: NewMessage): Promise<bool
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export interface ClaimedMessage {
+  id: string;
+  channel: string;
+  recipient: string;
+  language: string;
+  template: string;
+  data: unknown;
+  secrets: Buffer | null;
+  /** This attempt included. */
+  attempts: number;
+  createdAt: Date;
+}
+
+/** Counts an attempt and takes the message for this worker until `leaseEnds`; undefined when it is sent, given up or taken. */
+export function claimMessage(trx: Trx, id: string, now: Date, leaseEnds: Date): Promise<ClaimedMessage | undefined> {
+  return trx
+    .updateTable('messages')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), sending_until: leaseEnds }))
+    .where('id', '=', id)
+    .where('status', '=', 'QUEUED')
+    .where((eb) => eb.or([eb('sending_until', 'is', null), eb('sending_until', '<=', now)]))
+    .returning(['id', 'channel', 'recipient', 'language', 'template', 'data', 'secrets', 'attempts', 'created_at as createdAt'])
+    .executeTakeFirst();
+}
+
+export async function isQueued(reader: Reader, id: string): Promise<boolean> {
+  const row = await reader.selectFrom('messages').select('id').where('id', '=', id).where('status', '=', 'QUEUED').executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface SentMessage {
+  id: string;
+  subject: string;
+  /** Null where the content is not kept: then nothing with a secret link stays behind. */
+  content: { html: string; text: string } | null;
+  now: Date;
+}
+
+export async function markSent(trx: Trx, message: SentMessage): Promise<void> {
+  await trx
+    .updateTable('messages')
+    .set({
+      status: 'SENT',
+      subject: message.subject,
+      html: message.content?.html ?? null,
+      text: message.content?.text ?? null,
+      secrets: null,
+      last_error: null,
+      sending_until: null,
+      sent_at: message.now,
+    })
+    .where('id', '=', message.id)
+    .execute();
+}
+
+/** Stores why an attempt failed; `final` gives the message up, and with it its secrets. */
+export async function markFailedAttempt(trx: Trx, id: string, error: string, final: boolean): Promise<void> {
+  await trx
+    .updateTable('messages')
+    .set({ last_error: error, sending_until: null, ...(final ? { status: 'FAILED', secrets: null } : {}) })
+    .where('id', '=', id)
+    .execute();
 }

@@ -1,0 +1,186 @@
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { systemClock } from './clock.ts';
+import type { Config } from './config/config.ts';
+import { catalogueChanged, catalogueChangesOf } from './db/catalogue-changes.ts';
+import { startCatalogueListener } from './db/catalogue-listener.ts';
+import { openDatabase } from './db/database.ts';
+import { loadDemo } from './demo/index.ts';
+import type { Deps } from './deps.ts';
+import { buildApp, type Routes } from './http/app.ts';
+import { describeErrors } from './http/describe-error.ts';
+import { openApiRoutes } from './http/openapi/index.ts';
+import { builtSource, createPages, type Pages } from './http/pages/pages.ts';
+import { PublicCache, serverWithCache, useCrossOriginReads } from './http/public-cache/index.ts';
+import { randomIds } from './ids.ts';
+import { inboxRoutes } from './inbox/inbox.routes.ts';
+import { openQueue } from './jobs/queue.ts';
+import type { Log } from './log.ts';
+import { accountJobs, accountRoutes, emailInUse, findSession, phoneInUse, userContact } from './modules/account/index.ts';
+import { contractReadRoutes } from './modules/contract/index.ts';
+import { infoRoutes } from './modules/info/index.ts';
+import { type Carriers, mailboxRoutes, messageJobs } from './modules/message/index.ts';
+import { type OrderPorts, orderJobs, orderRoutes } from './modules/order/index.ts';
+import { gatewaysOf, orderPayments, paymentJobs } from './modules/payment/index.ts';
+import { rentReadRoutes } from './modules/rent/index.ts';
+import { reportRoutes } from './modules/report/index.ts';
+import { CatalogueIndex, warehouseRoutes } from './modules/warehouse/index.ts';
+import { pageMeta } from './page-meta.ts';
+import { mailboxCarrier } from './providers/mailbox/mailbox-carrier.ts';
+import { createMockGateway } from './providers/mock-gateway/index.ts';
+import { smtpCarrier } from './providers/smtp/smtp-carrier.ts';
+import { encrypt } from './secrets.ts';
+
+export interface Login {
+  role: string;
+  username: string;
+  password: string;
+}
+
+export interface House {
+  app: FastifyInstance;
+  /** How to log in to the demo; empty without one. */
+  logins: Login[];
+  /** Starts the worker's jobs. */
+  work(): Promise<void>;
+  /** @returns the address that it answers at */
+  listen(): Promise<string>;
+  /** Takes nothing new, finishes what runs, closes the connections. */
+  close(): Promise<void>;
+}
+
+export interface Parts {
+  config: Config;
+  /** Of a migrated database. */
+  connectionString: string;
+  secretKey: Buffer;
+  log: Log;
+  /** Fill an empty database with the demo catalogue. */
+  demo?: { say: (line: string) => void };
+  /** What a test or a measurement replaces. */
+  instead?: Partial<Pick<Deps, 'clock' | 'ids'>> & { pages?: false; slowSeconds?: number; lateSeconds?: number };
+}
+
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/** Puts modules and providers together: the one place that knows both. */
+export async function compose({ config, connectionString, secretKey, log, demo, instead = {} }: Parts): Promise<House> {
+  const database = openDatabase(connectionString, { max: config.databasePoolSize, applicationName: `komora ${config.role}` });
+  const { db, pool } = database;
+  const queue = await openQueue(connectionString, log, { worker: config.role !== 'web' });
+  const deps: Deps = {
+    db,
+    clock: instead.clock ?? systemClock,
+    ids: instead.ids ?? randomIds,
+    config,
+    enqueue: queue.enqueue,
+    log,
+    secretKey,
+  };
+
+  const logins = demo ? await fillWithDemo(deps, demo.say) : [];
+
+  const changes = catalogueChangesOf(db);
+  const listener = await startCatalogueListener({ connectionString, changes, log });
+  const cache = new PublicCache(changes, deps.clock);
+  const index = new CatalogueIndex(deps, changes);
+
+  // A pool of its own: the gateway is somebody else, and shares no transaction with us.
+  const gatewayDatabase = openDatabase(connectionString, { max: 8, applicationName: 'komora mock gateway' });
+  const mock = createMockGateway(deps, gatewayDatabase.db, instead);
+  const gatewayOf = gatewaysOf([mock.gateway]);
+
+  const smtp = config.smtpUrl === undefined ? undefined : smtpCarrier({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom });
+  const showsMailbox = smtp === undefined && !config.production;
+  const carriers: Carriers = smtp ? { EMAIL: smtp } : showsMailbox ? { EMAIL: mailboxCarrier, SMS: mailboxCarrier } : {};
+
+  const orderPorts: OrderPorts = {
+    accounts: { emailInUse, phoneInUse },
+    payments: orderPayments(deps, gatewayOf),
+    onClaimChanged: (warehouseId) => catalogueChanged(db, warehouseId),
+  };
+
+  const routes: Routes[] = [
+    useCrossOriginReads,
+    infoRoutes(deps),
+    reportRoutes(deps),
+    openApiRoutes(config),
+    warehouseRoutes(deps, { cache, index }, { emailOf: async (reader, userId) => (await userContact(reader, userId)).email }),
+    orderRoutes(deps, orderPorts),
+    accountRoutes(deps),
+    contractReadRoutes(deps),
+    rentReadRoutes(deps),
+    inboxRoutes(deps, [mock.gateway]),
+    ...mock.routes,
+    ...(showsMailbox ? [mailboxRoutes(deps)] : []),
+  ];
+  const pages = instead.pages === false ? undefined : await openPages(config, deps, db);
+  const forget = pages && changes.subscribe((warehouseId) => dropPages(pages, warehouseId));
+
+  const app = await buildApp({
+    log,
+    ids: deps.ids,
+    describe: describeErrors(config),
+    authenticate: findSession({ pool, clock: deps.clock }),
+    routes,
+    serverFactory: serverWithCache(cache),
+    ...(pages ? { pages: pages.routes } : {}),
+  });
+
+  return {
+    app,
+    logins,
+    work: () =>
+      queue.work({
+        ...accountJobs(deps),
+        ...messageJobs(deps, carriers),
+        ...orderJobs(deps, orderPorts),
+        ...paymentJobs(deps, gatewayOf),
+        ...mock.jobs,
+      }),
+    listen: async () => {
+      await app.listen({ port: config.port, host: config.host });
+      return config.publicUrl;
+    },
+    close: async () => {
+      forget?.();
+      await app.close();
+      await queue.stop();
+      await listener.close();
+      await smtp?.close();
+      await gatewayDatabase.close();
+      await database.close();
+    },
+  };
+}
+
+async function fillWithDemo(deps: Deps, say: (line: string) => void): Promise<Login[]> {
+  const found = await deps.db.selectFrom('warehouses').select('id').limit(1).executeTakeFirst();
+  if (found === undefined) say('Loading the demo catalogue …');
+  const { clients, operator, password } = await loadDemo({ ...deps, encrypt: (code) => encrypt(deps.secretKey, code) });
+  return [
+    ...clients.map(({ email, note }) => ({ role: `client: ${note}`, username: email, password })),
+    { role: 'operator', username: operator.email, password },
+  ];
+}
+
+async function openPages(config: Config, deps: Deps, db: Deps['db']): Promise<Pages> {
+  return createPages({
+    source: await builtSource(webFolder),
+    meta: await pageMeta(config, db),
+    outside: {
+      siblings: config.proxy,
+      tiles: config.tileUrl === undefined ? [] : [new URL(config.tileUrl.replace(/[{}]/g, '')).origin],
+      secure: config.publicUrl.startsWith('https:'),
+    },
+    now: () => deps.clock.now().getTime(),
+    reference: () => deps.ids.uuid(),
+  });
+}
+
+function dropPages(pages: Pages, warehouseId: string): void {
+  // Lists show every warehouse; a page of one shows that one.
+  pages.drop('warehouse');
+  if (warehouseId === '*') pages.dropAll();
+  else pages.drop(`warehouse:${warehouseId}`);
+}

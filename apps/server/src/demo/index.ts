@@ -1,0 +1,2 @@
+export { type DemoDeps, type DemoLogins, loadDemo } from './load-demo.ts';
+export { loadLargeCatalogue } from './load-large-catalogue.ts';

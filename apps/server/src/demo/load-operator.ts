@@ -1,0 +1,95 @@
+import { addDays, type VatRule } from '@komora/domain';
+import type { Trx } from '../db/database.ts';
+import type { IdSource } from '../ids.ts';
+import { type DemoEntity, entities, insuranceLevels, periodDiscounts, promotions, vatRates, vouchers } from './operator-data.ts';
+
+export type LoadedEntity = DemoEntity & { id: string; insurances: { id: string; priceNetMonth: number }[] };
+export type EntitiesByCountry = Record<DemoEntity['country'], LoadedEntity>;
+
+/** Legal entities with their VAT rules, discounts, insurances, and the promotions. */
+export async function loadOperator(trx: Trx, ids: IdSource): Promise<EntitiesByCountry> {
+  const loaded: LoadedEntity[] = entities.map((entity) => ({
+    ...entity,
+    id: ids.uuid(),
+    insurances: insuranceLevels.map((level) => ({ id: ids.uuid(), priceNetMonth: level.price[entity.currency] })),
+  }));
+  await trx
+    .insertInto('legal_entities')
+    .values(loaded.map(({ insurances: _, ...row }) => row))
+    .execute();
+  await trx
+    .insertInto('vat_rules')
+    .values(
+      loaded.flatMap(({ country }) =>
+        (['RENT', 'INSURANCE'] as const).flatMap((item_kind) =>
+          (['FyzickaOsoba', 'PravnickaOsoba'] as const).map((customer_type) => ({
+            country,
+            item_kind,
+            customer_type,
+            rate_bp: vatRates[country].rateBp,
+            valid_from: vatRates[country].from,
+          })),
+        ),
+      ),
+    )
+    .execute();
+  await trx
+    .insertInto('period_discounts')
+    .values(
+      loaded.flatMap(({ id }) =>
+        Object.entries(periodDiscounts).map(([months, discount_bp]) => ({ legal_entity_id: id, months: Number(months), discount_bp })),
+      ),
+    )
+    .execute();
+  await trx
+    .insertInto('insurances')
+    .values(
+      loaded.flatMap(({ id, currency, insurances }) =>
+        insuranceLevels.map((level, index) => ({
+          id: insurances[index]?.id ?? ids.uuid(),
+          legal_entity_id: id,
+          position: index + 1,
+          name: JSON.stringify(level.name),
+          coverage_amount: level.coverage[currency],
+          price_net_month: level.price[currency],
+        })),
+      ),
+    )
+    .execute();
+  await trx
+    .insertInto('promotions')
+    .values(promotions.map((row) => ({ ...row, kind: 'FIRST_MONTH_FREE', title: JSON.stringify(row.title) })))
+    .execute();
+  return Object.fromEntries(loaded.map((entity) => [entity.country, entity])) as EntitiesByCountry;
+}
+
+/** @param warehouses ids by name */
+export async function loadVouchers(trx: Trx, warehouses: ReadonlyMap<string, string>, today: string): Promise<void> {
+  await trx
+    .insertInto('vouchers')
+    .values(
+      vouchers.map(({ token, country, warehouse, promo_type, discount_bp, discount_amount, from, to, max, redeemed }) => ({
+        token,
+        country,
+        warehouse_id: warehouse === undefined ? null : (warehouses.get(warehouse) ?? null),
+        promo_type,
+        discount_bp: discount_bp ?? null,
+        discount_amount: discount_amount ?? null,
+        valid_from: addDays(today, from),
+        valid_to: addDays(today, to),
+        max_redemptions: max,
+        redeemed_count: redeemed ?? 0,
+      })),
+    )
+    .execute();
+}
+
+/** The rules that {@link loadOperator} stores, for pricing here. */
+export const demoVatRules: VatRule[] = entities.map(({ country }) => ({
+  country,
+  itemKind: 'ANY',
+  customerType: 'ANY',
+  from: vatRates[country].from,
+  to: null,
+  treatment: { kind: 'RATE', rateBp: vatRates[country].rateBp },
+}));

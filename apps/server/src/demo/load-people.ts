@@ -1,0 +1,93 @@
+import type { Country, InvoicingDetails, Language } from '@komora/contract';
+import { hash } from '@node-rs/argon2';
+import type { Trx } from '../db/database.ts';
+import type { IdSource } from '../ids.ts';
+import { demoPassword, logins, names } from './people.ts';
+import type { Random } from './random.ts';
+
+export interface LoadedClient {
+  id: string;
+  language: Language;
+  country: Country;
+  details: InvoicingDetails;
+  /** Names of the warehouses in which a demo login rents; undefined for the rest. */
+  warehouses?: string[];
+}
+
+const clientsPerCountry = 24;
+
+/** The people who can sign in, and many who only fill the warehouses. */
+export async function loadPeople(trx: Trx, ids: IdSource, random: Random, now: Date): Promise<LoadedClient[]> {
+  const passwordHash = await hash(demoPassword);
+  const known = logins.clients.map((login) => ({ ...login, id: ids.uuid(), details: detailsOf(login, login.country, random) }));
+  const others = (['SVK', 'CZE', 'POL', 'HUN'] as const).flatMap((country) =>
+    Array.from({ length: clientsPerCountry }, (_, index) => {
+      const { first, last, language, phone } = names[country];
+      const [firstName, lastName] = [random.pick(first), random.pick(last)];
+      const person = {
+        firstName,
+        lastName,
+        email: `klient.${country.toLowerCase()}.${index + 1}@komora.example`,
+        phone: `${phone}${String(2000 + index)}`,
+      };
+      return { ...person, id: ids.uuid(), country, language, details: detailsOf(person, country, random) };
+    }),
+  );
+  const { operator } = logins;
+  const row = (person: { id: string; email: string; firstName: string; lastName: string; phone: string; language: Language }) => ({
+    id: person.id,
+    email: person.email,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    phone_number: person.phone,
+    user_language: person.language,
+    referral_code: ids.secret(6),
+    email_confirmed_at: now,
+    created_at: now,
+  });
+  await trx
+    .insertInto('users')
+    .values([
+      {
+        ...row({ ...operator, id: ids.uuid() }),
+        type: 'OwnerUser',
+        password_hash: passwordHash,
+        invoicing_details: null,
+        invoicing_details_version: 0,
+      },
+      ...known.map((one) => ({
+        ...row(one),
+        type: 'ClientUser',
+        password_hash: passwordHash,
+        invoicing_details: JSON.stringify(one.details),
+        invoicing_details_version: 1,
+      })),
+      ...others.map((one) => ({
+        ...row(one),
+        type: 'ClientUser',
+        password_hash: null,
+        invoicing_details: JSON.stringify(one.details),
+        invoicing_details_version: 1,
+      })),
+    ])
+    .execute();
+  return [...known, ...others];
+}
+
+function detailsOf(
+  person: { firstName: string; lastName: string; email: string; phone: string },
+  country: Country,
+  random: Random,
+): InvoicingDetails {
+  const [city, street, zip] = random.pick(names[country].cities);
+  return {
+    version: 1,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    email: person.email,
+    telephoneNumber: person.phone,
+    company: null,
+    address: { street, number: String(random.between(1, 90)), city, zip, countryCode: country },
+    type: 'FyzickaOsoba',
+  };
+}

@@ -1,0 +1,225 @@
+import type { Country, Currency, Language } from '@komora/contract';
+import * as make from './identifiers.ts';
+
+type Texts = Record<Language, string>;
+
+export interface DemoEntity {
+  country: Country;
+  name: string;
+  street: string;
+  number: string;
+  city: string;
+  zip: string;
+  company_id: string;
+  tax_id: string;
+  vat_id: string;
+  register_entry: string;
+  iban: string;
+  bic: string;
+  email: string;
+  phone_number: string;
+  currency: Currency;
+  time_zone: string;
+  invoice_prefix: string;
+  contract_prefix: string;
+}
+
+const slovakTax = make.slovakTaxNumber('212048837');
+const czechCompany = make.companyNumber('1784205');
+const polishTax = make.polishTaxNumber('527289431');
+const hungarianTax = make.hungarianTaxNumber('2519478', '42');
+
+/** One invented company a country. */
+export const entities: DemoEntity[] = [
+  {
+    country: 'SVK',
+    name: 'Komora Sklady s. r. o.',
+    street: 'Mlynské nivy',
+    number: '58',
+    city: 'Bratislava',
+    zip: '821 05',
+    company_id: make.companyNumber('5421873'),
+    tax_id: slovakTax,
+    vat_id: `SK${slovakTax}`,
+    register_entry: 'Mestský súd Bratislava III, oddiel: Sro, vložka č. 158204/B',
+    iban: make.iban('SK', make.czechoslovakAccount('1100', '294512380')),
+    bic: 'TATRSKBX',
+    email: 'info@komora.example',
+    phone_number: '+421232112233',
+    currency: 'EUR',
+    time_zone: 'Europe/Bratislava',
+    invoice_prefix: 'SK',
+    contract_prefix: 'SK',
+  },
+  {
+    country: 'CZE',
+    name: 'Komora Sklady CZ s.r.o.',
+    street: 'Jateční',
+    number: '35',
+    city: 'Praha',
+    zip: '170 00',
+    company_id: czechCompany,
+    tax_id: `CZ${czechCompany}`,
+    vat_id: `CZ${czechCompany}`,
+    register_entry: 'Městský soud v Praze, oddíl C, vložka 372914',
+    iban: make.iban('CZ', make.czechoslovakAccount('0800', '512380294')),
+    bic: 'GIBACZPX',
+    email: 'info.cz@komora.example',
+    phone_number: '+420228880144',
+    currency: 'CZK',
+    time_zone: 'Europe/Prague',
+    invoice_prefix: 'CZ',
+    contract_prefix: 'CZ',
+  },
+  {
+    country: 'POL',
+    name: 'Komora Magazyny sp. z o.o.',
+    street: 'Wolska',
+    number: '84',
+    city: 'Warszawa',
+    zip: '01-141',
+    company_id: make.polishCompanyNumber('38874126'),
+    tax_id: polishTax,
+    vat_id: `PL${polishTax}`,
+    register_entry: 'Sąd Rejonowy dla m.st. Warszawy, XIII Wydział Gospodarczy KRS, KRS 0000913572',
+    iban: make.iban('PL', make.polishAccount('1140200', '0000391827465500')),
+    bic: 'BREXPLPW',
+    email: 'info.pl@komora.example',
+    phone_number: '+48221530166',
+    currency: 'PLN',
+    time_zone: 'Europe/Warsaw',
+    invoice_prefix: 'PL',
+    contract_prefix: 'PL',
+  },
+  {
+    country: 'HUN',
+    name: 'Komora Raktárak Kft.',
+    street: 'Gyömrői út',
+    number: '50',
+    city: 'Budapest',
+    zip: '1103',
+    company_id: '01-09-384716',
+    tax_id: hungarianTax,
+    vat_id: `HU${hungarianTax.slice(0, 8)}`,
+    register_entry: 'Fővárosi Törvényszék Cégbírósága, Cg. 01-09-384716',
+    iban: make.iban('HU', make.hungarianAccount('1177301', '611110180000000')),
+    bic: 'OTPVHUHB',
+    email: 'info.hu@komora.example',
+    phone_number: '+3619990177',
+    currency: 'HUF',
+    time_zone: 'Europe/Budapest',
+    invoice_prefix: 'HU',
+    contract_prefix: 'HU',
+  },
+];
+
+/** Basis points; valid from the day on which each rate last changed. */
+export const vatRates: Record<Country, { rateBp: number; from: string }> = {
+  SVK: { rateBp: 2300, from: '2025-01-01' },
+  CZE: { rateBp: 2100, from: '2013-01-01' },
+  POL: { rateBp: 2300, from: '2011-01-01' },
+  HUN: { rateBp: 2700, from: '2012-01-01' },
+};
+
+/** Basis points by months. */
+export const periodDiscounts = { 1: 0, 3: 300, 6: 500, 12: 1000 };
+
+interface Level {
+  name: Texts;
+  /** Minor units of each currency: what is covered, and net per month. */
+  coverage: Record<Currency, number>;
+  price: Record<Currency, number>;
+}
+
+export const insuranceLevels: Level[] = [
+  {
+    name: {
+      SK: 'Základné poistenie',
+      CS: 'Základní pojištění',
+      EN: 'Basic insurance',
+      UK: 'Базове страхування',
+      PL: 'Ubezpieczenie podstawowe',
+      HU: 'Alapbiztosítás',
+    },
+    coverage: { EUR: 100_000, CZK: 2_500_000, PLN: 450_000, HUF: 40_000_000 },
+    price: { EUR: 190, CZK: 4900, PLN: 790, HUF: 79_000 },
+  },
+  {
+    name: {
+      SK: 'Rozšírené poistenie',
+      CS: 'Rozšířené pojištění',
+      EN: 'Extended insurance',
+      UK: 'Розширене страхування',
+      PL: 'Ubezpieczenie rozszerzone',
+      HU: 'Bővített biztosítás',
+    },
+    coverage: { EUR: 300_000, CZK: 7_500_000, PLN: 1_300_000, HUF: 120_000_000 },
+    price: { EUR: 490, CZK: 11_900, PLN: 1990, HUF: 189_000 },
+  },
+  {
+    name: {
+      SK: 'Prémiové poistenie',
+      CS: 'Prémiové pojištění',
+      EN: 'Premium insurance',
+      UK: 'Преміальне страхування',
+      PL: 'Ubezpieczenie premium',
+      HU: 'Prémium biztosítás',
+    },
+    coverage: { EUR: 1_000_000, CZK: 25_000_000, PLN: 4_500_000, HUF: 400_000_000 },
+    price: { EUR: 1190, CZK: 28_900, PLN: 4990, HUF: 449_000 },
+  },
+];
+
+const firstMonthFree: Texts = {
+  SK: 'Prvý mesiac zadarmo',
+  CS: 'První měsíc zdarma',
+  EN: 'First month free',
+  UK: 'Перший місяць безкоштовно',
+  PL: 'Pierwszy miesiąc gratis',
+  HU: 'Az első hónap ingyen',
+};
+
+/** Both days are included. The second one ended long ago and shows nowhere. */
+export const promotions: { country: Country; promo_type: 'Snowflake' | 'Christmas'; title: Texts; valid_from: string; valid_to: string }[] =
+  [
+    { country: 'SVK', promo_type: 'Snowflake', title: firstMonthFree, valid_from: '2026-11-01', valid_to: '2027-01-31' },
+    { country: 'CZE', promo_type: 'Snowflake', title: firstMonthFree, valid_from: '2026-11-01', valid_to: '2027-01-31' },
+    { country: 'SVK', promo_type: 'Christmas', title: firstMonthFree, valid_from: '2021-10-01', valid_to: '2021-12-24' },
+  ];
+
+export interface DemoVoucher {
+  token: string;
+  country: Country;
+  /** Name of the one warehouse in which it counts. */
+  warehouse?: string;
+  promo_type: 'Gift' | 'Heart' | 'Leaf' | 'Sun' | 'Gem' | 'Easter' | 'Umbrella';
+  discount_bp?: number;
+  discount_amount?: number;
+  /** Days from today. */
+  from: number;
+  to: number;
+  max: number;
+  redeemed?: number;
+}
+
+/** One of each kind; the tokens say which. */
+export const vouchers: DemoVoucher[] = [
+  { token: 'VITAJTE10', country: 'SVK', promo_type: 'Gift', discount_bp: 1000, from: -30, to: 365, max: 1000 },
+  { token: 'VITEJTE10', country: 'CZE', promo_type: 'Gift', discount_bp: 1000, from: -30, to: 365, max: 1000 },
+  { token: 'WITAJ10', country: 'POL', promo_type: 'Gift', discount_bp: 1000, from: -30, to: 365, max: 1000 },
+  { token: 'UDV10', country: 'HUN', promo_type: 'Gift', discount_bp: 1000, from: -30, to: 365, max: 1000 },
+  { token: 'KOMORA15', country: 'SVK', promo_type: 'Heart', discount_amount: 1500, from: -30, to: 365, max: 1000 },
+  {
+    token: 'ZILINA20',
+    country: 'SVK',
+    warehouse: 'Žilina – Centrum',
+    promo_type: 'Leaf',
+    discount_bp: 2000,
+    from: -30,
+    to: 365,
+    max: 1000,
+  },
+  { token: 'SKONCILA', country: 'SVK', promo_type: 'Sun', discount_bp: 1500, from: -400, to: -30, max: 1000 },
+  { token: 'VYCERPANA', country: 'SVK', promo_type: 'Gem', discount_bp: 5000, from: -30, to: 365, max: 1, redeemed: 1 },
+  { token: 'NESKOR', country: 'SVK', promo_type: 'Easter', discount_bp: 1000, from: 60, to: 120, max: 1000 },
+];

@@ -1,0 +1,142 @@
+import { type Endpoint, type ErrorCode, endpoints, errorCatalogue } from '@komora/contract';
+import { errorResponses, problemSchema } from './errors.ts';
+import { inputSchema, type JsonSchema, outputSchema } from './json-schema.ts';
+
+export interface OpenApiDocument {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string; license: { name: string; identifier: string } };
+  servers: { url: string }[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, object>>;
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, object>; parameters: Record<string, object> };
+}
+
+const tags: Record<string, string> = {
+  warehouse: 'Search of warehouses, their boxes and floor plans',
+  order: 'From the offer to the payment',
+  account: 'Sign-in, registration, passwords',
+  client: 'The personal zone',
+  contract: 'Contracts and their end',
+  rent: 'Rents, invoices and their payment',
+  lock: 'Opening doors',
+  sharing: 'Boxes shared with other clients',
+  franchising: 'People who want to open a branch',
+  operator: 'What an operator does',
+  info: 'The program itself',
+};
+
+/** Describes every endpoint of the contract; what is not in the contract cannot be in here. */
+export function createOpenApiDocument(options: { version: string; serverUrl: string }): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {};
+  const entries: [string, Endpoint][] = Object.entries(endpoints);
+  for (const [key, endpoint] of entries) {
+    const [method = '', path = ''] = key.split(' ');
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(method, path, endpoint) };
+  }
+  const used = [...new Set(entries.map(([, { tag }]) => tag))];
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Komora',
+      version: options.version,
+      description:
+        'Self-storage rental. Amounts are integers in minor units with an ISO 4217 currency. Instants are UTC, business dates are dates in the warehouse’s time zone. ' +
+        'Refusals are application/problem+json with a code of a closed catalogue.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: options.serverUrl }],
+    tags: used.map((name) => ({ name, description: tags[name] ?? name })),
+    paths,
+    components: {
+      schemas: {
+        ErrorCode: { type: 'string', enum: Object.keys(errorCatalogue), description: 'The closed catalogue of refusals.' },
+        Problem: problemSchema,
+      },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The token of POST /auth/custom/login.' } },
+      parameters: {
+        SessionId: {
+          name: 'Session-Id',
+          in: 'header',
+          description: 'Persistent id of the browser, 6 characters; it is on every log line of the request.',
+          schema: { type: 'string', maxLength: 50 },
+        },
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          description: 'The same key gives the same answer; a different body under the same key is refused with 409.',
+          schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x21-\\x7e]+$' },
+        },
+      },
+    },
+  };
+}
+
+const securityOf = { public: undefined, optional: [{}, { bearer: [] }], client: [{ bearer: [] }], operator: [{ bearer: [] }] };
+const whoMayCall = {
+  public: 'Anybody.',
+  optional: 'Anybody; a token, when sent, must be good.',
+  client: 'A signed-in client.',
+  operator: 'OwnerUser or AdminUser.',
+};
+
+function operation(method: string, path: string, endpoint: Endpoint): object {
+  const security = securityOf[endpoint.access];
+  return {
+    operationId: operationId(method, path),
+    summary: endpoint.summary,
+    description: `${whoMayCall[endpoint.access]}${endpoint.cacheSeconds === undefined ? '' : ' Carries an ETag; If-None-Match answers 304.'}`,
+    tags: [endpoint.tag],
+    ...(security ? { security } : {}),
+    parameters: parametersOf(path, endpoint),
+    ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: inputSchema(endpoint.body) } } } } : {}),
+    responses: { ...successOf(endpoint), ...errorResponses(codesOf(endpoint)) },
+  };
+}
+
+function successOf({ response, cacheSeconds }: Endpoint): Record<string, object> {
+  if (!response) return { 204: { description: 'Done.' } };
+  const headers =
+    cacheSeconds === undefined ? {} : { headers: { ETag: { description: 'Changes with the content.', schema: { type: 'string' } } } };
+  const done = { 200: { description: 'The answer.', ...headers, content: { 'application/json': { schema: outputSchema(response) } } } };
+  return cacheSeconds === undefined ? done : { ...done, 304: { description: 'Not changed since the named ETag.' } };
+}
+
+/** The endpoint's own codes, and the general ones that its shape brings along. */
+function codesOf({ access, params, query, body, errors = [], idempotent }: Endpoint): ErrorCode[] {
+  const general: ErrorCode[] = ['unexpected'];
+  if (query || body || idempotent) general.push('request/invalid');
+  if (body) general.push('request/malformed', 'request/too-large', 'request/unsupported-media-type');
+  if (params) general.push('not-found');
+  if (access !== 'public') general.push('unauthorized');
+  if (access === 'operator') general.push('forbidden');
+  if (idempotent) general.push('idempotency/key-reused');
+  return [...new Set([...general, ...errors])];
+}
+
+function parametersOf(path: string, { params, query, idempotent }: Endpoint): object[] {
+  const inPath = params ? inputSchema(params) : {};
+  const inQuery = query ? inputSchema(query) : {};
+  return [
+    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: inPath.properties?.[name] ?? { type: 'string' },
+    })),
+    ...Object.entries(inQuery.properties ?? {}).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: inQuery.required?.includes(name) ?? false,
+      ...(schema.description ? { description: schema.description } : {}),
+      ...(schema.type === 'array' ? { style: 'form', explode: true } : {}),
+      schema,
+    })),
+    { $ref: '#/components/parameters/SessionId' },
+    ...(idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ];
+}
+
+function operationId(method: string, path: string): string {
+  const words = path.split(/[^A-Za-z0-9]+/).filter(Boolean);
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}

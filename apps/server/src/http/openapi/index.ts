@@ -1,0 +1,2 @@
+export { createOpenApiDocument, type OpenApiDocument } from './document.ts';
+export { openApiRoutes } from './openapi.routes.ts';

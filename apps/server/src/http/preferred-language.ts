@@ -1,0 +1,19 @@
+import type { Language } from '@komora/contract';
+import type { Config } from '../config/config.ts';
+
+/** The best of the deployment's languages by an `Accept-Language` header; FORMAT_LOCALE when none is in it. */
+export function preferredLanguage(
+  header: string | undefined,
+  { locales, formatLocale }: Pick<Config, 'locales' | 'formatLocale'>,
+): Language {
+  const wishes = (header ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(';');
+      const quality = parameters.map((one) => /^\s*q=([0-9.]+)$/.exec(one)?.[1]).find((value) => value !== undefined);
+      return { language: tag.slice(0, 2).toUpperCase(), quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality);
+  return wishes.flatMap(({ language }) => locales.find((one) => one === language) ?? [])[0] ?? formatLocale;
+}

@@ -1,0 +1,22 @@
+import type { Deps } from '../../deps.ts';
+import type { Routes } from '../../http/app.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { listContracts } from './list-contracts.ts';
+import { showContract } from './show-contract.ts';
+
+export const contractReadRoutes =
+  (deps: Deps): Routes =>
+  (app) => {
+    endpoint(app, 'GET /api/client/my/contracts', ({ query, session }) =>
+      listContracts(deps, {
+        clientId: session.userId,
+        countries: query.country ?? [],
+        statuses: query.status ?? [],
+        limit: query.limit ?? 50,
+        offset: query.offset ?? 0,
+      }),
+    );
+    endpoint(app, 'GET /api/client/my/contracts/{id}', ({ params, session }) =>
+      showContract(deps, { clientId: session.userId, contractId: params.id }),
+    );
+  };

@@ -1,0 +1,56 @@
+import type { Contract } from '@komora/contract';
+import { ContractStatus, Country, Currency, InvoicingPeriod, LockVersion } from '@komora/contract/enumerations';
+import { boxSizeOf } from '@komora/domain';
+import type { Config } from '../../config/config.ts';
+import type { ContractRow } from './contract-list.sql.ts';
+
+const squareMetre = 10_000;
+
+export interface DoorCodes {
+  accessCode: string;
+  lockCode: string;
+}
+
+/** @param codes null wherever the doors' codes are not to be shown */
+export function presentContract(row: ContractRow, codes: DoorCodes | null, { sizeBounds }: Pick<Config, 'sizeBounds'>): Contract {
+  const currency = Currency.parse(row.currency);
+  const country = Country.parse(row.country);
+  const { xs, small, medium } = sizeBounds;
+  return {
+    id: row.id,
+    businessId: row.business_id,
+    status: ContractStatus.parse(row.status),
+    boxId: row.box_id,
+    boxName: row.box_name,
+    boxSize: boxSizeOf(row.area_cm2, { XS: xs * squareMetre, SMALL: small * squareMetre, MEDIUM: medium * squareMetre }),
+    width: row.width_cm,
+    length: row.length_cm,
+    height: row.height_cm,
+    lockVersion: LockVersion.parse(row.lock_version),
+    warehouse: {
+      id: row.warehouse_id,
+      name: row.warehouse_name,
+      country,
+      address: { street: row.street, number: row.number, city: row.city, zip: row.zip, countryCode: country },
+      location: { lat: row.lat, lng: row.lng },
+      timeZone: row.time_zone,
+    },
+    createdAt: row.created_at.toISOString(),
+    startsOn: row.starts_on,
+    terminationAt: row.terminates_on,
+    invoicingPeriod: InvoicingPeriod.parse(row.invoicing_period_months),
+    totalPrice: { amount: row.recurring_amount, currency },
+    insuranceCoverage: { amount: row.coverage_amount, currency },
+    nextChargeOn: nextChargeOn(row),
+    accessCode: codes?.accessCode ?? null,
+    lockCode: codes?.lockCode ?? null,
+    overlocked: row.overlocked_at !== null,
+  };
+}
+
+/** Nothing more is charged for a contract that ends before the next period begins. */
+function nextChargeOn(row: ContractRow): string | null {
+  if (row.status === 'ACTIVE') return row.billed_to;
+  const goesOn = row.status === 'TERMINATING' && row.billed_to !== null && row.terminates_on !== null && row.terminates_on > row.billed_to;
+  return goesOn ? row.billed_to : null;
+}

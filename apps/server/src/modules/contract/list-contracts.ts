@@ -1,0 +1,13 @@
+import type { Contract } from '@komora/contract';
+import type { Deps } from '../../deps.ts';
+import { presentContract } from './contract.presenter.ts';
+import { type ContractFilter, countContracts, listContractRows } from './contract-list.sql.ts';
+
+/** A client's contracts, newest first, without door codes. `total` counts all that match. */
+export async function listContracts(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  input: ContractFilter & { limit: number; offset: number },
+): Promise<{ contracts: Contract[]; total: number }> {
+  const [rows, total] = await Promise.all([listContractRows(db, input, input), countContracts(db, input)]);
+  return { contracts: rows.map((row) => presentContract(row, null, config)), total };
+}

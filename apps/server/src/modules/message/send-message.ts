@@ -1,0 +1,59 @@
+import { Language } from '@komora/contract/enumerations';
+import { isMessageTemplate, type RenderedMessage, renderMessage } from '@komora/documents';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { decrypt } from '../../secrets.ts';
+import { type Carriers, UndeliverableError } from './message.ports.ts';
+import { type ClaimedMessage, claimMessage, isQueued, markFailedAttempt, markSent } from './message.sql.ts';
+
+/** With the queue's growing pauses the last attempt comes some ten minutes after the first. */
+export const mostAttempts = 9;
+/** Longer than a carrier may take, so that nobody else sends meanwhile. */
+const leaseMs = 4 * 60_000;
+
+type SendDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secretKey'>;
+
+/**
+ * Renders a queued message in its recipient's language and hands it to the carrier of its channel. Attempt and lease are stored
+ * first, the outcome after: a message that was sent is never sent again. Only a crash between the carrier's yes and the stored
+ * SENT repeats it once the lease has ended, under the same id, by which the receiver can drop the second.
+ * @throws when this attempt failed and another is due: the queue comes again
+ */
+export async function sendMessage(deps: SendDeps, carriers: Carriers, messageId: string): Promise<void> {
+  const now = deps.clock.now();
+  const message = await inTransaction(deps.db, (trx) => claimMessage(trx, messageId, now, new Date(now.getTime() + leaseMs)));
+  if (message === undefined) {
+    if (await isQueued(deps.db, messageId)) throw new Error(`Message ${messageId} is being sent by another worker`);
+    return;
+  }
+  try {
+    await carry(deps, carriers, message);
+  } catch (error) {
+    const final = error instanceof UndeliverableError || message.attempts >= mostAttempts;
+    await inTransaction(deps.db, (trx) => markFailedAttempt(trx, message.id, describe(error), final));
+    if (error instanceof UndeliverableError) return;
+    throw error;
+  }
+}
+
+async function carry(deps: SendDeps, carriers: Carriers, message: ClaimedMessage): Promise<void> {
+  const carrier = carriers[message.channel === 'SMS' ? 'SMS' : 'EMAIL'];
+  if (carrier === undefined) throw new UndeliverableError(`Nothing carries ${message.channel}`);
+  const rendered = render(deps, message);
+  const { id, recipient: to, language, createdAt } = message;
+  await carrier.carry({ id, to, language, createdAt, ...rendered });
+  const content = carrier.keepsContent ? { html: rendered.html, text: rendered.text } : null;
+  await inTransaction(deps.db, (trx) => markSent(trx, { id, subject: rendered.subject, content, now: deps.clock.now() }));
+}
+
+function render({ config, secretKey }: SendDeps, message: ClaimedMessage): RenderedMessage {
+  if (!isMessageTemplate(message.template)) throw new UndeliverableError(`No template ${message.template}`);
+  const secrets: unknown = message.secrets === null ? {} : JSON.parse(decrypt(secretKey, message.secrets));
+  // queueMessage stored exactly the template's typed data, split in two.
+  const data = Object.assign({}, message.data, secrets) as Parameters<typeof renderMessage>[2];
+  return renderMessage(message.template, Language.parse(message.language), data, config);
+}
+
+function describe(error: unknown): string {
+  return (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 500);
+}

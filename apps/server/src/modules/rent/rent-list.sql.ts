@@ -1,0 +1,91 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Reader } from '../../db/database.ts';
+
+export interface RentFilter {
+  clientId: string;
+  /** Null: of all contracts. */
+  contractId: string | null;
+  status: 'UNPAID' | 'PAID' | null;
+  /** A year on the warehouse's calendar; null: any. */
+  paidIn: number | null;
+}
+
+function rentRows(reader: Reader) {
+  return reader
+    .selectFrom('rents as r')
+    .innerJoin('contracts as c', 'c.id', 'r.contract_id')
+    .innerJoin('boxes as b', 'b.id', 'c.box_id')
+    .innerJoin('warehouses as w', 'w.id', 'c.warehouse_id')
+    .leftJoin('invoices as i', (join) => join.onRef('i.rent_id', '=', 'r.id').on('i.kind', '=', 'INVOICE'))
+    .select([
+      'r.id',
+      'r.contract_id',
+      'r.status',
+      'r.paying_method',
+      'r.paying_status',
+      'r.period_from',
+      'r.period_to',
+      'r.due_on',
+      'r.paid_at',
+      'r.amount_net',
+      'r.amount_gross',
+      'r.currency',
+      'c.business_id as contract_business_id',
+      'b.name as box_name',
+      'i.id as invoice_id',
+      'i.number as invoice_number',
+      'i.issued_on',
+    ]);
+}
+export type RentRow = Awaited<ReturnType<ReturnType<typeof rentRows>['executeTakeFirstOrThrow']>>;
+
+const matches = ({ clientId, contractId, status, paidIn }: RentFilter): Expression<SqlBool> =>
+  sql<SqlBool>`(c.client_id = ${clientId}
+    and (${contractId}::uuid is null or c.id = ${contractId}::uuid)
+    and (${status}::text is null or (r.paid_at is not null) = (${status}::text = 'PAID'))
+    and (${paidIn}::integer is null or extract(year from r.paid_at at time zone w.time_zone) = ${paidIn}::integer))`;
+
+/** Newest period first. */
+export function listRentRows(reader: Reader, filter: RentFilter, page: { limit: number; offset: number }): Promise<RentRow[]> {
+  return rentRows(reader)
+    .where(matches(filter))
+    .orderBy('r.period_from', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export async function countRents(reader: Reader, filter: RentFilter): Promise<number> {
+  const row = await reader
+    .selectFrom('rents as r')
+    .innerJoin('contracts as c', 'c.id', 'r.contract_id')
+    .innerJoin('warehouses as w', 'w.id', 'c.warehouse_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(matches(filter))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** The lines of some invoices, in the order in which they are printed. */
+export function listInvoiceItems(reader: Reader, invoiceIds: string[]) {
+  return reader
+    .selectFrom('invoice_items')
+    .select(['invoice_id', 'subject', 'months', 'unit_net', 'amount_net', 'amount_vat', 'amount_gross'])
+    .where('invoice_id', 'in', invoiceIds)
+    .orderBy('invoice_id')
+    .orderBy('position')
+    .execute();
+}
+export type InvoiceItemRow = Awaited<ReturnType<typeof listInvoiceItems>>[number];
+
+/** Whether the contract exists and is this client's. */
+export async function isContractOf(reader: Reader, clientId: string, contractId: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('contracts')
+    .select('id')
+    .where('id', '=', contractId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

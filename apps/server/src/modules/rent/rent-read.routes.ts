@@ -1,0 +1,23 @@
+import type { Deps } from '../../deps.ts';
+import type { Routes } from '../../http/app.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { listRents } from './list-rents.ts';
+import { listRentsOfContract } from './list-rents-of-contract.ts';
+
+export const rentReadRoutes =
+  (deps: Deps): Routes =>
+  (app) => {
+    endpoint(app, 'GET /api/client/my/rents', ({ query, session }) =>
+      listRents(deps, {
+        clientId: session.userId,
+        contractId: null,
+        status: query.status ?? null,
+        paidIn: query.paidIn ?? null,
+        limit: query.limit ?? 50,
+        offset: query.offset ?? 0,
+      }),
+    );
+    endpoint(app, 'GET /api/client/my/contracts/{id}/rents', ({ params, query, session }) =>
+      listRentsOfContract(deps, { clientId: session.userId, contractId: params.id, limit: query.limit ?? 50, offset: query.offset ?? 0 }),
+    );
+  };

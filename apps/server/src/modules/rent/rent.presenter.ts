@@ -1,0 +1,35 @@
+import type { Rent } from '@komora/contract';
+import { Currency, RentPayingMethod, RentPayingStatus, RentStatus } from '@komora/contract/enumerations';
+import type { InvoiceItemRow, RentRow } from './rent-list.sql.ts';
+
+/** `amount` is without VAT, `priceWithVat` is what is paid. @param items the lines of this rent's invoice */
+export function presentRent(row: RentRow, items: readonly InvoiceItemRow[]): Rent {
+  const currency = Currency.parse(row.currency);
+  const money = (amount: number) => ({ amount, currency });
+  return {
+    id: row.id,
+    contractId: row.contract_id,
+    contractBusinessId: row.contract_business_id,
+    boxName: row.box_name,
+    issuedOn: row.issued_on,
+    paidAt: row.paid_at?.toISOString() ?? null,
+    status: RentStatus.parse(row.status),
+    payingMethod: RentPayingMethod.parse(row.paying_method),
+    payingStatus: RentPayingStatus.parse(row.paying_status),
+    from: row.period_from,
+    to: row.period_to,
+    dueOn: row.due_on,
+    amount: money(row.amount_net),
+    priceWithVat: money(row.amount_gross),
+    invoiceId: row.invoice_id,
+    invoiceNumber: row.invoice_number,
+    items: items.map((item) => ({
+      subject: item.subject,
+      months: item.months,
+      unitPriceWithoutVat: money(item.unit_net),
+      totalWithoutVat: money(item.amount_net),
+      totalWithVat: money(item.amount_gross),
+      vat: money(item.amount_vat),
+    })),
+  };
+}

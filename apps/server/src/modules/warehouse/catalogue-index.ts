@@ -1,0 +1,160 @@
+import type { VatRule } from '@komora/domain';
+import type { CatalogueChanges } from '../../db/catalogue-changes.ts';
+import { EVERYTHING } from '../../db/catalogue-changes.ts';
+import type { Deps } from '../../deps.ts';
+import { type CatalogueItem, createCatalogueItem } from './catalogue-item.ts';
+import { localDay } from './local-midnight.ts';
+import { createTariff, type Tariff, toVatRules } from './tariff.ts';
+import { presentListItem } from './warehouse.presenter.ts';
+import { type AreaBounds, type PromotionRow, type SummaryRow, selectPromotions, selectSummaries, selectVatRules } from './warehouse.sql.ts';
+
+export type IndexDeps = Pick<Deps, 'db' | 'clock'> & { config: Pick<Deps['config'], 'sizeBounds'> };
+
+/** The catalogue at one moment. Valid until the next `await`. */
+export interface CatalogueView {
+  /** By name. */
+  items: readonly CatalogueItem[];
+  get(id: string): CatalogueItem | undefined;
+  tariff(row: SummaryRow): Tariff;
+  /** Epoch ms: a hold runs out or a day begins somewhere. */
+  expiresAt: number;
+}
+
+const names = new Intl.Collator('en', { numeric: true });
+
+/**
+ * Every warehouse's line in memory, kept true by what the database announces: a change marks a warehouse, the next reader
+ * loads the marked ones anew. Searching some thousand warehouses is then a loop, and counting free boxes never happens
+ * in a request. Holds that run out and days that begin mark warehouses too.
+ */
+export class CatalogueIndex {
+  readonly #deps: IndexDeps;
+  readonly #changes: CatalogueChanges;
+  readonly #bounds: AreaBounds;
+  readonly #byId = new Map<string, CatalogueItem>();
+  #sorted: CatalogueItem[] = [];
+  #vatRules: VatRule[] = [];
+  #promotions: PromotionRow[] = [];
+  #marked = new Set<string>();
+  #everything = true;
+  #loading: Promise<void> | undefined;
+  #loadedAt = 0;
+  #midnight = 0;
+  #firstExpiry = Number.POSITIVE_INFINITY;
+
+  constructor(deps: IndexDeps, changes: CatalogueChanges) {
+    this.#deps = deps;
+    this.#changes = changes;
+    const { xs, small, medium } = deps.config.sizeBounds;
+    this.#bounds = { xs: xs * 10_000, small: small * 10_000, medium: medium * 10_000 };
+    changes.subscribe((warehouseId) => {
+      if (warehouseId === EVERYTHING) this.#everything = true;
+      else this.#marked.add(warehouseId);
+    });
+  }
+
+  /** The catalogue with every change that was known when this was called. */
+  async fresh(): Promise<CatalogueView> {
+    this.#markByTime();
+    // A load under way began after the marks that it took; what was marked since, and everything when nothing is heard,
+    // needs one more.
+    if (this.#loading !== undefined) await this.#loading;
+    if (!this.#changes.live) this.#everything = true;
+    // Somebody else who waited for the same load may have begun the next one already.
+    if (this.#loading !== undefined || this.#everything || this.#marked.size > 0) {
+      this.#loading ??= this.#load().finally(() => {
+        this.#loading = undefined;
+      });
+      await this.#loading;
+    }
+    return {
+      items: this.#sorted,
+      get: (id) => this.#byId.get(id),
+      tariff: (row) => this.#tariff(row),
+      expiresAt: Math.min(this.#firstExpiry, this.#midnight),
+    };
+  }
+
+  #markByTime(): void {
+    const now = this.#deps.clock.now().getTime();
+    if (now >= this.#midnight || now < this.#loadedAt) this.#everything = true;
+    else if (now >= this.#firstExpiry) {
+      for (const { row, expiresAt } of this.#sorted) if (expiresAt <= now) this.#marked.add(row.id);
+    }
+  }
+
+  async #load(): Promise<void> {
+    const { db, clock } = this.#deps;
+    const everything = this.#everything;
+    const ids = [...this.#marked];
+    this.#everything = false;
+    this.#marked = new Set();
+    try {
+      const now = clock.now();
+      if (everything) {
+        const [rows, vatRules, promotions] = await Promise.all([
+          selectSummaries(db, null, now, this.#bounds),
+          selectVatRules(db),
+          selectPromotions(db),
+        ]);
+        this.#vatRules = toVatRules(vatRules);
+        this.#promotions = promotions;
+        this.#replaceAll(rows, now);
+      } else this.#replace(ids, await selectSummaries(db, ids, now, this.#bounds));
+    } catch (error) {
+      this.#everything ||= everything;
+      for (const id of ids) this.#marked.add(id);
+      throw error;
+    }
+  }
+
+  #replaceAll(rows: SummaryRow[], now: Date): void {
+    const items = rows.map((row) => this.#item(row));
+    this.#byId.clear();
+    for (const item of items) this.#byId.set(item.row.id, item);
+    this.#loadedAt = now.getTime();
+    const zones = new Set(rows.map(({ timeZone }) => timeZone));
+    this.#midnight = Math.min(now.getTime() + 86_400_000, ...[...zones].map((zone) => localDay(zone, now).midnight));
+    this.#sort();
+    this.#findFirstExpiry();
+  }
+
+  #replace(ids: string[], rows: SummaryRow[]): void {
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    let reordered = false;
+    for (const id of ids) {
+      const row = byId.get(id);
+      const before = this.#byId.get(id);
+      if (row === undefined) {
+        reordered = this.#byId.delete(id) || reordered;
+        continue;
+      }
+      const item = this.#item(row);
+      this.#byId.set(id, item);
+      if (before !== undefined && before.row.name === row.name) {
+        item.rank = before.rank;
+        this.#sorted[item.rank] = item;
+      } else reordered = true;
+    }
+    if (reordered) this.#sort();
+    this.#findFirstExpiry();
+  }
+
+  #item(row: SummaryRow): CatalogueItem {
+    const { today } = localDay(row.timeZone, this.#deps.clock.now());
+    return createCatalogueItem(row, presentListItem(row, { tariff: this.#tariff(row), today, promotions: this.#promotions }));
+  }
+
+  #tariff(row: SummaryRow): Tariff {
+    return createTariff(this.#vatRules, row.country, row.currency, localDay(row.timeZone, this.#deps.clock.now()).today);
+  }
+
+  #sort(): void {
+    this.#sorted = [...this.#byId.values()].sort((a, b) => names.compare(a.row.name, b.row.name) || (a.row.id < b.row.id ? -1 : 1));
+    for (const [rank, item] of this.#sorted.entries()) item.rank = rank;
+  }
+
+  #findFirstExpiry(): void {
+    this.#firstExpiry = this.#sorted.reduce((first, { expiresAt }) => Math.min(first, expiresAt), Number.POSITIVE_INFINITY);
+  }
+}

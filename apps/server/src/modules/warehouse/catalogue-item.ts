@@ -1,0 +1,53 @@
+import type { BoxSize, WarehouseListItem } from '@komora/contract';
+import { foldForSearch } from '@komora/domain';
+import type { SummaryRow } from './warehouse.sql.ts';
+
+/** One warehouse in the index: what filters and orders read, and its answer as text, made once. */
+export interface CatalogueItem {
+  row: SummaryRow;
+  item: WarehouseListItem;
+  /** Name, town, street, number and ZIP, folded. */
+  haystack: string;
+  freeSizes: BoxSize[];
+  /** On the unit sphere: chords order points as distances do, at a fraction of the cost. */
+  x: number;
+  y: number;
+  z: number;
+  /** JSON up to the distance. */
+  jsonHead: string;
+  /** Epoch ms at which the first hold runs out; Infinity when there is none. */
+  expiresAt: number;
+  /** Place in the order of names. */
+  rank: number;
+}
+
+export function createCatalogueItem(row: SummaryRow, item: WarehouseListItem): CatalogueItem {
+  const { distance: _, ...rest } = item;
+  const expiries = row.availability.flatMap(({ expiresAt }) => expiresAt ?? []);
+  return {
+    row,
+    item,
+    haystack: foldForSearch(`${row.name} ${row.city} ${row.street} ${row.number} ${row.zip}`),
+    freeSizes: item.sizes.filter(({ freeBoxCount }) => freeBoxCount > 0).map(({ size }) => size),
+    ...onSphere(row),
+    jsonHead: JSON.stringify(rest).slice(0, -1),
+    expiresAt: Math.min(Number.POSITIVE_INFINITY, ...expiries),
+    rank: 0,
+  };
+}
+
+export interface OnSphere {
+  x: number;
+  y: number;
+  z: number;
+}
+
+export function onSphere({ lat, lng }: { lat: number; lng: number }): OnSphere {
+  const [phi, lambda] = [(lat * Math.PI) / 180, (lng * Math.PI) / 180];
+  return { x: Math.cos(phi) * Math.cos(lambda), y: Math.cos(phi) * Math.sin(lambda), z: Math.sin(phi) };
+}
+
+/** Square of the chord; grows with the distance. */
+export function chord(a: OnSphere, b: OnSphere): number {
+  return (a.x - b.x) ** 2 + (a.y - b.y) ** 2 + (a.z - b.z) ** 2;
+}

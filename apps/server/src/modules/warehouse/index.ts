@@ -1,0 +1,4 @@
+export { catalogueChanged } from '../../db/catalogue-changes.ts';
+export { CatalogueIndex } from './catalogue-index.ts';
+export type { WarehousePorts } from './warehouse.ports.ts';
+export { warehouseRoutes } from './warehouse.routes.ts';

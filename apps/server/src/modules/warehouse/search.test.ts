@@ -1,0 +1,144 @@
+import type { Problem, WarehouseList } from '@komora/contract';
+import { insertBox, insertOperators, insertWarehouse, useTestDatabase } from '@komora/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CatalogueApp, startCatalogueApp } from '../../../test/catalogue-app.ts';
+
+const database = useTestDatabase();
+let house: CatalogueApp;
+const ids = new Map<string, string>();
+
+beforeAll(async () => {
+  house = await startCatalogueApp(database.url, { at: '2026-11-20T10:00:00Z' });
+  const { other } = house;
+  await insertOperators(other);
+  const add = async (name: string, fields: Parameters<typeof insertWarehouse>[1], boxes: Parameters<typeof insertBox>[2][]) => {
+    const id = await insertWarehouse(other, { name, ...fields });
+    for (const box of boxes) await insertBox(other, id, box);
+    ids.set(name, id);
+  };
+  await add('Košice – Juh', { city: 'Košice', street: 'Južná trieda', lat: 48.702, lng: 21.266 }, []);
+  await add('Žilina', { city: 'Žilina', street: 'Kálov', lat: 49.223, lng: 18.757, features: ['HEATING', 'SMART'] }, [
+    { width: 100, length: 100, price: 1990 },
+  ]);
+  await add('Bratislava – Rača', { lat: 48.203, lng: 17.149, features: ['HEATING'] }, [
+    { price: 5000 },
+    { price: 4500 },
+    { width: 300, length: 400, price: 12_000 },
+  ]);
+  await add('Bratislava – Lamač', { lat: 48.186, lng: 17.054, deactivatedAt: '2026-10-01T00:00:00Z' }, [{ price: 3000 }]);
+  await add('Praha – Chodov', { country: 'CZE', city: 'Praha', street: 'Roztylská', lat: 50.033, lng: 14.483 }, [{ price: 89_000 }]);
+});
+afterAll(() => house.close());
+
+async function search(query: string): Promise<WarehouseList> {
+  const response = await house.app.inject({ url: `/api/client/warehouse${query}` });
+  expect(response.statusCode).toBe(200);
+  return response.json();
+}
+const names = async (query: string) => (await search(query)).warehouses.map(({ name }) => name);
+
+test('without a position: free boxes first, then by name', async () => {
+  expect(await names('')).toEqual(['Bratislava – Rača', 'Praha – Chodov', 'Žilina', 'Bratislava – Lamač', 'Košice – Juh']);
+});
+
+test('with a position: free boxes first, then by distance in whole metres', async () => {
+  const { warehouses } = await search('?location=48.7,21.26');
+  expect(warehouses.map(({ name }) => name)).toEqual([
+    'Žilina',
+    'Bratislava – Rača',
+    'Praha – Chodov',
+    'Košice – Juh',
+    'Bratislava – Lamač',
+  ]);
+  // Haversine on 6 378 000 m, from (48.7, 21.26) to (48.702, 21.266), worked out by hand.
+  expect(warehouses[3]?.distance).toBe(494);
+});
+
+test('around: not deactivated first, then by distance, within the radius', async () => {
+  const response = await house.app.inject({ url: '/api/client/warehouse/around?location=48.186,17.054&radius=30' });
+  expect(response.json<WarehouseList>().warehouses.map(({ name }) => name)).toEqual(['Bratislava – Rača', 'Bratislava – Lamač']);
+});
+
+test.each([
+  ['kosice', ['Košice – Juh']],
+  ['zilina', ['Žilina']],
+  ['KOŠICE juzna', ['Košice – Juh']],
+  ['juz kos', ['Košice – Juh']],
+  ['bratislava kosice', []],
+  ['%', []],
+])('search %j finds each word without case and diacritics', async (text, expected) => {
+  expect(await names(`?search=${encodeURIComponent(text)}`)).toEqual(expected);
+});
+
+test('country, size of a free box, and every feature filter', async () => {
+  expect(await names('?country=CZE')).toEqual(['Praha – Chodov']);
+  expect(await names('?country=CZE&country=SVK&size=XS&size=LARGE')).toEqual(['Bratislava – Rača', 'Žilina']);
+  expect(await names('?feature=HEATING')).toEqual(['Bratislava – Rača', 'Žilina']);
+  expect(await names('?feature=HEATING&feature=SMART')).toEqual(['Žilina']);
+});
+
+test('a bounding box holds what lies in it', async () => {
+  expect(await names('?south=48&west=16.9&north=48.3&east=17.2')).toEqual(['Bratislava – Rača', 'Bratislava – Lamač']);
+});
+
+test('limit cuts the list, total counts all', async () => {
+  const { warehouses, total } = await search('?limit=2');
+  expect(warehouses).toHaveLength(2);
+  expect(total).toBe(5);
+});
+
+test.each([
+  ['location=1,2,3', 'location', 'revalid/rule/basic/regex'],
+  ['location=here', 'location', 'revalid/rule/basic/regex'],
+  ['location=91,0', 'location', 'revalid/rule/basic/regex'],
+  ['limit=0', 'limit', 'revalid/rule/basic/regex'],
+  ['limit=9999', 'limit', 'revalid/rule/basic/regex'],
+  ['country=AUT', 'country', 'revalid/rule/basic/regex'],
+  ['south=1&west=2&north=3', 'east', 'revalid/rule/basic/not-null'],
+  ['south=3&west=1&north=2&east=2', 'north', 'revalid/rule/basic/regex'],
+])('refuses %s at the field', async (query, path, code) => {
+  const response = await house.app.inject({ url: `/api/client/warehouse?${query}` });
+  expect(response.statusCode).toBe(400);
+  const problem = response.json<Problem>();
+  expect(problem.code).toBe('request/invalid');
+  expect(problem.errors?.[0]?.path.split('.')[0]).toBe(path);
+  expect(problem.errors?.[0]?.code).toBe(code);
+});
+
+test('prices are per month with the VAT of a private person, lowest free box first', async () => {
+  const { warehouses } = await search('?search=raca');
+  expect(warehouses[0]).toMatchObject({
+    freeBoxCount: 3,
+    priceFrom: { net: 4500, vat: 1035, gross: 5535, currency: 'EUR' },
+    sizes: [
+      { size: 'MEDIUM', freeBoxCount: 2, priceFrom: { net: 4500 } },
+      { size: 'LARGE', freeBoxCount: 1, priceFrom: { net: 12_000 } },
+    ],
+  });
+});
+
+test('a deactivated warehouse says so and offers nothing', async () => {
+  const { warehouses } = await search('?search=lamac');
+  expect(warehouses[0]).toMatchObject({ hasFreeBoxes: false, freeBoxCount: 0, deactivation: { deactivated: true } });
+  const boxes = await house.app.inject({ url: `/api/client/warehouse/${ids.get('Bratislava – Lamač')}/boxes` });
+  expect(boxes.json()).toMatchObject({ boxes: [{ availability: 'INACTIVE' }] });
+});
+
+test('recommends the nearest others with a free box of a like size', async () => {
+  const read = async (query: string) => {
+    const response = await house.app.inject({ url: `/api/client/warehouse/${ids.get('Košice – Juh')}/recommended${query}` });
+    return response.json<WarehouseList>().warehouses.map(({ name }) => name);
+  };
+  expect(await read('')).toEqual(['Žilina', 'Bratislava – Rača', 'Praha – Chodov']);
+  expect(await read('?size=XS')).toEqual(['Žilina']);
+  expect(await read('?size=LARGE')).toEqual(['Bratislava – Rača', 'Praha – Chodov']);
+});
+
+test.each(['', '/boxes', '/podorys', '/recommended'])('unknown and impossible ids are not there (%s)', async (rest) => {
+  for (const id of ['0195f3a2-0000-7000-8000-000000000000', 'not-a-uuid', "'--"]) {
+    const response = await house.app.inject({ url: `/api/client/warehouse/${encodeURIComponent(id)}${rest}` });
+    expect(response.statusCode).toBe(404);
+    expect(response.json<Problem>().code).toBe('not-found');
+    expect(response.headers['content-type']).toContain('application/problem+json');
+  }
+});

@@ -1,0 +1,49 @@
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../refusal.ts';
+import type { CatalogueIndex } from './catalogue-index.ts';
+import { localDay } from './local-midnight.ts';
+import type { ListAnswer } from './search-warehouses.ts';
+import { lowestPriceSince, presentBoxes, presentFloorPlan, presentWarehouse } from './warehouse.presenter.ts';
+import { type BoxRow, selectBoxes, selectDetail, selectFloorPlan } from './warehouse.sql.ts';
+
+type ShowDeps = Pick<Deps, 'db' | 'clock' | 'config'> & { index: CatalogueIndex };
+
+/** One warehouse in full. @throws Refusal not-found */
+export async function showWarehouse({ db, config, index }: ShowDeps, id: string): Promise<ListAnswer> {
+  const view = await index.fresh();
+  const found = view.get(id);
+  const detail = found && (await selectDetail(db, id));
+  if (!found || !detail) throw new Refusal('not-found');
+  return { json: JSON.stringify(presentWarehouse(found.item, detail, found.row.timeZone, config.sizeBounds)), expiresAt: view.expiresAt };
+}
+
+/** Its boxes. @throws Refusal not-found */
+export async function showBoxes(deps: ShowDeps, id: string): Promise<ListAnswer> {
+  const { rows, context, expiresAt } = await readBoxes(deps, id);
+  return { json: JSON.stringify(presentBoxes(rows, context)), expiresAt };
+}
+
+/** Its floor plan. @throws Refusal not-found */
+export async function showFloorPlan(deps: ShowDeps, id: string): Promise<ListAnswer> {
+  const { rows, context, expiresAt } = await readBoxes(deps, id);
+  const plan = await selectFloorPlan(deps.db, id);
+  if (!plan) throw new Refusal('not-found');
+  return { json: JSON.stringify(presentFloorPlan(plan.floors, rows, context)), expiresAt };
+}
+
+async function readBoxes({ db, clock, config, index }: ShowDeps, id: string) {
+  const view = await index.fresh();
+  const found = view.get(id);
+  if (!found) throw new Refusal('not-found');
+  const now = clock.now();
+  const { today, midnight } = localDay(found.row.timeZone, now);
+  const tariff = view.tariff(found.row);
+  const rows = await selectBoxes(db, id, now, lowestPriceSince(today));
+  const { xs, small, medium } = config.sizeBounds;
+  const bounds = { XS: xs * 10_000, SMALL: small * 10_000, MEDIUM: medium * 10_000 };
+  return { rows, context: { tariff, bounds, deactivated: found.row.deactivated }, expiresAt: Math.min(midnight, firstExpiry(rows)) };
+}
+
+function firstExpiry(rows: readonly BoxRow[]): number {
+  return rows.reduce((first, { expiresAt }) => Math.min(first, expiresAt ?? Number.POSITIVE_INFINITY), Number.POSITIVE_INFINITY);
+}

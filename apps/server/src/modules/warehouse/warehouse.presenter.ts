@@ -1,0 +1,143 @@
+import { type BoxAvailability, BoxList, BoxSize, FloorPlan, type Price, Warehouse, WarehouseListItem } from '@komora/contract';
+import { addDays, type BoxSizeBounds, boxSizeOf } from '@komora/domain';
+import * as z from 'zod/mini';
+import type { Tariff } from './tariff.ts';
+import type { AvailabilityRow, BoxRow, DetailRow, PlanFloor, PromotionRow, SummaryRow } from './warehouse.sql.ts';
+
+export interface SummaryContext {
+  tariff: Tariff;
+  /** In the warehouse's time zone. */
+  today: string;
+  promotions: readonly PromotionRow[];
+}
+
+/** One warehouse as lists show it, without a distance. A deactivated warehouse offers nothing, whatever its boxes are. */
+export function presentListItem(row: SummaryRow, { tariff, today, promotions }: SummaryContext): WarehouseListItem {
+  const sizes = BoxSize.options.flatMap((size) => row.availability.filter((one) => one.size === size));
+  const free = (one: AvailabilityRow) => (row.deactivated ? 0 : one.free);
+  const freeBoxCount = sizes.reduce((sum, one) => sum + free(one), 0);
+  const promotion = activePromotion(row, promotions, today);
+  return z.parse(WarehouseListItem, {
+    id: row.id,
+    name: row.name,
+    country: row.country,
+    address: { street: row.street, number: row.number, city: row.city, zip: row.zip, countryCode: row.country },
+    location: { lat: row.lat, lng: row.lng },
+    // The badge of a promotion that is not on would announce it.
+    features: row.features.filter((feature) => feature !== 'FIRST_MONTH_FREE' || promotion !== null),
+    hasFreeBoxes: freeBoxCount > 0,
+    freeBoxCount,
+    distance: null,
+    priceFrom:
+      freeBoxCount > 0
+        ? lowest(
+            sizes.map((one) => one.freePrice),
+            tariff,
+          )
+        : lowest(
+            sizes.map((one) => one.activePrice),
+            tariff,
+          ),
+    sizes: sizes.map((one) => ({
+      size: one.size,
+      freeBoxCount: free(one),
+      priceFrom: lowest([free(one) > 0 ? one.freePrice : one.activePrice], tariff),
+    })),
+    availableFrom: row.availableFrom,
+    deactivation: { deactivated: row.deactivated },
+    promotion: promotion && { kind: promotion.kind, promoType: promotion.promoType, title: promotion.title, validTo: promotion.validTo },
+  });
+}
+
+function activePromotion({ country, features }: SummaryRow, promotions: readonly PromotionRow[], today: string): PromotionRow | null {
+  if (!features.includes('FIRST_MONTH_FREE')) return null;
+  return promotions.find((one) => one.country === country && one.validFrom <= today && today <= one.validTo) ?? null;
+}
+
+function lowest(prices: (number | null)[], tariff: Tariff): Price | null {
+  const known = prices.filter((price) => price !== null);
+  return known.length === 0 ? null : tariff(Math.min(...known));
+}
+
+export function presentWarehouse(
+  item: WarehouseListItem,
+  detail: DetailRow,
+  timeZone: string,
+  sizeBounds: Warehouse['sizeBounds'],
+): Warehouse {
+  return z.parse(Warehouse, {
+    ...item,
+    timeZone,
+    description: detail.description,
+    accessibilityByCar: detail.accessibilityByCar,
+    openingHours: detail.openingHours,
+    boxCount: detail.boxCount,
+    sizeBounds,
+  });
+}
+
+export interface BoxContext {
+  tariff: Tariff;
+  bounds: BoxSizeBounds;
+  /** Nothing of a deactivated warehouse can be ordered. */
+  deactivated: boolean;
+}
+
+/** By size, then price, then number. */
+export function presentBoxes(rows: readonly BoxRow[], context: BoxContext): BoxList {
+  const boxes = rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    size: boxSizeOf(row.areaCm2, context.bounds),
+    width: row.widthCm,
+    length: row.lengthCm,
+    height: row.heightCm,
+    area: squareMetres(row),
+    floor: row.floor,
+    lockVersion: row.lockVersion,
+    availability: availabilityOf(row, context.deactivated),
+    price: context.tariff(row.price),
+    lowestPrice30Days: context.tariff(row.lowestPrice),
+  }));
+  const rank = (size: BoxSize) => BoxSize.options.indexOf(size);
+  boxes.sort((a, b) => rank(a.size) - rank(b.size) || a.price.net - b.price.net || byName(a.name, b.name));
+  return z.parse(BoxList, { boxes });
+}
+
+export function presentFloorPlan(floors: readonly PlanFloor[], rows: readonly BoxRow[], context: BoxContext): FloorPlan {
+  return z.parse(FloorPlan, {
+    floors: floors.map((floor) => ({
+      ...floor,
+      boxes: rows
+        .filter((row) => row.floor === floor.floor)
+        .sort((a, b) => byName(a.name, b.name))
+        .map((row) => ({
+          id: row.id,
+          name: row.name,
+          size: boxSizeOf(row.areaCm2, context.bounds),
+          availability: availabilityOf(row, context.deactivated),
+          area: squareMetres(row),
+          price: context.tariff(row.price),
+          ...row.shape,
+        })),
+    })),
+  });
+}
+
+const names = new Intl.Collator('en', { numeric: true });
+const byName = names.compare;
+
+function squareMetres({ areaCm2 }: BoxRow): number {
+  return Math.round(areaCm2 / 100) / 100;
+}
+
+function availabilityOf({ active, claimed }: BoxRow, deactivated: boolean): BoxAvailability {
+  if (!active) return 'INACTIVE';
+  if (claimed) return 'BUSY';
+  return deactivated ? 'INACTIVE' : 'AVAILABLE';
+}
+
+/** The first day whose prices count for the lowest price of 30 days. */
+export function lowestPriceSince(today: string): string {
+  return addDays(today, -30);
+}

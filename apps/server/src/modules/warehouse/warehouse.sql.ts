@@ -1,0 +1,198 @@
+import type { BoxSize, Country, PromoType, WarehouseFeature } from '@komora/contract';
+import { sql } from 'kysely';
+import type { Reader, Trx } from '../../db/database.ts';
+
+/** Upper areas in cm². */
+export interface AreaBounds {
+  xs: number;
+  small: number;
+  medium: number;
+}
+
+/** Free boxes of one size; net prices per month, minor units; `expiresAt` epoch ms of the first hold that will run out. */
+export interface AvailabilityRow {
+  size: BoxSize;
+  free: number;
+  freePrice: number | null;
+  activePrice: number | null;
+  expiresAt: number | null;
+}
+
+export interface SummaryRow {
+  id: string;
+  name: string;
+  country: Country;
+  street: string;
+  number: string;
+  city: string;
+  zip: string;
+  lat: number;
+  lng: number;
+  timeZone: string;
+  currency: 'EUR' | 'CZK' | 'PLN' | 'HUF';
+  features: WarehouseFeature[];
+  availableFrom: string | null;
+  deactivated: boolean;
+  availability: AvailabilityRow[];
+}
+
+/**
+ * Warehouses with what is free in them at `now`, in one statement so that both belong to one moment.
+ * @param ids only these; null for all
+ */
+export async function selectSummaries(reader: Reader, ids: string[] | null, now: Date, bounds: AreaBounds): Promise<SummaryRow[]> {
+  const only = ids === null ? sql`` : sql`where b.warehouse_id = any(${ids}::uuid[])`;
+  const onlyWarehouses = ids === null ? sql`` : sql`where w.id = any(${ids}::uuid[])`;
+  const { rows } = await sql<SummaryRow>`
+    with by_size as (
+      select b.warehouse_id,
+        case when b.area_cm2 <= ${bounds.xs}::int then 'XS' when b.area_cm2 <= ${bounds.small}::int then 'SMALL'
+             when b.area_cm2 <= ${bounds.medium}::int then 'MEDIUM' else 'LARGE' end as size,
+        count(*) filter (where b.active and (c.box_id is null or c.expires_at <= ${now})) as free,
+        min(b.price_net_month) filter (where b.active and (c.box_id is null or c.expires_at <= ${now})) as free_price,
+        min(b.price_net_month) filter (where b.active) as active_price,
+        (extract(epoch from min(c.expires_at) filter (where c.expires_at > ${now})) * 1000)::float8 as expires_at
+      from boxes b left join box_claims c on c.box_id = b.id ${only}
+      group by 1, 2
+    ), by_warehouse as (
+      select warehouse_id, jsonb_agg(jsonb_build_object(
+        'size', size, 'free', free, 'freePrice', free_price, 'activePrice', active_price, 'expiresAt', expires_at)) as availability
+      from by_size group by 1
+    )
+    select w.id, w.name, w.country, w.street, w.number, w.city, w.zip, w.lat, w.lng, w.time_zone as "timeZone", e.currency, w.features,
+      w.available_from as "availableFrom", w.deactivated_at is not null as deactivated, coalesce(a.availability, '[]') as availability
+    from warehouses w join legal_entities e on e.id = w.legal_entity_id left join by_warehouse a on a.warehouse_id = w.id ${onlyWarehouses}
+  `.execute(reader);
+  return rows;
+}
+
+export interface VatRuleRow {
+  country: Country;
+  itemKind: 'RENT' | 'INSURANCE';
+  customerType: 'FyzickaOsoba' | 'PravnickaOsoba';
+  rateBp: number | null;
+  exemptionCode: string | null;
+  validFrom: string;
+  validTo: string | null;
+}
+
+export async function selectVatRules(reader: Reader): Promise<VatRuleRow[]> {
+  const { rows } = await sql<VatRuleRow>`
+    select country, item_kind as "itemKind", customer_type as "customerType", rate_bp as "rateBp", exemption_code as "exemptionCode",
+      valid_from as "validFrom", valid_to as "validTo"
+    from vat_rules where item_kind = 'RENT' and customer_type = 'FyzickaOsoba'
+  `.execute(reader);
+  return rows;
+}
+
+export interface PromotionRow {
+  kind: 'FIRST_MONTH_FREE';
+  promoType: PromoType;
+  country: Country;
+  title: Record<string, string>;
+  validFrom: string;
+  validTo: string;
+}
+
+export async function selectPromotions(reader: Reader): Promise<PromotionRow[]> {
+  const { rows } = await sql<PromotionRow>`
+    select kind, promo_type as "promoType", country, title, valid_from as "validFrom", valid_to as "validTo" from promotions order by valid_from desc, id
+  `.execute(reader);
+  return rows;
+}
+
+export interface DetailRow {
+  description: Record<string, string>;
+  accessibilityByCar: Record<string, string>;
+  openingHours: { weekday: number; opens: number; closes: number }[];
+  boxCount: number;
+}
+
+export async function selectDetail(reader: Reader, id: string): Promise<DetailRow | undefined> {
+  const { rows } = await sql<DetailRow>`
+    select w.description, w.accessibility_by_car as "accessibilityByCar", w.opening_hours as "openingHours",
+      (select count(*) from boxes b where b.warehouse_id = w.id) as "boxCount"
+    from warehouses w where w.id = ${id}
+  `.execute(reader);
+  return rows[0];
+}
+
+/** A box with its claim at `now`; `lowestPrice` net per month since the start of the day `since`, warehouse time. */
+export interface BoxRow {
+  id: string;
+  name: string;
+  widthCm: number;
+  lengthCm: number;
+  heightCm: number;
+  areaCm2: number;
+  floor: number;
+  lockVersion: 'V1' | 'V2';
+  active: boolean;
+  claimed: boolean;
+  expiresAt: number | null;
+  price: number;
+  lowestPrice: number;
+  shape: { x: number; y: number; width: number; height: number };
+}
+
+export async function selectBoxes(reader: Reader, warehouseId: string, now: Date, since: string): Promise<BoxRow[]> {
+  const { rows } = await sql<BoxRow>`
+    select b.id, b.name, b.width_cm as "widthCm", b.length_cm as "lengthCm", b.height_cm as "heightCm", b.area_cm2 as "areaCm2", b.floor,
+      b.lock_version as "lockVersion", b.active, b.price_net_month as price, b.shape,
+      c.box_id is not null and (c.expires_at is null or c.expires_at > ${now}) as claimed,
+      case when c.expires_at > ${now} then (extract(epoch from c.expires_at) * 1000)::float8 end as "expiresAt",
+      least(b.price_net_month, (
+        select min(h.price_net_month) from price_history h where h.box_id = b.id and h.valid_from >= coalesce((
+          select max(p.valid_from) from price_history p
+          where p.box_id = b.id and p.valid_from <= ${since}::date::timestamp at time zone w.time_zone
+        ), '-infinity')
+      )) as "lowestPrice"
+    from boxes b join warehouses w on w.id = b.warehouse_id left join box_claims c on c.box_id = b.id
+    where b.warehouse_id = ${warehouseId}
+  `.execute(reader);
+  return rows;
+}
+
+export interface PlanFloor {
+  floor: number;
+  width: number;
+  height: number;
+  walls: { points: [number, number][] }[];
+  labels: { kind: 'ENTRANCE' | 'BACKUP_ENTRANCE' | 'CORRIDOR' | 'LIFT' | 'STAIRS' | 'WC' | 'OFFICE'; x: number; y: number }[];
+}
+
+export async function selectFloorPlan(reader: Reader, warehouseId: string): Promise<{ floors: PlanFloor[] } | undefined> {
+  const { rows } = await sql<{
+    plan: { floors: PlanFloor[] };
+  }>`select floor_plan as plan from warehouses where id = ${warehouseId}`.execute(reader);
+  return rows[0]?.plan;
+}
+
+export interface NewWaitlistEntry {
+  id: string;
+  warehouseId: string;
+  userId: string | null;
+  email: string;
+  language: string;
+  size: BoxSize | null;
+  createdAt: Date;
+}
+
+/** @returns false when the address already waits for this warehouse. */
+export async function insertWaitlistEntry(trx: Trx, entry: NewWaitlistEntry): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('waitlist_entries')
+    .values({
+      id: entry.id,
+      warehouse_id: entry.warehouseId,
+      user_id: entry.userId,
+      email: entry.email,
+      language: entry.language,
+      box_size: entry.size,
+      created_at: entry.createdAt,
+    })
+    .onConflict((conflict) => conflict.expression(sql`warehouse_id, lower(email)`).where('notified_at', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}

@@ -1,0 +1,27 @@
+import { localeOf } from '@komora/i18n';
+import type { Config } from './config/config.ts';
+import type { Database } from './db/database.ts';
+
+/** The page meta values (`komora:*`) of this deployment; contact and billing ids are those of its country's legal entity. */
+export async function pageMeta(config: Config, db: Database): Promise<Record<string, string>> {
+  const entity = await db.selectFrom('legal_entities').selectAll().where('country', '=', config.country).executeTakeFirst();
+  return {
+    country: config.country,
+    'format-locale': localeOf(config.formatLocale),
+    locales: config.locales.map(localeOf).join(','),
+    proxy: config.proxy.join(','),
+    'public-url': config.publicUrl,
+    version: config.version,
+    indexing: String(config.indexing),
+    maintenance: String(config.maintenance),
+    'tile-url': config.tileUrl ?? '',
+    email: entity?.email ?? '',
+    phone: entity?.phone_number ?? '',
+    'company-name': entity?.name ?? '',
+    'company-address': entity ? `${entity.street} ${entity.number}, ${entity.zip} ${entity.city}` : '',
+    'company-id': entity?.company_id ?? '',
+    'tax-id': entity?.tax_id ?? '',
+    'vat-id': entity?.vat_id ?? '',
+    iban: entity?.iban ?? '',
+  };
+}

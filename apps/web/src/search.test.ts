@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ownPath, parseSearch, stringifySearch } from './search.ts';
+
+test('a query survives being read and written again, any number of times', () => {
+  const values = fc.dictionary(fc.string({ minLength: 1 }), fc.oneof(fc.string(), fc.array(fc.string(), { minLength: 2, maxLength: 4 })));
+  fc.assert(
+    fc.property(values, (search) => {
+      const once = parseSearch(stringifySearch(search));
+      expect(once).toEqual({ ...search });
+      expect(stringifySearch(once)).toBe(stringifySearch(search));
+    }),
+  );
+});
+
+test('values stay text, so that a token of digits keeps its zeros', () => {
+  expect(parseSearch('?token=00123&limitedView=true')).toEqual({ token: '00123', limitedView: 'true' });
+  expect(stringifySearch({ location: '48.15,17.1', zoom: 12, gone: undefined })).toBe('?location=48.15,17.1&zoom=12');
+});
+
+test('only paths of this site are gone on to', () => {
+  expect(ownPath('/my/boxes?x=1')).toBe('/my/boxes?x=1');
+  for (const outside of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', undefined])
+    expect(ownPath(outside)).toBeUndefined();
+});

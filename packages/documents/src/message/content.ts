@@ -1,0 +1,27 @@
+/**
+ * What a message says, before it is laid out. All of it is plain text: the layouts escape it, so that a text or a name can
+ * never become markup.
+ */
+export interface MessageContent {
+  subject: string;
+  /** The line that mail programs show beside the subject. */
+  preview: string;
+  heading: string;
+  greeting?: string;
+  paragraphs: string[];
+  /** Label and value pairs, shown as a table. */
+  facts?: [label: string, value: string][];
+  button?: { label: string; url: string };
+  /** What to know besides, in smaller type after the button. */
+  notes?: string[];
+}
+
+/** The words around every message. */
+export interface FrameTexts {
+  /** Closing line with the product's name. */
+  signature: string;
+  help: string;
+  automatic: string;
+  /** Introduces the address for those whose button does not work. */
+  copyLink: string;
+}

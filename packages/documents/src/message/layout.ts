@@ -1,0 +1,73 @@
+import type { FrameTexts, MessageContent } from './content.ts';
+import { escapeHtml } from './escape.ts';
+
+// The light scheme of the site's tokens (apps/web/src/ui/tokens.css); mail programs know no custom properties.
+const paper = '#fbf6ea';
+const surface = '#fffdf8';
+const ink = '#1b1650';
+const inkSoft = '#554f7d';
+const line = '#e2d6be';
+const signal = '#ff5f1f';
+const signalEdge = '#b93800';
+const face = "Onest,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
+
+export interface Frame extends FrameTexts {
+  /** For the `lang` attribute. */
+  locale: string;
+  /** Absolute. */
+  helpUrl: string;
+  homeUrl: string;
+}
+
+/** One HTML document: tables and inline styles, which every mail program understands; nothing is loaded from anywhere. */
+export function layOut(content: MessageContent, frame: Frame): string {
+  const text = (value: string, style = '') => `<p style="margin:0 0 16px;font-size:16px;line-height:1.5;${style}">${escapeHtml(value)}</p>`;
+  return `<!doctype html>
+<html lang="${escapeHtml(frame.locale)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(content.subject)}</title>
+</head>
+<body style="margin:0;padding:0;background:${paper};color:${ink};font-family:${face}">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(content.preview)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${paper}"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:580px">
+<tr><td style="padding:0 4px 16px">${logo(frame)}</td></tr>
+<tr><td style="background:${surface};border:1px solid ${line};border-top:4px solid ${signal};border-radius:8px;padding:32px 28px 20px">
+<h1 style="margin:0 0 20px;font-size:26px;line-height:1.15;letter-spacing:-0.01em;color:${ink}">${escapeHtml(content.heading)}</h1>
+${content.greeting === undefined ? '' : text(content.greeting)}
+${content.paragraphs.map((paragraph) => text(paragraph)).join('\n')}
+${content.facts === undefined ? '' : factTable(content.facts)}
+${content.button === undefined ? '' : buttonBlock(content.button, frame)}
+${(content.notes ?? []).map((note) => text(note, `font-size:14px;color:${inkSoft};`)).join('\n')}
+<p style="margin:24px 0 12px;font-size:16px;line-height:1.5">${escapeHtml(frame.signature)}</p>
+</td></tr>
+<tr><td style="padding:16px 4px 0;font-size:13px;line-height:1.5;color:${inkSoft}">${escapeHtml(frame.automatic)}<br><a href="${escapeHtml(frame.helpUrl)}" style="color:${ink}">${escapeHtml(frame.help)}</a></td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+/** Three table cells stand for the stacked box of the logo: pictures are blocked by many mail programs, and SVG by most. */
+function logo(frame: Frame): string {
+  const cell = (colour: string) => `<td width="9" height="22" style="background:${colour};font-size:0;line-height:0">&nbsp;</td>`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${cell(signal)}${cell(signalEdge)}<td style="padding-left:10px"><a href="${escapeHtml(frame.homeUrl)}" style="color:${ink};text-decoration:none;font-size:22px;font-weight:700;letter-spacing:-0.02em">Komora</a></td></tr></table>`;
+}
+
+function factTable(facts: readonly [string, string][]): string {
+  const rows = facts.map(
+    ([label, value]) =>
+      `<tr><th scope="row" align="left" style="padding:10px 12px 10px 0;border-bottom:1px solid ${line};font-weight:400;font-size:15px;color:${inkSoft};vertical-align:top">${escapeHtml(label)}</th><td align="right" style="padding:10px 0;border-bottom:1px solid ${line};font-weight:600;font-size:15px;vertical-align:top">${escapeHtml(value)}</td></tr>`,
+  );
+  return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;border-top:1px solid ${line}">${rows.join('')}</table>`;
+}
+
+function buttonBlock(button: { label: string; url: string }, frame: Frame): string {
+  const url = escapeHtml(button.url);
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px"><tr><td style="background:${signal};border-bottom:3px solid ${signalEdge};border-radius:8px"><a href="${url}" style="display:inline-block;padding:14px 22px;font-size:16px;font-weight:700;color:${ink};text-decoration:none">${escapeHtml(button.label)}</a></td></tr></table>
+<p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:${inkSoft};word-break:break-all">${escapeHtml(frame.copyLink)}<br><a href="${url}" style="color:${inkSoft}">${url}</a></p>`;
+}

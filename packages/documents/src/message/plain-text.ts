@@ -1,0 +1,17 @@
+import type { MessageContent } from './content.ts';
+import type { Frame } from './layout.ts';
+
+/** The same message for those who read text: what is a button in HTML stands as an address on its own line. */
+export function asPlainText(content: MessageContent, frame: Frame): string {
+  const blocks = [
+    content.heading,
+    content.greeting,
+    ...content.paragraphs,
+    content.facts?.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    content.button && `${content.button.label}:\n${content.button.url}`,
+    ...(content.notes ?? []),
+    frame.signature,
+    `-- \n${frame.automatic}\n${frame.help}: ${frame.helpUrl}`,
+  ];
+  return `${blocks.filter((block) => block !== undefined && block !== '').join('\n\n')}\n`;
+}

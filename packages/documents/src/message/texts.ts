@@ -1,0 +1,25 @@
+import type { Formatters } from '@komora/i18n/format';
+import type { FrameTexts, MessageContent } from './content.ts';
+import type { MessageData, MessageTemplate } from './message-data.ts';
+
+/** What the texts of one language are given besides the data. */
+export interface TextTools {
+  format: Formatters;
+  /** The absolute address of a path of the site. */
+  url(path: string): string;
+}
+
+/** Every message in one language. A missing one is a type error. */
+export interface LanguageTexts {
+  frame: FrameTexts;
+  messages: { readonly [T in MessageTemplate]: (data: MessageData[T], tools: TextTools) => MessageContent };
+}
+
+/** The pages that messages lead to. */
+export const paths = {
+  login: '/login',
+  contracts: '/my/contracts',
+  help: '/help',
+  requestReset: '/reset-password/request',
+  changePassword: (token: string) => `/reset-password/change?token=${encodeURIComponent(token)}`,
+} as const;

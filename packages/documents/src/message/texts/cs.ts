@@ -1,0 +1,109 @@
+import { type LanguageTexts, paths } from '../texts.ts';
+
+export const cs: LanguageTexts = {
+  frame: {
+    signature: 'Váš tým Komora',
+    help: 'Pomoc a kontakt',
+    automatic: 'Tato zpráva byla odeslána automaticky.',
+    copyLink: 'Pokud tlačítko nefunguje, zkopírujte do prohlížeče tuto adresu:',
+  },
+  messages: {
+    'order-confirmed': (data, { format, url }) => ({
+      subject: `Box ${data.boxName} je váš – smlouva ${data.contractBusinessId}`,
+      preview: `${data.warehouseName}, od ${format.date(data.startsOn, 'long')}`,
+      heading: 'Platba proběhla, box je váš',
+      greeting: `Dobrý den, ${data.firstName},`,
+      paragraphs: [
+        'děkujeme za objednávku.',
+        ...(data.resolution === 'SAME_BOX'
+          ? ['Platba dorazila až po uplynutí rezervace, box však byl stále volný, proto jsme vám ho pronajali.']
+          : []),
+        ...(data.resolution === 'LIKE_BOX'
+          ? [
+              `Platba dorazila až po uplynutí rezervace a původní box už byl obsazený. Pronajali jsme vám podobný box ${data.boxName} ve stejném skladu, ne dražší než původní.`,
+            ]
+          : []),
+        'Přístupové kódy najdete po přihlášení v detailu smlouvy.',
+      ],
+      facts: [
+        ['Smlouva', data.contractBusinessId],
+        ['Box', data.boxName],
+        ['Sklad', `${data.warehouseName}, ${data.warehouseAddress}`],
+        ['Nájem od', format.date(data.startsOn, 'long')],
+        ['Zaplaceno', format.money(data.amount)],
+        ['Faktura', data.invoiceNumber],
+        ['Další platba', `${format.money(data.nextCharge.amount)}, ${format.date(data.nextCharge.on, 'long')}`],
+      ],
+      button: { label: 'Zobrazit smlouvu a kódy', url: url(paths.contracts) },
+      notes: ['Další platby strhneme z vaší karty automaticky.'],
+    }),
+    'set-password': (data, { url }) => ({
+      subject: 'Nastavte si heslo do Komory',
+      preview: 'S heslem uvidíte svou smlouvu, kódy a faktury.',
+      heading: 'Nastavte si heslo',
+      greeting: `Dobrý den, ${data.firstName},`,
+      paragraphs: ['k vaší objednávce jsme vám vytvořili účet. Nastavte si heslo a uvidíte svou smlouvu, přístupové kódy a faktury.'],
+      button: { label: 'Nastavit heslo', url: url(paths.changePassword(data.token)) },
+      notes: [`Odkaz platí 7 dní a lze ho použít jednou. Nový získáte na ${url(paths.requestReset)}.`],
+    }),
+    'reset-password': (data, { url }) => ({
+      subject: 'Obnova hesla',
+      preview: 'Odkaz na nové heslo platí hodinu.',
+      heading: 'Nové heslo',
+      greeting: `Dobrý den, ${data.firstName},`,
+      paragraphs: ['dostali jsme žádost o nové heslo k vašemu účtu.'],
+      button: { label: 'Zvolit nové heslo', url: url(paths.changePassword(data.token)) },
+      notes: ['Odkaz platí hodinu a lze ho použít jednou. Pokud jste o nové heslo nežádali, nemusíte nic dělat: heslo zůstává stejné.'],
+    }),
+    'password-changed': (data, { url }) => ({
+      subject: 'Vaše heslo bylo změněno',
+      preview: 'Na všech zařízeních jsme vás odhlásili.',
+      heading: 'Heslo bylo změněno',
+      greeting: `Dobrý den, ${data.firstName},`,
+      paragraphs: ['heslo k vašemu účtu bylo právě změněno. Na všech zařízeních jsme vás odhlásili.'],
+      button: { label: 'Přihlásit se', url: url(paths.login) },
+      notes: [`Pokud jste heslo neměnili vy, hned si nastavte nové na ${url(paths.requestReset)} a napište nám.`],
+    }),
+    'registration-exists': (data, { url }) => ({
+      subject: 'Účet s touto adresou už máte',
+      preview: 'Stačí se přihlásit.',
+      heading: 'Účet už máte',
+      greeting: `Dobrý den, ${data.firstName},`,
+      paragraphs: ['někdo se pokusil zaregistrovat s vaší e-mailovou adresou. Účet s ní už máte, stačí se přihlásit.'],
+      button: { label: 'Přihlásit se', url: url(paths.login) },
+      notes: [`Zapomenuté heslo obnovíte na ${url(paths.requestReset)}. Pokud jste to nebyli vy, nemusíte nic dělat.`],
+    }),
+    'late-payment-refunded': (data, { format, url }) => ({
+      subject: 'Peníze vám vracíme: box už nebyl volný',
+      preview: `${format.money(data.amount)} se vrátí na vaši kartu.`,
+      heading: 'Platbu vám vracíme',
+      greeting: `Dobrý den, ${data.firstName},`,
+      paragraphs: [
+        `vaše platba za box ${data.boxName} (${data.warehouseName}) dorazila až po uplynutí rezervace. Box je mezitím obsazený a podobný jsme vám za stejnou cenu nabídnout nemohli.`,
+        'Celou částku vracíme na kartu, kterou jste platili. Připsání trvá podle banky obvykle 5 až 10 dní.',
+      ],
+      facts: [['Vrácená částka', format.money(data.amount)]],
+      button: { label: 'Vybrat jiný box', url: url('/boxes') },
+    }),
+    'duplicate-payment-refunded': (data, { format, url }) => ({
+      subject: 'Platba přišla dvakrát, jednu vracíme',
+      preview: `${format.money(data.amount)} se vrátí na vaši kartu.`,
+      heading: 'Druhou platbu vám vracíme',
+      greeting: `Dobrý den, ${data.firstName},`,
+      paragraphs: [
+        `za box ${data.boxName} (${data.warehouseName}) přišla platba dvakrát. Pronájem platí, zaplatili jste ho první platbou.`,
+        'Druhou platbu vracíme na kartu, kterou jste platili. Připsání trvá podle banky obvykle 5 až 10 dní.',
+      ],
+      facts: [['Vrácená částka', format.money(data.amount)]],
+      button: { label: 'Zobrazit smlouvy', url: url(paths.contracts) },
+    }),
+    'waitlist-free-box': (data, { url }) => ({
+      subject: `Volný box: ${data.warehouseName}`,
+      preview: 'Držíme vám ho 24 hodin.',
+      heading: 'Uvolnil se box',
+      paragraphs: [`Ve skladu ${data.warehouseName} se uvolnil box, na který čekáte. Držíme ho jen pro vás 24 hodin.`],
+      button: { label: 'Prohlédnout box', url: url(data.link) },
+      notes: ['Po 24 hodinách ho nabídneme dalšímu v pořadí.'],
+    }),
+  },
+};

@@ -1,0 +1,110 @@
+import { type LanguageTexts, paths } from '../texts.ts';
+
+export const en: LanguageTexts = {
+  frame: {
+    signature: 'Your Komora team',
+    help: 'Help and contact',
+    automatic: 'This message was sent automatically.',
+    copyLink: 'If the button does not work, copy this address into your browser:',
+  },
+  messages: {
+    'order-confirmed': (data, { format, url }) => ({
+      subject: `Box ${data.boxName} is yours – contract ${data.contractBusinessId}`,
+      preview: `${data.warehouseName}, from ${format.date(data.startsOn, 'long')}`,
+      heading: 'Payment received, the box is yours',
+      greeting: `Hello ${data.firstName},`,
+      paragraphs: [
+        ...(data.resolution === 'SAME_BOX'
+          ? ['Your payment came after the reservation had run out, but the box was still free, so it is yours.']
+          : []),
+        ...(data.resolution === 'LIKE_BOX'
+          ? [
+              `Your payment came after the reservation had run out and the box you chose was taken. We have rented you a similar one, ${data.boxName}, in the same warehouse at no higher price.`,
+            ]
+          : []),
+        'Thank you for your order. Sign in to find your access codes on the contract page.',
+      ],
+      facts: [
+        ['Contract', data.contractBusinessId],
+        ['Box', data.boxName],
+        ['Warehouse', `${data.warehouseName}, ${data.warehouseAddress}`],
+        ['Rented from', format.date(data.startsOn, 'long')],
+        ['Paid', format.money(data.amount)],
+        ['Invoice', data.invoiceNumber],
+        ['Next payment', `${format.money(data.nextCharge.amount)} on ${format.date(data.nextCharge.on, 'long')}`],
+      ],
+      button: { label: 'See contract and codes', url: url(paths.contracts) },
+      notes: ['Further payments are charged to your card automatically.'],
+    }),
+    'set-password': (data, { url }) => ({
+      subject: 'Set your Komora password',
+      preview: 'A password opens your contract, codes and invoices.',
+      heading: 'Set your password',
+      greeting: `Hello ${data.firstName},`,
+      paragraphs: ['We made an account for you with your order. Set a password to see your contract, access codes and invoices.'],
+      button: { label: 'Set password', url: url(paths.changePassword(data.token)) },
+      notes: [`The link is valid for 7 days and works once. You can ask for a new one at ${url(paths.requestReset)}.`],
+    }),
+    'reset-password': (data, { url }) => ({
+      subject: 'Reset your password',
+      preview: 'The link is valid for one hour.',
+      heading: 'Choose a new password',
+      greeting: `Hello ${data.firstName},`,
+      paragraphs: ['We received a request for a new password for your account.'],
+      button: { label: 'Choose a new password', url: url(paths.changePassword(data.token)) },
+      notes: [
+        'The link is valid for one hour and works once. If you did not ask for it, there is nothing to do: your password stays the same.',
+      ],
+    }),
+    'password-changed': (data, { url }) => ({
+      subject: 'Your password was changed',
+      preview: 'You have been signed out on all devices.',
+      heading: 'Password changed',
+      greeting: `Hello ${data.firstName},`,
+      paragraphs: ['The password of your account has just been changed. You have been signed out on all devices.'],
+      button: { label: 'Sign in', url: url(paths.login) },
+      notes: [`If this was not you, set a new password at once at ${url(paths.requestReset)} and write to us.`],
+    }),
+    'registration-exists': (data, { url }) => ({
+      subject: 'You already have an account',
+      preview: 'Just sign in.',
+      heading: 'You already have an account',
+      greeting: `Hello ${data.firstName},`,
+      paragraphs: ['Somebody tried to register with your e-mail address. You already have an account with it: just sign in.'],
+      button: { label: 'Sign in', url: url(paths.login) },
+      notes: [`You can reset a forgotten password at ${url(paths.requestReset)}. If this was not you, there is nothing to do.`],
+    }),
+    'late-payment-refunded': (data, { format, url }) => ({
+      subject: 'We are refunding you: the box was no longer free',
+      preview: `${format.money(data.amount)} goes back to your card.`,
+      heading: 'Your payment is on its way back',
+      greeting: `Hello ${data.firstName},`,
+      paragraphs: [
+        `Your payment for box ${data.boxName} (${data.warehouseName}) came after the reservation had run out. The box has been taken in the meantime, and we had no similar one at the same price.`,
+        'We are returning the full amount to the card that you paid with. Depending on your bank it usually takes 5 to 10 days.',
+      ],
+      facts: [['Refund', format.money(data.amount)]],
+      button: { label: 'Choose another box', url: url('/boxes') },
+    }),
+    'duplicate-payment-refunded': (data, { format, url }) => ({
+      subject: 'You paid twice; we are refunding one payment',
+      preview: `${format.money(data.amount)} goes back to your card.`,
+      heading: 'Your second payment is on its way back',
+      greeting: `Hello ${data.firstName},`,
+      paragraphs: [
+        `Box ${data.boxName} (${data.warehouseName}) was paid for twice. Your rental stands: the first payment covered it.`,
+        'We are returning the second payment to the card that you paid with. Depending on your bank it usually takes 5 to 10 days.',
+      ],
+      facts: [['Refund', format.money(data.amount)]],
+      button: { label: 'See my contracts', url: url(paths.contracts) },
+    }),
+    'waitlist-free-box': (data, { url }) => ({
+      subject: `A box is free: ${data.warehouseName}`,
+      preview: 'We are holding it for you for 24 hours.',
+      heading: 'A box is free',
+      paragraphs: [`A box that you are waiting for is free at ${data.warehouseName}. We are holding it for you alone for 24 hours.`],
+      button: { label: 'See the box', url: url(data.link) },
+      notes: ['After 24 hours we offer it to the next person in line.'],
+    }),
+  },
+};

@@ -1,0 +1,109 @@
+import { type LanguageTexts, paths } from '../texts.ts';
+
+export const sk: LanguageTexts = {
+  frame: {
+    signature: 'Váš tím Komora',
+    help: 'Pomoc a kontakt',
+    automatic: 'Táto správa bola odoslaná automaticky.',
+    copyLink: 'Ak tlačidlo nefunguje, skopírujte do prehliadača túto adresu:',
+  },
+  messages: {
+    'order-confirmed': (data, { format, url }) => ({
+      subject: `Box ${data.boxName} je váš – zmluva ${data.contractBusinessId}`,
+      preview: `${data.warehouseName}, od ${format.date(data.startsOn, 'long')}`,
+      heading: 'Platba prebehla, box je váš',
+      greeting: `Dobrý deň, ${data.firstName},`,
+      paragraphs: [
+        'ďakujeme za objednávku.',
+        ...(data.resolution === 'SAME_BOX'
+          ? ['Platba prišla až po uplynutí rezervácie, box však bol stále voľný, preto sme vám ho prenajali.']
+          : []),
+        ...(data.resolution === 'LIKE_BOX'
+          ? [
+              `Platba prišla až po uplynutí rezervácie a pôvodný box už bol obsadený. Prenajali sme vám podobný box ${data.boxName} v tom istom sklade, nie drahší než pôvodný.`,
+            ]
+          : []),
+        'Prístupové kódy nájdete po prihlásení v detaile zmluvy.',
+      ],
+      facts: [
+        ['Zmluva', data.contractBusinessId],
+        ['Box', data.boxName],
+        ['Sklad', `${data.warehouseName}, ${data.warehouseAddress}`],
+        ['Nájom od', format.date(data.startsOn, 'long')],
+        ['Zaplatené', format.money(data.amount)],
+        ['Faktúra', data.invoiceNumber],
+        ['Ďalšia platba', `${format.money(data.nextCharge.amount)}, ${format.date(data.nextCharge.on, 'long')}`],
+      ],
+      button: { label: 'Zobraziť zmluvu a kódy', url: url(paths.contracts) },
+      notes: ['Ďalšie platby strhneme z vašej karty automaticky.'],
+    }),
+    'set-password': (data, { url }) => ({
+      subject: 'Nastavte si heslo do Komory',
+      preview: 'S heslom uvidíte svoju zmluvu, kódy a faktúry.',
+      heading: 'Nastavte si heslo',
+      greeting: `Dobrý deň, ${data.firstName},`,
+      paragraphs: ['k vašej objednávke sme vám vytvorili účet. Nastavte si heslo a uvidíte svoju zmluvu, prístupové kódy a faktúry.'],
+      button: { label: 'Nastaviť heslo', url: url(paths.changePassword(data.token)) },
+      notes: [`Odkaz platí 7 dní a dá sa použiť raz. Nový získate na ${url(paths.requestReset)}.`],
+    }),
+    'reset-password': (data, { url }) => ({
+      subject: 'Obnova hesla',
+      preview: 'Odkaz na nové heslo platí hodinu.',
+      heading: 'Nové heslo',
+      greeting: `Dobrý deň, ${data.firstName},`,
+      paragraphs: ['dostali sme žiadosť o nové heslo k vášmu účtu.'],
+      button: { label: 'Zvoliť nové heslo', url: url(paths.changePassword(data.token)) },
+      notes: ['Odkaz platí hodinu a dá sa použiť raz. Ak ste o nové heslo nežiadali, nemusíte nič robiť: heslo zostáva rovnaké.'],
+    }),
+    'password-changed': (data, { url }) => ({
+      subject: 'Vaše heslo bolo zmenené',
+      preview: 'Na všetkých zariadeniach sme vás odhlásili.',
+      heading: 'Heslo bolo zmenené',
+      greeting: `Dobrý deň, ${data.firstName},`,
+      paragraphs: ['heslo k vášmu účtu bolo práve zmenené. Na všetkých zariadeniach sme vás odhlásili.'],
+      button: { label: 'Prihlásiť sa', url: url(paths.login) },
+      notes: [`Ak ste heslo nemenili vy, hneď si nastavte nové na ${url(paths.requestReset)} a napíšte nám.`],
+    }),
+    'registration-exists': (data, { url }) => ({
+      subject: 'Účet s touto adresou už máte',
+      preview: 'Stačí sa prihlásiť.',
+      heading: 'Účet už máte',
+      greeting: `Dobrý deň, ${data.firstName},`,
+      paragraphs: ['niekto sa pokúsil zaregistrovať s vašou e-mailovou adresou. Účet s ňou už máte, stačí sa prihlásiť.'],
+      button: { label: 'Prihlásiť sa', url: url(paths.login) },
+      notes: [`Zabudnuté heslo obnovíte na ${url(paths.requestReset)}. Ak ste to neboli vy, nemusíte nič robiť.`],
+    }),
+    'late-payment-refunded': (data, { format, url }) => ({
+      subject: 'Peniaze vám vraciame: box už nebol voľný',
+      preview: `${format.money(data.amount)} sa vráti na vašu kartu.`,
+      heading: 'Platbu vám vraciame',
+      greeting: `Dobrý deň, ${data.firstName},`,
+      paragraphs: [
+        `vaša platba za box ${data.boxName} (${data.warehouseName}) prišla až po uplynutí rezervácie. Box je medzitým obsadený a podobný sme vám za rovnakú cenu ponúknuť nevedeli.`,
+        'Celú sumu vraciame na kartu, ktorou ste platili. Pripísanie trvá podľa banky zvyčajne 5 až 10 dní.',
+      ],
+      facts: [['Vrátená suma', format.money(data.amount)]],
+      button: { label: 'Vybrať iný box', url: url('/boxes') },
+    }),
+    'duplicate-payment-refunded': (data, { format, url }) => ({
+      subject: 'Platba prišla dvakrát, jednu vraciame',
+      preview: `${format.money(data.amount)} sa vráti na vašu kartu.`,
+      heading: 'Druhú platbu vám vraciame',
+      greeting: `Dobrý deň, ${data.firstName},`,
+      paragraphs: [
+        `za box ${data.boxName} (${data.warehouseName}) prišla platba dvakrát. Prenájom platí, zaplatili ste ho prvou platbou.`,
+        'Druhú platbu vraciame na kartu, ktorou ste platili. Pripísanie trvá podľa banky zvyčajne 5 až 10 dní.',
+      ],
+      facts: [['Vrátená suma', format.money(data.amount)]],
+      button: { label: 'Zobraziť zmluvy', url: url(paths.contracts) },
+    }),
+    'waitlist-free-box': (data, { url }) => ({
+      subject: `Voľný box: ${data.warehouseName}`,
+      preview: 'Držíme vám ho 24 hodín.',
+      heading: 'Uvoľnil sa box',
+      paragraphs: [`V sklade ${data.warehouseName} sa uvoľnil box, na ktorý čakáte. Držíme ho len pre vás 24 hodín.`],
+      button: { label: 'Pozrieť box', url: url(data.link) },
+      notes: ['Po 24 hodinách ho ponúkneme ďalšiemu v poradí.'],
+    }),
+  },
+};

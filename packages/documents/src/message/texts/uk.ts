@@ -1,0 +1,112 @@
+import { type LanguageTexts, paths } from '../texts.ts';
+
+export const uk: LanguageTexts = {
+  frame: {
+    signature: 'Ваша команда Komora',
+    help: 'Допомога та контакти',
+    automatic: 'Це повідомлення надіслано автоматично.',
+    copyLink: 'Якщо кнопка не працює, скопіюйте цю адресу у браузер:',
+  },
+  messages: {
+    'order-confirmed': (data, { format, url }) => ({
+      subject: `Бокс ${data.boxName} ваш – договір ${data.contractBusinessId}`,
+      preview: `${data.warehouseName}, з ${format.date(data.startsOn, 'long')}`,
+      heading: 'Оплату отримано, бокс ваш',
+      greeting: `Добрий день, ${data.firstName}!`,
+      paragraphs: [
+        ...(data.resolution === 'SAME_BOX' ? ['Оплата надійшла після завершення бронювання, але бокс був ще вільний, тож він ваш.'] : []),
+        ...(data.resolution === 'LIKE_BOX'
+          ? [
+              `Оплата надійшла після завершення бронювання, а обраний бокс уже зайнятий. Ми здали вам подібний бокс ${data.boxName} на тому самому складі, не дорожчий за обраний.`,
+            ]
+          : []),
+        'Дякуємо за замовлення. Коди доступу ви знайдете після входу на сторінці договору.',
+      ],
+      facts: [
+        ['Договір', data.contractBusinessId],
+        ['Бокс', data.boxName],
+        ['Склад', `${data.warehouseName}, ${data.warehouseAddress}`],
+        ['Оренда з', format.date(data.startsOn, 'long')],
+        ['Сплачено', format.money(data.amount)],
+        ['Рахунок', data.invoiceNumber],
+        ['Наступний платіж', `${format.money(data.nextCharge.amount)}, ${format.date(data.nextCharge.on, 'long')}`],
+      ],
+      button: { label: 'Переглянути договір і коди', url: url(paths.contracts) },
+      notes: ['Наступні платежі будуть списані з вашої картки автоматично.'],
+    }),
+    'set-password': (data, { url }) => ({
+      subject: 'Встановіть пароль до Komora',
+      preview: 'З паролем ви побачите договір, коди та рахунки.',
+      heading: 'Встановіть пароль',
+      greeting: `Добрий день, ${data.firstName}!`,
+      paragraphs: [
+        'Разом із замовленням ми створили для вас обліковий запис. Встановіть пароль, щоб бачити договір, коди доступу та рахунки.',
+      ],
+      button: { label: 'Встановити пароль', url: url(paths.changePassword(data.token)) },
+      notes: [`Посилання діє 7 днів і лише один раз. Нове можна отримати на сторінці ${url(paths.requestReset)}.`],
+    }),
+    'reset-password': (data, { url }) => ({
+      subject: 'Відновлення пароля',
+      preview: 'Посилання діє одну годину.',
+      heading: 'Новий пароль',
+      greeting: `Добрий день, ${data.firstName}!`,
+      paragraphs: ['Ми отримали запит на новий пароль до вашого облікового запису.'],
+      button: { label: 'Обрати новий пароль', url: url(paths.changePassword(data.token)) },
+      notes: [
+        'Посилання діє одну годину і лише один раз. Якщо ви не просили про новий пароль, нічого не робіть: пароль залишається той самий.',
+      ],
+    }),
+    'password-changed': (data, { url }) => ({
+      subject: 'Ваш пароль змінено',
+      preview: 'Ви вийшли з облікового запису на всіх пристроях.',
+      heading: 'Пароль змінено',
+      greeting: `Добрий день, ${data.firstName}!`,
+      paragraphs: ['Пароль до вашого облікового запису щойно змінено. На всіх пристроях потрібно увійти знову.'],
+      button: { label: 'Увійти', url: url(paths.login) },
+      notes: [`Якщо це були не ви, одразу встановіть новий пароль на сторінці ${url(paths.requestReset)} і напишіть нам.`],
+    }),
+    'registration-exists': (data, { url }) => ({
+      subject: 'У вас уже є обліковий запис',
+      preview: 'Достатньо увійти.',
+      heading: 'У вас уже є обліковий запис',
+      greeting: `Добрий день, ${data.firstName}!`,
+      paragraphs: [
+        'Хтось намагався зареєструватися з вашою адресою електронної пошти. У вас уже є з нею обліковий запис, достатньо увійти.',
+      ],
+      button: { label: 'Увійти', url: url(paths.login) },
+      notes: [`Забутий пароль можна відновити на сторінці ${url(paths.requestReset)}. Якщо це були не ви, нічого не робіть.`],
+    }),
+    'late-payment-refunded': (data, { format, url }) => ({
+      subject: 'Повертаємо кошти: бокс уже не був вільний',
+      preview: `${format.money(data.amount)} повернеться на вашу картку.`,
+      heading: 'Повертаємо вашу оплату',
+      greeting: `Добрий день, ${data.firstName}!`,
+      paragraphs: [
+        `Ваша оплата за бокс ${data.boxName} (${data.warehouseName}) надійшла після завершення бронювання. Бокс уже зайнятий, а подібного за тією самою ціною ми не мали.`,
+        'Усю суму повертаємо на картку, з якої ви платили. Залежно від банку це зазвичай триває від 5 до 10 днів.',
+      ],
+      facts: [['Сума повернення', format.money(data.amount)]],
+      button: { label: 'Обрати інший бокс', url: url('/boxes') },
+    }),
+    'duplicate-payment-refunded': (data, { format, url }) => ({
+      subject: 'Оплата надійшла двічі, одну повертаємо',
+      preview: `${format.money(data.amount)} повернеться на вашу картку.`,
+      heading: 'Повертаємо другу оплату',
+      greeting: `Добрий день, ${data.firstName}!`,
+      paragraphs: [
+        `За бокс ${data.boxName} (${data.warehouseName}) оплата надійшла двічі. Оренда чинна: її сплачено першим платежем.`,
+        'Другий платіж повертаємо на картку, з якої ви платили. Залежно від банку це зазвичай триває від 5 до 10 днів.',
+      ],
+      facts: [['Сума повернення', format.money(data.amount)]],
+      button: { label: 'Переглянути договори', url: url(paths.contracts) },
+    }),
+    'waitlist-free-box': (data, { url }) => ({
+      subject: `Вільний бокс: ${data.warehouseName}`,
+      preview: 'Ми тримаємо його для вас 24 години.',
+      heading: 'Звільнився бокс',
+      paragraphs: [`На складі ${data.warehouseName} звільнився бокс, на який ви чекаєте. Ми тримаємо його лише для вас 24 години.`],
+      button: { label: 'Переглянути бокс', url: url(data.link) },
+      notes: ['Через 24 години ми запропонуємо його наступній людині в черзі.'],
+    }),
+  },
+};

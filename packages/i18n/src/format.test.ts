@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { formattersOf } from './format.ts';
+import { chooseLocale, LOCALES, languageOf, localeLabel, localeOf, parseLocales } from './locales.ts';
+
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
+
+describe('formatters', () => {
+  test('show money of minor units, forints without decimals', () => {
+    expect(plain(formattersOf('sk').money({ amount: 4990, currency: 'EUR' }))).toBe('49,90 €');
+    expect(plain(formattersOf('cs').money({ amount: 123_450, currency: 'CZK' }))).toBe('1 234,50 Kč');
+    expect(plain(formattersOf('hu').money({ amount: 1_249_000, currency: 'HUF' }))).toBe('12 490 Ft');
+    expect(plain(formattersOf('pl').money({ amount: 5, currency: 'PLN' }))).toBe('0,05 zł');
+  });
+
+  test('show areas, distances and ratios', () => {
+    const sk = formattersOf('sk');
+    expect([sk.area(2.5), sk.distance(347), sk.distance(2440), sk.distance(12_600), sk.percentage(0.23)].map(plain)).toEqual([
+      '2,5 m²',
+      '350 m',
+      '2,4 km',
+      '13 km',
+      '23 %',
+    ]);
+  });
+
+  test('show a business date as that very day and refuse what is none', () => {
+    expect(plain(formattersOf('sk').date('2026-02-28', 'short'))).toBe('28. 2. 2026');
+    expect(() => formattersOf('sk').date('2026-02-28T00:00:00Z')).toThrow(RangeError);
+  });
+
+  test('show an instant on the clock of the warehouse', () => {
+    expect(formattersOf('en').dateTime('2026-07-01T22:30:00Z', 'Europe/Bratislava')).toContain('12:30');
+  });
+});
+
+describe('locales', () => {
+  const offer = { available: LOCALES, fallback: 'sk' } as const;
+
+  test('the visitor’s choice wins over the browser’s wish, which wins over the default', () => {
+    expect(chooseLocale({ ...offer, cookie: 'hu', acceptLanguage: 'pl' })).toBe('hu');
+    expect(chooseLocale({ ...offer, cookie: 'xx', acceptLanguage: 'de, en;q=0.4, uk-UA;q=0.7' })).toBe('uk');
+    expect(chooseLocale({ ...offer, cookie: undefined, acceptLanguage: 'de, en;q=0' })).toBe('sk');
+    expect(chooseLocale({ cookie: 'pl', acceptLanguage: 'pl', available: ['sk', 'en'], fallback: 'en' })).toBe('en');
+  });
+
+  test('map to the specification’s languages; Ukrainian is shown as UA', () => {
+    expect(LOCALES.map((locale) => localeOf(languageOf(locale)))).toEqual([...LOCALES]);
+    expect(LOCALES.map(localeLabel)).toEqual(['SK', 'CS', 'EN', 'UA', 'PL', 'HU']);
+    expect(() => parseLocales('sk,ua')).toThrow('"ua"');
+  });
+});
