@@ -187,7 +187,7 @@ const cases: [string, Change, number, string, string?, string?][] = [
   ],
   [
     'a country that is none',
-    (body) => details(body, { address: { ...body.invoicingDetails.address, countryCode: 'XXX' } }),
+    (body) => details(body, { address: { ...body.invoicingDetails.address, countryCode: 'ZZZ' } }),
     400,
     'request/invalid',
     'invoicingDetails.address.countryCode',
