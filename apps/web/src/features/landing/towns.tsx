@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import { useApp } from '../../app.ts';
 import { locationText } from '../../catalogue/area.ts';
 import { TOWN_ZOOM } from '../../catalogue/towns.ts';
-import { useApp } from '../../app.ts';
 import { useText } from '../../texts/use-text.ts';
 import { Icon } from '../../ui/index.ts';
 import type { CatalogueDigest } from './digest.ts';
@@ -55,11 +55,7 @@ export function Towns({ digest }: { readonly digest: CatalogueDigest }) {
                 .filter((town) => town.country === country)
                 .map((town) => (
                   <li key={town.name}>
-                    <Link
-                      to="/boxes"
-                      search={{ location: locationText(town.location), zoom: String(TOWN_ZOOM) }}
-                      className={styles.town}
-                    >
+                    <Link to="/boxes" search={{ location: locationText(town.location), zoom: String(TOWN_ZOOM) }} className={styles.town}>
                       {town.name} <span className={styles.count}>{text('towns.warehouses', { count: town.warehouseCount })}</span>
                     </Link>
                   </li>

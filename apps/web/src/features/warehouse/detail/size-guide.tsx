@@ -1,6 +1,6 @@
 import type { BoxSize } from '@komora/contract';
-import { BOX_SIZES } from '../../../catalogue/warehouse-filters.ts';
 import { type SizeBounds, sizeRange } from '../../../catalogue/size-text.ts';
+import { BOX_SIZES } from '../../../catalogue/warehouse-filters.ts';
 import { useFormat, useText } from '../../../texts/use-text.ts';
 import { BoxSizeDrawing, Button, Dialog } from '../../../ui/index.ts';
 import styles from './size-guide.module.css';

@@ -54,7 +54,12 @@ export function WarehouseHead({ warehouse }: { readonly warehouse: Warehouse }) 
               <Icon name="map" />
               <span>{text('detail.onMap')}</span>
             </Link>
-            <a href={`https://www.openstreetmap.org/directions?from=&to=${lat}%2C${lng}`} rel="noreferrer" target="_blank" className={styles.link}>
+            <a
+              href={`https://www.openstreetmap.org/directions?from=&to=${lat}%2C${lng}`}
+              rel="noreferrer"
+              target="_blank"
+              className={styles.link}
+            >
               <Icon name="external" />
               <span>{text('detail.directions')}</span>
             </a>

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { locationText } from '../../../catalogue/area.ts';
+import { TOWN_ZOOM, type Town } from '../../../catalogue/towns.ts';
 import { useMyPosition } from '../../../catalogue/use-my-position.ts';
-import { type Town, TOWN_ZOOM } from '../../../catalogue/towns.ts';
 import { useText } from '../../../texts/use-text.ts';
 import { Button, Field, Notice, TextInput } from '../../../ui/index.ts';
-import { BranchSelect } from './branch-select.tsx';
 import type { BoxesSearch } from './boxes-search.ts';
+import { BranchSelect } from './branch-select.tsx';
 import styles from './search-form.module.css';
 import type { ChangeSearch } from './use-boxes-search.ts';
 
@@ -82,9 +82,7 @@ export function SearchForm({ search, change, towns }: SearchFormProps) {
           icon="location"
           busy={state === 'asking'}
           busyLabel={text('position.asking')}
-          onClick={() =>
-            ask((place) => change({ location: locationText(place), zoom: String(TOWN_ZOOM), search: undefined }))
-          }
+          onClick={() => ask((place) => change({ location: locationText(place), zoom: String(TOWN_ZOOM), search: undefined }))}
         >
           {text('position.mine')}
         </Button>

@@ -40,10 +40,7 @@ function useFilters(search: ReturnType<typeof useBoxesSearch>['search'], moved: 
     const filters = filtersOf(search);
     const view = viewOf(search);
     const sameView =
-      moved !== null &&
-      view !== null &&
-      view.zoom === moved.zoom &&
-      locationText(view.centre) === locationText(moved.centre);
+      moved !== null && view !== null && view.zoom === moved.zoom && locationText(view.centre) === locationText(moved.centre);
     if (sameView) return { ...filters, area: moved.area };
     return filters;
   }, [search, moved]);

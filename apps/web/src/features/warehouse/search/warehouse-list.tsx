@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { useApp } from '../../../app.ts';
 import { itemKey } from '../../../catalogue/catalogue-item.ts';
 import { errorText } from '../../../texts/error-text.ts';
-import { useApp } from '../../../app.ts';
 import { useText } from '../../../texts/use-text.ts';
 import { Button, EmptyState, Notice, ShowMore, Skeleton } from '../../../ui/index.ts';
 import type { BoxesSearch } from './boxes-search.ts';
