@@ -188,8 +188,7 @@ test('a Hungarian exempt letting is charged in whole forints and prints its clau
   });
   await house().run();
   const invoice = await house().one(
-    `select invoices.id, number, language, amount_net, amount_vat, amount_gross, rounding, vat_breakdown, variable_symbol from invoices
-     join rents on rents.id = rent_id join contracts on contracts.id = contract_id where contracts.order_id = $1`,
+    `select * from invoices where rent_id in (select rents.id from rents join contracts on contracts.id = contract_id where order_id = $1)`,
     [order.orderId],
   );
   expect(invoice).toMatchObject({
