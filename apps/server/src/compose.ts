@@ -63,11 +63,26 @@ export interface Parts {
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** Puts modules and providers together: the one place that knows both. */
-export async function compose({ config, connectionString, secretKey, log, demo, instead = {} }: Parts): Promise<House> {
+/** Puts modules and providers together: the one place that knows both. What it had opened is closed again when it fails. */
+export async function compose(parts: Parts): Promise<House> {
+  const opened = new AsyncDisposableStack();
+  try {
+    return await composeOn(opened, parts);
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+}
+
+async function composeOn(
+  opened: AsyncDisposableStack,
+  { config, connectionString, secretKey, log, demo, instead = {} }: Parts,
+): Promise<House> {
   const database = openDatabase(connectionString, { max: config.databasePoolSize, applicationName: `komora ${config.role}` });
+  opened.defer(database.close);
   const { db, pool } = database;
   const queue = await openQueue(connectionString, log, { worker: config.role !== 'web' });
+  opened.defer(queue.stop);
   const deps: Deps = {
     db,
     clock: instead.clock ?? systemClock,
@@ -82,15 +97,18 @@ export async function compose({ config, connectionString, secretKey, log, demo, 
 
   const changes = catalogueChangesOf(db);
   const listener = await startCatalogueListener({ connectionString, changes, log });
+  opened.defer(listener.close);
   const cache = new PublicCache(changes, deps.clock);
   const index = new CatalogueIndex(deps, changes);
 
   // A pool of its own: the gateway is somebody else, and shares no transaction with us.
   const gatewayDatabase = openDatabase(connectionString, { max: 8, applicationName: 'komora mock gateway' });
+  opened.defer(gatewayDatabase.close);
   const mock = createMockGateway(deps, gatewayDatabase.db, instead);
   const gatewayOf = gatewaysOf([mock.gateway]);
 
   const smtp = config.smtpUrl === undefined ? undefined : smtpCarrier({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom });
+  if (smtp) opened.defer(async () => smtp.close());
   const showsMailbox = smtp === undefined && !config.production;
   const carriers: Carriers = smtp ? { EMAIL: smtp } : showsMailbox ? { EMAIL: mailboxCarrier, SMS: mailboxCarrier } : {};
 
@@ -115,7 +133,7 @@ export async function compose({ config, connectionString, secretKey, log, demo, 
     ...(showsMailbox ? [mailboxRoutes(deps)] : []),
   ];
   const pages = instead.pages === false ? undefined : await openPages(config, deps, db);
-  const forget = pages && changes.subscribe((warehouseId) => dropPages(pages, warehouseId));
+  if (pages) opened.defer(changes.subscribe((warehouseId) => dropPages(pages, warehouseId)));
 
   const app = await buildApp({
     log,
@@ -126,6 +144,8 @@ export async function compose({ config, connectionString, secretKey, log, demo, 
     serverFactory: serverWithCache(cache),
     ...(pages ? { pages: pages.routes } : {}),
   });
+  // Last in, first out: nothing is taken in any more while the rest finishes.
+  opened.defer(() => app.close());
 
   return {
     app,
@@ -142,15 +162,7 @@ export async function compose({ config, connectionString, secretKey, log, demo, 
       await app.listen({ port: config.port, host: config.host });
       return config.publicUrl;
     },
-    close: async () => {
-      forget?.();
-      await app.close();
-      await queue.stop();
-      await listener.close();
-      await smtp?.close();
-      await gatewayDatabase.close();
-      await database.close();
-    },
+    close: () => opened.disposeAsync(),
   };
 }
 

@@ -62,3 +62,19 @@ export function nextStep(order: LocalOrder): '/order/first' | '/order/user-detai
   if (order.insurance === null || order.invoicing === null) return '/order/first';
   return order.invoicingDetailsValid ? '/order/summary' : '/order/user-details';
 }
+
+/** A new order of a box: everything else is still to be chosen (specification, section 4). */
+export function startOrder(box: string, warehouseId: string): LocalOrder {
+  return {
+    box,
+    warehouseId,
+    insurance: null,
+    invoicing: null,
+    paymentFailed: false,
+    invoicingDetails: null,
+    invoicingDetailsValid: false,
+    voucherToken: null,
+    forceValidate: false,
+    version: 0,
+  };
+}
