@@ -10,6 +10,7 @@ import { type OpenDatabase, openDatabase } from '../../src/db/database.ts';
 import type { Deps } from '../../src/deps.ts';
 import { buildApp } from '../../src/http/app.ts';
 import { randomIds } from '../../src/ids.ts';
+import { inboxJobs } from '../../src/inbox/inbox.jobs.ts';
 import { inboxRoutes } from '../../src/inbox/inbox.routes.ts';
 import type { JobHandlers } from '../../src/jobs/queue.ts';
 import { createLog } from '../../src/log.ts';
@@ -271,7 +272,7 @@ async function build(url: string): Promise<House> {
     warehouseId,
     app,
     gateway,
-    jobs: { ...paymentJobs(deps, gatewayOf), ...mock.jobs },
+    jobs: { ...paymentJobs(deps, gatewayOf), ...inboxJobs(deps, gatewayOf), ...mock.jobs },
     close: async () => {
       await app.close();
       await outside.close();
