@@ -20,7 +20,7 @@ import { type Gateway, gatewaysOf, orderPayments, paymentJobs } from '../../src/
 import { createMockGateway, type MockGateway } from '../../src/providers/mock-gateway/index.ts';
 import { TestQueue } from './test-queue.ts';
 
-export const start = '2026-03-02T09:00:00Z';
+const start = '2026-03-02T09:00:00Z';
 
 export const cards = {
   pays: '4242424242424242',
@@ -200,7 +200,7 @@ function gatewayIdOf(paymentUrl: string): string {
 let buyerNumber = 0;
 
 /** A newcomer's request: 1 month of 49.90 and the insurance of 2.00, with 23 % VAT: 63.84. */
-export function orderBody(house: Pick<House, 'operator'>, boxId: string, change: Partial<PlaceOrder> = {}): PlaceOrder {
+function orderBody(house: Pick<House, 'operator'>, boxId: string, change: Partial<PlaceOrder> = {}): PlaceOrder {
   buyerNumber += 1;
   return {
     boxId,
