@@ -1,7 +1,7 @@
 import { createBox, createWarehouse } from '@komora/testing/factories/order';
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../src/db/transaction.ts';
-import { findLikeBox } from '../../src/modules/claim/index.ts';
+import { findLikeBox, holdBox, releaseHold } from '../../src/modules/claim/index.ts';
 import { orderBody, useHouse } from './house.ts';
 
 const house = useHouse();
@@ -46,4 +46,26 @@ test('two who look for a like box at once never get the same one', async () => {
     await like(lost),
   ]);
   expect(found.toSorted()).toEqual(likes.toSorted());
+});
+
+test('the claim alone, without any check before it, lets one of many orders hold a box, until the instant of its expiry', async () => {
+  const boxId = await house().box();
+  const orders: string[] = [];
+  for (let index = 0; index < 8; index++) orders.push((await house().placed(orderBody(house(), await house().box()))).orderId);
+  const hold = (orderId: string) =>
+    inTransaction(house().db, (trx) =>
+      holdBox(trx, { boxId, orderId, now: house().clock.now(), expiresAt: new Date(house().clock.now().getTime() + 60_000) }),
+    );
+  await inTransaction(house().db, async (trx) => {
+    for (const orderId of orders) await releaseHold(trx, orderId);
+  });
+  const [first = '', ...rest] = orders;
+  const results = await Promise.all([first, ...rest].map(hold));
+  expect(results.filter((result) => result.held)).toHaveLength(1);
+  const winner = orders[results.findIndex((result) => result.held)] ?? '';
+  const loser = orders.find((orderId) => orderId !== winner) ?? '';
+  house().clock.advance({ ms: 59_999 });
+  expect(await hold(loser)).toEqual({ held: false });
+  house().clock.advance({ ms: 1 });
+  expect(await hold(loser)).toEqual({ held: true, displacedOrderId: winner });
 });

@@ -131,6 +131,36 @@ test('a bad choice is marked at its field', async () => {
   expect((await summary(choice(boxId, { voucherToken: 'EVERYTHING' }))).body.total.net).toBe(200);
 });
 
+test('exempt rent carries its clause, and a company may be taxed differently', async () => {
+  const { pool } = house();
+  const czech = await createOperator(pool, 'CZE');
+  const exemption = [JSON.stringify({ CS: 'Osvobozeno podle § 56', EN: 'Exempt under § 56' }), 'CZE'];
+  await pool.query(
+    `update vat_rules set rate_bp = null, exemption_code = 'VATEX-CZ-56', exemption_clause = $1 where country = $2 and item_kind = 'RENT' and customer_type = 'FyzickaOsoba'`,
+    exemption,
+  );
+  const boxId = await createBox(pool, await createWarehouse(pool, czech));
+  const of = async (customerType: string) => (await summary(choice(boxId, { insuranceId: czech.insuranceId, customerType }))).body;
+  const person = await of('FyzickaOsoba');
+  expect(person.vat).toEqual([
+    { rateBp: null, exemptionClause: { CS: 'Osvobozeno podle § 56', EN: 'Exempt under § 56' }, net: 4990, vat: 0, gross: 4990 },
+    { rateBp: 2100, exemptionClause: null, net: 200, vat: 42, gross: 242 },
+  ]);
+  expect(person.items[0]).toMatchObject({ kind: 'RENT', vat: 0, vatRateBp: null, exemptionCode: 'VATEX-CZ-56' });
+  expect(person.chargedNow).toEqual({ amount: 5232, currency: 'CZK' });
+  expect((await of('PravnickaOsoba')).chargedNow).toEqual({ amount: 6280, currency: 'CZK' });
+});
+
+test('forint is charged in whole forints, half up', async () => {
+  const { pool } = house();
+  const hungarian = await createOperator(pool, 'HUN');
+  const boxId = await createBox(pool, await createWarehouse(pool, hungarian), { priceNetMonth: 1_234_567 });
+  const { body } = await summary(choice(boxId, { insuranceId: hungarian.insuranceId }));
+  // (1234567 + 200) × 1.27 = 1568154.09
+  expect(body.total).toEqual({ net: 1_234_767, vat: 333_387, gross: 1_568_154, currency: 'HUF' });
+  expect(body.chargedNow).toEqual({ amount: 1_568_200, currency: 'HUF' });
+});
+
 test('an order over nothing is refused, since a card becomes known only by a payment', async () => {
   const { rows } = await house().pool.query(
     `insert into insurances (legal_entity_id, position, name, coverage_amount, price_net_month) values ($1, 2, '{}', 0, 0) returning id`,
