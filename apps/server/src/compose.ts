@@ -13,6 +13,7 @@ import { openApiRoutes } from './http/openapi/index.ts';
 import { builtSource, createPages, type Pages } from './http/pages/pages.ts';
 import { PublicCache, serverWithCache, useCrossOriginReads } from './http/public-cache/index.ts';
 import { randomIds } from './ids.ts';
+import { inboxJobs } from './inbox/inbox.jobs.ts';
 import { inboxRoutes } from './inbox/inbox.routes.ts';
 import { openQueue } from './jobs/queue.ts';
 import type { Log } from './log.ts';
@@ -156,6 +157,7 @@ async function composeOn(
         ...messageJobs(deps, carriers),
         ...orderJobs(deps, orderPorts),
         ...paymentJobs(deps, gatewayOf),
+        ...inboxJobs(deps, gatewayOf),
         ...mock.jobs,
       }),
     listen: async () => {

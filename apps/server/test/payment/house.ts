@@ -10,6 +10,7 @@ import { type OpenDatabase, openDatabase } from '../../src/db/database.ts';
 import type { Deps } from '../../src/deps.ts';
 import { buildApp } from '../../src/http/app.ts';
 import { randomIds } from '../../src/ids.ts';
+import { inboxJobs } from '../../src/inbox/inbox.jobs.ts';
 import { inboxRoutes } from '../../src/inbox/inbox.routes.ts';
 import type { JobHandlers } from '../../src/jobs/queue.ts';
 import { createLog } from '../../src/log.ts';
@@ -19,7 +20,7 @@ import { type Gateway, gatewaysOf, orderPayments, paymentJobs } from '../../src/
 import { createMockGateway, type MockGateway } from '../../src/providers/mock-gateway/index.ts';
 import { TestQueue } from './test-queue.ts';
 
-export const start = '2026-03-02T09:00:00Z';
+const start = '2026-03-02T09:00:00Z';
 
 export const cards = {
   pays: '4242424242424242',
@@ -199,7 +200,7 @@ function gatewayIdOf(paymentUrl: string): string {
 let buyerNumber = 0;
 
 /** A newcomer's request: 1 month of 49.90 and the insurance of 2.00, with 23 % VAT: 63.84. */
-export function orderBody(house: Pick<House, 'operator'>, boxId: string, change: Partial<PlaceOrder> = {}): PlaceOrder {
+function orderBody(house: Pick<House, 'operator'>, boxId: string, change: Partial<PlaceOrder> = {}): PlaceOrder {
   buyerNumber += 1;
   return {
     boxId,
@@ -271,7 +272,7 @@ async function build(url: string): Promise<House> {
     warehouseId,
     app,
     gateway,
-    jobs: { ...paymentJobs(deps, gatewayOf), ...mock.jobs },
+    jobs: { ...paymentJobs(deps, gatewayOf), ...inboxJobs(deps, gatewayOf), ...mock.jobs },
     close: async () => {
       await app.close();
       await outside.close();

@@ -1,4 +1,4 @@
-import { createWarehouse } from '@komora/testing/factories/order';
+import { createOperator, createWarehouse } from '@komora/testing/factories/order';
 import { expect, test } from 'vitest';
 import { cards, useHouse } from './house.ts';
 
@@ -168,4 +168,49 @@ test('an issued document and its lines cannot be changed or deleted', async () =
   ]) {
     await expect(house().rows(statement, [id])).rejects.toThrow('never change');
   }
+});
+
+test('a Hungarian exempt letting is charged in whole forints and prints its clause and its rounding', async () => {
+  const operator = await createOperator(house().pool, 'HUN');
+  await house().rows(
+    `update vat_rules set rate_bp = null, exemption_code = 'VATEX-EU-135-1-L', exemption_clause = '{"HU": "Adómentes bérbeadás", "EN": "Exempt letting"}'
+     where country = 'HUN' and item_kind = 'RENT'`,
+  );
+  const warehouse = await createWarehouse(house().pool, operator);
+  const boxId = await house().box({ priceNetMonth: 1_234_567 }, warehouse);
+  const choice = { boxId, invoicingPeriod: 3, insuranceId: operator.insuranceId, voucherToken: null };
+  const summary = (await house().app.inject({ method: 'PUT', url: '/api/client/order/offer/summary', payload: choice })).json();
+  const order = await house().placeAndPay(boxId, cards.pays, {
+    invoicingPeriod: 3,
+    insuranceId: operator.insuranceId,
+    language: 'HU',
+    expectedCharge: summary.chargedNow,
+  });
+  await house().run();
+  const invoice = await house().one(
+    `select * from invoices where rent_id in (select rents.id from rents join contracts on contracts.id = contract_id where order_id = $1)`,
+    [order.orderId],
+  );
+  expect(invoice).toMatchObject({
+    number: 'HU2026000001',
+    variable_symbol: '2026000001',
+    language: 'HU',
+    amount_net: 3_704_301,
+    amount_vat: 162,
+    amount_gross: 3_704_463,
+    rounding: 37,
+  });
+  expect(invoice.vat_breakdown).toEqual([
+    { rateBp: null, exemptionCode: 'VATEX-EU-135-1-L', exemptionClause: 'Adómentes bérbeadás', net: 3_703_701, vat: 0, gross: 3_703_701 },
+    { rateBp: 2700, exemptionCode: null, exemptionClause: null, net: 600, vat: 162, gross: 762 },
+  ]);
+  expect(
+    await house().rows('select subject, months, unit_net, amount_gross from invoice_items where invoice_id = $1 order by position', [
+      invoice.id,
+    ]),
+  ).toMatchObject([
+    { months: 3, unit_net: 1_234_567, amount_gross: 3_703_701 },
+    { subject: 'Tárolt ingóságok biztosítása', months: 3, unit_net: 200, amount_gross: 762 },
+  ]);
+  expect(await house().mock.control.ledger(order.orderId)).toMatchObject({ charged: 3_704_500 });
 });

@@ -1,4 +1,4 @@
-export { askPayment } from './ask-payment.ts';
+export { askNotifiedPayment, askPayment } from './ask-payment.ts';
 export { createPaymentAttempt } from './create-payment-attempt.ts';
 export { openPayment } from './open-payment.ts';
 export { orderPayments } from './order-payments.ts';
