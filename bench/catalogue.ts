@@ -20,6 +20,7 @@ import { warehouseRoutes } from '../apps/server/src/modules/warehouse/index.ts';
 import { openCatalogue } from '../apps/server/src/open-catalogue.ts';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
+const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 const folder = mkdtempSync(join(tmpdir(), 'komora-bench-'));
 const cluster = await startLocalPostgres({ dataDir: join(folder, 'pg'), settings: { fsync: 'off', jit: 'off' } });
 try {
@@ -115,8 +116,6 @@ async function uncached(what: string, origin: string, query: (n: number) => stri
   times.sort((a, b) => a - b);
   say({ what: `uncached: ${what}`, median: round(times[800]), p95: round(times[1520]), worst: round(times.at(-1)) });
 }
-
-const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
 /** Plain node:http: the client shares the machine with what it measures. */
 function read(url: string): Promise<Buffer> {
