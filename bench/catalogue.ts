@@ -31,6 +31,7 @@ try {
     await measure(size);
 } finally {
   await cluster.stop();
+  rmSync(cluster.dataDir, { recursive: true, force: true });
   rmSync(folder, { recursive: true, force: true });
 }
 
