@@ -13,6 +13,7 @@ import { openApiRoutes } from './http/openapi/index.ts';
 import { builtSource, createPages, type Pages } from './http/pages/pages.ts';
 import { PublicCache, serverWithCache, useCrossOriginReads } from './http/public-cache/index.ts';
 import { randomIds } from './ids.ts';
+import { inboxJobs } from './inbox/inbox.jobs.ts';
 import { inboxRoutes } from './inbox/inbox.routes.ts';
 import { openQueue } from './jobs/queue.ts';
 import type { Log } from './log.ts';
@@ -21,7 +22,7 @@ import { contractReadRoutes } from './modules/contract/index.ts';
 import { infoRoutes } from './modules/info/index.ts';
 import { type Carriers, mailboxRoutes, messageJobs } from './modules/message/index.ts';
 import { type OrderPorts, orderJobs, orderRoutes } from './modules/order/index.ts';
-import { askPayment, createPaymentAttempt, gatewaysOf, openPayment, paymentJobs, paymentsOfOrder } from './modules/payment/index.ts';
+import { gatewaysOf, orderPayments, paymentJobs } from './modules/payment/index.ts';
 import { rentReadRoutes } from './modules/rent/index.ts';
 import { reportRoutes } from './modules/report/index.ts';
 import { CatalogueIndex, warehouseRoutes } from './modules/warehouse/index.ts';
@@ -63,11 +64,26 @@ export interface Parts {
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** Puts modules and providers together: the one place that knows both. */
-export async function compose({ config, connectionString, secretKey, log, demo, instead = {} }: Parts): Promise<House> {
+/** Puts modules and providers together: the one place that knows both. What it had opened is closed again when it fails. */
+export async function compose(parts: Parts): Promise<House> {
+  const opened = new AsyncDisposableStack();
+  try {
+    return await composeOn(opened, parts);
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+}
+
+async function composeOn(
+  opened: AsyncDisposableStack,
+  { config, connectionString, secretKey, log, demo, instead = {} }: Parts,
+): Promise<House> {
   const database = openDatabase(connectionString, { max: config.databasePoolSize, applicationName: `komora ${config.role}` });
+  opened.defer(database.close);
   const { db, pool } = database;
   const queue = await openQueue(connectionString, log, { worker: config.role !== 'web' });
+  opened.defer(queue.stop);
   const deps: Deps = {
     db,
     clock: instead.clock ?? systemClock,
@@ -82,26 +98,24 @@ export async function compose({ config, connectionString, secretKey, log, demo, 
 
   const changes = catalogueChangesOf(db);
   const listener = await startCatalogueListener({ connectionString, changes, log });
+  opened.defer(listener.close);
   const cache = new PublicCache(changes, deps.clock);
   const index = new CatalogueIndex(deps, changes);
 
   // A pool of its own: the gateway is somebody else, and shares no transaction with us.
   const gatewayDatabase = openDatabase(connectionString, { max: 8, applicationName: 'komora mock gateway' });
+  opened.defer(gatewayDatabase.close);
   const mock = createMockGateway(deps, gatewayDatabase.db, instead);
   const gatewayOf = gatewaysOf([mock.gateway]);
 
   const smtp = config.smtpUrl === undefined ? undefined : smtpCarrier({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom });
-  const showsMailbox = smtp === undefined && !config.production;
+  if (smtp) opened.defer(async () => smtp.close());
+  const showsMailbox = smtp === undefined && config.mailbox;
   const carriers: Carriers = smtp ? { EMAIL: smtp } : showsMailbox ? { EMAIL: mailboxCarrier, SMS: mailboxCarrier } : {};
 
   const orderPorts: OrderPorts = {
     accounts: { emailInUse, phoneInUse },
-    payments: {
-      createPaymentAttempt: (trx, input) => createPaymentAttempt(trx, deps, input),
-      openPayment: (paymentId) => openPayment(deps, gatewayOf(config.paymentProvider), paymentId),
-      askPayment: (paymentId) => askPayment(deps, gatewayOf(config.paymentProvider), paymentId),
-      paymentsOfOrder,
-    },
+    payments: orderPayments(deps, gatewayOf),
     onClaimChanged: (warehouseId) => catalogueChanged(db, warehouseId),
   };
 
@@ -120,7 +134,7 @@ export async function compose({ config, connectionString, secretKey, log, demo, 
     ...(showsMailbox ? [mailboxRoutes(deps)] : []),
   ];
   const pages = instead.pages === false ? undefined : await openPages(config, deps, db);
-  const forget = pages && changes.subscribe((warehouseId) => dropPages(pages, warehouseId));
+  if (pages) opened.defer(changes.subscribe((warehouseId) => dropPages(pages, warehouseId)));
 
   const app = await buildApp({
     log,
@@ -131,6 +145,8 @@ export async function compose({ config, connectionString, secretKey, log, demo, 
     serverFactory: serverWithCache(cache),
     ...(pages ? { pages: pages.routes } : {}),
   });
+  // Last in, first out: nothing is taken in any more while the rest finishes.
+  opened.defer(() => app.close());
 
   return {
     app,
@@ -141,21 +157,14 @@ export async function compose({ config, connectionString, secretKey, log, demo, 
         ...messageJobs(deps, carriers),
         ...orderJobs(deps, orderPorts),
         ...paymentJobs(deps, gatewayOf),
+        ...inboxJobs(deps, gatewayOf),
         ...mock.jobs,
       }),
     listen: async () => {
       await app.listen({ port: config.port, host: config.host });
       return config.publicUrl;
     },
-    close: async () => {
-      forget?.();
-      await app.close();
-      await queue.stop();
-      await listener.close();
-      await smtp?.close();
-      await gatewayDatabase.close();
-      await database.close();
-    },
+    close: () => opened.disposeAsync(),
   };
 }
 

@@ -52,9 +52,9 @@ export async function occupyBox(trx: Trx, { ids, vatRules, encrypt }: OccupyTool
   await sql`
     with placed as (
       insert into orders (id, status, placed_by, client_id, box_id, warehouse_id, legal_entity_id, language, invoicing_period_months, insurance_id,
-        starts_on, invoicing_details, summary, charge_amount, currency, hold_expires_at, resolution, created_at, updated_at)
+        starts_on, invoicing_details, summary, terms, charge_amount, currency, hold_expires_at, resolution, created_at, updated_at)
       values (${orderId}, 'FULFILLED', ${given.clientId}, ${given.clientId}, ${box.id}, ${given.warehouseId}, ${entity.id}, ${given.language}, ${given.months},
-        ${insurance.id}, ${startsOn}, ${JSON.stringify(given.invoicingDetails)}, ${JSON.stringify(summarise(price))}, ${charge}, ${entity.currency}, ${at},
+        ${insurance.id}, ${startsOn}, ${JSON.stringify(given.invoicingDetails)}, ${JSON.stringify(summarise(price))}, ${JSON.stringify(termsOf(given, price))}, ${charge}, ${entity.currency}, ${at},
         'SAME_BOX', ${at}, ${at})
     ), paid as (
       insert into payments (id, order_id, provider, attempt, status, provider_payment_id, amount, currency, settlement, created_at, updated_at, paid_at)
@@ -74,6 +74,18 @@ export async function occupyBox(trx: Trx, { ids, vatRules, encrypt }: OccupyTool
     insert into box_claims (box_id, kind, contract_id, claimed_at) values (${box.id}, 'RENTED', ${contractId}, ${at})
   `.execute(trx);
   return contractId;
+}
+
+/** What fulfilment reads of an order, as the order module keeps it. */
+function termsOf({ box, insurance, periodDiscountBp }: Occupation, { total, nextCharge }: OrderPrice) {
+  return {
+    rentNetMonth: box.priceNetMonth,
+    insuranceNetMonth: insurance.priceNetMonth,
+    periodDiscountBp,
+    recurringAmount: nextCharge.amount.amount,
+    rounding: total.rounding.amount,
+    promotionRefund: null,
+  };
 }
 
 function summarise({ items, rates, total, chargedNow, period, nextCharge }: OrderPrice): Summary {

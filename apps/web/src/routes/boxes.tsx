@@ -1,27 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { textOf } from '../search.ts';
-import { useText } from '../texts/use-text.ts';
-
-interface BoxesSearch {
-  /** 'lat,lng' */
-  location?: string;
-  zoom?: string;
-}
+import { prefill, warehousesQuery } from '../catalogue/warehouse-queries.ts';
+import { BOXES_SEARCH_KEYS, filtersOf, validateBoxesSearch } from '../features/warehouse/search/boxes-search.ts';
+import { SearchPage } from '../features/warehouse/search/search-page.tsx';
 
 export const Route = createFileRoute('/boxes')({
-  validateSearch: (search: Record<string, unknown>): BoxesSearch => {
-    const location = textOf(search, 'location');
-    const zoom = textOf(search, 'zoom');
-    return { ...(location === undefined ? {} : { location }), ...(zoom === undefined ? {} : { zoom }) };
+  validateSearch: validateBoxesSearch,
+  staticData: { texts: ['warehouse'], search: BOXES_SEARCH_KEYS, tags: () => ['warehouse'] },
+  // The browser goes on by itself: only the first page waits for its warehouses.
+  loaderDeps: ({ search }) => ({ search }),
+  loader: async ({ context: { call, queryClient }, deps, cause }) => {
+    if (cause === 'stay') return;
+    await Promise.all([
+      prefill(queryClient, warehousesQuery(call, filtersOf(deps.search))),
+      prefill(queryClient, warehousesQuery(call, {})),
+    ]);
   },
-  staticData: { texts: ['warehouse'], search: ['location', 'zoom'], tags: () => ['warehouse'] },
   head: ({ match }) => ({
     meta: [{ title: match.context.texts.texts.of('warehouse')('search.title') }],
   }),
-  component: Page,
+  component: SearchPage,
 });
-
-function Page() {
-  const text = useText('warehouse');
-  return <h1>{text('search.title')}</h1>;
-}

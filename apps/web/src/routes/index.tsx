@@ -1,18 +1,17 @@
-import { createFileRoute, Link } from '@tanstack/react-router';
-import { useText } from '../texts/use-text.ts';
+import { createFileRoute } from '@tanstack/react-router';
+import { filterQuery } from '../catalogue/warehouse-filters.ts';
+import { digestOf } from '../features/landing/digest.ts';
+import { LandingPage } from '../features/landing/landing-page.tsx';
 
 export const Route = createFileRoute('/')({
   staticData: { texts: ['landing'], tags: () => ['warehouse'] },
+  // Digested here, so that the page carries a few numbers to the browser instead of the catalogue.
+  loader: async ({ context: { call, config, texts } }) =>
+    digestOf(await call('GET /api/client/warehouse', { query: filterQuery({}) }), config.country, texts.texts.locale),
   head: ({ match }) => ({ meta: [{ title: match.context.texts.texts.of('landing')('title') }] }),
   component: Page,
 });
 
 function Page() {
-  const text = useText('landing');
-  return (
-    <>
-      <h1>{text('hero.title')}</h1>
-      <Link to="/boxes">{text('hero.search')}</Link>
-    </>
-  );
+  return <LandingPage digest={Route.useLoaderData()} />;
 }

@@ -1,25 +1,31 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { textOf } from '../search.ts';
-import { useText } from '../texts/use-text.ts';
-
-interface LocationSearch {
-  display?: string;
-}
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { boxesQuery, floorPlanQuery, isMissing, prefill, recommendedQuery, warehouseQuery } from '../catalogue/warehouse-queries.ts';
+import { DetailPage } from '../features/warehouse/detail/detail-page.tsx';
+import { validateLocationSearch } from '../features/warehouse/detail/display.ts';
 
 export const Route = createFileRoute('/location/$id')({
-  validateSearch: (search: Record<string, unknown>): LocationSearch => {
-    const display = textOf(search, 'display');
-    return display === undefined ? {} : { display };
-  },
+  validateSearch: validateLocationSearch,
   staticData: {
     texts: ['warehouse'],
     search: ['display'],
     tags: ({ id }) => ['warehouse', `warehouse:${id}`],
   },
-  component: Page,
+  loaderDeps: ({ search: { display } }) => ({ display }),
+  loader: async ({ context: { call, queryClient }, params: { id }, deps: { display } }) => {
+    const rest = [
+      prefill(queryClient, boxesQuery(call, id)),
+      prefill(queryClient, recommendedQuery(call, id)),
+      ...(display === 'plan' ? [prefill(queryClient, floorPlanQuery(call, id))] : []),
+    ];
+    const warehouse = await queryClient.ensureQueryData(warehouseQuery(call, id)).catch((error: unknown) => {
+      throw isMissing(error) ? notFound() : error;
+    });
+    await Promise.all(rest);
+    return { name: warehouse.name };
+  },
+  head: ({ match, loaderData }) => {
+    if (loaderData === undefined) return {};
+    return { meta: [{ title: match.context.texts.texts.of('warehouse')('detail.title', loaderData) }] };
+  },
+  component: DetailPage,
 });
-
-function Page() {
-  const text = useText('warehouse');
-  return <h1>{text('detail.heading')}</h1>;
-}

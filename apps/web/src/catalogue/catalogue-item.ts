@@ -1,0 +1,21 @@
+import type { WarehouseListItem } from '@komora/contract';
+
+/** A warehouse of the list and whose it is: `host` is '' for our own, else the sibling's origin. */
+export interface CatalogueItem extends WarehouseListItem {
+  readonly host: string;
+}
+
+export type CatalogueState = 'free' | 'full' | 'deactivated';
+
+export function stateOf(item: Pick<WarehouseListItem, 'hasFreeBoxes' | 'deactivation'>): CatalogueState {
+  if (item.deactivation.deactivated) return 'deactivated';
+  return item.hasFreeBoxes ? 'free' : 'full';
+}
+
+/** Unique over all deployments. */
+export const itemKey = ({ host, id }: Pick<CatalogueItem, 'host' | 'id'>): string => `${host}/location/${id}`;
+
+/** „Račianska 12, 831 02 Bratislava“ */
+export function addressLine({ address }: Pick<WarehouseListItem, 'address'>): string {
+  return `${address.street} ${address.number}, ${address.zip} ${address.city}`;
+}

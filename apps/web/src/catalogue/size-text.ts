@@ -1,0 +1,19 @@
+import type { BoxSize } from '@komora/contract';
+import type { Formatters, Text } from '@komora/i18n';
+
+/** Upper bounds in m², as a warehouse gives them. */
+export interface SizeBounds {
+  readonly xs: number;
+  readonly small: number;
+  readonly medium: number;
+}
+
+export const DEFAULT_BOUNDS: SizeBounds = { xs: 1, small: 3, medium: 8 };
+
+/** „do 1 m²“, „1 – 3 m²“, „nad 8 m²“ */
+export function sizeRange(text: Text<'common'>, format: Formatters, size: BoxSize, bounds: SizeBounds = DEFAULT_BOUNDS): string {
+  if (size === 'XS') return text('sizeRange.upTo', { to: format.area(bounds.xs) });
+  if (size === 'SMALL') return text('sizeRange.between', { from: format.number(bounds.xs), to: format.area(bounds.small) });
+  if (size === 'MEDIUM') return text('sizeRange.between', { from: format.number(bounds.small), to: format.area(bounds.medium) });
+  return text('sizeRange.over', { from: format.area(bounds.medium) });
+}

@@ -1,0 +1,55 @@
+import type { BoxSize, Location, WarehouseFeature } from '@komora/contract';
+import { COUNTRIES, type Country } from '../config.ts';
+import type { Area } from './area.ts';
+
+export const BOX_SIZES = ['XS', 'SMALL', 'MEDIUM', 'LARGE'] as const satisfies readonly BoxSize[];
+
+export const FEATURES = [
+  'ACCESS_24_7',
+  'VIDEO_MONITORING',
+  'SMART',
+  'HEATING',
+  'PARKING',
+  'BARRIER_FREE',
+  'FIRST_MONTH_FREE',
+  'STARTER_PACKAGE_PARTNER',
+] as const satisfies readonly WarehouseFeature[];
+
+/** What a visitor asks of the catalogue; an empty list asks nothing. */
+export interface WarehouseFilters {
+  readonly search?: string | undefined;
+  readonly countries?: readonly Country[] | undefined;
+  readonly sizes?: readonly BoxSize[] | undefined;
+  readonly features?: readonly WarehouseFeature[] | undefined;
+  /** Where distances are measured from. */
+  readonly location?: Location | undefined;
+  readonly area?: Area | undefined;
+}
+
+/** The most warehouses that a page asks for at once; also the contract's bound. */
+const LIMIT = 500;
+const degrees = (value: number): string => value.toFixed(4);
+
+/** The query values of a search, in one fixed order, so that equal searches have equal keys. */
+export function filterQuery({ search, countries = [], sizes = [], features = [], location, area }: WarehouseFilters) {
+  return {
+    ...(search === undefined || search === '' ? {} : { search }),
+    ...(countries.length === 0 ? {} : { country: [...countries].sort() }),
+    ...(sizes.length === 0 ? {} : { size: [...sizes].sort() }),
+    ...(features.length === 0 ? {} : { feature: [...features].sort() }),
+    ...(location === undefined ? {} : { location: `${degrees(location.lat)},${degrees(location.lng)}` }),
+    ...(area === undefined
+      ? {}
+      : { south: degrees(area.south), west: degrees(area.west), north: degrees(area.north), east: degrees(area.east) }),
+    limit: LIMIT,
+  };
+}
+
+const known = <T extends string>(values: readonly T[], given: unknown): T[] => {
+  const list: readonly unknown[] = Array.isArray(given) ? given : [given];
+  return values.filter((value) => list.includes(value));
+};
+
+export const knownCountries = (given: unknown): Country[] => known(COUNTRIES, given);
+export const knownSizes = (given: unknown): BoxSize[] => known(BOX_SIZES, given);
+export const knownFeatures = (given: unknown): WarehouseFeature[] => known(FEATURES, given);

@@ -1,0 +1,62 @@
+import type { BoxSize } from '@komora/contract';
+import type { Client } from '@komora/contract/client';
+import { ApiError } from '@komora/contract/client';
+import { type FetchQueryOptions, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import type { WarehouseFilters } from './warehouse-filters.ts';
+import { filterQuery } from './warehouse-filters.ts';
+
+const NOUN = 'warehouse';
+
+/**
+ * Warehouses of one deployment that match; `host` is '' for our own, otherwise the sibling's origin and `call` its client.
+ */
+export function warehousesQuery(call: Client, filters: WarehouseFilters, host = '') {
+  const query = filterQuery(filters);
+  return queryOptions({
+    queryKey: [NOUN, 'list', host, query],
+    queryFn: ({ signal }) => call('GET /api/client/warehouse', { query, signal }),
+  });
+}
+
+export function warehouseQuery(call: Client, id: string) {
+  return queryOptions({
+    queryKey: [NOUN, 'one', id],
+    queryFn: ({ signal }) => call('GET /api/client/warehouse/{id}', { params: { id }, signal }),
+  });
+}
+
+export function boxesQuery(call: Client, id: string) {
+  return queryOptions({
+    queryKey: [NOUN, 'boxes', id],
+    queryFn: ({ signal }) => call('GET /api/client/warehouse/{id}/boxes', { params: { id }, signal }),
+  });
+}
+
+export function floorPlanQuery(call: Client, id: string) {
+  return queryOptions({
+    queryKey: [NOUN, 'podorys', id],
+    queryFn: ({ signal }) => call('GET /api/client/warehouse/{id}/podorys', { params: { id }, signal }),
+  });
+}
+
+export function recommendedQuery(call: Client, id: string, size?: BoxSize) {
+  return queryOptions({
+    queryKey: [NOUN, 'recommended', id, size ?? null],
+    queryFn: ({ signal }) =>
+      call('GET /api/client/warehouse/{id}/recommended', { params: { id }, query: size === undefined ? {} : { size }, signal }),
+  });
+}
+
+/** Whether the server has no such thing; an id that is not even an id is one of those. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && (error.problem.status === 404 || error.problem.status === 400);
+}
+
+/**
+ * Makes data ready for a page. On the server a failure ends the page, so that no page without its content is kept;
+ * in the browser the page stands and offers to try again in place.
+ */
+export async function prefill<T, K extends QueryKey>(queryClient: QueryClient, options: FetchQueryOptions<T, Error, T, K>): Promise<void> {
+  if (typeof window === 'undefined') await queryClient.fetchQuery(options);
+  else await queryClient.prefetchQuery(options);
+}

@@ -1,0 +1,29 @@
+import { MonthPrice } from '../../catalogue/month-price.tsx';
+import { useText } from '../../texts/use-text.ts';
+import { CarLoad } from '../../ui/index.ts';
+import type { CatalogueDigest } from './digest.ts';
+import styles from './hero.module.css';
+import { HeroSearch } from './hero-search.tsx';
+
+/** What, where and how much, in one screen. */
+export function Hero({ digest }: { readonly digest: CatalogueDigest }) {
+  const text = useText('landing');
+  return (
+    <section className={styles.hero}>
+      <div className={styles.words}>
+        <h1 className={styles.title}>{text('hero.title')}</h1>
+        <p className={styles.lead}>{text('hero.lead')}</p>
+        <HeroSearch />
+        {digest.priceFrom === null ? null : (
+          <div className={styles.price}>
+            <MonthPrice price={digest.priceFrom} from size="huge" />
+            <p className={styles.free}>
+              {text('hero.free', { count: digest.freeBoxCount })} {text('hero.places', { count: digest.warehouseCount })}
+            </p>
+          </div>
+        )}
+      </div>
+      <CarLoad title={text('hero.drawing')} className={styles.drawing} />
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router';
+import { MonthPrice } from '../../catalogue/month-price.tsx';
+import { useText } from '../../texts/use-text.ts';
+import { buttonClass, IsoBox } from '../../ui/index.ts';
+import type { CatalogueDigest } from './digest.ts';
+import styles from './rent-storage.module.css';
+
+/** The last word: rent storage. */
+export function RentStorage({ digest }: { readonly digest: CatalogueDigest }) {
+  const text = useText('landing');
+  return (
+    <section className={styles.section} aria-labelledby="rent">
+      <IsoBox length={60} width={40} height={40} className={styles.drawing} />
+      <div className={styles.words}>
+        <h2 id="rent">{text('rent.title')}</h2>
+        {digest.priceFrom === null ? null : <MonthPrice price={digest.priceFrom} from size="large" />}
+        <Link to="/boxes" className={buttonClass({ variant: 'primary', size: 'large' })}>
+          {text('rent.act')}
+        </Link>
+      </div>
+    </section>
+  );
+}

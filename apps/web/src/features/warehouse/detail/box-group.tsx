@@ -1,0 +1,55 @@
+import type { Box, BoxSize, Warehouse } from '@komora/contract';
+import { useState } from 'react';
+import { sizeRange } from '../../../catalogue/size-text.ts';
+import { useFormat, useText } from '../../../texts/use-text.ts';
+import { BoxSizeDrawing, ShowMore } from '../../../ui/index.ts';
+import styles from './box-group.module.css';
+import { BoxRow } from './box-row.tsx';
+import { useStartOrder } from './use-start-order.ts';
+
+/** Rows drawn at first: enough to choose from, few enough to be drawn at once. */
+const FIRST = 8;
+const MORE = 24;
+
+export interface BoxGroupProps {
+  readonly size: BoxSize;
+  readonly boxes: readonly Box[];
+  readonly warehouse: Warehouse;
+}
+
+/** The boxes of one size, free ones first. */
+export function BoxGroup({ size, boxes, warehouse }: BoxGroupProps) {
+  const text = useText('warehouse');
+  const common = useText('common');
+  const format = useFormat();
+  const order = useStartOrder(warehouse.id);
+  const [asked, setAsked] = useState(FIRST);
+  const free = boxes.filter((box) => box.availability === 'AVAILABLE');
+  const sorted = [...free, ...boxes.filter((box) => box.availability !== 'AVAILABLE')];
+  const open = !warehouse.deactivation.deactivated;
+  return (
+    <section className={styles.group} aria-labelledby={`size-${size}`}>
+      <header className={styles.head}>
+        <BoxSizeDrawing size={size} scale={0.2} className={styles.drawing} />
+        <div>
+          <h3 id={`size-${size}`}>{common(`size.${size}`)}</h3>
+          <p className={styles.range}>{sizeRange(common, format, size, warehouse.sizeBounds)}</p>
+          <p className={styles.fits}>{common(`sizeFits.${size}`)}</p>
+          <p className={styles.free}>{text('freeBoxes', { count: free.length })}</p>
+        </div>
+      </header>
+      <ul role="list" className={styles.rows}>
+        {sorted.slice(0, asked).map((box) => (
+          <BoxRow key={box.id} box={box} reduced={warehouse.promotion !== null} onOrder={open ? order : null} />
+        ))}
+      </ul>
+      {sorted.length <= asked ? null : (
+        <ShowMore
+          label={text('detail.moreBoxes')}
+          status={text('search.shown', { shown: Math.min(asked, sorted.length), total: sorted.length })}
+          onMore={() => setAsked(asked + MORE)}
+        />
+      )}
+    </section>
+  );
+}

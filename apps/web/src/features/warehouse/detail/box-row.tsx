@@ -1,0 +1,80 @@
+import type { Box } from '@komora/contract';
+import { memo } from 'react';
+import { MonthPrice } from '../../../catalogue/month-price.tsx';
+import { useFormat, useText } from '../../../texts/use-text.ts';
+import { Button } from '../../../ui/index.ts';
+import styles from './box-row.module.css';
+import { floorText } from './floor-text.ts';
+
+export interface BoxRowProps {
+  readonly box: Box;
+  /** A reduction is announced: the law wants the lowest price of the last 30 days beside the price. */
+  readonly reduced: boolean;
+  /** Null: nothing can be ordered here. */
+  readonly onOrder: ((boxId: string) => void) | null;
+}
+
+/** Pixels of the drawing per centimetre of a box. */
+const SCALE = 0.08;
+const LONGEST = 56;
+
+/** The floor of a box from above, at the scale of its neighbours. */
+function Footprint({ box }: { readonly box: Box }) {
+  const shrink = Math.min(1, LONGEST / (Math.max(box.width, box.length) * SCALE));
+  const [width, height] = [box.length * SCALE * shrink, box.width * SCALE * shrink];
+  return (
+    <span className={styles.place} aria-hidden="true">
+      <span className={styles.floor} style={{ width, height }} />
+    </span>
+  );
+}
+
+/** One box: what it measures, what it costs, and the way to order it. */
+export const BoxRow = memo(function BoxRow({ box, reduced, onOrder }: BoxRowProps) {
+  const text = useText('warehouse');
+  const format = useFormat();
+  const free = box.availability === 'AVAILABLE' && onOrder !== null;
+  return (
+    <li className={styles.row} data-free={free} id={`box-${box.id}`}>
+      <Footprint box={box} />
+      <div className={styles.facts}>
+        <p className={styles.name}>
+          {text('box.name', { name: box.name })} <span className={styles.area}>{format.area(box.area)}</span>
+        </p>
+        <p className={styles.size}>
+          {text('box.dimensions', {
+            width: format.number(box.width / 100),
+            length: format.number(box.length / 100),
+            height: format.number(box.height / 100),
+          })}
+          {' · '}
+          {floorText(text, box.floor)}
+        </p>
+      </div>
+      <div className={styles.price}>
+        <MonthPrice price={box.price} />
+        {reduced && free ? (
+          <p className={styles.lowest}>
+            {text('box.lowest', { price: format.money({ amount: box.lowestPrice30Days.gross, currency: box.lowestPrice30Days.currency }) })}
+          </p>
+        ) : null}
+      </div>
+      {free ? (
+        <Button
+          variant="primary"
+          className={styles.act}
+          aria-label={text('box.orderNamed', { name: box.name })}
+          onClick={() => onOrder(box.id)}
+        >
+          {text('box.order')}
+        </Button>
+      ) : (
+        <p className={styles.none}>
+          <abbr title={text(`box.state.${box.availability === 'AVAILABLE' ? 'INACTIVE' : box.availability}`)}>
+            {text('box.notAvailable')}
+          </abbr>
+        </p>
+      )}
+    </li>
+  );
+});

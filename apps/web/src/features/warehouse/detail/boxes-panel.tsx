@@ -1,0 +1,98 @@
+import type { Box, BoxSize, Warehouse } from '@komora/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useApp } from '../../../app.ts';
+import { BOX_SIZES } from '../../../catalogue/warehouse-filters.ts';
+import { boxesQuery } from '../../../catalogue/warehouse-queries.ts';
+import { errorText } from '../../../texts/error-text.ts';
+import { useText } from '../../../texts/use-text.ts';
+import { Button, EmptyState, Notice, Skeleton } from '../../../ui/index.ts';
+import { BoxGroup } from './box-group.tsx';
+import styles from './boxes-panel.module.css';
+import { SizeGuide } from './size-guide.tsx';
+
+export interface BoxesPanelProps {
+  readonly warehouse: Warehouse;
+  readonly size: BoxSize | 'ALL';
+  readonly onSize: (size: BoxSize | 'ALL') => void;
+}
+
+const CHOICES = ['ALL', ...BOX_SIZES] as const;
+
+function SizeFilter({ boxes, size, onSize }: { readonly boxes: readonly Box[] } & Omit<BoxesPanelProps, 'warehouse'>) {
+  const text = useText('warehouse');
+  const common = useText('common');
+  const free = (choice: BoxSize | 'ALL'): number =>
+    boxes.filter((box) => box.availability === 'AVAILABLE' && (choice === 'ALL' || box.size === choice)).length;
+  return (
+    <div role="group" aria-label={text('filter.size')} className={styles.filter}>
+      {CHOICES.map((choice) => (
+        <button key={choice} type="button" aria-pressed={choice === size} className={styles.choice} onClick={() => onSize(choice)}>
+          {choice === 'ALL' ? text('filter.allSizes') : common(`size.${choice}`)}
+          <span className={styles.count}>{free(choice)}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The boxes of a warehouse by size. */
+export function BoxesPanel({ warehouse, size, onSize }: BoxesPanelProps) {
+  const app = useApp();
+  const text = useText('warehouse');
+  const common = useText('common');
+  const [guide, setGuide] = useState(false);
+  const { data, error, refetch } = useQuery(boxesQuery(app.call, warehouse.id));
+  const groups = useMemo(
+    () => BOX_SIZES.map((one) => ({ size: one, boxes: (data?.boxes ?? []).filter((box) => box.size === one) })),
+    [data],
+  );
+  const shown = groups.filter((group) => group.boxes.length > 0 && (size === 'ALL' || size === group.size));
+  return (
+    <div className={styles.panel}>
+      <div className={styles.bar}>
+        <SizeFilter boxes={data?.boxes ?? []} size={size} onSize={onSize} />
+        <Button variant="quiet" icon="help" onClick={() => setGuide(true)}>
+          {text('guide.open')}
+        </Button>
+      </div>
+      {data !== undefined ? null : error === null ? (
+        <div aria-busy="true" className={styles.wait}>
+          <Skeleton height="12rem" />
+          <Skeleton height="12rem" />
+        </div>
+      ) : (
+        <Notice
+          tone="error"
+          announce
+          title={errorText(app, error)}
+          actions={
+            <Button icon="refresh" onClick={() => void refetch()}>
+              {common('action.retry')}
+            </Button>
+          }
+        />
+      )}
+      {data !== undefined && shown.length === 0 ? (
+        <EmptyState
+          moment="missing"
+          level={3}
+          title={text('detail.noBoxes')}
+          actions={size === 'ALL' ? null : <Button onClick={() => onSize('ALL')}>{text('filter.allSizes')}</Button>}
+        />
+      ) : null}
+      {shown.map((group) => (
+        <BoxGroup key={group.size} size={group.size} boxes={group.boxes} warehouse={warehouse} />
+      ))}
+      <SizeGuide
+        open={guide}
+        onClose={() => setGuide(false)}
+        bounds={warehouse.sizeBounds}
+        onChoose={(chosen) => {
+          onSize(chosen);
+          setGuide(false);
+        }}
+      />
+    </div>
+  );
+}

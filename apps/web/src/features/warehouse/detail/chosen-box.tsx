@@ -1,0 +1,56 @@
+import type { Box, Warehouse } from '@komora/contract';
+import { MonthPrice } from '../../../catalogue/month-price.tsx';
+import { useFormat, useText } from '../../../texts/use-text.ts';
+import { Badge, Button, Card, RoomDrawing } from '../../../ui/index.ts';
+import styles from './chosen-box.module.css';
+import { useStartOrder } from './use-start-order.ts';
+
+export interface ChosenBoxProps {
+  readonly warehouse: Warehouse;
+  readonly box: Box | null;
+}
+
+/** The box picked on the plan: measures, price and the way to order it. Its place is kept before one is picked. */
+export function ChosenBox({ warehouse, box }: ChosenBoxProps) {
+  const text = useText('warehouse');
+  const format = useFormat();
+  const order = useStartOrder(warehouse.id);
+  return (
+    <Card as="aside" look="raised" className={styles.chosen} aria-label={text('plan.chosen')} aria-live="polite">
+      {box === null ? (
+        <p className={styles.none}>{text('plan.choose')}</p>
+      ) : (
+        <>
+          <RoomDrawing length={box.length} width={box.width} height={box.height} className={styles.drawing} />
+          <div className={styles.facts}>
+            <h3>
+              {text('box.name', { name: box.name })} · {format.area(box.area)}
+            </h3>
+            <p className={styles.size}>
+              {text('box.dimensions', {
+                width: format.number(box.width / 100),
+                length: format.number(box.length / 100),
+                height: format.number(box.height / 100),
+              })}
+            </p>
+            <MonthPrice price={box.price} size="large" />
+            {warehouse.promotion === null ? null : (
+              <p className={styles.size}>
+                {text('box.lowest', {
+                  price: format.money({ amount: box.lowestPrice30Days.gross, currency: box.lowestPrice30Days.currency }),
+                })}
+              </p>
+            )}
+          </div>
+          {box.availability === 'AVAILABLE' && !warehouse.deactivation.deactivated ? (
+            <Button variant="primary" className={styles.act} onClick={() => order(box.id)}>
+              {text('box.order')}
+            </Button>
+          ) : (
+            <Badge icon="lock">{text(`box.state.${box.availability === 'AVAILABLE' ? 'INACTIVE' : box.availability}`)}</Badge>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Warehouse } from '@komora/contract';
+import type { Locale } from '@komora/i18n';
+
+type Hours = Warehouse['openingHours'];
+
+export interface HoursLine {
+  /** „pondelok – piatok“ */
+  readonly days: string;
+  /** „6:00 – 22:00“; several parts of a day are parted by a comma; '' when closed. */
+  readonly times: string;
+}
+
+const WEEK = [1, 2, 3, 4, 5, 6, 7] as const;
+/** 1 January 2024 was a Monday. */
+const dayName = (locale: Locale, weekday: number): string =>
+  new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, weekday)));
+
+const clock = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** The week from Monday, neighbouring days with the same hours on one line; [] when it is open all the time. */
+export function hoursLines(hours: Hours, locale: Locale): HoursLine[] {
+  if (hours.length === 0) return [];
+  const timesOn = (weekday: number): string =>
+    hours
+      .filter((part) => part.weekday === weekday)
+      .sort((one, other) => one.opens - other.opens)
+      .map((part) => `${clock(part.opens)} – ${clock(part.closes)}`)
+      .join(', ');
+  const runs: { first: number; last: number; times: string }[] = [];
+  for (const weekday of WEEK) {
+    const times = timesOn(weekday);
+    const run = runs.at(-1);
+    if (run !== undefined && run.times === times) run.last = weekday;
+    else runs.push({ first: weekday, last: weekday, times });
+  }
+  return runs.map(({ first, last, times }) => ({
+    days: first === last ? dayName(locale, first) : `${dayName(locale, first)} – ${dayName(locale, last)}`,
+    times,
+  }));
+}

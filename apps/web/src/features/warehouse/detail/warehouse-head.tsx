@@ -1,0 +1,87 @@
+import type { Warehouse } from '@komora/contract';
+import { Link } from '@tanstack/react-router';
+import { locationText } from '../../../catalogue/area.ts';
+import { addressLine } from '../../../catalogue/catalogue-item.ts';
+import { featureIcons } from '../../../catalogue/feature-icons.ts';
+import { localised } from '../../../catalogue/localised.ts';
+import { MonthPrice } from '../../../catalogue/month-price.tsx';
+import { useFormat, useLocale, useText } from '../../../texts/use-text.ts';
+import { Icon, PromoIcon } from '../../../ui/index.ts';
+import styles from './warehouse-head.module.css';
+
+/** A zoom at which the streets around are seen. */
+const STREET_ZOOM = 14;
+
+function Promotion({ warehouse }: { readonly warehouse: Warehouse }) {
+  const text = useText('warehouse');
+  const format = useFormat();
+  const locale = useLocale();
+  const { promotion } = warehouse;
+  if (promotion === null) return null;
+  return (
+    <p className={styles.promotion}>
+      <PromoIcon name={promotion.promoType} size="large" />
+      <span>
+        <strong>{localised(promotion.title, locale, warehouse.country)}</strong>{' '}
+        {text('detail.promotion.terms', { date: format.date(promotion.validTo) })}
+      </span>
+    </p>
+  );
+}
+
+/** Name, place, price from and what it offers. */
+export function WarehouseHead({ warehouse }: { readonly warehouse: Warehouse }) {
+  const text = useText('warehouse');
+  const locale = useLocale();
+  const { lat, lng } = warehouse.location;
+  const description = localised(warehouse.description, locale, warehouse.country);
+  return (
+    <header className={styles.head}>
+      <Link to="/boxes" search={{ location: locationText(warehouse.location), zoom: '11' }} className={styles.back}>
+        <Icon name="arrow-left" />
+        <span>{text('detail.back')}</span>
+      </Link>
+      <div className={styles.line}>
+        <div className={styles.names}>
+          <h1 className={styles.name}>{warehouse.name}</h1>
+          <address className={styles.address}>{addressLine(warehouse)}</address>
+          <p className={styles.links}>
+            <Link
+              to="/boxes"
+              search={{ location: locationText(warehouse.location), zoom: String(STREET_ZOOM), view: 'map' }}
+              className={styles.link}
+            >
+              <Icon name="map" />
+              <span>{text('detail.onMap')}</span>
+            </Link>
+            <a
+              href={`https://www.openstreetmap.org/directions?from=&to=${lat}%2C${lng}`}
+              rel="noreferrer"
+              target="_blank"
+              className={styles.link}
+            >
+              <Icon name="external" />
+              <span>{text('detail.directions')}</span>
+            </a>
+          </p>
+        </div>
+        {warehouse.priceFrom === null ? null : (
+          <div className={styles.price}>
+            <MonthPrice price={warehouse.priceFrom} from size="huge" />
+            <p className={styles.free}>{text('freeBoxes', { count: warehouse.freeBoxCount })}</p>
+          </div>
+        )}
+      </div>
+      {description === '' ? null : <p className={styles.description}>{description}</p>}
+      <ul role="list" className={styles.features}>
+        {warehouse.features.map((feature) => (
+          <li key={feature} className={styles.feature}>
+            <Icon name={featureIcons[feature]} />
+            <span>{text(`feature.${feature}`)}</span>
+          </li>
+        ))}
+      </ul>
+      <Promotion warehouse={warehouse} />
+    </header>
+  );
+}

@@ -1,0 +1,78 @@
+import 'leaflet/dist/leaflet.css';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useApp } from '../../../app.ts';
+import { stateOf } from '../../../catalogue/catalogue-item.ts';
+import { useFormat, useText } from '../../../texts/use-text.ts';
+import { createMap, type MapHandle } from './create-map.ts';
+import styles from './map.module.css';
+import type { MapViewProps } from './map-view.ts';
+import type { MarkerTexts } from './markers.ts';
+
+function useMarkerTexts(): MarkerTexts {
+  const text = useText('warehouse');
+  const format = useFormat();
+  return useMemo(() => {
+    const amount = ({ priceFrom }: Parameters<MarkerTexts['price']>[0]): string | null =>
+      // A whole amount loses its ",00": a marker has no room for it.
+      priceFrom && format.money({ amount: priceFrom.gross, currency: priceFrom.currency }).replace(/[.,]00(?=\D|$)/, '');
+    const said = (item: Parameters<MarkerTexts['price']>[0], free: (price: string) => string): string => {
+      const state = stateOf(item);
+      if (state !== 'free') return text(`map.${state}`);
+      const price = amount(item);
+      return price === null ? text('map.noPrice') : free(price);
+    };
+    return {
+      price: (item) => said(item, (price) => price),
+      name: (item) => `${item.name}, ${said(item, (price) => text('map.from', { price }))}`,
+      cluster: (count) => text('map.cluster', { count }),
+    };
+  }, [text, format]);
+}
+
+/** The map of one element, made anew only with new texts or another configuration. */
+function useMap(props: MapViewProps) {
+  const { config } = useApp();
+  const text = useText('warehouse');
+  const texts = useMarkerTexts();
+  const element = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<MapHandle | null>(null);
+  const latest = useRef(props);
+  latest.current = props;
+  useEffect(() => {
+    if (element.current === null) return;
+    const made = createMap(element.current, {
+      config,
+      texts,
+      controls: {
+        zoomIn: text('map.zoomIn'),
+        zoomOut: text('map.zoomOut'),
+        drawnBy: text('map.drawnBy'),
+        label: text('map.help'),
+      },
+      onLit: (key) => latest.current.onLit(key),
+      onPick: (key) => latest.current.onPick(key),
+      onMoved: (moved) => latest.current.onMoved(moved),
+    });
+    setMap(made);
+    return () => {
+      setMap(null);
+      made.remove();
+    };
+  }, [config, texts, text]);
+  return { element, map };
+}
+
+/** The map of the search; the list beside it says the same in words. */
+export default function WarehouseMap(props: MapViewProps) {
+  const { element, map } = useMap(props);
+  const { items, view, lit } = props;
+  // Without a place of its own the map follows what was found.
+  const fitted = view === null ? items : null;
+  useEffect(() => map?.show(items), [map, items]);
+  useEffect(() => {
+    if (fitted !== null) map?.fit(fitted);
+    else if (view !== null) map?.stand(view.centre, view.zoom);
+  }, [map, view, fitted]);
+  useEffect(() => map?.light(lit), [map, lit]);
+  return <div ref={element} className={styles.map} />;
+}

@@ -1,0 +1,136 @@
+import type { FloorPlan } from '@komora/contract';
+import { type KeyboardEvent, memo, useCallback, useRef, useState } from 'react';
+import { useText } from '../../../texts/use-text.ts';
+import { IconButton } from '../../../ui/index.ts';
+import styles from './floor-drawing.module.css';
+import { neighbour } from './neighbour.ts';
+import { PlanLabels } from './plan-labels.tsx';
+import { LARGEST, revealing } from './plan-view.ts';
+import { usePlanGestures } from './use-plan-gestures.ts';
+
+export type Floor = FloorPlan['floors'][number];
+export type PlanBox = Floor['boxes'][number];
+
+export interface FloorDrawingProps {
+  readonly floor: Floor;
+  readonly chosen: string | null;
+  readonly onChoose: (boxId: string) => void;
+  /** What a box is called aloud: number, area, state and price. */
+  readonly nameOf: (box: PlanBox) => string;
+}
+
+interface BoxShapeProps {
+  readonly box: PlanBox;
+  readonly name: string;
+  readonly chosen: boolean;
+  readonly reached: boolean;
+  readonly onChoose: (boxId: string) => void;
+  readonly onReach: (boxId: string) => void;
+  readonly onKey: (event: KeyboardEvent, box: PlanBox) => void;
+}
+
+/** SVG has no button element: a group gets a button's role, name and state. Only one of them takes part in Tab. */
+const svgButton = (name: string, pressed: boolean, reached: boolean) =>
+  ({ role: 'button', tabIndex: reached ? 0 : -1, 'aria-label': name, 'aria-pressed': pressed }) as const;
+
+/** Centimetres per letter of a label, about. */
+const LETTER = 34;
+const TALLEST = 60;
+
+/** One box: filled when free, hatched when taken, crossed out when closed. */
+const BoxShape = memo(function BoxShape({ box, name, chosen, reached, onChoose, onReach, onKey }: BoxShapeProps) {
+  const { x, y, width, height, availability } = box;
+  const type = Math.min(TALLEST, (width / Math.max(2, box.name.length)) * (TALLEST / LETTER) * 0.8, height * 0.6);
+  return (
+    <g
+      {...svgButton(name, chosen, reached)}
+      data-box={box.id}
+      data-state={availability}
+      className={styles.box}
+      onClick={() => onChoose(box.id)}
+      onFocus={() => onReach(box.id)}
+      onKeyDown={(event) => onKey(event, box)}
+    >
+      <rect x={x} y={y} width={width} height={height} />
+      {availability === 'INACTIVE' ? <path d={`M${x} ${y}L${x + width} ${y + height}M${x + width} ${y}L${x} ${y + height}`} /> : null}
+      <text x={x + width / 2} y={y + height / 2} fontSize={type} aria-hidden="true">
+        {box.name}
+      </text>
+    </g>
+  );
+});
+
+/** One floor as a drawing that can be moved, enlarged and walked through with the arrow keys. */
+export function FloorDrawing({ floor, chosen, onChoose, nameOf }: FloorDrawingProps) {
+  const text = useText('warehouse');
+  const { view, setView, wasDragged, zoom, reset, props } = usePlanGestures(floor);
+  const first = floor.boxes.find(({ availability }) => availability === 'AVAILABLE') ?? floor.boxes[0];
+  const [reached, setReached] = useState(chosen !== null && floor.boxes.some(({ id }) => id === chosen) ? chosen : (first?.id ?? null));
+  const group = useRef<SVGGElement>(null);
+
+  const choose = useCallback(
+    (boxId: string) => {
+      if (!wasDragged()) onChoose(boxId);
+    },
+    [onChoose, wasDragged],
+  );
+  const onKey = useCallback(
+    (event: KeyboardEvent, box: PlanBox): void => {
+      if (event.key === 'Enter' || event.key === ' ') {
+        event.preventDefault();
+        onChoose(box.id);
+        return;
+      }
+      const next = neighbour(floor.boxes, box, event.key);
+      if (next === null) return;
+      event.preventDefault();
+      setView((before) => revealing(before, floor, next));
+      group.current?.querySelector<SVGGElement>(`[data-box="${CSS.escape(next.id)}"]`)?.focus({ preventScroll: true });
+    },
+    [floor, onChoose, setView],
+  );
+
+  return (
+    <div className={styles.frame}>
+      <svg
+        {...props}
+        className={styles.plan}
+        data-enlarged={view.scale > 1}
+        style={{ aspectRatio: `${floor.width} / ${floor.height}` }}
+        aria-label={text('plan.label', { floor: floor.floor })}
+        role="group"
+      >
+        <defs>
+          <pattern id="taken" width="24" height="24" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <rect width="24" height="24" className={styles.hatchGround} />
+            <path d="M12 0V24" className={styles.hatch} />
+          </pattern>
+        </defs>
+        <rect width={floor.width} height={floor.height} className={styles.ground} />
+        <g ref={group}>
+          {floor.boxes.map((box) => (
+            <BoxShape
+              key={box.id}
+              box={box}
+              name={nameOf(box)}
+              chosen={box.id === chosen}
+              reached={box.id === reached}
+              onChoose={choose}
+              onReach={setReached}
+              onKey={onKey}
+            />
+          ))}
+        </g>
+        {[...new Set(floor.walls.map(({ points }) => points.map((point) => point.join(',')).join(' ')))].map((points) => (
+          <polyline key={points} points={points} className={styles.wall} />
+        ))}
+        <PlanLabels labels={floor.labels} />
+      </svg>
+      <div className={styles.controls}>
+        <IconButton icon="plus" label={text('plan.zoomIn')} disabled={view.scale >= LARGEST} onClick={() => zoom(1)} />
+        <IconButton icon="minus" label={text('plan.zoomOut')} disabled={view.scale <= 1} onClick={() => zoom(-1)} />
+        <IconButton icon="refresh" label={text('plan.reset')} disabled={view.scale <= 1} onClick={reset} />
+      </div>
+    </div>
+  );
+}

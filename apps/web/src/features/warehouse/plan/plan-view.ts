@@ -1,0 +1,49 @@
+/** What part of a plan is seen: its middle in plan coordinates (cm) and how many times it is enlarged. */
+export interface PlanView {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
+
+export interface PlanSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const LARGEST = 8;
+export const ZOOM_STEP = 1.5;
+
+export const wholePlan = ({ width, height }: PlanSize): PlanView => ({ x: width / 2, y: height / 2, scale: 1 });
+
+const between = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
+
+/** Keeps the seen part inside the plan. */
+function kept({ x, y, scale }: PlanView, { width, height }: PlanSize): PlanView {
+  const [halfWidth, halfHeight] = [width / scale / 2, height / scale / 2];
+  return { x: between(x, halfWidth, width - halfWidth), y: between(y, halfHeight, height - halfHeight), scale };
+}
+
+/** Enlarges by a factor around a point of the plan, which stays where it is on the screen. */
+export function zoomed(view: PlanView, size: PlanSize, factor: number, at: { readonly x: number; readonly y: number } = view): PlanView {
+  const scale = between(view.scale * factor, 1, LARGEST);
+  const share = view.scale / scale;
+  return kept({ x: at.x + (view.x - at.x) * share, y: at.y + (view.y - at.y) * share, scale }, size);
+}
+
+/** Moves by centimetres of the plan. */
+export function panned(view: PlanView, size: PlanSize, dx: number, dy: number): PlanView {
+  return kept({ ...view, x: view.x + dx, y: view.y + dy }, size);
+}
+
+/** Moves no further than needed for a box to be seen. */
+export function revealing(view: PlanView, size: PlanSize, box: { x: number; y: number; width: number; height: number }): PlanView {
+  const [halfWidth, halfHeight] = [size.width / view.scale / 2, size.height / view.scale / 2];
+  const x = between(view.x, box.x + box.width - halfWidth, box.x + halfWidth);
+  const y = between(view.y, box.y + box.height - halfHeight, box.y + halfHeight);
+  return x === view.x && y === view.y ? view : kept({ ...view, x, y }, size);
+}
+
+export function viewBox({ x, y, scale }: PlanView, { width, height }: PlanSize): string {
+  const [w, h] = [width / scale, height / scale];
+  return `${x - w / 2} ${y - h / 2} ${w} ${h}`;
+}

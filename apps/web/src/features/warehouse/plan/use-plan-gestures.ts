@@ -1,0 +1,88 @@
+import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type PlanSize, type PlanView, panned, viewBox, wholePlan, ZOOM_STEP, zoomed } from './plan-view.ts';
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Pixels that a press may wander and still be a press. */
+const SLACK = 6;
+/** Pixels of a wheel's turn for one step. */
+const WHEEL_STEP = 240;
+
+const middle = (points: readonly Point[]): Point => ({
+  x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
+  y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
+});
+const spread = ([one, other]: readonly Point[]): number => (one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0);
+
+/** The point of the plan under a point of the screen, by the SVG's own matrix. */
+function onPlan(svg: SVGSVGElement, { x, y }: Point): Point {
+  const matrix = svg.getScreenCTM();
+  return matrix === null ? { x: 0, y: 0 } : new DOMPoint(x, y).matrixTransform(matrix.inverse());
+}
+
+/** Zoom and pan by dragging, pinching, wheel and buttons. */
+export function usePlanGestures(size: PlanSize) {
+  const svg = useRef<SVGSVGElement>(null);
+  const [view, setView] = useState<PlanView>(() => wholePlan(size));
+  const fingers = useRef(new Map<number, Point>());
+  const dragged = useRef(0);
+
+  useEffect(() => {
+    const element = svg.current;
+    if (element === null) return;
+    // Not React's own handler: that one is passive and could not keep the page from scrolling.
+    const onWheel = (event: WheelEvent): void => {
+      // A bare wheel scrolls the page, unless the visitor is at work in the plan.
+      if (!event.ctrlKey && !event.metaKey && !element.contains(document.activeElement)) return;
+      event.preventDefault();
+      const factor = ZOOM_STEP ** (-event.deltaY / WHEEL_STEP);
+      const at = onPlan(element, { x: event.clientX, y: event.clientY });
+      setView((before) => zoomed(before, size, factor, at));
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [size]);
+
+  const onPointerDown = (event: PointerEvent<SVGSVGElement>): void => {
+    if (fingers.current.size === 0) dragged.current = 0;
+    fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  };
+  const onPointerMove = (event: PointerEvent<SVGSVGElement>): void => {
+    const element = svg.current;
+    const known = fingers.current;
+    if (element === null || !known.has(event.pointerId)) return;
+    const before = [...known.values()];
+    known.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    const after = [...known.values()];
+    const [from, to] = [middle(before), middle(after)];
+    dragged.current += Math.hypot(to.x - from.x, to.y - from.y);
+    if (dragged.current < SLACK && after.length === 1) return;
+    // Captured only now: a captured press would never reach the box under it.
+    if (!element.hasPointerCapture(event.pointerId)) element.setPointerCapture(event.pointerId);
+    const [old, now] = [onPlan(element, from), onPlan(element, to)];
+    const factor = after.length === 2 && spread(before) > 0 ? spread(after) / spread(before) : 1;
+    setView((last) => zoomed(panned(last, size, old.x - now.x, old.y - now.y), size, factor, old));
+  };
+  const onPointerEnd = (event: PointerEvent<SVGSVGElement>): void => void fingers.current.delete(event.pointerId);
+
+  const wasDragged = useCallback(() => dragged.current >= SLACK, []);
+  return {
+    view,
+    setView,
+    /** Whether the press that just ended was a drag, which picks nothing. */
+    wasDragged,
+    zoom: (steps: 1 | -1) => setView((before) => zoomed(before, size, ZOOM_STEP ** steps)),
+    reset: () => setView(wholePlan(size)),
+    props: {
+      ref: svg,
+      viewBox: viewBox(view, size),
+      onPointerDown,
+      onPointerMove,
+      onPointerUp: onPointerEnd,
+      onPointerCancel: onPointerEnd,
+    },
+  };
+}

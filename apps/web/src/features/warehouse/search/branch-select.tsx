@@ -1,0 +1,53 @@
+import { locationText } from '../../../catalogue/area.ts';
+import { TOWN_ZOOM, type Town } from '../../../catalogue/towns.ts';
+import { COUNTRIES } from '../../../config.ts';
+import { useText } from '../../../texts/use-text.ts';
+import { Field, Select } from '../../../ui/index.ts';
+import type { BoxesSearch } from './boxes-search.ts';
+import styles from './search-form.module.css';
+import type { ChangeSearch } from './use-boxes-search.ts';
+
+export interface BranchSelectProps {
+  readonly towns: readonly Town[];
+  readonly search: BoxesSearch;
+  readonly change: ChangeSearch;
+}
+
+/** Takes the map to a town with branches. */
+export function BranchSelect({ towns, search, change }: BranchSelectProps) {
+  const text = useText('warehouse');
+  const common = useText('common');
+  const countries = COUNTRIES.filter((country) => towns.some((town) => town.country === country));
+  const places = towns.map(({ location }) => locationText(location));
+  const value = places.includes(search.location ?? '') ? search.location : '';
+  return (
+    <Field label={text('search.branch')} className={styles.branch}>
+      {(control) => (
+        <Select
+          {...control}
+          value={value}
+          onChange={(event) => {
+            const place = event.target.value;
+            change({
+              search: undefined,
+              ...(place === '' ? { location: undefined, zoom: undefined } : { location: place, zoom: String(TOWN_ZOOM) }),
+            });
+          }}
+        >
+          <option value="">{text('search.everyBranch')}</option>
+          {countries.map((country) => (
+            <optgroup key={country} label={common(`country.${country}`)}>
+              {towns
+                .filter((town) => town.country === country)
+                .map((town) => (
+                  <option key={town.name} value={locationText(town.location)}>
+                    {text('search.town', { name: town.name, warehouses: town.warehouseCount })}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,39 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useApp } from '../../../app.ts';
+import type { CatalogueItem } from '../../../catalogue/catalogue-item.ts';
+import { useSiblingWarehouses } from '../../../catalogue/siblings.ts';
+import type { WarehouseFilters } from '../../../catalogue/warehouse-filters.ts';
+import { warehousesQuery } from '../../../catalogue/warehouse-queries.ts';
+
+export interface Found {
+  /** Ours first, then each sibling's. */
+  readonly items: readonly CatalogueItem[];
+  readonly silent: readonly string[];
+  /** Ours are not there yet, and nothing older can stand in. */
+  readonly pending: boolean;
+  /** What is shown belongs to the search before. */
+  readonly stale: boolean;
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+/** A search over this deployment and its siblings. */
+export function useFound(filters: WarehouseFilters): Found {
+  const { call } = useApp();
+  const own = useQuery({ ...warehousesQuery(call, filters), placeholderData: keepPreviousData });
+  const siblings = useSiblingWarehouses(filters);
+  const ours = own.data?.warehouses;
+  const items = useMemo(
+    () => [...(ours ?? []).map((warehouse) => ({ ...warehouse, host: '' })), ...siblings.items],
+    [ours, siblings.items],
+  );
+  return {
+    items,
+    silent: siblings.silent,
+    pending: own.isPending,
+    stale: own.isPlaceholderData,
+    error: own.data === undefined ? own.error : null,
+    retry: () => void own.refetch(),
+  };
+}
