@@ -53,8 +53,7 @@ function chain(ring: readonly Point[]): number[] {
 }
 
 const countries = feature(topology, topology.objects.countries).features.flatMap(({ id, geometry }) => {
-  const polygons =
-    geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.type === 'MultiPolygon' ? geometry.coordinates : [];
+  const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.type === 'MultiPolygon' ? geometry.coordinates : [];
   // A ring of fewer than four points, or an islet below a pixel, says nothing at these scales.
   const rings = polygons
     .flatMap((polygon) => polygon.map((ring) => chain(clip(ring.map(([lng = 0, lat = 0]): Point => [lng, lat])))))

@@ -1,5 +1,5 @@
 import type { LocalisedText } from '@komora/contract';
-import { languageOf, type Language, type Locale } from '@komora/i18n';
+import { type Language, type Locale, languageOf } from '@komora/i18n';
 import type { Country } from '../config.ts';
 
 const LANGUAGE_OF_COUNTRY: Readonly<Record<Country, Language>> = { SVK: 'SK', CZE: 'CS', POL: 'PL', HUN: 'HU' };

@@ -1,8 +1,8 @@
 import type { Price, Promotion, WarehouseList } from '@komora/contract';
-import type { Country } from '../../config.ts';
-import { COUNTRIES } from '../../config.ts';
 import type { Town } from '../../catalogue/towns.ts';
 import { townsOf } from '../../catalogue/towns.ts';
+import type { Country } from '../../config.ts';
+import { COUNTRIES } from '../../config.ts';
 
 /** What the homepage says of the catalogue; a few hundred bytes instead of the whole list. */
 export interface CatalogueDigest {

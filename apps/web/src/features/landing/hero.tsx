@@ -2,8 +2,8 @@ import { MonthPrice } from '../../catalogue/month-price.tsx';
 import { useText } from '../../texts/use-text.ts';
 import { CarLoad } from '../../ui/index.ts';
 import type { CatalogueDigest } from './digest.ts';
-import { HeroSearch } from './hero-search.tsx';
 import styles from './hero.module.css';
+import { HeroSearch } from './hero-search.tsx';
 
 /** What, where and how much, in one screen. */
 export function Hero({ digest }: { readonly digest: CatalogueDigest }) {

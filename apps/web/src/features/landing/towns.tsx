@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import { useApp } from '../../app.ts';
 import { locationText } from '../../catalogue/area.ts';
 import { TOWN_ZOOM } from '../../catalogue/towns.ts';
-import { useApp } from '../../app.ts';
 import { useText } from '../../texts/use-text.ts';
 import { Icon } from '../../ui/index.ts';
 import type { CatalogueDigest } from './digest.ts';
@@ -16,7 +16,7 @@ function Countries({ digest }: { readonly digest: CatalogueDigest }) {
   return (
     <nav className={styles.countries} aria-labelledby="countries">
       <h3 id="countries">{text('countries.title')}</h3>
-      <ul role="list" className={styles.links}>
+      <ul className={`plain-list ${styles.links}`}>
         {digest.countries.map((country) => (
           <li key={country}>
             <Link to="/boxes" search={{ country: [country] }} className={styles.link}>
@@ -50,16 +50,12 @@ export function Towns({ digest }: { readonly digest: CatalogueDigest }) {
         {digest.countries.map((country) => (
           <div key={country}>
             <h3 className={styles.country}>{common(`country.${country}`)}</h3>
-            <ul role="list" className={styles.towns}>
+            <ul className={`plain-list ${styles.towns}`}>
               {digest.towns
                 .filter((town) => town.country === country)
                 .map((town) => (
                   <li key={town.name}>
-                    <Link
-                      to="/boxes"
-                      search={{ location: locationText(town.location), zoom: String(TOWN_ZOOM) }}
-                      className={styles.town}
-                    >
+                    <Link to="/boxes" search={{ location: locationText(town.location), zoom: String(TOWN_ZOOM) }} className={styles.town}>
                       {town.name} <span className={styles.count}>{text('towns.warehouses', { count: town.warehouseCount })}</span>
                     </Link>
                   </li>

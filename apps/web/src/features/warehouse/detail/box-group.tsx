@@ -30,7 +30,7 @@ export function BoxGroup({ size, boxes, warehouse }: BoxGroupProps) {
   return (
     <section className={styles.group} aria-labelledby={`size-${size}`}>
       <header className={styles.head}>
-        <BoxSizeDrawing size={size} scale={0.2} className={styles.drawing} />
+        <BoxSizeDrawing size={size} scale={0.3} className={styles.drawing} />
         <div>
           <h3 id={`size-${size}`}>{common(`size.${size}`)}</h3>
           <p className={styles.range}>{sizeRange(common, format, size, warehouse.sizeBounds)}</p>
@@ -38,7 +38,7 @@ export function BoxGroup({ size, boxes, warehouse }: BoxGroupProps) {
           <p className={styles.free}>{text('freeBoxes', { count: free.length })}</p>
         </div>
       </header>
-      <ul role="list" className={styles.rows}>
+      <ul className={`plain-list ${styles.rows}`}>
         {sorted.slice(0, asked).map((box) => (
           <BoxRow key={box.id} box={box} reduced={warehouse.promotion !== null} onOrder={open ? order : null} />
         ))}

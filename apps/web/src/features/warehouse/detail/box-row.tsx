@@ -15,7 +15,7 @@ export interface BoxRowProps {
 }
 
 /** Pixels of the drawing per centimetre of a box. */
-const SCALE = 0.08;
+const SCALE = 0.11;
 const LONGEST = 56;
 
 /** The floor of a box from above, at the scale of its neighbours. */
@@ -60,12 +60,19 @@ export const BoxRow = memo(function BoxRow({ box, reduced, onOrder }: BoxRowProp
         ) : null}
       </div>
       {free ? (
-        <Button variant="primary" className={styles.act} aria-label={text('box.orderNamed', { name: box.name })} onClick={() => onOrder(box.id)}>
+        <Button
+          variant="primary"
+          className={styles.act}
+          aria-label={text('box.orderNamed', { name: box.name })}
+          onClick={() => onOrder(box.id)}
+        >
           {text('box.order')}
         </Button>
       ) : (
         <p className={styles.none}>
-          <abbr title={text(`box.state.${box.availability === 'AVAILABLE' ? 'INACTIVE' : box.availability}`)}>{text('box.notAvailable')}</abbr>
+          <abbr title={text(`box.state.${box.availability === 'AVAILABLE' ? 'INACTIVE' : box.availability}`)}>
+            {text('box.notAvailable')}
+          </abbr>
         </p>
       )}
     </li>

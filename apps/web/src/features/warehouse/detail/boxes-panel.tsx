@@ -2,8 +2,8 @@ import type { Box, BoxSize, Warehouse } from '@komora/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useApp } from '../../../app.ts';
-import { boxesQuery } from '../../../catalogue/warehouse-queries.ts';
 import { BOX_SIZES } from '../../../catalogue/warehouse-filters.ts';
+import { boxesQuery } from '../../../catalogue/warehouse-queries.ts';
 import { errorText } from '../../../texts/error-text.ts';
 import { useText } from '../../../texts/use-text.ts';
 import { Button, EmptyState, Notice, Skeleton } from '../../../ui/index.ts';
@@ -25,14 +25,14 @@ function SizeFilter({ boxes, size, onSize }: { readonly boxes: readonly Box[] } 
   const free = (choice: BoxSize | 'ALL'): number =>
     boxes.filter((box) => box.availability === 'AVAILABLE' && (choice === 'ALL' || box.size === choice)).length;
   return (
-    <div role="group" aria-label={text('filter.size')} className={styles.filter}>
+    <fieldset aria-label={text('filter.size')} className={styles.filter}>
       {CHOICES.map((choice) => (
         <button key={choice} type="button" aria-pressed={choice === size} className={styles.choice} onClick={() => onSize(choice)}>
           {choice === 'ALL' ? text('filter.allSizes') : common(`size.${choice}`)}
           <span className={styles.count}>{free(choice)}</span>
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }
 

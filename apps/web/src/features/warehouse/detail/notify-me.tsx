@@ -75,7 +75,11 @@ export function NotifyMe({ warehouseId }: { readonly warehouseId: string }) {
       )}
       <Field label={text('notify.size')}>
         {(control) => (
-          <Select {...control} value={size ?? ''} onChange={(event) => setSize(BOX_SIZES.find((one) => one === event.target.value) ?? null)}>
+          <Select
+            {...control}
+            value={size ?? ''}
+            onChange={(event) => setSize(BOX_SIZES.find((one) => one === event.target.value) ?? null)}
+          >
             <option value="">{text('notify.anySize')}</option>
             {BOX_SIZES.map((one) => (
               <option key={one} value={one}>

@@ -1,6 +1,6 @@
 import type { BoxSize } from '@komora/contract';
-import { BOX_SIZES } from '../../../catalogue/warehouse-filters.ts';
 import { type SizeBounds, sizeRange } from '../../../catalogue/size-text.ts';
+import { BOX_SIZES } from '../../../catalogue/warehouse-filters.ts';
 import { useFormat, useText } from '../../../texts/use-text.ts';
 import { BoxSizeDrawing, Button, Dialog } from '../../../ui/index.ts';
 import styles from './size-guide.module.css';
@@ -25,7 +25,7 @@ export function SizeGuide({ open, onClose, onChoose, bounds }: SizeGuideProps) {
       {open ? (
         <>
           <p className={styles.lead}>{text('guide.lead')}</p>
-          <ul role="list" className={styles.sizes}>
+          <ul className={`plain-list ${styles.sizes}`}>
             {BOX_SIZES.map((size) => (
               <li key={size} className={styles.size}>
                 <div className={styles.drawing}>

@@ -54,7 +54,12 @@ export function WarehouseHead({ warehouse }: { readonly warehouse: Warehouse }) 
               <Icon name="map" />
               <span>{text('detail.onMap')}</span>
             </Link>
-            <a href={`https://www.openstreetmap.org/directions?from=&to=${lat}%2C${lng}`} rel="noreferrer" target="_blank" className={styles.link}>
+            <a
+              href={`https://www.openstreetmap.org/directions?from=&to=${lat}%2C${lng}`}
+              rel="noreferrer"
+              target="_blank"
+              className={styles.link}
+            >
               <Icon name="external" />
               <span>{text('detail.directions')}</span>
             </a>
@@ -68,7 +73,7 @@ export function WarehouseHead({ warehouse }: { readonly warehouse: Warehouse }) 
         )}
       </div>
       {description === '' ? null : <p className={styles.description}>{description}</p>}
-      <ul role="list" className={styles.features}>
+      <ul className={`plain-list ${styles.features}`}>
         {warehouse.features.map((feature) => (
           <li key={feature} className={styles.feature}>
             <Icon name={featureIcons[feature]} />

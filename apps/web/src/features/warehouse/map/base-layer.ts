@@ -50,7 +50,9 @@ function towns(map: LeafletMap) {
     const label = document.createElement('span');
     label.textContent = name;
     label.className = styles.town ?? '';
-    group.addLayer(marker([lat, lng], { interactive: false, keyboard: false, icon: divIcon({ className: '', html: label, iconSize: [0, 0] }) }));
+    group.addLayer(
+      marker([lat, lng], { interactive: false, keyboard: false, icon: divIcon({ className: '', html: label, iconSize: [0, 0] }) }),
+    );
     ranks.set(fromZoom, group);
   }
   const sift = (): void => {

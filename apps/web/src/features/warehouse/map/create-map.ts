@@ -1,5 +1,5 @@
 import type { Location } from '@komora/contract';
-import { control, divIcon, type Marker, map as leafletMap, marker } from 'leaflet';
+import { control, divIcon, map as leafletMap, type Marker, marker } from 'leaflet';
 import Supercluster from 'supercluster';
 import { DEFAULT_CENTRE, MAX_ZOOM, MIN_ZOOM } from '../../../catalogue/area.ts';
 import type { CatalogueItem } from '../../../catalogue/catalogue-item.ts';
@@ -31,7 +31,8 @@ export interface MapHandle {
 const FIRST_ZOOM = 6;
 /** Near enough for a warehouse's street, far enough that the town is seen around it. */
 const CLOSEST_FIT = 13;
-const RADIUS = 56;
+/** Pixels within which warehouses join: the width of a price. */
+const RADIUS = 84;
 
 type Clusters = Supercluster<{ item: CatalogueItem }>;
 
@@ -106,9 +107,16 @@ export function createMap(element: HTMLElement, options: MapOptions): MapHandle 
       const key = item === null ? `cluster ${lat} ${lng} ${cluster?.point_count ?? 0}` : itemKey(item);
       const known = drawn.get(key);
       if (known !== undefined) kept.set(key, known);
-      else if (item !== null) kept.set(key, place(key, at, bubble(item, texts), texts.name(item), () => options.onPick(key)));
+      else if (item !== null)
+        kept.set(
+          key,
+          place(key, at, bubble(item, texts), texts.name(item), () => options.onPick(key)),
+        );
       else if (cluster !== null)
-        kept.set(key, place(key, at, clusterSign(cluster.point_count), texts.cluster(cluster.point_count), () => open(cluster.cluster_id, at)));
+        kept.set(
+          key,
+          place(key, at, clusterSign(cluster.point_count), texts.cluster(cluster.point_count), () => open(cluster.cluster_id, at)),
+        );
     }
     for (const [key, old] of drawn) if (!kept.has(key)) old.remove();
     drawn = kept;

@@ -1,5 +1,5 @@
 import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { panned, type PlanSize, type PlanView, viewBox, wholePlan, ZOOM_STEP, zoomed } from './plan-view.ts';
+import { type PlanSize, type PlanView, panned, viewBox, wholePlan, ZOOM_STEP, zoomed } from './plan-view.ts';
 
 interface Point {
   readonly x: number;

@@ -1,5 +1,5 @@
 import { locationText } from '../../../catalogue/area.ts';
-import { type Town, TOWN_ZOOM } from '../../../catalogue/towns.ts';
+import { TOWN_ZOOM, type Town } from '../../../catalogue/towns.ts';
 import { COUNTRIES } from '../../../config.ts';
 import { useText } from '../../../texts/use-text.ts';
 import { Field, Select } from '../../../ui/index.ts';
@@ -28,7 +28,10 @@ export function BranchSelect({ towns, search, change }: BranchSelectProps) {
           value={value}
           onChange={(event) => {
             const place = event.target.value;
-            change({ search: undefined, ...(place === '' ? { location: undefined, zoom: undefined } : { location: place, zoom: String(TOWN_ZOOM) }) });
+            change({
+              search: undefined,
+              ...(place === '' ? { location: undefined, zoom: undefined } : { location: place, zoom: String(TOWN_ZOOM) }),
+            });
           }}
         >
           <option value="">{text('search.everyBranch')}</option>

@@ -7,7 +7,7 @@ import { townsOf } from '../../../catalogue/towns.ts';
 import { warehousesQuery } from '../../../catalogue/warehouse-queries.ts';
 import { COUNTRIES } from '../../../config.ts';
 import { useLocale, useText } from '../../../texts/use-text.ts';
-import { Button, Notice } from '../../../ui/index.ts';
+import { Button, Icon, Notice } from '../../../ui/index.ts';
 import { MapPane } from '../map/map-pane.tsx';
 import type { Moved } from '../map/map-view.ts';
 import { filtersOf, isMistaken, viewOf } from './boxes-search.ts';
@@ -40,10 +40,7 @@ function useFilters(search: ReturnType<typeof useBoxesSearch>['search'], moved: 
     const filters = filtersOf(search);
     const view = viewOf(search);
     const sameView =
-      moved !== null &&
-      view !== null &&
-      view.zoom === moved.zoom &&
-      locationText(view.centre) === locationText(moved.centre);
+      moved !== null && view !== null && view.zoom === moved.zoom && locationText(view.centre) === locationText(moved.centre);
     if (sameView) return { ...filters, area: moved.area };
     return filters;
   }, [search, moved]);
@@ -127,16 +124,17 @@ export function SearchPage() {
         </section>
       </div>
       <div className={styles.toggle}>
-        <Button
-          variant="primary"
-          icon={showsMap ? 'list' : 'map'}
+        <button
+          type="button"
+          className={styles.turn}
           onClick={() => {
             setPicked(null);
             change({ view: showsMap ? undefined : 'map' });
           }}
         >
-          {text(showsMap ? 'search.showList' : 'search.showMap')}
-        </Button>
+          <Icon name={showsMap ? 'list' : 'map'} />
+          <span>{text(showsMap ? 'search.showList' : 'search.showMap')}</span>
+        </button>
       </div>
     </div>
   );

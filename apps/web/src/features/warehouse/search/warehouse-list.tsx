@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { useApp } from '../../../app.ts';
 import { itemKey } from '../../../catalogue/catalogue-item.ts';
 import { errorText } from '../../../texts/error-text.ts';
-import { useApp } from '../../../app.ts';
 import { useText } from '../../../texts/use-text.ts';
 import { Button, EmptyState, Notice, ShowMore, Skeleton } from '../../../ui/index.ts';
 import type { BoxesSearch } from './boxes-search.ts';
@@ -90,7 +90,7 @@ export function WarehouseList({ found, search, change, lit, onLit, picked }: War
   const shown = Math.max(asked, items.findIndex((item) => itemKey(item) === picked) + 1);
   return (
     <>
-      <ol role="list" className={styles.list} aria-busy={found.stale}>
+      <ol className={`plain-list ${styles.list}`} aria-busy={found.stale}>
         {items.slice(0, shown).map((item) => {
           const key = itemKey(item);
           return (
