@@ -108,6 +108,7 @@ export function FloorDrawing({ floor, chosen, onChoose, nameOf }: FloorDrawingPr
         style={{ aspectRatio: `${floor.width} / ${floor.height}` }}
         {...svgGroup(text('plan.label', { floor: floor.floor }))}
       >
+        <title>{text('plan.label', { floor: floor.floor })}</title>
         <defs>
           <pattern id="taken" width="24" height="24" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
             <rect width="24" height="24" className={styles.hatchGround} />
