@@ -6,6 +6,7 @@ const TESTS = '(\\.test\\.tsx?$|/test/|/tests/|^packages/testing/|^e2e/)';
 const SERVER = '^apps/server/(src/)?';
 const MODULE = `${SERVER}modules/([^/]+)/`;
 const COMPOSE = `${SERVER}(compose|main)\\.ts$`;
+const MOCK_GATEWAY = `${SERVER}providers/mock-gateway/`;
 const QUERY_PACKAGES = '(^|/)node_modules/(kysely|pg|pg-boss)/';
 
 const rule = (name, comment, from, to) => ({
@@ -120,10 +121,23 @@ export default {
     rule(
       'provider-knows-ports-only',
       'A provider may import port types (<noun>.ports.ts) only. Let compose.ts pass in what else it needs.',
-      { path: `${SERVER}providers/([^/]+)/` },
+      { path: `${SERVER}providers/([^/]+)/`, pathNot: [TESTS, MOCK_GATEWAY] },
       {
         path: `${SERVER}(modules|http|jobs|inbox|db|providers)/`,
         pathNot: [`${SERVER}providers/$2/`, `${SERVER}modules/[^/]+/[^/]+\\.ports\\.ts$`],
+      },
+    ),
+    rule(
+      'mock-gateway-is-outside',
+      'The mock gateway plays an outside world with pages and a database of its own. It knows of us the port, and the tools to serve, store and wait.',
+      { path: MOCK_GATEWAY },
+      {
+        path: `${SERVER}(modules|http|jobs|inbox|db|providers)/`,
+        pathNot: [
+          MOCK_GATEWAY,
+          `${SERVER}modules/payment/payment\\.ports\\.ts$`,
+          `${SERVER}(http/app|jobs/queue|db/database|db/transaction)\\.ts$`,
+        ],
       },
     ),
     rule(

@@ -49,6 +49,7 @@ const offences: readonly [rule: string, file: string, imports: string][] = [
   ['use-case-without-http', `${order}/answer.ts`, '../../http/app.ts'],
   ['sql-speaks-to-the-database-only', `${order}/busy.sql.ts`, './order.ports.ts'],
   ['provider-knows-ports-only', 'apps/server/src/providers/stripe/deep.ts', '../../modules/order/place-order.ts'],
+  ['mock-gateway-is-outside', 'apps/server/src/providers/mock-gateway/inside.ts', '../../modules/order/place-order.ts'],
   ['side-doors-use-use-cases', 'apps/server/src/jobs/raw.ts', '../modules/order/order.sql.ts'],
   ['only-compose-names-both', 'apps/server/src/http/vendor.ts', '../providers/stripe/client.ts'],
   ['compose-is-the-top', 'apps/server/src/http/top.ts', '../compose.ts'],

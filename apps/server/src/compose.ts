@@ -13,6 +13,7 @@ import { openApiRoutes } from './http/openapi/index.ts';
 import { builtSource, createPages, type Pages } from './http/pages/pages.ts';
 import { PublicCache, serverWithCache, useCrossOriginReads } from './http/public-cache/index.ts';
 import { randomIds } from './ids.ts';
+import { inboxJobs } from './inbox/inbox.jobs.ts';
 import { inboxRoutes } from './inbox/inbox.routes.ts';
 import { openQueue } from './jobs/queue.ts';
 import type { Log } from './log.ts';
@@ -21,7 +22,7 @@ import { contractReadRoutes } from './modules/contract/index.ts';
 import { infoRoutes } from './modules/info/index.ts';
 import { type Carriers, mailboxRoutes, messageJobs } from './modules/message/index.ts';
 import { type OrderPorts, orderJobs, orderRoutes } from './modules/order/index.ts';
-import { askPayment, createPaymentAttempt, gatewaysOf, openPayment, paymentJobs, paymentsOfOrder } from './modules/payment/index.ts';
+import { gatewaysOf, orderPayments, paymentJobs } from './modules/payment/index.ts';
 import { rentReadRoutes } from './modules/rent/index.ts';
 import { reportRoutes } from './modules/report/index.ts';
 import { CatalogueIndex, warehouseRoutes } from './modules/warehouse/index.ts';
@@ -114,12 +115,7 @@ async function composeOn(
 
   const orderPorts: OrderPorts = {
     accounts: { emailInUse, phoneInUse },
-    payments: {
-      createPaymentAttempt: (trx, input) => createPaymentAttempt(trx, deps, input),
-      openPayment: (paymentId) => openPayment(deps, gatewayOf(config.paymentProvider), paymentId),
-      askPayment: (paymentId) => askPayment(deps, gatewayOf(config.paymentProvider), paymentId),
-      paymentsOfOrder,
-    },
+    payments: orderPayments(deps, gatewayOf),
     onClaimChanged: (warehouseId) => catalogueChanged(db, warehouseId),
   };
 
@@ -161,6 +157,7 @@ async function composeOn(
         ...messageJobs(deps, carriers),
         ...orderJobs(deps, orderPorts),
         ...paymentJobs(deps, gatewayOf),
+        ...inboxJobs(deps, gatewayOf),
         ...mock.jobs,
       }),
     listen: async () => {

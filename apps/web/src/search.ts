@@ -3,13 +3,14 @@ export type SearchValues = Record<string, string | readonly string[]>;
 
 /** `?a=1&b=x&b=y` → `{ a: '1', b: ['x', 'y'] }`. Values stay text, so that a token of digits survives. */
 export function parseSearch(query: string): SearchValues {
-  const values: Record<string, string | readonly string[]> = {};
+  // A map, because a query may name a key that every object has (`valueOf`).
+  const values = new Map<string, string | readonly string[]>();
   for (const [key, value] of new URLSearchParams(query)) {
-    const before = values[key];
-    if (before === undefined) values[key] = value;
-    else values[key] = typeof before === 'string' ? [before, value] : [...before, value];
+    const before = values.get(key);
+    if (before === undefined) values.set(key, value);
+    else values.set(key, typeof before === 'string' ? [before, value] : [...before, value]);
   }
-  return values;
+  return Object.fromEntries(values);
 }
 
 function texts(value: unknown): string[] {

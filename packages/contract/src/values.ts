@@ -7,16 +7,20 @@ import { Currency } from './enumerations.ts';
  */
 const rule = (code: string, test: (value: string) => boolean) => z.refine<string>(test, { params: { code } });
 
+/** PostgreSQL keeps no zero byte, and no half of a surrogate pair. */
+const storable = rule('revalid/rule/basic/regex', (value) => !value.includes('\0') && value.isWellFormed());
+
 /** Text that must say something: trimmed, 1 to `max` characters. */
 export const requiredText = (max = 100) =>
   z.string().check(
     z.trim(),
     rule('revalid/rule/basic/not-null', (value) => value.length > 0),
     z.maxLength(max),
+    storable,
   );
 
 /** Text that may be empty: trimmed, at most `max` characters. */
-export const optionalText = (max = 100) => z.string().check(z.trim(), z.maxLength(max));
+export const optionalText = (max = 100) => z.string().check(z.trim(), z.maxLength(max), storable);
 
 export const Id = z.uuid();
 
@@ -24,6 +28,7 @@ export const Email = z.string().check(
   z.trim(),
   rule('revalid/rule/basic/not-null', (value) => value.length > 0),
   z.maxLength(254),
+  storable,
   z.regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\.]+(\.[^\s@<>"(),:;[\]\\.]+)+$/),
 );
 

@@ -1,4 +1,4 @@
-export { escapeHtml } from './message/escape.ts';
+export { escapeHtml, linkAddresses } from './message/escape.ts';
 export type { Language, MessageData, MessageTemplate, Money, Resolution } from './message/message-data.ts';
 export { secretFields } from './message/message-data.ts';
 export { isMessageTemplate, messageTemplates, type RenderedMessage, renderMessage } from './message/render-message.ts';

@@ -3,7 +3,6 @@ import { formatBusinessId, money, type OrderPrice, priceOrder, type VatRule } fr
 import { sql } from 'kysely';
 import type { Trx } from '../db/database.ts';
 import type { IdSource } from '../ids.ts';
-import type { OrderTerms } from '../modules/order/index.ts';
 import type { DemoEntity } from './operator-data.ts';
 
 /** A let box: who, what, since when. */
@@ -55,8 +54,7 @@ export async function occupyBox(trx: Trx, { ids, vatRules, encrypt }: OccupyTool
       insert into orders (id, status, placed_by, client_id, box_id, warehouse_id, legal_entity_id, language, invoicing_period_months, insurance_id,
         starts_on, invoicing_details, summary, terms, charge_amount, currency, hold_expires_at, resolution, created_at, updated_at)
       values (${orderId}, 'FULFILLED', ${given.clientId}, ${given.clientId}, ${box.id}, ${given.warehouseId}, ${entity.id}, ${given.language}, ${given.months},
-        ${insurance.id}, ${startsOn}, ${JSON.stringify(given.invoicingDetails)}, ${JSON.stringify(summarise(price))},
-        ${JSON.stringify(termsOf(given, price))}, ${charge}, ${entity.currency}, ${at},
+        ${insurance.id}, ${startsOn}, ${JSON.stringify(given.invoicingDetails)}, ${JSON.stringify(summarise(price))}, ${JSON.stringify(termsOf(given, price))}, ${charge}, ${entity.currency}, ${at},
         'SAME_BOX', ${at}, ${at})
     ), paid as (
       insert into payments (id, order_id, provider, attempt, status, provider_payment_id, amount, currency, settlement, created_at, updated_at, paid_at)
@@ -78,13 +76,14 @@ export async function occupyBox(trx: Trx, { ids, vatRules, encrypt }: OccupyTool
   return contractId;
 }
 
-function termsOf({ box, insurance, periodDiscountBp }: Occupation, price: OrderPrice): OrderTerms {
+/** What fulfilment reads of an order, as the order module keeps it. */
+function termsOf({ box, insurance, periodDiscountBp }: Occupation, { total, nextCharge }: OrderPrice) {
   return {
     rentNetMonth: box.priceNetMonth,
     insuranceNetMonth: insurance.priceNetMonth,
     periodDiscountBp,
-    recurringAmount: price.nextCharge.amount.amount,
-    rounding: price.total.rounding.amount,
+    recurringAmount: nextCharge.amount.amount,
+    rounding: total.rounding.amount,
     promotionRefund: null,
   };
 }

@@ -65,16 +65,18 @@ export function readPart(schema: z.core.$ZodType | undefined, value: unknown, pl
   throw new Refusal('request/invalid', { fields: fieldErrors(result.error.issues, value) });
 }
 
+/** A part of a value; a text that should have had parts (a query value) stays itself. */
+function inside(value: unknown, part: PropertyKey): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[part] : value;
+}
+
 /** Turns what the schema found into the catalogue's codes at their fields. */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[], root: unknown): FieldError[] {
   return issues.map((issue) => {
     const path = issue.path.map(String).join('.');
     const code: unknown = issue.code === 'custom' ? issue.params?.code : undefined;
     if (typeof code === 'string' && isErrorCode(code)) return { path, code };
-    const given = issue.path.reduce<unknown>(
-      (value, part) => (typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[part] : undefined),
-      root,
-    );
+    const given = issue.path.reduce(inside, root);
     if (given === undefined || given === null || given === '') return { path, code: 'revalid/rule/basic/not-null' };
     return { path, code: 'revalid/rule/basic/regex', params: { parameter: path.split('.').at(-1) ?? path } };
   });

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../http/app.ts';
-import type { Gateway } from '../modules/payment/payment.ports.ts';
+import type { Gateway } from '../modules/payment/index.ts';
 import { receiveNotification } from './receive-notification.ts';
 
 /** `POST /webhooks/<provider>` for every gateway of this deployment. It reads raw bytes, since a signature covers bytes. */

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import type { Gateway } from '../modules/payment/payment.ports.ts';
+import type { Gateway } from '../modules/payment/index.ts';
 import { Refusal } from '../refusal.ts';
 import { insertNotification } from './inbox.sql.ts';
 

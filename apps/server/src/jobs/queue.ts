@@ -29,7 +29,7 @@ export type JobHandler<N extends JobName> = (payload: Jobs[N]) => Promise<void>;
 export type JobHandlers = { [N in JobName]?: JobHandler<N> };
 
 const names: { [N in JobName]: { retryLimit: number; cron?: string } } = {
-  'send-message': { retryLimit: 8 },
+  'send-message': { retryLimit: 30 },
   'settle-payment': { retryLimit: 10 },
   'process-notification': { retryLimit: 10 },
   'send-refund': { retryLimit: 10 },

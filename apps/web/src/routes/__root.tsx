@@ -5,6 +5,8 @@ import { META_PREFIX } from '../config.ts';
 import { Document } from '../shell/document.tsx';
 import { Shell } from '../shell/shell.tsx';
 import latin from '../ui/fonts/onest-latin.woff2?url';
+import latinExt from '../ui/fonts/onest-latin-ext.woff2?url';
+import favicon from '../ui/logo/favicon.svg?url';
 
 const ALWAYS: readonly Namespace[] = ['common', 'shell', 'error'];
 
@@ -33,7 +35,10 @@ export const Route = createRootRouteWithContext<App>()({
         { name: 'color-scheme', content: 'light dark' },
         ...Object.entries(meta).map(([name, content]) => ({ name: META_PREFIX + name, content })),
       ],
-      links: [{ rel: 'preload', href: latin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }],
+      links: [
+        { rel: 'icon', href: favicon, type: 'image/svg+xml' },
+        ...[latin, latinExt].map((href) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const })),
+      ],
     };
   },
   shellComponent: Document,

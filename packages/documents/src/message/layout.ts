@@ -1,5 +1,5 @@
 import type { FrameTexts, MessageContent } from './content.ts';
-import { escapeHtml } from './escape.ts';
+import { escapeHtml, linkAddresses } from './escape.ts';
 
 // The light scheme of the site's tokens (apps/web/src/ui/tokens.css); mail programs know no custom properties.
 const paper = '#fbf6ea';
@@ -21,7 +21,7 @@ export interface Frame extends FrameTexts {
 
 /** One HTML document: tables and inline styles, which every mail program understands; nothing is loaded from anywhere. */
 export function layOut(content: MessageContent, frame: Frame): string {
-  const text = (value: string, style = '') => `<p style="margin:0 0 16px;font-size:16px;line-height:1.5;${style}">${escapeHtml(value)}</p>`;
+  const text = (value: string) => `<p style="margin:0 0 16px;font-size:16px;line-height:1.5">${escapeHtml(value)}</p>`;
   return `<!doctype html>
 <html lang="${escapeHtml(frame.locale)}">
 <head>
@@ -32,6 +32,7 @@ export function layOut(content: MessageContent, frame: Frame): string {
 </head>
 <body style="margin:0;padding:0;background:${paper};color:${ink};font-family:${face}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(content.preview)}</div>
+<div role="article" aria-roledescription="email" aria-label="${escapeHtml(content.subject)}" lang="${escapeHtml(frame.locale)}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${paper}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:580px">
 <tr><td style="padding:0 4px 16px">${logo(frame)}</td></tr>
@@ -41,12 +42,13 @@ ${content.greeting === undefined ? '' : text(content.greeting)}
 ${content.paragraphs.map((paragraph) => text(paragraph)).join('\n')}
 ${content.facts === undefined ? '' : factTable(content.facts)}
 ${content.button === undefined ? '' : buttonBlock(content.button, frame)}
-${(content.notes ?? []).map((note) => text(note, `font-size:14px;color:${inkSoft};`)).join('\n')}
+${(content.notes ?? []).map((note) => `<p style="margin:0 0 16px;font-size:14px;line-height:1.5;color:${inkSoft};overflow-wrap:anywhere">${linkAddresses(note, `color:${ink}`)}</p>`).join('\n')}
 <p style="margin:24px 0 12px;font-size:16px;line-height:1.5">${escapeHtml(frame.signature)}</p>
 </td></tr>
 <tr><td style="padding:16px 4px 0;font-size:13px;line-height:1.5;color:${inkSoft}">${escapeHtml(frame.automatic)}<br><a href="${escapeHtml(frame.helpUrl)}" style="color:${ink}">${escapeHtml(frame.help)}</a></td></tr>
 </table>
 </td></tr></table>
+</div>
 </body>
 </html>
 `;

@@ -47,7 +47,7 @@ export function createEntry(key: string, tag: string, json: string, expiresAt: n
     wanted: { gzip: 0, br: 0 },
     addresses: [],
     size: body.length + 1000,
-    used: true,
+    used: false,
     stored: false,
   };
 }

@@ -1,15 +1,13 @@
-import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Routes } from '../../http/app.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { hashToken } from '../../secrets.ts';
-import { presentCurrentUser } from './account.presenter.ts';
-import { getUser, updateLanguage } from './account.sql.ts';
 import { changePassword } from './change-password.ts';
-import { deleteDeviceToken } from './device-token.sql.ts';
 import { logIn } from './log-in.ts';
 import { logInDevice } from './log-in-device.ts';
-import { deleteSession } from './session.sql.ts';
+import { logOut } from './log-out.ts';
+import { revokeDeviceToken } from './revoke-device-token.ts';
+import { setLocale } from './set-locale.ts';
+import { showCurrentUser } from './show-current-user.ts';
 
 export const accountRoutes =
   (deps: Deps): Routes =>
@@ -26,17 +24,11 @@ export const accountRoutes =
     endpoint(app, 'POST /auth/custom/device-login', ({ body, request }) =>
       logInDevice(deps, { deviceId: body.deviceId, deviceToken: body.deviceToken, ip: request.ip }),
     );
-    endpoint(app, 'POST /auth/custom/revoke-device-token', async ({ body }): Promise<undefined> => {
-      await inTransaction(deps.db, (trx) => deleteDeviceToken(trx, hashToken(body.deviceToken), body.deviceId));
-    });
-    endpoint(app, 'POST /auth/custom/logout', async ({ session }): Promise<undefined> => {
-      await inTransaction(deps.db, (trx) => deleteSession(trx, session.tokenHash));
-    });
-    endpoint(app, 'POST /auth/password/change', async ({ body, request }): Promise<undefined> => {
-      await changePassword(deps, { ...body, ip: request.ip });
-    });
-    endpoint(app, 'GET /api/client/client-user/current', async ({ session }) => presentCurrentUser(await getUser(deps.db, session.userId)));
-    endpoint(app, 'POST /api/client/my/set-locale', async ({ body, session }): Promise<undefined> => {
-      await inTransaction(deps.db, (trx) => updateLanguage(trx, session.userId, body.userLanguage));
-    });
+    endpoint(app, 'POST /auth/custom/revoke-device-token', ({ body }) => revokeDeviceToken(deps, body));
+    endpoint(app, 'POST /auth/custom/logout', ({ session }) => logOut(deps, session));
+    endpoint(app, 'POST /auth/password/change', ({ body, request }) => changePassword(deps, { ...body, ip: request.ip }));
+    endpoint(app, 'GET /api/client/client-user/current', ({ session }) => showCurrentUser(deps, session));
+    endpoint(app, 'POST /api/client/my/set-locale', ({ body, session }) =>
+      setLocale(deps, { userId: session.userId, language: body.userLanguage }),
+    );
   };

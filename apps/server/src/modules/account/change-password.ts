@@ -26,7 +26,7 @@ export interface PasswordByToken {
 export async function changePassword(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'enqueue' | 'secretKey'>,
   input: PasswordByToken,
-): Promise<void> {
+): Promise<undefined> {
   if (input.newPassword !== input.newPasswordConfirmation) throw refuseField('newPasswordConfirmation', 'passwordsMustMatch');
   const limit = { of: ['password-change', callerOf(input.ip)], most: 60 };
   await assertTriesLeft(deps, limit);

@@ -1,9 +1,16 @@
 import { Language, UserType } from '@komora/contract/enumerations';
 import type pg from 'pg';
 import type { Clock } from '../../clock.ts';
-import type { Authenticate } from '../../http/session.ts';
 import { hashToken } from '../../secrets.ts';
 import { after, lifetimes } from './lifetimes.ts';
+
+export interface LiveSession {
+  userId: string;
+  type: UserType;
+  language: Language;
+  /** SHA-256 of the token. */
+  tokenHash: Buffer;
+}
 
 interface SessionRow {
   user_id: string;
@@ -23,7 +30,7 @@ const find = {
 const slide = { name: 'slide-session', text: 'update sessions set expires_at = $2 where token_hash = $1 and expires_at < $2' };
 
 /** Finds the live session of a token; the expiry of a remembered one moves on, written at most once an hour. */
-export function findSession({ pool, clock }: { pool: pg.Pool; clock: Clock }): Authenticate {
+export function findSession({ pool, clock }: { pool: pg.Pool; clock: Clock }): (token: string) => Promise<LiveSession | null> {
   return async (token) => {
     const now = clock.now();
     const tokenHash = hashToken(token);

@@ -4,7 +4,7 @@ import { findUserIdByEmail, findUserIdByPhone, getUser } from './account.sql.ts'
 
 export { accountJobs } from './account.jobs.ts';
 export { accountRoutes } from './account.routes.ts';
-export { findSession } from './find-session.ts';
+export { findSession, type LiveSession } from './find-session.ts';
 export { type Buyer, type RegisteredBuyer, registerBuyer } from './register-buyer.ts';
 
 /** Whether an account has this e-mail address, in any case of letters. */

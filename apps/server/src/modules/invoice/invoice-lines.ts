@@ -1,6 +1,6 @@
 import type { Language } from '@komora/contract/enumerations';
 import type { Summary, SummaryItem } from '@komora/contract/order';
-import { type DocumentTotal, type Money, money, type VatRateTotal, type VatTreatment, vatDocument } from '@komora/domain';
+import { add, type DocumentTotal, type Money, money, sum, type VatRateTotal, type VatTreatment, vatDocument } from '@komora/domain';
 
 export interface DocumentLine {
   kind: SummaryItem['kind'];
@@ -17,8 +17,9 @@ export interface InvoiceDocument {
 }
 
 /**
- * The order's snapshot as a document. The arithmetic is done anew and must come to what the buyer saw and paid.
- * @throws Error when it does not: such an order is never invoiced.
+ * The order's snapshot as a document: its lines as the buyer saw them, its VAT summary and totals computed anew. Both must agree with
+ * each other and with what was charged.
+ * @throws Error when they do not: such an order is never invoiced
  */
 export function documentOfSummary(summary: Summary, language: Language): InvoiceDocument {
   const clauses = clausesByCode(summary, language);
@@ -28,20 +29,24 @@ export function documentOfSummary(summary: Summary, language: Language): Invoice
     months: item.months,
     unitNet: money(item.unitNet, currency),
     net: money(item.net, currency),
+    vat: money(item.vat, currency),
+    gross: add(money(item.net, currency), money(item.vat, currency)),
     treatment: treatmentOf(item, clauses),
   }));
-  const document = vatDocument(lines);
-  const { net, vat, gross, payable } = document.total;
+  const { rates, total } = vatDocument(lines);
+  const printed = sum(lines.map((line) => line.vat)).amount;
   const agrees =
-    net.amount === summary.total.net &&
-    vat.amount === summary.total.vat &&
-    gross.amount === summary.total.gross &&
-    payable.amount === summary.chargedNow.amount;
-  if (!agrees)
-    throw new Error(
-      `The summary says ${summary.total.gross} (${summary.chargedNow.amount} charged), its items come to ${gross.amount} (${payable.amount})`,
-    );
-  return { lines: [...document.lines], rates: document.rates, total: document.total };
+    total.net.amount === summary.total.net &&
+    total.vat.amount === summary.total.vat &&
+    printed === summary.total.vat &&
+    total.gross.amount === summary.total.gross &&
+    total.payable.amount === summary.chargedNow.amount;
+  if (!agrees) throw new Error(`The summary says ${totalsOf(summary)}, its items come to ${total.gross.amount} with ${printed} of VAT`);
+  return { lines, rates, total };
+}
+
+function totalsOf({ total, chargedNow }: Summary): string {
+  return `${total.gross} with ${total.vat} of VAT, ${chargedNow.amount} charged`;
 }
 
 function treatmentOf(item: SummaryItem, clauses: Map<string, string>): VatTreatment {

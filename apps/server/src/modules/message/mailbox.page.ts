@@ -1,4 +1,4 @@
-import { escapeHtml } from '@komora/documents';
+import { escapeHtml, linkAddresses } from '@komora/documents';
 import type { FoundMessage, ListedMessage } from './mailbox.sql.ts';
 
 // A tool for whoever tries or develops the product, not a page of the product: English alone, one style sheet of its own.
@@ -56,5 +56,5 @@ function framed(html: string): string {
 }
 
 function linked(text: string): string {
-  return `<pre>${escapeHtml(text).replace(/https?:\/\/[^\s<>"]+?(?=[.,)]?(?:\s|$))/g, (address) => `<a href="${address}">${address}</a>`)}</pre>`;
+  return `<pre>${linkAddresses(text)}</pre>`;
 }

@@ -2,29 +2,26 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import type { Routes } from '../../http/app.ts';
-import { Refusal } from '../../refusal.ts';
 import { listPage, messagePage } from './mailbox.page.ts';
-import { findMessage, listMessages } from './mailbox.sql.ts';
+import { openMailbox, openMessage } from './open-mailbox.ts';
 
-const Params = z.object({ id: z.uuid() });
+const Params = z.object({ id: z.catch(z.uuid(), '00000000-0000-0000-0000-000000000000') });
 const Query = z.object({
   recipient: z.catch(z.string().check(z.trim(), z.maxLength(254)), ''),
   view: z.catch(z.enum(['html', 'text']), 'html'),
 });
 
-/** The local mailbox: what would have been sent, for an installation without SMTP. It shows other people's links: see `showsMailbox`. */
+/** The local mailbox: what would have been sent, for an installation without SMTP. It shows other people's links: open it only where `config.mailbox` says so. */
 export const mailboxRoutes =
-  ({ db }: Pick<Deps, 'db'>): Routes =>
+  (deps: Pick<Deps, 'db'>): Routes =>
   (app) => {
     app.get('/mailbox', async (request, reply) => {
       const { recipient } = Query.parse(request.query);
-      return html(reply, listPage(await listMessages(db, { recipient, limit: 200 }), recipient));
+      return html(reply, listPage(await openMailbox(deps, { recipient }), recipient));
     });
     app.get('/mailbox/:id', async (request, reply) => {
-      const params = Params.safeParse(request.params);
-      const message = params.success ? await findMessage(db, params.data.id) : undefined;
-      if (message === undefined) throw new Refusal('not-found');
-      return html(reply, messagePage(message, Query.parse(request.query).view));
+      const { id } = Params.parse(request.params);
+      return html(reply, messagePage(await openMessage(deps, { id }), Query.parse(request.query).view));
     });
   };
 

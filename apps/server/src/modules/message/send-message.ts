@@ -6,8 +6,8 @@ import { decrypt } from '../../secrets.ts';
 import { type Carriers, UndeliverableError } from './message.ports.ts';
 import { type ClaimedMessage, claimMessage, isQueued, markFailedAttempt, markSent } from './message.sql.ts';
 
-/** With the queue's growing pauses the last attempt comes some ten minutes after the first. */
-export const mostAttempts = 9;
+/** The first and the queue's 30 repetitions, whose growing pauses (at most an hour) bridge a mail server that is down for most of a day. */
+const mostAttempts = 31;
 /** Longer than a carrier may take, so that nobody else sends meanwhile. */
 const leaseMs = 4 * 60_000;
 

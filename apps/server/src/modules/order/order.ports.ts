@@ -43,7 +43,7 @@ export function openAttempt(payments: readonly OrderPayment[]): OrderPayment | u
   return payments.find(({ status }) => status === 'CREATED' || status === 'PENDING');
 }
 
-/** Paid, and not given back: this money is about to become a contract. */
+/** Money that is about to become a contract, or has. Money that was given back or parked for the operator keeps no order. */
 export function isPaid(payments: readonly OrderPayment[]): boolean {
-  return payments.some(({ status, settlement }) => status === 'PAID' && settlement !== 'REFUNDED');
+  return payments.some(({ status, settlement }) => status === 'PAID' && (settlement === null || settlement === 'FULFILLED'));
 }

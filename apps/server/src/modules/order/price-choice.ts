@@ -3,7 +3,7 @@ import { type OrderPrice, priceOrder } from '@komora/domain';
 import type { Reader } from '../../db/database.ts';
 import { refuseField } from '../../refusal.ts';
 import { checkVoucher, type GoodVoucher, refuseVoucher } from '../voucher/index.ts';
-import type { InsuranceRow } from './offer.sql.ts';
+import type { InsuranceRow } from './read-offer.ts';
 import type { RentableBox } from './rentable-box.ts';
 
 export interface Choice {

@@ -10,7 +10,7 @@ import {
   type PromotionRow,
   type RentableRow,
   readPeriodDiscounts,
-} from './offer.sql.ts';
+} from './read-offer.ts';
 
 /** A box on offer today, with all that its price depends on. */
 export interface RentableBox {

@@ -4,9 +4,9 @@ import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../refusal.ts';
 import { claimKey, rememberResponse, requestHash } from '../idempotency/index.ts';
 import { continueOrder, RememberedAnswer } from './continue-order.ts';
-import { lockRentable } from './offer.sql.ts';
 import type { OrderPorts } from './order.ports.ts';
 import { findOrder } from './order.sql.ts';
+import { lockRentable } from './read-offer.ts';
 import { reopenOrder } from './reopen-order.ts';
 
 /**

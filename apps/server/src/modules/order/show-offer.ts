@@ -2,8 +2,8 @@ import type { Offer } from '@komora/contract';
 import type { Deps } from '../../deps.ts';
 import type { Buyer } from './buyer.ts';
 import { presentOffer } from './offer.presenter.ts';
-import { findRentable } from './offer.sql.ts';
 import { ownOrderOrFree } from './own-order.ts';
+import { findRentable } from './read-offer.ts';
 import { assertOnOffer, readRentableBox } from './rentable-box.ts';
 
 /** What a box costs today. @throws Refusal not-found, Box/is-taken, Order/Warehouse-deactivated, Order/Box-not-active */

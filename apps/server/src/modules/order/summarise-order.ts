@@ -1,9 +1,9 @@
 import type { Summary, SummaryRequest } from '@komora/contract';
 import type { Deps } from '../../deps.ts';
 import type { Buyer } from './buyer.ts';
-import { findRentable } from './offer.sql.ts';
 import { ownOrderOrFree } from './own-order.ts';
 import { priceChoice } from './price-choice.ts';
+import { findRentable } from './read-offer.ts';
 import { assertOnOffer, readRentableBox } from './rentable-box.ts';
 import { presentSummary } from './summary.presenter.ts';
 

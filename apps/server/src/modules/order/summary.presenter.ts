@@ -1,8 +1,8 @@
 import type { Promotion, Summary, SummaryItem } from '@komora/contract';
 import { fraction, type Money, negate, type OrderPrice, type VatTreatment, vatDocument } from '@komora/domain';
-import type { PromotionRow } from './offer.sql.ts';
 import type { OrderTerms } from './order-terms.ts';
 import type { PricedChoice } from './price-choice.ts';
+import type { PromotionRow } from './read-offer.ts';
 import type { RentableBox } from './rentable-box.ts';
 
 export function presentPromotion({ kind, promo_type, title, valid_to }: PromotionRow): Promotion {

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { existing, startAtGateway } from './open-payment.ts';
 import type { Gateway } from './payment.ports.ts';
+import { findPaymentByProviderId } from './payment.sql.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /**
@@ -19,4 +20,15 @@ export async function askPayment(deps: Deps, gateway: Gateway, paymentId: string
   if (payment.provider_payment_id === null) throw new Error(`Payment ${paymentId} was opened without an id of the gateway`);
   const news = await gateway.status(payment.provider_payment_id);
   if (news.state !== 'PENDING') await settlePayment(deps, paymentId, news);
+}
+
+/**
+ * Asks about the payment that a vendor's notification names. Only payments that we made are asked for.
+ * @returns false for one that is not known (yet)
+ * @throws GatewayUnavailable
+ */
+export async function askNotifiedPayment(deps: Deps, gateway: Gateway, providerPaymentId: string): Promise<boolean> {
+  const payment = await findPaymentByProviderId(deps.db, gateway.provider, providerPaymentId);
+  if (payment) await askPayment(deps, gateway, payment.id);
+  return payment !== undefined;
 }

@@ -1,5 +1,4 @@
 import type { Deps } from '../../deps.ts';
-import { processNotification } from '../../inbox/process-notification.ts';
 import type { JobHandlers } from '../../jobs/queue.ts';
 import { askPayment } from './ask-payment.ts';
 import { existing } from './open-payment.ts';
@@ -11,7 +10,6 @@ import { sendRefund } from './send-refund.ts';
 export function paymentJobs(deps: Deps, gatewayOf: GatewayOf): JobHandlers {
   return {
     'settle-payment': async ({ paymentId }) => askPayment(deps, gatewayOf((await existing(deps, paymentId)).provider), paymentId),
-    'process-notification': ({ notificationId }) => processNotification(deps, gatewayOf, notificationId),
     'send-refund': ({ refundId }) => sendRefund(deps, gatewayOf, refundId),
     'reconcile-payments': async () => {
       const { payments, refunds } = await reconcilePayments(deps);

@@ -1,5 +1,6 @@
 import type { BoxList, FloorPlan, Warehouse, WarehouseList } from '@komora/contract';
-import { holdBox, insertBox, insertOperators, insertWarehouse, useTestDatabase, waitUntil } from '@komora/testing';
+import { adminQuery, holdBox, insertBox, insertOperators, insertWarehouse, useTestDatabase, waitUntil } from '@komora/testing';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type CatalogueApp, startCatalogueApp } from '../../../test/catalogue-app.ts';
 import { catalogueChanged } from './index.ts';
@@ -103,8 +104,11 @@ test('while nothing is heard from the database, nothing is remembered', async ()
   const { rows } = await house.other.query<{ pid: number }>(
     `select pid from pg_stat_activity where application_name = 'komora catalogue listener' and datname = current_database()`,
   );
-  // No new listener can come while the database takes no connections.
-  await house.other.query(`alter database ${database.name} allow_connections false`);
+  const admin = new URL(database.url);
+  admin.pathname = '/postgres';
+  // Connections for the requests to come, before the database takes no more: no new listener can come then.
+  await Promise.all(Array.from({ length: 6 }, () => sql`select 1`.execute(house.open.db)));
+  await adminQuery(admin.href, `alter database ${database.name} allow_connections false`);
   try {
     await house.other.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
     await waitUntil(() => house.catalogue.cache.held.entries === 0, { what: 'the answers to be forgotten' });
@@ -114,7 +118,7 @@ test('while nothing is heard from the database, nothing is remembered', async ()
     expect((await listed())?.freeBoxCount).toBe(0);
     expect(house.catalogue.cache.held.entries).toBe(0);
   } finally {
-    await house.other.query(`alter database ${database.name} allow_connections true`);
+    await adminQuery(admin.href, `alter database ${database.name} allow_connections true`);
   }
   await waitUntil(async () => (await boxes()) && house.catalogue.cache.held.entries > 0, { what: 'the listener to be back' });
 });

@@ -1,7 +1,7 @@
 import type { Location, WarehouseAroundQuery, WarehouseQuery } from '@komora/contract';
 import { distanceInMetres, foldForSearch } from '@komora/domain';
 import type * as z from 'zod/mini';
-import { refuseField } from '../../refusal.ts';
+import { Refusal } from '../../refusal.ts';
 import type { CatalogueIndex, CatalogueView } from './catalogue-index.ts';
 import { type CatalogueItem, chord, onSphere } from './catalogue-item.ts';
 
@@ -59,9 +59,10 @@ function createAreaFilter({ south, west, north, east }: Query): (point: Location
   const sides = Object.entries({ south, west, north, east });
   const missing = sides.find(([, value]) => value === undefined);
   if (sides.every(([, value]) => value === undefined)) return () => true;
-  if (missing) throw refuseField(missing[0], 'revalid/rule/basic/not-null');
+  if (missing) throw new Refusal('request/invalid', { fields: [{ path: missing[0], code: 'revalid/rule/basic/not-null' }] });
   if (south === undefined || west === undefined || north === undefined || east === undefined) return () => true;
-  if (south > north) throw refuseField('north', 'revalid/rule/basic/regex', { parameter: 'north' });
+  if (south > north)
+    throw new Refusal('request/invalid', { fields: [{ path: 'north', code: 'revalid/rule/basic/regex', params: { parameter: 'north' } }] });
   // An area across the 180° meridian has its west to the east of its east.
   const inside = (lng: number) => (west <= east ? lng >= west && lng <= east : lng >= west || lng <= east);
   return ({ lat, lng }) => lat >= south && lat <= north && inside(lng);

@@ -29,8 +29,9 @@ button,.button{display:block;width:100%;min-height:3rem;padding:.625rem 1rem;bor
 form+form{margin-top:.75rem}
 ul{list-style:none;margin:.75rem 0 0;padding:0}
 li{border-top:1px solid var(--hair)}
-li a{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1rem;padding:.75rem 0;color:inherit;text-decoration:none}
+li a{display:block;padding:.75rem 0;color:inherit;text-decoration:none}
 li a:hover .digits{text-decoration:underline}
+li a .soft{display:block}
 .digits{color:var(--act);font-variant-numeric:tabular-nums;white-space:nowrap}
 :focus-visible{outline:3px solid var(--act);outline-offset:2px}
 .hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}

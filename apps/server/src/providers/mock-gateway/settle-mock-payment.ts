@@ -34,7 +34,7 @@ export async function notifyMerchant(
 export async function currentPayment(world: MockWorld, id: string): Promise<MockPayment | undefined> {
   return inTransaction(world.db, async (trx) => {
     const payment = await lockMockPayment(trx, id);
-    if (!payment || payment.state !== 'PENDING') return payment;
+    if (payment?.state !== 'PENDING') return payment;
     const now = world.clock.now();
     if (payment.settles_at !== null) {
       if (payment.settles_at > now) return payment;

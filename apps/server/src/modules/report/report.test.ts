@@ -1,0 +1,66 @@
+import { useTestDatabase } from '@komora/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CatalogueApp, startCatalogueApp } from '../../../test/catalogue-app.ts';
+
+const database = useTestDatabase();
+let house: CatalogueApp;
+beforeAll(async () => {
+  house = await startCatalogueApp(database.url, { at: '2026-11-20T10:00:00Z' });
+});
+afterAll(() => house.close());
+
+const token = 'q7Zr-very-secret-session-token-000000000000';
+const report = {
+  error: `TypeError: cannot read x of undefined (Bearer ${token})`,
+  stacktrace: `at load (https://komora.example/reset-password/change?token=${token}&x=1)`,
+  context: {
+    browser: 'Mozilla/5.0',
+    localStorage: {
+      token,
+      authToken: token,
+      order: JSON.stringify({ box: 'b', accessToken: token, note: `copied ${token}` }),
+      version: '1.0',
+    },
+    location: `https://komora.example/service-access?email=a%40b.example&token=${token}`,
+    screenSize: '1280x720',
+    sessionId: 'ab12cd',
+    username: 'demo@komora.example',
+  },
+};
+const send = (payload: object, headers: Record<string, string> = {}) =>
+  house.app.inject({ method: 'POST', url: '/api/ops/error', payload, headers });
+
+test('both info calls tell the version', async () => {
+  for (const url of ['/_info', '/api/info']) expect((await house.app.inject({ url })).json()).toEqual({ version: '1.2.3' });
+});
+
+test('a report is kept without any token', async () => {
+  expect((await send(report, { authorization: `Bearer ${token}` })).statusCode).toBe(204);
+  const { rows } = await house.other.query('select error, stacktrace, context, received_at from error_reports');
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain('very-secret');
+  expect(rows[0]).toMatchObject({
+    error: 'TypeError: cannot read x of undefined (Bearer [removed])',
+    received_at: new Date('2026-11-20T10:00:00Z'),
+    context: { sessionId: 'ab12cd', username: 'demo@komora.example', localStorage: { version: '1.0', token: '[removed]' } },
+  });
+});
+
+test('names alone are enough: a caller who sends no token of its own gives none away either', async () => {
+  const { order: _, ...localStorage } = report.context.localStorage;
+  await send({
+    ...report,
+    context: { ...report.context, localStorage: { ...localStorage, order: JSON.stringify({ accessToken: token }) } },
+  });
+  const { rows } = await house.other.query('select * from error_reports');
+  expect(JSON.stringify(rows)).not.toContain('very-secret');
+});
+
+test('what is too long or incomplete is refused, and a flood is slowed down', async () => {
+  expect((await send({ ...report, stacktrace: 'x'.repeat(20_001) })).statusCode).toBe(400);
+  expect((await send({ error: 'x' })).statusCode).toBe(400);
+  const answers = await Promise.all(Array.from({ length: 40 }, () => send(report)));
+  const refused = answers.filter(({ statusCode }) => statusCode === 429);
+  expect(refused.length).toBeGreaterThan(15);
+  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+});

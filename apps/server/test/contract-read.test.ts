@@ -1,0 +1,181 @@
+import { useTestDatabase } from '@komora/testing';
+import { createContract } from '@komora/testing/factories/contract';
+import { createInvoice, createRent } from '@komora/testing/factories/rent';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { encrypt } from '../src/secrets.ts';
+import { type AccountHouse, openAccountHouse } from './account-house.ts';
+
+const database = useTestDatabase();
+let house: AccountHouse;
+let client: { id: string; email: string };
+let token: string;
+beforeAll(async () => {
+  house = await openAccountHouse(database.url);
+});
+beforeEach(async () => {
+  client = await house.client();
+  token = await house.logIn(client.email);
+});
+afterAll(() => house.close());
+
+const codes = () => ({
+  accessCodeEncrypted: encrypt(house.deps.secretKey, '4711#'),
+  lockCodeEncrypted: encrypt(house.deps.secretKey, '0815'),
+});
+const contract = (more: object = {}) => createContract(house.pool, { clientId: client.id, ...codes(), ...more });
+const get = (path: string) => house.get(`/api/client/my/${path}`, token);
+const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
+
+describe('my contracts', () => {
+  test('are listed newest first, mine alone, without door codes', async () => {
+    const older = await contract({ createdAt: '2026-01-05T10:00:00Z' });
+    const newer = await contract({ createdAt: '2026-02-05T10:00:00Z' });
+    await createContract(house.pool, { clientId: (await house.client()).id });
+    const answer = (await get('contracts')).json();
+    expect(ids(answer.contracts)).toEqual([newer.id, older.id]);
+    expect(answer.total).toBe(2);
+    expect(answer.contracts).toEqual(
+      answer.contracts.map((row: object) => expect.objectContaining({ ...row, accessCode: null, lockCode: null })),
+    );
+  });
+
+  test('are filtered by country and status, and paged with the total of all', async () => {
+    const slovak = await contract({ country: 'SVK', createdAt: '2026-01-01T10:00:00Z' });
+    const czech = await contract({ country: 'CZE', status: 'TERMINATED', createdAt: '2026-01-02T10:00:00Z' });
+    const ending = await contract({ country: 'CZE', status: 'TERMINATING', createdAt: '2026-01-03T10:00:00Z' });
+    expect(ids((await get('contracts?country=CZE')).json().contracts)).toEqual([ending.id, czech.id]);
+    expect(ids((await get('contracts?country=CZE&country=SVK&status=ACTIVE')).json().contracts)).toEqual([slovak.id]);
+    expect(ids((await get('contracts?status=ACTIVE&status=TERMINATED')).json().contracts)).toEqual([czech.id, slovak.id]);
+    const page = (await get('contracts?limit=1&offset=1')).json();
+    expect([ids(page.contracts), page.total]).toEqual([[czech.id], 3]);
+    expect((await get('contracts?status=LOST')).statusCode).toBe(400);
+    expect((await get('contracts?limit=201')).statusCode).toBe(400);
+  });
+
+  test('one of them tells the whole contract, with its door codes', async () => {
+    const { id, businessId } = await contract({ boxName: 'B7', startsOn: '2026-02-01' });
+    await createRent(house.pool, { contractId: id, periodNumber: 1, paidAt: '2026-02-01T08:00:00Z' });
+    expect((await get(`contracts/${id}`)).json()).toMatchObject({
+      id,
+      businessId,
+      status: 'ACTIVE',
+      boxName: 'B7',
+      boxSize: 'SMALL',
+      width: 150,
+      length: 200,
+      height: 250,
+      startsOn: '2026-02-01',
+      terminationAt: null,
+      invoicingPeriod: 1,
+      totalPrice: { amount: 5289, currency: 'EUR' },
+      insuranceCoverage: { amount: 200000, currency: 'EUR' },
+      nextChargeOn: '2026-03-01',
+      accessCode: '4711#',
+      lockCode: '0815',
+      overlocked: false,
+      warehouse: {
+        country: 'SVK',
+        timeZone: 'Europe/Bratislava',
+        address: { street: 'Mlynská', countryCode: 'SVK' },
+        location: { lat: 48.15, lng: 17.11 },
+      },
+    });
+  });
+
+  test.each(['EVICTED', 'TERMINATED'])(
+    'a contract that is %s opens no door: its codes are not told, and nothing is charged next',
+    async (status) => {
+      const { id } = await contract({ status, terminatesOn: '2026-02-20' });
+      await createRent(house.pool, { contractId: id, periodNumber: 1, paidAt: '2026-02-01T08:00:00Z' });
+      expect((await get(`contracts/${id}`)).json()).toMatchObject({ accessCode: null, lockCode: null, nextChargeOn: null });
+    },
+  );
+
+  test.each([
+    ['before the next period', '2026-02-20', null],
+    ['with the period', '2026-03-01', null],
+    ['after the next period began', '2026-03-10', '2026-03-01'],
+  ])('a contract that ends %s is charged accordingly', async (_case, terminatesOn, nextChargeOn) => {
+    const { id } = await contract({ status: 'TERMINATING', terminatesOn });
+    await createRent(house.pool, { contractId: id, periodNumber: 1, paidAt: '2026-02-01T08:00:00Z' });
+    expect((await get(`contracts/${id}`)).json()).toMatchObject({ nextChargeOn, accessCode: '4711#' });
+  });
+
+  test("somebody else's, an unknown and an impossible id are all not found", async () => {
+    const foreign = await createContract(house.pool, { clientId: (await house.client()).id, ...codes() });
+    for (const id of [foreign.id, '019577a0-0000-7000-8000-000000000000', 'none']) {
+      for (const path of [`contracts/${id}`, `contracts/${id}/rents`]) {
+        const answer = await get(path);
+        expect([path, answer.statusCode, answer.json().code]).toEqual([path, 404, 'not-found']);
+      }
+    }
+  });
+});
+
+describe('my rents', () => {
+  test('come newest first with the lines of their invoices', async () => {
+    const { id, businessId, legalEntityId } = await contract({ boxName: 'C1' });
+    const january = await createRent(house.pool, { contractId: id, periodNumber: 0, paidAt: '2026-01-01T08:00:00Z' });
+    const february = await createRent(house.pool, { contractId: id, periodNumber: 1 });
+    const invoice = await createInvoice(house.pool, {
+      rentId: february.id,
+      clientId: client.id,
+      legalEntityId,
+      sequence: 41,
+      subjects: ['Nájom', 'Poistenie'],
+    });
+    const answer = (await get('rents')).json();
+    expect(answer.total).toBe(2);
+    expect(ids(answer.rents)).toEqual([february.id, january.id]);
+    expect(answer.rents[0]).toEqual({
+      id: february.id,
+      contractId: id,
+      contractBusinessId: businessId,
+      boxName: 'C1',
+      issuedOn: '2026-03-01',
+      paidAt: null,
+      status: 'INVOICE_SUBMITTED',
+      payingMethod: 'AUTOPAY',
+      payingStatus: 'WAITING_FOR_MANUAL',
+      from: '2026-02-01',
+      to: '2026-03-01',
+      dueOn: '2026-02-01',
+      amount: { amount: 4300, currency: 'EUR' },
+      priceWithVat: { amount: 5289, currency: 'EUR' },
+      invoiceId: invoice.id,
+      invoiceNumber: invoice.number,
+      items: [
+        expect.objectContaining({
+          subject: 'Nájom',
+          months: 1,
+          totalWithVat: { amount: 5289, currency: 'EUR' },
+          vat: { amount: 989, currency: 'EUR' },
+        }),
+        expect.objectContaining({ subject: 'Poistenie' }),
+      ],
+    });
+    expect(answer.rents[1]).toMatchObject({ invoiceId: null, invoiceNumber: null, issuedOn: null, items: [] });
+  });
+
+  test('are filtered by unpaid, paid and the year of payment on the warehouse’s calendar', async () => {
+    const { id } = await contract();
+    // 23:30 UTC on the last day of 2025 is 2026 in Bratislava.
+    const newYear = await createRent(house.pool, { contractId: id, periodNumber: 0, paidAt: '2025-12-31T23:30:00Z' });
+    const unpaid = await createRent(house.pool, { contractId: id, periodNumber: 1 });
+    const later = await createRent(house.pool, { contractId: id, periodNumber: 2, paidAt: '2027-01-10T09:00:00Z' });
+    expect(ids((await get('rents?status=UNPAID')).json().rents)).toEqual([unpaid.id]);
+    expect(ids((await get('rents?status=PAID')).json().rents)).toEqual([later.id, newYear.id]);
+    expect(ids((await get('rents?paidIn=2026')).json().rents)).toEqual([newYear.id]);
+    expect((await get('rents?paidIn=2025')).json()).toEqual({ rents: [], total: 0 });
+    expect((await get('rents?paidIn=26')).statusCode).toBe(400);
+  });
+
+  test('of one contract hold nothing of another', async () => {
+    const [one, two] = [await contract(), await contract()];
+    const mine = await createRent(house.pool, { contractId: one.id, periodNumber: 0 });
+    await createRent(house.pool, { contractId: two.id, periodNumber: 0 });
+    expect((await get(`contracts/${one.id}/rents`)).json()).toMatchObject({ total: 1, rents: [{ id: mine.id }] });
+    await createContract(house.pool, { clientId: (await house.client()).id });
+    expect((await get('rents')).json().total).toBe(2);
+  });
+});

@@ -1,0 +1,320 @@
+import { createBox, createClient, createOperator, createVoucher, createWarehouse } from '@komora/testing/factories/order';
+import { expect, test } from 'vitest';
+import { type House, orderBody, useHouse } from './house.ts';
+
+const house = useHouse();
+type Body = ReturnType<typeof orderBody>;
+type Change = (body: Body, world: World) => unknown;
+interface World {
+  inactive: string;
+  inDeactivated: string;
+  taken: string;
+  foreignInsurance: string;
+}
+
+let world: World | undefined;
+
+async function worldOf(home: House): Promise<World> {
+  if (world) return world;
+  const { pool, operator } = home;
+  const polish = await createOperator(pool, 'POL');
+  await createVoucher(pool, { token: 'EXPIRED', to: '2026-03-01' });
+  await createVoucher(pool, { token: 'EARLY', from: '2026-03-03' });
+  await createVoucher(pool, { token: 'USED', uses: 1 });
+  await pool.query(`update vouchers set redeemed_count = 1 where token = 'USED'`);
+  await createVoucher(pool, { token: 'ELSEWHERE', warehouseId: await createWarehouse(pool, operator) });
+  await createClient(pool, { email: 'Known@Example.com', phoneNumber: '+421905999999' });
+  const taken = await home.box();
+  await home.placed(orderBody(home, taken));
+  world = {
+    inactive: await home.box({ active: false }),
+    inDeactivated: await createBox(pool, await createWarehouse(pool, operator, { deactivated: true })),
+    taken,
+    foreignInsurance: polish.insuranceId,
+  };
+  return world;
+}
+
+const details = (body: Body, change: Record<string, unknown>) => ({ ...body, invoicingDetails: { ...body.invoicingDetails, ...change } });
+const consent = (body: Body, change: Record<string, unknown>) => ({ ...body, consents: { ...body.consents, ...change } });
+
+/** name, change of a good request, status, code, field, code at the field when it is another one */
+const cases: [string, Change, number, string, string?, string?][] = [
+  ['an unknown box', (body) => ({ ...body, boxId: '01900000-0000-7000-8000-000000000000' }), 404, 'not-found'],
+  ['an inactive box', (body, { inactive }) => ({ ...body, boxId: inactive }), 409, 'Order/Box-not-active'],
+  [
+    'a box of a deactivated warehouse',
+    (body, { inDeactivated }) => ({ ...body, boxId: inDeactivated }),
+    409,
+    'Order/Warehouse-deactivated',
+  ],
+  ['a taken box', (body, { taken }) => ({ ...body, boxId: taken }), 409, 'Box/is-taken'],
+  ['an unknown voucher', (body) => ({ ...body, voucherToken: 'NOPE' }), 400, 'Voucher/unknown', 'voucherToken'],
+  ['an expired voucher', (body) => ({ ...body, voucherToken: 'EXPIRED' }), 400, 'Voucher/expired', 'voucherToken'],
+  ['a voucher of tomorrow', (body) => ({ ...body, voucherToken: 'EARLY' }), 400, 'Voucher/not-yet-valid', 'voucherToken'],
+  ['a voucher that is used up', (body) => ({ ...body, voucherToken: 'USED' }), 400, 'Voucher/used-up', 'voucherToken'],
+  ['a voucher of another warehouse', (body) => ({ ...body, voucherToken: 'ELSEWHERE' }), 400, 'Voucher/not-applicable', 'voucherToken'],
+  [
+    'a period of 2 months',
+    (body) => ({ ...body, invoicingPeriod: 2 }),
+    400,
+    'request/invalid',
+    'invoicingPeriod',
+    'revalid/rule/basic/regex',
+  ],
+  [
+    'no period',
+    (body) => ({ ...body, invoicingPeriod: undefined }),
+    400,
+    'request/invalid',
+    'invoicingPeriod',
+    'revalid/rule/basic/not-null',
+  ],
+  [
+    'an insurance of another country',
+    (body, { foreignInsurance }) => ({ ...body, insuranceId: foreignInsurance }),
+    400,
+    'Order/insurance-not-available',
+    'insuranceId',
+  ],
+  [
+    'another price than the buyer saw',
+    (body) => ({ ...body, expectedCharge: { amount: 6383, currency: 'EUR' } }),
+    409,
+    'Order/price-changed',
+    'expectedCharge',
+  ],
+  [
+    'the same number in another currency',
+    (body) => ({ ...body, expectedCharge: { amount: 6384, currency: 'CZK' } }),
+    409,
+    'Order/price-changed',
+    'expectedCharge',
+  ],
+  [
+    'terms not agreed to',
+    (body) => consent(body, { termsAndConditions: false }),
+    400,
+    'request/invalid',
+    'consents.termsAndConditions',
+    'mustBeChecked',
+  ],
+  [
+    'repeated payments not agreed to',
+    (body) => consent(body, { recurringPayments: false }),
+    400,
+    'request/invalid',
+    'consents.recurringPayments',
+    'mustBeChecked',
+  ],
+  [
+    'privacy policy not agreed to',
+    (body) => consent(body, { privacyPolicy: false }),
+    400,
+    'request/invalid',
+    'consents.privacyPolicy',
+    'mustBeChecked',
+  ],
+  [
+    'an immediate start not asked for',
+    (body) => consent(body, { immediateStart: false }),
+    400,
+    'request/invalid',
+    'consents.immediateStart',
+    'mustBeChecked',
+  ],
+  [
+    'a consent left out',
+    (body) => consent(body, { termsAndConditions: undefined }),
+    400,
+    'request/invalid',
+    'consents.termsAndConditions',
+    'revalid/rule/basic/not-null',
+  ],
+  [
+    'an e-mail in use, in other letters',
+    (body) => details(body, { email: 'KNOWN@example.com' }),
+    409,
+    'Autoregistration/email-taken',
+    'invoicingDetails.email',
+  ],
+  [
+    'a phone in use, with spaces',
+    (body) => details(body, { telephoneNumber: '+421 905 999 999' }),
+    409,
+    'Autoregistration/phone-taken',
+    'invoicingDetails.telephoneNumber',
+  ],
+  [
+    'a phone without its prefix',
+    (body) => details(body, { telephoneNumber: '0905123456' }),
+    400,
+    'request/invalid',
+    'invoicingDetails.telephoneNumber',
+    'phoneNumber-invalid',
+  ],
+  [
+    'a phone that cannot exist',
+    (body) => details(body, { telephoneNumber: '+42100000000' }),
+    400,
+    'request/invalid',
+    'invoicingDetails.telephoneNumber',
+    'phoneNumber-invalid',
+  ],
+  [
+    'an e-mail that is none',
+    (body) => details(body, { email: 'jan@' }),
+    400,
+    'request/invalid',
+    'invoicingDetails.email',
+    'revalid/rule/basic/regex',
+  ],
+  [
+    'an empty first name',
+    (body) => details(body, { firstName: '  ' }),
+    400,
+    'request/invalid',
+    'invoicingDetails.firstName',
+    'revalid/rule/basic/not-null',
+  ],
+  [
+    'a company without its data',
+    (body) => details(body, { type: 'PravnickaOsoba' }),
+    400,
+    'request/invalid',
+    'invoicingDetails.company.name',
+    'revalid/rule/basic/not-null',
+  ],
+  [
+    'a country that is none',
+    (body) => details(body, { address: { ...body.invoicingDetails.address, countryCode: 'ZZZ' } }),
+    400,
+    'request/invalid',
+    'invoicingDetails.address.countryCode',
+    'revalid/rule/basic/regex',
+  ],
+  [
+    'a name of 100 000 letters',
+    (body) => details(body, { firstName: 'x'.repeat(100_000) }),
+    400,
+    'request/invalid',
+    'invoicingDetails.firstName',
+    'revalid/rule/basic/regex',
+  ],
+  [
+    'a voucher of 100 000 letters',
+    (body) => ({ ...body, voucherToken: 'x'.repeat(100_000) }),
+    400,
+    'request/invalid',
+    'voucherToken',
+    'revalid/rule/basic/regex',
+  ],
+  [
+    'an e-mail of 100 000 letters',
+    (body) => details(body, { email: `${'x'.repeat(100_000)}@example.com` }),
+    400,
+    'request/invalid',
+    'invoicingDetails.email',
+    'revalid/rule/basic/regex',
+  ],
+  [
+    'a number for a name',
+    (body) => details(body, { firstName: 7 }),
+    400,
+    'request/invalid',
+    'invoicingDetails.firstName',
+    'revalid/rule/basic/regex',
+  ],
+  [
+    'a text for a price',
+    (body) => ({ ...body, expectedCharge: { amount: '6384', currency: 'EUR' } }),
+    400,
+    'request/invalid',
+    'expectedCharge.amount',
+    'revalid/rule/basic/regex',
+  ],
+  ['an object for the box', (body) => ({ ...body, boxId: { $gt: '' } }), 400, 'request/invalid', 'boxId', 'revalid/rule/basic/regex'],
+  ['SQL for the box', (body) => ({ ...body, boxId: "' or 1=1 --" }), 400, 'request/invalid', 'boxId', 'revalid/rule/basic/regex'],
+  ['a list for a body', () => [], 400, 'request/invalid'],
+  [
+    'text with a zero byte',
+    (body) => details(body, { firstName: 'Ján\u0000' }),
+    400,
+    'request/invalid',
+    'invoicingDetails.firstName',
+    'revalid/rule/basic/regex',
+  ],
+  [
+    'half a letter',
+    (body) => details(body, { lastName: 'Nov\ud800' }),
+    400,
+    'request/invalid',
+    'invoicingDetails.lastName',
+    'revalid/rule/basic/regex',
+  ],
+  [
+    'an e-mail with a zero byte',
+    (body) => details(body, { email: 'a\u0000b@example.com' }),
+    400,
+    'request/invalid',
+    'invoicingDetails.email',
+    'revalid/rule/basic/regex',
+  ],
+  ['a body of 2 MB', (body) => ({ ...body, extra: 'x'.repeat(2_000_000) }), 413, 'request/too-large'],
+];
+
+test.each(cases)('%s is refused and leaves nothing behind', async (_name, change, status, code, field, fieldCode) => {
+  const home = house();
+  const { ...places } = await worldOf(home);
+  const body = orderBody(home, await home.box());
+  home.reset();
+  const before = await home.rowCounts();
+  const answer = await home.place(change(body, places), { 'idempotency-key': `bad-${_name.replaceAll(' ', '-')}` });
+  expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
+  if (field !== undefined) expect(answer.body.errors).toContainEqual(expect.objectContaining({ path: field, code: fieldCode ?? code }));
+  expect(answer.headers['content-type']).toMatch('application/problem+json');
+  expect(await home.rowCounts()).toEqual(before);
+  expect(home.changedIn).toEqual([]);
+});
+
+test.each([
+  ['broken JSON', '{"boxId": ', 400, 'request/malformed'],
+  ['nothing', '', 400, 'request/malformed'],
+  ['a form', 'boxId=1', 415, 'request/unsupported-media-type'],
+])('%s for a body is refused and leaves nothing behind', async (name, body, status, code) => {
+  const before = await house().rowCounts();
+  const type = name === 'a form' ? 'application/x-www-form-urlencoded' : 'application/json';
+  const answer = await house().place(body, { 'content-type': type });
+  expect([answer.status, answer.body.code]).toEqual([status, code]);
+  expect(await house().rowCounts()).toEqual(before);
+});
+
+test('details are verified as placing will verify them', async () => {
+  await worldOf(house());
+  const verify = async (change: Record<string, unknown>) => {
+    const { invoicingDetails } = orderBody(house(), '01900000-0000-7000-8000-000000000000');
+    const { status, body } = await house().call('PUT', '/api/client/order/offer/verify-autoregistration-invoicing-details', {
+      body: { ...invoicingDetails, ...change },
+    });
+    return [status, body?.code, body?.errors?.[0]?.path];
+  };
+  expect(await verify({})).toEqual([204, undefined, undefined]);
+  expect(await verify({ email: 'known@example.com' })).toEqual([409, 'Autoregistration/email-taken', 'email']);
+  expect(await verify({ telephoneNumber: '+421905999999' })).toEqual([409, 'Autoregistration/phone-taken', 'telephoneNumber']);
+  expect(await verify({ telephoneNumber: '+421' })).toEqual([400, 'request/invalid', 'telephoneNumber']);
+});
+
+test('a bad idempotency key is refused', async () => {
+  const before = await house().rowCounts();
+  const answer = await house().place(orderBody(house(), await house().box()), { 'idempotency-key': 'x'.repeat(201) });
+  expect([answer.status, answer.body.errors[0].path]).toEqual([400, 'Idempotency-Key']);
+  expect(await house().rowCounts()).toEqual(before);
+});
+
+test('placing with login needs a living session', async () => {
+  const body = orderBody(house(), await house().box());
+  const before = await house().rowCounts();
+  expect((await house().place(body, { authorization: 'Bearer dead' })).status).toBe(401);
+  expect((await house().call('POST', '/api/client/order/place/with-login', { body })).status).toBe(401);
+  expect(await house().rowCounts()).toEqual(before);
+});

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { type Language, type MessageData, messageTemplates, renderMessage } from '../src/index.ts';
+
+const languages: Language[] = ['SK', 'CS', 'EN', 'UK', 'PL', 'HU'];
+const publicUrl = 'https://komora.example';
+const money = { amount: 4990, currency: 'EUR' };
+const samples: MessageData = {
+  'order-confirmed': {
+    firstName: 'Jana',
+    contractBusinessId: 'SK-2026-000042',
+    boxName: 'B12',
+    warehouseName: 'Ružinov',
+    warehouseAddress: 'Mlynská 12, Bratislava',
+    startsOn: '2026-03-02',
+    amount: money,
+    invoiceNumber: '2026000042',
+    nextCharge: { amount: { amount: 5289, currency: 'EUR' }, on: '2026-04-02' },
+    resolution: 'LIKE_BOX',
+  },
+  'set-password': { firstName: 'Jana', token: 'tok_en-1' },
+  'reset-password': { firstName: 'Jana', token: 'tok_en-2' },
+  'password-changed': { firstName: 'Jana' },
+  'registration-exists': { firstName: 'Jana' },
+  'late-payment-refunded': { firstName: 'Jana', boxName: 'B12', warehouseName: 'Ružinov', amount: money },
+  'duplicate-payment-refunded': { firstName: 'Jana', boxName: 'B12', warehouseName: 'Ružinov', amount: money },
+  'waitlist-free-box': { warehouseName: 'Ružinov', link: '/location/1?waitlist=abc' },
+};
+const cases = messageTemplates.flatMap((template) => languages.map((language) => ({ template, language })));
+
+test('there is a sample of every template', () => {
+  expect(Object.keys(samples).sort()).toEqual([...messageTemplates].sort());
+});
+
+describe.each(cases)('$template in $language', ({ template, language }) => {
+  const { subject, html, text } = renderMessage(template, language, samples[template], { publicUrl });
+
+  test('says everything that it was given, in HTML and in plain text', () => {
+    for (const whole of [subject, html, text]) expect(whole).not.toMatch(/undefined|null|NaN|\[object|\$\{|\{\{/);
+    expect(subject).toMatch(/^\S.{5,}/);
+    const { firstName } = samples[template] as { firstName?: string };
+    if (firstName !== undefined) for (const whole of [html, text]) expect(whole).toContain(firstName);
+    expect(html).toContain(`<html lang="${language.toLowerCase()}">`);
+    expect(text).not.toMatch(/<\/?[a-z]|&(amp|lt|#\d+);/i);
+  });
+
+  test('has absolute links only, and the same ones in both forms', () => {
+    const inHtml = [...html.matchAll(/href="([^"]+)"/g)].map((match) => match[1] ?? '');
+    expect(inHtml.length).toBeGreaterThan(1);
+    for (const link of inHtml) expect(link.startsWith(`${publicUrl}/`)).toBe(true);
+    for (const link of inHtml.filter((link) => link !== `${publicUrl}/`)) expect(text).toContain(link.replaceAll('&amp;', '&'));
+    expect(html).not.toMatch(/\ssrc=|url\(|<script|<link/);
+  });
+});
+
+test('no text is left in another language: all six differ', () => {
+  for (const template of messageTemplates) {
+    const rendered = languages.map((language) => renderMessage(template, language, samples[template], { publicUrl }));
+    expect(new Set(rendered.map(({ text }) => text)).size, template).toBe(languages.length);
+  }
+});
+
+test('data becomes text, never markup, and a subject stays one line', () => {
+  const hostile = `"><img src=x onerror=alert(1)>'&\r\nBcc: all@example.com`;
+  const { subject, html } = renderMessage(
+    'late-payment-refunded',
+    'EN',
+    { firstName: hostile, boxName: hostile, warehouseName: hostile, amount: money },
+    { publicUrl },
+  );
+  expect(html).not.toContain('<img');
+  expect(html).toContain('&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&#39;&amp;');
+  expect(subject).not.toMatch(/[\r\n]/);
+  const waitlist = renderMessage('waitlist-free-box', 'EN', { warehouseName: hostile, link: '/x?a=1&b="2"' }, { publicUrl });
+  expect(waitlist.subject).not.toMatch(/[\r\n]/);
+  expect(waitlist.html).toContain('https://komora.example/x?a=1&amp;b=%222%22');
+});
+
+test('money and dates are written as the language writes them', () => {
+  const amount = (language: Language, currency: string) =>
+    renderMessage(
+      'late-payment-refunded',
+      language,
+      { ...samples['late-payment-refunded'], amount: { amount: 1234500, currency } },
+      { publicUrl },
+    ).text;
+  expect(amount('SK', 'EUR')).toContain('12\u00a0345,00\u00a0€');
+  expect(amount('CS', 'CZK')).toContain('12\u00a0345,00\u00a0Kč');
+  expect(amount('HU', 'HUF')).toContain('12\u00a0345\u00a0Ft');
+  expect(renderMessage('order-confirmed', 'SK', samples['order-confirmed'], { publicUrl }).text).toContain('2. marca 2026');
+});
+
+test('the set-password link leads to the page that takes the token', () => {
+  expect(renderMessage('set-password', 'SK', samples['set-password'], { publicUrl }).text).toContain(
+    'https://komora.example/reset-password/change?token=tok_en-1\n',
+  );
+});

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { Queries } from './queries.ts';
+
+export interface UserFixture {
+  id?: string;
+  type?: 'ClientUser' | 'OwnerUser' | 'AdminUser';
+  email?: string;
+  phoneNumber?: string | null;
+  firstName?: string;
+  lastName?: string;
+  language?: 'SK' | 'CS' | 'EN' | 'UK' | 'PL' | 'HU';
+  /** In PHC format; null: none set yet. */
+  passwordHash?: string | null;
+  invoicingDetails?: object | null;
+}
+
+/** Inserts a user and gives the id and the e-mail address. */
+export async function createUser(db: Queries, user: UserFixture = {}): Promise<{ id: string; email: string }> {
+  const id = user.id ?? randomUUID();
+  const email = user.email ?? `jana.${id.slice(0, 8)}@example.com`;
+  await db.query(
+    `insert into users (id, type, email, phone_number, first_name, last_name, user_language, password_hash, invoicing_details, invoicing_details_version, referral_code)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1, $10)`,
+    [
+      id,
+      user.type ?? 'ClientUser',
+      email,
+      user.phoneNumber ?? null,
+      user.firstName ?? 'Jana',
+      user.lastName ?? 'Nováková',
+      user.language ?? 'SK',
+      user.passwordHash ?? null,
+      user.invoicingDetails ? JSON.stringify(user.invoicingDetails) : null,
+      id.slice(0, 13),
+    ],
+  );
+  return { id, email };
+}
