@@ -11,15 +11,22 @@ const anchor = (share: number): 'start' | 'middle' | 'end' => (share < SIDE ? 's
 
 const between = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
 
+export interface PlanLabelsProps {
+  readonly labels: readonly Label[];
+  /** The plan's size; a label never leaves it. */
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Entrances, lifts and the like, in words. */
-export function PlanLabels({ labels, width }: { readonly labels: readonly Label[]; readonly width: number }) {
+export function PlanLabels({ labels, width, height }: PlanLabelsProps) {
   const text = useText('warehouse');
   return labels.map(({ kind, x, y }) => (
     <text
       key={`${kind} ${x} ${y}`}
       textAnchor={anchor(x / width)}
       x={between(x, TYPE, width - TYPE)}
-      y={y}
+      y={between(y, TYPE, height - TYPE)}
       fontSize={TYPE}
       className={styles.label}
       data-kind={kind}
