@@ -129,8 +129,8 @@ test.describe('warehouse', () => {
     const { id } = await freeWarehouse(page);
     await visit(page, `/location/${id}`);
     await page.getByRole('button', { name: /^Small/ }).click();
-    await expect(page.getByRole('heading', { level: 3, name: 'Small' })).toBeVisible();
-    await expect(page.getByRole('heading', { level: 3, name: 'Mini' })).toBeHidden();
+    await expect(page.getByRole('heading', { level: 2, name: 'Small' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: 'Mini' })).toBeHidden();
   });
 
   test('the floor plan is walked with arrows and picks a box as the list does', async ({ page }) => {

@@ -32,7 +32,9 @@ export function BoxGroup({ size, boxes, warehouse }: BoxGroupProps) {
       <header className={styles.head}>
         <BoxSizeDrawing size={size} scale={0.3} className={styles.drawing} />
         <div>
-          <h3 id={`size-${size}`}>{common(`size.${size}`)}</h3>
+          <h2 id={`size-${size}`} className={styles.name}>
+            {common(`size.${size}`)}
+          </h2>
           <p className={styles.range}>{sizeRange(common, format, size, warehouse.sizeBounds)}</p>
           <p className={styles.fits}>{common(`sizeFits.${size}`)}</p>
           <p className={styles.free}>{text('freeBoxes', { count: free.length })}</p>

@@ -76,7 +76,6 @@ export function BoxesPanel({ warehouse, size, onSize }: BoxesPanelProps) {
       {data !== undefined && shown.length === 0 ? (
         <EmptyState
           moment="missing"
-          level={3}
           title={text('detail.noBoxes')}
           actions={size === 'ALL' ? null : <Button onClick={() => onSize('ALL')}>{text('filter.allSizes')}</Button>}
         />

@@ -99,8 +99,8 @@ export function SearchPage() {
         ) : null}
       </header>
       <div className={styles.bar}>
-        <h2 className={styles.count} role="status">
-          {found.pending ? text('search.looking') : text('search.found', { count: found.items.length })}
+        <h2 className={styles.count}>
+          <span role="status">{found.pending ? text('search.looking') : text('search.found', { count: found.items.length })}</span>
         </h2>
         {filters.area === undefined ? null : (
           <Button variant="quiet" icon="close" onClick={() => change({ location: undefined, zoom: undefined })}>
