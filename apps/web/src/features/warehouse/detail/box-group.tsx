@@ -30,15 +30,17 @@ export function BoxGroup({ size, boxes, warehouse }: BoxGroupProps) {
   return (
     <section className={styles.group} aria-labelledby={`size-${size}`}>
       <header className={styles.head}>
-        <BoxSizeDrawing size={size} scale={0.2} className={styles.drawing} />
+        <BoxSizeDrawing size={size} scale={0.3} className={styles.drawing} />
         <div>
-          <h3 id={`size-${size}`}>{common(`size.${size}`)}</h3>
+          <h2 id={`size-${size}`} className={styles.name}>
+            {common(`size.${size}`)}
+          </h2>
           <p className={styles.range}>{sizeRange(common, format, size, warehouse.sizeBounds)}</p>
           <p className={styles.fits}>{common(`sizeFits.${size}`)}</p>
           <p className={styles.free}>{text('freeBoxes', { count: free.length })}</p>
         </div>
       </header>
-      <ul role="list" className={styles.rows}>
+      <ul className={`plain-list ${styles.rows}`}>
         {sorted.slice(0, asked).map((box) => (
           <BoxRow key={box.id} box={box} reduced={warehouse.promotion !== null} onOrder={open ? order : null} />
         ))}

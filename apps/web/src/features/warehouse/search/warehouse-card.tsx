@@ -48,7 +48,7 @@ function State({ item }: { readonly item: CatalogueItem }) {
 function Features({ item }: { readonly item: CatalogueItem }) {
   const text = useText('warehouse');
   return (
-    <ul role="list" className={styles.features} aria-label={text('filter.features')}>
+    <ul className={`plain-list ${styles.features}`} aria-label={text('filter.features')}>
       {item.features.map((feature) => (
         <li key={feature} title={text(`feature.${feature}`)}>
           <Icon name={featureIcons[feature]} title={text(`feature.${feature}`)} />
