@@ -155,7 +155,7 @@ export default {
     rule(
       'compose-is-the-top',
       'Nothing imports compose.ts or main.ts but the start. Take what you need as an argument.',
-      { path: `${SERVER}(?!main\\.ts|compose\\.ts)` },
+      { path: SERVER, pathNot: [COMPOSE, TESTS] },
       { path: COMPOSE },
     ),
     rule(

@@ -2,7 +2,7 @@
 // no cache can answer. Prints one line of JSON for each figure.
 
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { Agent, createServer, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLocalPostgres } from '@komora/local-postgres';
@@ -20,6 +20,7 @@ import { warehouseRoutes } from '../apps/server/src/modules/warehouse/index.ts';
 import { openCatalogue } from '../apps/server/src/open-catalogue.ts';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
+const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 const folder = mkdtempSync(join(tmpdir(), 'komora-bench-'));
 const cluster = await startLocalPostgres({ dataDir: join(folder, 'pg'), settings: { fsync: 'off', jit: 'off' } });
 try {
@@ -30,6 +31,7 @@ try {
     await measure(size);
 } finally {
   await cluster.stop();
+  rmSync(cluster.dataDir, { recursive: true, force: true });
   rmSync(folder, { recursive: true, force: true });
 }
 
@@ -116,10 +118,20 @@ async function uncached(what: string, origin: string, query: (n: number) => stri
   say({ what: `uncached: ${what}`, median: round(times[800]), p95: round(times[1520]), worst: round(times.at(-1)) });
 }
 
-async function read(url: string): Promise<Buffer> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
-  return Buffer.from(await response.arrayBuffer());
+/** Plain node:http: the client shares the machine with what it measures. */
+function read(url: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('error', reject);
+      response.on('end', () => {
+        const body = Buffer.concat(parts);
+        if (response.statusCode === 200) resolve(body);
+        else reject(new Error(`${url} answered ${response.statusCode}: ${body.toString()}`));
+      });
+    }).on('error', reject);
+  });
 }
 
 function round(ms: number | undefined): number {

@@ -110,7 +110,7 @@ async function composeOn(
 
   const smtp = config.smtpUrl === undefined ? undefined : smtpCarrier({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom });
   if (smtp) opened.defer(async () => smtp.close());
-  const showsMailbox = smtp === undefined && !config.production;
+  const showsMailbox = smtp === undefined && config.mailbox;
   const carriers: Carriers = smtp ? { EMAIL: smtp } : showsMailbox ? { EMAIL: mailboxCarrier, SMS: mailboxCarrier } : {};
 
   const orderPorts: OrderPorts = {

@@ -91,7 +91,7 @@ describe('a queued message', () => {
     expect(await row(message.to)).toBeUndefined();
     expect(mailsTo(message.to)).toEqual([]);
     const jobs = await house.pool.query(
-      `select count(*) from pgboss.job where name = 'send-message' and state in ('created', 'retry', 'active')`,
+      `select count(*) from pgboss.job j where j.name = 'send-message' and not exists (select from messages m where m.id::text = j.data->>'messageId')`,
     );
     expect(jobs.rows[0].count).toBe(0);
   });

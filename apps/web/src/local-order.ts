@@ -37,9 +37,24 @@ export interface InvoicingDetails {
   readonly type: 'PravnickaOsoba' | 'FyzickaOsoba';
 }
 
+const hasTexts = (value: unknown, names: readonly string[]): boolean =>
+  typeof value === 'object' && value !== null && names.every((name) => typeof (value as Record<string, unknown>)[name] === 'string');
+
+/** Whether stored details have every field as text; what the texts say is for their form to judge. */
+function isInvoicingDetails(value: unknown): value is InvoicingDetails {
+  if (!hasTexts(value, ['firstName', 'lastName', 'email', 'telephoneNumber'])) return false;
+  const { address, company, type, version } = value as Partial<Record<keyof InvoicingDetails, unknown>>;
+  return (
+    hasTexts(address, ['street', 'number', 'city', 'zip', 'countryCode']) &&
+    (company === null || hasTexts(company, ['name', 'ico', 'dic', 'icoDph'])) &&
+    (type === 'PravnickaOsoba' || type === 'FyzickaOsoba') &&
+    Number.isInteger(version)
+  );
+}
+
 const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string';
 
-/** Whether a stored value can be taken for an order; details are checked again by their form. */
+/** Whether a stored value can be taken for an order. */
 export function isLocalOrder(value: unknown): value is LocalOrder {
   if (typeof value !== 'object' || value === null) return false;
   const order = value as Partial<Record<keyof LocalOrder, unknown>>;
@@ -49,7 +64,7 @@ export function isLocalOrder(value: unknown): value is LocalOrder {
     isTextOrNull(order.insurance) &&
     (order.invoicing === null || typeof order.invoicing === 'number') &&
     typeof order.paymentFailed === 'boolean' &&
-    typeof order.invoicingDetails === 'object' &&
+    (order.invoicingDetails === null || isInvoicingDetails(order.invoicingDetails)) &&
     typeof order.invoicingDetailsValid === 'boolean' &&
     isTextOrNull(order.voucherToken) &&
     typeof order.forceValidate === 'boolean' &&

@@ -2,6 +2,8 @@ import type { Language } from '@komora/i18n';
 import { LANGUAGES } from '@komora/i18n';
 import type { LocalOrder } from './local-order.ts';
 import { isLocalOrder } from './local-order.ts';
+import type { Placement } from './placement.ts';
+import { isPlacement } from './placement.ts';
 
 /** Layout of what is kept in the browser; another version on disk is thrown away. */
 export const STORAGE_VERSION = '1.0';
@@ -25,6 +27,7 @@ export interface Coordinates {
 export interface BrowserStorage {
   readonly authToken: Slot<string>;
   readonly order: Slot<LocalOrder>;
+  readonly placement: Slot<Placement>;
   readonly userLanguage: Slot<Language>;
   readonly sessionId: Slot<string>;
   readonly deviceId: Slot<string>;
@@ -40,7 +43,7 @@ export type StorageEvents = Pick<Window, 'addEventListener' | 'removeEventListen
 
 const PREFIX = 'komora.';
 const VERSION_KEY = `${PREFIX}version`;
-const KEYS = ['authToken', 'order', 'userLanguage', 'sessionId', 'deviceId', 'deviceToken', 'coordinates'] as const;
+const KEYS = ['authToken', 'order', 'placement', 'userLanguage', 'sessionId', 'deviceId', 'deviceToken', 'coordinates'] as const;
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 const isSessionId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-z]{6}$/.test(value);
@@ -154,6 +157,7 @@ export function createStorage(first: Backend, events: StorageEvents | null = nul
   return {
     authToken: createSlot(backend, events, 'authToken', isText),
     order: createSlot(backend, events, 'order', isLocalOrder),
+    placement: createSlot(backend, events, 'placement', isPlacement),
     userLanguage: createSlot(backend, events, 'userLanguage', isLanguage),
     sessionId: createSlot(backend, events, 'sessionId', isSessionId),
     deviceId: createSlot(backend, events, 'deviceId', isText),

@@ -11,6 +11,7 @@ export * from './password-rule.ts';
 export * from './price-lines.ts';
 export * from './price-period.ts';
 export * from './price-pipeline.ts';
+export * from './priced-item.ts';
 export * from './search-text.ts';
 export * from './vat.ts';
 export * from './vat-document.ts';

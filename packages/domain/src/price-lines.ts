@@ -1,5 +1,5 @@
 import { add, type Money, negate, subtract } from './money.ts';
-import type { PricedDiscount, PricedItem } from './price-period.ts';
+import type { PricedDiscount, PricedItem } from './priced-item.ts';
 import { type VatTreatment, vatOn } from './vat.ts';
 import type { Amounts } from './vat-document.ts';
 

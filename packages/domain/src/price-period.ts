@@ -3,8 +3,9 @@ import { DomainError } from './domain-error.ts';
 import type { LocalDate } from './local-date.ts';
 import { add, type Money, multiply, percentage, subtract, zero } from './money.ts';
 import { type PriceLine, printedLines } from './price-lines.ts';
-import { chooseVatTreatment, type ItemKind, type VatRule, type VatTreatment } from './vat.ts';
-import { type Amounts, type DocumentTotal, type VatRateTotal, vatDocument } from './vat-document.ts';
+import type { PricedDiscount, PricedItem } from './priced-item.ts';
+import { chooseVatTreatment, type VatRule } from './vat.ts';
+import { type DocumentTotal, type VatRateTotal, vatDocument } from './vat-document.ts';
 import { type Voucher, voucherDiscount } from './voucher.ts';
 
 /** What one billing period of a contract costs, given these terms. All prices are net. */
@@ -22,23 +23,6 @@ export interface PeriodTerms {
   readonly vatRules: readonly VatRule[];
   /** Tax point of this period. */
   readonly taxOn: LocalDate;
-}
-
-/** One thing that is sold, after its discounts. `listNet = unitNet × months`, `net = listNet − discount`, `gross = net + vat`, all exactly. */
-export interface PricedItem extends Amounts {
-  readonly kind: Extract<ItemKind, 'RENT' | 'INSURANCE'>;
-  readonly months: number;
-  readonly unitNet: Money;
-  readonly listNet: Money;
-  readonly discount: Money;
-  readonly treatment: VatTreatment;
-}
-
-/** A discount on the rent, `amount` zero or more, net. `rateBp` is null for a voucher over a fixed amount. */
-export interface PricedDiscount {
-  readonly kind: 'PERIOD' | 'VOUCHER';
-  readonly rateBp: number | null;
-  readonly amount: Money;
 }
 
 /** The named intermediate values, in the order in which they arise. The first three are rent alone, net. */

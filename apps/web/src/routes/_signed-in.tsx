@@ -1,9 +1,11 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { NO_INDEX } from '../no-index.ts';
 import { requireSignedIn } from '../session/guards.ts';
 
 /** Around every `/my/` page: the server sends the same shell to everyone, the browser does the rest. */
 export const Route = createFileRoute('/_signed-in')({
   ssr: false,
   beforeLoad: ({ context, location }) => requireSignedIn(context, location.href),
+  head: NO_INDEX,
   component: Outlet,
 });

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { LoginPage } from '../features/account/login-page.tsx';
+import { NO_INDEX } from '../no-index.ts';
 import { ownPath } from '../search.ts';
 import { requireSignedOut } from '../session/guards.ts';
 import { SignedOutOnly } from '../session/signed-out-only.tsx';
-import { useText } from '../texts/use-text.ts';
 
 interface LoginSearch {
   /** A path of this site to go to after signing in. */
@@ -16,15 +17,15 @@ export const Route = createFileRoute('/login')({
   },
   staticData: { texts: ['account'] },
   beforeLoad: ({ context }) => requireSignedOut(context),
+  head: NO_INDEX,
   component: Page,
 });
 
 function Page() {
-  const text = useText('account');
   const { redirect } = Route.useSearch();
   return (
     <SignedOutOnly redirect={redirect}>
-      <h1>{text('login.title')}</h1>
+      <LoginPage />
     </SignedOutOnly>
   );
 }

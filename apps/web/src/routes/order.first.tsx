@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useText } from '../texts/use-text.ts';
+import { FirstStep } from '../features/order/first/first-step.tsx';
+import { OrderPage } from '../features/order/order-page.tsx';
+import { NO_INDEX } from '../no-index.ts';
 
 export const Route = createFileRoute('/order/first')({
   staticData: { texts: ['order'] },
+  head: NO_INDEX,
   component: Page,
 });
 
 function Page() {
-  const text = useText('order');
-  return <h1>{text('first.title')}</h1>;
+  return <OrderPage step="first">{(ready) => <FirstStep {...ready} />}</OrderPage>;
 }

@@ -1,6 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useHydrated } from '@tanstack/react-router';
+import { OrderSkeleton } from '../features/order/order-skeleton.tsx';
+import { StatusCheck } from '../features/order/status/status-check.tsx';
+import { NO_INDEX } from '../no-index.ts';
 import { textOf } from '../search.ts';
-import { useText } from '../texts/use-text.ts';
 
 interface StatusCheckSearch {
   orderId?: string;
@@ -12,10 +14,12 @@ export const Route = createFileRoute('/order/status-check')({
     return orderId === undefined ? {} : { orderId };
   },
   staticData: { texts: ['order'] },
+  head: NO_INDEX,
   component: Page,
 });
 
 function Page() {
-  const text = useText('order');
-  return <h1>{text('status.title')}</h1>;
+  const { orderId } = Route.useSearch();
+  // One cached page serves every order, so only the browser may look at the address.
+  return useHydrated() ? <StatusCheck orderId={orderId} /> : <OrderSkeleton />;
 }

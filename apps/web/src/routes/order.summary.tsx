@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useText } from '../texts/use-text.ts';
+import { ConfirmStep } from '../features/order/confirm/confirm-step.tsx';
+import { OrderPage } from '../features/order/order-page.tsx';
+import { NO_INDEX } from '../no-index.ts';
 
 export const Route = createFileRoute('/order/summary')({
   staticData: { texts: ['order'] },
+  head: NO_INDEX,
   component: Page,
 });
 
 function Page() {
-  const text = useText('order');
-  return <h1>{text('summary.title')}</h1>;
+  return <OrderPage step="summary">{(ready) => <ConfirmStep {...ready} />}</OrderPage>;
 }

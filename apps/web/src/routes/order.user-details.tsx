@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useText } from '../texts/use-text.ts';
+import { DetailsStep } from '../features/order/details/details-step.tsx';
+import { OrderPage } from '../features/order/order-page.tsx';
+import { NO_INDEX } from '../no-index.ts';
 
 export const Route = createFileRoute('/order/user-details')({
-  staticData: { texts: ['order'] },
+  staticData: { texts: ['order', 'account'] },
+  head: NO_INDEX,
   component: Page,
 });
 
 function Page() {
-  const text = useText('order');
-  return <h1>{text('userDetails.title')}</h1>;
+  return <OrderPage step="userDetails">{(ready) => <DetailsStep {...ready} />}</OrderPage>;
 }

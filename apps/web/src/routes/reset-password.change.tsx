@@ -1,8 +1,10 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useHydrated } from '@tanstack/react-router';
+import { PasswordSkeleton } from '../features/account/password-skeleton.tsx';
+import { SetPasswordPage } from '../features/account/set-password-page.tsx';
+import { NO_INDEX } from '../no-index.ts';
 import { textOf } from '../search.ts';
 import { requireSignedOut } from '../session/guards.ts';
 import { SignedOutOnly } from '../session/signed-out-only.tsx';
-import { useText } from '../texts/use-text.ts';
 
 interface ResetSearch {
   /** The reset token of the e-mailed link. */
@@ -16,14 +18,12 @@ export const Route = createFileRoute('/reset-password/change')({
   },
   staticData: { texts: ['account'] },
   beforeLoad: ({ context }) => requireSignedOut(context),
+  head: NO_INDEX,
   component: Page,
 });
 
 function Page() {
-  const text = useText('account');
-  return (
-    <SignedOutOnly>
-      <h1>{text('resetPassword.title')}</h1>
-    </SignedOutOnly>
-  );
+  const { token } = Route.useSearch();
+  // The token is no part of the cached page: the browser alone reads it.
+  return <SignedOutOnly>{useHydrated() ? <SetPasswordPage token={token} /> : <PasswordSkeleton />}</SignedOutOnly>;
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { BoxList, FloorPlan, Warehouse, WarehouseList } from '@komora/contract';
 import { adminQuery, holdBox, insertBox, insertOperators, insertWarehouse, useTestDatabase, waitUntil } from '@komora/testing';
 import { sql } from 'kysely';
@@ -59,6 +60,35 @@ test("this process's own commit shows in the very next answer, announced or not"
   catalogueChanged(house.open.db, warehouse);
   expect((await boxes())[0]?.availability).toBe('BUSY');
   expect((await listed())?.freeBoxCount).toBe(0);
+});
+
+test('under a crowd of readers, whoever asks after a commit sees it', async () => {
+  const { db } = house.open;
+  let done = false;
+  const crowd = Array.from({ length: 6 }, async () => {
+    while (!done) {
+      await Promise.all([boxes(), listed(), detail()]);
+      // Remembered answers never leave the microtasks; the database must get its turn.
+      await setImmediate();
+    }
+  });
+  try {
+    for (let round = 0; round < 60; round++) {
+      const active = round % 2 === 1;
+      await db.updateTable('boxes').set({ active }).where('id', '=', box).execute();
+      catalogueChanged(db, warehouse);
+      const [[shown], line, whole] = await Promise.all([boxes(), listed(), detail()]);
+      expect([round, shown?.availability, line?.freeBoxCount, whole?.freeBoxCount]).toEqual([
+        round,
+        active ? 'AVAILABLE' : 'INACTIVE',
+        active ? 1 : 0,
+        active ? 1 : 0,
+      ]);
+    }
+  } finally {
+    done = true;
+    await Promise.all(crowd);
+  }
 });
 
 test('a hold that runs out frees its box without any change in the database', async () => {

@@ -1,12 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useText } from '../../texts/use-text.ts';
+import { BoxesPage } from '../../features/contract/boxes-page.tsx';
 
 export const Route = createFileRoute('/_signed-in/my/boxes')({
-  staticData: { texts: ['account'] },
-  component: Page,
+  staticData: { texts: ['contract'] },
+  component: BoxesPage,
 });
-
-function Page() {
-  const text = useText('account');
-  return <h1>{text('boxes.title')}</h1>;
-}

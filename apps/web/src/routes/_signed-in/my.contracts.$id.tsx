@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useText } from '../../texts/use-text.ts';
+import { ContractPage } from '../../features/contract/contract-page.tsx';
 
 export const Route = createFileRoute('/_signed-in/my/contracts/$id')({
   staticData: { texts: ['contract'] },
@@ -7,6 +7,6 @@ export const Route = createFileRoute('/_signed-in/my/contracts/$id')({
 });
 
 function Page() {
-  const text = useText('contract');
-  return <h1>{text('detail.title')}</h1>;
+  const { id } = Route.useParams();
+  return <ContractPage key={id} id={id} />;
 }

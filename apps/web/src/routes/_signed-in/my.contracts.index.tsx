@@ -1,12 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useText } from '../../texts/use-text.ts';
+import { ContractsPage } from '../../features/contract/contracts-page.tsx';
 
 export const Route = createFileRoute('/_signed-in/my/contracts/')({
   staticData: { texts: ['contract'] },
-  component: Page,
+  component: ContractsPage,
 });
-
-function Page() {
-  const text = useText('contract');
-  return <h1>{text('list.title')}</h1>;
-}

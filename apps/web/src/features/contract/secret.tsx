@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useText } from '../../texts/use-text.ts';
+import { Button } from '../../ui/index.ts';
+import css from './contract.module.css';
+
+export interface SecretProps {
+  readonly label: string;
+  /** undefined while it is under way, null when there is none */
+  readonly value: string | null | undefined;
+  /** Somebody wants to see it. */
+  readonly onShow?: () => void;
+}
+
+/** A code that is covered until it is asked for. */
+export function Secret({ label, value, onShow }: SecretProps) {
+  const text = useText('contract');
+  const common = useText('common');
+  const [shown, setShown] = useState(false);
+  return (
+    <div className={css.secret}>
+      <span className={css.secretLabel}>{label}</span>
+      <span className={css.code} aria-live="polite" data-shown={shown || undefined}>
+        {!shown ? <span aria-hidden="true">••••••</span> : value === undefined ? common('state.loading') : (value ?? text('code.none'))}
+      </span>
+      <Button
+        icon={shown ? 'eye-off' : 'eye'}
+        aria-pressed={shown}
+        aria-label={`${common(shown ? 'action.hide' : 'action.show')}: ${label}`}
+        onClick={() => {
+          setShown(!shown);
+          if (!shown) onShow?.();
+        }}
+      >
+        {common(shown ? 'action.hide' : 'action.show')}
+      </Button>
+    </div>
+  );
+}

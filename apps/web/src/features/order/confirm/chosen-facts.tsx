@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useApp } from '../../../app.ts';
+import { localised } from '../../../catalogue/localised.ts';
+import { useFormat, useLocale, useText } from '../../../texts/use-text.ts';
+import { Card, DataList, type DataRow, Icon } from '../../../ui/index.ts';
+import { countryNames } from '../details/country-names.ts';
+import type { StoredDetails } from '../details/stored-details.ts';
+import form from '../form.module.css';
+import type { ReadyOrder } from '../order-page.tsx';
+import { periodOf } from '../order-queries.ts';
+import css from './confirm.module.css';
+
+function Facts(props: {
+  readonly title: string;
+  readonly to: '/order/first' | '/order/user-details';
+  readonly rows: readonly DataRow[];
+  readonly edit: string;
+}) {
+  return (
+    <Card as="section">
+      <div className={css.factsHead}>
+        <h2>{props.title}</h2>
+        <Link to={props.to} className={css.edit}>
+          <Icon name="edit" /> {props.edit}
+        </Link>
+      </div>
+      <DataList rows={props.rows} />
+    </Card>
+  );
+}
+
+/** What was chosen and typed, each part with the way back to it. */
+export function ChosenFacts({ order, offer }: Pick<ReadyOrder, 'order' | 'offer'>) {
+  const { config } = useApp();
+  const text = useText('order');
+  const format = useFormat();
+  const locale = useLocale();
+  const insurance = offer.insurances.find(({ id }) => id === order.insurance);
+  const period = periodOf(order.invoicing);
+  const row = (key: string, term: string, value: ReactNode): DataRow => ({ key, term, value });
+  const chosen: DataRow[] = [
+    row('box', text('confirm.box'), `${offer.box.name}, ${format.area(offer.box.area)}`),
+    row('warehouse', text('confirm.warehouse'), offer.warehouse.name),
+    ...(period === null ? [] : [row('period', text('first.period'), text(`period.${period}`))]),
+    ...(insurance === undefined ? [] : [row('insurance', text('first.insurance'), localised(insurance.name, locale, config.country))]),
+    ...(order.voucherToken === null ? [] : [row('voucher', text('voucher.label'), order.voucherToken)]),
+  ];
+  return (
+    <div className={css.facts}>
+      <Facts title={text('confirm.rentTitle')} to="/order/first" rows={chosen} edit={text('confirm.edit')} />
+      {order.invoicingDetails === null ? null : <DetailFacts details={order.invoicingDetails} />}
+      <p className={form.soft}>{text('confirm.documents')}</p>
+    </div>
+  );
+}
+
+function DetailFacts({ details }: { readonly details: StoredDetails }) {
+  const text = useText('order');
+  const locale = useLocale();
+  const { address, company } = details;
+  const country = countryNames(locale, []).find(({ code }) => code === address.countryCode)?.name ?? address.countryCode;
+  const buyer: DataRow[] =
+    details.type === 'PravnickaOsoba' && company !== null
+      ? [
+          { key: 'company', term: text('field.company.name'), value: company.name },
+          { key: 'ico', term: text('field.company.ico'), value: company.ico },
+          ...(company.dic === '' ? [] : [{ key: 'dic', term: text('field.company.dic'), value: company.dic }]),
+          ...(company.icoDph === '' ? [] : [{ key: 'icoDph', term: text('field.company.icoDph'), value: company.icoDph }]),
+        ]
+      : [];
+  const rows: DataRow[] = [
+    ...buyer,
+    { key: 'name', term: text('confirm.name'), value: `${details.firstName} ${details.lastName}` },
+    { key: 'email', term: text('field.email'), value: details.email },
+    { key: 'phone', term: text('field.telephoneNumber'), value: details.telephoneNumber },
+    {
+      key: 'address',
+      term: text('confirm.address'),
+      value: `${address.street} ${address.number}, ${address.zip} ${address.city}, ${country}`,
+    },
+  ];
+  return <Facts title={text('confirm.detailsTitle')} to="/order/user-details" rows={rows} edit={text('confirm.edit')} />;
+}

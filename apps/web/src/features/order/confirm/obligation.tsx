@@ -1,0 +1,37 @@
+import type { Summary } from '@komora/contract';
+import { useFormat, useText } from '../../../texts/use-text.ts';
+import { DataList } from '../../../ui/index.ts';
+import css from './confirm.module.css';
+
+/** What the law wants to be read right above the binding button. */
+export function Obligation({ summary, period }: { readonly summary: Summary; readonly period: number }) {
+  const text = useText('order');
+  const common = useText('common');
+  const format = useFormat();
+  const { chargedNow, nextCharge, period: span } = summary;
+  return (
+    <div className={css.obligation}>
+      <DataList
+        rows={[
+          { key: 'price', term: text('panel.chargedNow'), value: common('withVat', { price: format.money(chargedNow) }) },
+          {
+            key: 'period',
+            term: text('obligation.period'),
+            value: text('panel.period', { from: format.date(span.from), to: format.date(span.to) }),
+          },
+          {
+            key: 'next',
+            term: text('obligation.next'),
+            value: text('obligation.nextText', {
+              count: period,
+              amount: format.money(nextCharge.amount),
+              date: format.date(nextCharge.on),
+            }),
+          },
+          { key: 'notice', term: text('obligation.notice'), value: text('obligation.noticeText') },
+          { key: 'withdrawal', term: text('obligation.withdrawal'), value: text('obligation.withdrawalText') },
+        ]}
+      />
+    </div>
+  );
+}

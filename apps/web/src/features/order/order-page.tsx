@@ -1,0 +1,114 @@
+import type { Offer, Summary } from '@komora/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useHydrated } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useApp } from '../../app.ts';
+import type { LocalOrder } from '../../local-order.ts';
+import { nextStep } from '../../local-order.ts';
+import { useSlot } from '../../session/use-session.ts';
+import { errorText } from '../../texts/error-text.ts';
+import { useText } from '../../texts/use-text.ts';
+import { Button, buttonClass, EmptyState, ErrorState, Stepper } from '../../ui/index.ts';
+import { BoxGone } from './box-gone.tsx';
+import css from './order-page.module.css';
+import { goneBy, offerQuery, summaryQuery, summaryRequestOf } from './order-queries.ts';
+import { OrderSkeleton } from './order-skeleton.tsx';
+import { SummaryPanel } from './panel/summary-panel.tsx';
+
+const STEPS = ['first', 'userDetails', 'summary'] as const;
+const PATHS = { first: '/order/first', userDetails: '/order/user-details', summary: '/order/summary' } as const;
+export type OrderStepName = (typeof STEPS)[number];
+
+/** What a step has once everything it needs is there. */
+export interface ReadyOrder {
+  readonly order: LocalOrder;
+  readonly offer: Offer;
+  readonly summary: UseQueryResult<Summary>;
+}
+
+export interface OrderPageProps {
+  readonly step: OrderStepName;
+  readonly children: (ready: ReadyOrder) => ReactNode;
+}
+
+/** One step of an order: where one is, the step itself, and the summary that stays in sight. */
+export function OrderPage(props: OrderPageProps) {
+  const text = useText('order');
+  const hydrated = useHydrated();
+  const order = useSlot(useApp().storage.order);
+  if (!hydrated) return <OrderSkeleton />;
+  if (order === null)
+    return (
+      <EmptyState
+        level={1}
+        title={text('none.title')}
+        actions={
+          <Link to="/boxes" className={buttonClass({ variant: 'primary' })}>
+            {text('none.action')}
+          </Link>
+        }
+      >
+        {text('none.text')}
+      </EmptyState>
+    );
+  const reached = nextStep(order);
+  // A later step entered by its address leads back to the first that lacks something.
+  if (STEPS.findIndex((step) => PATHS[step] === reached) < STEPS.indexOf(props.step)) return <Navigate to={reached} replace />;
+  return <OrderOfBox {...props} order={order} />;
+}
+
+function OrderOfBox({ step, order, children }: OrderPageProps & { readonly order: LocalOrder }) {
+  const app = useApp();
+  const text = useText('order');
+  const common = useText('common');
+  const offer = useQuery(offerQuery(app.call, order.box));
+  const summary = useQuery(summaryQuery(app.call, summaryRequestOf(order)));
+  const gone = goneBy(offer.error) ?? goneBy(summary.error);
+  if (gone !== null) return <BoxGone reason={gone} warehouseId={order.warehouseId} box={order.box} />;
+  if (offer.data === undefined) {
+    if (offer.error === null) return <OrderSkeleton />;
+    return (
+      <ErrorState
+        level={1}
+        title={text('failed.title')}
+        actions={
+          <Button variant="primary" icon="refresh" busy={offer.isFetching} onClick={() => void offer.refetch()}>
+            {common('action.retry')}
+          </Button>
+        }
+      >
+        {errorText(app, offer.error)}
+      </ErrorState>
+    );
+  }
+  const current = STEPS.indexOf(step);
+  return (
+    <div className={css.page}>
+      <header className={css.head}>
+        <Stepper
+          label={text('steps.label')}
+          doneLabel={text('steps.done')}
+          current={current}
+          steps={STEPS.map((key) => ({ key, label: text(`steps.${key}`), link: (label) => <Link to={PATHS[key]}>{label}</Link> }))}
+        />
+        <Title key={step}>{text(`${step}.title`)}</Title>
+      </header>
+      <div className={css.main}>{children({ order, offer: offer.data, summary })}</div>
+      <SummaryPanel order={order} offer={offer.data} summary={summary} />
+    </div>
+  );
+}
+
+/** Takes the focus when a step is entered, so that reading goes on from the top. */
+function Title({ children }: { readonly children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <h1 ref={heading} tabIndex={-1} className={css.title}>
+      {children}
+    </h1>
+  );
+}

@@ -1,0 +1,32 @@
+import { useText } from '../../texts/use-text.ts';
+import { Skeleton, VisuallyHidden } from '../../ui/index.ts';
+import css from './order-page.module.css';
+
+/** A step of the order before anything is known of it. */
+export function OrderSkeleton() {
+  const text = useText('common');
+  return (
+    <div className={css.page} aria-busy="true">
+      <VisuallyHidden>{text('state.loading')}</VisuallyHidden>
+      <div className={css.head}>
+        <Skeleton height="var(--target)" />
+        <Skeleton width="60%" height="var(--t-3xl)" />
+      </div>
+      <div className={css.main}>
+        <div className={css.skeletonCards}>
+          {[1, 2, 3, 4].map((key) => (
+            <Skeleton key={key} height="7rem" />
+          ))}
+        </div>
+        <div className={css.skeletonCards}>
+          {[1, 2, 3].map((key) => (
+            <Skeleton key={key} height="7rem" />
+          ))}
+        </div>
+      </div>
+      <div className={css.skeletonPanel}>
+        <Skeleton height="100%" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { useId, useState } from 'react';
+import { useApp } from '../../../app.ts';
+import { setVoucher } from '../../../local-order-changes.ts';
+import { errorText } from '../../../texts/error-text.ts';
+import { useFormat, useText } from '../../../texts/use-text.ts';
+import { Button, cx, Icon, Notice, Price, RoomDrawing, Skeleton } from '../../../ui/index.ts';
+import type { ReadyOrder } from '../order-page.tsx';
+import { isVoucherError } from '../order-queries.ts';
+import { useChangeOrder } from '../use-order.ts';
+import { ChargePlan } from './charge-plan.tsx';
+import { PriceLines } from './price-lines.tsx';
+import css from './summary-panel.module.css';
+
+/** Box and prices beside every step; on the phone a bar at the foot of the screen that opens upwards. */
+export function SummaryPanel(props: ReadyOrder) {
+  const { offer, summary } = props;
+  const text = useText('order');
+  const format = useFormat();
+  const body = useId();
+  const [open, setOpen] = useState(false);
+  const now = summary.data?.chargedNow;
+  const { price } = offer.box;
+  return (
+    <aside aria-label={text('panel.label')} className={cx(css.panel, open && css.open)}>
+      <button type="button" className={css.bar} aria-expanded={open} aria-controls={body} onClick={() => setOpen(!open)}>
+        <span className={css.barBox}>
+          {text('panel.box', { name: offer.box.name })}
+          <span className={css.barMore}>
+            {text(open ? 'panel.hide' : 'panel.show')}
+            <Icon name={open ? 'chevron-down' : 'chevron-up'} />
+          </span>
+        </span>
+        {now === undefined ? (
+          <Price amount={format.money({ amount: price.gross, currency: price.currency })} note={text('panel.monthly')} size="large" />
+        ) : (
+          <Price amount={format.money(now)} note={text('panel.chargedNow')} size="large" />
+        )}
+      </button>
+      <div id={body} className={css.body}>
+        <BoxHead offer={offer} />
+        <Prices {...props} />
+      </div>
+    </aside>
+  );
+}
+
+function BoxHead({ offer: { box, warehouse } }: Pick<ReadyOrder, 'offer'>) {
+  const text = useText('order');
+  const common = useText('common');
+  const format = useFormat();
+  const { street, number, city } = warehouse.address;
+  const metres = (centimetres: number): string => format.number(centimetres / 100);
+  return (
+    <div className={css.head}>
+      <RoomDrawing length={box.length} width={box.width} height={box.height} className={css.drawing} />
+      <div>
+        <p className={css.name}>{text('panel.box', { name: box.name })}</p>
+        <p>
+          {common(`size.${box.size}`)}, {format.area(box.area)}
+        </p>
+        <p className={css.soft}>
+          {text('panel.sides', { length: metres(box.length), width: metres(box.width), height: metres(box.height) })}
+        </p>
+        <p className={css.place}>
+          <strong>{warehouse.name}</strong>
+          <br />
+          {street} {number}, {city}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Prices({ order, offer, summary }: ReadyOrder) {
+  const app = useApp();
+  const change = useChangeOrder();
+  const text = useText('order');
+  const common = useText('common');
+  const format = useFormat();
+  const { price } = offer.box;
+  if (order.invoicing === null || order.insurance === null)
+    return (
+      <div className={css.missing}>
+        <Price
+          amount={format.money({ amount: price.gross, currency: price.currency })}
+          per={text('panel.monthly')}
+          note={common('withoutVat', { price: format.money({ amount: price.net, currency: price.currency }) })}
+          size="large"
+        />
+        <p className={css.soft}>{text('panel.chooseFirst')}</p>
+      </div>
+    );
+  if (summary.error !== null && isVoucherError(summary.error))
+    return (
+      <Notice tone="error" announce actions={<Button onClick={() => change(setVoucher(null))}>{text('voucher.remove')}</Button>}>
+        {errorText(app, summary.error)}
+      </Notice>
+    );
+  if (summary.error !== null && !summary.isFetching)
+    return (
+      <Notice
+        tone="error"
+        announce
+        actions={
+          <Button icon="refresh" onClick={() => void summary.refetch()}>
+            {common('action.retry')}
+          </Button>
+        }
+      >
+        {errorText(app, summary.error)}
+      </Notice>
+    );
+  if (summary.data === undefined) return <PricesSkeleton />;
+  return (
+    <div className={css.prices} aria-busy={summary.isPlaceholderData}>
+      <PriceLines summary={summary.data} />
+      <ChargePlan summary={summary.data} />
+    </div>
+  );
+}
+
+function PricesSkeleton() {
+  return (
+    <div className={css.prices} aria-busy="true">
+      {[1, 2, 3].map((key) => (
+        <Skeleton key={key} />
+      ))}
+      <Skeleton height="2.5rem" />
+      <Skeleton height="6rem" />
+    </div>
+  );
+}

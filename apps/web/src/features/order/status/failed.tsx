@@ -1,0 +1,83 @@
+import type { OrderState } from '@komora/contract';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useApp } from '../../../app.ts';
+import { changeOrder, retryPayment } from '../../../local-order-changes.ts';
+import { answered, placementFor } from '../../../placement.ts';
+import { randomId } from '../../../random-id.ts';
+import { errorText } from '../../../texts/error-text.ts';
+import { useFormat, useText } from '../../../texts/use-text.ts';
+import { Button, buttonClass, ErrorState, Notice } from '../../../ui/index.ts';
+import { isAnswerUnknown } from '../confirm/use-place-order.ts';
+
+/** The payment was declined; while the box is held it can be tried again. */
+export function Failed({ state }: { readonly state: OrderState }) {
+  const app = useApp();
+  const { call, storage } = app;
+  const text = useText('order');
+  const common = useText('common');
+  const format = useFormat();
+  const retry = useMutation({
+    mutationFn: async () => {
+      const last = storage.placement.get();
+      const unknownBox = { id: '', name: state.boxName, length: 1, width: 1, height: 1 };
+      const placement = {
+        ...placementFor(last, `retry ${state.orderId}`, last?.box ?? unknownBox, randomId),
+        orderId: state.orderId,
+      };
+      // Without a placement of this browser there is no box to remember, only the key.
+      const mine = last?.orderId === state.orderId;
+      if (mine) storage.placement.set(placement);
+      try {
+        const answer = await call('POST /api/client/order/{id}/retry-payment', {
+          params: { id: state.orderId },
+          idempotencyKey: placement.idempotencyKey,
+        });
+        if (mine) storage.placement.set(answered(placement, state.orderId));
+        return answer;
+      } catch (error) {
+        if (mine && !isAnswerUnknown(error)) storage.placement.set(answered(placement, state.orderId));
+        throw error;
+      }
+    },
+    onSuccess: ({ paymentUrl }) => {
+      changeOrder(storage.order, retryPayment);
+      window.location.assign(paymentUrl);
+    },
+  });
+  return (
+    <ErrorState
+      level={1}
+      title={text('status.failTitle')}
+      actions={
+        <>
+          {state.retryable ? (
+            <Button
+              variant="primary"
+              size="large"
+              busy={retry.isPending || retry.isSuccess}
+              busyLabel={common('state.loading')}
+              onClick={() => retry.mutate()}
+            >
+              {text('binding')} {format.money(state.chargedNow)}
+            </Button>
+          ) : null}
+          <Link
+            to="/location/$id"
+            params={{ id: state.warehouseId }}
+            className={buttonClass({ variant: state.retryable ? 'secondary' : 'primary' })}
+          >
+            {text('gone.here')}
+          </Link>
+        </>
+      }
+    >
+      <p>{text(state.retryable ? 'status.failText' : 'status.failOverText', { name: state.boxName, warehouse: state.warehouseName })}</p>
+      {retry.error === null ? null : (
+        <Notice tone="error" announce>
+          {errorText(app, retry.error)}
+        </Notice>
+      )}
+    </ErrorState>
+  );
+}
