@@ -1,5 +1,3 @@
-import type { Offer, Summary } from '@komora/contract';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useHydrated } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
@@ -13,6 +11,7 @@ import css from './order-page.module.css';
 import { goneBy, offerQuery, summaryQuery, summaryRequestOf } from './order-queries.ts';
 import { OrderSkeleton } from './order-skeleton.tsx';
 import { SummaryPanel } from './panel/summary-panel.tsx';
+import type { ReadyOrder } from './ready-order.ts';
 
 // Their drawings are of use to nobody who gets through, so they stay out of the first load.
 const stops = () => import('./order-stops.tsx');
@@ -23,13 +22,6 @@ const BoxGone = lazy(async () => ({ default: (await stops()).BoxGone }));
 const STEPS = ['first', 'userDetails', 'summary'] as const;
 const PATHS = { first: '/order/first', userDetails: '/order/user-details', summary: '/order/summary' } as const;
 export type OrderStepName = (typeof STEPS)[number];
-
-/** What a step has once everything it needs is there. */
-export interface ReadyOrder {
-  readonly order: LocalOrder;
-  readonly offer: Offer;
-  readonly summary: UseQueryResult<Summary>;
-}
 
 export interface OrderPageProps {
   readonly step: OrderStepName;

@@ -7,7 +7,7 @@ import { currentUserQuery, useSlot } from '../../../session/use-session.ts';
 import { useText } from '../../../texts/use-text.ts';
 import { SegmentedControl, Skeleton } from '../../../ui/index.ts';
 import css from '../form.module.css';
-import type { ReadyOrder } from '../order-page.tsx';
+import type { ReadyOrder } from '../ready-order.ts';
 import { DetailsForm } from './details-form.tsx';
 
 // Most buyers here are newcomers.
