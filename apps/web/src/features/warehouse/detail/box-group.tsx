@@ -9,6 +9,8 @@ import { useStartOrder } from './use-start-order.ts';
 
 /** Rows drawn at first: enough to choose from, few enough to be drawn at once. */
 const FIRST = 8;
+/** Of a size that is all taken, some are shown, so that its prices are known. */
+const FIRST_TAKEN = 3;
 const MORE = 24;
 
 export interface BoxGroupProps {
@@ -23,8 +25,8 @@ export function BoxGroup({ size, boxes, warehouse }: BoxGroupProps) {
   const common = useText('common');
   const format = useFormat();
   const order = useStartOrder(warehouse.id);
-  const [asked, setAsked] = useState(FIRST);
   const free = boxes.filter((box) => box.availability === 'AVAILABLE');
+  const [asked, setAsked] = useState(free.length === 0 ? FIRST_TAKEN : FIRST);
   const sorted = [...free, ...boxes.filter((box) => box.availability !== 'AVAILABLE')];
   const open = !warehouse.deactivation.deactivated;
   return (
