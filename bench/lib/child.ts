@@ -9,7 +9,10 @@ export interface Usage {
   peakMb: number;
 }
 
-type Reply = { kind: 'ready'; value: unknown } | { kind: 'answer'; id: number; value: unknown } | { kind: 'fault'; id: number; text: string };
+type Reply =
+  | { kind: 'ready'; value: unknown }
+  | { kind: 'answer'; id: number; value: unknown }
+  | { kind: 'fault'; id: number; text: string };
 
 /** A process of its own under measurement; it is asked over IPC, so that asking costs its HTTP side nothing. */
 export class Child {
@@ -24,7 +27,11 @@ export class Child {
   /** @param file below `bench/servers`. @returns it with what it told when it was ready */
   static async start<Ready>(file: string, input: object, flags: string[] = []): Promise<{ child: Child; ready: Ready }> {
     const path = fileURLToPath(new URL(`../servers/${file}`, import.meta.url));
-    const started = fork(path, { serialization: 'advanced', execArgv: [...process.execArgv, ...flags], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const started = fork(path, {
+      serialization: 'advanced',
+      execArgv: [...process.execArgv, ...flags],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
     const child = new Child(started);
     const ready = new Promise<Ready>((resolve, reject) => {
       started.on('message', (reply: Reply) => {

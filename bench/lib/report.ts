@@ -65,5 +65,8 @@ export function writeDocument(run: Run): void {
   if (from < 0 || to < from) throw new Error(`docs/performance.md has lost its marks ${begin} … ${end}`);
   const about = Object.entries(run.machine).map(([name, value]) => `${name} ${value}`);
   const day = run.at.slice(0, 10);
-  writeFileSync(path, `${text.slice(0, from + begin.length)}\n\nMeasured ${day} at ${run.commit} on: ${about.join(', ')}.\n\n${table(run.figures)}\n\n${text.slice(to)}`);
+  writeFileSync(
+    path,
+    `${text.slice(0, from + begin.length)}\n\nMeasured ${day} at ${run.commit} on: ${about.join(', ')}.\n\n${table(run.figures)}\n\n${text.slice(to)}`,
+  );
 }

@@ -34,6 +34,8 @@ export interface Bench {
 }
 
 export const smallCatalogue: CatalogueSize = { warehouses: 100, boxesPerWarehouse: 60 };
+/** Has room for the purchases of a whole run. */
+export const shopCatalogue: CatalogueSize = { warehouses: 200, boxesPerWarehouse: 400 };
 export const largeCatalogue: CatalogueSize = { warehouses: 5000, boxesPerWarehouse: 60 };
 
 export async function openBench(rounds: Rounds): Promise<Bench> {

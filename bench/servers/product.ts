@@ -2,8 +2,8 @@
 
 import { compose } from '../../apps/server/src/compose.ts';
 import { readConfig } from '../../apps/server/src/config/config.ts';
-import { createLog } from '../../apps/server/src/log.ts';
 import { openDatabase } from '../../apps/server/src/db/database.ts';
+import { createLog } from '../../apps/server/src/log.ts';
 import { pageMeta } from '../../apps/server/src/page-meta.ts';
 import { beChild } from '../lib/be-child.ts';
 import { type RenderInput, renderOften } from './render-often.ts';
