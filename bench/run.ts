@@ -8,7 +8,7 @@
 import { parseArgs } from 'node:util';
 import { buildWebWhenStale } from '../scripts/lib/build-web.ts';
 import { type Figure, isMet } from './lib/figure.ts';
-import { measurements } from './lib/measurements.ts';
+import { chooseMeasurements, measurementNames } from './lib/measurements.ts';
 import { commit, machine, table, writeDocument, writeJson } from './lib/report.ts';
 import { openBench } from './lib/stage.ts';
 
@@ -19,21 +19,16 @@ const { values: options } = parseArgs({
     write: { type: 'boolean', default: false },
   },
 });
-const names = options.only ?? Object.keys(measurements);
-const unknown = names.filter((name) => measurements[name] === undefined);
-if (unknown.length > 0) {
-  console.error(`There is no measurement ${unknown.join(', ')}. There are: ${Object.keys(measurements).join(', ')}.`);
-  process.exit(2);
-}
+const chosen = chooseMeasurements(options.only ?? measurementNames);
 
 await buildWebWhenStale((line) => console.error(line));
-const bench = await openBench({ count: 5, seconds: 2 });
+const bench = await openBench({ count: 9, seconds: 1 });
 const figures: Figure[] = [];
 let postgres = 'not used';
 try {
-  for (const name of names) {
+  for (const [name, measure] of chosen) {
     const began = performance.now();
-    figures.push(...((await measurements[name]?.(bench, figures)) ?? []));
+    figures.push(...(await measure(bench, figures)));
     console.error(`${name}: ${((performance.now() - began) / 1000).toFixed(0)} s`);
   }
   postgres = await bench.postgresVersion();

@@ -18,7 +18,8 @@ interface Sample {
   cpuMs: number;
 }
 
-const warmUpSeconds = 0.7;
+/** Long enough for the compilers to be done with what is hot. */
+const warmUpSeconds = 2;
 
 /**
  * Lets a floor and a subject work in turns under the same conditions, so that whatever else the machine does meets both. The
