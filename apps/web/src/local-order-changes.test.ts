@@ -141,7 +141,7 @@ describe('an order in two tabs', () => {
 });
 
 describe('a placement', () => {
-  const box = { id: 'box-1', name: 'A1', length: 200, width: 150, height: 250 };
+  const box = { id: 'box-1', name: 'A1', size: 'SMALL' as const };
   const first = placementFor(null, 'request', box, () => 'key-1');
 
   test('keeps its key for the same request until the answer is known', () => {
@@ -160,7 +160,7 @@ describe('a placement', () => {
     const kept: Placement = first;
     createStorage(backend).placement.set(kept);
     expect(createStorage(backend).placement.get()).toEqual(kept);
-    backend.setItem('komora.placement', JSON.stringify({ ...kept, box: { ...box, height: 'tall' } }));
+    backend.setItem('komora.placement', JSON.stringify({ ...kept, box: { ...box, size: 'HUGE' } }));
     expect(createStorage(backend).placement.get()).toBeNull();
   });
 });

@@ -1,3 +1,5 @@
+import type { BoxSize } from '@komora/contract';
+
 /**
  * The last try to place or to pay an order. The idempotency key stays until the answer is known, so that a second press, a reload or
  * another tab asks for the same order again.
@@ -9,30 +11,30 @@ export interface Placement {
   readonly request: string;
   /** Known with the first answer. */
   readonly orderId: string | null;
-  /** The box as it is drawn where the order's end is told; sizes in centimetres. */
+  /** The box as it is drawn where the order's end is told. */
   readonly box: PlacedBox;
 }
 
 export interface PlacedBox {
   readonly id: string;
   readonly name: string;
-  readonly length: number;
-  readonly width: number;
-  readonly height: number;
+  readonly size: BoxSize;
 }
+
+const SIZES = ['XS', 'SMALL', 'MEDIUM', 'LARGE'] as const;
 
 export function isPlacement(value: unknown): value is Placement {
   if (typeof value !== 'object' || value === null) return false;
   const { idempotencyKey, request, orderId, box } = value as Partial<Record<keyof Placement, unknown>>;
   if (typeof box !== 'object' || box === null) return false;
-  const { id, name, length, width, height } = box as Partial<Record<keyof PlacedBox, unknown>>;
+  const { id, name, size } = box as Partial<Record<keyof PlacedBox, unknown>>;
   return (
     (idempotencyKey === null || typeof idempotencyKey === 'string') &&
     typeof request === 'string' &&
     (orderId === null || typeof orderId === 'string') &&
     typeof id === 'string' &&
     typeof name === 'string' &&
-    [length, width, height].every((side) => typeof side === 'number' && side > 0)
+    SIZES.some((known) => known === size)
   );
 }
 

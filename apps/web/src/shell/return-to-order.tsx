@@ -13,10 +13,10 @@ export function ReturnToOrder() {
   const ordering = useRouterState({ select: (state) => state.location.pathname.startsWith('/order/') });
   if (order === null || ordering) return null;
   return (
-    <div className={layout.floating}>
+    <aside aria-label={text('returnToOrder')} className={layout.floating}>
       <Link to={nextStep(order)} className={buttonClass({ variant: 'primary' })}>
         {text('returnToOrder')}
       </Link>
-    </div>
+    </aside>
   );
 }

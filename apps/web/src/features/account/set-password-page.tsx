@@ -1,6 +1,6 @@
 import { ApiError } from '@komora/contract/client';
 import type { ErrorCode } from '@komora/contract/errors';
-import { passwordProblems } from '@komora/domain';
+import { passwordProblems } from '@komora/domain/password-rule';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';

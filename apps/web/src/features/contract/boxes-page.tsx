@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useApp } from '../../app.ts';
 import { errorText } from '../../texts/error-text.ts';
 import { useFormat, useText } from '../../texts/use-text.ts';
-import { Button, buttonClass, Card, EmptyState, Icon, Notice, RoomDrawing, ShowMore } from '../../ui/index.ts';
+import { Button, buttonClass, Card, EmptyState, Notice, RoomDrawing, ShowMore } from '../../ui/index.ts';
 import css from './contract.module.css';
 import { ContractBadge } from './contract-badge.tsx';
 import { contractQuery, contractsQuery } from './contract-queries.ts';
@@ -24,14 +24,6 @@ export function BoxesPage() {
   return (
     <section className={css.page}>
       <h1>{text('boxes.title')}</h1>
-      <nav aria-label={text('boxes.nav')} className={css.links}>
-        <Link to="/my/contracts">
-          <Icon name="list" /> {text('list.title')}
-        </Link>
-        <Link to="/my/rents">
-          <Icon name="invoice" /> {text('boxes.rents')}
-        </Link>
-      </nav>
       {contracts === undefined ? query.error === null ? <CardsSkeleton height="24rem" /> : <LoadFailed query={query} /> : null}
       {contracts?.length === 0 ? (
         <EmptyState

@@ -1,8 +1,9 @@
 import type { Contract } from '@komora/contract';
 import { ApiError } from '@komora/contract/client';
 import { useQuery } from '@tanstack/react-query';
-import { Link, notFound } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useApp } from '../../app.ts';
+import { NotFound } from '../../shell/not-found.tsx';
 import { useFormat, useText } from '../../texts/use-text.ts';
 import { Card, DataList, Icon, Notice, RoomDrawing, Skeleton } from '../../ui/index.ts';
 import css from './contract.module.css';
@@ -17,7 +18,7 @@ export function ContractPage({ id }: { readonly id: string }) {
   const text = useText('contract');
   const query = useQuery(contractQuery(call, id));
   const { error } = query;
-  if (error instanceof ApiError && (error.problem.status === 404 || error.problem.status === 400)) throw notFound();
+  if (error instanceof ApiError && (error.problem.status === 404 || error.problem.status === 400)) return <NotFound />;
   return (
     <section className={css.page}>
       <Link to="/my/contracts" className={css.back}>
@@ -51,7 +52,7 @@ function ContractDetail({ contract }: { readonly contract: Contract }) {
           <ContractBadge status={contract.status} />
           <h1>{text('detail.heading', { id: contract.businessId })}</h1>
         </div>
-        <RoomDrawing length={contract.length} width={contract.width} height={contract.height} className={css.room} />
+        <RoomDrawing length={contract.length} width={contract.width} height={contract.height} className={css.detailRoom} />
       </header>
       {contract.overlocked ? (
         <Notice

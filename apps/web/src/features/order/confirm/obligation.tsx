@@ -1,4 +1,5 @@
 import type { Summary } from '@komora/contract';
+import { lastDay } from '../../../texts/last-day.ts';
 import { useFormat, useText } from '../../../texts/use-text.ts';
 import { DataList } from '../../../ui/index.ts';
 import css from './confirm.module.css';
@@ -17,7 +18,7 @@ export function Obligation({ summary, period }: { readonly summary: Summary; rea
           {
             key: 'period',
             term: text('obligation.period'),
-            value: text('panel.period', { from: format.date(span.from), to: format.date(span.to) }),
+            value: text('panel.period', { from: format.date(span.from), to: format.date(lastDay(span.to)) }),
           },
           {
             key: 'next',

@@ -65,10 +65,10 @@ export function OrderForm({ order, offer, summary, settled }: OrderFormProps) {
     show(missing.map((name) => [name, 'mustBeChecked']));
     if (missing.length > 0) return;
     const { boxId, invoicingPeriod, insuranceId, voucherToken } = request;
-    const { id, name, length, width, height } = offer.box;
+    const { id, name, size } = offer.box;
     placing.mutate(
       {
-        box: { id, name, length, width, height },
+        box: { id, name, size },
         body: {
           boxId,
           invoicingPeriod,

@@ -3,6 +3,7 @@ import { useApp } from '../../../app.ts';
 import { localised } from '../../../catalogue/localised.ts';
 import { useFormat, useLocale, useText } from '../../../texts/use-text.ts';
 import { RadioCard, RadioGroup } from '../../../ui/index.ts';
+import css from './choices.module.css';
 
 export interface InsuranceChoiceProps {
   readonly insurances: readonly Insurance[];
@@ -32,7 +33,7 @@ export function InsuranceChoice({ insurances, value, error, onChange }: Insuranc
             text('first.included')
           ) : (
             <>
-              {common('perMonth', { price: format.money({ amount: gross, currency }) })}
+              <strong className={css.price}>{common('perMonth', { price: format.money({ amount: gross, currency }) })}</strong>
               <br />
               {common('withoutVat', { price: format.money({ amount: net, currency }) })}
             </>

@@ -1,6 +1,7 @@
 import type { PeriodOption } from '@komora/contract';
 import { useFormat, useText } from '../../../texts/use-text.ts';
 import { RadioCard, RadioGroup } from '../../../ui/index.ts';
+import css from './choices.module.css';
 
 export interface PeriodChoiceProps {
   readonly periods: readonly PeriodOption[];
@@ -19,6 +20,7 @@ export function PeriodChoice({ periods, value, error, onChange }: PeriodChoicePr
     <RadioGroup
       label={text('first.period')}
       layout="cards"
+      className={css.periods}
       error={error}
       value={value === null ? '' : String(value)}
       onChange={(months) => onChange(Number(months))}
@@ -30,7 +32,7 @@ export function PeriodChoice({ periods, value, error, onChange }: PeriodChoicePr
           title={text(`period.${months}`)}
           flag={discountBp > 0 ? text('first.saving', { percent: format.percentage(discountBp / 10_000) }) : undefined}
         >
-          <span>{common('perMonth', { price: format.money({ amount: gross, currency }) })}</span>
+          <strong className={css.price}>{common('perMonth', { price: format.money({ amount: gross, currency }) })}</strong>
           <br />
           {common('withoutVat', { price: format.money({ amount: net, currency }) })}
         </RadioCard>

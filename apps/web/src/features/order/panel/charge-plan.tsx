@@ -1,4 +1,5 @@
 import type { Summary } from '@komora/contract';
+import { lastDay } from '../../../texts/last-day.ts';
 import { useFormat, useText } from '../../../texts/use-text.ts';
 import { PromoIcon } from '../../../ui/index.ts';
 import css from './summary-panel.module.css';
@@ -13,7 +14,7 @@ export function ChargePlan({ summary }: { readonly summary: Summary }) {
       <div className={css.now}>
         <dt>{text('panel.chargedNow')}</dt>
         <dd>{format.money(chargedNow)}</dd>
-        <dd className={css.range}>{text('panel.period', { from: format.date(period.from), to: format.date(period.to) })}</dd>
+        <dd className={css.range}>{text('panel.period', { from: format.date(period.from), to: format.date(lastDay(period.to)) })}</dd>
       </div>
       <div>
         <dt>{text('panel.nextCharge', { date: format.date(nextCharge.on) })}</dt>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useApp } from '../../../app.ts';
 import { setVoucher } from '../../../local-order-changes.ts';
@@ -62,7 +63,10 @@ function BoxHead({ offer: { box, warehouse } }: Pick<ReadyOrder, 'offer'>) {
           {text('panel.sides', { length: metres(box.length), width: metres(box.width), height: metres(box.height) })}
         </p>
         <p className={css.place}>
-          <strong>{warehouse.name}</strong>
+          {/* Where the panel scrolls, this link lets the keyboard in. */}
+          <Link to="/location/$id" params={{ id: warehouse.id }}>
+            {warehouse.name}
+          </Link>
           <br />
           {street} {number}, {city}
         </p>

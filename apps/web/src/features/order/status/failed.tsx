@@ -20,23 +20,18 @@ export function Failed({ state }: { readonly state: OrderState }) {
   const retry = useMutation({
     mutationFn: async () => {
       const last = storage.placement.get();
-      const unknownBox = { id: '', name: state.boxName, length: 1, width: 1, height: 1 };
-      const placement = {
-        ...placementFor(last, `retry ${state.orderId}`, last?.box ?? unknownBox, randomId),
-        orderId: state.orderId,
-      };
-      // Without a placement of this browser there is no box to remember, only the key.
-      const mine = last?.orderId === state.orderId;
-      if (mine) storage.placement.set(placement);
+      const ask = (idempotencyKey: string) =>
+        call('POST /api/client/order/{id}/retry-payment', { params: { id: state.orderId }, idempotencyKey });
+      // An order that this browser did not place has no placement to keep the key in.
+      if (last?.orderId !== state.orderId) return ask(randomId());
+      const placement = { ...placementFor(last, `retry ${state.orderId}`, last.box, randomId), orderId: state.orderId };
+      storage.placement.set(placement);
       try {
-        const answer = await call('POST /api/client/order/{id}/retry-payment', {
-          params: { id: state.orderId },
-          idempotencyKey: placement.idempotencyKey,
-        });
-        if (mine) storage.placement.set(answered(placement, state.orderId));
-        return answer;
+        const placed = await ask(placement.idempotencyKey);
+        storage.placement.set(answered(placement, state.orderId));
+        return placed;
       } catch (error) {
-        if (mine && !isAnswerUnknown(error)) storage.placement.set(answered(placement, state.orderId));
+        if (!isAnswerUnknown(error)) storage.placement.set(answered(placement, state.orderId));
         throw error;
       }
     },

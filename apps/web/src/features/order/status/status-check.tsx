@@ -68,7 +68,8 @@ function StatusOf({ orderId }: { readonly orderId: string }) {
     if (payment === 'FAIL') changeOrder(storage.order, (order) => (order.box === placement.box.id ? failPayment(order) : order));
   }, [payment, orderId, storage]);
 
-  if (codeOf(state.error) === 'not-found') return <UnknownOrder />;
+  const code = codeOf(state.error);
+  if (code === 'not-found' || code === 'request/invalid') return <UnknownOrder />;
   const again = (): void => {
     setRound(round + 1);
     void state.refetch();

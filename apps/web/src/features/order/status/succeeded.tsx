@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useApp } from '../../../app.ts';
 import { useSlot } from '../../../session/use-session.ts';
 import { useFormat, useText } from '../../../texts/use-text.ts';
-import { buttonClass, DataList, MomentDrawing, Notice, RoomDrawing } from '../../../ui/index.ts';
+import { BoxSizeDrawing, buttonClass, DataList, MomentDrawing, Notice } from '../../../ui/index.ts';
 import css from './status.module.css';
 
 /** Paid: which box it is now and what comes next. */
@@ -13,14 +13,14 @@ export function Succeeded({ state }: { readonly state: OrderState }) {
   const format = useFormat();
   const signedIn = useSlot(session.token) !== null;
   const placement = useSlot(storage.placement);
-  // A like box in place of the ordered one has sizes of its own.
+  // A like box in place of the ordered one may be of another size.
   const box = placement?.orderId === state.orderId && state.resolution !== 'LIKE_BOX' ? placement.box : null;
   return (
     <section className={css.outcome}>
       {box === null ? (
         <MomentDrawing moment="success" className={css.drawing} />
       ) : (
-        <RoomDrawing length={box.length} width={box.width} height={box.height} className={css.drawing} />
+        <BoxSizeDrawing size={box.size} withPerson className={css.drawing} />
       )}
       <div className={css.told}>
         <h1>{text('status.successTitle', { name: state.boxName })}</h1>
