@@ -10,7 +10,7 @@ const sizes = (placings: Placing[]) =>
   );
 
 test('of 200 buyers at once on one box one rents it, and nobody else is charged', async () => {
-  const house = await town().start();
+  const { house } = town();
   const boxId = await town().box();
   const buyers = Array.from({ length: 200 }, () => town().buyer(house));
   const placings = await Promise.all(
@@ -28,7 +28,7 @@ test('of 200 buyers at once on one box one rents it, and nobody else is charged'
 });
 
 test('of 200 buyers at once on 50 boxes 50 rent one each, and nobody else is charged', async () => {
-  const house = await town().start();
+  const { house } = town();
   const boxIds = await town().boxes(await town().warehouse(), 50);
   const behaviours = [cards.pays, cards.toldTwice, cards.toldBeforeReturn, cards.neverTold];
   const placings = await Promise.all(
@@ -44,9 +44,10 @@ test('of 200 buyers at once on 50 boxes 50 rent one each, and nobody else is cha
   );
   expect(sizes(placings)).toEqual({ placed: 50, 'Box/is-taken': 150 });
   await town().settleDown();
-  const rented = await town().rows('select count(distinct c.box_id) as boxes, count(*) as contracts from contracts c where c.box_id = any($1)', [
-    boxIds,
-  ]);
+  const rented = await town().rows(
+    'select count(distinct c.box_id) as boxes, count(*) as contracts from contracts c where c.box_id = any($1)',
+    [boxIds],
+  );
   expect(rented).toEqual([{ boxes: 50, contracts: 50 }]);
   expect(await town().brokenPromises()).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { TestClock, useTestDatabase, waitUntil } from '@komora/testing';
 import { createBox, createOperator, createWarehouse, type Operator } from '@komora/testing/factories/order';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import { compose } from '../../src/compose.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { type OpenDatabase, openDatabase } from '../../src/db/database.ts';
@@ -14,7 +14,7 @@ import { type FakeSmtp, startFakeSmtp } from '../fake-smtp.ts';
 import { Buyer } from './buyer.ts';
 import { brokenPromises } from './promises.ts';
 
-export const opening = '2026-03-02T09:00:00Z';
+const opening = '2026-03-02T09:00:00Z';
 const secretKey = '07'.repeat(32);
 
 export interface HouseProcess {
@@ -103,6 +103,13 @@ export class Town {
     return running;
   }
 
+  /** The process that was started first. */
+  get house(): HouseProcess {
+    const [first] = this.#processes;
+    if (first === undefined) throw new Error('No process has been started');
+    return first;
+  }
+
   async stopAll(): Promise<void> {
     for (const running of this.#processes.splice(0).reverse()) await running.close();
   }
@@ -182,8 +189,8 @@ export class Town {
   }
 }
 
-/** A town of the test file's own. After each test its processes end, and all promises must have been kept. */
-export function useTown(): () => Town {
+/** A town of the test file's own, with one process that does everything unless other processes are asked for. */
+export function useTown(start: (town: Town) => Promise<unknown> = (town) => town.start()): () => Town {
   const database = useTestDatabase();
   let town: Town | undefined;
   const ready = (): Town => {
@@ -192,9 +199,8 @@ export function useTown(): () => Town {
   };
   beforeAll(async () => {
     town = await Town.found(database.url);
+    await start(town);
   });
-  beforeEach(() => ready().clock.set(new Date(Math.max(ready().clock.now().getTime(), Date.parse(opening)))));
-  afterEach(() => ready().stopAll());
   afterAll(() => town?.close());
   return ready;
 }
