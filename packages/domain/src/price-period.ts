@@ -4,8 +4,8 @@ import type { LocalDate } from './local-date.ts';
 import { add, type Money, multiply, percentage, subtract, zero } from './money.ts';
 import { type PriceLine, printedLines } from './price-lines.ts';
 import type { PricedDiscount, PricedItem } from './priced-item.ts';
-import { chooseVatTreatment, type ItemKind, type VatRule, type VatTreatment } from './vat.ts';
-import { type Amounts, type DocumentTotal, type VatRateTotal, vatDocument } from './vat-document.ts';
+import { chooseVatTreatment, type VatRule } from './vat.ts';
+import { type DocumentTotal, type VatRateTotal, vatDocument } from './vat-document.ts';
 import { type Voucher, voucherDiscount } from './voucher.ts';
 
 /** What one billing period of a contract costs, given these terms. All prices are net. */

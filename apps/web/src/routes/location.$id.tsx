@@ -12,15 +12,15 @@ export const Route = createFileRoute('/location/$id')({
   },
   loaderDeps: ({ search: { display } }) => ({ display }),
   loader: async ({ context: { call, queryClient }, params: { id }, deps: { display } }) => {
-    const rest = [
-      prefill(queryClient, boxesQuery(call, id)),
-      prefill(queryClient, recommendedQuery(call, id)),
-      ...(display === 'plan' ? [prefill(queryClient, floorPlanQuery(call, id))] : []),
-    ];
     const warehouse = await queryClient.ensureQueryData(warehouseQuery(call, id)).catch((error: unknown) => {
       throw isMissing(error) ? notFound() : error;
     });
-    await Promise.all(rest);
+    // Only of a warehouse that there is: a promise that fails beside a page that has already gone would have nobody to hear it.
+    await Promise.all([
+      prefill(queryClient, boxesQuery(call, id)),
+      prefill(queryClient, recommendedQuery(call, id)),
+      ...(display === 'plan' ? [prefill(queryClient, floorPlanQuery(call, id))] : []),
+    ]);
     return { name: warehouse.name };
   },
   head: ({ match, loaderData }) => {

@@ -19,39 +19,43 @@ export function HeroSearch() {
   };
   return (
     // Without script the browser itself sends the text.
-    <form role="search" action="/boxes" onSubmit={submit} className={styles.form}>
-      <Field label={text('hero.field')} className={styles.field}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="search"
-            name="search"
-            icon="search"
-            autoComplete="address-level2"
-            enterKeyHint="search"
-            maxLength={100}
-            placeholder={text('hero.placeholder')}
-          />
-        )}
-      </Field>
-      <Button type="submit" variant="primary" iconAfter="arrow-right" className={styles.act}>
-        {text('hero.search')}
-      </Button>
-      <Button
-        variant="quiet"
-        icon="location"
-        busy={state === 'asking'}
-        busyLabel={text('position.asking')}
-        className={styles.near}
-        onClick={() => ask((place) => void navigate({ to: '/boxes', search: { location: locationText(place), zoom: String(TOWN_ZOOM) } }))}
-      >
-        {text('hero.nearMe')}
-      </Button>
-      {state === 'denied' || state === 'failed' ? (
-        <Notice tone="warning" announce title={text(`position.${state}.title`)} className={styles.notice}>
-          {text(`position.${state}.help`)}
-        </Notice>
-      ) : null}
-    </form>
+    <search>
+      <form action="/boxes" onSubmit={submit} className={styles.form}>
+        <Field label={text('hero.field')} className={styles.field}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="search"
+              name="search"
+              icon="search"
+              autoComplete="address-level2"
+              enterKeyHint="search"
+              maxLength={100}
+              placeholder={text('hero.placeholder')}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="primary" iconAfter="arrow-right" className={styles.act}>
+          {text('hero.search')}
+        </Button>
+        <Button
+          variant="quiet"
+          icon="location"
+          busy={state === 'asking'}
+          busyLabel={text('position.asking')}
+          className={styles.near}
+          onClick={() =>
+            ask((place) => void navigate({ to: '/boxes', search: { location: locationText(place), zoom: String(TOWN_ZOOM) } }))
+          }
+        >
+          {text('hero.nearMe')}
+        </Button>
+        {state === 'denied' || state === 'failed' ? (
+          <Notice tone="warning" announce title={text(`position.${state}.title`)} className={styles.notice}>
+            {text(`position.${state}.help`)}
+          </Notice>
+        ) : null}
+      </form>
+    </search>
   );
 }

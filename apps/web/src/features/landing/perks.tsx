@@ -16,7 +16,7 @@ export function Perks({ digest }: { readonly digest: CatalogueDigest }) {
   return (
     <section className={styles.section} aria-labelledby="perks">
       <h2 id="perks">{text('perks.title')}</h2>
-      <ul role="list" className={styles.perks}>
+      <ul className={`plain-list ${styles.perks}`}>
         {PERKS.map(([perk, icon]) => (
           <li key={perk} className={styles.perk}>
             <Icon name={icon} className={styles.icon} />
@@ -26,7 +26,7 @@ export function Perks({ digest }: { readonly digest: CatalogueDigest }) {
         ))}
       </ul>
       {digest.warehouseCount === 0 ? null : (
-        <ul role="list" className={styles.proof}>
+        <ul className={`plain-list ${styles.proof}`}>
           <li>{text('proof.warehouses', { count: digest.warehouseCount })}</li>
           <li>{text('proof.towns', { count: digest.towns.length })}</li>
           <li>{text('proof.boxes', { count: digest.freeBoxCount })}</li>

@@ -19,7 +19,7 @@ export function Sizes() {
         <h2 id="sizes">{text('sizes.title')}</h2>
         <p className={styles.lead}>{text('sizes.lead')}</p>
       </div>
-      <ul role="list" className={styles.sizes}>
+      <ul className={`plain-list ${styles.sizes}`}>
         {BOX_SIZES.map((size) => (
           <li key={size} className={styles.size} data-size={size}>
             <div className={styles.stand}>

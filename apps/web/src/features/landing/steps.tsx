@@ -10,7 +10,7 @@ export function Steps() {
   return (
     <section className={styles.section} aria-labelledby="steps">
       <h2 id="steps">{text('steps.title')}</h2>
-      <ol role="list" className={styles.steps}>
+      <ol className={`plain-list ${styles.steps}`}>
         {STEPS.map((step, index) => (
           <li key={step} className={styles.step}>
             <StepDrawing step={step} className={styles.drawing} />

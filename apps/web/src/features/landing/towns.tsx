@@ -16,7 +16,7 @@ function Countries({ digest }: { readonly digest: CatalogueDigest }) {
   return (
     <nav className={styles.countries} aria-labelledby="countries">
       <h3 id="countries">{text('countries.title')}</h3>
-      <ul role="list" className={styles.links}>
+      <ul className={`plain-list ${styles.links}`}>
         {digest.countries.map((country) => (
           <li key={country}>
             <Link to="/boxes" search={{ country: [country] }} className={styles.link}>
@@ -50,7 +50,7 @@ export function Towns({ digest }: { readonly digest: CatalogueDigest }) {
         {digest.countries.map((country) => (
           <div key={country}>
             <h3 className={styles.country}>{common(`country.${country}`)}</h3>
-            <ul role="list" className={styles.towns}>
+            <ul className={`plain-list ${styles.towns}`}>
               {digest.towns
                 .filter((town) => town.country === country)
                 .map((town) => (

@@ -9,6 +9,8 @@ import { useStartOrder } from './use-start-order.ts';
 
 /** Rows drawn at first: enough to choose from, few enough to be drawn at once. */
 const FIRST = 8;
+/** Of a size that is all taken, some are shown, so that its prices are known. */
+const FIRST_TAKEN = 3;
 const MORE = 24;
 
 export interface BoxGroupProps {
@@ -23,22 +25,24 @@ export function BoxGroup({ size, boxes, warehouse }: BoxGroupProps) {
   const common = useText('common');
   const format = useFormat();
   const order = useStartOrder(warehouse.id);
-  const [asked, setAsked] = useState(FIRST);
   const free = boxes.filter((box) => box.availability === 'AVAILABLE');
+  const [asked, setAsked] = useState(free.length === 0 ? FIRST_TAKEN : FIRST);
   const sorted = [...free, ...boxes.filter((box) => box.availability !== 'AVAILABLE')];
   const open = !warehouse.deactivation.deactivated;
   return (
     <section className={styles.group} aria-labelledby={`size-${size}`}>
       <header className={styles.head}>
-        <BoxSizeDrawing size={size} scale={0.2} className={styles.drawing} />
+        <BoxSizeDrawing size={size} scale={0.3} className={styles.drawing} />
         <div>
-          <h3 id={`size-${size}`}>{common(`size.${size}`)}</h3>
+          <h2 id={`size-${size}`} className={styles.name}>
+            {common(`size.${size}`)}
+          </h2>
           <p className={styles.range}>{sizeRange(common, format, size, warehouse.sizeBounds)}</p>
           <p className={styles.fits}>{common(`sizeFits.${size}`)}</p>
           <p className={styles.free}>{text('freeBoxes', { count: free.length })}</p>
         </div>
       </header>
-      <ul role="list" className={styles.rows}>
+      <ul className={`plain-list ${styles.rows}`}>
         {sorted.slice(0, asked).map((box) => (
           <BoxRow key={box.id} box={box} reduced={warehouse.promotion !== null} onOrder={open ? order : null} />
         ))}

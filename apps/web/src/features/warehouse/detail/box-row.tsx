@@ -15,7 +15,7 @@ export interface BoxRowProps {
 }
 
 /** Pixels of the drawing per centimetre of a box. */
-const SCALE = 0.08;
+const SCALE = 0.11;
 const LONGEST = 56;
 
 /** The floor of a box from above, at the scale of its neighbours. */

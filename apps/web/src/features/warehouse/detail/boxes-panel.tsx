@@ -25,14 +25,14 @@ function SizeFilter({ boxes, size, onSize }: { readonly boxes: readonly Box[] } 
   const free = (choice: BoxSize | 'ALL'): number =>
     boxes.filter((box) => box.availability === 'AVAILABLE' && (choice === 'ALL' || box.size === choice)).length;
   return (
-    <div role="group" aria-label={text('filter.size')} className={styles.filter}>
+    <fieldset aria-label={text('filter.size')} className={styles.filter}>
       {CHOICES.map((choice) => (
         <button key={choice} type="button" aria-pressed={choice === size} className={styles.choice} onClick={() => onSize(choice)}>
           {choice === 'ALL' ? text('filter.allSizes') : common(`size.${choice}`)}
           <span className={styles.count}>{free(choice)}</span>
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }
 
@@ -76,7 +76,6 @@ export function BoxesPanel({ warehouse, size, onSize }: BoxesPanelProps) {
       {data !== undefined && shown.length === 0 ? (
         <EmptyState
           moment="missing"
-          level={3}
           title={text('detail.noBoxes')}
           actions={size === 'ALL' ? null : <Button onClick={() => onSize('ALL')}>{text('filter.allSizes')}</Button>}
         />

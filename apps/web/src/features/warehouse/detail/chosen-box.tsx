@@ -23,9 +23,9 @@ export function ChosenBox({ warehouse, box }: ChosenBoxProps) {
         <>
           <RoomDrawing length={box.length} width={box.width} height={box.height} className={styles.drawing} />
           <div className={styles.facts}>
-            <h3>
+            <h2 className={styles.name}>
               {text('box.name', { name: box.name })} · {format.area(box.area)}
-            </h3>
+            </h2>
             <p className={styles.size}>
               {text('box.dimensions', {
                 width: format.number(box.width / 100),

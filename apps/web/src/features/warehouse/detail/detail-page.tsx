@@ -56,7 +56,7 @@ function Elsewhere({ warehouseId }: { readonly warehouseId: string }) {
   return (
     <section className={styles.elsewhere}>
       <h2>{text('detail.elsewhere')}</h2>
-      <ul role="list" className={styles.places}>
+      <ul className={`plain-list ${styles.places}`}>
         {places.slice(0, 3).map((place) => (
           <li key={place.id}>
             <WarehouseCard item={{ ...place, host: '' }} />

@@ -25,7 +25,7 @@ export function SizeGuide({ open, onClose, onChoose, bounds }: SizeGuideProps) {
       {open ? (
         <>
           <p className={styles.lead}>{text('guide.lead')}</p>
-          <ul role="list" className={styles.sizes}>
+          <ul className={`plain-list ${styles.sizes}`}>
             {BOX_SIZES.map((size) => (
               <li key={size} className={styles.size}>
                 <div className={styles.drawing}>

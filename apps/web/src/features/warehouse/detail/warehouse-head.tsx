@@ -73,7 +73,7 @@ export function WarehouseHead({ warehouse }: { readonly warehouse: Warehouse }) 
         )}
       </div>
       {description === '' ? null : <p className={styles.description}>{description}</p>}
-      <ul role="list" className={styles.features}>
+      <ul className={`plain-list ${styles.features}`}>
         {warehouse.features.map((feature) => (
           <li key={feature} className={styles.feature}>
             <Icon name={featureIcons[feature]} />

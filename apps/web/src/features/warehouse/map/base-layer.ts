@@ -20,12 +20,15 @@ function ring(chain: readonly number[]): LatLng[] {
 }
 
 /** Countries in the tokens' colours. */
-function countries() {
-  const renderer = svg({ padding: 0.5 });
+function countries(map: LeafletMap) {
+  // Below the ruled floor, which Leaflet keeps under its drawings.
+  map.createPane('ground').style.zIndex = '150';
+  const renderer = svg({ padding: 0.5, pane: 'ground' });
   return layerGroup(
     base.countries.map(({ code, rings }) =>
       polygon(rings.map(ring), {
         renderer,
+        pane: 'ground',
         interactive: false,
         smoothFactor: 0.5,
         className: (code === null ? styles.land : styles.served) ?? '',
@@ -44,6 +47,8 @@ class Ruled extends GridLayer {
 }
 
 function towns(map: LeafletMap) {
+  // Above the ground and under every price.
+  map.createPane('towns').style.zIndex = '450';
   const ranks = new Map<number, ReturnType<typeof layerGroup>>();
   for (const [name, lat, lng, fromZoom] of TOWNS) {
     const group = ranks.get(fromZoom) ?? layerGroup();
@@ -51,7 +56,12 @@ function towns(map: LeafletMap) {
     label.textContent = name;
     label.className = styles.town ?? '';
     group.addLayer(
-      marker([lat, lng], { interactive: false, keyboard: false, icon: divIcon({ className: '', html: label, iconSize: [0, 0] }) }),
+      marker([lat, lng], {
+        pane: 'towns',
+        interactive: false,
+        keyboard: false,
+        icon: divIcon({ className: '', html: label, iconSize: [0, 0] }),
+      }),
     );
     ranks.set(fromZoom, group);
   }
@@ -70,7 +80,7 @@ export function layGround(map: LeafletMap, config: Pick<BrowserConfig, 'tileUrl'
     tileLayer(config.tileUrl, { attribution: config.tileAttribution, maxZoom: 19, className: styles.tiles ?? '' }).addTo(map);
     return;
   }
-  countries().addTo(map);
+  countries(map).addTo(map);
   new Ruled({ minZoom: 9 }).addTo(map);
   map.attributionControl?.addAttribution(drawnBy);
   towns(map);

@@ -6,6 +6,7 @@ import type { CatalogueItem } from '../../../catalogue/catalogue-item.ts';
 import { itemKey } from '../../../catalogue/catalogue-item.ts';
 import type { BrowserConfig } from '../../../config.ts';
 import { BASE_BOUNDS, layGround } from './base-layer.ts';
+import styles from './map.module.css';
 import type { Moved } from './map-view.ts';
 import type { MarkerTexts } from './markers.ts';
 import { bubble, clusterSign } from './markers.ts';
@@ -31,7 +32,8 @@ export interface MapHandle {
 const FIRST_ZOOM = 6;
 /** Near enough for a warehouse's street, far enough that the town is seen around it. */
 const CLOSEST_FIT = 13;
-const RADIUS = 56;
+/** Pixels within which warehouses join: the width of a price. */
+const RADIUS = 84;
 
 type Clusters = Supercluster<{ item: CatalogueItem }>;
 
@@ -68,8 +70,13 @@ export function createMap(element: HTMLElement, options: MapOptions): MapHandle 
   };
 
   const place = (key: string, at: Location, sign: HTMLElement, name: string, onPress: () => void): Marker => {
-    const made = marker(at, { icon: divIcon({ className: '', html: sign, iconSize: [0, 0] }), riseOnHover: true }).addTo(map);
+    const made = marker(at, { icon: divIcon({ className: styles.marker ?? '', html: sign, iconSize: [0, 0] }), riseOnHover: true }).addTo(
+      map,
+    );
     const button = made.getElement();
+    // The button is as large as its sign, not the size that Leaflet writes into it.
+    button?.style.removeProperty('width');
+    button?.style.removeProperty('height');
     button?.setAttribute('aria-label', name);
     made.on('click', onPress);
     // Leaflet answers Enter by itself; a button also answers Space.

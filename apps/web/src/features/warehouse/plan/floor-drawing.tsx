@@ -29,31 +29,35 @@ interface BoxShapeProps {
   readonly onKey: (event: KeyboardEvent, box: PlanBox) => void;
 }
 
-/** SVG has no button element: a group gets a button's role, name and state. Only one of them takes part in Tab. */
-const svgButton = (name: string, pressed: boolean, reached: boolean) =>
-  ({ role: 'button', tabIndex: reached ? 0 : -1, 'aria-label': name, 'aria-pressed': pressed }) as const;
+/** SVG has neither groups nor buttons of its own: elements get role, name and state. */
+const svgGroup = (name: string) => ({ role: 'group', 'aria-label': name }) as const;
+
+/** Only the reached one of all buttons takes part in Tab. */
+const svgButton = ({ box, name, chosen, reached, onChoose, onReach, onKey }: BoxShapeProps) =>
+  ({
+    role: 'button',
+    tabIndex: reached ? 0 : -1,
+    'aria-label': name,
+    'aria-pressed': chosen,
+    onClick: () => onChoose(box.id),
+    onFocus: () => onReach(box.id),
+    onKeyDown: (event: KeyboardEvent) => onKey(event, box),
+  }) as const;
 
 /** Centimetres per letter of a label, about. */
 const LETTER = 34;
 const TALLEST = 60;
 
 /** One box: filled when free, hatched when taken, crossed out when closed. */
-const BoxShape = memo(function BoxShape({ box, name, chosen, reached, onChoose, onReach, onKey }: BoxShapeProps) {
+const BoxShape = memo(function BoxShape(props: BoxShapeProps) {
+  const { box } = props;
   const { x, y, width, height, availability } = box;
   const type = Math.min(TALLEST, (width / Math.max(2, box.name.length)) * (TALLEST / LETTER) * 0.8, height * 0.6);
   return (
-    <g
-      {...svgButton(name, chosen, reached)}
-      data-box={box.id}
-      data-state={availability}
-      className={styles.box}
-      onClick={() => onChoose(box.id)}
-      onFocus={() => onReach(box.id)}
-      onKeyDown={(event) => onKey(event, box)}
-    >
+    <g {...svgButton(props)} data-box={box.id} data-state={availability} className={styles.box}>
       <rect x={x} y={y} width={width} height={height} />
       {availability === 'INACTIVE' ? <path d={`M${x} ${y}L${x + width} ${y + height}M${x + width} ${y}L${x} ${y + height}`} /> : null}
-      <text x={x + width / 2} y={y + height / 2} fontSize={type} aria-hidden="true">
+      <text x={x + width / 2} y={y + height / 2} fontSize={type}>
         {box.name}
       </text>
     </g>
@@ -92,14 +96,19 @@ export function FloorDrawing({ floor, chosen, onChoose, nameOf }: FloorDrawingPr
 
   return (
     <div className={styles.frame}>
+      <div className={styles.controls}>
+        <IconButton icon="minus" label={text('plan.zoomOut')} aria-disabled={view.scale <= 1} onClick={() => zoom(-1)} />
+        <IconButton icon="plus" label={text('plan.zoomIn')} aria-disabled={view.scale >= LARGEST} onClick={() => zoom(1)} />
+        <IconButton icon="refresh" label={text('plan.reset')} aria-disabled={view.scale <= 1} onClick={reset} />
+      </div>
       <svg
         {...props}
         className={styles.plan}
         data-enlarged={view.scale > 1}
         style={{ aspectRatio: `${floor.width} / ${floor.height}` }}
-        aria-label={text('plan.label', { floor: floor.floor })}
-        role="group"
+        {...svgGroup(text('plan.label', { floor: floor.floor }))}
       >
+        <title>{text('plan.label', { floor: floor.floor })}</title>
         <defs>
           <pattern id="taken" width="24" height="24" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
             <rect width="24" height="24" className={styles.hatchGround} />
@@ -124,13 +133,8 @@ export function FloorDrawing({ floor, chosen, onChoose, nameOf }: FloorDrawingPr
         {[...new Set(floor.walls.map(({ points }) => points.map((point) => point.join(',')).join(' ')))].map((points) => (
           <polyline key={points} points={points} className={styles.wall} />
         ))}
-        <PlanLabels labels={floor.labels} />
+        <PlanLabels labels={floor.labels} width={floor.width} height={floor.height} />
       </svg>
-      <div className={styles.controls}>
-        <IconButton icon="plus" label={text('plan.zoomIn')} disabled={view.scale >= LARGEST} onClick={() => zoom(1)} />
-        <IconButton icon="minus" label={text('plan.zoomOut')} disabled={view.scale <= 1} onClick={() => zoom(-1)} />
-        <IconButton icon="refresh" label={text('plan.reset')} disabled={view.scale <= 1} onClick={reset} />
-      </div>
     </div>
   );
 }

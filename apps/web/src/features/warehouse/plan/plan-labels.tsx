@@ -4,13 +4,33 @@ import styles from './floor-drawing.module.css';
 
 type Label = FloorPlan['floors'][number]['labels'][number];
 
-const TYPE = 44;
+const TYPE = 40;
+/** Share of the plan's width at its sides within which a label grows inwards only. */
+const SIDE = 0.12;
+const anchor = (share: number): 'start' | 'middle' | 'end' => (share < SIDE ? 'start' : share > 1 - SIDE ? 'end' : 'middle');
+
+const between = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
+
+export interface PlanLabelsProps {
+  readonly labels: readonly Label[];
+  /** The plan's size; a label never leaves it. */
+  readonly width: number;
+  readonly height: number;
+}
 
 /** Entrances, lifts and the like, in words. */
-export function PlanLabels({ labels }: { readonly labels: readonly Label[] }) {
+export function PlanLabels({ labels, width, height }: PlanLabelsProps) {
   const text = useText('warehouse');
   return labels.map(({ kind, x, y }) => (
-    <text key={`${kind} ${x} ${y}`} x={x} y={y} fontSize={TYPE} className={styles.label} data-kind={kind}>
+    <text
+      key={`${kind} ${x} ${y}`}
+      textAnchor={anchor(x / width)}
+      x={between(x, TYPE, width - TYPE)}
+      y={between(y, TYPE, height - TYPE)}
+      fontSize={TYPE}
+      className={styles.label}
+      data-kind={kind}
+    >
       {text(`plan.kind.${kind}`)}
     </text>
   ));

@@ -7,7 +7,7 @@ const STATES = ['AVAILABLE', 'BUSY', 'INACTIVE'] as const;
 export function PlanLegend() {
   const text = useText('warehouse');
   return (
-    <ul role="list" className={styles.legend}>
+    <ul className={`plain-list ${styles.legend}`}>
       {STATES.map((state) => (
         <li key={state} className={styles.entry}>
           <span className={styles.sample} data-state={state} aria-hidden="true" />

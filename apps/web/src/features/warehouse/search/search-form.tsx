@@ -56,42 +56,45 @@ export function SearchForm({ search, change, towns }: SearchFormProps) {
   };
   return (
     // Without script the browser itself sends the text to this page.
-    <form role="search" action="/boxes" onSubmit={submit} className={styles.form}>
-      <Field label={text('search.field')} className={styles.text}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="search"
-            name="search"
-            icon="search"
-            autoComplete="address-level2"
-            enterKeyHint="search"
-            maxLength={100}
-            placeholder={text('search.placeholder')}
-            value={draft}
-            onChange={(event) => setDraft(event.target.value)}
-          />
-        )}
-      </Field>
-      <BranchSelect towns={towns} search={search} change={change} />
-      <div className={styles.acts}>
-        <Button type="submit" variant="primary" icon="search">
-          {text('search.submit')}
-        </Button>
-        <Button
-          icon="location"
-          busy={state === 'asking'}
-          busyLabel={text('position.asking')}
-          onClick={() => ask((place) => change({ location: locationText(place), zoom: String(TOWN_ZOOM), search: undefined }))}
-        >
-          {text('position.mine')}
-        </Button>
-      </div>
-      {state === 'denied' || state === 'failed' ? (
-        <Notice tone="warning" announce title={text(`position.${state}.title`)} className={styles.notice}>
-          {text(`position.${state}.help`)}
-        </Notice>
-      ) : null}
-    </form>
+    <search>
+      <form action="/boxes" onSubmit={submit} className={styles.form}>
+        <Field label={text('search.field')} className={styles.text}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="search"
+              name="search"
+              icon="search"
+              autoComplete="address-level2"
+              enterKeyHint="search"
+              maxLength={100}
+              placeholder={text('search.placeholder')}
+              value={draft}
+              onChange={(event) => setDraft(event.target.value)}
+            />
+          )}
+        </Field>
+        <BranchSelect towns={towns} search={search} change={change} />
+        <div className={styles.acts}>
+          <Button type="submit" variant="primary" icon="search">
+            {text('search.submit')}
+          </Button>
+          <Button
+            variant="quiet"
+            icon="location"
+            busy={state === 'asking'}
+            busyLabel={text('position.asking')}
+            onClick={() => ask((place) => change({ location: locationText(place), zoom: String(TOWN_ZOOM), search: undefined }))}
+          >
+            {text('position.mine')}
+          </Button>
+        </div>
+        {state === 'denied' || state === 'failed' ? (
+          <Notice tone="warning" announce title={text(`position.${state}.title`)} className={styles.notice}>
+            {text(`position.${state}.help`)}
+          </Notice>
+        ) : null}
+      </form>
+    </search>
   );
 }

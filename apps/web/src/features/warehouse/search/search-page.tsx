@@ -7,7 +7,7 @@ import { townsOf } from '../../../catalogue/towns.ts';
 import { warehousesQuery } from '../../../catalogue/warehouse-queries.ts';
 import { COUNTRIES } from '../../../config.ts';
 import { useLocale, useText } from '../../../texts/use-text.ts';
-import { Button, Notice } from '../../../ui/index.ts';
+import { Button, Icon, Notice } from '../../../ui/index.ts';
 import { MapPane } from '../map/map-pane.tsx';
 import type { Moved } from '../map/map-view.ts';
 import { filtersOf, isMistaken, viewOf } from './boxes-search.ts';
@@ -99,8 +99,8 @@ export function SearchPage() {
         ) : null}
       </header>
       <div className={styles.bar}>
-        <h2 className={styles.count} role="status">
-          {found.pending ? text('search.looking') : text('search.found', { count: found.items.length })}
+        <h2 className={styles.count}>
+          <span role="status">{found.pending ? text('search.looking') : text('search.found', { count: found.items.length })}</span>
         </h2>
         {filters.area === undefined ? null : (
           <Button variant="quiet" icon="close" onClick={() => change({ location: undefined, zoom: undefined })}>
@@ -124,16 +124,17 @@ export function SearchPage() {
         </section>
       </div>
       <div className={styles.toggle}>
-        <Button
-          variant="primary"
-          icon={showsMap ? 'list' : 'map'}
+        <button
+          type="button"
+          className={styles.turn}
           onClick={() => {
             setPicked(null);
             change({ view: showsMap ? undefined : 'map' });
           }}
         >
-          {text(showsMap ? 'search.showList' : 'search.showMap')}
-        </Button>
+          <Icon name={showsMap ? 'list' : 'map'} />
+          <span>{text(showsMap ? 'search.showList' : 'search.showMap')}</span>
+        </button>
       </div>
     </div>
   );

@@ -25,7 +25,7 @@ export function SizeCubes({ sizes }: { readonly sizes: WarehouseListItem['sizes'
   const text = useText('warehouse');
   const common = useText('common');
   return (
-    <ul role="list" className={styles.row}>
+    <ul className={`plain-list ${styles.row}`}>
       {BOX_SIZES.map((size) => {
         const count = sizes.find((one) => one.size === size)?.freeBoxCount ?? 0;
         return (

@@ -17,6 +17,9 @@ export interface WarehouseCardProps {
   readonly level?: 2 | 3;
 }
 
+/** Metres below which a distance says nothing. */
+const HERE = 50;
+
 /** The whole card leads to the warehouse; a sibling's one leads to the sibling's own site. */
 function CardLink({ item, children }: { readonly item: CatalogueItem; readonly children: ReactNode }) {
   if (item.host !== '')
@@ -48,7 +51,7 @@ function State({ item }: { readonly item: CatalogueItem }) {
 function Features({ item }: { readonly item: CatalogueItem }) {
   const text = useText('warehouse');
   return (
-    <ul role="list" className={styles.features} aria-label={text('filter.features')}>
+    <ul className={`plain-list ${styles.features}`} aria-label={text('filter.features')}>
       {item.features.map((feature) => (
         <li key={feature} title={text(`feature.${feature}`)}>
           <Icon name={featureIcons[feature]} title={text(`feature.${feature}`)} />
@@ -96,7 +99,7 @@ export const WarehouseCard = memo(function WarehouseCard({ item, lit = false, on
             <CardLink item={item}>{item.name}</CardLink>
           </Heading>
           <p className={styles.address}>{addressLine(item)}</p>
-          {item.distance === null ? null : (
+          {item.distance === null || item.distance < HERE ? null : (
             <p className={styles.distance}>
               <Icon name="location" />
               <span>{text('card.distance', { distance: format.distance(item.distance) })}</span>

@@ -90,7 +90,7 @@ export function WarehouseList({ found, search, change, lit, onLit, picked }: War
   const shown = Math.max(asked, items.findIndex((item) => itemKey(item) === picked) + 1);
   return (
     <>
-      <ol role="list" className={styles.list} aria-busy={found.stale}>
+      <ol className={`plain-list ${styles.list}`} aria-busy={found.stale}>
         {items.slice(0, shown).map((item) => {
           const key = itemKey(item);
           return (
