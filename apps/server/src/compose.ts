@@ -142,7 +142,7 @@ async function composeOn(
     describe: describeErrors(config),
     authenticate: findSession({ pool, clock: deps.clock }),
     routes,
-    serverFactory: serverWithCache(cache),
+    serverFactory: serverWithCache(cache, ...(pages ? [pages] : [])),
     ...(pages ? { pages: pages.routes } : {}),
   });
   // Last in, first out: nothing is taken in any more while the rest finishes.

@@ -28,6 +28,8 @@ export function openDatabase(connectionString: string, options: { max?: number; 
   });
   // An idle connection that dies (the server restarts) must not end the process: the pool opens another on demand.
   pool.on('error', (error) => process.emitWarning(`database connection lost: ${error.message}`));
+  // One that dies in use fails the statement that waits for it, or the next one; without a listener the event beside it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -60,6 +62,26 @@ describe('a page', () => {
     const second = await get('/boxes');
     expect([first.statusCode, second.body]).toEqual([200, first.body]);
     expect(asked).toEqual(['sk /boxes']);
+  });
+
+  test('is answered before any routing once it is ready, and no other door is touched', async () => {
+    const { get, pages } = start();
+    await Promise.all([get('/api/info'), get('/api/unknown'), get('/boxes')]);
+    const front = createServer((request, response) => {
+      if (!pages.answer(request, response)) response.writeHead(501).end();
+    });
+    open.push({ close: () => new Promise((resolve) => front.close(resolve)) });
+    await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
+    const origin = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
+    const status = async (path: string, method = 'GET') => (await fetch(origin + path, { method })).status;
+    expect(await status('/boxes')).toBe(200);
+    expect(await status('/boxes', 'HEAD')).toBe(200);
+    expect(await status('/assets/a-1.js')).toBe(200);
+    expect(await status('/boxes', 'POST')).toBe(501);
+    expect(await status('/')).toBe(501);
+    expect(await status('/api/info')).toBe(501);
+    pages.drop('warehouse');
+    expect(await status('/boxes')).toBe(501);
   });
 
   test('is kept apart by locale and by limitedView', async () => {

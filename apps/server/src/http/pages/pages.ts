@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { apology } from './apology.ts';
 import { loadAssets } from './assets.ts';
 import { compress, encodingOf } from './encoding.ts';
@@ -12,7 +13,7 @@ import { createPageCache } from './page-cache.ts';
 import type { CreateRenderer, PageKey, Renderer } from './renderer.ts';
 import { loadRenderer } from './renderer.ts';
 import type { Wishes } from './visitor.ts';
-import { createVisitors, wishesOf } from './visitor.ts';
+import { createVisitors, type Visitors, wishesOf } from './visitor.ts';
 
 /** Where pages and their files come from. */
 export interface PageSource {
@@ -40,6 +41,8 @@ export interface PagesOptions {
 export interface Pages {
   /** Opens the pages on an app; call it after every other route. */
   readonly routes: (app: FastifyInstance) => void;
+  /** Answers what is ready, before any routing; false when it is somebody else's to answer, or nothing is ready. */
+  readonly answer: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Drops cached pages that show what the tag names: `warehouse`, `warehouse:<id>`. */
   readonly drop: (tag: string) => void;
   readonly dropAll: () => void;
@@ -66,14 +69,14 @@ const noSuchFile = ready(404, { identity: Buffer.from('Not found') }, [
   'nosniff',
 ]);
 
-function send(wishes: Wishes, reply: FastifyReply, page: Ready): void {
-  reply.hijack();
+function send(wishes: Wishes, response: ServerResponse, page: Ready): true {
   if (page.status === 200 && matches(wishes.ifNoneMatch, page.etag)) {
-    reply.raw.writeHead(304, page.unchanged).end();
-    return;
+    response.writeHead(304, page.unchanged).end();
+    return true;
   }
   const encoding = encodingOf(wishes.acceptEncoding);
-  reply.raw.writeHead(page.status, page.headers[encoding]).end(page.bodies[encoding]);
+  response.writeHead(page.status, page.headers[encoding]).end(page.bodies[encoding]);
+  return true;
 }
 
 /** Renders pages through the web bundle and keeps them as bytes. */
@@ -96,6 +99,22 @@ export function createPages(options: PagesOptions): Pages {
   ];
   const policyOf = (html: string): string[] => ['Content-Security-Policy', securityPolicy(scriptHashes(html), outside)];
 
+  // Addresses that have come through the door of the pages: all others may belong to another door.
+  const keys = new Map<string, PageKey>();
+  let visitors: Visitors | undefined;
+
+  const answer = (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    const address = request.url ?? '/';
+    const asset = source.assets.get(address);
+    if (asset !== undefined) return send(wishesOf(request.rawHeaders), response, asset);
+    const key = keys.get(address);
+    if (key === undefined || visitors === undefined) return false;
+    const wishes = wishesOf(request.rawHeaders);
+    const page = cache.get(`${visitors.localeOf(wishes.cookie, wishes.acceptLanguage)} ${key.url}`);
+    return page === undefined ? false : send(wishes, response, page);
+  };
+
   const routes = (app: FastifyInstance): void => {
     const renderer: Renderer = source.createRenderer({
       meta: options.meta,
@@ -104,8 +123,8 @@ export function createPages(options: PagesOptions): Pages {
       now: options.now,
       onError: (error, url) => app.log.error({ err: error, url }, 'page could not be rendered as asked'),
     });
-    const visitors = createVisitors(renderer);
-    const keys = new Map<string, PageKey>();
+    const { localeOf } = createVisitors(renderer);
+    visitors = { localeOf };
 
     const keyOf = (address: string): PageKey => {
       const seen = keys.get(address);
@@ -139,31 +158,25 @@ export function createPages(options: PagesOptions): Pages {
       }
     };
 
+    const pageOf = (address: string, wishes: Wishes): Promise<Ready> => {
+      const locale = localeOf(wishes.cookie, wishes.acceptLanguage);
+      const key = keyOf(address);
+      return cache.getOrMake(`${locale} ${key.url}`, () => make(key, locale));
+    };
+
     app.route({
       method: ['GET', 'HEAD'],
       url: '*',
-      // The hit is answered here, before anything of the request is parsed.
-      onRequest: (request, reply, done) => {
-        const address = request.raw.url ?? '/';
-        const wishes = wishesOf(request.raw.rawHeaders);
-        const asset = source.assets.get(address);
-        if (asset !== undefined) return send(wishes, reply, asset);
-        if (address.startsWith('/assets/')) return send(wishes, reply, noSuchFile);
-        const locale = visitors.localeOf(wishes.cookie, wishes.acceptLanguage);
-        const page = cache.get(`${locale} ${keyOf(address).url}`);
-        if (page === undefined) done();
-        else send(wishes, reply, page);
-      },
       handler: async (request, reply) => {
         const address = request.raw.url ?? '/';
         const wishes = wishesOf(request.raw.rawHeaders);
-        const locale = visitors.localeOf(wishes.cookie, wishes.acceptLanguage);
-        const key = keyOf(address);
-        const page = await cache.getOrMake(`${locale} ${key.url}`, () => make(key, locale));
-        return send(wishes, reply, page);
+        if (answer(request.raw, reply.raw)) return void reply.hijack();
+        const page = address.startsWith('/assets/') ? noSuchFile : await pageOf(address, wishes);
+        reply.hijack();
+        send(wishes, reply.raw, page);
       },
     });
   };
 
-  return { routes, drop: cache.drop, dropAll: cache.dropAll };
+  return { routes, answer, drop: cache.drop, dropAll: cache.dropAll };
 }

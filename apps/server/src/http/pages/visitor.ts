@@ -40,10 +40,12 @@ export function wishesOf(rawHeaders: readonly string[]): Wishes {
 
 const MEMORY = 1000;
 
-/** Tells a visitor's locale; the few Accept-Language headers of the world are worked out once each. */
-export function createVisitors(renderer: Pick<Renderer, 'localeOf' | 'locales'>): {
+export interface Visitors {
   localeOf(cookie: string | undefined, acceptLanguage: string | undefined): string;
-} {
+}
+
+/** Tells a visitor's locale; the few Accept-Language headers of the world are worked out once each. */
+export function createVisitors(renderer: Pick<Renderer, 'localeOf' | 'locales'>): Visitors {
   const wished = new Map<string, string>();
   return {
     localeOf(cookie, acceptLanguage) {

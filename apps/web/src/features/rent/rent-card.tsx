@@ -27,11 +27,8 @@ export function RentCard({ rent }: { readonly rent: Rent }) {
               {text('dueOn', { date: format.date(rent.dueOn) })}
             </Badge>
           )}
-          <h2 className={css.title}>
-            {text('box', { name: rent.boxName })}
-            {' · '}
-            {text('interval', { from: format.date(rent.from), to: format.date(lastDay(rent.to)) })}
-          </h2>
+          <h2 className={css.title}>{text('box', { name: rent.boxName })}</h2>
+          <p>{text('interval', { from: format.date(rent.from), to: format.date(lastDay(rent.to)) })}</p>
           <p className={css.soft}>
             {rent.invoiceNumber === null ? text('notIssued') : text('invoice', { number: rent.invoiceNumber })}
             {rent.issuedOn === null ? null : `, ${text('issuedOn', { date: format.date(rent.issuedOn) })}`}

@@ -1,3 +1,4 @@
+import { shapesByKey } from './drawing.ts';
 import { IsoScene } from './scene.tsx';
 import type { Tone } from './shapes.ts';
 import { cuboid, tape } from './shapes.ts';
@@ -18,6 +19,11 @@ export type IsoBoxProps = {
 
 /** A closed box at its true proportions. */
 export function IsoBox({ length, width, height, tone = 'kraft', taped = 'signal', ...rest }: IsoBoxProps) {
-  const size = [length, width, height] as const;
-  return <IsoScene shapes={[cuboid([0, 0, 0], size, tone, taped ? tape(size, taped) : [])]} {...rest} />;
+  return <IsoScene shapes={boxShapes(`${length} ${width} ${height} ${tone} ${taped ?? 'none'}`)} {...rest} />;
 }
+
+const boxShapes = shapesByKey((key: `${number} ${number} ${number} ${Tone} ${Tone | 'none'}`) => {
+  const [length, width, height, tone, taped] = key.split(' ') as [string, string, string, Tone, Tone | 'none'];
+  const size = [Number(length), Number(width), Number(height)] as const;
+  return [cuboid([0, 0, 0], size, tone, taped === 'none' ? [] : tape(size, taped))];
+});

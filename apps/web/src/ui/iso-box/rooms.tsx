@@ -1,3 +1,4 @@
+import { shapesByKey } from './drawing.ts';
 import type { Point } from './project.ts';
 import { IsoScene } from './scene.tsx';
 import { cuboid, type Mark, move, type Shape } from './shapes.ts';
@@ -110,10 +111,28 @@ export type BoxSizeDrawingProps = {
 
 /** A storage box of a size with what usually fits inside. */
 export function BoxSizeDrawing({ size, filled = true, withPerson = false, ...rest }: BoxSizeDrawingProps) {
-  const inner = roomSize[size];
-  const beside = withPerson ? person([inner[0] / 2, inner[1] + 55, -WALL]) : [];
-  return <IsoScene shapes={[...room(inner), ...(filled ? contents[size] : []), ...beside]} {...rest} />;
+  return <IsoScene shapes={sizeShapes(`${size} ${filled} ${withPerson}`)} {...rest} />;
 }
+
+const sizeShapes = shapesByKey((key: `${BoxSize} ${boolean} ${boolean}`) => {
+  const [size, filled, withPerson] = key.split(' ') as [BoxSize, string, string];
+  const inner = roomSize[size];
+  const beside = withPerson === 'true' ? person([inner[0] / 2, inner[1] + 55, -WALL]) : [];
+  return [...room(inner), ...(filled === 'true' ? contents[size] : []), ...beside];
+});
+
+const roomShapes = shapesByKey((key: `${number} ${number} ${number}`) => {
+  const [length = 0, width = 0, height = 0] = key.split(' ').map(Number);
+  return room([length, width, height]);
+});
+
+const carLoad: readonly Shape[] = [
+  ...move([0, 0, 0], room(roomSize.MEDIUM)),
+  ...contents.MEDIUM,
+  ...car([10, 330, -WALL]),
+  ...person([340, 250, -WALL], 'ink'),
+  ...carton([355, 120, -WALL], 'kraft'),
+];
 
 /** A storage box of measured inner length, width and height in centimetres. */
 export function RoomDrawing({
@@ -122,21 +141,10 @@ export function RoomDrawing({
   height,
   ...rest
 }: { length: number; width: number; height: number } & Omit<BoxSizeDrawingProps, 'size' | 'filled' | 'withPerson'>) {
-  return <IsoScene shapes={room([length, width, height])} {...rest} />;
+  return <IsoScene shapes={roomShapes(`${length} ${width} ${height}`)} {...rest} />;
 }
 
 /** A car before an open box full of its load. */
 export function CarLoad(rest: { title?: string; className?: string | undefined; scale?: number }) {
-  return (
-    <IsoScene
-      shapes={[
-        ...move([0, 0, 0], room(roomSize.MEDIUM)),
-        ...contents.MEDIUM,
-        ...car([10, 330, -WALL]),
-        ...person([340, 250, -WALL], 'ink'),
-        ...carton([355, 120, -WALL], 'kraft'),
-      ]}
-      {...rest}
-    />
-  );
+  return <IsoScene shapes={carLoad} {...rest} />;
 }

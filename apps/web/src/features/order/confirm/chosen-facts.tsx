@@ -7,8 +7,8 @@ import { Card, DataList, type DataRow, Icon } from '../../../ui/index.ts';
 import { countryNames } from '../details/country-names.ts';
 import type { StoredDetails } from '../details/stored-details.ts';
 import form from '../form.module.css';
-import type { ReadyOrder } from '../order-page.tsx';
 import { periodOf } from '../order-queries.ts';
+import type { ReadyOrder } from '../ready-order.ts';
 import css from './confirm.module.css';
 
 function Facts(props: {

@@ -3,7 +3,7 @@ import { errorText } from '../../../texts/error-text.ts';
 import { useText } from '../../../texts/use-text.ts';
 import { Button, Notice, Skeleton } from '../../../ui/index.ts';
 import form from '../form.module.css';
-import type { ReadyOrder } from '../order-page.tsx';
+import type { ReadyOrder } from '../ready-order.ts';
 import { ChosenFacts } from './chosen-facts.tsx';
 import { OrderForm } from './order-form.tsx';
 

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useApp } from '../../../app.ts';
 import { changeOrder, emptyDetails, prefillInvoicingDetails } from '../../../local-order-changes.ts';
-import { LoginForm } from '../../../session/login-form.tsx';
 import { withoutVersion } from '../../../session/sign-in.ts';
 import { currentUserQuery, useSlot } from '../../../session/use-session.ts';
 import { useText } from '../../../texts/use-text.ts';
 import { SegmentedControl, Skeleton } from '../../../ui/index.ts';
 import css from '../form.module.css';
-import type { ReadyOrder } from '../order-page.tsx';
+import type { ReadyOrder } from '../ready-order.ts';
 import { DetailsForm } from './details-form.tsx';
+
+// Most buyers here are newcomers.
+const LoginForm = lazy(async () => ({ default: (await import('../../../session/login-form.tsx')).LoginForm }));
 
 type Way = 'guest' | 'login';
 
@@ -47,7 +49,11 @@ export function DetailsStep({ order }: ReadyOrder) {
           ]}
         />
       )}
-      {login ? <LoginForm key={email} username={email} /> : null}
+      {login ? (
+        <Suspense fallback={<Skeleton height="20rem" />}>
+          <LoginForm key={email} username={email} />
+        </Suspense>
+      ) : null}
       {!login && order.invoicingDetails === null ? <Skeleton height="20rem" /> : null}
       {login || order.invoicingDetails === null ? null : (
         <DetailsForm

@@ -5,7 +5,7 @@ import { chooseInsurance, chooseInvoicing, demandValidity, dropDemand } from '..
 import { useText } from '../../../texts/use-text.ts';
 import { Button } from '../../../ui/index.ts';
 import form from '../form.module.css';
-import type { ReadyOrder } from '../order-page.tsx';
+import type { ReadyOrder } from '../ready-order.ts';
 import { useChangeOrder } from '../use-order.ts';
 import { InsuranceChoice } from './insurance-choice.tsx';
 import { PeriodChoice } from './period-choice.tsx';

@@ -6,8 +6,8 @@ import { codeText } from '../../../texts/code-text.ts';
 import { errorText } from '../../../texts/error-text.ts';
 import { useText } from '../../../texts/use-text.ts';
 import { Button, Field, PromoIcon, TextInput } from '../../../ui/index.ts';
-import type { ReadyOrder } from '../order-page.tsx';
 import { isVoucherError, periodOf } from '../order-queries.ts';
+import type { ReadyOrder } from '../ready-order.ts';
 import { useChangeOrder } from '../use-order.ts';
 import css from './voucher-field.module.css';
 

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useApp } from '../../app.ts';
 import { clearOrder } from '../../local-order-changes.ts';
+import { errorText } from '../../texts/error-text.ts';
 import { useText } from '../../texts/use-text.ts';
-import { buttonClass, EmptyState } from '../../ui/index.ts';
+import { Button, buttonClass, EmptyState, ErrorState } from '../../ui/index.ts';
 
 export interface BoxGoneProps {
   readonly reason: 'taken' | 'inactive' | 'deactivated';
@@ -36,5 +37,49 @@ export function BoxGone({ reason, warehouseId, box }: BoxGoneProps) {
     >
       {text('gone.text')}
     </EmptyState>
+  );
+}
+
+/** Nothing has been chosen yet. */
+export function NoOrder() {
+  const text = useText('order');
+  return (
+    <EmptyState
+      level={1}
+      title={text('none.title')}
+      actions={
+        <Link to="/boxes" className={buttonClass({ variant: 'primary' })}>
+          {text('none.action')}
+        </Link>
+      }
+    >
+      {text('none.text')}
+    </EmptyState>
+  );
+}
+
+export interface OrderFailedProps {
+  readonly error: Error;
+  readonly busy: boolean;
+  readonly onRetry: () => void;
+}
+
+/** The offer could not be loaded. */
+export function OrderFailed({ error, busy, onRetry }: OrderFailedProps) {
+  const app = useApp();
+  const text = useText('order');
+  const common = useText('common');
+  return (
+    <ErrorState
+      level={1}
+      title={text('failed.title')}
+      actions={
+        <Button variant="primary" icon="refresh" busy={busy} onClick={onRetry}>
+          {common('action.retry')}
+        </Button>
+      }
+    >
+      {errorText(app, error)}
+    </ErrorState>
   );
 }

@@ -1,0 +1,105 @@
+import type pg from 'pg';
+
+/** Each promise with the query that finds what breaks it; $1 is the instant after the sweep of holds. */
+const promises: Record<string, string> = {
+  'a box, an order and a contract have one claim at most': `
+    select box_id from box_claims group by box_id having count(*) > 1
+    union all select order_id from box_claims where order_id is not null group by order_id having count(*) > 1
+    union all select contract_id from box_claims where contract_id is not null group by contract_id having count(*) > 1`,
+
+  'a fulfilled order has one contract, one first rent, one invoice and one payment that fulfilled it; no other order has any': `
+    select o.id, o.status, made.* from orders o, lateral (select
+      (select count(*) from contracts c where c.order_id = o.id) as contracts,
+      (select count(*) from contracts c join rents r on r.contract_id = c.id and r.period_number = 0 where c.order_id = o.id) as first_rents,
+      (select count(*) from contracts c join rents r on r.contract_id = c.id where c.order_id = o.id) as rents,
+      (select count(*) from contracts c join rents r on r.contract_id = c.id
+         join invoices i on i.rent_id = r.id and i.kind = 'INVOICE' where c.order_id = o.id) as invoices,
+      (select count(*) from payments p where p.order_id = o.id and p.settlement = 'FULFILLED') as payments) made
+    where (made.contracts, made.first_rents, made.rents, made.invoices, made.payments)
+      <> (select n, n, n, n, n from (select (o.status = 'FULFILLED')::int::bigint as n) as expected)`,
+
+  'what the gateway charged is a fulfilled order once, or was given back in full': `
+    with booked as (
+      select payment_id, order_id, sum(amount) filter (where kind = 'CHARGE') as charged,
+             coalesce(sum(amount) filter (where kind = 'REFUND'), 0) as refunded
+      from mock_gateway.ledger group by payment_id, order_id)
+    select b.* from booked b
+    left join payments p on p.provider_payment_id = b.payment_id and p.order_id = b.order_id
+    left join orders o on o.id = p.order_id
+    where p.id is null or p.status <> 'PAID'
+       or (p.settlement = 'FULFILLED' and (o.status <> 'FULFILLED' or b.charged <> o.charge_amount or b.refunded <> 0))
+       or (p.settlement is distinct from 'FULFILLED' and b.charged <> b.refunded)`,
+
+  'what is paid here was charged there': `
+    select p.id from payments p where p.status = 'PAID'
+      and not exists (select from mock_gateway.ledger l where l.payment_id = p.provider_payment_id and l.kind = 'CHARGE' and l.amount = p.amount)`,
+
+  'money that came is settled': `select id from payments where status = 'PAID' and (settlement is null or settlement = 'PARKED')`,
+
+  'a refund is done': `select id, status from refunds where status <> 'DONE'`,
+
+  'a rented box has its active contract, and the other way round': `
+    select claim.box_id from box_claims claim left join contracts c on c.id = claim.contract_id and c.box_id = claim.box_id and c.status = 'ACTIVE'
+    where claim.kind = 'RENTED' and c.id is null
+    union all select c.box_id from contracts c left join box_claims claim on claim.box_id = c.box_id and claim.contract_id = c.id
+    where c.status = 'ACTIVE' and claim.box_id is null`,
+
+  'a hold belongs to an open order on that box and has not run out': `
+    select claim.box_id from box_claims claim left join orders o on o.id = claim.order_id
+    where claim.kind = 'HOLD' and (claim.expires_at <= $1 or o.status not in ('SUBMITTED', 'FAILED') or o.box_id <> claim.box_id
+      or o.hold_expires_at <> claim.expires_at)`,
+
+  'an order stays open no longer than its hold': `
+    select id from orders where status in ('SUBMITTED', 'FAILED') and hold_expires_at <= $1`,
+
+  'numbers of invoices and contracts have no gaps': `
+    select legal_entity_id::text, series, year from invoices group by legal_entity_id, series, year
+    having count(*) <> max(sequence) or count(distinct sequence) <> count(*)
+       or max(sequence) <> (select last_number from invoice_counters n
+                            where (n.legal_entity_id, n.series, n.year) = (invoices.legal_entity_id, invoices.series, invoices.year))
+    union all select prefix, 'contract', year from business_id_counters
+    where last_number <> (select count(*) from contracts where business_id like prefix || '-' || year || '-%')`,
+
+  'the items of an invoice add up to it, to its rent and to the payment': `
+    select i.id from invoices i
+    join rents r on r.id = i.rent_id join contracts c on c.id = r.contract_id
+    join payments p on p.order_id = c.order_id and p.settlement = 'FULFILLED'
+    where i.kind = 'INVOICE' and (
+      row(i.amount_net, i.amount_vat, i.amount_gross) is distinct from
+        (select (sum(amount_net)::int, sum(amount_vat)::int, sum(amount_gross)::int) from invoice_items where invoice_id = i.id)
+      or (i.amount_net, i.amount_vat) <> (r.amount_net, r.amount_vat) or i.amount_gross + i.rounding <> p.amount or i.currency <> p.currency)`,
+
+  'the uses of a voucher are those reserved and redeemed': `
+    select v.id from vouchers v where redeemed_count
+      <> (select count(*) from voucher_redemptions r where r.voucher_id = v.id and r.state in ('RESERVED', 'REDEEMED'))`,
+
+  'a voucher is redeemed by a fulfilled order, reserved by an open one, released by a cancelled one': `
+    select order_id from voucher_redemptions r join orders o on o.id = r.order_id
+    where r.state <> case o.status when 'FULFILLED' then 'REDEEMED' when 'CANCELLED' then 'RELEASED' else 'RESERVED' end`,
+
+  'a buyer is told once of each thing': `
+    select recipient, template from messages group by recipient, template having count(*) > 1`,
+
+  'every message is sent': `select id, template, status, last_error from messages where status <> 'SENT'`,
+
+  'an order that is fulfilled is confirmed to its buyer, one that was refunded is told so': `
+    select o.id from orders o where
+      (o.status = 'FULFILLED' and not exists (select from messages where dedupe_key = 'order-confirmed:' || o.id))
+      or (o.resolution = 'REFUNDED' and not exists (
+        select from messages m join payments p on m.dedupe_key = 'refund:' || p.id || ':LATE_PAYMENT' where p.order_id = o.id))`,
+
+  'an account is one per buyer': `select lower(email) from users group by 1 having count(*) > 1`,
+};
+
+/** The promises that are broken, each with what breaks it. */
+export async function brokenPromises(db: Pick<pg.Pool, 'query'>, now: Date, mails: readonly { source: string }[]): Promise<string[]> {
+  const broken: string[] = [];
+  for (const [promise, query] of Object.entries(promises)) {
+    const { rows } = await db.query(query, query.includes('$1') ? [now] : []);
+    if (rows.length > 0) broken.push(`${promise}: ${rows.length} × ${JSON.stringify(rows.slice(0, 3))}`);
+  }
+  const ids = mails.map(({ source }) => /^Message-ID: (.*)$/im.exec(source)?.[1]);
+  const twice = ids.filter((id, index) => id === undefined || ids.indexOf(id) !== index);
+  if (twice.length > 0) broken.push(`a message is handed over once: ${twice.length} × ${JSON.stringify(twice.slice(0, 3))}`);
+  return broken;
+}

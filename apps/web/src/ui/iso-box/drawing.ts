@@ -1,0 +1,79 @@
+import { cx } from '../cx.ts';
+import css from './iso-box.module.css';
+import { backToFront, type FaceName, face, frame, type Point, project } from './project.ts';
+import type { Mark, Shape } from './shapes.ts';
+
+export interface Drawing {
+  /** SVG elements, as text */
+  markup: string;
+  /** left, top, width, height in drawing centimetres */
+  extent: readonly [number, number, number, number];
+}
+
+const allFaces: readonly FaceName[] = ['left', 'right', 'top'];
+const round = (value: number) => Math.round(value * 10) / 10;
+const path = (points: readonly Point[], closed: boolean) =>
+  `M${points.map((point) => project(point).map(round).join(' ')).join('L')}${closed ? 'Z' : ''}`;
+
+const shift = ([x, y, z]: Point, points: readonly Point[]) => points.map(([px, py, pz]): Point => [px + x, py + y, pz + z]);
+const outline = (shape: Shape): Point[] => [
+  ...allFaces.flatMap((name) => face(shape, name)),
+  ...(shape.marks ?? []).flatMap((mark) => shift(shape.at, mark.points)),
+];
+
+const pen = (mark: Mark): string => {
+  if (!mark.pen) return 'var(--iso-edge)';
+  return mark.pen === 'line' ? 'var(--iso-line)' : `var(--iso-${mark.pen}-left)`;
+};
+
+function element(d: string, attributes: Readonly<Record<string, string | undefined>>): string {
+  const rest = Object.entries(attributes).map(([name, value]) => (value ? ` ${name}="${value}"` : ''));
+  return `<path d="${d}"${rest.join('')}></path>`;
+}
+
+function drawMark(mark: Mark, at: Point): string {
+  const points = shift(at, mark.points);
+  if (!mark.fill) {
+    const look = cx(css.stroke, mark.bold && css.bold, mark.dashed && css.dashed);
+    return element(path(points, mark.closed ?? false), { class: look, stroke: pen(mark) });
+  }
+  const fill = mark.fill === 'edge' ? 'var(--iso-edge)' : `var(--iso-${mark.fill}-${mark.side ?? 'top'})`;
+  return element(path(points, true), { fill, class: mark.outlined ? css.face : undefined });
+}
+
+function drawBody(shape: Shape): string {
+  const faces = (shape.faces ?? allFaces).map((name) =>
+    element(path(face(shape, name), true), { fill: `var(--iso-${shape.tone}-${name})`, class: css.face }),
+  );
+  return [...faces, ...(shape.marks ?? []).map((mark) => drawMark(mark, shape.at))].join('');
+}
+
+// A list of shapes never changes once it is made, so that its drawing is worked out once.
+const known = new WeakMap<readonly Shape[], Drawing>();
+
+/** The drawing of bodies, back to front. Give the same list again, and it costs nothing. */
+export function drawingOf(shapes: readonly Shape[]): Drawing {
+  const found = known.get(shapes);
+  if (found) return found;
+  const made = { markup: backToFront(shapes).map(drawBody).join(''), extent: frame(shapes.flatMap(outline).map(project)) };
+  known.set(shapes, made);
+  return made;
+}
+
+const kept = 300;
+
+/** Keeps what `make` gives for each key, so that equal shapes are one list; the oldest go when there are many. */
+export function shapesByKey<K extends string>(make: (key: K) => readonly Shape[]): (key: K) => readonly Shape[] {
+  const lists = new Map<K, readonly Shape[]>();
+  return (key) => {
+    const found = lists.get(key);
+    if (found) return found;
+    const made = make(key);
+    for (const oldest of lists.size >= kept ? lists.keys() : []) {
+      lists.delete(oldest);
+      break;
+    }
+    lists.set(key, made);
+    return made;
+  };
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Browser } from '@playwright/test';
+import { openBrowser } from './lib/browser.ts';
+import type { Figure } from './lib/figure.ts';
+import { publicPages } from './lib/public-pages.ts';
+import type { Stage } from './lib/stage.ts';
+
+const manifestFile = fileURLToPath(new URL('../apps/web/dist/client/.vite/manifest.json', import.meta.url));
+const viewports = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 800 } };
+const most = { js: 130, css: 12, woff2: 60 };
+const titles = { js: 'JavaScript', css: 'CSS', woff2: 'fonts' };
+type Kind = keyof typeof most;
+
+interface Loaded {
+  path: string;
+  /** Compressed, without headers. */
+  bytes: number;
+}
+
+/**
+ * What a visitor's first load of each public page brings, compressed, as a browser counts it: everything that is fetched until the
+ * page rests, preloads included. Code of the map may come only where a map is to be seen.
+ */
+export async function firstLoad({ origin, warehouseId }: Stage): Promise<Figure[]> {
+  const mapFiles = filesOfMap();
+  const browser = await openBrowser();
+  const figures: Figure[] = [];
+  for (const { name, path } of publicPages(warehouseId)) {
+    const phone = await load(browser, origin + path, viewports.phone);
+    for (const kind of ['js', 'css', 'woff2'] as const) {
+      const files = phone.loaded.filter((file) => file.path.endsWith(`.${kind}`));
+      figures.push({
+        item: 'first-load',
+        what: `${name}: ${titles[kind]}`,
+        value: files.reduce((sum, { bytes }) => sum + bytes, 0) / 1000,
+        unit: 'kB',
+        target: { most: most[kind satisfies Kind] },
+        details: { files: files.length },
+      });
+    }
+    const desktop = await load(browser, origin + path, viewports.desktop);
+    const needless = [phone, desktop]
+      .filter(({ showsMap }) => !showsMap)
+      .flatMap(({ loaded }) => loaded.filter((file) => mapFiles.has(file.path)));
+    const seen = { phone: String(phone.showsMap), desktop: String(desktop.showsMap) };
+    figures.push({
+      item: 'first-load',
+      what: `${name}: map files without a map`,
+      value: needless.length,
+      unit: 'files',
+      target: { most: 0 },
+      details: { 'map on a phone': seen.phone, 'on a desktop': seen.desktop },
+    });
+  }
+  await browser.close();
+  return figures;
+}
+
+async function load(
+  browser: Browser,
+  url: string,
+  viewport: { width: number; height: number },
+): Promise<{ loaded: Loaded[]; showsMap: boolean }> {
+  const context = await browser.newContext({ viewport, locale: 'sk-SK', serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const loaded = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .map((entry) => ({ path: new URL(entry.name).pathname, bytes: entry.encodedBodySize })),
+  );
+  const showsMap = await page.locator('.leaflet-container').first().isVisible();
+  await context.close();
+  return { loaded, showsMap };
+}
+
+/** The map's own chunks, by the path at which they are served. @throws Error when the build has none: then this check sees nothing */
+function filesOfMap(): Set<string> {
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, { file: string; css?: string[] }>;
+  const chunks = Object.entries(manifest).filter(([source]) => /\/(map\/|leaflet)/.test(source));
+  if (chunks.length === 0) throw new Error('The build has no chunk of the map');
+  return new Set(chunks.flatMap(([, chunk]) => [chunk.file, ...(chunk.css ?? [])]).map((file) => `/${file}`));
+}

@@ -1,0 +1,40 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Offer, OrderState, PlacedOrder, Summary } from '@komora/contract';
+import type { HttpClient } from './http.ts';
+
+const paysAtOnce = 'number=4242424242424242&expiry=12%2F39&cvc=123';
+
+/** One newcomer buys one box by the public doors: offer, summary, order, card page, status. @returns the order. @throws Error unless it is FULFILLED */
+export async function buyBox(client: HttpClient, origin: string, boxId: string): Promise<string> {
+  const offer = await client.json<Offer>('GET', `${origin}/api/client/order/offer/${boxId}`);
+  const choice = { boxId, invoicingPeriod: 3, insuranceId: offer.insurances[0]?.id, voucherToken: null };
+  const summary = await client.json<Summary>('PUT', `${origin}/api/client/order/offer/summary`, choice);
+  const order = {
+    ...choice,
+    invoicingDetails: newcomer(),
+    consents: { termsAndConditions: true, recurringPayments: true, privacyPolicy: true, immediateStart: true, newsletter: false },
+    language: 'SK',
+    expectedCharge: summary.chargedNow,
+  };
+  const key = { 'idempotency-key': randomUUID() };
+  const placed = await client.json<PlacedOrder>('POST', `${origin}/api/client/order/place/without-login`, order, key);
+  const paid = await client.send('POST', `${placed.paymentUrl}/card`, { type: 'application/x-www-form-urlencoded', text: paysAtOnce });
+  if (paid.status !== 303) throw new Error(`The card page answered ${paid.status}`);
+  const state = await client.json<OrderState>('GET', `${origin}/api/client/order/status?orderId=${placed.orderId}`);
+  if (state.status !== 'FULFILLED') throw new Error(`Order ${placed.orderId} is ${state.status} after it was paid`);
+  return placed.orderId;
+}
+
+function newcomer() {
+  const digits = String(randomBytes(4).readUInt32BE() % 100_000_000).padStart(8, '0');
+  return {
+    version: 1,
+    firstName: 'Jana',
+    lastName: 'Nováková',
+    email: `${randomBytes(9).toString('hex')}@komora.example`,
+    telephoneNumber: `+4219${digits}`,
+    company: null,
+    address: { street: 'Hlavná', number: '12', city: 'Bratislava', zip: '81101', countryCode: 'SVK' },
+    type: 'FyzickaOsoba',
+  };
+}

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, totalmem } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { type Figure, isMet, round } from './figure.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The machine that the figures hold for. */
+export function machine(postgres: string): Record<string, string | number> {
+  return {
+    processor: cpus()[0]?.model ?? 'unknown',
+    cores: availableParallelism(),
+    'memory GB': Math.round(totalmem() / 1024 ** 3),
+    system: `${process.platform} ${process.arch}`,
+    node: process.versions.node,
+    postgresql: postgres,
+  };
+}
+
+const wanted = ({ target }: Figure) => (target === null ? '–' : 'least' in target ? `≥ ${target.least}` : `≤ ${target.most}`);
+const mark = (figure: Figure) => (figure.target === null ? '' : isMet(figure) ? 'yes' : '**no**');
+const details = (figure: Figure) => Object.entries(figure.details).map(([name, value]) => `${name} ${value}`);
+
+/** A Markdown table; it also reads well in a terminal. */
+export function table(figures: readonly Figure[]): string {
+  const rows = figures.map((figure) => [
+    figure.item,
+    figure.what,
+    `${round(figure.value)} ${figure.unit}`,
+    wanted(figure),
+    mark(figure),
+    details(figure).join(', '),
+  ]);
+  const head = ['measurement', 'what', 'figure', 'target', 'met', 'beside it'];
+  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (cells: readonly string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+}
+
+export interface Run {
+  at: string;
+  commit: string;
+  machine: Record<string, string | number>;
+  figures: Figure[];
+}
+
+export function commit(): string {
+  return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
+}
+
+export function writeJson(run: Run): void {
+  mkdirSync(`${root}/bench/results`, { recursive: true });
+  writeFileSync(`${root}/bench/results/latest.json`, `${JSON.stringify(run, null, 2)}\n`);
+}
+
+const begin = '<!-- figures: written by npm run bench -- --write -->';
+const end = '<!-- end of figures -->';
+
+/** Puts the figures between the marks of docs/performance.md. */
+export function writeDocument(run: Run): void {
+  const path = `${root}/docs/performance.md`;
+  const text = readFileSync(path, 'utf8');
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`docs/performance.md has lost its marks ${begin} … ${end}`);
+  const about = Object.entries(run.machine).map(([name, value]) => `${name} ${value}`);
+  const day = run.at.slice(0, 10);
+  writeFileSync(
+    path,
+    `${text.slice(0, from + begin.length)}\n\nMeasured ${day} at ${run.commit} on: ${about.join(', ')}.\n\n${table(run.figures)}\n\n${text.slice(to)}`,
+  );
+}

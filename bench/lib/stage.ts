@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, type LocalPostgres, startLocalPostgres } from '@komora/local-postgres';
+import { openDatabase } from '../../apps/server/src/db/database.ts';
+import { migrate } from '../../apps/server/src/db/migrate.ts';
+import { loadLargeCatalogue } from '../../apps/server/src/demo/index.ts';
+import { Child } from './child.ts';
+import type { Rounds } from './compare.ts';
+
+export interface CatalogueSize {
+  warehouses: number;
+  boxesPerWarehouse: number;
+}
+
+/** A running product on a catalogue of its own. */
+export interface Stage {
+  size: CatalogueSize;
+  databaseUrl: string;
+  product: Child;
+  origin: string;
+  /** A warehouse of it. */
+  warehouseId: string;
+}
+
+/** What measurements share: one PostgreSQL as `npm start` runs it, and stages on it that are made once. */
+export interface Bench {
+  rounds: Rounds;
+  stage(size: CatalogueSize): Promise<Stage>;
+  /** Ends a stage's process; its database stays until the end. */
+  leave(stage: Stage): Promise<void>;
+  postgresVersion(): Promise<string>;
+  close(): Promise<void>;
+}
+
+export const smallCatalogue: CatalogueSize = { warehouses: 100, boxesPerWarehouse: 60 };
+/** Has room for the purchases of a whole run. */
+export const shopCatalogue: CatalogueSize = { warehouses: 200, boxesPerWarehouse: 400 };
+export const largeCatalogue: CatalogueSize = { warehouses: 5000, boxesPerWarehouse: 60 };
+
+export async function openBench(rounds: Rounds): Promise<Bench> {
+  const folder = mkdtempSync(join(tmpdir(), 'komora-bench-'));
+  let cluster: LocalPostgres | undefined;
+  const stages = new Map<CatalogueSize, Promise<Stage>>();
+  const running = async () => {
+    cluster ??= await startLocalPostgres({ dataDir: join(folder, 'postgres'), settings: { max_connections: '200' } });
+    return cluster;
+  };
+  return {
+    rounds,
+    stage: (size) => {
+      const known = stages.get(size) ?? running().then(async (at) => openStage(size, await fill(at, size)));
+      stages.set(size, known);
+      return known;
+    },
+    leave: async (stage) => {
+      if (stages.delete(stage.size)) await stage.product.stop();
+    },
+    postgresVersion: async () => versionOf((await running()).url()),
+    close: async () => {
+      for (const stage of await Promise.all(stages.values())) await stage.product.stop();
+      await cluster?.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Filled {
+  databaseUrl: string;
+  warehouseId: string;
+}
+
+async function fill(cluster: LocalPostgres, size: CatalogueSize): Promise<Filled> {
+  const name = `catalogue_${size.warehouses}_${size.boxesPerWarehouse}`;
+  await cluster.ensureDatabase(name);
+  const databaseUrl = cluster.url(name);
+  await migrate(databaseUrl);
+  const { db, close } = openDatabase(databaseUrl, { max: 2 });
+  try {
+    const filled = await db.selectFrom('warehouses').select('id').limit(1).executeTakeFirst();
+    if (filled === undefined) await loadLargeCatalogue(db, size);
+    const { id } = await db.selectFrom('warehouses').select('id').orderBy('name').limit(1).executeTakeFirstOrThrow();
+    return { databaseUrl, warehouseId: id };
+  } finally {
+    await close();
+  }
+}
+
+async function openStage(size: CatalogueSize, { databaseUrl, warehouseId }: Filled): Promise<Stage> {
+  const port = await freePort();
+  const { child, ready } = await Child.start<{ origin: string }>('product.ts', { databaseUrl, port });
+  return { size, databaseUrl, product: child, origin: ready.origin, warehouseId };
+}
+
+async function versionOf(databaseUrl: string): Promise<string> {
+  const { pool, close } = openDatabase(databaseUrl, { max: 1 });
+  const { rows } = await pool.query<{ version: string }>("select current_setting('server_version') as version");
+  await close();
+  return rows[0]?.version ?? 'unknown';
+}

@@ -1,0 +1,13 @@
+// The floor of the pages: Fastify with one route and one Buffer, compressed beforehand.
+
+import Fastify from 'fastify';
+import { beChild } from '../lib/be-child.ts';
+import type { FixedAnswer } from '../lib/fixed-answer.ts';
+
+beChild(async ({ body, headers }: FixedAnswer) => {
+  const bytes = Buffer.from(body);
+  const app = Fastify();
+  app.get('*', (_request, reply) => reply.headers(headers).send(bytes));
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  return { ready: { origin }, close: () => app.close() };
+});
