@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { preparedPool } from './prepared-pool.ts';
 import type { DB } from './schema.generated.ts';
 
 /** The pool's query builder. Only routes, jobs and the starts of use cases hold it; SQL takes a `Reader` or a `Trx`. */
@@ -30,6 +31,6 @@ export function openDatabase(connectionString: string, options: { max?: number; 
   pool.on('error', (error) => process.emitWarning(`database connection lost: ${error.message}`));
   // One that dies in use fails the statement that waits for it, or the next one; without a listener the event beside it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) });
   return { db, pool, close: () => db.destroy() };
 }

@@ -54,7 +54,7 @@ export async function fulfilOrder(trx: Trx, deps: Deps, { order, payment, contra
     paidOn: today,
     now,
   });
-  await redeemVoucher(trx, order.id);
+  if (order.voucherId !== null) await redeemVoucher(trx, order.id);
   await creditReferral(trx, deps, { code: order.referralCode, clientId: buyer.userId, contractId, currency: order.currency, now });
   const refund = order.terms.promotionRefund;
   if (refund !== null && refund.amount > 0) {
