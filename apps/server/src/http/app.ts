@@ -1,4 +1,4 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerFactory } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyServerFactory } from 'fastify';
 import type { IdSource } from '../ids.ts';
 import type { Log } from '../log.ts';
 import { type DescribeError, sendNotFound, useProblems } from './problem.ts';
@@ -12,6 +12,8 @@ export interface AppParts {
   ids: IdSource;
   describe: DescribeError;
   authenticate: Authenticate;
+  /** Reverse proxies whose word on the visitor's address counts; none unless told. */
+  trustProxy?: false | number | string[];
   routes: Routes[];
   /** Answers every path that no route knows, outside /api and /auth: the pages. */
   pages?: Routes;
@@ -27,7 +29,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...(parts.serverFactory ? { serverFactory: parts.serverFactory } : {}),
     genReqId: () => parts.ids.uuid(),
     bodyLimit: 1024 * 1024,
-    disableRequestLogging: true,
+    trustProxy: parts.trustProxy ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { caseSensitive: true, maxParamLength: 300 },
     childLoggerFactory: (logger, bindings, options, request) => {
       const sessionId = request.headers['session-id'];
