@@ -24,12 +24,13 @@ export interface AppParts {
 /** Puts the doors together; listens to nothing yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = parts.log;
+  const { trustProxy: trusted } = parts;
   const app = Fastify({
     loggerInstance,
     ...(parts.serverFactory ? { serverFactory: parts.serverFactory } : {}),
     genReqId: () => parts.ids.uuid(),
     bodyLimit: 1024 * 1024,
-    trustProxy: parts.trustProxy ?? false,
+    trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : (trusted ?? false),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { caseSensitive: true, maxParamLength: 300 },
     childLoggerFactory: (logger, bindings, options, request) => {
