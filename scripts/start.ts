@@ -43,7 +43,7 @@ async function stop(what: Running, exitCode: number): Promise<void> {
     await what.stop();
     process.exit(exitCode);
   } catch (error) {
-    complain(`Komora did not stop cleanly.\n${describe(error)}`);
+    complain(`Komora did not stop cleanly.\n${inWords(error)}`);
     process.exit(1);
   }
 }
@@ -66,13 +66,13 @@ async function run(): Promise<void> {
   tell(running);
 }
 
-function describe(error: unknown): string {
+function inWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error instanceof StartError || error instanceof ConfigError ? error.message : (error.stack ?? error.message);
 }
 
 run().catch((error: unknown) => {
   if (asked.signal.aborted) process.exit(0);
-  complain(`\nKomora could not start.\n${describe(error)}`);
+  complain(`\nKomora could not start.\n${inWords(error)}`);
   process.exit(1);
 });

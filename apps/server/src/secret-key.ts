@@ -14,7 +14,9 @@ export async function keptSecretKey(dataDir: string): Promise<Buffer> {
   if (existsSync(file)) {
     const kept = (await readFile(file, 'utf8')).trim();
     if (/^[0-9a-f]{64}$/.test(kept)) return Buffer.from(kept, 'hex');
-    throw new StartError(`${file} does not hold 64 hexadecimal digits. Put back the copy that belongs to this data folder: door codes cannot be read without it.`);
+    throw new StartError(
+      `${file} does not hold 64 hexadecimal digits. Put back the copy that belongs to this data folder: door codes cannot be read without it.`,
+    );
   }
   const made = randomBytes(32);
   // Under another name first: a crash leaves either no key or a whole one.

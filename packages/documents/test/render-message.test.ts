@@ -52,7 +52,8 @@ describe.each(cases)('$template in $language', ({ template, language }) => {
     for (const link of inHtml) expect(link.startsWith(`${publicUrl}/`)).toBe(true);
     for (const link of inHtml.filter((link) => link !== `${publicUrl}/`)) expect(text).toContain(link.replaceAll('&amp;', '&'));
     // The pages that there are (apps/web/src/routes).
-    for (const link of inHtml) expect(new URL(link).pathname).toMatch(/^\/($|login$|boxes$|my\/contracts$|reset-password\/change$|location\/)/);
+    for (const link of inHtml)
+      expect(new URL(link).pathname).toMatch(/^\/($|login$|boxes$|my\/contracts$|reset-password\/change$|location\/)/);
     for (const whole of [html, text]) for (const way of Object.values(contact)) expect(whole).toContain(way);
     expect(html).not.toMatch(/\ssrc=|url\(|<script|<link/);
   });

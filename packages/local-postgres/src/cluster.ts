@@ -30,7 +30,9 @@ export function openCluster(initdb: string, dataDir: string, identity: Identity)
 function refuseWhileMade(dataDir: string): void {
   const maker = Number(readFileSync(draftFile(dataDir), 'utf8').split('\n')[1]);
   if (maker === process.pid || !isAlive(maker)) return;
-  throw new Error(`Process ${maker} is making the database in ${dataDir}. If no Komora runs, delete ${draftFile(dataDir)} and start again.`);
+  throw new Error(
+    `Process ${maker} is making the database in ${dataDir}. If no Komora runs, delete ${draftFile(dataDir)} and start again.`,
+  );
 }
 
 /** Makes a new cluster in UTF-8 with a sort order that is the same on every machine. Returns the superuser's password. */

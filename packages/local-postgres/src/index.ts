@@ -53,7 +53,9 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
   const binaries = findBinaries(identity);
   const dataDir = makeDataFolder(options.dataDir, identity);
   const password = openCluster(binaries.initdb, dataDir, identity);
-  const server = (options.claim && (await survivorOf(dataDir, password))) || (await spawnServer(binaries.postgres, dataDir, password, options, identity));
+  const server =
+    (options.claim && (await survivorOf(dataDir, password))) ||
+    (await spawnServer(binaries.postgres, dataDir, password, options, identity));
   const url = urlOf(password, server.port);
   const claim = options.claim && (await claimOrLeave(url(), options.claim, server));
   let stopping: Promise<void> | undefined;

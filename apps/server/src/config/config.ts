@@ -107,7 +107,11 @@ export function readConfig(env: Record<string, string | undefined>, version: str
   if (!(config.sizeBounds.xs < config.sizeBounds.small && config.sizeBounds.small < config.sizeBounds.medium))
     say('SIZE_SMALL_TO_M2', 'a bound between SIZE_XS_TO_M2 and SIZE_MEDIUM_TO_M2', '3');
   if (config.role !== 'all' && !env.DATABASE_URL?.trim())
-    say('DATABASE_URL', `the database that web and worker share, needed with ROLE=${config.role}`, 'postgres://komora:secret@db.example:5432/komora');
+    say(
+      'DATABASE_URL',
+      `the database that web and worker share, needed with ROLE=${config.role}`,
+      'postgres://komora:secret@db.example:5432/komora',
+    );
   if (databaseUrl !== undefined && !env.SECRET_KEY?.trim())
     say('SECRET_KEY', '64 hexadecimal digits, needed with DATABASE_URL', 'the output of: openssl rand -hex 32');
   if (config.smtpUrl === undefined && !config.mailbox && !problems.some(({ name }) => name === 'SMTP_URL')) {

@@ -80,7 +80,12 @@ export function trustedProxies(reading: Reading, name: string): false | number |
   if (/^\d+$/.test(value) && Number(value) <= mostHops) return Number(value);
   const ranges = value.split(',').map((part) => part.trim());
   if (ranges.every(isRange)) return ranges;
-  refuse(reading, name, `how many reverse proxies stand in a row (0 to ${mostHops}), or a comma-separated list of their addresses or networks`, '1, or 10.0.0.0/8');
+  refuse(
+    reading,
+    name,
+    `how many reverse proxies stand in a row (0 to ${mostHops}), or a comma-separated list of their addresses or networks`,
+    '1, or 10.0.0.0/8',
+  );
   return false;
 }
 

@@ -1,4 +1,4 @@
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyServerFactory } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify';
 import type { IdSource } from '../ids.ts';
 import type { Log } from '../log.ts';
 import { type DescribeError, sendNotFound, useProblems } from './problem.ts';

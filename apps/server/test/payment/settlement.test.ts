@@ -177,7 +177,9 @@ async function promote() {
 
 test('an account is said to be created by the order that created it, not by a second one of the same newcomer', async () => {
   const first = await house().place(await house().box());
-  const { email } = await house().one<{ email: string }>(`select invoicing_details ->> 'email' as email from orders where id = $1`, [first.orderId]);
+  const { email } = await house().one<{ email: string }>(`select invoicing_details ->> 'email' as email from orders where id = $1`, [
+    first.orderId,
+  ]);
   const second = await house().place(await house().box(), { invoicingDetails: await detailsOf(first.orderId) });
   for (const { gatewayId } of [second, first]) {
     await house().payBy(gatewayId, cards.pays);
@@ -190,5 +192,6 @@ test('an account is said to be created by the order that created it, not by a se
 });
 
 async function detailsOf(orderId: string): Promise<InvoicingDetails> {
-  return (await house().one<{ details: InvoicingDetails }>('select invoicing_details as details from orders where id = $1', [orderId])).details;
+  return (await house().one<{ details: InvoicingDetails }>('select invoicing_details as details from orders where id = $1', [orderId]))
+    .details;
 }

@@ -78,12 +78,7 @@ export async function fulfilOrder(trx: Trx, deps: Deps, { order, payment, contra
   await tellFulfilled(trx, deps, { order, payment, contract, invoice, buyer, startsOn, nextChargeOn, resolution: claim.resolution });
 }
 
-async function buyerOf(
-  trx: Trx,
-  deps: Deps,
-  order: OrderForSettlement,
-  now: Date,
-): Promise<RegisteredBuyer> {
+async function buyerOf(trx: Trx, deps: Deps, order: OrderForSettlement, now: Date): Promise<RegisteredBuyer> {
   if (order.placedBy !== null) return { userId: order.placedBy, created: false, setPasswordToken: null };
   const details = order.invoicingDetails;
   return registerBuyer(trx, deps, {

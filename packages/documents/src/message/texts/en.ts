@@ -43,7 +43,9 @@ export const en: LanguageTexts = {
       greeting: `Hello ${data.firstName},`,
       paragraphs: ['We made an account for you with your order. Set a password to see your contract, access codes and invoices.'],
       button: { label: 'Set password', url: url(paths.changePassword(data.token)) },
-      notes: [`The link is valid for 7 days and works once. Once it has expired, write to ${contact.email} and we will send you a new one.`],
+      notes: [
+        `The link is valid for 7 days and works once. Once it has expired, write to ${contact.email} and we will send you a new one.`,
+      ],
     }),
     'reset-password': (data, { url }) => ({
       subject: 'Reset your password',
