@@ -4,6 +4,7 @@ import type { Trx } from '../db/database.ts';
 import type { IdSource } from '../ids.ts';
 import { demoPassword, logins, names } from './people.ts';
 import type { Random } from './random.ts';
+import type { History } from './tenancies.ts';
 
 export interface LoadedClient {
   id: string;
@@ -12,6 +13,8 @@ export interface LoadedClient {
   details: InvoicingDetails;
   /** Names of the warehouses in which a demo login rents; undefined for the rest. */
   warehouses?: string[];
+  /** How it went there; the usual way unless told. */
+  history?: History;
 }
 
 const clientsPerCountry = 24;
