@@ -8,7 +8,7 @@ export interface MoneyAmount {
 
 /** Formatters of one locale; every one gives the same characters in Node and in the browser. */
 export interface Formatters {
-  /** `{ amount: 4990, currency: 'EUR' }` → `49,90 €`; forints without decimals. */
+  /** `{ amount: 4990, currency: 'EUR' }` → `49,90 €`; forints without decimals; the currency's own short sign in every language. */
   money(money: MoneyAmount): string;
   number(value: number): string;
   /** Square metres, at most two decimals: `2,5 m²`. */
@@ -60,7 +60,7 @@ function create(locale: Locale): Formatters {
 
   return {
     money({ amount, currency }) {
-      const options: Intl.NumberFormatOptions = { style: 'currency', currency };
+      const options: Intl.NumberFormatOptions = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' };
       if (WHOLE_CURRENCIES.has(currency)) options.maximumFractionDigits = 0;
       return plain(number(currency, options).format(amount / MINOR_UNITS));
     },
