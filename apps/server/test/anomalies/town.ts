@@ -3,6 +3,7 @@ import { TestClock, useTestDatabase, waitUntil } from '@komora/testing';
 import { createBox, createOperator, createWarehouse, type Operator } from '@komora/testing/factories/order';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll } from 'vitest';
 import { compose } from '../../src/compose.ts';
 import { readConfig } from '../../src/config/config.ts';
@@ -163,6 +164,15 @@ export class Town {
       await this.enqueue(name, {});
       await this.idle();
     }
+  }
+
+  /** As if six minutes had passed in the queue: jobs of a process that died are given out again. */
+  async giveUpDeadWork(): Promise<void> {
+    await this.rows(`update pgboss.job set started_on = started_on - interval '6 minutes' where state = 'active'`);
+    const keeper = new PgBoss({ connectionString: this.url, supervise: false, schedule: false });
+    await keeper.start();
+    for (const { name } of await keeper.getQueues()) await keeper.supervise(name);
+    await keeper.stop({ graceful: false });
   }
 
   /** Which promises of money and claims are broken at rest; empty as it should be. Call it when the jobs are done. */

@@ -1,0 +1,204 @@
+import { createVoucher } from '@komora/testing/factories/order';
+import { afterEach, expect, test } from 'vitest';
+import { cards } from './buyer.ts';
+import { deathsIn, dieServing, dieWorking, inLanes, statementsOf } from './mortal.ts';
+import { type Town, useTown } from './town.ts';
+
+const limitMs = 240_000;
+const lanes = 2;
+const town = useTown(async (founded) => {
+  await createVoucher(founded.open.pool, { token: 'PREZIJE', uses: 1000 });
+});
+
+afterEach(async () => {
+  expect(await town().brokenPromises()).toEqual([]);
+  await town().stopAll();
+});
+
+/** A newcomer about to place an order with a voucher for a box of their own. */
+async function newcomer(at = '') {
+  const buyer = town().buyer(at);
+  const request = buyer.request(await town().box(), { voucherToken: 'PREZIJE', expectedCharge: { amount: 5156, currency: 'EUR' } });
+  return { buyer, request };
+}
+
+async function pastTheHold(): Promise<void> {
+  await town().settleDown();
+  town().clock.advance({ minutes: 31 });
+  await town().settleDown();
+}
+
+async function ordersOn(boxId: string): Promise<{ id: string; status: string }[]> {
+  return town().rows('select id, status from orders where box_id = $1', [boxId]);
+}
+
+async function isCharged(orderId: string): Promise<boolean> {
+  return (await town().ledger(orderId)).charged > 0;
+}
+
+test(
+  'killed at any statement of placing: the same key goes on with the same order, and a buyer who never comes back holds nothing',
+  async () => {
+    const dry = await newcomer();
+    const deaths = deathsIn(await statementsOf(town(), (address) => dry.buyer.at(address).place(dry.request)));
+    expect(deaths.length).toBeGreaterThan(30);
+    const buyers: Awaited<ReturnType<typeof newcomer>>[] = [];
+    await inLanes(deaths, lanes, async (death, index) => {
+      const one = await newcomer();
+      buyers[index] = one;
+      await dieServing(town(), death, (address) => one.buyer.at(address).place(one.request));
+    });
+    const house = await town().start();
+    const left = await Promise.all(buyers.map(({ request }) => ordersOn(request.boxId)));
+    expect(new Set(left.map((orders) => orders.length))).toEqual(new Set([0, 1]));
+    for (const [index, { buyer, request }] of buyers.entries()) {
+      if (index % 2 === 1) continue;
+      const back = buyer.at(house.address);
+      const placed = await back.place(request);
+      const [before] = left[index] ?? [];
+      if (before !== undefined) expect(placed.orderId).toBe(before.id);
+      await back.pay(placed.paymentUrl);
+    }
+    await pastTheHold();
+    for (const [index, { request }] of buyers.entries()) {
+      const after = (await ordersOn(request.boxId)).map(({ status }) => status);
+      if (index % 2 === 0) expect(after).toEqual(['FULFILLED']);
+      else expect(after).toEqual(left[index]?.map(() => 'CANCELLED'));
+    }
+  },
+  limitMs,
+);
+
+test(
+  'killed at any statement of paying: who was charged rents, who was not may pay again',
+  async () => {
+    const web = await town().start('web');
+    const ready = async () => {
+      const { buyer, request } = await newcomer(web.address);
+      return { buyer, placed: await buyer.place(request) };
+    };
+    const dry = await ready();
+    const deaths = deathsIn(await statementsOf(town(), (address) => dry.buyer.at(address).pay(dry.placed.paymentUrl)));
+    const orders: Awaited<ReturnType<typeof ready>>[] = [];
+    await inLanes(deaths, lanes, async (death, index) => {
+      const one = await ready();
+      orders[index] = one;
+      await dieServing(town(), death, (address) => one.buyer.at(address).pay(one.placed.paymentUrl));
+    });
+    const charged = await Promise.all(orders.map(({ placed }) => isCharged(placed.orderId)));
+    expect(new Set(charged)).toEqual(new Set([true, false]));
+    for (const [index, { buyer, placed }] of orders.entries()) if (index % 2 === 0) await buyer.pay(placed.paymentUrl);
+    await town().start('worker', web.address);
+    await pastTheHold();
+    for (const [index, { buyer, placed }] of orders.entries()) {
+      const { status } = await buyer.state(placed.orderId);
+      expect(status).toBe(charged[index] || index % 2 === 0 ? 'FULFILLED' : 'CANCELLED');
+    }
+  },
+  limitMs,
+);
+
+test(
+  'killed at any statement of settling: every paid order is fulfilled once, by the worker alone',
+  async () => {
+    const web = await town().start('web');
+    const paid = async () => {
+      const { buyer, request } = await newcomer(web.address);
+      const placed = await buyer.place(request);
+      await buyer.pay(placed.paymentUrl, cards.neverTold);
+      return { buyer, orderId: placed.orderId };
+    };
+    const dry = await paid();
+    const deaths = deathsIn(await statementsOf(town(), (address) => dry.buyer.at(address).state(dry.orderId)));
+    expect(deaths.length).toBeGreaterThan(35);
+    const orders: Awaited<ReturnType<typeof paid>>[] = [];
+    await inLanes(deaths, lanes, async (death, index) => {
+      const one = await paid();
+      orders[index] = one;
+      await dieServing(town(), death, (address) => one.buyer.at(address).state(one.orderId));
+    });
+    await town().start('worker', web.address);
+    await town().settleDown();
+    for (const { buyer, orderId } of orders) expect(await buyer.state(orderId)).toMatchObject({ status: 'FULFILLED', payment: 'SUCCESS' });
+  },
+  limitMs,
+);
+
+/** A paid order that nobody has heard of. */
+async function paidInSilence(at: string, boxId?: string) {
+  const buyer = town().buyer(at);
+  const { orderId, paymentUrl } = await buyer.place(buyer.request(boxId ?? (await town().box())));
+  await buyer.pay(paymentUrl, cards.neverTold);
+  return { buyer, orderId, paymentUrl };
+}
+
+const workersDeaths = [
+  ['before the contract is written', { text: 'insert into "contracts"', nth: 0, when: 'before' }],
+  ['after the confirmation is written', { text: 'insert into "messages"', nth: 0, when: 'after' }],
+  ['when a message is taken for sending', { text: 'update "messages" set "attempts"', nth: 0, when: 'after' }],
+] as const;
+
+test.each(workersDeaths)(
+  'a worker killed %s: another one ends the work',
+  async (_when, death) => {
+    const web = await town().start('web');
+    const { buyer, orderId } = await paidInSilence(web.address);
+    town().clock.advance({ seconds: 30 });
+    await town().enqueue('reconcile-payments', {});
+    await dieWorking(town(), death, web);
+    await takeOver(town(), web.address);
+    expect(await buyer.state(orderId)).toMatchObject({ status: 'FULFILLED' });
+  },
+  limitMs,
+);
+
+test(
+  'a worker killed between the mail server’s yes and its own note: the mail comes again under the same id',
+  async () => {
+    const web = await town().start('web');
+    const { buyer } = await paidInSilence(web.address);
+    town().clock.advance({ seconds: 30 });
+    await town().enqueue('reconcile-payments', {});
+    await dieWorking(town(), { text: 'update "messages" set "status"', nth: 0, when: 'before' }, web);
+    await takeOver(town(), web.address);
+    const mails = town().smtp.mails.filter(({ to }) => to.includes(buyer.email));
+    const ids = mails.map(({ source }) => /^Message-ID: (.*)$/im.exec(source)?.[1]);
+    // Confirmation and set-password, of which those that were under way came once more.
+    expect(new Set(ids).size).toBe(2);
+    expect(ids.length).toBeGreaterThan(2);
+    town().smtp.mails.splice(0, town().smtp.mails.length, ...mails.filter((_, index) => ids.indexOf(ids[index]) === index));
+  },
+  limitMs,
+);
+
+const refundsDeaths = [
+  ['before the gateway books it', { text: 'insert into "mock_gateway"."refunds"', nth: 0, when: 'before' }],
+  ['after the gateway booked it, before it is noted', { text: 'update "refunds" set', nth: 1, when: 'before' }],
+] as const;
+
+test.each(refundsDeaths)(
+  'a worker killed while it refunds, %s: the money goes back once',
+  async (_when, death) => {
+    const web = await town().start('web');
+    const boxId = await town().box();
+    const late = await paidInSilence(web.address, boxId);
+    town().clock.advance({ minutes: 31 });
+    const next = await paidInSilence(web.address, boxId);
+    expect(await next.buyer.state(next.orderId)).toMatchObject({ status: 'FULFILLED' });
+    town().clock.advance({ seconds: 30 });
+    await town().enqueue('reconcile-payments', {});
+    await dieWorking(town(), death, web);
+    await takeOver(town(), web.address);
+    expect(await late.buyer.state(late.orderId)).toMatchObject({ status: 'CANCELLED', resolution: 'REFUNDED' });
+    expect(await town().ledger(late.orderId)).toEqual({ charged: 6384, refunded: 6384 });
+  },
+  limitMs,
+);
+
+/** Another worker, and so much later that what the dead one had taken is given out again. */
+async function takeOver(at: Town, address: string): Promise<void> {
+  at.clock.advance({ minutes: 6 });
+  await at.giveUpDeadWork();
+  await at.start('worker', address);
+  await at.settleDown();
+}
