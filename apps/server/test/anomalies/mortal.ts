@@ -63,7 +63,6 @@ export async function statementsOf(town: Town, act: (address: string) => Promise
 
 /** Starts a web process that dies while it does what `act` asks of it. Nobody hears its answer. */
 export async function dieServing(town: Town, death: Death, act: (address: string) => Promise<unknown>): Promise<void> {
-  process.stderr.write(`${JSON.stringify(death)} ${performance.now().toFixed(0)}\n`);
   const mortal = await bear(town, 'web', death);
   const [asked] = await Promise.allSettled([act(mortal.address), mortal.killed()]);
   await mortal.killed();

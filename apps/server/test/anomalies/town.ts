@@ -169,9 +169,10 @@ export class Town {
   /** As if six minutes had passed in the queue: jobs of a process that died are given out again. */
   async giveUpDeadWork(): Promise<void> {
     await this.rows(`update pgboss.job set started_on = started_on - interval '6 minutes' where state = 'active'`);
+    await this.rows(`update pgboss.queue set monitor_claim_on = null, monitor_on = null`);
     const keeper = new PgBoss({ connectionString: this.url, supervise: false, schedule: false });
     await keeper.start();
-    for (const { name } of await keeper.getQueues()) await keeper.supervise(name);
+    await keeper.supervise();
     await keeper.stop({ graceful: false });
   }
 
