@@ -1,3 +1,4 @@
+import { freePort } from '@komora/local-postgres';
 import { useTestDatabase, waitUntil } from '@komora/testing';
 import { createBox, createOperator, createWarehouse } from '@komora/testing/factories/order';
 import pg from 'pg';
@@ -17,8 +18,9 @@ test('web and worker on one database: what is paid on web is settled and mailed 
   await db.connect();
   try {
     await createBox(db, await createWarehouse(db, await createOperator(db)));
-    const env = { DATABASE_URL: database.url, SECRET_KEY: 'cd'.repeat(32), MAILBOX: 'true' };
-    const web = await startProgram({ ...env, ROLE: 'web' });
+    const port = String(await freePort());
+    const env = { DATABASE_URL: database.url, SECRET_KEY: 'cd'.repeat(32), MAILBOX: 'true', PUBLIC_URL: `http://127.0.0.1:${port}` };
+    const web = await startProgram({ ...env, ROLE: 'web', PORT: port });
     programs.push(web);
     await web.ready();
     const users = async () => (await db.query('select email from users')).rows.map((row: { email: string }) => row.email);
