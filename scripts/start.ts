@@ -8,7 +8,10 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 const complain = (text: string) => void process.stderr.write(`${text}\n`);
 
 function tell({ address, logins, mailbox }: Running): void {
-  if (address === undefined) return say(`The worker runs (${startupDuration()}). Ctrl-C stops it.`);
+  if (address === undefined) {
+    say(`The worker runs (${startupDuration()}). Ctrl-C stops it.`);
+    return;
+  }
   say('');
   say(`Komora is ready (${startupDuration()}).`);
   say('');

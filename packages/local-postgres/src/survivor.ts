@@ -4,13 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { isAlive, mayBePostgres } from './process.ts';
 
-const WAIT_LIMIT_MS = 30_000;
+const WAIT_LIMIT_MS = 15_000;
 const lockFile = (dataDir: string) => join(dataDir, 'postmaster.pid');
 
 /**
  * The server that runs on `dataDir` already, because the program that started it was killed. Found through PostgreSQL's
  * lock file (lines: process id, folder, start time, port) and believed only when it names this very folder. One that is
- * just starting or stopping is waited for.
+ * just starting, stopping or dying is waited for.
  */
 export async function findSurvivor(
   dataDir: string,
@@ -21,7 +21,8 @@ export async function findSurvivor(
     const named = readLock(dataDir);
     if (named === undefined || !isAlive(named.pid)) return undefined;
     if (!mayBePostgres(named.pid)) {
-      // The number went to a stranger after a crash; PostgreSQL itself would take it for a running server.
+      // The number went to a stranger after a crash, or nobody has collected the dead server; PostgreSQL itself would take either
+      // for a running server. Children of a dead one still keep a second server out, by its shared memory.
       rmSync(lockFile(dataDir), { force: true });
       return undefined;
     }
@@ -40,8 +41,8 @@ function readLock(dataDir: string): { pid: number; port: number } | undefined {
   return Number.isInteger(pid) && pid > 0 && Number.isInteger(port) && port > 0 ? { pid, port } : undefined;
 }
 
-/** SQLSTATE cannot_connect_now: starting, stopping or recovering. */
-const CANNOT_CONNECT_NOW = '57P03';
+/** SQLSTATE cannot_connect_now (starting, stopping, recovering) and what a server says that does not listen yet, or no more. */
+const NOT_NOW = ['57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'];
 
 async function folderServedAt(url: string): Promise<string | 'NOT_NOW' | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
@@ -51,8 +52,8 @@ async function folderServedAt(url: string): Promise<string | 'NOT_NOW' | undefin
     const { rows } = await client.query<{ folder: string }>("select current_setting('data_directory') as folder");
     return rows[0]?.folder;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === CANNOT_CONNECT_NOW) return 'NOT_NOW';
-    // Whoever has this process id now is not our server: PostgreSQL itself replaces the stale lock file.
+    if (error instanceof Error && 'code' in error && NOT_NOW.includes(String(error.code))) return 'NOT_NOW';
+    // Whoever listens there is not our server.
     return undefined;
   } finally {
     await client.end().catch(() => undefined);
