@@ -6,12 +6,14 @@ import { SearchPage } from '../features/warehouse/search/search-page.tsx';
 export const Route = createFileRoute('/boxes')({
   validateSearch: validateBoxesSearch,
   staticData: { texts: ['warehouse'], search: BOXES_SEARCH_KEYS, tags: () => ['warehouse'] },
+  // Named by what the page knows, in one order: the server renders the same page for `?b&a&utm=x` as for `?a&b`, and the browser takes
+  // over only what it would call by the same name.
+  loaderDeps: ({ search }) => validateBoxesSearch({ ...search }),
   // The browser goes on by itself: only the first page waits for its warehouses.
-  loaderDeps: ({ search }) => ({ search }),
   loader: async ({ context: { call, queryClient }, deps, cause }) => {
     if (cause === 'stay') return;
     await Promise.all([
-      prefill(queryClient, warehousesQuery(call, filtersOf(deps.search))),
+      prefill(queryClient, warehousesQuery(call, filtersOf(deps))),
       prefill(queryClient, warehousesQuery(call, {})),
     ]);
   },

@@ -32,7 +32,8 @@ function Company() {
     ['footer.companyId', company.companyId],
     ['footer.taxId', company.taxId],
     ['footer.vatId', company.vatId],
-    ['footer.iban', company.iban],
+    // In fours, as banks print it.
+    ['footer.iban', company.iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ')],
   ];
   return (
     <section>

@@ -13,6 +13,7 @@ ol{list-style:none;margin:0;padding:0;border:1px solid var(--line);border-radius
 li a{display:grid;gap:0 1rem;grid-template-columns:1fr auto;padding:.75rem 1rem;text-decoration:none}li a:hover{background:var(--paper)}
 li strong,li span{overflow-wrap:anywhere}.soft{color:var(--soft);font-size:.9375rem}dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin:0 0 1rem}dt{color:var(--soft)}dd{margin:0;overflow-wrap:anywhere}
 nav{display:flex;gap:1rem;margin:0 0 1rem}nav a{display:inline-flex;align-items:center;min-height:2.75rem}nav a[aria-current]{font-weight:700;text-decoration:none;border-bottom:3px solid var(--signal)}
+@media (max-width:30rem){li a{grid-template-columns:1fr}}
 iframe{width:100%;height:75vh;border:1px solid var(--line);border-radius:.5rem;background:#fbf6ea}pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:1rem;border:1px solid var(--line);border-radius:.5rem;background:var(--surface);font:inherit}`;
 
 function page(title: string, body: string): string {

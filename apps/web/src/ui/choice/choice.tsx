@@ -23,9 +23,7 @@ export function Checkbox({ children, error, className, ...rest }: CheckboxProps)
         />
         <span>{children}</span>
       </label>
-      <div id={id} className={css.error} aria-live="polite">
-        {error}
-      </div>
+      <ErrorText id={id}>{error}</ErrorText>
     </div>
   );
 }
@@ -46,6 +44,19 @@ export type RadioGroupProps = {
   children: ReactNode;
 };
 
+function ErrorText({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+  return (
+    <div id={id} className={css.error} aria-live="polite">
+      {children && (
+        <>
+          <Icon name="error" />
+          <span>{children}</span>
+        </>
+      )}
+    </div>
+  );
+}
+
 /** One choice of several; its children are `Radio` or `RadioCard`. Arrow keys move the choice. */
 export function RadioGroup({ label, labelHidden, value, onChange, error, layout = 'list', className, children }: RadioGroupProps) {
   const name = useId();
@@ -59,9 +70,7 @@ export function RadioGroup({ label, labelHidden, value, onChange, error, layout 
       <div className={layout === 'cards' ? css.cards : css.list}>
         <GroupContext value={{ name, value, onChange }}>{children}</GroupContext>
       </div>
-      <div id={`${name}-error`} className={css.error} aria-live="polite">
-        {error}
-      </div>
+      <ErrorText id={`${name}-error`}>{error}</ErrorText>
     </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useApp } from '../../../app.ts';
 import { locationText } from '../../../catalogue/area.ts';
 import { itemKey } from '../../../catalogue/catalogue-item.ts';
@@ -57,6 +57,11 @@ export function SearchPage() {
   const [lit, setLit] = useState<string | null>(null);
   const [picked, setPicked] = useState<string | null>(null);
   const showsMap = search.view === 'map';
+  const map = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a phone the map is as high as the screen: it is of use only when it is brought there.
+    if (showsMap && wide === false) map.current?.scrollIntoView({ block: 'start' });
+  }, [showsMap, wide]);
 
   const onMoved = useCallback(
     (next: Moved) => {
@@ -112,7 +117,7 @@ export function SearchPage() {
         <section className={styles.list} aria-label={text('search.listLabel')}>
           <WarehouseList found={found} search={search} change={change} lit={lit} onLit={setLit} picked={wide === true ? picked : null} />
         </section>
-        <section className={styles.map} aria-label={text('map.label')}>
+        <section ref={map} className={styles.map} aria-label={text('map.label')}>
           {wide === true || (wide === false && showsMap) ? (
             <MapPane items={found.items} view={view} lit={lit} onLit={setLit} onPick={onPick} onMoved={onMoved} />
           ) : null}

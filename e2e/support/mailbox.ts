@@ -1,0 +1,26 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The messages to an address on the mailbox page, looked at until the first has arrived. */
+export async function mailOf(page: Page, recipient: string): Promise<Locator> {
+  const messages = page.getByRole('listitem').filter({ hasText: recipient });
+  await expect(async () => {
+    await page.goto(`/mailbox?recipient=${encodeURIComponent(recipient)}`);
+    await expect(messages.first()).toBeVisible({ timeout: 500 });
+  }).toPass();
+  return messages;
+}
+
+/** Waits for a message whose subject fits, and opens it. */
+export async function openMail(page: Page, recipient: string, subject: RegExp): Promise<void> {
+  const message = page.getByRole('listitem').filter({ hasText: recipient }).getByRole('link', { name: subject });
+  await expect(async () => {
+    await page.goto(`/mailbox?recipient=${encodeURIComponent(recipient)}`);
+    await expect(message.first()).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await message.first().click();
+}
+
+/** The link with a set-password token in the message that is open. */
+export function setPasswordLink(page: Page): Locator {
+  return page.frameLocator('iframe').locator('a[href*="/reset-password/change"]').first();
+}
