@@ -24,6 +24,11 @@ export interface ClaimOptions {
   onLost: () => void;
 }
 
+/** What the claim must know of the server: whether its first process still runs. */
+export interface Watched {
+  isAlive(): boolean;
+}
+
 export interface Claim {
   /** Lets go once `end` has ended the server. */
   release(end: () => Promise<void>): Promise<void>;
@@ -34,7 +39,7 @@ export interface Claim {
  * process, however it ends, and works on every platform.
  * @throws ClusterInUseError
  */
-export async function claimCluster(url: string, { owner, onLost }: ClaimOptions): Promise<Claim> {
+export async function claimCluster(url: string, { owner, onLost }: ClaimOptions, server: Watched): Promise<Claim> {
   let released = false;
   let client = await lock(url, owner);
   const watch = (held: pg.Client) => {
@@ -44,7 +49,8 @@ export async function claimCluster(url: string, { owner, onLost }: ClaimOptions)
   };
   const again = async (): Promise<void> => {
     const giveUpAt = Date.now() + RECOVERY_LIMIT_MS;
-    while (!released) {
+    // It restarts by itself when one of its children crashed; when its first process is gone nobody brings it back.
+    while (!released && server.isAlive()) {
       try {
         client = await lock(url, owner);
         watch(client);

@@ -6,7 +6,7 @@ import { findBinaries } from './binaries.ts';
 import { type Claim, type ClaimOptions, ClusterInUseError, claimCluster } from './claim.ts';
 import { openCluster, USER } from './cluster.ts';
 import { type Identity, makeDataFolder, serverIdentity } from './identity.ts';
-import { endProcess } from './process.ts';
+import { endProcess, isAlive, mayBePostgres } from './process.ts';
 import { findSurvivor } from './survivor.ts';
 
 export { ClusterInUseError };
@@ -81,7 +81,7 @@ interface Server {
 
 async function claimOrLeave(url: string, options: ClaimOptions, server: Server): Promise<Claim> {
   try {
-    return await claimCluster(url, options);
+    return await claimCluster(url, options, { isAlive: () => isAlive(server.pid) && mayBePostgres(server.pid) });
   } catch (error) {
     // Whoever holds it uses the server, even if this program started it a moment ago.
     if (!(error instanceof ClusterInUseError)) await server.stop();
