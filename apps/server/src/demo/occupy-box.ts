@@ -1,37 +1,11 @@
-import type { InvoicingDetails, InvoicingPeriod, Language } from '@komora/contract';
 import { formatBusinessId, money, type OrderPrice, priceOrder, type VatRule } from '@komora/domain';
 import { sql } from 'kysely';
 import type { Trx } from '../db/database.ts';
 import type { IdSource } from '../ids.ts';
 import type { OrderInvoiceInput } from '../modules/invoice/index.ts';
-import type { DemoEntity } from './operator-data.ts';
+import type { Occupation } from './occupation.ts';
 import { addPastRents, invoiceOf } from './past-rents.ts';
 import { summarise } from './summarise.ts';
-
-/** A let box: who, what, since when. */
-export interface Occupation {
-  clientId: string;
-  language: Language;
-  invoicingDetails: InvoicingDetails;
-  entity: DemoEntity & { id: string };
-  warehouseId: string;
-  box: { id: string; name: string; priceNetMonth: number };
-  insurance: { id: string; priceNetMonth: number };
-  months: InvoicingPeriod;
-  periodDiscountBp: number;
-  startsOn: string;
-  /** Running number of the contract in its entity and year. */
-  number: number;
-  /** When it was ordered and paid. */
-  at: Date;
-  /** Billing periods that have begun, the first one included. */
-  periods: number;
-  /** The last of them was not paid. */
-  lastUnpaid: boolean;
-  /** The closing day of a contract that was given notice. */
-  terminatesOn: string | null;
-  overlockedAt: Date | null;
-}
 
 export interface OccupyTools {
   ids: IdSource;

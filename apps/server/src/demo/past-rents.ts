@@ -2,7 +2,7 @@ import { type OrderPrice, period } from '@komora/domain';
 import type { Trx } from '../db/database.ts';
 import type { IdSource } from '../ids.ts';
 import type { OrderInvoiceInput } from '../modules/invoice/index.ts';
-import type { Occupation } from './occupy-box.ts';
+import type { Occupation } from './occupation.ts';
 import { summarise } from './summarise.ts';
 
 /** Early in the morning of a period's first day, when rents are billed; UTC. */

@@ -1,5 +1,5 @@
 import type { Country, Language } from '@komora/contract';
-import type { History } from './tenancies.ts';
+import type { History } from './history.ts';
 
 /** First and last names of the rest, by country; the people are invented. */
 export const names: Record<

@@ -1,30 +1,10 @@
 import type { InvoicingPeriod } from '@komora/contract';
 import { addDays, addMonthsClamped, period } from '@komora/domain';
-import type { LoadedClient } from './load-people.ts';
+import { type Course, type History, histories } from './history.ts';
 import type { LoadedBox, LoadedWarehouse } from './load-warehouses.ts';
-import type { Occupation } from './occupy-box.ts';
+import type { LoadedClient } from './loaded-client.ts';
+import type { Occupation } from './occupation.ts';
 import type { Random } from './random.ts';
-
-/** How a demo client's first tenancy went. */
-export type History = keyof typeof histories;
-
-interface Course {
-  /** Billing periods, of one month, that have begun. */
-  periods: number;
-  /** The last one began this many days ago. */
-  since: number;
-  lastUnpaid?: true;
-  terminatesIn?: number;
-  /** Days after the due date. */
-  overlockedAfter?: number;
-}
-
-const histories = {
-  LONG: { periods: 5, since: 11 },
-  LEAVING: { periods: 3, since: 8, terminatesIn: 14 },
-  UNPAID: { periods: 4, since: 4, lastUnpaid: true },
-  OVERLOCKED: { periods: 3, since: 16, lastUnpaid: true, overlockedAfter: 10 },
-} as const satisfies Record<string, Course>;
 
 export interface Tenancy {
   box: LoadedBox;
