@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { cards } from './buyer.ts';
 import { dieWorking } from './mortal.ts';
+import { messageIdOf } from './promises.ts';
 import { useTown } from './town.ts';
 
 const limitMs = 120_000;
@@ -8,7 +9,8 @@ const town = useTown(async () => undefined);
 
 afterEach(async () => {
   await town().stopAll();
-  expect(await town().brokenPromises()).toEqual([]);
+  // Between the mail server's yes and the worker's own note of it, a kill makes a mail leave twice under one id.
+  expect(await town().brokenPromises({ mailsMayRepeat: true })).toEqual([]);
 });
 
 /** A paid order that nobody has heard of. */
@@ -48,12 +50,12 @@ test(
     await town().enqueue('reconcile-payments', {});
     await dieWorking(town(), { text: 'update "messages" set "status"', nth: 0, when: 'before' }, web);
     await takeOver(web.address);
-    const mails = town().smtp.mails.filter(({ to }) => to.includes(buyer.email));
-    const ids = mails.map(({ source }) => /^Message-ID: (.*)$/im.exec(source)?.[1]);
+    const ids = town()
+      .smtp.mails.filter(({ to }) => to.includes(buyer.email))
+      .map(messageIdOf);
     // Confirmation and set-password, of which those that were under way came once more.
     expect(new Set(ids).size).toBe(2);
     expect(ids.length).toBeGreaterThan(2);
-    town().smtp.mails.splice(0, town().smtp.mails.length, ...mails.filter((_, index) => ids.indexOf(ids[index]) === index));
   },
   limitMs,
 );

@@ -13,7 +13,7 @@ import { type Jobs, openQueue, type Queue } from '../../src/jobs/queue.ts';
 import { createLog } from '../../src/log.ts';
 import { type FakeSmtp, startFakeSmtp } from '../fake-smtp.ts';
 import { Buyer } from './buyer.ts';
-import { brokenPromises } from './promises.ts';
+import { brokenPromises, messageIdOf } from './promises.ts';
 
 const opening = '2026-03-02T09:00:00Z';
 const secretKey = '07'.repeat(32);
@@ -177,8 +177,13 @@ export class Town {
   }
 
   /** Which promises of money and claims are broken at rest; empty as it should be. Call it when the jobs are done. */
-  brokenPromises(): Promise<string[]> {
-    return brokenPromises(this.open.pool, this.clock.now(), this.smtp.mails);
+  async brokenPromises({ mailsMayRepeat = false } = {}): Promise<string[]> {
+    const broken = await brokenPromises(this.open.pool, this.clock.now());
+    const left = this.smtp.mails.map(messageIdOf).sort();
+    const once = mailsMayRepeat ? [...new Set(left)] : left;
+    const stored = (await this.rows<{ id: string }>('select id from messages')).map(({ id }) => id).sort();
+    if (once.join() !== stored.join()) broken.push(`every message leaves once: ${stored.length} messages, ${left.length} mails`);
+    return broken;
   }
 
   /** What the gateway's own books say of an order, minor units. */
