@@ -23,11 +23,7 @@ export async function freeBox(request: APIRequestContext, country = 'POL'): Prom
   const warehouses: Warehouse[] = await readList(request, `/api/client/warehouse?limit=100&country=${country}`, 'warehouses');
   for (const { id, name, hasFreeBoxes } of warehouses) {
     if (!hasFreeBoxes) continue;
-    const boxes = await readList<{ id: string; name: string; availability: string }>(
-      request,
-      `/api/client/warehouse/${id}/boxes`,
-      'boxes',
-    );
+    const boxes = await readList<{ id: string; name: string; availability: string }>(request, `/api/client/warehouse/${id}/boxes`, 'boxes');
     const free = boxes.find((box) => box.availability === 'AVAILABLE' && mine(box.id));
     if (free !== undefined) return { boxId: free.id, boxName: free.name, warehouseId: id, warehouseName: name };
   }

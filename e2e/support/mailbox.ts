@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The messages to an address on the mailbox page, looked at until the first has arrived. */
-export async function mailOf(page: Page, recipient: string): Promise<Locator> {
+/** The subjects of all messages to an address, once as many as expected have arrived. */
+export async function subjectsTo(page: Page, recipient: string, atLeast: number): Promise<string[]> {
   const messages = page.getByRole('listitem').filter({ hasText: recipient });
   await expect(async () => {
     await page.goto(`/mailbox?recipient=${encodeURIComponent(recipient)}`);
-    await expect(messages.first()).toBeVisible({ timeout: 500 });
+    expect(await messages.count()).toBeGreaterThanOrEqual(atLeast);
   }).toPass();
-  return messages;
+  return messages.locator('strong').allTextContents();
 }
 
 /** Waits for a message whose subject fits, and opens it. */

@@ -12,10 +12,7 @@ export const Route = createFileRoute('/boxes')({
   // The browser goes on by itself: only the first page waits for its warehouses.
   loader: async ({ context: { call, queryClient }, deps, cause }) => {
     if (cause === 'stay') return;
-    await Promise.all([
-      prefill(queryClient, warehousesQuery(call, filtersOf(deps))),
-      prefill(queryClient, warehousesQuery(call, {})),
-    ]);
+    await Promise.all([prefill(queryClient, warehousesQuery(call, filtersOf(deps))), prefill(queryClient, warehousesQuery(call, {}))]);
   },
   head: ({ match }) => ({
     meta: [{ title: match.context.texts.texts.of('warehouse')('search.title') }],
