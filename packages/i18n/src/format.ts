@@ -32,6 +32,12 @@ function plain(text: string): string {
   return text.replaceAll('\u202f', '\u00a0');
 }
 
+// Ukrainian dates end with „р.“ (year), whose full stop would double the one of a sentence that ends with the date;
+// the year is understood without it.
+function withoutYearSign(text: string): string {
+  return plain(text).replace(/\sр\./, '');
+}
+
 function utcDay(date: string): Date {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(date) ? new Date(`${date}T00:00:00Z`) : new Date(Number.NaN);
   if (Number.isNaN(day.getTime())) throw new RangeError(`"${date}" is not a date of the form YYYY-MM-DD`);
@@ -67,9 +73,9 @@ function create(locale: Locale): Formatters {
     number: (value) => plain(number('number', {}).format(value)),
     // ECMA-402 sanctions no square metre, so the sign follows a plain number.
     area: (squareMetres) => plain(`${number('area', { maximumFractionDigits: 2 }).format(squareMetres)}\u00a0m²`),
-    date: (date, style = 'medium') => plain(day(`date ${style}`, { dateStyle: style, timeZone: 'UTC' }).format(utcDay(date))),
+    date: (date, style = 'medium') => withoutYearSign(day(`date ${style}`, { dateStyle: style, timeZone: 'UTC' }).format(utcDay(date))),
     dateTime: (instant, timeZone) =>
-      plain(day(`instant ${timeZone}`, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant))),
+      withoutYearSign(day(`instant ${timeZone}`, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant))),
     distance(metres) {
       if (metres < 995) return unit('meter', Math.round(metres / 10) * 10, 0);
       return unit('kilometer', metres / 1000, metres < 9950 ? 1 : 0);
