@@ -75,11 +75,15 @@ export async function dieWorking(town: Town, death: Death, web: HouseProcess): P
   await mortal.killed();
 }
 
-/** All the ways to die in a course of statements: before each of them, and after each commit was answered. */
+/**
+ * The ways to die in a course of statements that leave something different: before each of them, and after each commit was answered.
+ * Death after a mere read leaves what death before it left, so that is one way.
+ */
 export function deathsIn(statements: readonly string[]): Death[] {
   return statements.flatMap((text, nth): Death[] => {
     const before: Death = { text: '', nth, when: 'before' };
-    return text === 'commit' ? [before, { ...before, when: 'after' }] : [before];
+    if (text === 'commit') return [before, { ...before, when: 'after' }];
+    return /^\s*(begin|select)\b/i.test(statements[nth - 1] ?? '') ? [] : [before];
   });
 }
 
