@@ -52,9 +52,7 @@ export async function lighthouseScores({ origin, warehouseId }: Stage): Promise<
 }
 
 async function audit(url: string, port: number) {
-  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: ['performance', 'accessibility'] });
-  if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse could not look at ${url}: ${result?.lhr.runtimeError?.message}`);
-  const { audits, categories } = result.lhr;
+  const { audits, categories } = await look(url, port);
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
   const number = (name: string) => audits[name]?.numericValue ?? Number.NaN;
   const weighed = categories.accessibility?.auditRefs.filter(({ weight }) => weight > 0) ?? [];
@@ -66,4 +64,15 @@ async function audit(url: string, port: number) {
     blocking: number('total-blocking-time'),
     faults: weighed.map(({ id }) => id).filter((id) => audits[id]?.score === 0),
   };
+}
+
+/** On a busy machine Chromium now and then loses the trace of a load; that look is taken again. @throws Error after three */
+async function look(url: string, port: number) {
+  let reason = 'no result';
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: ['performance', 'accessibility'] });
+    if (result !== undefined && result.lhr.runtimeError === undefined) return result.lhr;
+    reason = result?.lhr.runtimeError?.message ?? reason;
+  }
+  throw new Error(`Lighthouse could not look at ${url}: ${reason}`);
 }

@@ -22,7 +22,7 @@ const { values: options } = parseArgs({
 const chosen = chooseMeasurements(options.only ?? measurementNames);
 
 await buildWebWhenStale((line) => console.error(line));
-const bench = await openBench({ count: 9, seconds: 1 });
+const bench = await openBench({ count: 7, seconds: 1 });
 const figures: Figure[] = [];
 let postgres = 'not used';
 try {

@@ -279,7 +279,8 @@ create table orders (
   terms jsonb not null,
   request_hash bytea,
   limited_view boolean default false not null,
-  payment_asked_at timestamp with time zone
+  payment_asked_at timestamp with time zone,
+  account_created boolean default false not null
 );
 
 create table password_tokens (

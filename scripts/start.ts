@@ -4,24 +4,25 @@ import manifest from '../package.json' with { type: 'json' };
 import { buildWebWhenStale } from './lib/build-web.ts';
 import { startupDuration } from './lib/startup-duration.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const complain = (text: string) => void process.stderr.write(`${text}\n`);
 
-function tell(running: Running): void {
-  const url = running.address;
-  if (url === undefined) {
-    say('The worker runs. Ctrl-C stops it.');
+function tell({ address, logins, mailbox }: Running): void {
+  if (address === undefined) {
+    say(`The worker runs (${startupDuration()}). Ctrl-C stops it.`);
     return;
   }
   say('');
   say(`Komora is ready (${startupDuration()}).`);
   say('');
-  say(`  Shop       ${url}`);
-  say(`  API        ${url}/api/docs`);
-  if (running.logins.length > 0) {
-    say(`  Mailbox    ${url}/mailbox   (every e-mail and SMS that Komora would send)`);
+  say(`  Shop       ${address}`);
+  say(`  API        ${address}/api/docs`);
+  if (mailbox) say(`  Mailbox    ${address}/mailbox   (every e-mail and SMS that Komora would send)`);
+  if (logins.length > 0) {
+    const width = Math.max(...logins.map(({ username }) => username.length));
     say('');
     say('Log in with:');
-    for (const { role, username, password } of running.logins) say(`  ${username}   ${password}   ${role}`);
+    for (const { role, username, password } of logins) say(`  ${username.padEnd(width)}   ${password}   ${role}`);
     say('');
     say('Paying: the card page lists its test cards. No real money moves.');
   }
@@ -29,34 +30,52 @@ function tell(running: Running): void {
   say('Ctrl-C stops it.');
 }
 
+const asked = new AbortController();
+let running: Running | undefined;
+
+function leave(signal: string): void {
+  if (asked.signal.aborted) return;
+  asked.abort();
+  say(`\nStopping (${signal}) …`);
+  // Before the start is through, `run` ends what has begun.
+  if (running) void stop(running, 0);
+}
+
+async function stop(what: Running, exitCode: number): Promise<void> {
+  try {
+    await what.stop();
+    process.exit(exitCode);
+  } catch (error) {
+    complain(`Komora did not stop cleanly.\n${inWords(error)}`);
+    process.exit(1);
+  }
+}
+
+function onDatabaseLost(): void {
+  if (asked.signal.aborted) return;
+  complain('\nThe embedded PostgreSQL has ended. Komora stops too; no data is lost. Start again.');
+  asked.abort();
+  if (running) void stop(running, 1);
+}
+
 async function run(): Promise<void> {
-  const config = readConfig(process.env, manifest.version);
-  if (config.role !== 'worker') await buildWebWhenStale(say);
-  const running = await start({ config, say });
-  let asked = false;
-  const leave = (signal: string) => {
-    if (asked) return;
-    asked = true;
-    say(`\nStopping (${signal}) …`);
-    running.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        process.stderr.write(`${String(error)}\n`);
-        process.exit(1);
-      },
-    );
-  };
   process.on('SIGINT', leave);
   process.on('SIGTERM', leave);
+  const config = readConfig(process.env, manifest.version);
+  if (config.role !== 'worker') await buildWebWhenStale(say);
+  asked.signal.throwIfAborted();
+  running = await start({ config, say, signal: asked.signal, onDatabaseLost });
+  if (asked.signal.aborted) return stop(running, 0);
   tell(running);
 }
 
+function inWords(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error instanceof StartError || error instanceof ConfigError ? error.message : (error.stack ?? error.message);
+}
+
 run().catch((error: unknown) => {
-  const expected = error instanceof StartError || error instanceof ConfigError;
-  process.stderr.write(
-    expected
-      ? `\n${error.message}\n`
-      : `\nKomora could not start.\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-  );
+  if (asked.signal.aborted) process.exit(0);
+  complain(`\nKomora could not start.\n${inWords(error)}`);
   process.exit(1);
 });

@@ -60,6 +60,8 @@ export async function openBench(rounds: Rounds): Promise<Bench> {
     close: async () => {
       for (const stage of await Promise.all(stages.values())) await stage.product.stop();
       await cluster?.stop();
+      // Elsewhere than asked for when this is root and the folder is a private one.
+      if (cluster !== undefined) rmSync(cluster.dataDir, { recursive: true, force: true });
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -4,16 +4,34 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { takeLock } from './process-lock.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sources = ['apps/web', 'packages/contract/src', 'packages/domain/src', 'packages/i18n', 'package-lock.json'];
+const lockFile = join(root, 'apps/web/.build-lock');
 const stampFile = join(root, 'apps/web/dist/.sources');
 
-/** Builds the web client when its sources have changed since the last build (names, sizes and times are compared). */
+/**
+ * Builds the web client when its sources have changed since the last build (names, sizes and times are compared). Of several programs
+ * that want to at once, one builds and the others wait for it.
+ */
 export async function buildWebWhenStale(say: (line: string) => void): Promise<void> {
-  const stamp = fingerprint();
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-  say('Building the web client (about 10 s, once after each change) …');
+  if (isFresh()) return;
+  const release = await takeLock(lockFile);
+  try {
+    if (isFresh()) return;
+    say('Building the web client (about 10 s, once after each change) …');
+    const stamp = fingerprint();
+    await runBuild();
+    writeFileSync(stampFile, stamp);
+  } finally {
+    release();
+  }
+}
+
+const isFresh = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint();
+
+async function runBuild(): Promise<void> {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   await promisify(execFile)(npm, ['run', '--silent', 'build'], {
     cwd: root,
@@ -22,8 +40,10 @@ export async function buildWebWhenStale(say: (line: string) => void): Promise<vo
   }).catch((error: { stderr?: string; stdout?: string }) => {
     throw new Error(`The web client could not be built:\n${error.stdout ?? ''}\n${error.stderr ?? String(error)}`);
   });
-  writeFileSync(stampFile, stamp);
 }
+
+/** What no build reads. */
+const ASIDE = /\.md$|\.test\.tsx?$/;
 
 function fingerprint(): string {
   const hash = createHash('sha256');
@@ -38,5 +58,5 @@ function add(hash: ReturnType<typeof createHash>, path: string): void {
     return;
   }
   for (const name of readdirSync(path).sort())
-    if (!['dist', 'node_modules', '.cache', '.tanstack'].includes(name)) add(hash, join(path, name));
+    if (!['dist', 'node_modules', '.cache', '.tanstack', '.build-lock'].includes(name) && !ASIDE.test(name)) add(hash, join(path, name));
 }

@@ -141,6 +141,7 @@ async function composeOn(
     ids: deps.ids,
     describe: describeErrors(config),
     authenticate: findSession({ pool, clock: deps.clock }),
+    trustProxy: config.trustProxy,
     routes,
     serverFactory: serverWithCache(cache, ...(pages ? [pages] : [])),
     ...(pages ? { pages: pages.routes } : {}),

@@ -1,4 +1,4 @@
-import { TestClock } from '@komora/testing';
+import { insertOperators, TestClock } from '@komora/testing';
 import { createUser, type UserFixture } from '@komora/testing/factories/user';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { type Config, readConfig } from '../src/config/config.ts';
@@ -35,6 +35,9 @@ export interface AccountHouse {
 export async function openAccountHouse(url: string, change: Partial<Config> = {}): Promise<AccountHouse> {
   const log = createLog('silent');
   const database = openDatabase(url, { max: 8 });
+  const { rowCount } = await database.pool.query('select from legal_entities');
+  // Every letter says how to reach the operator.
+  if (!rowCount) await insertOperators(database.pool);
   const queue = await openQueue(url, log, { worker: true });
   const clock = new TestClock();
   const config = { ...readConfig({}, 'test'), publicUrl: 'https://komora.example', ...change };

@@ -1,3 +1,4 @@
+export type { Contact } from './message/content.ts';
 export { escapeHtml, linkAddresses } from './message/escape.ts';
 export type { Language, MessageData, MessageTemplate, Money, Resolution } from './message/message-data.ts';
 export { secretFields } from './message/message-data.ts';

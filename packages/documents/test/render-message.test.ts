@@ -3,6 +3,7 @@ import { type Language, type MessageData, messageTemplates, renderMessage } from
 
 const languages: Language[] = ['SK', 'CS', 'EN', 'UK', 'PL', 'HU'];
 const publicUrl = 'https://komora.example';
+const contact = { email: 'info@komora.example', phone: '+421232112233' };
 const money = { amount: 4990, currency: 'EUR' };
 const samples: MessageData = {
   'order-confirmed': {
@@ -32,7 +33,7 @@ test('there is a sample of every template', () => {
 });
 
 describe.each(cases)('$template in $language', ({ template, language }) => {
-  const { subject, html, text } = renderMessage(template, language, samples[template], { publicUrl });
+  const { subject, html, text } = renderMessage(template, language, samples[template], { publicUrl, contact });
 
   test('says everything that it was given, in HTML and in plain text', () => {
     for (const whole of [subject, html, text]) expect(whole).not.toMatch(/undefined|null|NaN|\[object|\$\{|\{\{/);
@@ -44,17 +45,23 @@ describe.each(cases)('$template in $language', ({ template, language }) => {
   });
 
   test('has absolute links only, and the same ones in both forms', () => {
-    const inHtml = [...html.matchAll(/href="([^"]+)"/g)].map((match) => match[1] ?? '');
+    const all = [...html.matchAll(/href="([^"]+)"/g)].map((match) => match[1] ?? '');
+    expect(all.slice(-2)).toEqual(['mailto:info@komora.example', 'tel:+421232112233']);
+    const inHtml = all.slice(0, -2);
     expect(inHtml.length).toBeGreaterThan(1);
     for (const link of inHtml) expect(link.startsWith(`${publicUrl}/`)).toBe(true);
     for (const link of inHtml.filter((link) => link !== `${publicUrl}/`)) expect(text).toContain(link.replaceAll('&amp;', '&'));
+    // The pages that there are (apps/web/src/routes).
+    for (const link of inHtml)
+      expect(new URL(link).pathname).toMatch(/^\/($|login$|boxes$|my\/contracts$|reset-password\/change$|location\/)/);
+    for (const whole of [html, text]) for (const way of Object.values(contact)) expect(whole).toContain(way);
     expect(html).not.toMatch(/\ssrc=|url\(|<script|<link/);
   });
 });
 
 test('no text is left in another language: all six differ', () => {
   for (const template of messageTemplates) {
-    const rendered = languages.map((language) => renderMessage(template, language, samples[template], { publicUrl }));
+    const rendered = languages.map((language) => renderMessage(template, language, samples[template], { publicUrl, contact }));
     expect(new Set(rendered.map(({ text }) => text)).size, template).toBe(languages.length);
   }
 });
@@ -65,12 +72,12 @@ test('data becomes text, never markup, and a subject stays one line', () => {
     'late-payment-refunded',
     'EN',
     { firstName: hostile, boxName: hostile, warehouseName: hostile, amount: money },
-    { publicUrl },
+    { publicUrl, contact },
   );
   expect(html).not.toContain('<img');
   expect(html).toContain('&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&#39;&amp;');
   expect(subject).not.toMatch(/[\r\n]/);
-  const waitlist = renderMessage('waitlist-free-box', 'EN', { warehouseName: hostile, link: '/x?a=1&b="2"' }, { publicUrl });
+  const waitlist = renderMessage('waitlist-free-box', 'EN', { warehouseName: hostile, link: '/x?a=1&b="2"' }, { publicUrl, contact });
   expect(waitlist.subject).not.toMatch(/[\r\n]/);
   expect(waitlist.html).toContain('https://komora.example/x?a=1&amp;b=%222%22');
 });
@@ -81,16 +88,25 @@ test('money and dates are written as the language writes them', () => {
       'late-payment-refunded',
       language,
       { ...samples['late-payment-refunded'], amount: { amount: 1234500, currency } },
-      { publicUrl },
+      { publicUrl, contact },
     ).text;
   expect(amount('SK', 'EUR')).toContain('12\u00a0345,00\u00a0€');
   expect(amount('CS', 'CZK')).toContain('12\u00a0345,00\u00a0Kč');
   expect(amount('HU', 'HUF')).toContain('12\u00a0345\u00a0Ft');
-  expect(renderMessage('order-confirmed', 'SK', samples['order-confirmed'], { publicUrl }).text).toContain('2. marca 2026');
+  expect(renderMessage('order-confirmed', 'SK', samples['order-confirmed'], { publicUrl, contact }).text).toContain('2. marca 2026');
+});
+
+test('whoever needs a new link, or did not change the password, is told where to write', () => {
+  for (const template of ['set-password', 'password-changed', 'registration-exists'] as const) {
+    for (const language of languages) {
+      const { text } = renderMessage(template, language, samples[template], { publicUrl, contact });
+      expect(text.split(contact.email), `${template} ${language}`).toHaveLength(3);
+    }
+  }
 });
 
 test('the set-password link leads to the page that takes the token', () => {
-  expect(renderMessage('set-password', 'SK', samples['set-password'], { publicUrl }).text).toContain(
+  expect(renderMessage('set-password', 'SK', samples['set-password'], { publicUrl, contact }).text).toContain(
     'https://komora.example/reset-password/change?token=tok_en-1\n',
   );
 });

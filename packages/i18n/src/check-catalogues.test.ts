@@ -2,7 +2,8 @@ import { errorCatalogue } from '@komora/contract/errors';
 import { createInstance } from 'i18next';
 import { describe, expect, test } from 'vitest';
 import { type Catalogue, mergeCatalogues, NAMESPACES } from './catalogue.ts';
-import { checkCatalogues, readCatalogues } from './check-catalogues.ts';
+import { type CatalogueSet, checkCatalogues, readCatalogues } from './check-catalogues.ts';
+import { formattersOf } from './format.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import { LOCALES } from './locales.ts';
 import { createTexts } from './texts.ts';
@@ -16,6 +17,12 @@ const slovak = {
   free_other: '{{count}} boxov',
 };
 
+/** A set that is complete in all six languages, but for the given ones. */
+function withEvery(given: CatalogueSet): CatalogueSet {
+  const slavic = { boxes: slovak };
+  return { sk: slavic, cs: slavic, en: { boxes: complete }, uk: slavic, pl: slavic, hu: { boxes: complete }, ...given };
+}
+
 describe('the catalogues on disk', () => {
   const set = readCatalogues();
 
@@ -23,13 +30,13 @@ describe('the catalogues on disk', () => {
     expect(checkCatalogues(set)).toEqual([]);
   });
 
-  test('hold every namespace in Slovak and English', () => {
-    for (const locale of ['sk', 'en'] as const) expect(Object.keys(set[locale] ?? {}).sort()).toEqual([...NAMESPACES].sort());
+  test('hold every namespace in every language', () => {
+    for (const locale of LOCALES) expect(Object.keys(set[locale] ?? {}).sort(), locale).toEqual([...NAMESPACES].sort());
   });
 
-  test('have a text for every error code of the contract', () => {
+  test('have a text of their own for every error code of the contract', () => {
     for (const locale of LOCALES) {
-      const texts = createTexts(locale, { error: loadCatalogue(locale, 'error') });
+      const texts = createTexts(locale, { error: set[locale]?.error ?? {} });
       const missing = Object.keys(errorCatalogue).filter((code) => texts.find('error', `code.${code}`) === undefined);
       expect(missing, locale).toEqual([]);
     }
@@ -53,6 +60,33 @@ describe('the catalogues on disk', () => {
   });
 });
 
+/** Every text of a language as it is written, after its key. */
+function writtenTexts(catalogue: Catalogue, prefix: string): string[] {
+  return Object.entries(catalogue).flatMap(([key, value]) =>
+    typeof value === 'string' ? [`${prefix}${key}: ${value}`] : writtenTexts(value, `${prefix}${key}.`),
+  );
+}
+
+describe.each(LOCALES)('the wording of %s', (locale) => {
+  const texts = NAMESPACES.flatMap((namespace) => writtenTexts(loadCatalogue(locale, namespace), `${namespace}.`));
+
+  test('doubles no full stop, not even after a date', () => {
+    const { date } = formattersOf(locale);
+    for (const style of ['short', 'medium', 'long'] as const) {
+      const shown = texts.map((text) => text.replaceAll('{{date}}', date('2026-02-28', style)));
+      expect(shown.filter((text) => /\.\s?\./.test(text))).toEqual([]);
+    }
+  });
+
+  test('has typographic quotes and no stray spaces', () => {
+    expect(texts.filter((text) => /["']|\s{2}|\s$/.test(text))).toEqual([]);
+  });
+
+  test('keeps a number on the line of its sign or unit', () => {
+    expect(texts.filter((text) => /(\d|\}) (m|м|m²|м²|×)(?![\p{L}\d])/u.test(text))).toEqual([]);
+  });
+});
+
 function keysOf(catalogue: Catalogue, prefix = ''): string[] {
   return Object.entries(catalogue).flatMap(([key, value]) =>
     typeof value === 'string' ? [(prefix + key).replace(/_(one|few|many|other)$/, '')] : keysOf(value, `${prefix}${key}.`),
@@ -61,30 +95,30 @@ function keysOf(catalogue: Catalogue, prefix = ''): string[] {
 
 describe('the check', () => {
   test('accepts equal keys with each language’s own plural forms', () => {
-    expect(checkCatalogues({ en: { boxes: complete }, sk: { boxes: slovak } })).toEqual([]);
+    expect(checkCatalogues(withEvery({}))).toEqual([]);
   });
 
-  test('names a missing text of a complete locale and lets a partial one fall back', () => {
-    const { title: _, ...partial } = slovak;
-    expect(checkCatalogues({ en: { boxes: complete }, sk: { boxes: partial }, pl: { boxes: {} } })).toEqual([
-      'sk/boxes.json: title is missing',
-    ]);
+  test.each(LOCALES.filter((locale) => locale !== 'en'))('names a missing text of %s', (locale) => {
+    const { title: _, ...partial } = locale === 'hu' ? complete : slovak;
+    expect(checkCatalogues(withEvery({ [locale]: { boxes: partial } }))).toEqual([`${locale}/boxes.json: title is missing`]);
+  });
+
+  test('names every text of a language that has no catalogue', () => {
+    expect(checkCatalogues({ ...withEvery({}), pl: {} })).toEqual(['pl/boxes.json: title is missing', 'pl/boxes.json: free is missing']);
   });
 
   test('names a missing plural form and one that the language does not have', () => {
     const { free_few: _, ...oneForm } = slovak;
-    expect(checkCatalogues({ en: { boxes: complete }, sk: { boxes: { ...oneForm, free_two: '{{count}}' } } })).toEqual([
+    expect(checkCatalogues(withEvery({ sk: { boxes: { ...oneForm, free_two: '{{count}}' } } }))).toEqual([
       'sk/boxes.json: free_few is a missing plural form',
       'sk/boxes.json: free_two is no plural form of sk',
     ]);
   });
 
   test('names unknown keys, empty texts and differing placeholders', () => {
-    const gaps = checkCatalogues({
-      en: { boxes: complete },
-      sk: { boxes: { ...slovak, title: ' ', extra: 'x' } },
-      hu: { boxes: { title: '{{x}}' } },
-    });
+    const gaps = checkCatalogues(
+      withEvery({ sk: { boxes: { ...slovak, title: ' ', extra: 'x' } }, hu: { boxes: { ...complete, title: '{{x}}' } } }),
+    );
     expect(gaps).toEqual([
       'sk/boxes.json: title is empty',
       'sk/boxes.json: extra is not in the en catalogue',

@@ -4,8 +4,6 @@ import type { Catalogue } from './catalogue.ts';
 import type { Locale } from './locales.ts';
 import { isLocale, LOCALES } from './locales.ts';
 
-/** Locales that must hold every text; the others fall back to English where they have none. */
-const COMPLETE: readonly Locale[] = ['sk', 'en'];
 const SOURCE: Locale = 'en';
 const PLURAL = /^(.+)_(zero|one|two|few|many|other)$/;
 
@@ -51,7 +49,7 @@ function checkNamespace(locale: Locale, name: string, source: Catalogue, target:
   const wanted = entries(flatten(source));
   const given = entries(flatten(target));
   const at = (key: string): string => `${locale}/${name}.json: ${key}`;
-  if (COMPLETE.includes(locale)) for (const key of wanted.keys()) if (!given.has(key)) gaps.push(`${at(key)} is missing`);
+  for (const key of wanted.keys()) if (!given.has(key)) gaps.push(`${at(key)} is missing`);
   const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
   for (const [key, entry] of given) {
     const original = wanted.get(key);

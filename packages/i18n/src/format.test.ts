@@ -28,6 +28,15 @@ describe('formatters', () => {
     expect(() => formattersOf('sk').date('2026-02-28T00:00:00Z')).toThrow(RangeError);
   });
 
+  test('show a Ukrainian date without the sign of the year', () => {
+    const { date, dateTime } = formattersOf('uk');
+    expect([date('2026-02-28'), date('2026-02-28', 'long'), dateTime('2026-02-28T12:30:00Z', 'Etc/UTC')].map(plain)).toEqual([
+      '28 лют. 2026',
+      '28 лютого 2026',
+      '28 лют. 2026, 12:30',
+    ]);
+  });
+
   test('show an instant on the clock of the warehouse', () => {
     expect(formattersOf('en').dateTime('2026-07-01T22:30:00Z', 'Europe/Bratislava')).toContain('12:30');
   });

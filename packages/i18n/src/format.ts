@@ -8,7 +8,7 @@ export interface MoneyAmount {
 
 /** Formatters of one locale; every one gives the same characters in Node and in the browser. */
 export interface Formatters {
-  /** `{ amount: 4990, currency: 'EUR' }` → `49,90 €`; forints without decimals. */
+  /** `{ amount: 4990, currency: 'EUR' }` → `49,90 €`; forints without decimals; the currency's own short sign in every language. */
   money(money: MoneyAmount): string;
   number(value: number): string;
   /** Square metres, at most two decimals: `2,5 m²`. */
@@ -30,6 +30,12 @@ const WHOLE_CURRENCIES = new Set(['HUF']);
 // unlike text in the two would break hydration.
 function plain(text: string): string {
   return text.replaceAll('\u202f', '\u00a0');
+}
+
+// Ukrainian dates end with „р.“ (year), whose full stop would double the one of a sentence that ends with the date;
+// the year is understood without it.
+function withoutYearSign(text: string): string {
+  return plain(text).replace(/\sр\./, '');
 }
 
 function utcDay(date: string): Date {
@@ -60,16 +66,16 @@ function create(locale: Locale): Formatters {
 
   return {
     money({ amount, currency }) {
-      const options: Intl.NumberFormatOptions = { style: 'currency', currency };
+      const options: Intl.NumberFormatOptions = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' };
       if (WHOLE_CURRENCIES.has(currency)) options.maximumFractionDigits = 0;
       return plain(number(currency, options).format(amount / MINOR_UNITS));
     },
     number: (value) => plain(number('number', {}).format(value)),
     // ECMA-402 sanctions no square metre, so the sign follows a plain number.
     area: (squareMetres) => plain(`${number('area', { maximumFractionDigits: 2 }).format(squareMetres)}\u00a0m²`),
-    date: (date, style = 'medium') => plain(day(`date ${style}`, { dateStyle: style, timeZone: 'UTC' }).format(utcDay(date))),
+    date: (date, style = 'medium') => withoutYearSign(day(`date ${style}`, { dateStyle: style, timeZone: 'UTC' }).format(utcDay(date))),
     dateTime: (instant, timeZone) =>
-      plain(day(`instant ${timeZone}`, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant))),
+      withoutYearSign(day(`instant ${timeZone}`, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant))),
     distance(metres) {
       if (metres < 995) return unit('meter', Math.round(metres / 10) * 10, 0);
       return unit('kilometer', metres / 1000, metres < 9950 ? 1 : 0);

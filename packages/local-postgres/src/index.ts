@@ -1,12 +1,15 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { findBinaries } from './binaries.ts';
+import { type Claim, type ClaimOptions, ClusterInUseError, claimCluster } from './claim.ts';
+import { openCluster, USER } from './cluster.ts';
 import { type Identity, makeDataFolder, serverIdentity } from './identity.ts';
-import { endProcess, findSurvivor } from './survivor.ts';
+import { endProcess, isAlive, mayBePostgres } from './process.ts';
+import { findSurvivor } from './survivor.ts';
+
+export { ClusterInUseError };
 
 export interface LocalPostgresOptions {
   /** The cluster's folder; made and initialised when it is new, used as it is otherwise. */
@@ -17,8 +20,11 @@ export interface LocalPostgresOptions {
   settings?: Readonly<Record<string, string>>;
   /** Receives the server's log, in pieces. */
   onLog?: (text: string) => void;
-  /** Use the server that already runs on the folder: it outlived a program that was killed. */
-  takeOver?: boolean;
+  /**
+   * Hold the folder for this program alone. A server that outlived a program that was killed is used on; one that serves a
+   * living program is left to it.
+   */
+  claim?: ClaimOptions;
 }
 
 export interface LocalPostgres {
@@ -35,26 +41,91 @@ export interface LocalPostgres {
   stop(): Promise<void>;
 }
 
-const USER = 'postgres';
 const START_LIMIT_MS = 60_000;
 
 /**
  * Starts the PostgreSQL that npm installed, on 127.0.0.1 only. Works as root too: the server then runs as `postgres`.
- * Throws, with the server's own words, when it does not come up.
+ * @throws ClusterInUseError when another program has claimed the folder
+ * @throws Error with the server's own words, when it does not come up
  */
 export async function startLocalPostgres(options: LocalPostgresOptions): Promise<LocalPostgres> {
   const identity = serverIdentity();
   const binaries = findBinaries(identity);
   const dataDir = makeDataFolder(options.dataDir, identity);
-  const password = existsSync(join(dataDir, 'PG_VERSION')) ? storedPassword(dataDir) : initialise(binaries.initdb, dataDir, identity);
-  if (options.takeOver) {
-    const survivor = await findSurvivor(dataDir, (at) => urlOf(password, at));
-    if (survivor) return handle(dataDir, password, survivor.port, survivor.pid, () => endProcess(survivor.pid));
+  const password = openCluster(binaries.initdb, dataDir, identity);
+  const server =
+    (options.claim && (await survivorOf(dataDir, password))) ||
+    (await spawnServer(binaries.postgres, dataDir, password, options, identity));
+  const url = urlOf(password, server.port);
+  const claim = options.claim && (await claimOrLeave(url(), options.claim, server));
+  let stopping: Promise<void> | undefined;
+  return {
+    url,
+    port: server.port,
+    pid: server.pid,
+    dataDir,
+    stop: () => {
+      // The claim is held to the last, so that nobody takes over a server that is about to end.
+      stopping ??= claim ? claim.release(server.stop) : server.stop();
+      return stopping;
+    },
+    ensureDatabase: (name) => ensureDatabase(url(), name),
+  };
+}
+
+interface Server {
+  port: number;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+async function claimOrLeave(url: string, options: ClaimOptions, server: Server): Promise<Claim> {
+  try {
+    return await claimCluster(url, options, { isAlive: () => isAlive(server.pid) && mayBePostgres(server.pid) });
+  } catch (error) {
+    // Whoever holds it uses the server, even if this program started it a moment ago.
+    if (!(error instanceof ClusterInUseError)) await server.stop();
+    throw error;
   }
+}
+
+async function survivorOf(dataDir: string, password: string): Promise<Server | undefined> {
+  const survivor = await findSurvivor(dataDir, (at) => urlOf(password, at));
+  return survivor && { ...survivor, stop: () => endProcess(survivor.pid) };
+}
+
+/** What PostgreSQL says while children of a killed server have not ended yet; they do so by themselves. */
+const ORPHANS_LEFT = 'pre-existing shared memory block';
+
+async function spawnServer(
+  program: string,
+  dataDir: string,
+  password: string,
+  options: LocalPostgresOptions,
+  identity: Identity,
+): Promise<Server> {
+  const giveUpAt = Date.now() + START_LIMIT_MS;
+  for (;;) {
+    try {
+      return await spawnOnce(program, dataDir, password, options, identity);
+    } catch (error) {
+      if (!(error instanceof Error && error.message.includes(ORPHANS_LEFT)) || Date.now() > giveUpAt) throw error;
+      await pause(100);
+    }
+  }
+}
+
+async function spawnOnce(
+  program: string,
+  dataDir: string,
+  password: string,
+  options: LocalPostgresOptions,
+  identity: Identity,
+): Promise<Server> {
   const port = options.port ?? (await freePort());
   const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...options.settings };
   const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
-  const child = spawn(binaries.postgres, ['-D', dataDir, '-p', String(port), ...flags], {
+  const child = spawn(program, ['-D', dataDir, '-p', String(port), ...flags], {
     ...identity,
     cwd: dataDir,
     env: { ...process.env, LC_MESSAGES: 'C' },
@@ -63,7 +134,7 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
     detached: true,
   });
   const { pid } = child;
-  if (pid === undefined) throw new Error(`PostgreSQL does not start from ${binaries.postgres}.`);
+  if (pid === undefined) throw new Error(`PostgreSQL does not start from ${program}.`);
   let log = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     if (log.length < 20_000) log += text;
@@ -81,7 +152,7 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
     await stop();
     throw new Error(`PostgreSQL did not come up in ${dataDir}:\n${log.trim()}`, { cause });
   }
-  return handle(dataDir, password, port, pid, stop);
+  return { port, pid, stop };
 }
 
 type UrlOf = (name?: string) => string;
@@ -90,11 +161,6 @@ const urlOf =
   (password: string, port: number): UrlOf =>
   (name = 'postgres') =>
     `postgres://${USER}:${password}@127.0.0.1:${port}/${encodeURIComponent(name)}`;
-
-function handle(dataDir: string, password: string, port: number, pid: number, stop: () => Promise<void>): LocalPostgres {
-  const url = urlOf(password, port);
-  return { url, port, pid, dataDir, stop, ensureDatabase: (name) => ensureDatabase(url(), name) };
-}
 
 async function ensureDatabase(url: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -105,36 +171,6 @@ async function ensureDatabase(url: string, name: string): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-const passwordFile = (dataDir: string) => join(dataDir, 'komora-password');
-
-function storedPassword(dataDir: string): string {
-  // Written last, so a cluster without it was interrupted while it was made and holds nothing.
-  if (!existsSync(passwordFile(dataDir)))
-    throw new Error(`The database in ${dataDir} was left half made. Delete that folder and start again.`);
-  return readFileSync(passwordFile(dataDir), 'utf8').trim();
-}
-
-/** Makes a new cluster in UTF-8 with a sort order that is the same on every machine. Returns the superuser's password. */
-function initialise(initdb: string, dataDir: string, identity: Identity): string {
-  const password = randomBytes(18).toString('base64url');
-  const draft = `${dataDir}.password`;
-  writeFileSync(draft, `${password}\n`, { mode: 0o600 });
-  if (identity.uid !== undefined && identity.gid !== undefined) chownSync(draft, identity.uid, identity.gid);
-  const flags = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--auth=scram-sha-256'];
-  try {
-    const made = spawnSync(initdb, ['-D', dataDir, '-U', USER, `--pwfile=${draft}`, '--no-instructions', ...flags], {
-      ...identity,
-      cwd: dataDir,
-      encoding: 'utf8',
-    });
-    if (made.status !== 0) throw new Error(`initdb failed in ${dataDir}: ${made.error?.message ?? made.stderr}`);
-  } finally {
-    rmSync(draft, { force: true });
-  }
-  writeFileSync(passwordFile(dataDir), `${password}\n`, { mode: 0o600 });
-  return password;
 }
 
 /** A TCP port on 127.0.0.1 that nobody listens on at this moment. */

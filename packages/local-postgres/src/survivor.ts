@@ -1,51 +1,61 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { isAlive, mayBePostgres } from './process.ts';
 
-const STOP_LIMIT_MS = 30_000;
+const WAIT_LIMIT_MS = 15_000;
+const lockFile = (dataDir: string) => join(dataDir, 'postmaster.pid');
 
 /**
  * The server that runs on `dataDir` already, because the program that started it was killed. Found through PostgreSQL's
- * lock file (lines: process id, folder, start time, port) and believed only when it names this very folder.
+ * lock file (lines: process id, folder, start time, port) and believed only when it names this very folder. One that is
+ * just starting, stopping or dying is waited for.
  */
 export async function findSurvivor(
   dataDir: string,
   urlOf: (port: number) => () => string,
 ): Promise<{ pid: number; port: number } | undefined> {
-  const lock = join(dataDir, 'postmaster.pid');
-  if (!existsSync(lock)) return undefined;
-  const lines = readFileSync(lock, 'utf8').split('\n');
+  const giveUpAt = Date.now() + WAIT_LIMIT_MS;
+  for (;;) {
+    const named = readLock(dataDir);
+    if (named === undefined || !isAlive(named.pid)) return undefined;
+    if (!mayBePostgres(named.pid)) {
+      // The number went to a stranger after a crash, or nobody has collected the dead server; PostgreSQL itself would take either
+      // for a running server. Children of a dead one still keep a second server out, by its shared memory.
+      rmSync(lockFile(dataDir), { force: true });
+      return undefined;
+    }
+    const answer = await folderServedAt(urlOf(named.port)());
+    if (answer === dataDir) return named;
+    if (answer !== 'NOT_NOW' || Date.now() > giveUpAt) return undefined;
+    await pause(20);
+  }
+}
+
+function readLock(dataDir: string): { pid: number; port: number } | undefined {
+  const file = lockFile(dataDir);
+  if (!existsSync(file)) return undefined;
+  const lines = readFileSync(file, 'utf8').split('\n');
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
-  if (!Number.isInteger(pid) || pid <= 0 || !Number.isInteger(port) || port <= 0 || !isAlive(pid)) return undefined;
-  const client = new pg.Client({ connectionString: urlOf(port)(), connectionTimeoutMillis: 5000 });
+  return Number.isInteger(pid) && pid > 0 && Number.isInteger(port) && port > 0 ? { pid, port } : undefined;
+}
+
+/** SQLSTATE cannot_connect_now (starting, stopping, recovering) and what a server says that does not listen yet, or no more. */
+const NOT_NOW = ['57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'];
+
+async function folderServedAt(url: string): Promise<string | 'NOT_NOW' | undefined> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  client.on('error', () => undefined);
   try {
     await client.connect();
     const { rows } = await client.query<{ folder: string }>("select current_setting('data_directory') as folder");
-    return rows[0]?.folder === dataDir ? { pid, port } : undefined;
-  } catch {
-    // Whoever has this process id now is not our server: PostgreSQL itself replaces the stale lock file.
+    return rows[0]?.folder;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && NOT_NOW.includes(String(error.code))) return 'NOT_NOW';
+    // Whoever listens there is not our server.
     return undefined;
   } finally {
     await client.end().catch(() => undefined);
-  }
-}
-
-/** Fast shutdown of a server that is no child of this process; returns when it is gone. */
-export async function endProcess(pid: number): Promise<void> {
-  if (!isAlive(pid)) return;
-  process.kill(pid, 'SIGINT');
-  const giveUpAt = Date.now() + STOP_LIMIT_MS;
-  while (isAlive(pid)) {
-    if (Date.now() > giveUpAt) throw new Error(`PostgreSQL (process ${pid}) did not stop within ${STOP_LIMIT_MS / 1000} s`);
-    await new Promise((done) => setTimeout(done, 10));
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Country, Language, PaymentProvider } from '@komora/contract/enumerations';
-import { flag, list, oneOf, optional, type Problem, secretKey, text, url, wholeNumber } from './read.ts';
+import { flag, list, oneOf, optional, type Problem, secretKey, text, trustedProxies, url, wholeNumber } from './read.ts';
 
 const projectRoot = fileURLToPath(new URL('../../../..', import.meta.url));
 
@@ -36,6 +36,8 @@ export interface Config {
   holdMinutes: number;
   /** Multiplies what one IP address may do: more behind a shared address or in a load test. */
   rateLimit: number;
+  /** Reverse proxies whose word on the visitor's address counts: how many stand in a row, or their addresses. */
+  trustProxy: false | number | string[];
   logLevel: string;
   version: string;
 }
@@ -95,6 +97,7 @@ export function readConfig(env: Record<string, string | undefined>, version: str
     },
     holdMinutes: wholeNumber(read, 'HOLD_MINUTES', 1, 1440, 30),
     rateLimit: wholeNumber(read, 'RATE_LIMIT', 1, 100_000, 1),
+    trustProxy: trustedProxies(read, 'TRUST_PROXY'),
     logLevel: oneOf(read, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const, 'warn'),
     version,
   };
@@ -103,10 +106,14 @@ export function readConfig(env: Record<string, string | undefined>, version: str
     say('LOCALES', `a list that holds FORMAT_LOCALE (${config.formatLocale})`, `${config.formatLocale},EN`);
   if (!(config.sizeBounds.xs < config.sizeBounds.small && config.sizeBounds.small < config.sizeBounds.medium))
     say('SIZE_SMALL_TO_M2', 'a bound between SIZE_XS_TO_M2 and SIZE_MEDIUM_TO_M2', '3');
-  if (databaseUrl !== undefined && config.secretKey === undefined)
+  if (config.role !== 'all' && !env.DATABASE_URL?.trim())
+    say(
+      'DATABASE_URL',
+      `the database that web and worker share, needed with ROLE=${config.role}`,
+      'postgres://komora:secret@db.example:5432/komora',
+    );
+  if (databaseUrl !== undefined && !env.SECRET_KEY?.trim())
     say('SECRET_KEY', '64 hexadecimal digits, needed with DATABASE_URL', 'the output of: openssl rand -hex 32');
-  if (production && config.paymentProvider === 'MOCK' && !mockAsked)
-    say('PAYMENT_PROVIDER', 'a real provider in production mode (MOCK only when asked for by name)', 'STRIPE');
   if (config.smtpUrl === undefined && !config.mailbox && !problems.some(({ name }) => name === 'SMTP_URL')) {
     say(
       'SMTP_URL',
@@ -114,7 +121,9 @@ export function readConfig(env: Record<string, string | undefined>, version: str
       'smtp://user:secret@mail.example:587',
     );
   }
-  if (config.paymentProvider !== 'MOCK') say('PAYMENT_PROVIDER', 'MOCK, the one provider that this version can charge with', 'MOCK');
+  // A card page that moves no money is never the silent default of a shop in earnest.
+  if (config.paymentProvider !== 'MOCK' || (production && !mockAsked))
+    say('PAYMENT_PROVIDER', 'MOCK, the one provider of this version (in production mode only when asked for by name)', 'MOCK');
   if (problems.length > 0) throw new ConfigError(explain(problems));
   return config;
 }

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 export interface Problem {
   name: string;
   value: string | undefined;
@@ -67,4 +69,29 @@ export function secretKey(reading: Reading, name: string): Buffer | undefined {
   if (/^[0-9a-fA-F]{64}$/.test(value)) return Buffer.from(value, 'hex');
   refuse(reading, name, '64 hexadecimal digits', 'the output of: openssl rand -hex 32');
   return undefined;
+}
+
+const mostHops = 10;
+
+/** A number of proxies in a row (0: none), or a list of addresses with an optional prefix length. */
+export function trustedProxies(reading: Reading, name: string): false | number | string[] {
+  const value = reading.env[name]?.trim();
+  if (!value || value === '0') return false;
+  if (/^\d+$/.test(value) && Number(value) <= mostHops) return Number(value);
+  const ranges = value.split(',').map((part) => part.trim());
+  if (ranges.every(isRange)) return ranges;
+  refuse(
+    reading,
+    name,
+    `how many reverse proxies stand in a row (0 to ${mostHops}), or a comma-separated list of their addresses or networks`,
+    '1, or 10.0.0.0/8',
+  );
+  return false;
+}
+
+function isRange(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
 }

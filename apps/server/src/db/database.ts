@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { preparedPool } from './prepared-pool.ts';
 import type { DB } from './schema.generated.ts';
 
 /** The pool's query builder. Only routes, jobs and the starts of use cases hold it; SQL takes a `Reader` or a `Trx`. */
@@ -27,9 +28,17 @@ export function openDatabase(connectionString: string, options: { max?: number; 
     application_name: options.applicationName ?? 'komora',
   });
   // An idle connection that dies (the server restarts) must not end the process: the pool opens another on demand.
-  pool.on('error', (error) => process.emitWarning(`database connection lost: ${error.message}`));
+  // One that is cut while it is being closed is no news.
+  let closing = false;
+  pool.on('error', (error) => {
+    if (!closing) process.emitWarning(`database connection lost: ${error.message}`);
+  });
   // One that dies in use fails the statement that waits for it, or the next one; without a listener the event beside it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) });
+  const close = (): Promise<void> => {
+    closing = true;
+    return db.destroy();
+  };
+  return { db, pool, close };
 }

@@ -275,6 +275,7 @@ export interface MockGatewayRefunds {
 }
 
 export interface Orders {
+  account_created: Generated<boolean>;
   box_id: string;
   charge_amount: number;
   client_id: string | null;

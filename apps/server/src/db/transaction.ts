@@ -1,4 +1,5 @@
 import type { Database, Trx } from './database.ts';
+import { cachedPlanIsStale } from './prepared-pool.ts';
 
 const serializationFailure = '40001';
 const deadlockDetected = '40P01';
@@ -17,7 +18,8 @@ export function violatedConstraint(error: unknown): string | undefined {
 }
 
 /**
- * Runs `work` in one READ COMMITTED transaction and runs it anew when PostgreSQL chose it as the victim of a deadlock.
+ * Runs `work` in one READ COMMITTED transaction and runs it anew when PostgreSQL chose it as the victim of a deadlock, or when a
+ * migration changed a table under its prepared statements.
  * `work` must not call anything outside the database: store the intent, call, store the outcome.
  */
 export async function inTransaction<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
@@ -26,7 +28,7 @@ export async function inTransaction<T>(db: Database, work: (trx: Trx) => Promise
       return await db.transaction().execute(work);
     } catch (error) {
       const state = sqlState(error);
-      const again = state === serializationFailure || state === deadlockDetected;
+      const again = state === serializationFailure || state === deadlockDetected || state === cachedPlanIsStale;
       if (!again || attempt === attempts) throw error;
     }
   }

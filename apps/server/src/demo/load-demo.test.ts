@@ -77,17 +77,52 @@ test('no two boxes of a floor overlap, each is drawn in its true size and inside
   }
 });
 
-test('every let box has its order, contract, paid rent and payment, with unreadable codes and numbers that go on', async () => {
+test('every let box has its order, contract, rents and payments, with unreadable codes and numbers that go on', async () => {
   const claims = await count('select count(*) from box_claims');
   expect(claims).toBeGreaterThan(250);
   const consistent = await count(`
-    select count(*) from box_claims k join contracts c on c.id = k.contract_id and c.box_id = k.box_id and c.status = 'ACTIVE'
+    select count(*) from box_claims k join contracts c on c.id = k.contract_id and c.box_id = k.box_id and c.status in ('ACTIVE', 'TERMINATING')
     join orders o on o.id = c.order_id and o.status = 'FULFILLED' and o.client_id = c.client_id
-    join rents r on r.contract_id = c.id and r.paying_status = 'PAID' and r.period_from = c.starts_on and r.period_to > '2026-11-20'
+    join rents r on r.contract_id = c.id and r.period_number = 0 and r.paying_status = 'PAID' and r.period_from = c.starts_on
     join payments p on p.order_id = o.id and p.status = 'PAID' and p.settlement = 'FULFILLED' and p.amount = o.charge_amount
-    where convert_from(c.access_code_encrypted, 'UTF8') ~ '^locked [0-9]{6}$'`);
+    where convert_from(c.access_code_encrypted, 'UTF8') ~ '^locked [0-9]{6}$'
+      and (select max(period_to) from rents where contract_id = c.id) > '2026-11-20'`);
   expect(consistent).toBe(claims);
   expect(await count('select sum(last_number) as count from business_id_counters')).toBe(claims);
+});
+
+test('every rent has its invoice over the same sum, numbered without a gap in the order of issue', async () => {
+  const rents = await count('select count(*) from rents');
+  const invoiced = await count(`
+    select count(*) from rents r join invoices i on i.rent_id = r.id and i.kind = 'INVOICE' and i.currency = r.currency
+    join contracts c on c.id = r.contract_id and c.client_id = i.client_id and c.legal_entity_id = i.legal_entity_id
+    where i.amount_net = r.amount_net and i.amount_vat = r.amount_vat and i.issued_on = r.period_from
+      and i.amount_net = (select sum(amount_net) from invoice_items where invoice_id = i.id)`);
+  expect(invoiced).toBe(rents);
+  const { rows } = await house.other.query<{ sequence: number; expected: number; last_number: number; sorted: boolean }>(`
+    select sequence, row_number() over series as expected, k.last_number, issued_on >= lag(issued_on, 1, issued_on) over series as sorted
+    from invoices join invoice_counters k using (legal_entity_id, series, year)
+    window series as (partition by legal_entity_id, series, year order by sequence)`);
+  expect(rows.filter(({ sequence, expected, sorted }) => sequence !== Number(expected) || !sorted)).toEqual([]);
+  expect(Math.max(...rows.map(({ sequence }) => sequence))).toBe(Math.max(...rows.map(({ last_number }) => last_number)));
+  expect(await count('select sum(last_number) as count from invoice_counters')).toBe(rents);
+});
+
+test('there is a client in each state', async () => {
+  const { rows } = await house.other.query(`
+    select u.email, c.status, c.terminates_on, (c.overlocked_at at time zone 'UTC')::date::text as overlocked, count(*)::int as rents,
+      count(*) filter (where r.paying_status = 'WAITING_FOR_MANUAL')::int as unpaid, max(r.due_on) filter (where r.paid_at is null) as due
+    from users u join contracts c on c.client_id = u.id join rents r on r.contract_id = c.id
+    where u.email in ('demo@komora.example', 'tomas@komora.example', 'lucia@komora.example', 'radek@komora.example')
+    group by u.email, c.id order by u.email, rents desc`);
+  const state = { status: 'ACTIVE', terminates_on: null, overlocked: null, unpaid: 0, due: null };
+  expect(rows).toEqual([
+    { ...state, email: 'demo@komora.example', rents: 5 },
+    { ...state, email: 'demo@komora.example', rents: 1 },
+    { ...state, email: 'lucia@komora.example', rents: 4, unpaid: 1, due: '2026-11-16' },
+    { ...state, email: 'radek@komora.example', rents: 3, unpaid: 1, due: '2026-11-04', overlocked: '2026-11-14' },
+    { ...state, email: 'tomas@komora.example', rents: 3, status: 'TERMINATING', terminates_on: '2026-12-04' },
+  ]);
 });
 
 test('everybody named can sign in, and a second load changes nothing', async () => {

@@ -1,15 +1,17 @@
-import { addDays, localDateIn } from '@komora/domain';
+import { compareDates, localDateIn } from '@komora/domain';
 import { sql } from 'kysely';
 import type { Trx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
+import { issueInvoice, type OrderInvoiceInput } from '../modules/invoice/index.ts';
 import { demoVatRules, loadOperator, loadVouchers } from './load-operator.ts';
-import { type LoadedClient, loadPeople } from './load-people.ts';
-import { type LoadedBox, type LoadedWarehouse, loadWarehouses } from './load-warehouses.ts';
+import { loadPeople } from './load-people.ts';
+import { loadWarehouses } from './load-warehouses.ts';
 import { type OccupyTools, occupyBox } from './occupy-box.ts';
 import { periodDiscounts } from './operator-data.ts';
 import { demoPassword, logins } from './people.ts';
-import { createRandom, type Random } from './random.ts';
+import { createRandom } from './random.ts';
+import { chooseTenants, timesOf } from './tenancies.ts';
 
 export interface DemoLogins {
   password: string;
@@ -44,18 +46,22 @@ async function fill(trx: Trx, { clock, ids, encrypt }: DemoDeps): Promise<void> 
   await loadVouchers(trx, new Map(warehouses.map(({ id, place }) => [place.name, id])), today);
   const clients = await loadPeople(trx, ids, random, now);
   const numbers = new Map<string, number>();
-  for (const { box, warehouse, client } of chooseTenants(warehouses, clients, random)) {
+  const tenancies = chooseTenants(warehouses, clients, random).map((tenancy) => ({
+    ...tenancy,
+    times: timesOf(tenancy.history, today, random),
+  }));
+  const invoices: OrderInvoiceInput[] = [];
+  for (const { box, warehouse, client, times } of tenancies.sort((one, two) => compareDates(one.times.startsOn, two.times.startsOn))) {
     const { entity } = warehouse;
-    const months = random.pick([1, 1, 1, 3, 6, 12] as const);
-    // Inside the first period, so that nothing is due that was not billed.
-    const startsOn = addDays(today, -random.between(1, months * 27));
+    const { startsOn, months } = times;
     const series = `${entity.contract_prefix} ${startsOn.slice(0, 4)}`;
     const number = (numbers.get(series) ?? 0) + 1;
     numbers.set(series, number);
-    await occupyBox(
+    const due = await occupyBox(
       trx,
       { ids, vatRules: demoVatRules, encrypt },
       {
+        ...times,
         clientId: client.id,
         language: client.language,
         invoicingDetails: client.details,
@@ -63,14 +69,15 @@ async function fill(trx: Trx, { clock, ids, encrypt }: DemoDeps): Promise<void> 
         warehouseId: warehouse.id,
         box,
         insurance: random.pick(entity.insurances),
-        months,
         periodDiscountBp: periodDiscounts[months],
-        startsOn,
         number,
         at: new Date(`${startsOn}T10:${String(random.between(10, 59))}:00Z`),
       },
     );
+    invoices.push(...due);
   }
+  // Numbers follow the days of issue. The counters stand where the next real invoice goes on.
+  for (const invoice of invoices.sort((one, two) => one.now.getTime() - two.now.getTime())) await issueInvoice(trx, { ids }, invoice);
   await trx
     .insertInto('business_id_counters')
     .values(
@@ -81,21 +88,4 @@ async function fill(trx: Trx, { clock, ids, encrypt }: DemoDeps): Promise<void> 
     )
     .execute();
   await sql`analyze`.execute(trx);
-}
-
-interface Tenancy {
-  box: LoadedBox;
-  warehouse: LoadedWarehouse;
-  client: LoadedClient;
-}
-
-/** Who rents which box: the demo logins first, then as many others as the place is let. */
-function chooseTenants(warehouses: LoadedWarehouse[], clients: LoadedClient[], random: Random): Tenancy[] {
-  return warehouses.flatMap((warehouse) => {
-    const { place, boxes } = warehouse;
-    const known = clients.filter(({ warehouses: names }) => names?.includes(place.name));
-    const others = clients.filter(({ country, warehouses: names }) => names === undefined && country === place.country);
-    const rented = boxes.filter(({ active }) => active).filter(() => random.chance(place.occupied));
-    return rented.map((box, index) => ({ box, warehouse, client: known[index] ?? random.pick(others) }));
-  });
 }

@@ -2,17 +2,9 @@ import type { Country, InvoicingDetails, Language } from '@komora/contract';
 import { hash } from '@node-rs/argon2';
 import type { Trx } from '../db/database.ts';
 import type { IdSource } from '../ids.ts';
+import type { LoadedClient } from './loaded-client.ts';
 import { demoPassword, logins, names } from './people.ts';
 import type { Random } from './random.ts';
-
-export interface LoadedClient {
-  id: string;
-  language: Language;
-  country: Country;
-  details: InvoicingDetails;
-  /** Names of the warehouses in which a demo login rents; undefined for the rest. */
-  warehouses?: string[];
-}
 
 const clientsPerCountry = 24;
 

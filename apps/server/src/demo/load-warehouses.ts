@@ -10,6 +10,7 @@ import type { Random } from './random.ts';
 
 export interface LoadedBox {
   id: string;
+  name: string;
   active: boolean;
   priceNetMonth: number;
 }
@@ -68,6 +69,7 @@ function priceBox(planned: PlannedBox, place: Place, { currency }: LoadedEntity,
   const level = place.priceLevel * (planned.floor > 0 ? 0.93 : 1);
   return {
     id: ids.uuid(),
+    name: planned.name,
     planned,
     active: !random.chance(0.035),
     lockVersion: isSmart && random.chance(0.85) ? ('V2' as const) : ('V1' as const),

@@ -1,4 +1,5 @@
 import type { Country, Language } from '@komora/contract';
+import type { History } from './history.ts';
 
 /** First and last names of the rest, by country; the people are invented. */
 export const names: Record<
@@ -50,7 +51,7 @@ export const names: Record<
 
 export const demoPassword = 'komora1';
 
-/** Everybody who can sign in, with {@link demoPassword}. `warehouse` is where they rent. */
+/** Everybody who can sign in, with {@link demoPassword}. `warehouses` is where they rent. */
 export const logins = {
   operator: {
     email: 'operator@komora.example',
@@ -69,7 +70,8 @@ export const logins = {
       country: 'SVK' as Country,
       language: 'SK' as Language,
       warehouses: ['Bratislava – Ružinov', 'Bratislava – Petržalka'],
-      note: 'two active contracts',
+      history: 'LONG' as History,
+      note: 'two active contracts, five months of paid invoices',
     },
     {
       email: 'jan@komora.example',
@@ -120,6 +122,39 @@ export const logins = {
       language: 'UK' as Language,
       warehouses: ['Žilina – Centrum'],
       note: 'one active contract, in Ukrainian',
+    },
+    {
+      email: 'tomas@komora.example',
+      firstName: 'Tomáš',
+      lastName: 'Odchádzajúci',
+      phone: '+421905100008',
+      country: 'SVK' as Country,
+      language: 'SK' as Language,
+      warehouses: ['Bratislava – Rača'],
+      history: 'LEAVING' as History,
+      note: 'notice given: a contract that ends soon',
+    },
+    {
+      email: 'lucia@komora.example',
+      firstName: 'Lucia',
+      lastName: 'Zábudlivá',
+      phone: '+421905100009',
+      country: 'SVK' as Country,
+      language: 'SK' as Language,
+      warehouses: ['Bratislava – Lamač'],
+      history: 'UNPAID' as History,
+      note: 'one overdue invoice to pay',
+    },
+    {
+      email: 'radek@komora.example',
+      firstName: 'Radek',
+      lastName: 'Zamčený',
+      phone: '+420602100010',
+      country: 'CZE' as Country,
+      language: 'CS' as Language,
+      warehouses: ['Brno – Štýřice'],
+      history: 'OVERLOCKED' as History,
+      note: 'overlocked: the doors stay shut until the invoice is paid',
     },
   ],
 };

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerFactory } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify';
 import type { IdSource } from '../ids.ts';
 import type { Log } from '../log.ts';
 import { type DescribeError, sendNotFound, useProblems } from './problem.ts';
@@ -12,6 +12,8 @@ export interface AppParts {
   ids: IdSource;
   describe: DescribeError;
   authenticate: Authenticate;
+  /** Reverse proxies whose word on the visitor's address counts; none unless told. */
+  trustProxy?: false | number | string[];
   routes: Routes[];
   /** Answers every path that no route knows, outside /api and /auth: the pages. */
   pages?: Routes;
@@ -22,12 +24,14 @@ export interface AppParts {
 /** Puts the doors together; listens to nothing yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = parts.log;
+  const { trustProxy: trusted } = parts;
   const app = Fastify({
     loggerInstance,
     ...(parts.serverFactory ? { serverFactory: parts.serverFactory } : {}),
     genReqId: () => parts.ids.uuid(),
     bodyLimit: 1024 * 1024,
-    disableRequestLogging: true,
+    trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : (trusted ?? false),
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { caseSensitive: true, maxParamLength: 300 },
     childLoggerFactory: (logger, bindings, options, request) => {
       const sessionId = request.headers['session-id'];

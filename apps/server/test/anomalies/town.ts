@@ -3,6 +3,7 @@ import { TestClock, useTestDatabase, waitUntil } from '@komora/testing';
 import { createBox, createOperator, createWarehouse, type Operator } from '@komora/testing/factories/order';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll } from 'vitest';
 import { compose } from '../../src/compose.ts';
 import { readConfig } from '../../src/config/config.ts';
@@ -12,7 +13,7 @@ import { type Jobs, openQueue, type Queue } from '../../src/jobs/queue.ts';
 import { createLog } from '../../src/log.ts';
 import { type FakeSmtp, startFakeSmtp } from '../fake-smtp.ts';
 import { Buyer } from './buyer.ts';
-import { brokenPromises } from './promises.ts';
+import { brokenPromises, messageIdOf } from './promises.ts';
 
 const opening = '2026-03-02T09:00:00Z';
 const secretKey = '07'.repeat(32);
@@ -165,9 +166,24 @@ export class Town {
     }
   }
 
+  /** As if six minutes had passed in the queue: jobs of a process that died are given out again. */
+  async giveUpDeadWork(): Promise<void> {
+    await this.rows(`update pgboss.job set started_on = started_on - interval '6 minutes' where state = 'active'`);
+    await this.rows(`update pgboss.queue set monitor_claim_on = null, monitor_on = null`);
+    const keeper = new PgBoss({ connectionString: this.url, supervise: false, schedule: false });
+    await keeper.start();
+    await keeper.supervise();
+    await keeper.stop({ graceful: false });
+  }
+
   /** Which promises of money and claims are broken at rest; empty as it should be. Call it when the jobs are done. */
-  brokenPromises(): Promise<string[]> {
-    return brokenPromises(this.open.pool, this.clock.now(), this.smtp.mails);
+  async brokenPromises({ mailsMayRepeat = false } = {}): Promise<string[]> {
+    const broken = await brokenPromises(this.open.pool, this.clock.now());
+    const left = this.smtp.mails.map(messageIdOf).sort();
+    const once = mailsMayRepeat ? [...new Set(left)] : left;
+    const stored = (await this.rows<{ id: string }>('select id from messages')).map(({ id }) => id).sort();
+    if (once.join() !== stored.join()) broken.push(`every message leaves once: ${stored.length} messages, ${left.length} mails`);
+    return broken;
   }
 
   /** What the gateway's own books say of an order, minor units. */

@@ -149,7 +149,14 @@ export class FakePayments implements OrderPayments {
         created_at: now,
       })
       .execute();
-    await markOrderFulfilled(trx, { orderId: order.id, clientId, boxId: order.boxId, resolution: null, now });
+    await markOrderFulfilled(trx, {
+      orderId: order.id,
+      clientId,
+      accountCreated: order.placedBy === null,
+      boxId: order.boxId,
+      resolution: null,
+      now,
+    });
     await redeemVoucher(trx, order.id);
     return won;
   }

@@ -1,3 +1,4 @@
+import type { InvoicingDetails } from '@komora/contract';
 import { createVoucher } from '@komora/testing/factories/order';
 import { expect, test } from 'vitest';
 import { decrypt } from '../../src/secrets.ts';
@@ -172,4 +173,25 @@ async function promote() {
     `insert into promotions (kind, promo_type, country, title, valid_from, valid_to) select 'FIRST_MONTH_FREE', 'Gift', 'SVK', '{}', '2026-01-01', '2026-12-31'
      where not exists (select from promotions)`,
   );
+}
+
+test('an account is said to be created by the order that created it, not by a second one of the same newcomer', async () => {
+  const first = await house().place(await house().box());
+  const { email } = await house().one<{ email: string }>(`select invoicing_details ->> 'email' as email from orders where id = $1`, [
+    first.orderId,
+  ]);
+  const second = await house().place(await house().box(), { invoicingDetails: await detailsOf(first.orderId) });
+  for (const { gatewayId } of [second, first]) {
+    await house().payBy(gatewayId, cards.pays);
+    await house().run();
+  }
+  expect(await house().status(second.orderId)).toMatchObject({ status: 'FULFILLED', accountCreated: true });
+  expect(await house().status(first.orderId)).toMatchObject({ status: 'FULFILLED', accountCreated: false });
+  expect(await house().rows('select from users where email = $1', [email])).toHaveLength(1);
+  expect(await house().rows(`select from messages where template = 'set-password' and recipient = $1`, [email])).toHaveLength(1);
+});
+
+async function detailsOf(orderId: string): Promise<InvoicingDetails> {
+  return (await house().one<{ details: InvoicingDetails }>('select invoicing_details as details from orders where id = $1', [orderId]))
+    .details;
 }

@@ -16,11 +16,18 @@ export interface MessageContent {
   notes?: string[];
 }
 
+/** Where people answer: the operator's e-mail address and telephone number (E.164). */
+export interface Contact {
+  email: string;
+  phone: string;
+}
+
 /** The words around every message. */
 export interface FrameTexts {
   /** Closing line with the product's name. */
   signature: string;
-  help: string;
+  /** Introduces the e-mail address and the telephone number. */
+  contact: string;
   automatic: string;
   /** Introduces the address for those whose button does not work. */
   copyLink: string;

@@ -1,4 +1,4 @@
-import type { FrameTexts, MessageContent } from './content.ts';
+import type { Contact, FrameTexts, MessageContent } from './content.ts';
 import { escapeHtml, linkAddresses } from './escape.ts';
 
 // The light scheme of the site's tokens (apps/web/src/ui/tokens.css); mail programs know no custom properties.
@@ -15,8 +15,8 @@ export interface Frame extends FrameTexts {
   /** For the `lang` attribute. */
   locale: string;
   /** Absolute. */
-  helpUrl: string;
   homeUrl: string;
+  reach: Contact;
 }
 
 /** One HTML document: tables and inline styles, which every mail program understands; nothing is loaded from anywhere. */
@@ -45,13 +45,18 @@ ${content.button === undefined ? '' : buttonBlock(content.button, frame)}
 ${(content.notes ?? []).map((note) => `<p style="margin:0 0 16px;font-size:14px;line-height:1.5;color:${inkSoft};overflow-wrap:anywhere">${linkAddresses(note, `color:${ink}`)}</p>`).join('\n')}
 <p style="margin:24px 0 12px;font-size:16px;line-height:1.5">${escapeHtml(frame.signature)}</p>
 </td></tr>
-<tr><td style="padding:16px 4px 0;font-size:13px;line-height:1.5;color:${inkSoft}">${escapeHtml(frame.automatic)}<br><a href="${escapeHtml(frame.helpUrl)}" style="color:${ink}">${escapeHtml(frame.help)}</a></td></tr>
+<tr><td style="padding:16px 4px 0;font-size:13px;line-height:1.5;color:${inkSoft}">${escapeHtml(frame.automatic)}<br>${escapeHtml(frame.contact)} ${reachLinks(frame.reach)}</td></tr>
 </table>
 </td></tr></table>
 </div>
 </body>
 </html>
 `;
+}
+
+function reachLinks({ email, phone }: Contact): string {
+  const link = (url: string, label: string) => `<a href="${escapeHtml(url)}" style="color:${ink}">${escapeHtml(label)}</a>`;
+  return `${link(`mailto:${email}`, email)}, ${link(`tel:${phone}`, phone)}`;
 }
 
 /** Three table cells stand for the stacked box of the logo: pictures are blocked by many mail programs, and SVG by most. */

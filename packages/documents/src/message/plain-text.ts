@@ -11,7 +11,7 @@ export function asPlainText(content: MessageContent, frame: Frame): string {
     content.button && `${content.button.label}:\n${content.button.url}`,
     ...(content.notes ?? []),
     frame.signature,
-    `-- \n${frame.automatic}\n${frame.help}: ${frame.helpUrl}`,
+    `-- \n${frame.automatic}\n${frame.contact} ${frame.reach.email}, ${frame.reach.phone}`,
   ];
   return `${blocks.filter((block) => block !== undefined && block !== '').join('\n\n')}\n`;
 }

@@ -1,5 +1,6 @@
 import { formattersOf } from '@komora/i18n/format';
 import { localeOf } from '@komora/i18n/locales';
+import type { Contact } from './content.ts';
 import { layOut } from './layout.ts';
 import type { Language, MessageData, MessageTemplate } from './message-data.ts';
 import { asPlainText } from './plain-text.ts';
@@ -9,7 +10,7 @@ import { hu } from './texts/hu.ts';
 import { pl } from './texts/pl.ts';
 import { sk } from './texts/sk.ts';
 import { uk } from './texts/uk.ts';
-import { type LanguageTexts, paths } from './texts.ts';
+import type { LanguageTexts } from './texts.ts';
 
 const texts: Record<Language, LanguageTexts> = { SK: sk, CS: cs, EN: en, UK: uk, PL: pl, HU: hu };
 
@@ -34,13 +35,13 @@ export function renderMessage<T extends MessageTemplate>(
   template: T,
   language: Language,
   data: MessageData[T],
-  { publicUrl }: { publicUrl: string },
+  { publicUrl, contact }: { publicUrl: string; contact: Contact },
 ): RenderedMessage {
   const locale = localeOf(language);
   const { frame, messages } = texts[language];
   const url = (path: string) => new URL(path, `${publicUrl}/`).href;
-  const content = messages[template](data, { format: formattersOf(locale), url });
-  const whole = { ...frame, locale, helpUrl: url(paths.help), homeUrl: url('/') };
+  const content = messages[template](data, { format: formattersOf(locale), url, contact });
+  const whole = { ...frame, locale, homeUrl: url('/'), reach: contact };
   // A header is one line, whatever a name brings along.
   const subject = content.subject.replace(/\s+/g, ' ').trim();
   return { subject, html: layOut(content, whole), text: asPlainText(content, whole) };

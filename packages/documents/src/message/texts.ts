@@ -1,5 +1,5 @@
 import type { Formatters } from '@komora/i18n/format';
-import type { FrameTexts, MessageContent } from './content.ts';
+import type { Contact, FrameTexts, MessageContent } from './content.ts';
 import type { MessageData, MessageTemplate } from './message-data.ts';
 
 /** What the texts of one language are given besides the data. */
@@ -7,6 +7,7 @@ export interface TextTools {
   format: Formatters;
   /** The absolute address of a path of the site. */
   url(path: string): string;
+  contact: Contact;
 }
 
 /** Every message in one language. A missing one is a type error. */
@@ -19,7 +20,5 @@ export interface LanguageTexts {
 export const paths = {
   login: '/login',
   contracts: '/my/contracts',
-  help: '/help',
-  requestReset: '/reset-password/request',
   changePassword: (token: string) => `/reset-password/change?token=${encodeURIComponent(token)}`,
 } as const;

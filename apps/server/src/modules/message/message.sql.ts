@@ -100,3 +100,14 @@ export async function markFailedAttempt(trx: Trx, id: string, error: string, fin
     .where('id', '=', id)
     .execute();
 }
+
+/** Whom to write to or call: the operator's company in the deployment's country, or its first one anywhere. */
+export function readContact(reader: Reader, country: string): Promise<{ email: string; phone: string }> {
+  return reader
+    .selectFrom('legal_entities')
+    .select(['email', 'phone_number as phone'])
+    .orderBy((eb) => eb('country', '=', country), 'desc')
+    .orderBy('country')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}

@@ -1,10 +1,10 @@
 import { Language } from '@komora/contract/enumerations';
-import { isMessageTemplate, type RenderedMessage, renderMessage } from '@komora/documents';
+import { type Contact, isMessageTemplate, type RenderedMessage, renderMessage } from '@komora/documents';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { decrypt } from '../../secrets.ts';
 import { type Carriers, UndeliverableError } from './message.ports.ts';
-import { type ClaimedMessage, claimMessage, isQueued, markFailedAttempt, markSent } from './message.sql.ts';
+import { type ClaimedMessage, claimMessage, isQueued, markFailedAttempt, markSent, readContact } from './message.sql.ts';
 
 /** The first and the queue's 30 repetitions, whose growing pauses (at most an hour) bridge a mail server that is down for most of a day. */
 const mostAttempts = 31;
@@ -39,19 +39,19 @@ export async function sendMessage(deps: SendDeps, carriers: Carriers, messageId:
 async function carry(deps: SendDeps, carriers: Carriers, message: ClaimedMessage): Promise<void> {
   const carrier = carriers[message.channel === 'SMS' ? 'SMS' : 'EMAIL'];
   if (carrier === undefined) throw new UndeliverableError(`Nothing carries ${message.channel}`);
-  const rendered = render(deps, message);
+  const rendered = render(deps, message, await readContact(deps.db, deps.config.country));
   const { id, recipient: to, language, createdAt } = message;
   await carrier.carry({ id, to, language, createdAt, ...rendered });
   const content = carrier.keepsContent ? { html: rendered.html, text: rendered.text } : null;
   await inTransaction(deps.db, (trx) => markSent(trx, { id, subject: rendered.subject, content, now: deps.clock.now() }));
 }
 
-function render({ config, secretKey }: SendDeps, message: ClaimedMessage): RenderedMessage {
+function render({ config, secretKey }: SendDeps, message: ClaimedMessage, contact: Contact): RenderedMessage {
   if (!isMessageTemplate(message.template)) throw new UndeliverableError(`No template ${message.template}`);
   const secrets: unknown = message.secrets === null ? {} : JSON.parse(decrypt(secretKey, message.secrets));
   // queueMessage stored exactly the template's typed data, split in two.
   const data = Object.assign({}, message.data, secrets) as Parameters<typeof renderMessage>[2];
-  return renderMessage(message.template, Language.parse(message.language), data, config);
+  return renderMessage(message.template, Language.parse(message.language), data, { publicUrl: config.publicUrl, contact });
 }
 
 function describe(error: unknown): string {

@@ -1,5 +1,6 @@
 import type { Country } from '@komora/contract/enumerations';
 import type { CustomerType, LocalDate } from '@komora/domain';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Reader, Trx } from '../../db/database.ts';
 
 const rentable = (reader: Reader, boxId: string) =>
@@ -42,39 +43,40 @@ export function selectRentableForUpdate(trx: Trx, boxId: string) {
   return rentable(trx, boxId).forNoKeyUpdate(['boxes']).executeTakeFirst();
 }
 
-export function selectInsurances(reader: Reader, legalEntityId: string) {
+/** Everything beside the box that its price depends on, in one question. */
+export function selectTerms(reader: Reader, at: { legalEntityId: string; country: Country; on: LocalDate }) {
   return reader
-    .selectFrom('insurances')
-    .select(['id', 'name', 'coverage_amount', 'price_net_month'])
-    .where('legal_entity_id', '=', legalEntityId)
-    .where('active', '=', true)
-    .orderBy('position')
-    .execute();
-}
-
-export function selectPeriodDiscounts(reader: Reader, legalEntityId: string) {
-  return reader.selectFrom('period_discounts').select(['months', 'discount_bp']).where('legal_entity_id', '=', legalEntityId).execute();
-}
-
-export function selectVatRules(reader: Reader, country: Country) {
-  return reader
-    .selectFrom('vat_rules')
-    .select(['item_kind', 'customer_type', 'rate_bp', 'exemption_code', 'exemption_clause', 'valid_from', 'valid_to'])
-    .where('country', '=', country)
-    .$narrowType<{ item_kind: 'RENT' | 'INSURANCE'; customer_type: CustomerType }>()
-    .execute();
-}
-
-/** The promotion that ends first among those on offer on the day. */
-export function selectPromotion(reader: Reader, country: Country, on: LocalDate) {
-  return reader
-    .selectFrom('promotions')
-    .select(['id', 'kind', 'promo_type', 'title', 'valid_from', 'valid_to'])
-    .where('country', '=', country)
-    .where('valid_from', '<=', on)
-    .where('valid_to', '>=', on)
-    .orderBy('valid_to')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
+    .selectNoFrom((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('insurances')
+          .select(['id', 'name', 'coverage_amount', 'price_net_month'])
+          .where('legal_entity_id', '=', at.legalEntityId)
+          .where('active', '=', true)
+          .orderBy('position'),
+      ).as('insurances'),
+      jsonArrayFrom(eb.selectFrom('period_discounts').select(['months', 'discount_bp']).where('legal_entity_id', '=', at.legalEntityId)).as(
+        'discounts',
+      ),
+      jsonArrayFrom(
+        eb
+          .selectFrom('vat_rules')
+          .select(['item_kind', 'customer_type', 'rate_bp', 'exemption_code', 'exemption_clause', 'valid_from', 'valid_to'])
+          .where('country', '=', at.country)
+          .$narrowType<{ item_kind: 'RENT' | 'INSURANCE'; customer_type: CustomerType }>(),
+      ).as('vatRules'),
+      // The one that ends first among those on offer on the day.
+      jsonObjectFrom(
+        eb
+          .selectFrom('promotions')
+          .select(['id', 'kind', 'promo_type', 'title', 'valid_from', 'valid_to'])
+          .where('country', '=', at.country)
+          .where('valid_from', '<=', at.on)
+          .where('valid_to', '>=', at.on)
+          .orderBy('valid_to')
+          .orderBy('id')
+          .limit(1),
+      ).as('promotion'),
+    ])
+    .executeTakeFirstOrThrow();
 }

@@ -20,6 +20,6 @@ export function presentOrderState(row: OrderStateRow, retryable: boolean): Order
     warehouseId: row.warehouse_id,
     warehouseName: row.warehouse_name,
     resolution: row.resolution,
-    accountCreated: row.status === 'FULFILLED' && row.placed_by === null,
+    accountCreated: row.account_created,
   };
 }

@@ -59,6 +59,7 @@ export async function updateOrder(
     status?: OrderStatus;
     holdExpiresAt?: Date;
     clientId?: string;
+    accountCreated?: boolean;
     boxId?: string;
     resolution?: 'SAME_BOX' | 'LIKE_BOX' | 'REFUNDED' | null;
     now: Date;
@@ -71,6 +72,7 @@ export async function updateOrder(
       ...(change.status === undefined ? {} : { status: change.status }),
       ...(change.holdExpiresAt === undefined ? {} : { hold_expires_at: change.holdExpiresAt }),
       ...(change.clientId === undefined ? {} : { client_id: change.clientId }),
+      ...(change.accountCreated === undefined ? {} : { account_created: change.accountCreated }),
       ...(change.boxId === undefined ? {} : { box_id: change.boxId }),
       ...(change.resolution === undefined ? {} : { resolution: change.resolution }),
     })
@@ -88,6 +90,7 @@ export function findOrderState(reader: Reader, id: string) {
       'orders.id',
       'orders.status',
       'orders.placed_by',
+      'orders.account_created',
       'orders.client_id',
       'orders.box_id',
       'orders.charge_amount',

@@ -2,14 +2,7 @@ import { LocalisedText } from '@komora/contract';
 import { Country, Currency, LockVersion, PromoType } from '@komora/contract/enumerations';
 import type { LocalDate } from '@komora/domain';
 import type { Reader, Trx } from '../../db/database.ts';
-import {
-  selectInsurances,
-  selectPeriodDiscounts,
-  selectPromotion,
-  selectRentable,
-  selectRentableForUpdate,
-  selectVatRules,
-} from './offer.sql.ts';
+import { selectRentable, selectRentableForUpdate, selectTerms } from './offer.sql.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof selectRentable>>>;
 
@@ -35,31 +28,30 @@ export async function lockRentable(trx: Trx, boxId: string): Promise<RentableRow
   return row && typed(row);
 }
 
-export async function listInsurances(reader: Reader, legalEntityId: string) {
-  const rows = await selectInsurances(reader, legalEntityId);
-  return rows.map((row) => ({ ...row, name: LocalisedText.parse(row.name) }));
+/** Insurances, discounts (basis points by number of months), VAT rules and the promotion that hold for a box on a day. */
+export async function readTerms(reader: Reader, box: RentableRow, on: LocalDate) {
+  const { insurances, discounts, vatRules, promotion } = await selectTerms(reader, {
+    legalEntityId: box.legalEntityId,
+    country: box.country,
+    on,
+  });
+  return {
+    insurances: insurances.map((row) => ({ ...row, name: LocalisedText.parse(row.name) })),
+    discounts: new Map(discounts.map((row) => [row.months, row.discount_bp])),
+    vatRules: vatRules.map((row) => ({
+      ...row,
+      exemption_clause: row.exemption_clause === null ? null : LocalisedText.parse(row.exemption_clause),
+    })),
+    promotion: promotion && {
+      id: promotion.id,
+      kind: 'FIRST_MONTH_FREE' as const,
+      valid_from: promotion.valid_from,
+      valid_to: promotion.valid_to,
+      promo_type: PromoType.parse(promotion.promo_type),
+      title: LocalisedText.parse(promotion.title),
+    },
+  };
 }
-export type InsuranceRow = Awaited<ReturnType<typeof listInsurances>>[number];
-
-/** Basis points by number of months; a period without a row has no discount. */
-export async function readPeriodDiscounts(reader: Reader, legalEntityId: string): Promise<Map<number, number>> {
-  const rows = await selectPeriodDiscounts(reader, legalEntityId);
-  return new Map(rows.map((row) => [row.months, row.discount_bp]));
-}
-
-export async function listVatRules(reader: Reader, country: Country) {
-  const rows = await selectVatRules(reader, country);
-  return rows.map((row) => ({
-    ...row,
-    exemption_clause: row.exemption_clause === null ? null : LocalisedText.parse(row.exemption_clause),
-  }));
-}
-
-export async function findPromotion(reader: Reader, country: Country, on: LocalDate) {
-  const row = await selectPromotion(reader, country, on);
-  if (row === undefined) return undefined;
-  const { id, valid_from, valid_to } = row;
-  const kind = 'FIRST_MONTH_FREE' as const;
-  return { id, kind, valid_from, valid_to, promo_type: PromoType.parse(row.promo_type), title: LocalisedText.parse(row.title) };
-}
-export type PromotionRow = NonNullable<Awaited<ReturnType<typeof findPromotion>>>;
+type Terms = Awaited<ReturnType<typeof readTerms>>;
+export type InsuranceRow = Terms['insurances'][number];
+export type PromotionRow = NonNullable<Terms['promotion']>;

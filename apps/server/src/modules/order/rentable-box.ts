@@ -2,15 +2,7 @@ import type { LocalisedText } from '@komora/contract';
 import { isPromotionOn, type LocalDate, localDateIn, type VatRule } from '@komora/domain';
 import type { Reader } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
-import {
-  findPromotion,
-  type InsuranceRow,
-  listInsurances,
-  listVatRules,
-  type PromotionRow,
-  type RentableRow,
-  readPeriodDiscounts,
-} from './read-offer.ts';
+import { type InsuranceRow, type PromotionRow, type RentableRow, readTerms } from './read-offer.ts';
 
 /** A box on offer today, with all that its price depends on. */
 export interface RentableBox {
@@ -38,11 +30,7 @@ export function assertOnOffer(box: RentableRow | undefined): RentableRow {
 
 export async function readRentableBox(reader: Reader, box: RentableRow, now: Date): Promise<RentableBox> {
   const today = localDateIn(box.time_zone, now);
-  // One after the other: inside a transaction there is one connection, and pg refuses to queue on it.
-  const discounts = await readPeriodDiscounts(reader, box.legalEntityId);
-  const insurances = await listInsurances(reader, box.legalEntityId);
-  const rows = await listVatRules(reader, box.country);
-  const promotion = box.features.includes('FIRST_MONTH_FREE') ? await findPromotion(reader, box.country, today) : undefined;
+  const { discounts, insurances, vatRules: rows, promotion } = await readTerms(reader, box, today);
   const exemptionClauses = new Map<string, LocalisedText>();
   for (const row of rows) {
     if (row.exemption_code !== null && row.exemption_clause !== null) exemptionClauses.set(row.exemption_code, row.exemption_clause);
@@ -60,6 +48,7 @@ export async function readRentableBox(reader: Reader, box: RentableRow, now: Dat
           : { kind: 'EXEMPT', code: row.exemption_code, clause: JSON.stringify(row.exemption_clause) },
     }),
   );
-  const isOn = promotion !== undefined && isPromotionOn({ from: promotion.valid_from, until: promotion.valid_to }, today);
+  const takesPart = promotion !== null && box.features.includes('FIRST_MONTH_FREE');
+  const isOn = takesPart && isPromotionOn({ from: promotion.valid_from, until: promotion.valid_to }, today);
   return { box, today, discounts, insurances, vatRules, exemptionClauses, promotion: isOn ? promotion : null };
 }

@@ -42,13 +42,21 @@ export type OrderForSettlement = Awaited<ReturnType<typeof loadOrderForSettlemen
 /** The order is paid and has its contract. `boxId` is another one than ordered with `LIKE_BOX`. @throws when it has been fulfilled before */
 export async function markOrderFulfilled(
   trx: Trx,
-  input: { orderId: string; clientId: string; boxId: string; resolution: 'SAME_BOX' | 'LIKE_BOX' | null; now: Date },
+  input: {
+    orderId: string;
+    clientId: string;
+    /** This order made the client's account. */
+    accountCreated: boolean;
+    boxId: string;
+    resolution: 'SAME_BOX' | 'LIKE_BOX' | null;
+    now: Date;
+  },
 ): Promise<void> {
-  const { orderId, clientId, boxId, resolution, now } = input;
+  const { orderId, now, ...outcome } = input;
   const order = await lockOrder(trx, orderId);
   const status = nextStatus(order.status, 'PAID');
   if (status === null) throw new Error(`Order ${orderId} cannot be fulfilled: it is ${order.status}`);
-  await updateOrder(trx, orderId, { status, clientId, boxId, resolution, now });
+  await updateOrder(trx, orderId, { status, ...outcome, now });
 }
 
 /** The card was declined; box and voucher stay with the order for another try. Nothing to do once the order has moved on. */

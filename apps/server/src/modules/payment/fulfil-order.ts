@@ -1,7 +1,7 @@
 import { addDays, compareDates, localDateIn, period } from '@komora/domain';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { registerBuyer } from '../account/index.ts';
+import { type RegisteredBuyer, registerBuyer } from '../account/index.ts';
 import { createContract } from '../contract/index.ts';
 import { issueInvoice } from '../invoice/index.ts';
 import { markOrderFulfilled, type OrderForSettlement } from '../order/index.ts';
@@ -32,7 +32,13 @@ export async function fulfilOrder(trx: Trx, deps: Deps, { order, payment, contra
   // Late money buys a whole period from today on; nobody pays for days on which the box was not theirs.
   const startsOn = claim.resolution !== null && compareDates(order.startsOn, today) < 0 ? today : order.startsOn;
   const buyer = await buyerOf(trx, deps, order, now);
-  await markOrderFulfilled(trx, { orderId: order.id, clientId: buyer.userId, boxId: claim.boxId, resolution: claim.resolution, now });
+  await markOrderFulfilled(trx, {
+    ...claim,
+    orderId: order.id,
+    clientId: buyer.userId,
+    accountCreated: buyer.created,
+    now,
+  });
   const contract = await createContract(trx, deps, {
     ...claim,
     id: contractId,
@@ -54,7 +60,7 @@ export async function fulfilOrder(trx: Trx, deps: Deps, { order, payment, contra
     paidOn: today,
     now,
   });
-  await redeemVoucher(trx, order.id);
+  if (order.voucherId !== null) await redeemVoucher(trx, order.id);
   await creditReferral(trx, deps, { code: order.referralCode, clientId: buyer.userId, contractId, currency: order.currency, now });
   const refund = order.terms.promotionRefund;
   if (refund !== null && refund.amount > 0) {
@@ -72,13 +78,8 @@ export async function fulfilOrder(trx: Trx, deps: Deps, { order, payment, contra
   await tellFulfilled(trx, deps, { order, payment, contract, invoice, buyer, startsOn, nextChargeOn, resolution: claim.resolution });
 }
 
-async function buyerOf(
-  trx: Trx,
-  deps: Deps,
-  order: OrderForSettlement,
-  now: Date,
-): Promise<{ userId: string; setPasswordToken: string | null }> {
-  if (order.placedBy !== null) return { userId: order.placedBy, setPasswordToken: null };
+async function buyerOf(trx: Trx, deps: Deps, order: OrderForSettlement, now: Date): Promise<RegisteredBuyer> {
+  if (order.placedBy !== null) return { userId: order.placedBy, created: false, setPasswordToken: null };
   const details = order.invoicingDetails;
   return registerBuyer(trx, deps, {
     email: details.email,

@@ -38,18 +38,18 @@ export async function startAtGateway(deps: Deps, gateway: Gateway, payment: Paym
     returnUrl: `${deps.config.publicUrl}/order/status-check?orderId=${payment.order_id}${purchase.limited_view ? '&limitedView=true' : ''}`,
     expiresAt: purchase.hold_expires_at,
   });
-  await inTransaction(deps.db, async (trx) => {
+  return inTransaction(deps.db, async (trx) => {
     const current = await lockPayment(trx, payment.id);
-    // Another call, or a notification, may have been faster: what stands, stands.
-    if (current.provider_payment_id !== null) return;
+    // Another call, or a notification, may have been faster: what stands, stands, and both send the payer to the same page.
+    if (current.provider_payment_id !== null) return current.redirect_url ?? started.redirectUrl;
     const status = nextPaymentState(current.status, 'open');
     await updatePayment(trx, payment.id, { ...started, ...(status === null ? {} : { status }), now: deps.clock.now() });
     // The gateway's word may have come before its answer; then nobody knew whose it was.
     for (const notificationId of await listWaitingNotifications(trx, gateway.provider, started.providerPaymentId)) {
       await deps.enqueue(trx, 'process-notification', { notificationId });
     }
+    return started.redirectUrl;
   });
-  return started.redirectUrl;
 }
 
 export async function existing(deps: Pick<Deps, 'db'>, paymentId: string): Promise<PaymentRow> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Reader, Trx } from '../../db/database.ts';
 
 export function findReferrer(reader: Reader, code: string): Promise<{ id: string } | undefined> {
@@ -28,6 +29,7 @@ export async function insertCredit(
       contract_id: credit.contractId,
       created_at: credit.now,
     })
-    .onConflict((conflict) => conflict.column('contract_id').where('kind', '=', 'CREDIT').doNothing())
+    // A literal: PostgreSQL finds a partial index for a conflict only by a condition that it knows while it plans.
+    .onConflict((conflict) => conflict.column('contract_id').where('kind', '=', sql.lit('CREDIT')).doNothing())
     .execute();
 }

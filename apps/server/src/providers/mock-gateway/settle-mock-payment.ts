@@ -1,6 +1,13 @@
 import type { Trx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { bookCharge, insertMockNotification, lockMockPayment, type MockPayment, updateMockPayment } from './mock-gateway.sql.ts';
+import {
+  bookCharge,
+  findMockPayment,
+  insertMockNotification,
+  lockMockPayment,
+  type MockPayment,
+  updateMockPayment,
+} from './mock-gateway.sql.ts';
 import type { MockWorld } from './world.ts';
 
 export type MockOutcome = { state: 'PAID' } | { state: 'DECLINED'; declineCode: string };
@@ -32,16 +39,22 @@ export async function notifyMerchant(
 
 /** The payment as it stands now: the bank's answer that has become due is in, and an offer that ran out is closed. */
 export async function currentPayment(world: MockWorld, id: string): Promise<MockPayment | undefined> {
+  const seen = await findMockPayment(world.db, id);
+  if (seen === undefined || dueChange(seen, world.clock.now()) === null) return seen;
   return inTransaction(world.db, async (trx) => {
     const payment = await lockMockPayment(trx, id);
-    if (payment?.state !== 'PENDING') return payment;
+    if (!payment) return payment;
     const now = world.clock.now();
-    if (payment.settles_at !== null) {
-      if (payment.settles_at > now) return payment;
-      await concludePayment(trx, world, payment, { state: 'PAID' });
-    } else if (payment.expires_at <= now) {
-      await updateMockPayment(trx, id, { state: 'EXPIRED', step: 'DONE' }, now);
-    }
+    const change = dueChange(payment, now);
+    if (change === 'PAID') await concludePayment(trx, world, payment, { state: 'PAID' });
+    if (change === 'EXPIRED') await updateMockPayment(trx, id, { state: 'EXPIRED', step: 'DONE' }, now);
     return lockMockPayment(trx, id);
   });
+}
+
+/** What the passing of time has made of an open payment. */
+function dueChange(payment: MockPayment, now: Date): 'PAID' | 'EXPIRED' | null {
+  if (payment.state !== 'PENDING') return null;
+  if (payment.settles_at !== null) return payment.settles_at <= now ? 'PAID' : null;
+  return payment.expires_at <= now ? 'EXPIRED' : null;
 }

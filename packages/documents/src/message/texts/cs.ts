@@ -3,7 +3,7 @@ import { type LanguageTexts, paths } from '../texts.ts';
 export const cs: LanguageTexts = {
   frame: {
     signature: 'Váš tým Komora',
-    help: 'Pomoc a kontakt',
+    contact: 'Dotazy? Napište nebo zavolejte:',
     automatic: 'Tato zpráva byla odeslána automaticky.',
     copyLink: 'Pokud tlačítko nefunguje, zkopírujte do prohlížeče tuto adresu:',
   },
@@ -37,14 +37,14 @@ export const cs: LanguageTexts = {
       button: { label: 'Zobrazit smlouvu a kódy', url: url(paths.contracts) },
       notes: ['Další platby strhneme z vaší karty automaticky.'],
     }),
-    'set-password': (data, { url }) => ({
+    'set-password': (data, { contact, url }) => ({
       subject: 'Nastavte si heslo do Komory',
       preview: 'S heslem uvidíte svou smlouvu, kódy a faktury.',
       heading: 'Nastavte si heslo',
       greeting: `Dobrý den, ${data.firstName},`,
       paragraphs: ['k vaší objednávce jsme vám vytvořili účet. Nastavte si heslo a uvidíte svou smlouvu, přístupové kódy a faktury.'],
       button: { label: 'Nastavit heslo', url: url(paths.changePassword(data.token)) },
-      notes: [`Odkaz platí 7 dní a lze ho použít jednou. Nový získáte na ${url(paths.requestReset)}.`],
+      notes: [`Odkaz platí 7 dní a lze ho použít jednou. Pokud přestal platit, napište nám na ${contact.email} a pošleme vám nový.`],
     }),
     'reset-password': (data, { url }) => ({
       subject: 'Obnova hesla',
@@ -55,23 +55,23 @@ export const cs: LanguageTexts = {
       button: { label: 'Zvolit nové heslo', url: url(paths.changePassword(data.token)) },
       notes: ['Odkaz platí hodinu a lze ho použít jednou. Pokud jste o nové heslo nežádali, nemusíte nic dělat: heslo zůstává stejné.'],
     }),
-    'password-changed': (data, { url }) => ({
+    'password-changed': (data, { contact, url }) => ({
       subject: 'Vaše heslo bylo změněno',
       preview: 'Na všech zařízeních jsme vás odhlásili.',
       heading: 'Heslo bylo změněno',
       greeting: `Dobrý den, ${data.firstName},`,
       paragraphs: ['heslo k vašemu účtu bylo právě změněno. Na všech zařízeních jsme vás odhlásili.'],
       button: { label: 'Přihlásit se', url: url(paths.login) },
-      notes: [`Pokud jste heslo neměnili vy, hned si nastavte nové na ${url(paths.requestReset)} a napište nám.`],
+      notes: [`Pokud jste heslo neměnili vy, hned nám napište na ${contact.email} nebo zavolejte na ${contact.phone}.`],
     }),
-    'registration-exists': (data, { url }) => ({
+    'registration-exists': (data, { contact, url }) => ({
       subject: 'Účet s touto adresou už máte',
       preview: 'Stačí se přihlásit.',
       heading: 'Účet už máte',
       greeting: `Dobrý den, ${data.firstName},`,
       paragraphs: ['někdo se pokusil zaregistrovat s vaší e-mailovou adresou. Účet s ní už máte, stačí se přihlásit.'],
       button: { label: 'Přihlásit se', url: url(paths.login) },
-      notes: [`Zapomenuté heslo obnovíte na ${url(paths.requestReset)}. Pokud jste to nebyli vy, nemusíte nic dělat.`],
+      notes: [`Pokud jste heslo zapomněli, napište nám na ${contact.email}. Pokud jste to nebyli vy, nemusíte nic dělat.`],
     }),
     'late-payment-refunded': (data, { format, url }) => ({
       subject: 'Peníze vám vracíme: box už nebyl volný',

@@ -3,7 +3,7 @@ import { type LanguageTexts, paths } from '../texts.ts';
 export const en: LanguageTexts = {
   frame: {
     signature: 'Your Komora team',
-    help: 'Help and contact',
+    contact: 'Questions? Write or call:',
     automatic: 'This message was sent automatically.',
     copyLink: 'If the button does not work, copy this address into your browser:',
   },
@@ -36,14 +36,16 @@ export const en: LanguageTexts = {
       button: { label: 'See contract and codes', url: url(paths.contracts) },
       notes: ['Further payments are charged to your card automatically.'],
     }),
-    'set-password': (data, { url }) => ({
+    'set-password': (data, { contact, url }) => ({
       subject: 'Set your Komora password',
       preview: 'A password opens your contract, codes and invoices.',
       heading: 'Set your password',
       greeting: `Hello ${data.firstName},`,
       paragraphs: ['We made an account for you with your order. Set a password to see your contract, access codes and invoices.'],
       button: { label: 'Set password', url: url(paths.changePassword(data.token)) },
-      notes: [`The link is valid for 7 days and works once. You can ask for a new one at ${url(paths.requestReset)}.`],
+      notes: [
+        `The link is valid for 7 days and works once. Once it has expired, write to ${contact.email} and we will send you a new one.`,
+      ],
     }),
     'reset-password': (data, { url }) => ({
       subject: 'Reset your password',
@@ -56,23 +58,23 @@ export const en: LanguageTexts = {
         'The link is valid for one hour and works once. If you did not ask for it, there is nothing to do: your password stays the same.',
       ],
     }),
-    'password-changed': (data, { url }) => ({
+    'password-changed': (data, { contact, url }) => ({
       subject: 'Your password was changed',
       preview: 'You have been signed out on all devices.',
       heading: 'Password changed',
       greeting: `Hello ${data.firstName},`,
       paragraphs: ['The password of your account has just been changed. You have been signed out on all devices.'],
       button: { label: 'Sign in', url: url(paths.login) },
-      notes: [`If this was not you, set a new password at once at ${url(paths.requestReset)} and write to us.`],
+      notes: [`If this was not you, write to ${contact.email} or call ${contact.phone} at once.`],
     }),
-    'registration-exists': (data, { url }) => ({
+    'registration-exists': (data, { contact, url }) => ({
       subject: 'You already have an account',
       preview: 'Just sign in.',
       heading: 'You already have an account',
       greeting: `Hello ${data.firstName},`,
       paragraphs: ['Somebody tried to register with your e-mail address. You already have an account with it: just sign in.'],
       button: { label: 'Sign in', url: url(paths.login) },
-      notes: [`You can reset a forgotten password at ${url(paths.requestReset)}. If this was not you, there is nothing to do.`],
+      notes: [`If you have forgotten your password, write to ${contact.email}. If this was not you, there is nothing to do.`],
     }),
     'late-payment-refunded': (data, { format, url }) => ({
       subject: 'We are refunding you: the box was no longer free',

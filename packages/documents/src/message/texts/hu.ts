@@ -3,7 +3,7 @@ import { type LanguageTexts, paths } from '../texts.ts';
 export const hu: LanguageTexts = {
   frame: {
     signature: 'A Komora csapata',
-    help: 'Segítség és kapcsolat',
+    contact: 'Kérdése van? Írjon vagy hívjon minket:',
     automatic: 'Ezt az üzenetet automatikusan küldtük.',
     copyLink: 'Ha a gomb nem működik, másolja ezt a címet a böngészőbe:',
   },
@@ -36,7 +36,7 @@ export const hu: LanguageTexts = {
       button: { label: 'Szerződés és kódok', url: url(paths.contracts) },
       notes: ['A további díjakat automatikusan a kártyájáról vonjuk le.'],
     }),
-    'set-password': (data, { url }) => ({
+    'set-password': (data, { contact, url }) => ({
       subject: 'Állítsa be Komora-jelszavát',
       preview: 'Jelszóval elérheti szerződését, kódjait és számláit.',
       heading: 'Állítsa be jelszavát',
@@ -45,7 +45,7 @@ export const hu: LanguageTexts = {
         'A megrendeléséhez fiókot hoztunk létre Önnek. Állítson be jelszót, hogy elérje szerződését, belépőkódjait és számláit.',
       ],
       button: { label: 'Jelszó beállítása', url: url(paths.changePassword(data.token)) },
-      notes: [`A hivatkozás 7 napig érvényes, és egyszer használható. Újat itt kérhet: ${url(paths.requestReset)}`],
+      notes: [`A hivatkozás 7 napig érvényes, és egyszer használható. Ha lejárt, írjon a(z) ${contact.email} címre, és újat küldünk.`],
     }),
     'reset-password': (data, { url }) => ({
       subject: 'Új jelszó beállítása',
@@ -56,23 +56,23 @@ export const hu: LanguageTexts = {
       button: { label: 'Új jelszó megadása', url: url(paths.changePassword(data.token)) },
       notes: ['A hivatkozás egy óráig érvényes, és egyszer használható. Ha nem Ön kérte, nincs teendője: a jelszava nem változik.'],
     }),
-    'password-changed': (data, { url }) => ({
+    'password-changed': (data, { contact, url }) => ({
       subject: 'Jelszava megváltozott',
       preview: 'Minden eszközön kijelentkeztettük.',
       heading: 'A jelszó megváltozott',
       greeting: `Kedves ${data.firstName}!`,
       paragraphs: ['Fiókjának jelszava az imént megváltozott. Minden eszközön kijelentkeztettük.'],
       button: { label: 'Bejelentkezés', url: url(paths.login) },
-      notes: [`Ha nem Ön változtatta meg, azonnal állítson be új jelszót (${url(paths.requestReset)}), és írjon nekünk.`],
+      notes: [`Ha nem Ön változtatta meg, azonnal írjon a(z) ${contact.email} címre, vagy hívja a(z) ${contact.phone} számot.`],
     }),
-    'registration-exists': (data, { url }) => ({
+    'registration-exists': (data, { contact, url }) => ({
       subject: 'Ezzel a címmel már van fiókja',
       preview: 'Elég bejelentkeznie.',
       heading: 'Már van fiókja',
       greeting: `Kedves ${data.firstName}!`,
       paragraphs: ['Valaki az Ön e-mail-címével próbált regisztrálni. Ezzel a címmel már van fiókja, elég bejelentkeznie.'],
       button: { label: 'Bejelentkezés', url: url(paths.login) },
-      notes: [`Az elfelejtett jelszó helyett itt állíthat be újat: ${url(paths.requestReset)} Ha nem Ön volt, nincs teendője.`],
+      notes: [`Ha elfelejtette a jelszavát, írjon a(z) ${contact.email} címre. Ha nem Ön volt, nincs teendője.`],
     }),
     'late-payment-refunded': (data, { format, url }) => ({
       subject: 'Visszatérítjük a díjat: a box már nem volt szabad',

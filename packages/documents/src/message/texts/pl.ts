@@ -3,7 +3,7 @@ import { type LanguageTexts, paths } from '../texts.ts';
 export const pl: LanguageTexts = {
   frame: {
     signature: 'Zespół Komora',
-    help: 'Pomoc i kontakt',
+    contact: 'Pytania? Napisz lub zadzwoń:',
     automatic: 'Ta wiadomość została wysłana automatycznie.',
     copyLink: 'Jeśli przycisk nie działa, skopiuj ten adres do przeglądarki:',
   },
@@ -36,14 +36,14 @@ export const pl: LanguageTexts = {
       button: { label: 'Zobacz umowę i kody', url: url(paths.contracts) },
       notes: ['Kolejne płatności pobierzemy z karty automatycznie.'],
     }),
-    'set-password': (data, { url }) => ({
+    'set-password': (data, { contact, url }) => ({
       subject: 'Ustaw hasło w Komorze',
       preview: 'Z hasłem zobaczysz umowę, kody i faktury.',
       heading: 'Ustaw hasło',
       greeting: `Dzień dobry, ${data.firstName}!`,
       paragraphs: ['Razem z zamówieniem powstało Twoje konto. Ustaw hasło, aby zobaczyć umowę, kody dostępu i faktury.'],
       button: { label: 'Ustaw hasło', url: url(paths.changePassword(data.token)) },
-      notes: [`Link jest ważny 7 dni i działa jeden raz. O nowy poprosisz na stronie ${url(paths.requestReset)}.`],
+      notes: [`Link jest ważny 7 dni i działa jeden raz. Gdy wygaśnie, napisz na adres ${contact.email}, a wyślemy nowy.`],
     }),
     'reset-password': (data, { url }) => ({
       subject: 'Zmiana hasła',
@@ -54,23 +54,23 @@ export const pl: LanguageTexts = {
       button: { label: 'Wybierz nowe hasło', url: url(paths.changePassword(data.token)) },
       notes: ['Link jest ważny godzinę i działa jeden raz. Jeśli to nie Twoja prośba, nie musisz nic robić: hasło pozostaje bez zmian.'],
     }),
-    'password-changed': (data, { url }) => ({
+    'password-changed': (data, { contact, url }) => ({
       subject: 'Twoje hasło zostało zmienione',
       preview: 'Nastąpiło wylogowanie na wszystkich urządzeniach.',
       heading: 'Hasło zostało zmienione',
       greeting: `Dzień dobry, ${data.firstName}!`,
       paragraphs: ['Hasło do Twojego konta zostało właśnie zmienione. Nastąpiło wylogowanie na wszystkich urządzeniach.'],
       button: { label: 'Zaloguj się', url: url(paths.login) },
-      notes: [`Jeśli to nie Twoja zmiana, od razu ustaw nowe hasło na stronie ${url(paths.requestReset)} i napisz do nas.`],
+      notes: [`Jeśli to nie Twoja zmiana, od razu napisz na adres ${contact.email} lub zadzwoń pod numer ${contact.phone}.`],
     }),
-    'registration-exists': (data, { url }) => ({
+    'registration-exists': (data, { contact, url }) => ({
       subject: 'Masz już konto z tym adresem',
       preview: 'Wystarczy się zalogować.',
       heading: 'Masz już konto',
       greeting: `Dzień dobry, ${data.firstName}!`,
       paragraphs: ['Ktoś próbował się zarejestrować z Twoim adresem e-mail. Masz już z nim konto, wystarczy się zalogować.'],
       button: { label: 'Zaloguj się', url: url(paths.login) },
-      notes: [`Nowe hasło ustawisz na stronie ${url(paths.requestReset)}. Jeśli to nie Ty, nie musisz nic robić.`],
+      notes: [`Jeśli nie pamiętasz hasła, napisz na adres ${contact.email}. Jeśli to nie Ty, nie musisz nic robić.`],
     }),
     'late-payment-refunded': (data, { format, url }) => ({
       subject: 'Zwracamy pieniądze: boks nie był już wolny',

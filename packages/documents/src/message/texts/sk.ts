@@ -3,7 +3,7 @@ import { type LanguageTexts, paths } from '../texts.ts';
 export const sk: LanguageTexts = {
   frame: {
     signature: 'Váš tím Komora',
-    help: 'Pomoc a kontakt',
+    contact: 'Otázky? Napíšte alebo zavolajte:',
     automatic: 'Táto správa bola odoslaná automaticky.',
     copyLink: 'Ak tlačidlo nefunguje, skopírujte do prehliadača túto adresu:',
   },
@@ -37,14 +37,14 @@ export const sk: LanguageTexts = {
       button: { label: 'Zobraziť zmluvu a kódy', url: url(paths.contracts) },
       notes: ['Ďalšie platby strhneme z vašej karty automaticky.'],
     }),
-    'set-password': (data, { url }) => ({
+    'set-password': (data, { contact, url }) => ({
       subject: 'Nastavte si heslo do Komory',
       preview: 'S heslom uvidíte svoju zmluvu, kódy a faktúry.',
       heading: 'Nastavte si heslo',
       greeting: `Dobrý deň, ${data.firstName},`,
       paragraphs: ['k vašej objednávke sme vám vytvorili účet. Nastavte si heslo a uvidíte svoju zmluvu, prístupové kódy a faktúry.'],
       button: { label: 'Nastaviť heslo', url: url(paths.changePassword(data.token)) },
-      notes: [`Odkaz platí 7 dní a dá sa použiť raz. Nový získate na ${url(paths.requestReset)}.`],
+      notes: [`Odkaz platí 7 dní a dá sa použiť raz. Ak prestal platiť, napíšte nám na ${contact.email} a pošleme vám nový.`],
     }),
     'reset-password': (data, { url }) => ({
       subject: 'Obnova hesla',
@@ -55,23 +55,23 @@ export const sk: LanguageTexts = {
       button: { label: 'Zvoliť nové heslo', url: url(paths.changePassword(data.token)) },
       notes: ['Odkaz platí hodinu a dá sa použiť raz. Ak ste o nové heslo nežiadali, nemusíte nič robiť: heslo zostáva rovnaké.'],
     }),
-    'password-changed': (data, { url }) => ({
+    'password-changed': (data, { contact, url }) => ({
       subject: 'Vaše heslo bolo zmenené',
       preview: 'Na všetkých zariadeniach sme vás odhlásili.',
       heading: 'Heslo bolo zmenené',
       greeting: `Dobrý deň, ${data.firstName},`,
       paragraphs: ['heslo k vášmu účtu bolo práve zmenené. Na všetkých zariadeniach sme vás odhlásili.'],
       button: { label: 'Prihlásiť sa', url: url(paths.login) },
-      notes: [`Ak ste heslo nemenili vy, hneď si nastavte nové na ${url(paths.requestReset)} a napíšte nám.`],
+      notes: [`Ak ste heslo nemenili vy, hneď nám napíšte na ${contact.email} alebo zavolajte na ${contact.phone}.`],
     }),
-    'registration-exists': (data, { url }) => ({
+    'registration-exists': (data, { contact, url }) => ({
       subject: 'Účet s touto adresou už máte',
       preview: 'Stačí sa prihlásiť.',
       heading: 'Účet už máte',
       greeting: `Dobrý deň, ${data.firstName},`,
       paragraphs: ['niekto sa pokúsil zaregistrovať s vašou e-mailovou adresou. Účet s ňou už máte, stačí sa prihlásiť.'],
       button: { label: 'Prihlásiť sa', url: url(paths.login) },
-      notes: [`Zabudnuté heslo obnovíte na ${url(paths.requestReset)}. Ak ste to neboli vy, nemusíte nič robiť.`],
+      notes: [`Ak ste heslo zabudli, napíšte nám na ${contact.email}. Ak ste to neboli vy, nemusíte nič robiť.`],
     }),
     'late-payment-refunded': (data, { format, url }) => ({
       subject: 'Peniaze vám vraciame: box už nebol voľný',

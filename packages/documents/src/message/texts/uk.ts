@@ -3,7 +3,7 @@ import { type LanguageTexts, paths } from '../texts.ts';
 export const uk: LanguageTexts = {
   frame: {
     signature: 'Ваша команда Komora',
-    help: 'Допомога та контакти',
+    contact: 'Маєте запитання? Напишіть або зателефонуйте:',
     automatic: 'Це повідомлення надіслано автоматично.',
     copyLink: 'Якщо кнопка не працює, скопіюйте цю адресу у браузер:',
   },
@@ -34,7 +34,7 @@ export const uk: LanguageTexts = {
       button: { label: 'Переглянути договір і коди', url: url(paths.contracts) },
       notes: ['Наступні платежі будуть списані з вашої картки автоматично.'],
     }),
-    'set-password': (data, { url }) => ({
+    'set-password': (data, { contact, url }) => ({
       subject: 'Встановіть пароль до Komora',
       preview: 'З паролем ви побачите договір, коди та рахунки.',
       heading: 'Встановіть пароль',
@@ -43,7 +43,7 @@ export const uk: LanguageTexts = {
         'Разом із замовленням ми створили для вас обліковий запис. Встановіть пароль, щоб бачити договір, коди доступу та рахунки.',
       ],
       button: { label: 'Встановити пароль', url: url(paths.changePassword(data.token)) },
-      notes: [`Посилання діє 7 днів і лише один раз. Нове можна отримати на сторінці ${url(paths.requestReset)}.`],
+      notes: [`Посилання діє 7 днів і лише один раз. Якщо воно вже не діє, напишіть на ${contact.email}, і ми надішлемо нове.`],
     }),
     'reset-password': (data, { url }) => ({
       subject: 'Відновлення пароля',
@@ -56,16 +56,16 @@ export const uk: LanguageTexts = {
         'Посилання діє одну годину і лише один раз. Якщо ви не просили про новий пароль, нічого не робіть: пароль залишається той самий.',
       ],
     }),
-    'password-changed': (data, { url }) => ({
+    'password-changed': (data, { contact, url }) => ({
       subject: 'Ваш пароль змінено',
       preview: 'Ви вийшли з облікового запису на всіх пристроях.',
       heading: 'Пароль змінено',
       greeting: `Добрий день, ${data.firstName}!`,
       paragraphs: ['Пароль до вашого облікового запису щойно змінено. На всіх пристроях потрібно увійти знову.'],
       button: { label: 'Увійти', url: url(paths.login) },
-      notes: [`Якщо це були не ви, одразу встановіть новий пароль на сторінці ${url(paths.requestReset)} і напишіть нам.`],
+      notes: [`Якщо це були не ви, одразу напишіть на ${contact.email} або зателефонуйте за номером ${contact.phone}.`],
     }),
-    'registration-exists': (data, { url }) => ({
+    'registration-exists': (data, { contact, url }) => ({
       subject: 'У вас уже є обліковий запис',
       preview: 'Достатньо увійти.',
       heading: 'У вас уже є обліковий запис',
@@ -74,7 +74,7 @@ export const uk: LanguageTexts = {
         'Хтось намагався зареєструватися з вашою адресою електронної пошти. У вас уже є з нею обліковий запис, достатньо увійти.',
       ],
       button: { label: 'Увійти', url: url(paths.login) },
-      notes: [`Забутий пароль можна відновити на сторінці ${url(paths.requestReset)}. Якщо це були не ви, нічого не робіть.`],
+      notes: [`Якщо ви забули пароль, напишіть на ${contact.email}. Якщо це були не ви, нічого не робіть.`],
     }),
     'late-payment-refunded': (data, { format, url }) => ({
       subject: 'Повертаємо кошти: бокс уже не був вільний',

@@ -1,0 +1,77 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Config } from './config/config.ts';
+import { StartError } from './start-error.ts';
+
+/** @throws StartError when nobody may write in the folder */
+export async function assertWritable(folder: string): Promise<void> {
+  // By writing, not by permission bits: these lie on mounted volumes.
+  const probe = join(folder, `.write-test-${process.pid}`);
+  try {
+    await mkdir(folder, { recursive: true });
+    await writeFile(probe, '');
+    await rm(probe);
+  } catch (error) {
+    throw new StartError(
+      `The data folder ${folder} cannot be written (${codeOf(error)}). Give this user the right to write there, or set DATA_DIR to another folder. Example: DATA_DIR=/var/lib/komora`,
+    );
+  }
+}
+
+/** @throws StartError when somebody listens there, or nobody can */
+export function assertPortFree({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error) => reject(listenError(error, { host, port })));
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+/** What to tell of an address that cannot be listened at. */
+export function listenError(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): StartError {
+  const code = codeOf(error);
+  if (code !== 'EADDRINUSE')
+    return new StartError(`Cannot listen on ${host}:${port} (${code}). Check HOST and PORT. Example: HOST=127.0.0.1 PORT=3000 npm start`);
+  const other = port < 65_535 ? port + 1 : 3000;
+  return new StartError(
+    `Port ${port} on ${host} is in use. Stop the program that uses it, or set PORT to another. Example: PORT=${other} npm start`,
+  );
+}
+
+const OLDEST_POSTGRES = 180_000;
+
+/** @throws StartError when the database of DATABASE_URL does not answer, or is too old */
+export async function assertDatabase(connectionString: string): Promise<void> {
+  const { host, pathname } = new URL(connectionString);
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ number: number; name: string }>(
+      `select current_setting('server_version_num')::int as number, current_setting('server_version') as name`,
+    );
+    const [version] = rows;
+    if (version !== undefined && version.number < OLDEST_POSTGRES)
+      throw new StartError(`DATABASE_URL leads to PostgreSQL ${version.name} at ${host}; Komora needs 18 or newer.`);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    // The address alone: what stands before it is a password.
+    throw new StartError(
+      `The database of DATABASE_URL does not let Komora in (${host}${pathname}: ${reasonOf(error)}). Check that it runs, that the name and password are right, and that the database exists. Example: DATABASE_URL=postgres://komora:secret@db.example:5432/komora`,
+    );
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}
+
+function reasonOf(error: unknown): string {
+  // Several addresses of one name were tried: the group itself has no message.
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,28 @@
+import { useTestDatabase } from '@komora/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenDatabase, openDatabase } from './database.ts';
+import { inTransaction } from './transaction.ts';
+
+const database = useTestDatabase();
+let open: OpenDatabase;
+beforeAll(() => {
+  // One connection, so that each statement meets what the ones before it prepared.
+  open = openDatabase(database.url, { max: 1 });
+});
+afterAll(() => open.close());
+
+test('a statement with values is prepared once and used again', async () => {
+  for (const n of [1, 2, 3]) await sql`select ${n}::integer as answer`.execute(open.db);
+  const { rows } = await open.pool.query('select generic_plans + custom_plans as uses from pg_prepared_statements');
+  expect(rows).toEqual([{ uses: 3 }]);
+});
+
+test('a column that a migration adds under prepared statements stops nobody', async () => {
+  await sql`create table shelves (id integer)`.execute(open.db);
+  await sql`insert into shelves values (7)`.execute(open.db);
+  const read = () => inTransaction(open.db, async (trx) => (await sql`select * from shelves where id = ${7}`.execute(trx)).rows);
+  expect(await read()).toEqual([{ id: 7 }]);
+  await sql`alter table shelves add column height integer`.execute(open.db);
+  expect(await read()).toEqual([{ id: 7, height: null }]);
+});

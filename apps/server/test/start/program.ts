@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '@komora/local-postgres';
+import { waitUntil } from '@komora/testing';
+
+const script = fileURLToPath(new URL('../../../../scripts/start.ts', import.meta.url));
+
+/** The real program, as `npm start` runs it. */
+export interface Program {
+  pid: number;
+  port: number;
+  address: string;
+  out(): string;
+  err(): string;
+  /** Resolves when it says that it runs. @throws with its output when it ended instead */
+  ready(): Promise<void>;
+  /** Resolves when it has printed `text`. */
+  says(text: string): Promise<void>;
+  kill(signal: NodeJS.Signals): void;
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals>;
+}
+
+/** Starts it on a free port, unless told, with no other environment than the given one. */
+export async function startProgram(env: Record<string, string>): Promise<Program> {
+  const port = Number(env.PORT ?? (await freePort()));
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [script], { env: { PATH, HOME, PORT: String(port), ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let [out, err, hasEnded] = ['', '', false];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    err += text;
+  });
+  const ended = new Promise<number | NodeJS.Signals>((done) => {
+    child.once('exit', (code, signal) => {
+      hasEnded = true;
+      done(code ?? signal ?? 'SIGKILL');
+    });
+  });
+  const says = async (text: string): Promise<void> => {
+    await waitUntil(() => out.includes(text) || hasEnded, { limitMs: 60_000, what: `the program to say: ${text}` });
+    if (!out.includes(text)) throw new Error(`The program ended without saying ${text}:\n${out}\n${err}`);
+  };
+  return {
+    pid: child.pid ?? 0,
+    port,
+    address: `http://127.0.0.1:${port}`,
+    out: () => out,
+    err: () => err,
+    ready: () => says('Ctrl-C stops it.'),
+    says,
+    kill: (signal) => void child.kill(signal),
+    ended,
+  };
+}
+
+/** A data folder that any user may enter: as root the database runs as somebody else. */
+export function dataFolder(): { path: string; remove(): void; postgresPid(): number | undefined } {
+  const path = mkdtempSync(join(tmpdir(), 'komora-start-'));
+  chmodSync(path, 0o755);
+  const lock = join(path, 'postgres/postmaster.pid');
+  return {
+    path,
+    remove: () => rmSync(path, { recursive: true, force: true }),
+    postgresPid: () => (existsSync(lock) ? Number.parseInt(readFileSync(lock, 'utf8'), 10) : undefined),
+  };
+}
+
+export function runs(pid: number | undefined): boolean {
+  if (pid === undefined) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
