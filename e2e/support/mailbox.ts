@@ -1,11 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The subjects of all messages to an address, once as many as expected have arrived. */
+/** The subjects of all messages to an address, once as many as expected have been sent. */
 export async function subjectsTo(page: Page, recipient: string, atLeast: number): Promise<string[]> {
   const messages = page.getByRole('listitem').filter({ hasText: recipient });
   await expect(async () => {
     await page.goto(`/mailbox?recipient=${encodeURIComponent(recipient)}`);
     expect(await messages.count()).toBeGreaterThanOrEqual(atLeast);
+    expect(await messages.filter({ hasText: '(queued)' }).count()).toBe(0);
   }).toPass();
   return messages.locator('strong').allTextContents();
 }

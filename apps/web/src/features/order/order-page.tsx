@@ -8,10 +8,11 @@ import { useSlot } from '../../session/use-session.ts';
 import { useText } from '../../texts/use-text.ts';
 import { Stepper } from '../../ui/index.ts';
 import css from './order-page.module.css';
-import { goneBy, offerQuery, orderStateQuery, summaryQuery, summaryRequestOf } from './order-queries.ts';
+import { goneBy, offerQuery, summaryQuery, summaryRequestOf } from './order-queries.ts';
 import { OrderSkeleton } from './order-skeleton.tsx';
 import { SummaryPanel } from './panel/summary-panel.tsx';
 import type { ReadyOrder } from './ready-order.ts';
+import { useOwnOrder } from './use-own-order.ts';
 
 // Their drawings are of use to nobody who gets through, so they stay out of the first load.
 const stops = () => import('./order-stops.tsx');
@@ -51,6 +52,9 @@ function OrderOfBox({ step, order, children }: OrderPageProps & { readonly order
   const offer = useQuery(offerQuery(app.call, order.box));
   const summary = useQuery(summaryQuery(app.call, summaryRequestOf(order)));
   const gone = goneBy(offer.error) ?? goneBy(summary.error);
+  const own = useOwnOrder(gone === 'taken' ? order.box : null);
+  if (own === undefined) return <OrderSkeleton />;
+  if (own !== null) return <Navigate to="/order/status-check" search={{ orderId: own }} replace />;
   if (gone !== null)
     return (
       <Suspense fallback={<OrderSkeleton />}>
@@ -81,20 +85,6 @@ function OrderOfBox({ step, order, children }: OrderPageProps & { readonly order
       <SummaryPanel order={order} offer={offer.data} summary={summary} />
     </div>
   );
-}
-
-/**
- * The id of this browser's own order when that is what took the box: paid in a tab that was closed at the gateway, or still being
- * paid. Undefined while that is asked, null when it was somebody else.
- */
-function useOwnOrder(takenBox: string | null): string | null | undefined {
-  const { call, storage } = useApp();
-  const placement = useSlot(storage.placement);
-  const orderId = placement !== null && placement.box.id === takenBox ? placement.orderId : null;
-  const state = useQuery({ ...orderStateQuery(call, orderId ?? ''), enabled: orderId !== null });
-  if (orderId === null) return null;
-  if (state.isPending) return undefined;
-  return state.data !== undefined && state.data.payment !== 'FAIL' ? orderId : null;
 }
 
 /** Takes the focus when a step is entered, so that reading goes on from the top. */

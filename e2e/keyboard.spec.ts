@@ -1,0 +1,104 @@
+import { expect, type Page, test } from '@playwright/test';
+import { newBuyer } from './support/buyer.ts';
+import { freeBox } from './support/free-box.ts';
+import { tabTo } from './support/keyboard.ts';
+import { startOrder, visit } from './support/order-steps.ts';
+
+/** After a step the focus is at its title, so that Tab goes on from there. */
+async function expectAtTitle(page: Page, title: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
+}
+
+async function type(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }));
+  await page.keyboard.type(text);
+}
+
+test('the first Tab offers to skip to the content, and Enter does', async ({ page }) => {
+  await visit(page, '/boxes');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+});
+
+for (const [name, viewport] of [
+  ['a phone', { width: 360, height: 780 }],
+  ['a desk', { width: 1280, height: 900 }],
+] as const)
+  test(`the whole purchase by keyboard alone, on ${name}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    const box = await freeBox(page.request, 'HUN');
+    const buyer = newBuyer();
+    const button = (text: string | RegExp) => page.getByRole('main').getByRole('button', { name: text });
+
+    await visit(page, '/');
+    await tabTo(page, page.getByRole('searchbox'));
+    await page.keyboard.type(box.warehouseName.split(' – ')[1] ?? box.warehouseName);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/boxes\?search=/);
+    await tabTo(page, page.getByRole('article').getByRole('link', { name: box.warehouseName }));
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/location/*');
+    await tabTo(page, page.getByRole('button', { name: `Order box ${box.boxName}`, exact: true }));
+    await page.keyboard.press('Enter');
+
+    await expectAtTitle(page, 'How long and how insured');
+    await tabTo(page, page.getByRole('group', { name: 'Invoicing period' }).getByRole('radio').first());
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('radio', { name: /Quarterly/ })).toBeChecked();
+    await tabTo(page, page.getByRole('group', { name: 'Insurance' }).getByRole('radio').first());
+    await page.keyboard.press('Space');
+    await tabTo(page, button('Continue'));
+    await page.keyboard.press('Enter');
+
+    await expectAtTitle(page, 'Your details');
+    await tabTo(page, button('Continue'));
+    await page.keyboard.press('Space');
+    await expect(page.getByLabel('First name')).toBeFocused();
+    await page.keyboard.type(buyer.firstName);
+    await type(page, 'Last name', buyer.lastName);
+    await type(page, 'E-mail', buyer.email);
+    await type(page, 'Telephone number', buyer.phone);
+    await type(page, 'Street', 'Mlynské nivy');
+    await type(page, 'House number', '12');
+    await type(page, 'Postcode', '821 09');
+    await type(page, 'Town', 'Bratislava');
+    await page.keyboard.press('Enter');
+
+    await expectAtTitle(page, 'Check and order');
+    for (const consent of [/terms and conditions/, /charged to my card/, /privacy policy/, /start at once/]) {
+      await tabTo(page, page.getByRole('checkbox', { name: consent }));
+      await page.keyboard.press('Space');
+    }
+    await tabTo(page, button(/^Order with obligation to pay/));
+    await page.keyboard.press('Enter');
+
+    await page.waitForURL('**/mock-gateway/**');
+    await type(page, 'Card number', '4242424242424242');
+    await type(page, 'Valid until', '12/40');
+    await type(page, 'CVC code', '123');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: `Box ${box.boxName} is yours` })).toBeVisible();
+    await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Log in' }));
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/login**');
+    await tabTo(page, page.locator('[name=username]'));
+  });
+
+test('the price in detail opens and closes by keyboard, and the focus stays on its button', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await startOrder(page, await freeBox(page.request));
+  const bar = page.getByRole('complementary', { name: 'Your order' }).getByRole('button').first();
+  await tabTo(page, bar);
+  await page.keyboard.press('Enter');
+  await expect(bar).toHaveAttribute('aria-expanded', 'true');
+  await expect(bar).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(bar).toHaveAttribute('aria-expanded', 'false');
+});
