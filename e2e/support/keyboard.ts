@@ -19,7 +19,9 @@ export async function expectFocusSeen(page: Page): Promise<void> {
       page.evaluate(() => {
         const focused = document.activeElement;
         if (focused === null || focused === document.body) return 'nothing has the focus';
-        const shown = [focused, focused.closest('label'), focused.closest('article, li'), focused.parentElement].filter((one) => one !== null);
+        const shown = [focused, focused.closest('label'), focused.closest('article, li'), focused.parentElement].filter(
+          (one) => one !== null,
+        );
         const ringed = shown.find((one) => getComputedStyle(one).outlineStyle !== 'none' && getComputedStyle(one).outlineWidth !== '0px');
         if (ringed === undefined) return `no ring on ${focused.outerHTML.slice(0, 120)}`;
         const { top, bottom, left, right } = ringed.getBoundingClientRect();
