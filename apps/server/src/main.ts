@@ -46,6 +46,9 @@ export async function start(options: StartOptions): Promise<Running> {
     signal.throwIfAborted();
     const secretKey = config.secretKey ?? (await keptSecretKey(config.dataDir));
     const log = createLog(config.logLevel);
+    // One forgotten promise must not end the shop for everybody: whatever it held up is found again by reconciliation.
+    const note = (reason: unknown): void => log.error({ err: reason }, 'a rejection that nobody handled');
+    process.on('unhandledRejection', note);
     const house = await compose({ config, connectionString, secretKey, log, ...(embedded ? { demo: { say } } : {}) });
     opened.defer(house.close);
     signal.throwIfAborted();

@@ -44,20 +44,24 @@ function utcDay(date: string): Date {
   return day;
 }
 
+// English here is that of Europe: 28 Feb 2026, not Feb 28, 2026.
+const tagOf = (locale: Locale): string => (locale === 'en' ? 'en-GB' : locale);
+
 function create(locale: Locale): Formatters {
+  const tag = tagOf(locale);
   const numbers = new Map<string, Intl.NumberFormat>();
   const dates = new Map<string, Intl.DateTimeFormat>();
   const number = (key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
     const known = numbers.get(key);
     if (known !== undefined) return known;
-    const made = new Intl.NumberFormat(locale, options);
+    const made = new Intl.NumberFormat(tag, options);
     numbers.set(key, made);
     return made;
   };
   const day = (key: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
     const known = dates.get(key);
     if (known !== undefined) return known;
-    const made = new Intl.DateTimeFormat(locale, options);
+    const made = new Intl.DateTimeFormat(tag, options);
     dates.set(key, made);
     return made;
   };
