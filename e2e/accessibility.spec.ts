@@ -1,0 +1,165 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { logIn } from './support/account.ts';
+import { DEMO, newBuyer } from './support/buyer.ts';
+import { CARDS, payBy } from './support/card-page.ts';
+import { freeBox } from './support/free-box.ts';
+import { subjectsTo } from './support/mailbox.ts';
+import { chooseTerms, fillDetails, goOn, placeOrder, startOrder } from './support/order-steps.ts';
+
+const WIDTHS = [360, 1280] as const;
+/** Narrower than any phone: 1280 px at 400 % zoom. */
+const NARROWEST = 320;
+
+/** What the page says to the console beyond its own 404s, and every fault that nobody caught. */
+function listen(page: Page): string[] {
+  const heard: string[] = [];
+  page.on('pageerror', ({ message }) => heard.push(message));
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    if (message.text().startsWith('Failed to load resource: the server responded with a status of 4')) return;
+    heard.push(message.text());
+  });
+  return heard;
+}
+
+/** No fault that axe knows in either colour scheme, and nothing wider than the window, here and at 400 % zoom. */
+async function expectSound(page: Page, name: string): Promise<void> {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expectNoViolation(new AxeBuilder({ page }), name);
+  // The schemes differ in colours alone.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoViolation(new AxeBuilder({ page }).withRules(['color-contrast']), `${name}, dark`);
+  await page.emulateMedia({ colorScheme: 'light' });
+  const size = page.viewportSize();
+  if (size === null) throw new Error('A page without a window');
+  for (const width of [size.width, NARROWEST]) {
+    await page.setViewportSize({ ...size, width });
+    expect
+      .soft(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${name} at ${width} px`)
+      .toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize(size);
+}
+
+async function expectNoViolation(axe: AxeBuilder, name: string): Promise<void> {
+  const { violations } = await axe.analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  expect.soft(found, name).toEqual([]);
+}
+
+const title = (page: Page, name?: string | RegExp) =>
+  expect(page.getByRole('heading', { level: 1, ...(name === undefined ? {} : { name }) })).toBeVisible();
+
+for (const width of WIDTHS)
+  test.describe(`at ${width} px, light and dark, without a fault:`, () => {
+    test.use({ viewport: { width, height: 800 }, colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
+    test.slow();
+
+    test('the public pages', async ({ page }) => {
+      const heard = listen(page);
+      const { warehouseId } = await freeBox(page.request);
+      const paths = [
+        '/',
+        '/boxes',
+        '/boxes?view=map&location=48.15,17.11&zoom=11',
+        `/location/${warehouseId}`,
+        `/location/${warehouseId}?display=plan`,
+        '/login',
+        '/reset-password/change',
+        '/reset-password/change?token=unknown',
+        '/order/first',
+        '/order/status-check?orderId=01890000-0000-7000-8000-000000000000',
+        '/no-such-page',
+        '/mailbox',
+      ];
+      for (const path of paths) {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        await title(page);
+        await expectSound(page, path);
+      }
+      await page.goto('/login');
+      await page.locator('main form button[type=submit]').click();
+      await expect(page.getByText('Mandatory').first()).toBeVisible();
+      await expectSound(page, 'login with errors');
+      await page.goto('/reset-password/change?token=unknown');
+      await page.locator('main form button[type=submit]').click();
+      await expect(page.getByText('Mandatory').first()).toBeVisible();
+      await expectSound(page, 'set password with errors');
+      expect(heard).toEqual([]);
+    });
+
+    test('the order, its errors, the gateway and every end of a payment', async ({ page }) => {
+      const heard = listen(page);
+      const buyer = newBuyer();
+      await startOrder(page, await freeBox(page.request));
+      await expectSound(page, 'first step');
+      await goOn(page);
+      await expect(page.getByText('Choose your insurance')).toBeVisible();
+      await expectSound(page, 'first step with errors');
+      await chooseTerms(page);
+      await title(page, 'Your details');
+      await expectSound(page, 'details');
+      await goOn(page);
+      await expect(page.getByText('Mandatory').first()).toBeVisible();
+      await expectSound(page, 'details with errors');
+      await fillDetails(page, buyer);
+      await goOn(page);
+      await title(page, 'Check and order');
+      await expectSound(page, 'summary');
+      await goOn(page);
+      await expect(page.getByText('Must be checked').first()).toBeVisible();
+      await expectSound(page, 'summary with errors');
+      await placeOrder(page);
+      await page.waitForURL('**/mock-gateway/**');
+      await expectSound(page, 'card page');
+      await payBy(page, '1');
+      await expect(page.getByText('Please check the marked fields.')).toBeVisible();
+      await expectSound(page, 'card page with errors');
+      await payBy(page, CARDS.noFunds);
+      await title(page, 'The payment did not go through');
+      await expectSound(page, 'failed payment');
+      await page.getByRole('button', { name: /^Order with obligation to pay/ }).click();
+      await page.waitForURL('**/mock-gateway/**');
+      await payBy(page, CARDS.challenge);
+      await expectSound(page, 'question of the bank');
+      await page.clock.install();
+      await page.route('**/api/client/order/status**', async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), payment: 'PENDING', status: 'SUBMITTED' } });
+      });
+      await page.getByRole('button', { name: 'Confirm the payment' }).click();
+      await title(page, 'We are waiting for your payment');
+      await expectSound(page, 'pending payment');
+      await page.clock.fastForward(61_000);
+      await title(page, 'The payment is taking longer than expected');
+      await expectSound(page, 'undetermined payment');
+      await page.unroute('**/api/client/order/status**');
+      await page.getByRole('button', { name: 'Check the payment' }).click();
+      await title(page, /is yours$/);
+      await expectSound(page, 'paid order');
+      await subjectsTo(page, buyer.email, 2);
+      await expectSound(page, 'mailbox');
+      expect(heard).toEqual([]);
+    });
+
+    test('the personal zone', async ({ page }) => {
+      const heard = listen(page);
+      await logIn(page, DEMO.client, DEMO.password, '/my/boxes');
+      for (const path of ['/my/boxes', '/my/contracts', '/my/rents', '/my/rents?status=unpaid']) {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        await title(page);
+        await expectSound(page, path);
+      }
+      await page.goto('/my/contracts');
+      await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+      await page.waitForURL('**/my/contracts/*');
+      await title(page, /SK-\d{4}/);
+      await page
+        .getByRole('button', { name: /^Show:/ })
+        .first()
+        .click();
+      await expectSound(page, 'a contract');
+      expect(heard).toEqual([]);
+    });
+  });
