@@ -31,7 +31,7 @@ export default defineConfig({
     headless: true,
     locale: 'en-GB',
     timezoneId: 'Europe/Bratislava',
-    // A trace of every journey would cost a third of the time; --trace on makes one of those that matter.
+    // Recording every journey slows all of them down; --trace on records the one that matters.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args: CHROMIUM_FLAGS },

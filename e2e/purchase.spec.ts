@@ -40,7 +40,8 @@ async function expectRented(page: Page, words: Words, box: FreeBox): Promise<voi
     .filter({ hasText: box.warehouseName });
   await expect(mine).toBeVisible();
   await mine.getByRole('link').last().click();
-  await page.waitForURL('**/my/contracts/*');
+  // The address changes before the page does.
+  await expect(page.getByRole('heading', { level: 1, name: /[A-Z]{2}-\d{4}-\d+/ })).toBeVisible();
   for (const code of ['code.access', 'code.lock'] as const) {
     const label = contract(code);
     const secret = page.locator('main').getByText(/^\d{4,8}$/);
