@@ -1,3 +1,6 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.mjs';
 
@@ -5,6 +8,15 @@ const port = process.env.E2E_PORT ?? '3990';
 const baseURL = `http://127.0.0.1:${port}`;
 const executablePath = findChromium();
 if (!executablePath) throw new Error('No Chromium found. Run: node scripts/setup.mjs --with-browser');
+
+// Boxes are rented for good, so every run begins with a catalogue of its own. The workers read this file too and share the first one's.
+if (process.env.E2E_DATA_DIR === undefined) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'komora-e2e-'));
+  // As root the database runs as another user, who must be able to enter.
+  chmodSync(dataDir, 0o755);
+  process.env.E2E_DATA_DIR = dataDir;
+  process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+}
 
 export default defineConfig({
   testDir: '.',
@@ -34,6 +46,13 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stdout: 'ignore',
     stderr: 'pipe',
-    env: { PORT: port, HOST: '127.0.0.1', PUBLIC_URL: baseURL, DATA_DIR: process.env.E2E_DATA_DIR ?? '.data/e2e' },
+    env: {
+      PORT: port,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: baseURL,
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      // All journeys come from one address, more of them than one household makes.
+      RATE_LIMIT: '1000',
+    },
   },
 });
