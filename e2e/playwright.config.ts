@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -12,6 +12,8 @@ if (!executablePath) throw new Error('No Chromium found. Run: node scripts/setup
 // Boxes are rented for good, so every run begins with a catalogue of its own. The workers read this file too and share the first one's.
 if (process.env.E2E_DATA_DIR === undefined) {
   const dataDir = mkdtempSync(join(tmpdir(), 'komora-e2e-'));
+  // As root the database runs as another user, who must be able to enter.
+  chmodSync(dataDir, 0o755);
   process.env.E2E_DATA_DIR = dataDir;
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 }
@@ -31,8 +33,7 @@ export default defineConfig({
     headless: true,
     locale: 'en-GB',
     timezoneId: 'Europe/Bratislava',
-    // Recording every journey slows all of them down; --trace on records the one that matters.
-    trace: 'off',
+    trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args: CHROMIUM_FLAGS },
   },

@@ -13,7 +13,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /** The focused control, or the label that stands for it, carries a ring and lies inside the window, not under what sticks to its edges. */
-export async function expectFocusSeen(page: Page): Promise<void> {
+async function expectFocusSeen(page: Page): Promise<void> {
   await expect
     .poll(() =>
       page.evaluate(() => {

@@ -1,7 +1,8 @@
 import { createClient } from '@komora/contract/client';
 import type { Locale } from '@komora/i18n';
 import { chooseLocale, isLocale } from '@komora/i18n';
-import { createRequestHandler, RouterServer, renderSsrHtmlResponse } from '@tanstack/react-router/ssr/server';
+import { createRequestHandler, RouterServer } from '@tanstack/react-router/ssr/server';
+import { getSsrStatus, transformHtmlStringWithRouter } from '@tanstack/router-core/ssr/server';
 import type { App } from './app.ts';
 import type { ConfigMeta } from './config.ts';
 import { parseConfig } from './config.ts';
@@ -129,6 +130,7 @@ export function createRenderer(options: RendererOptions): Renderer {
     async render({ url, locale, reference }) {
       if (!isLocale(locale)) throw new Error(`There is no locale "${locale}"`);
       let broken: unknown;
+      let html = '';
       const handle = createRequestHandler({
         createRouter: () => createAppRouter(createApp(locale, reference)),
         request: new Request(ORIGIN + url),
@@ -136,19 +138,16 @@ export function createRenderer(options: RendererOptions): Renderer {
       });
       const response = await handle(async ({ router, responseHeaders }) => {
         for (const match of router.state.matches) if (match.status === 'error') options.onError(match.error, url);
-        return renderSsrHtmlResponse({
-          router,
-          responseHeaders,
-          render: () =>
-            htmlOf(<RouterServer router={router} />, (error) => {
-              broken = error;
-              options.onError(error, url);
-            }),
+        const page = await htmlOf(<RouterServer router={router} />, (error) => {
+          broken = error;
+          options.onError(error, url);
         });
+        // Kept as text: as the body of an answer it would be encoded and decoded once more.
+        html = await transformHtmlStringWithRouter(router, page);
+        return new Response(null, { status: getSsrStatus(router), headers: responseHeaders });
       });
       const location = response.headers.get('location');
       if (location !== null) return { status: response.status, html: '', location: location.replace(ORIGIN, '') };
-      const html = await response.text();
       if (!html.startsWith('<!DOCTYPE')) throw new Error(`${url} could not be rendered`, { cause: broken });
       return {
         status: config.maintenance ? 503 : broken === undefined ? response.status : 500,
