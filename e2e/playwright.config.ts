@@ -33,7 +33,8 @@ export default defineConfig({
     headless: true,
     locale: 'en-GB',
     timezoneId: 'Europe/Bratislava',
-    trace: 'retain-on-failure',
+    // Recording every journey slows all of them down; --trace on records the one that matters.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args: CHROMIUM_FLAGS },
   },
