@@ -29,6 +29,15 @@ async function expectSound(page: Page, name: string): Promise<void> {
   await expectNoViolation(new AxeBuilder({ page }), name);
   // The schemes differ in colours alone.
   await page.emulateMedia({ colorScheme: 'dark' });
+  // Colours fade from one scheme to the other; what is judged is where they end.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((one) => one instanceof CSSTransition)
+        .map(({ finished }) => finished),
+    ),
+  );
   await expectNoViolation(new AxeBuilder({ page }).withRules(['color-contrast']), `${name}, dark`);
   await page.emulateMedia({ colorScheme: 'light' });
   const size = page.viewportSize();
