@@ -35,7 +35,6 @@ export const errorCatalogue = {
   'Order/Warehouse-deactivated': 409,
   'Order/Box-not-active': 409,
   'Order/insurance-not-available': 400,
-  'Order/period-not-available': 400,
   'Order/price-changed': 409,
   'Order/not-payable': 409,
   'Voucher/unknown': 400,
