@@ -11,6 +11,12 @@ create table box_claims (
   moved_from uuid[] default '{}'::uuid[] not null
 );
 
+create table box_sharings (
+  contract_id uuid not null,
+  user_id uuid not null,
+  shared_at timestamp with time zone not null
+);
+
 create table boxes (
   id uuid default uuidv7() not null,
   warehouse_id uuid not null,
@@ -513,6 +519,9 @@ alter table box_claims add constraint box_claims_pkey PRIMARY KEY (box_id);
 alter table box_claims add constraint box_claims_contract_id_key UNIQUE (contract_id);
 alter table box_claims add constraint box_claims_order_id_key UNIQUE (order_id);
 alter table box_claims add constraint box_claims_waitlist_entry_id_key UNIQUE (waitlist_entry_id);
+alter table box_sharings add constraint box_sharings_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE CASCADE;
+alter table box_sharings add constraint box_sharings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table box_sharings add constraint box_sharings_pkey PRIMARY KEY (contract_id, user_id);
 alter table boxes add constraint boxes_height_cm_check CHECK (((height_cm >= 30) AND (height_cm <= 2000)));
 alter table boxes add constraint boxes_length_cm_check CHECK (((length_cm >= 30) AND (length_cm <= 5000)));
 alter table boxes add constraint boxes_lock_version_check CHECK ((lock_version = ANY (ARRAY['V1'::text, 'V2'::text])));
@@ -718,6 +727,7 @@ alter table warehouses add constraint warehouses_legal_entity_id_fkey FOREIGN KE
 alter table warehouses add constraint warehouses_pkey PRIMARY KEY (id);
 
 CREATE INDEX box_claims_by_expiry ON public.box_claims USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+CREATE INDEX box_sharings_by_user ON public.box_sharings USING btree (user_id);
 CREATE INDEX boxes_by_warehouse ON public.boxes USING btree (warehouse_id, area_cm2) INCLUDE (id, price_net_month, active);
 CREATE UNIQUE INDEX consents_once_per_order ON public.consents USING btree (order_id, kind) WHERE (order_id IS NOT NULL);
 CREATE INDEX contracts_by_box ON public.contracts USING btree (box_id);

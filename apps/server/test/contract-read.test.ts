@@ -144,6 +144,7 @@ describe('my rents', () => {
       priceWithVat: { amount: 5289, currency: 'EUR' },
       invoiceId: invoice.id,
       invoiceNumber: invoice.number,
+      creditNotes: [],
       items: [
         expect.objectContaining({
           subject: 'Nájom',

@@ -38,7 +38,7 @@ export const accountEndpoints = {
     access: 'public',
     body: Login,
     response: z.object({ token: z.string(), deviceToken: z.optional(z.string()) }),
-    errors: ['invalid-credentials', 'too-many-requests'],
+    errors: ['invalid-credentials', 'registration/not-confirmed', 'too-many-requests'],
   },
   'POST /auth/custom/device-login': {
     summary: 'A new session for a remembered device',

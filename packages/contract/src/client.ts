@@ -15,7 +15,14 @@ export type CallOptions<K extends EndpointKey> = Part<Endpoints[K], 'params'> &
   Part<Endpoints[K], 'body'> &
   QueryPart<Endpoints[K]> & { idempotencyKey?: string; signal?: AbortSignal };
 
-export type Answer<K extends EndpointKey> = Endpoints[K] extends { response: infer S extends z.core.$ZodType } ? z.output<S> : undefined;
+/** What a call gives back: the parsed answer, a file's bytes, or the living response of a stream of events. */
+export type Answer<K extends EndpointKey> = Endpoints[K] extends { response: infer S extends z.core.$ZodType }
+  ? z.output<S>
+  : Endpoints[K] extends { file: readonly string[] }
+    ? File
+    : Endpoints[K] extends { events: z.core.$ZodType }
+      ? Response
+      : undefined;
 
 /** A refusal of the server, or `unexpected` when there was no readable answer (`status` 0: no network). */
 export class ApiError extends Error {
@@ -77,7 +84,7 @@ export function createClient(options: ClientOptions = {}): Client {
       if (error instanceof DOMException && error.name === 'AbortError') throw error;
       throw new ApiError({ status: 0, code: 'unexpected', detail: 'No connection' });
     });
-    if (response.ok) return response.status === 204 ? undefined : response.json();
+    if (response.ok) return readAnswer(response);
     if (response.status === 401 && token) options.onUnauthorized?.();
     throw new ApiError(await readProblem(response));
   };
@@ -101,6 +108,16 @@ export function queryText(query: Record<string, QueryValue>): string {
       : (Array.isArray(value) ? value : [value]).map((one) => `${encodeURIComponent(key)}=${encodeURIComponent(String(one))}`),
   );
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}
+
+/** JSON is by far the most; what else comes is told by its media type. */
+async function readAnswer(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  const type = response.headers.get('content-type') ?? '';
+  if (type.startsWith('application/json')) return response.json();
+  if (type.startsWith('text/event-stream')) return response;
+  const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  return new File([await response.blob()], name === undefined ? 'file' : decodeURIComponent(name), { type });
 }
 
 async function readProblem(response: Response): Promise<Problem> {

@@ -1,16 +1,8 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import {
-  BoxSize,
-  ContractStatus,
-  Country,
-  InvoicingPeriod,
-  LockVersion,
-  RentPayingMethod,
-  RentPayingStatus,
-  RentStatus,
-} from './enumerations.ts';
-import { Address, Id, Instant, LocalDate, Location, Money, queryInteger, queryList } from './values.ts';
+import { BoxSize, ContractStatus, Country, InvoicingPeriod, LockVersion } from './enumerations.ts';
+import { Rent } from './rent.ts';
+import { Address, Id, Instant, LocalDate, Location, Money, page, queryList } from './values.ts';
 
 export const Contract = z.object({
   id: Id,
@@ -42,38 +34,6 @@ export const Contract = z.object({
 });
 export type Contract = z.infer<typeof Contract>;
 
-export const Rent = z.object({
-  id: Id,
-  contractId: Id,
-  contractBusinessId: z.string(),
-  boxName: z.string(),
-  issuedOn: z.nullable(LocalDate),
-  paidAt: z.nullable(Instant),
-  status: RentStatus,
-  payingMethod: RentPayingMethod,
-  payingStatus: RentPayingStatus,
-  from: LocalDate,
-  to: LocalDate,
-  dueOn: LocalDate,
-  amount: Money,
-  priceWithVat: Money,
-  invoiceId: z.nullable(Id),
-  invoiceNumber: z.nullable(z.string()),
-  items: z.array(
-    z.object({
-      subject: z.string(),
-      months: z.int(),
-      unitPriceWithoutVat: Money,
-      totalWithoutVat: Money,
-      totalWithVat: Money,
-      vat: Money,
-    }),
-  ),
-});
-export type Rent = z.infer<typeof Rent>;
-
-const page = { limit: z.optional(queryInteger(1, 200)), offset: z.optional(queryInteger(0, 1_000_000)) };
-
 export const contractEndpoints = {
   'GET /api/client/my/contracts': {
     summary: 'My contracts, newest first',
@@ -88,6 +48,7 @@ export const contractEndpoints = {
     access: 'client',
     params: z.object({ id: Id }),
     response: Contract,
+    errors: ['forbidden'],
   },
   'GET /api/client/my/contracts/{id}/rents': {
     summary: 'Its rents, newest first',
@@ -97,11 +58,12 @@ export const contractEndpoints = {
     query: z.object(page),
     response: z.object({ rents: z.array(Rent), total: z.int() }),
   },
-  'GET /api/client/my/rents': {
-    summary: 'My rents, newest first',
-    tag: 'rent',
+  'GET /api/client/my/legal-agreement-download/{id}': {
+    summary: 'The agreement of a contract of mine as PDF, as it was concluded',
+    tag: 'contract',
     access: 'client',
-    query: z.object({ status: z.optional(z.enum(['UNPAID', 'PAID'])), paidIn: z.optional(queryInteger(2000, 2999)), ...page }),
-    response: z.object({ rents: z.array(Rent), total: z.int() }),
+    params: z.object({ id: Id }),
+    file: ['application/pdf'],
+    errors: ['forbidden'],
   },
 } as const satisfies Record<string, Endpoint>;

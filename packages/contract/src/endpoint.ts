@@ -19,6 +19,10 @@ export interface Endpoint {
   body?: z.core.$ZodType;
   /** Status 200 body. Absent: 204 without a body. */
   response?: z.core.$ZodType;
+  /** The answer is a file of one of these media types, not JSON. */
+  file?: readonly string[];
+  /** The answer is a stream of server-sent events whose data has this shape. */
+  events?: z.core.$ZodType;
   /** Codes of the catalogue that this endpoint can answer besides the general ones. */
   errors?: readonly ErrorCode[];
   /** The body is replayed under an `Idempotency-Key`. */

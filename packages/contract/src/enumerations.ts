@@ -50,6 +50,31 @@ export const RentPayingMethod = z.enum(['AUTOPAY', 'MANUAL', 'FROM_ORDER', 'MARK
 export const RentPayingStatus = z.enum(['CREATED', 'ATTEMPTING_AUTOPAY', 'WAITING_FOR_MANUAL', 'PAID']);
 export const RentStatus = z.enum(['CREATED', 'INVOICE_SUBMITTED', 'PAID']);
 
+export const CancellationReason = z.enum([
+  'PotrebujemPriestoryBlizsie',
+  'NevyhovujeMiCena',
+  'NevyhovujeMiVelkostPriestoru',
+  'UzNepotrebujem',
+  'Ine',
+]);
+export type CancellationReason = z.infer<typeof CancellationReason>;
+
+export const Gender = z.enum(['Male', 'Female']);
+export type Gender = z.infer<typeof Gender>;
+
+export const RewardKind = z.enum(['CREDIT', 'DEBIT']);
+export type RewardKind = z.infer<typeof RewardKind>;
+
+/** The doors of a contract. */
+export const Door = z.enum(['ENTRANCE', 'BACKUP_ENTRANCE', 'BOX']);
+export type Door = z.infer<typeof Door>;
+
+export const DoorState = z.enum(['LOCKED', 'UNLOCKED', 'UNKNOWN']);
+export type DoorState = z.infer<typeof DoorState>;
+
+export const CommandState = z.enum(['REQUESTED', 'SENT', 'ACKED', 'UNLOCKED', 'RELOCKED', 'REJECTED', 'TIMEOUT']);
+export type CommandState = z.infer<typeof CommandState>;
+
 export const PaymentProvider = z.enum(['STRIPE', 'GOPAY', 'MOCK']);
 export type PaymentProvider = z.infer<typeof PaymentProvider>;
 

@@ -1,20 +1,50 @@
 import { accountEndpoints } from './account.ts';
+import { cameraEndpoints } from './camera.ts';
+import { cancellationEndpoints } from './cancellation.ts';
 import { contractEndpoints } from './contract.ts';
 import { infoEndpoints } from './info.ts';
+import { lockEndpoints } from './lock.ts';
 import { orderEndpoints } from './order.ts';
+import { profileEndpoints } from './profile.ts';
+import { registrationEndpoints } from './registration.ts';
+import { rentEndpoints } from './rent.ts';
+import { sharingEndpoints } from './sharing.ts';
+import { unlockTokenEndpoints } from './unlock-token.ts';
 import { warehouseEndpoints } from './warehouse.ts';
 
 export * from './account.ts';
+export * from './camera.ts';
+export * from './cancellation.ts';
 export * from './contract.ts';
 export type * from './endpoint.ts';
 export * from './enumerations.ts';
 export * from './errors.ts';
 export * from './info.ts';
+export * from './lock.ts';
 export * from './order.ts';
+export * from './profile.ts';
+export * from './registration.ts';
+export * from './rent.ts';
+export * from './sharing.ts';
+export * from './unlock-token.ts';
 export * from './values.ts';
 export * from './warehouse.ts';
 
 /** Every endpoint of Komora by `METHOD /path/{param}`. */
-export const endpoints = { ...warehouseEndpoints, ...orderEndpoints, ...accountEndpoints, ...contractEndpoints, ...infoEndpoints };
+export const endpoints = {
+  ...warehouseEndpoints,
+  ...orderEndpoints,
+  ...accountEndpoints,
+  ...cameraEndpoints,
+  ...cancellationEndpoints,
+  ...lockEndpoints,
+  ...profileEndpoints,
+  ...registrationEndpoints,
+  ...rentEndpoints,
+  ...sharingEndpoints,
+  ...unlockTokenEndpoints,
+  ...contractEndpoints,
+  ...infoEndpoints,
+};
 export type Endpoints = typeof endpoints;
 export type EndpointKey = keyof Endpoints;

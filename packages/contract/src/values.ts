@@ -106,3 +106,6 @@ export const queryInteger = (min: number, max: number) =>
 
 export const queryNumber = (min: number, max: number) =>
   z.pipe(z.string().check(z.regex(/^-?\d{1,9}(\.\d{1,12})?$/)), z.pipe(z.transform(Number), z.number().check(z.gte(min), z.lte(max))));
+
+/** Which part of a list: 50 from the first unless said otherwise. */
+export const page = { limit: z.optional(queryInteger(1, 200)), offset: z.optional(queryInteger(0, 1_000_000)) };

@@ -50,6 +50,12 @@ export interface Boxes {
   width_cm: number;
 }
 
+export interface BoxSharings {
+  contract_id: string;
+  shared_at: Timestamp;
+  user_id: string;
+}
+
 export interface BusinessIdCounters {
   last_number: Generated<number>;
   prefix: string;
@@ -522,6 +528,7 @@ export interface Warehouses {
 
 export interface DB {
   box_claims: BoxClaims;
+  box_sharings: BoxSharings;
   boxes: Boxes;
   business_id_counters: BusinessIdCounters;
   consents: Consents;

@@ -19,7 +19,21 @@ export interface EndpointCall<K extends EndpointKey> {
   reply: FastifyReply;
 }
 
-export type Handler<K extends EndpointKey> = (call: EndpointCall<K>) => Promise<Answer<K>> | Answer<K>;
+/** A file that an endpoint answers with; `name` is what a browser saves it under. */
+export interface FileAnswer {
+  bytes: Buffer;
+  name: string;
+  type: string;
+}
+
+/** What a handler gives: a file where the contract says so; nothing where it writes a stream of events itself. */
+type Given<K extends EndpointKey> = Endpoints[K] extends { file: readonly string[] }
+  ? FileAnswer
+  : Endpoints[K] extends { events: z.core.$ZodType }
+    ? undefined
+    : Answer<K>;
+
+export type Handler<K extends EndpointKey> = (call: EndpointCall<K>) => Promise<Given<K>> | Given<K>;
 export type { Answer, CallOptions };
 
 /**
@@ -43,8 +57,9 @@ export function endpoint<K extends EndpointKey>(app: FastifyInstance, key: K, ha
         request,
         reply,
       } as EndpointCall<K>;
-      const answer = await handler(call);
+      const answer: unknown = await handler(call);
       if (reply.sent) return reply;
+      if (definition.file) return sendFile(reply, definition.file, answer as FileAnswer);
       reply.header(
         'cache-control',
         definition.cacheSeconds === undefined ? 'no-store' : `public, max-age=${definition.cacheSeconds}, must-revalidate`,
@@ -53,6 +68,18 @@ export function endpoint<K extends EndpointKey>(app: FastifyInstance, key: K, ha
       return reply.send(z.parse(definition.response, answer));
     },
   });
+}
+
+/** Never cached, never guessed at, saved under its own name. */
+function sendFile(reply: FastifyReply, types: readonly string[], { bytes, name, type }: FileAnswer): FastifyReply {
+  if (!types.includes(type)) throw new Error(`This endpoint answers with no ${type}`);
+  const ascii = name.normalize('NFD').replace(/[^\w .-]/g, '');
+  return reply
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .type(type)
+    .send(bytes);
 }
 
 /** Checks one part of a request. @throws Refusal not-found for an id that cannot exist, request/invalid naming each field */

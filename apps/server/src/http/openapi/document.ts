@@ -93,7 +93,15 @@ function operation(method: string, path: string, endpoint: Endpoint): object {
   };
 }
 
-function successOf({ response, cacheSeconds }: Endpoint): Record<string, object> {
+function successOf({ response, cacheSeconds, file, events }: Endpoint): Record<string, object> {
+  if (file) {
+    const content = Object.fromEntries(file.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
+    return { 200: { description: 'The file.', content } };
+  }
+  if (events) {
+    const content = { 'text/event-stream': { schema: outputSchema(events) } };
+    return { 200: { description: 'Events; the data of each has this shape.', content } };
+  }
   if (!response) return { 204: { description: 'Done.' } };
   const headers =
     cacheSeconds === undefined ? {} : { headers: { ETag: { description: 'Changes with the content.', schema: { type: 'string' } } } };

@@ -35,7 +35,7 @@ test.each(all)('%s is described with its parameters, answers and codes', (key, e
   expect(parameters.some(({ $ref }) => $ref === '#/components/parameters/IdempotencyKey')).toBe(endpoint.idempotent === true);
   expect(requestBody !== undefined).toBe(endpoint.body !== undefined);
   expect(security !== undefined).toBe(endpoint.access !== 'public');
-  expect(Object.keys(responses)).toContain(endpoint.response ? '200' : '204');
+  expect(Object.keys(responses)).toContain(endpoint.response || endpoint.file || endpoint.events ? '200' : '204');
   for (const code of endpoint.errors ?? []) expect(JSON.stringify(responses[errorCatalogue[code]])).toContain(`"${code}"`);
 });
 

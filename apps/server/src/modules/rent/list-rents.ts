@@ -1,7 +1,7 @@
 import type { Rent } from '@komora/contract';
 import type { Deps } from '../../deps.ts';
 import { presentRent } from './rent.presenter.ts';
-import { countRents, listInvoiceItems, listRentRows, type RentFilter } from './rent-list.sql.ts';
+import { countRents, listCreditNotes, listInvoiceItems, listRentRows, type RentFilter } from './rent-list.sql.ts';
 
 /** A client's rents with the lines of their invoices, newest first. `total` counts all that match. */
 export async function listRents(
@@ -10,7 +10,12 @@ export async function listRents(
 ): Promise<{ rents: Rent[]; total: number }> {
   const [rows, total] = await Promise.all([listRentRows(db, input, input), countRents(db, input)]);
   const invoiceIds = rows.flatMap((row) => row.invoice_id ?? []);
-  const items = invoiceIds.length === 0 ? [] : await listInvoiceItems(db, invoiceIds);
-  const byInvoice = Map.groupBy(items, (item) => item.invoice_id);
-  return { rents: rows.map((row) => presentRent(row, byInvoice.get(row.invoice_id ?? '') ?? [])), total };
+  const [items, corrections] =
+    invoiceIds.length === 0 ? [[], []] : await Promise.all([listInvoiceItems(db, invoiceIds), listCreditNotes(db, invoiceIds)]);
+  const itemsOf = Map.groupBy(items, (item) => item.invoice_id);
+  const correctionsOf = Map.groupBy(corrections, (note) => note.corrects_invoice_id);
+  return {
+    rents: rows.map((row) => presentRent(row, itemsOf.get(row.invoice_id ?? '') ?? [], correctionsOf.get(row.invoice_id) ?? [])),
+    total,
+  };
 }

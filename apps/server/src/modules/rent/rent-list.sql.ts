@@ -79,6 +79,18 @@ export function listInvoiceItems(reader: Reader, invoiceIds: string[]) {
 }
 export type InvoiceItemRow = Awaited<ReturnType<typeof listInvoiceItems>>[number];
 
+/** Corrections of some invoices, oldest first. */
+export function listCreditNotes(reader: Reader, invoiceIds: string[]) {
+  return reader
+    .selectFrom('invoices')
+    .select(['id', 'number', 'issued_on', 'amount_gross', 'corrects_invoice_id'])
+    .where('corrects_invoice_id', 'in', invoiceIds)
+    .orderBy('issued_on')
+    .orderBy('sequence')
+    .execute();
+}
+export type CreditNoteRow = Awaited<ReturnType<typeof listCreditNotes>>[number];
+
 /** Whether the contract exists and is this client's. */
 export async function isContractOf(reader: Reader, clientId: string, contractId: string): Promise<boolean> {
   const row = await reader

@@ -1,9 +1,9 @@
 import type { Rent } from '@komora/contract';
 import { Currency, RentPayingMethod, RentPayingStatus, RentStatus } from '@komora/contract/enumerations';
-import type { InvoiceItemRow, RentRow } from './rent-list.sql.ts';
+import type { CreditNoteRow, InvoiceItemRow, RentRow } from './rent-list.sql.ts';
 
-/** `amount` is without VAT, `priceWithVat` is what is paid. @param items the lines of this rent's invoice */
-export function presentRent(row: RentRow, items: readonly InvoiceItemRow[]): Rent {
+/** `amount` is without VAT, `priceWithVat` is what is paid. @param items the lines of this rent's invoice, @param creditNotes its corrections */
+export function presentRent(row: RentRow, items: readonly InvoiceItemRow[], creditNotes: readonly CreditNoteRow[]): Rent {
   const currency = Currency.parse(row.currency);
   const money = (amount: number) => ({ amount, currency });
   return {
@@ -23,6 +23,12 @@ export function presentRent(row: RentRow, items: readonly InvoiceItemRow[]): Ren
     priceWithVat: money(row.amount_gross),
     invoiceId: row.invoice_id,
     invoiceNumber: row.invoice_number,
+    creditNotes: creditNotes.map((note) => ({
+      id: note.id,
+      number: note.number,
+      issuedOn: note.issued_on,
+      amount: money(Math.abs(note.amount_gross)),
+    })),
     items: items.map((item) => ({
       subject: item.subject,
       months: item.months,

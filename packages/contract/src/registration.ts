@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
+import { Language } from './enumerations.ts';
+import { Email, MustBeChecked, NewPassword, optionalText, PhoneNumber, requiredText } from './values.ts';
+
+export const Registration = z.object({
+  firstName: requiredText(80),
+  lastName: requiredText(80),
+  email: Email,
+  phoneNumber: PhoneNumber,
+  password: NewPassword,
+  passwordConfirmation: z.string().check(z.maxLength(200)),
+  userLanguage: Language,
+  termsAndConditions: MustBeChecked,
+  privacyPolicy: MustBeChecked,
+  newsletter: z.boolean(),
+  /** Who sent me here; an unknown one is ignored. */
+  referralCode: z.optional(z.nullable(optionalText(40))),
+});
+export type Registration = z.input<typeof Registration>;
+
+export const registrationEndpoints = {
+  'POST /api/user/register': {
+    summary: 'Make an account; it is good once its e-mail address is confirmed by the link that is sent',
+    tag: 'account',
+    access: 'public',
+    body: Registration,
+    errors: ['registration/email-exists', 'registration/phone-exists', 'passwordsMustMatch', 'too-many-requests'],
+  },
+  'POST /api/user/confirm-registration': {
+    summary: 'Confirm the e-mail address with the token of the link (24 h)',
+    tag: 'account',
+    access: 'public',
+    body: z.object({ token: requiredText(200) }),
+    errors: ['registration/invalid-token', 'too-many-requests'],
+  },
+  'POST /api/user/resend-confirmation': {
+    summary: 'Send the confirmation link again; the answer does not tell whether such an account waits',
+    tag: 'account',
+    access: 'public',
+    body: z.object({ email: Email }),
+    errors: ['too-many-requests'],
+  },
+  'POST /auth/password/request-reset': {
+    summary: 'Send a link for a new password (1 h); the answer does not tell whether the account exists',
+    tag: 'account',
+    access: 'public',
+    body: z.object({ email: Email }),
+    errors: ['too-many-requests'],
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
+import { RentPayingMethod, RentPayingStatus, RentStatus } from './enumerations.ts';
+import { Id, Instant, LocalDate, Money, page, queryInteger, requiredText } from './values.ts';
+
+export const Rent = z.object({
+  id: Id,
+  contractId: Id,
+  contractBusinessId: z.string(),
+  boxName: z.string(),
+  issuedOn: z.nullable(LocalDate),
+  paidAt: z.nullable(Instant),
+  status: RentStatus,
+  payingMethod: RentPayingMethod,
+  payingStatus: RentPayingStatus,
+  from: LocalDate,
+  to: LocalDate,
+  dueOn: LocalDate,
+  amount: Money,
+  priceWithVat: Money,
+  invoiceId: z.nullable(Id),
+  invoiceNumber: z.nullable(z.string()),
+  /** Corrections of the invoice, oldest first; amounts are what came back, positive. */
+  creditNotes: z.array(z.object({ id: Id, number: z.string(), issuedOn: LocalDate, amount: Money })),
+  items: z.array(
+    z.object({
+      subject: z.string(),
+      months: z.int(),
+      unitPriceWithoutVat: Money,
+      totalWithoutVat: Money,
+      totalWithVat: Money,
+      vat: Money,
+    }),
+  ),
+});
+export type Rent = z.infer<typeof Rent>;
+
+export const rentEndpoints = {
+  'GET /api/client/my/rents': {
+    summary: 'My rents, newest first',
+    tag: 'rent',
+    access: 'client',
+    query: z.object({ status: z.optional(z.enum(['UNPAID', 'PAID'])), paidIn: z.optional(queryInteger(2000, 2999)), ...page }),
+    response: z.object({ rents: z.array(Rent), total: z.int() }),
+  },
+  'GET /api/client/my/contract/firstAt': {
+    summary: 'The day my first contract began; null without one',
+    tag: 'rent',
+    access: 'client',
+    response: z.object({ firstAt: z.nullable(LocalDate) }),
+  },
+  'GET /api/client/my/invoice-download/{id}': {
+    summary: 'An invoice or credit note of mine as PDF, in the language of the contract; {id} is the document',
+    tag: 'rent',
+    access: 'client',
+    params: z.object({ id: Id }),
+    file: ['application/pdf'],
+  },
+  'POST /api/client/manual-payment/{id}': {
+    summary: 'Pay a rent by card: answers with where to pay',
+    tag: 'rent',
+    access: 'client',
+    params: z.object({ id: Id }),
+    body: z.object({
+      /** Where the gateway sends the browser afterwards: a path of this site. */
+      returnUrl: requiredText(500),
+    }),
+    response: z.object({ url: z.string() }),
+    errors: ['rent/already-paid', 'payment/gateway-unavailable', 'idempotency/key-reused'],
+    idempotent: true,
+  },
+} as const satisfies Record<string, Endpoint>;
