@@ -12,6 +12,9 @@ export interface Jobs {
   'reconcile-payments': Record<string, never>;
   'deliver-mock-notification': { notificationId: string };
   'sweep-expired': Record<string, never>;
+  'expire-commands': Record<string, never>;
+  'sweep-doors': Record<string, never>;
+  'sweep-captures': Record<string, never>;
 }
 export type JobName = keyof Jobs;
 
@@ -37,6 +40,9 @@ const names: { [N in JobName]: { retryLimit: number; cron?: string } } = {
   'reconcile-payments': { retryLimit: 0, cron: '* * * * *' },
   'deliver-mock-notification': { retryLimit: 10 },
   'sweep-expired': { retryLimit: 0, cron: '17 3 * * *' },
+  'expire-commands': { retryLimit: 0, cron: '* * * * *' },
+  'sweep-doors': { retryLimit: 0, cron: '41 3 * * *' },
+  'sweep-captures': { retryLimit: 0, cron: '23 * * * *' },
 };
 
 export interface Queue {
