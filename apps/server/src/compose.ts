@@ -17,7 +17,7 @@ import { inboxJobs } from './inbox/inbox.jobs.ts';
 import { inboxRoutes } from './inbox/inbox.routes.ts';
 import { openQueue } from './jobs/queue.ts';
 import type { Log } from './log.ts';
-import { accountJobs, accountRoutes, emailInUse, findSession, phoneInUse, userContact } from './modules/account/index.ts';
+import { accountJobs, accountRoutes, confirmedClient, emailInUse, findSession, phoneInUse, userContact } from './modules/account/index.ts';
 import { contractReadRoutes } from './modules/contract/index.ts';
 import { infoRoutes } from './modules/info/index.ts';
 import { type Carriers, mailboxRoutes, messageJobs } from './modules/message/index.ts';
@@ -25,6 +25,7 @@ import { type OrderPorts, orderJobs, orderRoutes } from './modules/order/index.t
 import { gatewaysOf, orderPayments, paymentJobs } from './modules/payment/index.ts';
 import { rentReadRoutes } from './modules/rent/index.ts';
 import { reportRoutes } from './modules/report/index.ts';
+import { sharingRoutes } from './modules/sharing/index.ts';
 import { CatalogueIndex, warehouseRoutes } from './modules/warehouse/index.ts';
 import { pageMeta } from './page-meta.ts';
 import { mailboxCarrier } from './providers/mailbox/mailbox-carrier.ts';
@@ -129,6 +130,7 @@ async function composeOn(
     accountRoutes(deps),
     contractReadRoutes(deps),
     rentReadRoutes(deps),
+    sharingRoutes(deps, { confirmedClient }),
     inboxRoutes(deps, [mock.gateway]),
     ...mock.routes,
     ...(showsMailbox ? [mailboxRoutes(deps)] : []),

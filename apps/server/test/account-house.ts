@@ -8,11 +8,12 @@ import { buildApp } from '../src/http/app.ts';
 import { randomIds } from '../src/ids.ts';
 import { openQueue, type Queue } from '../src/jobs/queue.ts';
 import { createLog } from '../src/log.ts';
-import { accountRoutes, findSession } from '../src/modules/account/index.ts';
+import { accountRoutes, confirmedClient, findSession } from '../src/modules/account/index.ts';
 import { hashPassword } from '../src/modules/account/password.ts';
 import { contractReadRoutes } from '../src/modules/contract/contract-read.routes.ts';
 import { mailboxRoutes } from '../src/modules/message/index.ts';
 import { rentReadRoutes } from '../src/modules/rent/rent-read.routes.ts';
+import { sharingRoutes } from '../src/modules/sharing/index.ts';
 
 export const password = 'kľúč 1 od komory';
 
@@ -31,7 +32,7 @@ export interface AccountHouse {
   close(): Promise<void>;
 }
 
-/** The doors of accounts, messages, contracts and rents on one database, with a clock that stands still. */
+/** The doors of accounts, messages, contracts, rents and sharings on one database, with a clock that stands still. */
 export async function openAccountHouse(url: string, change: Partial<Config> = {}): Promise<AccountHouse> {
   const log = createLog('silent');
   const database = openDatabase(url, { max: 8 });
@@ -47,7 +48,13 @@ export async function openAccountHouse(url: string, change: Partial<Config> = {}
     ids: randomIds,
     describe: (code) => code,
     authenticate: findSession({ pool: database.pool, clock }),
-    routes: [accountRoutes(deps), contractReadRoutes(deps), rentReadRoutes(deps), mailboxRoutes(deps)],
+    routes: [
+      accountRoutes(deps),
+      contractReadRoutes(deps),
+      rentReadRoutes(deps),
+      sharingRoutes(deps, { confirmedClient }),
+      mailboxRoutes(deps),
+    ],
   });
   const passwordHash = await hashPassword(password);
   const headers = (token?: string) => (token === undefined ? {} : { authorization: `Bearer ${token}` });

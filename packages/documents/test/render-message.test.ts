@@ -24,6 +24,14 @@ const samples: MessageData = {
   'registration-exists': { firstName: 'Jana' },
   'late-payment-refunded': { firstName: 'Jana', boxName: 'B12', warehouseName: 'Ružinov', amount: money },
   'duplicate-payment-refunded': { firstName: 'Jana', boxName: 'B12', warehouseName: 'Ružinov', amount: money },
+  'box-shared': {
+    firstName: 'Jana',
+    ownerName: 'Ján Novák',
+    boxName: 'B12',
+    warehouseName: 'Ružinov',
+    warehouseAddress: 'Mlynská 12, Bratislava',
+  },
+  'box-sharing-ended': { firstName: 'Jana', ownerName: 'Ján Novák', boxName: 'B12', warehouseName: 'Ružinov' },
   'waitlist-free-box': { warehouseName: 'Ružinov', link: '/location/1?waitlist=abc' },
 };
 const cases = messageTemplates.flatMap((template) => languages.map((language) => ({ template, language })));
@@ -53,7 +61,7 @@ describe.each(cases)('$template in $language', ({ template, language }) => {
     for (const link of inHtml.filter((link) => link !== `${publicUrl}/`)) expect(text).toContain(link.replaceAll('&amp;', '&'));
     // The pages that there are (apps/web/src/routes).
     for (const link of inHtml)
-      expect(new URL(link).pathname).toMatch(/^\/($|login$|boxes$|my\/contracts$|reset-password\/change$|location\/)/);
+      expect(new URL(link).pathname).toMatch(/^\/($|login$|boxes$|my\/(contracts|boxes|rents)$|reset-password\/change$|location\/)/);
     for (const whole of [html, text]) for (const way of Object.values(contact)) expect(whole).toContain(way);
     expect(html).not.toMatch(/\ssrc=|url\(|<script|<link/);
   });

@@ -33,6 +33,9 @@ export interface MessageData {
   'registration-exists': { firstName: string };
   'late-payment-refunded': { firstName: string; boxName: string; warehouseName: string; amount: Money };
   'duplicate-payment-refunded': { firstName: string; boxName: string; warehouseName: string; amount: Money };
+  /** A box that `ownerName` rents may now be opened by the reader. */
+  'box-shared': { firstName: string; ownerName: string; boxName: string; warehouseName: string; warehouseAddress: string };
+  'box-sharing-ended': { firstName: string; ownerName: string; boxName: string; warehouseName: string };
   /** `link` is a path of the site or an absolute address. */
   'waitlist-free-box': { warehouseName: string; link: string };
 }

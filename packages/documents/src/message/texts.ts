@@ -20,5 +20,6 @@ export interface LanguageTexts {
 export const paths = {
   login: '/login',
   contracts: '/my/contracts',
+  boxes: '/my/boxes',
   changePassword: (token: string) => `/reset-password/change?token=${encodeURIComponent(token)}`,
 } as const;

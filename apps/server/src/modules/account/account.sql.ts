@@ -60,6 +60,17 @@ export async function findUserIdByPhone(reader: Reader, phoneNumber: string): Pr
   return row?.id;
 }
 
+export function findConfirmedClient(reader: Reader, email: string) {
+  return reader
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'last_name', 'user_language'])
+    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
+    .where('type', '=', 'ClientUser')
+    .where('email_confirmed_at', 'is not', null)
+    .where('anonymised_at', 'is', null)
+    .executeTakeFirst();
+}
+
 export interface LoginRow {
   id: string;
   passwordHash: string | null;

@@ -84,6 +84,6 @@ export async function countContracts(reader: Reader, filter: ContractFilter): Pr
   return row.count;
 }
 
-export function findContractRow(reader: Reader, clientId: string, contractId: string): Promise<ContractRow | undefined> {
-  return contractRows(reader).where('c.id', '=', contractId).where('c.client_id', '=', clientId).executeTakeFirst();
+export function getContractRow(reader: Reader, contractId: string): Promise<ContractRow> {
+  return contractRows(reader).where('c.id', '=', contractId).executeTakeFirstOrThrow();
 }

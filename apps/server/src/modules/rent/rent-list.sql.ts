@@ -90,14 +90,3 @@ export function listCreditNotes(reader: Reader, invoiceIds: string[]) {
     .execute();
 }
 export type CreditNoteRow = Awaited<ReturnType<typeof listCreditNotes>>[number];
-
-/** Whether the contract exists and is this client's. */
-export async function isContractOf(reader: Reader, clientId: string, contractId: string): Promise<boolean> {
-  const row = await reader
-    .selectFrom('contracts')
-    .select('id')
-    .where('id', '=', contractId)
-    .where('client_id', '=', clientId)
-    .executeTakeFirst();
-  return row !== undefined;
-}

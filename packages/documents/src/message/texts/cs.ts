@@ -97,6 +97,29 @@ export const cs: LanguageTexts = {
       facts: [['Vrácená částka', format.money(data.amount)]],
       button: { label: 'Zobrazit smlouvy', url: url(paths.contracts) },
     }),
+    'box-shared': (data, { url }) => ({
+      subject: `${data.ownerName} s vámi sdílí box ${data.boxName}`,
+      preview: 'Kódy najdete po přihlášení.',
+      heading: 'Máte přístup k boxu',
+      greeting: `Dobrý den, ${data.firstName},`,
+      paragraphs: [
+        `${data.ownerName} vám dovoluje otevírat box ${data.boxName}. Kódy od vchodu a od boxu najdete po přihlášení mezi svými boxy.`,
+      ],
+      facts: [
+        ['Box', data.boxName],
+        ['Sklad', `${data.warehouseName}, ${data.warehouseAddress}`],
+      ],
+      button: { label: 'Zobrazit moje boxy', url: url(paths.boxes) },
+      notes: ['Smlouvu a platby spravuje nadále ten, kdo si box pronajal.'],
+    }),
+    'box-sharing-ended': (data, { url }) => ({
+      subject: `Box ${data.boxName} už s vámi není sdílen`,
+      preview: 'Kódy, které znáte, prosím už nepoužívejte.',
+      heading: 'Sdílení boxu skončilo',
+      greeting: `Dobrý den, ${data.firstName},`,
+      paragraphs: [`${data.ownerName} s vámi už nesdílí box ${data.boxName} ve skladu ${data.warehouseName}. Odemknout ho už nemůžete.`],
+      button: { label: 'Zobrazit moje boxy', url: url(paths.boxes) },
+    }),
     'waitlist-free-box': (data, { url }) => ({
       subject: `Volný box: ${data.warehouseName}`,
       preview: 'Držíme vám ho 24 hodin.',

@@ -100,6 +100,31 @@ export const en: LanguageTexts = {
       facts: [['Refund', format.money(data.amount)]],
       button: { label: 'See my contracts', url: url(paths.contracts) },
     }),
+    'box-shared': (data, { url }) => ({
+      subject: `${data.ownerName} shares box ${data.boxName} with you`,
+      preview: 'Log in to see the codes.',
+      heading: 'You have access to a box',
+      greeting: `Hello ${data.firstName},`,
+      paragraphs: [
+        `${data.ownerName} lets you open box ${data.boxName}. Log in to find the codes of the entrance and of the box among your boxes.`,
+      ],
+      facts: [
+        ['Box', data.boxName],
+        ['Warehouse', `${data.warehouseName}, ${data.warehouseAddress}`],
+      ],
+      button: { label: 'Show my boxes', url: url(paths.boxes) },
+      notes: ['The contract and the payments stay with the person who rents the box.'],
+    }),
+    'box-sharing-ended': (data, { url }) => ({
+      subject: `Box ${data.boxName} is no longer shared with you`,
+      preview: 'Please do not use the codes any more.',
+      heading: 'The sharing of a box has ended',
+      greeting: `Hello ${data.firstName},`,
+      paragraphs: [
+        `${data.ownerName} no longer shares box ${data.boxName} in ${data.warehouseName} with you. You cannot unlock it any more.`,
+      ],
+      button: { label: 'Show my boxes', url: url(paths.boxes) },
+    }),
     'waitlist-free-box': (data, { url }) => ({
       subject: `A box is free: ${data.warehouseName}`,
       preview: 'We are holding it for you for 24 hours.',

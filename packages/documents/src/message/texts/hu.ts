@@ -98,6 +98,31 @@ export const hu: LanguageTexts = {
       facts: [['Visszatérített összeg', format.money(data.amount)]],
       button: { label: 'Szerződéseim', url: url(paths.contracts) },
     }),
+    'box-shared': (data, { url }) => ({
+      subject: `${data.ownerName} megosztotta Önnel a(z) ${data.boxName} boxot`,
+      preview: 'A kódokat bejelentkezés után látja.',
+      heading: 'Hozzáférést kapott egy boxhoz',
+      greeting: `Kedves ${data.firstName}!`,
+      paragraphs: [
+        `${data.ownerName} lehetővé tette, hogy kinyissa a(z) ${data.boxName} boxot. A bejárat és a box kódját bejelentkezés után a saját boxai között találja.`,
+      ],
+      facts: [
+        ['Box', data.boxName],
+        ['Raktár', `${data.warehouseName}, ${data.warehouseAddress}`],
+      ],
+      button: { label: 'Boxaim megtekintése', url: url(paths.boxes) },
+      notes: ['A szerződést és a fizetéseket továbbra is a box bérlője intézi.'],
+    }),
+    'box-sharing-ended': (data, { url }) => ({
+      subject: `A(z) ${data.boxName} boxot már nem osztják meg Önnel`,
+      preview: 'Kérjük, az ismert kódokat többé ne használja.',
+      heading: 'A box megosztása véget ért',
+      greeting: `Kedves ${data.firstName}!`,
+      paragraphs: [
+        `${data.ownerName} már nem osztja meg Önnel a(z) ${data.warehouseName} raktárban lévő ${data.boxName} boxot. Többé nem tudja kinyitni.`,
+      ],
+      button: { label: 'Boxaim megtekintése', url: url(paths.boxes) },
+    }),
     'waitlist-free-box': (data, { url }) => ({
       subject: `Szabad box: ${data.warehouseName}`,
       preview: '24 órán át fenntartjuk Önnek.',

@@ -96,6 +96,31 @@ export const pl: LanguageTexts = {
       facts: [['Zwracana kwota', format.money(data.amount)]],
       button: { label: 'Zobacz umowy', url: url(paths.contracts) },
     }),
+    'box-shared': (data, { url }) => ({
+      subject: `${data.ownerName} udostępnia Ci boks ${data.boxName}`,
+      preview: 'Kody zobaczysz po zalogowaniu.',
+      heading: 'Masz dostęp do boksu',
+      greeting: `Dzień dobry, ${data.firstName}!`,
+      paragraphs: [
+        `${data.ownerName} pozwala Ci otwierać boks ${data.boxName}. Kody do wejścia i do boksu znajdziesz po zalogowaniu wśród swoich boksów.`,
+      ],
+      facts: [
+        ['Boks', data.boxName],
+        ['Magazyn', `${data.warehouseName}, ${data.warehouseAddress}`],
+      ],
+      button: { label: 'Pokaż moje boksy', url: url(paths.boxes) },
+      notes: ['Umową i płatnościami nadal zajmuje się osoba, która wynajmuje boks.'],
+    }),
+    'box-sharing-ended': (data, { url }) => ({
+      subject: `Boks ${data.boxName} nie jest już Ci udostępniany`,
+      preview: 'Nie używaj już znanych Ci kodów.',
+      heading: 'Udostępnianie boksu zakończone',
+      greeting: `Dzień dobry, ${data.firstName}!`,
+      paragraphs: [
+        `${data.ownerName} nie udostępnia Ci już boksu ${data.boxName} w magazynie ${data.warehouseName}. Nie możesz go już otworzyć.`,
+      ],
+      button: { label: 'Pokaż moje boksy', url: url(paths.boxes) },
+    }),
     'waitlist-free-box': (data, { url }) => ({
       subject: `Wolny boks: ${data.warehouseName}`,
       preview: 'Trzymamy go dla Ciebie 24 godziny.',

@@ -97,6 +97,29 @@ export const sk: LanguageTexts = {
       facts: [['Vrátená suma', format.money(data.amount)]],
       button: { label: 'Zobraziť zmluvy', url: url(paths.contracts) },
     }),
+    'box-shared': (data, { url }) => ({
+      subject: `${data.ownerName} s vami zdieľa box ${data.boxName}`,
+      preview: 'Kódy nájdete po prihlásení.',
+      heading: 'Máte prístup k boxu',
+      greeting: `Dobrý deň, ${data.firstName},`,
+      paragraphs: [
+        `${data.ownerName} vám dovoľuje otvárať box ${data.boxName}. Kódy od vchodu a od boxu nájdete po prihlásení medzi svojimi boxmi.`,
+      ],
+      facts: [
+        ['Box', data.boxName],
+        ['Sklad', `${data.warehouseName}, ${data.warehouseAddress}`],
+      ],
+      button: { label: 'Zobraziť moje boxy', url: url(paths.boxes) },
+      notes: ['Zmluvu a platby spravuje naďalej ten, kto si box prenajal.'],
+    }),
+    'box-sharing-ended': (data, { url }) => ({
+      subject: `Box ${data.boxName} už s vami nie je zdieľaný`,
+      preview: 'Kódy, ktoré poznáte, prosím už nepoužívajte.',
+      heading: 'Zdieľanie boxu sa skončilo',
+      greeting: `Dobrý deň, ${data.firstName},`,
+      paragraphs: [`${data.ownerName} s vami už nezdieľa box ${data.boxName} v sklade ${data.warehouseName}. Odomknúť ho už nemôžete.`],
+      button: { label: 'Zobraziť moje boxy', url: url(paths.boxes) },
+    }),
     'waitlist-free-box': (data, { url }) => ({
       subject: `Voľný box: ${data.warehouseName}`,
       preview: 'Držíme vám ho 24 hodín.',

@@ -100,6 +100,31 @@ export const uk: LanguageTexts = {
       facts: [['Сума повернення', format.money(data.amount)]],
       button: { label: 'Переглянути договори', url: url(paths.contracts) },
     }),
+    'box-shared': (data, { url }) => ({
+      subject: `${data.ownerName} ділиться з вами боксом ${data.boxName}`,
+      preview: 'Коди побачите після входу.',
+      heading: 'Ви маєте доступ до боксу',
+      greeting: `Добрий день, ${data.firstName}!`,
+      paragraphs: [
+        `${data.ownerName} дозволяє вам відкривати бокс ${data.boxName}. Коди від входу та від боксу ви знайдете після входу в систему серед своїх боксів.`,
+      ],
+      facts: [
+        ['Бокс', data.boxName],
+        ['Склад', `${data.warehouseName}, ${data.warehouseAddress}`],
+      ],
+      button: { label: 'Показати мої бокси', url: url(paths.boxes) },
+      notes: ['Договором і платежами й надалі керує той, хто орендує бокс.'],
+    }),
+    'box-sharing-ended': (data, { url }) => ({
+      subject: `Боксом ${data.boxName} з вами більше не діляться`,
+      preview: 'Будь ласка, більше не користуйтеся відомими вам кодами.',
+      heading: 'Спільний доступ до боксу завершено',
+      greeting: `Добрий день, ${data.firstName}!`,
+      paragraphs: [
+        `${data.ownerName} більше не ділиться з вами боксом ${data.boxName} на складі ${data.warehouseName}. Відімкнути його ви вже не можете.`,
+      ],
+      button: { label: 'Показати мої бокси', url: url(paths.boxes) },
+    }),
     'waitlist-free-box': (data, { url }) => ({
       subject: `Вільний бокс: ${data.warehouseName}`,
       preview: 'Ми тримаємо його для вас 24 години.',

@@ -1,0 +1,3 @@
+export { assertOwner, mayOpen } from './may-open.ts';
+export type { Person, SharingAccounts } from './sharing.ports.ts';
+export { sharingRoutes } from './sharing.routes.ts';
