@@ -430,7 +430,8 @@ create table users (
   referred_by uuid,
   email_confirmed_at timestamp with time zone,
   anonymised_at timestamp with time zone,
-  created_at timestamp with time zone default now() not null
+  created_at timestamp with time zone default now() not null,
+  version integer default 1 not null
 );
 
 create table vat_rules (
@@ -729,6 +730,7 @@ alter table warehouses add constraint warehouses_pkey PRIMARY KEY (id);
 CREATE INDEX box_claims_by_expiry ON public.box_claims USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX box_sharings_by_user ON public.box_sharings USING btree (user_id);
 CREATE INDEX boxes_by_warehouse ON public.boxes USING btree (warehouse_id, area_cm2) INCLUDE (id, price_net_month, active);
+CREATE INDEX consents_by_user ON public.consents USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE UNIQUE INDEX consents_once_per_order ON public.consents USING btree (order_id, kind) WHERE (order_id IS NOT NULL);
 CREATE INDEX contracts_by_box ON public.contracts USING btree (box_id);
 CREATE INDEX contracts_by_client ON public.contracts USING btree (client_id, created_at DESC);
@@ -745,6 +747,7 @@ CREATE INDEX messages_queued ON public.messages USING btree (created_at) WHERE (
 CREATE INDEX notifications_by_payment ON mock_gateway.notifications USING btree (payment_id);
 CREATE INDEX orders_by_box ON public.orders USING btree (box_id);
 CREATE INDEX orders_by_client ON public.orders USING btree (client_id) WHERE (client_id IS NOT NULL);
+CREATE INDEX orders_by_placer ON public.orders USING btree (placed_by) WHERE (placed_by IS NOT NULL);
 CREATE INDEX orders_open_holds ON public.orders USING btree (hold_expires_at) WHERE (status = ANY (ARRAY['SUBMITTED'::text, 'FAILED'::text]));
 CREATE INDEX password_tokens_by_expiry ON public.password_tokens USING btree (expires_at);
 CREATE INDEX password_tokens_by_user ON public.password_tokens USING btree (user_id);
@@ -763,6 +766,7 @@ CREATE INDEX refunds_open ON public.refunds USING btree (updated_at) WHERE (stat
 CREATE INDEX rents_unpaid ON public.rents USING btree (due_on) WHERE (paid_at IS NULL);
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
+CREATE INDEX users_by_referrer ON public.users USING btree (referred_by) WHERE (referred_by IS NOT NULL);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
 CREATE UNIQUE INDEX users_phone_number ON public.users USING btree (phone_number) WHERE (phone_number IS NOT NULL);
 CREATE INDEX voucher_redemptions_by_voucher ON public.voucher_redemptions USING btree (voucher_id);

@@ -14,8 +14,16 @@ import { contractReadRoutes } from '../src/modules/contract/contract-read.routes
 import { mailboxRoutes } from '../src/modules/message/index.ts';
 import { rentReadRoutes } from '../src/modules/rent/rent-read.routes.ts';
 import { sharingRoutes } from '../src/modules/sharing/index.ts';
+import { decrypt } from '../src/secrets.ts';
 
 export const password = 'kľúč 1 od komory';
+
+export interface Letter {
+  template: string;
+  language: string;
+  status: string;
+  data: { firstName?: string; token?: string };
+}
 
 export interface AccountHouse {
   app: FastifyInstance;
@@ -29,6 +37,8 @@ export interface AccountHouse {
   get(url: string, token?: string): Promise<LightMyRequestResponse>;
   /** The session token of a fresh login. */
   logIn(email: string, more?: object): Promise<string>;
+  /** Letters to an address, the oldest first, with their secrets. */
+  letters(to: string): Promise<Letter[]>;
   close(): Promise<void>;
 }
 
@@ -72,6 +82,16 @@ export async function openAccountHouse(url: string, change: Partial<Config> = {}
     logIn: async (email, more = {}) => {
       const answer = await post('/auth/custom/login', { username: email, password, domain: 'CLIENT', ...more });
       return answer.json<{ token: string }>().token;
+    },
+    letters: async (to) => {
+      const { rows } = await database.pool.query(
+        'select template, language, status, data, secrets from messages where recipient = $1 order by created_at, id',
+        [to],
+      );
+      return rows.map(({ secrets, data, ...letter }) => ({
+        ...letter,
+        data: { ...data, ...(secrets === null ? {} : JSON.parse(decrypt(deps.secretKey, secrets))) },
+      }));
     },
     close: async () => {
       await app.close();

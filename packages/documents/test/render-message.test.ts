@@ -21,6 +21,8 @@ const samples: MessageData = {
   'set-password': { firstName: 'Jana', token: 'tok_en-1' },
   'reset-password': { firstName: 'Jana', token: 'tok_en-2' },
   'password-changed': { firstName: 'Jana' },
+  'confirm-registration': { firstName: 'Jana', token: 'tok_en-3' },
+  'account-removed': { firstName: 'Jana' },
   'registration-exists': { firstName: 'Jana' },
   'late-payment-refunded': { firstName: 'Jana', boxName: 'B12', warehouseName: 'Ružinov', amount: money },
   'duplicate-payment-refunded': { firstName: 'Jana', boxName: 'B12', warehouseName: 'Ružinov', amount: money },
@@ -61,7 +63,9 @@ describe.each(cases)('$template in $language', ({ template, language }) => {
     for (const link of inHtml.filter((link) => link !== `${publicUrl}/`)) expect(text).toContain(link.replaceAll('&amp;', '&'));
     // The pages that there are (apps/web/src/routes).
     for (const link of inHtml)
-      expect(new URL(link).pathname).toMatch(/^\/($|login$|boxes$|my\/(contracts|boxes|rents)$|reset-password\/change$|location\/)/);
+      expect(new URL(link).pathname).toMatch(
+        /^\/($|login$|registration$|boxes$|my\/(contracts|boxes|rents)$|reset-password\/change$|location\/)/,
+      );
     for (const whole of [html, text]) for (const way of Object.values(contact)) expect(whole).toContain(way);
     expect(html).not.toMatch(/\ssrc=|url\(|<script|<link/);
   });
@@ -105,12 +109,18 @@ test('money and dates are written as the language writes them', () => {
 });
 
 test('whoever needs a new link, or did not change the password, is told where to write', () => {
-  for (const template of ['set-password', 'password-changed', 'registration-exists'] as const) {
+  for (const template of ['set-password', 'password-changed', 'account-removed', 'registration-exists'] as const) {
     for (const language of languages) {
       const { text } = renderMessage(template, language, samples[template], { publicUrl, contact });
       expect(text.split(contact.email), `${template} ${language}`).toHaveLength(3);
     }
   }
+});
+
+test('the confirmation link leads to the page that takes the token', () => {
+  expect(renderMessage('confirm-registration', 'HU', samples['confirm-registration'], { publicUrl, contact }).text).toContain(
+    'https://komora.example/registration?token=tok_en-3\n',
+  );
 });
 
 test('the set-password link leads to the page that takes the token', () => {

@@ -454,6 +454,7 @@ export interface Users {
   referred_by: string | null;
   type: Generated<string>;
   user_language: string;
+  version: Generated<number>;
 }
 
 export interface VatRules {

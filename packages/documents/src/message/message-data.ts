@@ -29,6 +29,10 @@ export interface MessageData {
   'set-password': { firstName: string; token: string };
   'reset-password': { firstName: string; token: string };
   'password-changed': { firstName: string };
+  /** `token` as with the passwords. */
+  'confirm-registration': { firstName: string; token: string };
+  /** The last letter, to the address that has just been forgotten. */
+  'account-removed': { firstName: string };
   /** Somebody tried to register with an e-mail address that has an account. */
   'registration-exists': { firstName: string };
   'late-payment-refunded': { firstName: string; boxName: string; warehouseName: string; amount: Money };
@@ -46,5 +50,6 @@ export type MessageTemplate = keyof MessageData;
 export const secretFields: { readonly [T in MessageTemplate]?: readonly (keyof MessageData[T] & string)[] } = {
   'set-password': ['token'],
   'reset-password': ['token'],
+  'confirm-registration': ['token'],
   'waitlist-free-box': ['link'],
 };

@@ -21,5 +21,7 @@ export const paths = {
   login: '/login',
   contracts: '/my/contracts',
   boxes: '/my/boxes',
+  home: '/',
+  confirmRegistration: (token: string) => `/registration?token=${encodeURIComponent(token)}`,
   changePassword: (token: string) => `/reset-password/change?token=${encodeURIComponent(token)}`,
 } as const;

@@ -5,13 +5,15 @@ import { changePassword } from './change-password.ts';
 import { logIn } from './log-in.ts';
 import { logInDevice } from './log-in-device.ts';
 import { logOut } from './log-out.ts';
+import { registrationRoutes } from './registration.routes.ts';
 import { revokeDeviceToken } from './revoke-device-token.ts';
 import { setLocale } from './set-locale.ts';
 import { showCurrentUser } from './show-current-user.ts';
 
 export const accountRoutes =
   (deps: Deps): Routes =>
-  (app) => {
+  async (app) => {
+    await registrationRoutes(deps)(app);
     endpoint(app, 'POST /auth/custom/login', ({ body, request }) =>
       logIn(deps, {
         username: body.username,

@@ -64,6 +64,29 @@ export const cs: LanguageTexts = {
       button: { label: 'Přihlásit se', url: url(paths.login) },
       notes: [`Pokud jste heslo neměnili vy, hned nám napište na ${contact.email} nebo zavolejte na ${contact.phone}.`],
     }),
+    'confirm-registration': (data, { url }) => ({
+      subject: 'Potvrďte svou e-mailovou adresu',
+      preview: 'Zbývá jeden krok.',
+      heading: 'Potvrďte svou adresu',
+      greeting: `Dobrý den, ${data.firstName},`,
+      paragraphs: ['děkujeme za registraci. Potvrďte, že tato adresa je vaše, a můžete se přihlásit.'],
+      button: { label: 'Potvrdit adresu', url: url(paths.confirmRegistration(data.token)) },
+      notes: [
+        'Odkaz platí 24 hodin a lze ho použít jednou. Pokud jste se neregistrovali vy, nemusíte nic dělat: bez potvrzení účet neožije.',
+      ],
+    }),
+    'account-removed': (data, { contact, url }) => ({
+      subject: 'Váš účet je zrušen',
+      preview: 'Vaše osobní údaje jsme vymazali.',
+      heading: 'Účet je zrušen',
+      greeting: `Dobrý den, ${data.firstName},`,
+      paragraphs: [
+        'váš účet v Komoře je zrušen a osobní údaje k němu jsme vymazali. Vystavené doklady a smlouvy uchováváme, jak nám ukládá zákon.',
+        'Pokud je na cestě platba, kterou jste zahájili těsně předtím, vrátíme vám ji na kartu.',
+      ],
+      button: { label: 'Na úvodní stránku', url: url(paths.home) },
+      notes: [`Pokud jste účet nezrušili vy, hned nám napište na ${contact.email} nebo zavolejte na ${contact.phone}.`],
+    }),
     'registration-exists': (data, { contact, url }) => ({
       subject: 'Účet s touto adresou už máte',
       preview: 'Stačí se přihlásit.',

@@ -67,6 +67,29 @@ export const en: LanguageTexts = {
       button: { label: 'Sign in', url: url(paths.login) },
       notes: [`If this was not you, write to ${contact.email} or call ${contact.phone} at once.`],
     }),
+    'confirm-registration': (data, { url }) => ({
+      subject: 'Confirm your e-mail address',
+      preview: 'One step left.',
+      heading: 'Confirm your address',
+      greeting: `Hello ${data.firstName},`,
+      paragraphs: ['Thank you for registering. Confirm that this address is yours, and you can sign in.'],
+      button: { label: 'Confirm address', url: url(paths.confirmRegistration(data.token)) },
+      notes: [
+        'The link is valid for 24 hours and works once. If you did not register, there is nothing to do: an account that is not confirmed never comes alive.',
+      ],
+    }),
+    'account-removed': (data, { contact, url }) => ({
+      subject: 'Your account has been closed',
+      preview: 'Your personal data has been erased.',
+      heading: 'Account closed',
+      greeting: `Hello ${data.firstName},`,
+      paragraphs: [
+        'Your Komora account has been closed and the personal data in it erased. We keep issued documents and contracts as the law requires.',
+        'If a payment that you started just before is still on its way, it will be returned to your card.',
+      ],
+      button: { label: 'To the home page', url: url(paths.home) },
+      notes: [`If you did not close the account, write to ${contact.email} or call ${contact.phone} at once.`],
+    }),
     'registration-exists': (data, { contact, url }) => ({
       subject: 'You already have an account',
       preview: 'Just sign in.',

@@ -65,6 +65,29 @@ export const hu: LanguageTexts = {
       button: { label: 'Bejelentkezés', url: url(paths.login) },
       notes: [`Ha nem Ön változtatta meg, azonnal írjon a(z) ${contact.email} címre, vagy hívja a(z) ${contact.phone} számot.`],
     }),
+    'confirm-registration': (data, { url }) => ({
+      subject: 'Erősítse meg az e-mail-címét',
+      preview: 'Már csak egy lépés van hátra.',
+      heading: 'Erősítse meg a címét',
+      greeting: `Kedves ${data.firstName}!`,
+      paragraphs: ['Köszönjük a regisztrációt. Erősítse meg, hogy ez az Ön címe, és már be is jelentkezhet.'],
+      button: { label: 'Cím megerősítése', url: url(paths.confirmRegistration(data.token)) },
+      notes: [
+        'A hivatkozás 24 óráig érvényes, és egyszer használható. Ha nem Ön regisztrált, nincs teendője: megerősítés nélkül a fiók nem lép életbe.',
+      ],
+    }),
+    'account-removed': (data, { contact, url }) => ({
+      subject: 'Fiókját megszüntettük',
+      preview: 'Személyes adatait töröltük.',
+      heading: 'A fiók megszűnt',
+      greeting: `Kedves ${data.firstName}!`,
+      paragraphs: [
+        'Komora-fiókját megszüntettük, személyes adatait töröltük belőle. A kiállított bizonylatokat és szerződéseket a jogszabályok szerint megőrizzük.',
+        'Ha egy közvetlenül előtte indított fizetés még úton van, visszautaljuk a kártyájára.',
+      ],
+      button: { label: 'A kezdőlapra', url: url(paths.home) },
+      notes: [`Ha nem Ön szüntette meg a fiókot, azonnal írjon a(z) ${contact.email} címre, vagy hívja a(z) ${contact.phone} számot.`],
+    }),
     'registration-exists': (data, { contact, url }) => ({
       subject: 'Ezzel a címmel már van fiókja',
       preview: 'Elég bejelentkeznie.',

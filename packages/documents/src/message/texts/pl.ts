@@ -63,6 +63,29 @@ export const pl: LanguageTexts = {
       button: { label: 'Zaloguj się', url: url(paths.login) },
       notes: [`Jeśli to nie Twoja zmiana, od razu napisz na adres ${contact.email} lub zadzwoń pod numer ${contact.phone}.`],
     }),
+    'confirm-registration': (data, { url }) => ({
+      subject: 'Potwierdź swój adres e-mail',
+      preview: 'Został jeden krok.',
+      heading: 'Potwierdź swój adres',
+      greeting: `Dzień dobry, ${data.firstName}!`,
+      paragraphs: ['Dziękujemy za rejestrację. Potwierdź, że to Twój adres, i możesz się zalogować.'],
+      button: { label: 'Potwierdź adres', url: url(paths.confirmRegistration(data.token)) },
+      notes: [
+        'Link jest ważny 24 godziny i działa jeden raz. Jeśli to nie Twoja rejestracja, nie musisz nic robić: bez potwierdzenia konto nie zacznie działać.',
+      ],
+    }),
+    'account-removed': (data, { contact, url }) => ({
+      subject: 'Twoje konto zostało usunięte',
+      preview: 'Usunęliśmy Twoje dane osobowe.',
+      heading: 'Konto usunięte',
+      greeting: `Dzień dobry, ${data.firstName}!`,
+      paragraphs: [
+        'Twoje konto w Komorze zostało usunięte razem z danymi osobowymi. Wystawione dokumenty i umowy przechowujemy, ponieważ wymaga tego prawo.',
+        'Jeśli rozpoczęta tuż przedtem płatność jest jeszcze w drodze, zwrócimy ją na Twoją kartę.',
+      ],
+      button: { label: 'Na stronę główną', url: url(paths.home) },
+      notes: [`Jeśli to nie Ty usuwasz konto, od razu napisz na ${contact.email} lub zadzwoń pod ${contact.phone}.`],
+    }),
     'registration-exists': (data, { contact, url }) => ({
       subject: 'Masz już konto z tym adresem',
       preview: 'Wystarczy się zalogować.',

@@ -64,6 +64,27 @@ export const sk: LanguageTexts = {
       button: { label: 'Prihlásiť sa', url: url(paths.login) },
       notes: [`Ak ste heslo nemenili vy, hneď nám napíšte na ${contact.email} alebo zavolajte na ${contact.phone}.`],
     }),
+    'confirm-registration': (data, { url }) => ({
+      subject: 'Potvrďte svoju e-mailovú adresu',
+      preview: 'Zostáva jeden krok.',
+      heading: 'Potvrďte svoju adresu',
+      greeting: `Dobrý deň, ${data.firstName},`,
+      paragraphs: ['ďakujeme za registráciu. Potvrďte, že táto adresa je vaša, a môžete sa prihlásiť.'],
+      button: { label: 'Potvrdiť adresu', url: url(paths.confirmRegistration(data.token)) },
+      notes: ['Odkaz platí 24 hodín a dá sa použiť raz. Ak ste sa neregistrovali vy, nemusíte nič robiť: bez potvrdenia účet neožije.'],
+    }),
+    'account-removed': (data, { contact, url }) => ({
+      subject: 'Váš účet je zrušený',
+      preview: 'Vaše osobné údaje sme vymazali.',
+      heading: 'Účet je zrušený',
+      greeting: `Dobrý deň, ${data.firstName},`,
+      paragraphs: [
+        'váš účet v Komore je zrušený a osobné údaje k nemu sme vymazali. Vydané doklady a zmluvy uchovávame, ako nám ukladá zákon.',
+        'Ak je na ceste platba, ktorú ste začali tesne predtým, vrátime vám ju na kartu.',
+      ],
+      button: { label: 'Na úvodnú stránku', url: url(paths.home) },
+      notes: [`Ak ste účet nezrušili vy, hneď nám napíšte na ${contact.email} alebo zavolajte na ${contact.phone}.`],
+    }),
     'registration-exists': (data, { contact, url }) => ({
       subject: 'Účet s touto adresou už máte',
       preview: 'Stačí sa prihlásiť.',
