@@ -18,6 +18,7 @@ import { inboxRoutes } from './inbox/inbox.routes.ts';
 import { openQueue } from './jobs/queue.ts';
 import type { Log } from './log.ts';
 import { accountJobs, accountRoutes, confirmedClient, emailInUse, findSession, phoneInUse, userContact } from './modules/account/index.ts';
+import { cancellationRoutes } from './modules/cancellation/index.ts';
 import { contractReadRoutes } from './modules/contract/index.ts';
 import { infoRoutes } from './modules/info/index.ts';
 import { type Carriers, mailboxRoutes, messageJobs } from './modules/message/index.ts';
@@ -131,6 +132,7 @@ async function composeOn(
     contractReadRoutes(deps),
     rentReadRoutes(deps),
     sharingRoutes(deps, { confirmedClient }),
+    cancellationRoutes(deps),
     inboxRoutes(deps, [mock.gateway]),
     ...mock.routes,
     ...(showsMailbox ? [mailboxRoutes(deps)] : []),

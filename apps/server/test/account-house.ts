@@ -10,6 +10,7 @@ import { openQueue, type Queue } from '../src/jobs/queue.ts';
 import { createLog } from '../src/log.ts';
 import { accountRoutes, confirmedClient, findSession } from '../src/modules/account/index.ts';
 import { hashPassword } from '../src/modules/account/password.ts';
+import { cancellationRoutes } from '../src/modules/cancellation/index.ts';
 import { contractReadRoutes } from '../src/modules/contract/contract-read.routes.ts';
 import { mailboxRoutes } from '../src/modules/message/index.ts';
 import { rentReadRoutes } from '../src/modules/rent/rent-read.routes.ts';
@@ -63,6 +64,7 @@ export async function openAccountHouse(url: string, change: Partial<Config> = {}
       contractReadRoutes(deps),
       rentReadRoutes(deps),
       sharingRoutes(deps, { confirmedClient }),
+      cancellationRoutes(deps),
       mailboxRoutes(deps),
     ],
   });

@@ -93,7 +93,8 @@ describe('my contracts', () => {
 
   test.each([
     ['before the next period', '2026-02-20', null],
-    ['with the period', '2026-03-01', null],
+    ['with the period', '2026-02-28', null],
+    ['on the first day of the next period', '2026-03-01', '2026-03-01'],
     ['after the next period began', '2026-03-10', '2026-03-01'],
   ])('a contract that ends %s is charged accordingly', async (_case, terminatesOn, nextChargeOn) => {
     const { id } = await contract({ status: 'TERMINATING', terminatesOn });

@@ -80,7 +80,7 @@ describe('sharing a box', () => {
     ['evicted', { status: 'EVICTED' as const }],
     ['terminated', { status: 'TERMINATED' as const }],
   ])('shows no codes of a box that is %s', async (_state, change) => {
-    const { id } = await contract();
+    const { id } = await contract('status' in change ? { status: 'TERMINATING' } : {});
     const friend = await someone();
     await add(id, friend.email);
     if ('status' in change) await house.pool.query('update contracts set status = $2 where id = $1', [id, change.status]);

@@ -5,6 +5,7 @@ const languages: Language[] = ['SK', 'CS', 'EN', 'UK', 'PL', 'HU'];
 const publicUrl = 'https://komora.example';
 const contact = { email: 'info@komora.example', phone: '+421232112233' };
 const money = { amount: 4990, currency: 'EUR' };
+const names = { contractBusinessId: 'SK-2026-000042', boxName: 'B12', warehouseName: 'Ružinov' };
 const samples: MessageData = {
   'order-confirmed': {
     firstName: 'Jana',
@@ -35,6 +36,29 @@ const samples: MessageData = {
   },
   'box-sharing-ended': { firstName: 'Jana', ownerName: 'Ján Novák', boxName: 'B12', warehouseName: 'Ružinov' },
   'waitlist-free-box': { warehouseName: 'Ružinov', link: '/location/1?waitlist=abc' },
+  'cancellation-registered': { ...names, firstName: 'Jana', closesOn: '2026-03-16', isEmpty: false },
+  'eviction-confirmed': { ...names, firstName: 'Jana', closesOn: '2026-03-16' },
+  'contract-ends-soon': { ...names, firstName: 'Jana', closesOn: '2026-03-16' },
+  'contract-ended': { ...names, firstName: 'Jana', endedOn: '2026-03-16', refund: money },
+  'withdrawal-acknowledged': {
+    ...names,
+    name: 'Jana Nováková',
+    email: 'jana@example.com',
+    at: '2026-03-09T22:40:00Z',
+    timeZone: 'Europe/Bratislava',
+    emptyBy: '2026-03-16',
+    refund: money,
+  },
+  'operator-note': {
+    ...names,
+    event: 'CANCELLATION',
+    clientName: 'Jana Nováková',
+    warehouseId: 'w1',
+    day: '2026-03-16',
+    reasons: ['NevyhovujeMiCena', 'Ine'],
+    note: 'Sťahujeme sa',
+    refund: money,
+  },
 };
 const cases = messageTemplates.flatMap((template) => languages.map((language) => ({ template, language })));
 
@@ -127,4 +151,23 @@ test('the set-password link leads to the page that takes the token', () => {
   expect(renderMessage('set-password', 'SK', samples['set-password'], { publicUrl, contact }).text).toContain(
     'https://komora.example/reset-password/change?token=tok_en-1\n',
   );
+});
+
+test('a withdrawal is acknowledged with what was stated, and its time on the warehouse’s clock', () => {
+  for (const language of languages) {
+    const { text } = renderMessage('withdrawal-acknowledged', language, samples['withdrawal-acknowledged'], { publicUrl, contact });
+    for (const stated of ['Jana Nováková', 'jana@example.com', 'SK-2026-000042', '23:40']) expect(text).toContain(stated);
+  }
+});
+
+test('an operator is told of each event in words of its own, without what is not known', () => {
+  const note = { ...names, clientName: 'Jana Nováková', warehouseId: 'w1', day: '2026-03-16', note: null, refund: null };
+  for (const language of languages) {
+    const subjects = (['CANCELLATION', 'EVICTION', 'ENDED', 'WITHDRAWAL'] as const).map((event) => {
+      const { subject, text } = renderMessage('operator-note', language, { ...note, event }, { publicUrl, contact });
+      expect(text).not.toMatch(/undefined|null/);
+      return subject;
+    });
+    expect(new Set(subjects).size).toBe(4);
+  }
 });

@@ -34,6 +34,10 @@ export interface Config {
   maintenance: boolean;
   sizeBounds: { xs: number; small: number; medium: number };
   holdMinutes: number;
+  /** A tenancy ends this many days after its end was asked for, at the earliest. */
+  noticeDays: number;
+  /** Days to fetch one's belongings after a withdrawal; doors open until then. */
+  withdrawalClearingDays: number;
   /** Multiplies what one IP address may do: more behind a shared address or in a load test. */
   rateLimit: number;
   /** Reverse proxies whose word on the visitor's address counts: how many stand in a row, or their addresses. */
@@ -96,6 +100,8 @@ export function readConfig(env: Record<string, string | undefined>, version: str
       medium: wholeNumber(read, 'SIZE_MEDIUM_TO_M2', 1, 1000, 8),
     },
     holdMinutes: wholeNumber(read, 'HOLD_MINUTES', 1, 1440, 30),
+    noticeDays: wholeNumber(read, 'NOTICE_DAYS', 0, 180, 14),
+    withdrawalClearingDays: wholeNumber(read, 'WITHDRAWAL_CLEARING_DAYS', 0, 30, 7),
     rateLimit: wholeNumber(read, 'RATE_LIMIT', 1, 100_000, 1),
     trustProxy: trustedProxies(read, 'TRUST_PROXY'),
     logLevel: oneOf(read, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const, 'warn'),

@@ -62,6 +62,16 @@ export interface BusinessIdCounters {
   year: number;
 }
 
+export interface Cancellations {
+  contract_id: string;
+  day: string;
+  note: string | null;
+  reasons: string[];
+  requested_at: Timestamp;
+  requested_by: string;
+  was_evicted_and_cleaned: boolean;
+}
+
 export interface Consents {
   accepted_at: Timestamp;
   id: Generated<string>;
@@ -77,9 +87,11 @@ export interface Contracts {
   access_code_encrypted: Buffer;
   box_id: string;
   business_id: string;
+  charged_until: string | null;
   client_id: string;
   created_at: Timestamp;
   currency: string;
+  evicted_at: Timestamp | null;
   id: Generated<string>;
   insurance_id: string;
   insurance_net_month: number;
@@ -97,6 +109,7 @@ export interface Contracts {
   rent_net_month: number;
   starts_on: string;
   status: string;
+  terminated_at: Timestamp | null;
   terminates_on: string | null;
   warehouse_id: string;
 }
@@ -162,6 +175,7 @@ export interface Invoices {
   client_id: string;
   corrects_invoice_id: string | null;
   created_at: Timestamp;
+  credit_reason: string | null;
   currency: string;
   customer: Json;
   due_on: string;
@@ -180,6 +194,16 @@ export interface Invoices {
   variable_symbol: string;
   vat_breakdown: Json;
   year: number;
+}
+
+export interface JobRuns {
+  counts: Generated<Json>;
+  error: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  job: string;
+  started_at: Timestamp;
+  status: string;
 }
 
 export interface LegalEntities {
@@ -532,6 +556,7 @@ export interface DB {
   box_sharings: BoxSharings;
   boxes: Boxes;
   business_id_counters: BusinessIdCounters;
+  cancellations: Cancellations;
   consents: Consents;
   contracts: Contracts;
   device_tokens: DeviceTokens;
@@ -541,6 +566,7 @@ export interface DB {
   invoice_counters: InvoiceCounters;
   invoice_items: InvoiceItems;
   invoices: Invoices;
+  job_runs: JobRuns;
   legal_entities: LegalEntities;
   messages: Messages;
   "mock_gateway.condition": MockGatewayCondition;

@@ -10,8 +10,47 @@ export interface Money {
 /** What became of a payment that came after the hold had run out, where a box was still found. */
 export type Resolution = 'SAME_BOX' | 'LIKE_BOX';
 
+/** What every message about the end of a contract names. */
+export interface ContractNames {
+  contractBusinessId: string;
+  boxName: string;
+  warehouseName: string;
+}
+
+/** What the operator is told of a contract's end. */
+export interface OperatorNote extends ContractNames {
+  event: 'CANCELLATION' | 'EVICTION' | 'ENDED' | 'WITHDRAWAL';
+  clientName: string;
+  warehouseId: string;
+  /** The last day of the tenancy. */
+  day: string;
+  reasons?: ('PotrebujemPriestoryBlizsie' | 'NevyhovujeMiCena' | 'NevyhovujeMiVelkostPriestoru' | 'UzNepotrebujem' | 'Ine')[];
+  note?: string | null;
+  /** What goes back to the client. */
+  refund?: Money | null;
+}
+
+/** The messages about the end of a contract. `closesOn`, `endedOn`: the last day of the tenancy. */
+export interface EndingMessageData {
+  'cancellation-registered': ContractNames & { firstName: string; closesOn: string; isEmpty: boolean };
+  'eviction-confirmed': ContractNames & { firstName: string; closesOn: string };
+  'contract-ends-soon': ContractNames & { firstName: string; closesOn: string };
+  /** `refund` is what was paid for later days; null when nothing was. */
+  'contract-ended': ContractNames & { firstName: string; endedOn: string; refund: Money | null };
+  /** `name` and `email` as they were stated; `at` is an instant, told on the clock of `timeZone`. */
+  'withdrawal-acknowledged': ContractNames & {
+    name: string;
+    email: string;
+    at: string;
+    timeZone: string;
+    emptyBy: string;
+    refund: Money | null;
+  };
+  'operator-note': OperatorNote;
+}
+
 /** Every message by name, with what it needs. Dates are business dates 'YYYY-MM-DD'. */
-export interface MessageData {
+export interface MessageData extends EndingMessageData {
   'order-confirmed': {
     firstName: string;
     contractBusinessId: string;

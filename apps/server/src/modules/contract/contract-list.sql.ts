@@ -23,6 +23,7 @@ function contractRows(reader: Reader) {
       'c.box_id',
       'c.starts_on',
       'c.terminates_on',
+      'c.charged_until',
       'c.invoicing_period_months',
       'c.recurring_amount',
       'c.currency',

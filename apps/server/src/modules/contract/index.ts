@@ -1,2 +1,14 @@
+export { nextContractStatus } from './contract.states.ts';
+export {
+  type ContractLife,
+  endContractLife,
+  findContractLife,
+  findContractLifeByNumber,
+  listNearEnds,
+  listOverdueEnds,
+  lockContractLife,
+  updateContractLife,
+} from './contract-life.sql.ts';
+export { lastChargedDay, lockOwnContract, moveContract, ownContract } from './contract-life.ts';
 export { contractReadRoutes } from './contract-read.routes.ts';
 export { type ContractInput, type CreatedContract, createContract } from './create-contract.ts';

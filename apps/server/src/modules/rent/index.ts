@@ -1,2 +1,3 @@
 export { createFirstRent, type FirstRentInput } from './create-first-rent.ts';
+export { hasUnpaidRents } from './rent.sql.ts';
 export { rentReadRoutes } from './rent-read.routes.ts';

@@ -1,4 +1,4 @@
-import type { Trx } from '../../db/database.ts';
+import type { Reader, Trx } from '../../db/database.ts';
 
 export interface NewRent {
   id: string;
@@ -35,4 +35,16 @@ export async function insertPaidRent(trx: Trx, rent: NewRent): Promise<void> {
       created_at: rent.now,
     })
     .executeTakeFirstOrThrow();
+}
+
+/** Whether something is still to be paid for the contract. */
+export async function hasUnpaidRents(reader: Reader, contractId: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('rents')
+    .select('id')
+    .where('contract_id', '=', contractId)
+    .where('paid_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

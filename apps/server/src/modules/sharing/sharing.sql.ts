@@ -67,6 +67,11 @@ export function deleteSharing(trx: Trx, contractId: string, userId: string): Pro
     .executeTakeFirst();
 }
 
+/** The contract has ended, and every sharing of its box with it. */
+export async function deleteSharings(trx: Trx, contractId: string): Promise<void> {
+  await trx.deleteFrom('box_sharings').where('contract_id', '=', contractId).execute();
+}
+
 /** More than anybody is shared with; keeps the answer bounded. */
 const most = 500;
 

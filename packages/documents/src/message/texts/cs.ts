@@ -1,4 +1,5 @@
 import { type LanguageTexts, paths } from '../texts.ts';
+import { endingCs } from './ending/cs.ts';
 
 export const cs: LanguageTexts = {
   frame: {
@@ -8,6 +9,7 @@ export const cs: LanguageTexts = {
     copyLink: 'Pokud tlačítko nefunguje, zkopírujte do prohlížeče tuto adresu:',
   },
   messages: {
+    ...endingCs,
     'order-confirmed': (data, { format, url }) => ({
       subject: `Box ${data.boxName} je váš – smlouva ${data.contractBusinessId}`,
       preview: `${data.warehouseName}, od ${format.date(data.startsOn, 'long')}`,

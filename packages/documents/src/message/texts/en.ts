@@ -1,4 +1,5 @@
 import { type LanguageTexts, paths } from '../texts.ts';
+import { endingEn } from './ending/en.ts';
 
 export const en: LanguageTexts = {
   frame: {
@@ -8,6 +9,7 @@ export const en: LanguageTexts = {
     copyLink: 'If the button does not work, copy this address into your browser:',
   },
   messages: {
+    ...endingEn,
     'order-confirmed': (data, { format, url }) => ({
       subject: `Box ${data.boxName} is yours – contract ${data.contractBusinessId}`,
       preview: `${data.warehouseName}, from ${format.date(data.startsOn, 'long')}`,

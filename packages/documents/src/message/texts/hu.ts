@@ -1,4 +1,5 @@
 import { type LanguageTexts, paths } from '../texts.ts';
+import { endingHu } from './ending/hu.ts';
 
 export const hu: LanguageTexts = {
   frame: {
@@ -8,6 +9,7 @@ export const hu: LanguageTexts = {
     copyLink: 'Ha a gomb nem működik, másolja ezt a címet a böngészőbe:',
   },
   messages: {
+    ...endingHu,
     'order-confirmed': (data, { format, url }) => ({
       subject: `Az Öné a(z) ${data.boxName} box – ${data.contractBusinessId} szerződés`,
       preview: `${data.warehouseName}, ${format.date(data.startsOn, 'long')}`,

@@ -1,4 +1,5 @@
 import { type LanguageTexts, paths } from '../texts.ts';
+import { endingPl } from './ending/pl.ts';
 
 export const pl: LanguageTexts = {
   frame: {
@@ -8,6 +9,7 @@ export const pl: LanguageTexts = {
     copyLink: 'Jeśli przycisk nie działa, skopiuj ten adres do przeglądarki:',
   },
   messages: {
+    ...endingPl,
     'order-confirmed': (data, { format, url }) => ({
       subject: `Boks ${data.boxName} jest Twój – umowa ${data.contractBusinessId}`,
       preview: `${data.warehouseName}, od ${format.date(data.startsOn, 'long')}`,

@@ -1,4 +1,5 @@
 import { type LanguageTexts, paths } from '../texts.ts';
+import { endingSk } from './ending/sk.ts';
 
 export const sk: LanguageTexts = {
   frame: {
@@ -8,6 +9,7 @@ export const sk: LanguageTexts = {
     copyLink: 'Ak tlačidlo nefunguje, skopírujte do prehliadača túto adresu:',
   },
   messages: {
+    ...endingSk,
     'order-confirmed': (data, { format, url }) => ({
       subject: `Box ${data.boxName} je váš – zmluva ${data.contractBusinessId}`,
       preview: `${data.warehouseName}, od ${format.date(data.startsOn, 'long')}`,

@@ -1,4 +1,5 @@
 import { type LanguageTexts, paths } from '../texts.ts';
+import { endingUk } from './ending/uk.ts';
 
 export const uk: LanguageTexts = {
   frame: {
@@ -8,6 +9,7 @@ export const uk: LanguageTexts = {
     copyLink: 'Якщо кнопка не працює, скопіюйте цю адресу у браузер:',
   },
   messages: {
+    ...endingUk,
     'order-confirmed': (data, { format, url }) => ({
       subject: `Бокс ${data.boxName} ваш – договір ${data.contractBusinessId}`,
       preview: `${data.warehouseName}, з ${format.date(data.startsOn, 'long')}`,
