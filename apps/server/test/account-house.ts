@@ -8,11 +8,13 @@ import { buildApp } from '../src/http/app.ts';
 import { randomIds } from '../src/ids.ts';
 import { openQueue, type Queue } from '../src/jobs/queue.ts';
 import { createLog } from '../src/log.ts';
-import { accountRoutes, confirmedClient, findSession } from '../src/modules/account/index.ts';
+import { accountRoutes, confirmedClient, findSession, releasePhone } from '../src/modules/account/index.ts';
 import { hashPassword } from '../src/modules/account/password.ts';
 import { cancellationRoutes } from '../src/modules/cancellation/index.ts';
 import { contractReadRoutes } from '../src/modules/contract/contract-read.routes.ts';
 import { mailboxRoutes } from '../src/modules/message/index.ts';
+import { profileRoutes } from '../src/modules/profile/index.ts';
+import { referralRoutes } from '../src/modules/referral/index.ts';
 import { rentReadRoutes } from '../src/modules/rent/rent-read.routes.ts';
 import { sharingRoutes } from '../src/modules/sharing/index.ts';
 import { decrypt } from '../src/secrets.ts';
@@ -35,6 +37,7 @@ export interface AccountHouse {
   /** A client with `password`. */
   client(user?: UserFixture): Promise<{ id: string; email: string }>;
   post(url: string, body: object, token?: string): Promise<LightMyRequestResponse>;
+  put(url: string, body: object, token?: string): Promise<LightMyRequestResponse>;
   get(url: string, token?: string): Promise<LightMyRequestResponse>;
   /** The session token of a fresh login. */
   logIn(email: string, more?: object): Promise<string>;
@@ -61,6 +64,8 @@ export async function openAccountHouse(url: string, change: Partial<Config> = {}
     authenticate: findSession({ pool: database.pool, clock }),
     routes: [
       accountRoutes(deps),
+      profileRoutes(deps, { releasePhone }),
+      referralRoutes(deps),
       contractReadRoutes(deps),
       rentReadRoutes(deps),
       sharingRoutes(deps, { confirmedClient }),
@@ -80,6 +85,7 @@ export async function openAccountHouse(url: string, change: Partial<Config> = {}
     queue,
     client: (user = {}) => createUser(database.pool, { passwordHash, ...user }),
     post,
+    put: (path, body, token) => app.inject({ method: 'PUT', url: path, payload: body, headers: headers(token) }),
     get: (path, token) => app.inject({ method: 'GET', url: path, headers: headers(token) }),
     logIn: async (email, more = {}) => {
       const answer = await post('/auth/custom/login', { username: email, password, domain: 'CLIENT', ...more });

@@ -108,3 +108,14 @@ export function updatePassword(trx: Trx, userId: string, passwordHash: string, n
     .returning(['email', 'first_name', 'user_language'])
     .executeTakeFirstOrThrow();
 }
+
+/** Replaces a password that is still the old one; undefined when it is another by now. */
+export function replacePassword(trx: Trx, userId: string, { oldHash, newHash }: { oldHash: string; newHash: string }) {
+  return trx
+    .updateTable('users')
+    .set({ password_hash: newHash })
+    .where('id', '=', userId)
+    .where('password_hash', '=', oldHash)
+    .returning(['email', 'first_name', 'user_language'])
+    .executeTakeFirst();
+}

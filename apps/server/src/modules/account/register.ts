@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { Refusal, refuseField } from '../../refusal.ts';
 import { recordConsents } from '../consent/index.ts';
 import { insertUser } from './account.sql.ts';
-import { lifetimes } from './lifetimes.ts';
+import { after, lifetimes } from './lifetimes.ts';
 import { hashPassword } from './password.ts';
 import { callerOf, takeTry } from './rate-limit.ts';
 import { newReferralCode } from './referral-code.ts';
@@ -46,7 +46,7 @@ export async function register(deps: RegisterDeps, input: Registering): Promise<
   }
   // The answer tells whether an address is in use, so asking must be slow.
   await takeTry(deps, [{ of: ['register', callerOf(input.ip)], most: 20 * deps.config.rateLimit }]);
-  const unconfirmedBefore = new Date(deps.clock.now().getTime() - lifetimes.unconfirmedRegistration);
+  const unconfirmedBefore = after(deps.clock.now(), -lifetimes.unconfirmedRegistration);
   await assertFree(deps.db, input, unconfirmedBefore);
   // Before the transaction: no lock is held while it computes.
   const passwordHash = await hashPassword(input.password);
