@@ -235,7 +235,7 @@ create table mock_gateway.ledger (
   id uuid not null,
   payment_id text not null,
   refund_id text,
-  order_id uuid not null,
+  reference uuid not null,
   kind text not null,
   amount integer not null,
   currency text not null,
@@ -254,7 +254,7 @@ create table mock_gateway.notifications (
 create table mock_gateway.payments (
   id text not null,
   merchant_key uuid not null,
-  order_id uuid not null,
+  reference uuid not null,
   amount integer not null,
   currency text not null,
   description text not null,
@@ -347,7 +347,8 @@ create table payments (
   settlement text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  paid_at timestamp with time zone
+  paid_at timestamp with time zone,
+  return_path text
 );
 
 create table period_discounts (
@@ -673,6 +674,7 @@ alter table payments add constraint payments_amount_check CHECK ((amount > 0));
 alter table payments add constraint payments_attempt_check CHECK ((attempt > 0));
 alter table payments add constraint payments_check CHECK (((order_id IS NULL) <> (rent_id IS NULL)));
 alter table payments add constraint payments_check1 CHECK (((status = 'PAID'::text) = (paid_at IS NOT NULL)));
+alter table payments add constraint payments_check2 CHECK (((return_path IS NULL) OR ((rent_id IS NOT NULL) AND (return_path ~~ '/%'::text))));
 alter table payments add constraint payments_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'GOPAY'::text, 'MOCK'::text])));
 alter table payments add constraint payments_settlement_check CHECK ((settlement = ANY (ARRAY['FULFILLED'::text, 'REFUNDED'::text, 'PARKED'::text])));
 alter table payments add constraint payments_status_check CHECK ((status = ANY (ARRAY['CREATED'::text, 'PENDING'::text, 'PAID'::text, 'DECLINED'::text, 'EXPIRED'::text])));
@@ -778,11 +780,12 @@ CREATE INDEX contracts_ending ON public.contracts USING btree (terminates_on) WH
 CREATE INDEX device_tokens_by_expiry ON public.device_tokens USING btree (expires_at);
 CREATE INDEX device_tokens_by_user ON public.device_tokens USING btree (user_id);
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
+CREATE INDEX invoices_by_corrected ON public.invoices USING btree (corrects_invoice_id) WHERE (corrects_invoice_id IS NOT NULL);
 CREATE UNIQUE INDEX invoices_once_per_rent ON public.invoices USING btree (rent_id) WHERE (kind = 'INVOICE'::text);
 CREATE UNIQUE INDEX invoices_one_credit_per_reason ON public.invoices USING btree (corrects_invoice_id, credit_reason) WHERE (credit_reason IS NOT NULL);
 CREATE INDEX job_runs_by_job ON public.job_runs USING btree (job, started_at DESC);
 CREATE INDEX job_runs_open ON public.job_runs USING btree (started_at) WHERE (status = 'IN_PROGRESS'::text);
-CREATE INDEX ledger_by_order ON mock_gateway.ledger USING btree (order_id);
+CREATE INDEX ledger_by_reference ON mock_gateway.ledger USING btree (reference);
 CREATE UNIQUE INDEX ledger_once_per_refund ON mock_gateway.ledger USING btree (refund_id) WHERE (kind = 'REFUND'::text);
 CREATE UNIQUE INDEX ledger_one_charge_per_payment ON mock_gateway.ledger USING btree (payment_id) WHERE (kind = 'CHARGE'::text);
 CREATE INDEX messages_by_age ON public.messages USING btree (created_at DESC, id DESC);
@@ -796,10 +799,11 @@ CREATE INDEX orders_open_holds ON public.orders USING btree (hold_expires_at) WH
 CREATE INDEX password_tokens_by_expiry ON public.password_tokens USING btree (expires_at);
 CREATE INDEX password_tokens_by_user ON public.password_tokens USING btree (user_id);
 CREATE INDEX payment_notifications_waiting ON public.payment_notifications USING btree (provider, provider_payment_id) WHERE (processed_at IS NULL);
-CREATE INDEX payments_by_order ON mock_gateway.payments USING btree (order_id);
+CREATE INDEX payments_by_reference ON mock_gateway.payments USING btree (reference);
 CREATE UNIQUE INDEX payments_one_fulfils_order ON public.payments USING btree (order_id) WHERE (settlement = 'FULFILLED'::text);
 CREATE UNIQUE INDEX payments_one_open_per_order ON public.payments USING btree (order_id) WHERE (status = ANY (ARRAY['CREATED'::text, 'PENDING'::text]));
 CREATE UNIQUE INDEX payments_one_open_per_rent ON public.payments USING btree (rent_id) WHERE (status = ANY (ARRAY['CREATED'::text, 'PENDING'::text]));
+CREATE UNIQUE INDEX payments_one_settles_rent ON public.payments USING btree (rent_id) WHERE (settlement = 'FULFILLED'::text);
 CREATE INDEX payments_open ON public.payments USING btree (updated_at) WHERE (status = ANY (ARRAY['CREATED'::text, 'PENDING'::text]));
 CREATE INDEX payments_unsettled ON public.payments USING btree (updated_at) WHERE ((status = 'PAID'::text) AND (settlement IS NULL));
 CREATE INDEX price_history_by_box ON public.price_history USING btree (box_id, valid_from DESC);

@@ -32,7 +32,7 @@ import { contractReadRoutes } from './modules/contract/index.ts';
 import { infoRoutes } from './modules/info/index.ts';
 import { type Carriers, mailboxRoutes, messageJobs } from './modules/message/index.ts';
 import { type OrderPorts, orderJobs, orderRoutes } from './modules/order/index.ts';
-import { gatewaysOf, orderPayments, paymentJobs } from './modules/payment/index.ts';
+import { gatewaysOf, orderPayments, paymentJobs, paymentRoutes } from './modules/payment/index.ts';
 import { profileRoutes } from './modules/profile/index.ts';
 import { referralRoutes } from './modules/referral/index.ts';
 import { rentReadRoutes } from './modules/rent/index.ts';
@@ -139,6 +139,7 @@ async function composeOn(
     openApiRoutes(config),
     warehouseRoutes(deps, { cache, index }, { emailOf: async (reader, userId) => (await userContact(reader, userId)).email }),
     orderRoutes(deps, orderPorts),
+    paymentRoutes(deps, gatewayOf),
     accountRoutes(deps),
     profileRoutes(deps, { releasePhone }),
     referralRoutes(deps),

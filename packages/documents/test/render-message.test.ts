@@ -27,6 +27,17 @@ const samples: MessageData = {
   'registration-exists': { firstName: 'Jana' },
   'late-payment-refunded': { firstName: 'Jana', boxName: 'B12', warehouseName: 'Ružinov', amount: money },
   'duplicate-payment-refunded': { firstName: 'Jana', boxName: 'B12', warehouseName: 'Ružinov', amount: money },
+  'rent-paid': {
+    firstName: 'Jana',
+    boxName: 'B12',
+    warehouseName: 'Ružinov',
+    from: '2026-03-02',
+    to: '2026-04-01',
+    amount: money,
+    invoiceNumber: '2026000043',
+    doorsOpenAgain: true,
+    cardLabel: 'Visa •••• 4242',
+  },
   'box-shared': {
     firstName: 'Jana',
     ownerName: 'Ján Novák',

@@ -260,8 +260,8 @@ export interface MockGatewayLedger {
   currency: string;
   id: string;
   kind: string;
-  order_id: string;
   payment_id: string;
+  reference: string;
   refund_id: string | null;
 }
 
@@ -287,7 +287,7 @@ export interface MockGatewayPayments {
   id: string;
   language: string;
   merchant_key: string;
-  order_id: string;
+  reference: string;
   return_url: string;
   settles_at: Timestamp | null;
   state: string;
@@ -368,6 +368,7 @@ export interface Payments {
   provider_payment_id: string | null;
   redirect_url: string | null;
   rent_id: string | null;
+  return_path: string | null;
   settlement: string | null;
   status: string;
   updated_at: Timestamp;

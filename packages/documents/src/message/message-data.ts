@@ -76,6 +76,20 @@ export interface MessageData extends EndingMessageData {
   'registration-exists': { firstName: string };
   'late-payment-refunded': { firstName: string; boxName: string; warehouseName: string; amount: Money };
   'duplicate-payment-refunded': { firstName: string; boxName: string; warehouseName: string; amount: Money };
+  'rent-paid': {
+    firstName: string;
+    boxName: string;
+    warehouseName: string;
+    /** First and last day of what was paid. */
+    from: string;
+    to: string;
+    amount: Money;
+    invoiceNumber?: string;
+    /** The doors were shut for this rent, and open again. */
+    doorsOpenAgain?: true;
+    /** The card that is charged from now on, where it has just changed. */
+    cardLabel?: string;
+  };
   /** A box that `ownerName` rents may now be opened by the reader. */
   'box-shared': { firstName: string; ownerName: string; boxName: string; warehouseName: string; warehouseAddress: string };
   'box-sharing-ended': { firstName: string; ownerName: string; boxName: string; warehouseName: string };

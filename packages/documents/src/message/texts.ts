@@ -27,5 +27,6 @@ export const paths = {
   home: '/',
   confirmRegistration: (token: string) => `/registration?token=${encodeURIComponent(token)}`,
   warehouse: (id: string) => `/location/${encodeURIComponent(id)}`,
+  rents: '/my/rents',
   changePassword: (token: string) => `/reset-password/change?token=${encodeURIComponent(token)}`,
 } as const;

@@ -88,3 +88,15 @@ export async function countContracts(reader: Reader, filter: ContractFilter): Pr
 export function getContractRow(reader: Reader, contractId: string): Promise<ContractRow> {
   return contractRows(reader).where('c.id', '=', contractId).executeTakeFirstOrThrow();
 }
+
+/** The first day of a client's earliest contract; null without one. */
+export async function firstStartOf(reader: Reader, clientId: string): Promise<string | null> {
+  const row = await reader
+    .selectFrom('contracts')
+    .select('starts_on')
+    .where('client_id', '=', clientId)
+    .orderBy('starts_on')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.starts_on ?? null;
+}

@@ -1,3 +1,4 @@
+export { adoptPaymentMethod } from './adopt-payment-method.ts';
 export { nextContractStatus } from './contract.states.ts';
 export {
   type ContractLife,
@@ -12,3 +13,4 @@ export {
 export { lastChargedDay, lockOwnContract, moveContract, ownContract } from './contract-life.ts';
 export { contractReadRoutes } from './contract-read.routes.ts';
 export { type ContractInput, type CreatedContract, createContract } from './create-contract.ts';
+export { liftOverlock, overlockAfterDays } from './lift-overlock.ts';

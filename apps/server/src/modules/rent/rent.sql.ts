@@ -1,3 +1,4 @@
+import type { RentPayingMethod, RentPayingStatus } from '@komora/contract/enumerations';
 import type { Reader, Trx } from '../../db/database.ts';
 
 export interface NewRent {
@@ -47,4 +48,22 @@ export async function hasUnpaidRents(reader: Reader, contractId: string): Promis
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export function lockRentRow(trx: Trx, rentId: string): Promise<{ paying_status: RentPayingStatus }> {
+  return trx
+    .selectFrom('rents')
+    .select('paying_status')
+    .where('id', '=', rentId)
+    .forNoKeyUpdate()
+    .$castTo<{ paying_status: RentPayingStatus }>()
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateRentPaid(trx: Trx, rentId: string, paid: { method: RentPayingMethod; paidAt: Date }): Promise<void> {
+  await trx
+    .updateTable('rents')
+    .set({ status: 'PAID', paying_status: 'PAID', paying_method: paid.method, paid_at: paid.paidAt })
+    .where('id', '=', rentId)
+    .executeTakeFirstOrThrow();
 }

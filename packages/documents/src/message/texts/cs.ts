@@ -122,6 +122,25 @@ export const cs: LanguageTexts = {
       facts: [['Vrácená částka', format.money(data.amount)]],
       button: { label: 'Zobrazit smlouvy', url: url(paths.contracts) },
     }),
+    'rent-paid': (data, { format, url }) => ({
+      subject: `Nájem boxu ${data.boxName} je zaplacen`,
+      preview: `Přijali jsme ${format.money(data.amount)}.`,
+      heading: 'Děkujeme, platba dorazila',
+      greeting: `Dobrý den, ${data.firstName},`,
+      paragraphs: [
+        `přijali jsme vaši platbu za nájem boxu ${data.boxName} (${data.warehouseName}).`,
+        ...(data.doorsOpenAgain ? ['Dveře se vám zase otevřou. Přístupové kódy zůstaly stejné.'] : []),
+        ...(data.cardLabel === undefined
+          ? []
+          : [`Další platby strhneme z karty ${data.cardLabel}, kterou jste právě zaplatili. Předchozí karta platbu odmítla.`]),
+      ],
+      facts: [
+        ['Období', `${format.date(data.from, 'long')} – ${format.date(data.to, 'long')}`],
+        ['Zaplaceno', format.money(data.amount)],
+        ...(data.invoiceNumber === undefined ? [] : [['Faktura', data.invoiceNumber] as [string, string]]),
+      ],
+      button: { label: 'Zobrazit faktury', url: url(paths.rents) },
+    }),
     'box-shared': (data, { url }) => ({
       subject: `${data.ownerName} s vámi sdílí box ${data.boxName}`,
       preview: 'Kódy najdete po přihlášení.',

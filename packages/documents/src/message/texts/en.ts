@@ -125,6 +125,25 @@ export const en: LanguageTexts = {
       facts: [['Refund', format.money(data.amount)]],
       button: { label: 'See my contracts', url: url(paths.contracts) },
     }),
+    'rent-paid': (data, { format, url }) => ({
+      subject: `The rent of box ${data.boxName} is paid`,
+      preview: `We have received ${format.money(data.amount)}.`,
+      heading: 'Thank you, your payment has arrived',
+      greeting: `Hello ${data.firstName},`,
+      paragraphs: [
+        `we have received your payment for box ${data.boxName} (${data.warehouseName}).`,
+        ...(data.doorsOpenAgain ? ['The doors open for you again. The access codes are the same as before.'] : []),
+        ...(data.cardLabel === undefined
+          ? []
+          : [`Further payments will be charged to card ${data.cardLabel}, with which you have just paid. The previous card was declined.`]),
+      ],
+      facts: [
+        ['Period', `${format.date(data.from, 'long')} – ${format.date(data.to, 'long')}`],
+        ['Paid', format.money(data.amount)],
+        ...(data.invoiceNumber === undefined ? [] : [['Invoice', data.invoiceNumber] as [string, string]]),
+      ],
+      button: { label: 'Show invoices', url: url(paths.rents) },
+    }),
     'box-shared': (data, { url }) => ({
       subject: `${data.ownerName} shares box ${data.boxName} with you`,
       preview: 'Log in to see the codes.',

@@ -123,6 +123,27 @@ export const hu: LanguageTexts = {
       facts: [['Visszatérített összeg', format.money(data.amount)]],
       button: { label: 'Szerződéseim', url: url(paths.contracts) },
     }),
+    'rent-paid': (data, { format, url }) => ({
+      subject: `A(z) ${data.boxName} box bérleti díja kifizetve`,
+      preview: `Megérkezett: ${format.money(data.amount)}.`,
+      heading: 'Köszönjük, a fizetés megérkezett',
+      greeting: `Kedves ${data.firstName}!`,
+      paragraphs: [
+        `megkaptuk a(z) ${data.boxName} box (${data.warehouseName}) bérleti díját.`,
+        ...(data.doorsOpenAgain ? ['Az ajtók ismét nyílnak. A belépési kódok nem változtak.'] : []),
+        ...(data.cardLabel === undefined
+          ? []
+          : [
+              `A további díjakat a(z) ${data.cardLabel} kártyáról vonjuk le, amellyel most fizetett. Az előző kártyát a bank elutasította.`,
+            ]),
+      ],
+      facts: [
+        ['Időszak', `${format.date(data.from, 'long')} – ${format.date(data.to, 'long')}`],
+        ['Fizetve', format.money(data.amount)],
+        ...(data.invoiceNumber === undefined ? [] : [['Számla', data.invoiceNumber] as [string, string]]),
+      ],
+      button: { label: 'Számlák megtekintése', url: url(paths.rents) },
+    }),
     'box-shared': (data, { url }) => ({
       subject: `${data.ownerName} megosztotta Önnel a(z) ${data.boxName} boxot`,
       preview: 'A kódokat bejelentkezés után látja.',

@@ -121,6 +121,25 @@ export const pl: LanguageTexts = {
       facts: [['Zwracana kwota', format.money(data.amount)]],
       button: { label: 'Zobacz umowy', url: url(paths.contracts) },
     }),
+    'rent-paid': (data, { format, url }) => ({
+      subject: `Czynsz za boks ${data.boxName} jest opłacony`,
+      preview: `Otrzymaliśmy ${format.money(data.amount)}.`,
+      heading: 'Dziękujemy, płatność dotarła',
+      greeting: `Dzień dobry, ${data.firstName}!`,
+      paragraphs: [
+        `otrzymaliśmy płatność za boks ${data.boxName} (${data.warehouseName}).`,
+        ...(data.doorsOpenAgain ? ['Drzwi znów się otwierają. Kody dostępu są takie same jak wcześniej.'] : []),
+        ...(data.cardLabel === undefined
+          ? []
+          : [`Kolejne płatności pobierzemy z karty ${data.cardLabel}, którą właśnie zapłacono. Poprzednia karta została odrzucona.`]),
+      ],
+      facts: [
+        ['Okres', `${format.date(data.from, 'long')} – ${format.date(data.to, 'long')}`],
+        ['Zapłacono', format.money(data.amount)],
+        ...(data.invoiceNumber === undefined ? [] : [['Faktura', data.invoiceNumber] as [string, string]]),
+      ],
+      button: { label: 'Pokaż faktury', url: url(paths.rents) },
+    }),
     'box-shared': (data, { url }) => ({
       subject: `${data.ownerName} udostępnia Ci boks ${data.boxName}`,
       preview: 'Kody zobaczysz po zalogowaniu.',

@@ -120,6 +120,25 @@ export const sk: LanguageTexts = {
       facts: [['Vrátená suma', format.money(data.amount)]],
       button: { label: 'Zobraziť zmluvy', url: url(paths.contracts) },
     }),
+    'rent-paid': (data, { format, url }) => ({
+      subject: `Nájom boxu ${data.boxName} je zaplatený`,
+      preview: `Prijali sme ${format.money(data.amount)}.`,
+      heading: 'Ďakujeme, platba prišla',
+      greeting: `Dobrý deň, ${data.firstName},`,
+      paragraphs: [
+        `prijali sme vašu platbu za nájom boxu ${data.boxName} (${data.warehouseName}).`,
+        ...(data.doorsOpenAgain ? ['Dvere sa vám opäť otvoria. Prístupové kódy zostali rovnaké.'] : []),
+        ...(data.cardLabel === undefined
+          ? []
+          : [`Ďalšie platby strhneme z karty ${data.cardLabel}, ktorou ste práve zaplatili. Predošlá karta platbu odmietla.`]),
+      ],
+      facts: [
+        ['Obdobie', `${format.date(data.from, 'long')} – ${format.date(data.to, 'long')}`],
+        ['Zaplatené', format.money(data.amount)],
+        ...(data.invoiceNumber === undefined ? [] : [['Faktúra', data.invoiceNumber] as [string, string]]),
+      ],
+      button: { label: 'Zobraziť faktúry', url: url(paths.rents) },
+    }),
     'box-shared': (data, { url }) => ({
       subject: `${data.ownerName} s vami zdieľa box ${data.boxName}`,
       preview: 'Kódy nájdete po prihlásení.',

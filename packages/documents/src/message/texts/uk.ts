@@ -125,6 +125,25 @@ export const uk: LanguageTexts = {
       facts: [['Сума повернення', format.money(data.amount)]],
       button: { label: 'Переглянути договори', url: url(paths.contracts) },
     }),
+    'rent-paid': (data, { format, url }) => ({
+      subject: `Оренду боксу ${data.boxName} сплачено`,
+      preview: `Ми отримали ${format.money(data.amount)}.`,
+      heading: 'Дякуємо, оплата надійшла',
+      greeting: `Добрий день, ${data.firstName}!`,
+      paragraphs: [
+        `ми отримали вашу оплату за бокс ${data.boxName} (${data.warehouseName}).`,
+        ...(data.doorsOpenAgain ? ['Двері знову відчиняються для вас. Коди доступу залишилися ті самі.'] : []),
+        ...(data.cardLabel === undefined
+          ? []
+          : [`Наступні платежі стягуватимемо з картки ${data.cardLabel}, якою ви щойно заплатили. Попередню картку було відхилено.`]),
+      ],
+      facts: [
+        ['Період', `${format.date(data.from, 'long')} – ${format.date(data.to, 'long')}`],
+        ['Сплачено', format.money(data.amount)],
+        ...(data.invoiceNumber === undefined ? [] : [['Рахунок', data.invoiceNumber] as [string, string]]),
+      ],
+      button: { label: 'Показати рахунки', url: url(paths.rents) },
+    }),
     'box-shared': (data, { url }) => ({
       subject: `${data.ownerName} ділиться з вами боксом ${data.boxName}`,
       preview: 'Коди побачите після входу.',
