@@ -39,6 +39,16 @@ create table business_id_counters (
   last_number integer default 0 not null
 );
 
+create table cancellations (
+  contract_id uuid not null,
+  requested_by uuid not null,
+  day date not null,
+  note text,
+  reasons text[] not null,
+  was_evicted_and_cleaned boolean not null,
+  requested_at timestamp with time zone not null
+);
+
 create table captures (
   id uuid not null,
   contract_id uuid not null,
@@ -85,7 +95,10 @@ create table contracts (
   payment_method_reference text,
   payment_method_label text,
   overlocked_at timestamp with time zone,
-  created_at timestamp with time zone not null
+  created_at timestamp with time zone not null,
+  evicted_at timestamp with time zone,
+  terminated_at timestamp with time zone,
+  charged_until date
 );
 
 create table device_tokens (
@@ -187,7 +200,18 @@ create table invoices (
   currency text not null,
   vat_breakdown jsonb not null,
   created_at timestamp with time zone not null,
-  rounding integer default 0 not null
+  rounding integer default 0 not null,
+  credit_reason text
+);
+
+create table job_runs (
+  id uuid default uuidv7() not null,
+  job text not null,
+  status text not null,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  counts jsonb default '{}'::jsonb not null,
+  error text
 );
 
 create table legal_entities (
@@ -273,7 +297,7 @@ create table mock_gateway.ledger (
   id uuid not null,
   payment_id text not null,
   refund_id text,
-  order_id uuid not null,
+  reference uuid not null,
   kind text not null,
   amount integer not null,
   currency text not null,
@@ -292,7 +316,7 @@ create table mock_gateway.notifications (
 create table mock_gateway.payments (
   id text not null,
   merchant_key uuid not null,
-  order_id uuid not null,
+  reference uuid not null,
   amount integer not null,
   currency text not null,
   description text not null,
@@ -385,7 +409,8 @@ create table payments (
   settlement text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  paid_at timestamp with time zone
+  paid_at timestamp with time zone,
+  return_path text
 );
 
 create table period_discounts (
@@ -505,7 +530,8 @@ create table users (
   referred_by uuid,
   email_confirmed_at timestamp with time zone,
   anonymised_at timestamp with time zone,
-  created_at timestamp with time zone default now() not null
+  created_at timestamp with time zone default now() not null,
+  version integer default 1 not null
 );
 
 create table vat_rules (
@@ -606,6 +632,10 @@ alter table boxes add constraint boxes_warehouse_id_fkey FOREIGN KEY (warehouse_
 alter table boxes add constraint boxes_pkey PRIMARY KEY (id);
 alter table boxes add constraint boxes_warehouse_id_name_key UNIQUE (warehouse_id, name);
 alter table business_id_counters add constraint business_id_counters_pkey PRIMARY KEY (prefix, year);
+alter table cancellations add constraint cancellations_reasons_check CHECK ((((cardinality(reasons) >= 1) AND (cardinality(reasons) <= 5)) AND (reasons <@ ARRAY['PotrebujemPriestoryBlizsie'::text, 'NevyhovujeMiCena'::text, 'NevyhovujeMiVelkostPriestoru'::text, 'UzNepotrebujem'::text, 'Ine'::text])));
+alter table cancellations add constraint cancellations_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
+alter table cancellations add constraint cancellations_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id) ON DELETE RESTRICT;
+alter table cancellations add constraint cancellations_pkey PRIMARY KEY (contract_id);
 alter table captures add constraint captures_check CHECK ((delete_after > taken_at));
 alter table captures add constraint captures_media_type_check CHECK ((media_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/svg+xml'::text])));
 alter table captures add constraint captures_picture_check CHECK (((length(picture) >= 1) AND (length(picture) <= 8388608)));
@@ -617,6 +647,10 @@ alter table consents add constraint consents_kind_check CHECK ((kind = ANY (ARRA
 alter table consents add constraint consents_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT;
 alter table consents add constraint consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT;
 alter table consents add constraint consents_pkey PRIMARY KEY (id);
+alter table contracts add constraint contracts_charged_until CHECK (((charged_until IS NULL) OR ((terminates_on IS NOT NULL) AND (charged_until <= terminates_on))));
+alter table contracts add constraint contracts_closing_after_start CHECK ((terminates_on >= starts_on));
+alter table contracts add constraint contracts_closing_day CHECK (((status = 'ACTIVE'::text) = (terminates_on IS NULL)));
+alter table contracts add constraint contracts_evicted_at CHECK (((evicted_at IS NULL) OR (status = ANY (ARRAY['EVICTED'::text, 'TERMINATED'::text]))));
 alter table contracts add constraint contracts_insurance_net_month_check CHECK ((insurance_net_month >= 0));
 alter table contracts add constraint contracts_invoicing_period_months_check CHECK ((invoicing_period_months = ANY (ARRAY[1, 3, 6, 12])));
 alter table contracts add constraint contracts_payment_provider_check CHECK ((payment_provider = ANY (ARRAY['STRIPE'::text, 'GOPAY'::text, 'MOCK'::text])));
@@ -665,6 +699,8 @@ alter table invoice_items add constraint invoice_items_invoice_id_fkey FOREIGN K
 alter table invoice_items add constraint invoice_items_pkey PRIMARY KEY (invoice_id, "position");
 alter table invoices add constraint invoices_check CHECK ((amount_gross = (amount_net + amount_vat)));
 alter table invoices add constraint invoices_check1 CHECK (((kind = 'CREDIT_NOTE'::text) = (corrects_invoice_id IS NOT NULL)));
+alter table invoices add constraint invoices_credit_reason CHECK (((credit_reason IS NULL) OR (kind = 'CREDIT_NOTE'::text)));
+alter table invoices add constraint invoices_credit_reason_check CHECK ((credit_reason = ANY (ARRAY['PROMOTION'::text, 'EARLY_END'::text, 'WITHDRAWAL'::text])));
 alter table invoices add constraint invoices_kind_check CHECK ((kind = ANY (ARRAY['INVOICE'::text, 'CREDIT_NOTE'::text])));
 alter table invoices add constraint invoices_sequence_check CHECK ((sequence > 0));
 alter table invoices add constraint invoices_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id) ON DELETE RESTRICT;
@@ -674,6 +710,11 @@ alter table invoices add constraint invoices_rent_id_fkey FOREIGN KEY (rent_id) 
 alter table invoices add constraint invoices_pkey PRIMARY KEY (id);
 alter table invoices add constraint invoices_legal_entity_id_number_key UNIQUE (legal_entity_id, number);
 alter table invoices add constraint invoices_legal_entity_id_series_year_sequence_key UNIQUE (legal_entity_id, series, year, sequence);
+alter table job_runs add constraint job_runs_check CHECK (((status = 'IN_PROGRESS'::text) = (finished_at IS NULL)));
+alter table job_runs add constraint job_runs_check1 CHECK (((status = 'FAILED'::text) = (error IS NOT NULL)));
+alter table job_runs add constraint job_runs_job_check CHECK ((job = ANY (ARRAY['PAYMENT_PROCESSING'::text, 'CANCEL_CONTRACTS'::text, 'NOTIFY_RENTS_WITH_PAYMENT_OVERDUE'::text, 'NOTIFY_PAYMENTS_TO_BE_ANNOUNCED'::text, 'NOTIFY_CONTRACTS_BEFORE_TERMINATION'::text])));
+alter table job_runs add constraint job_runs_status_check CHECK ((status = ANY (ARRAY['IN_PROGRESS'::text, 'FINISHED'::text, 'FAILED'::text])));
+alter table job_runs add constraint job_runs_pkey PRIMARY KEY (id);
 alter table legal_entities add constraint legal_entities_country_check CHECK ((country = ANY (ARRAY['SVK'::text, 'CZE'::text, 'POL'::text, 'HUN'::text])));
 alter table legal_entities add constraint legal_entities_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'CZK'::text, 'PLN'::text, 'HUF'::text])));
 alter table legal_entities add constraint legal_entities_pkey PRIMARY KEY (id);
@@ -750,6 +791,7 @@ alter table payments add constraint payments_amount_check CHECK ((amount > 0));
 alter table payments add constraint payments_attempt_check CHECK ((attempt > 0));
 alter table payments add constraint payments_check CHECK (((order_id IS NULL) <> (rent_id IS NULL)));
 alter table payments add constraint payments_check1 CHECK (((status = 'PAID'::text) = (paid_at IS NOT NULL)));
+alter table payments add constraint payments_check2 CHECK (((return_path IS NULL) OR ((rent_id IS NOT NULL) AND (return_path ~~ '/%'::text))));
 alter table payments add constraint payments_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'GOPAY'::text, 'MOCK'::text])));
 alter table payments add constraint payments_settlement_check CHECK ((settlement = ANY (ARRAY['FULFILLED'::text, 'REFUNDED'::text, 'PARKED'::text])));
 alter table payments add constraint payments_status_check CHECK ((status = ANY (ARRAY['CREATED'::text, 'PENDING'::text, 'PAID'::text, 'DECLINED'::text, 'EXPIRED'::text])));
@@ -853,11 +895,14 @@ alter table warehouses add constraint warehouses_pkey PRIMARY KEY (id);
 CREATE INDEX box_claims_by_expiry ON public.box_claims USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX box_sharings_by_user ON public.box_sharings USING btree (user_id);
 CREATE INDEX boxes_by_warehouse ON public.boxes USING btree (warehouse_id, area_cm2) INCLUDE (id, price_net_month, active);
+CREATE INDEX cancellations_by_person ON public.cancellations USING btree (requested_by);
 CREATE INDEX captures_by_end ON public.captures USING btree (delete_after);
 CREATE INDEX captures_of_user ON public.captures USING btree (user_id, contract_id, taken_at DESC);
+CREATE INDEX consents_by_user ON public.consents USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE UNIQUE INDEX consents_once_per_order ON public.consents USING btree (order_id, kind) WHERE (order_id IS NOT NULL);
 CREATE INDEX contracts_by_box ON public.contracts USING btree (box_id);
 CREATE INDEX contracts_by_client ON public.contracts USING btree (client_id, created_at DESC);
+CREATE INDEX contracts_ending ON public.contracts USING btree (terminates_on) WHERE (status = ANY (ARRAY['TERMINATING'::text, 'EVICTED'::text]));
 CREATE INDEX device_tokens_by_expiry ON public.device_tokens USING btree (expires_at);
 CREATE INDEX device_tokens_by_user ON public.device_tokens USING btree (user_id);
 CREATE INDEX door_log_by_age ON public.door_log USING btree (at);
@@ -865,8 +910,12 @@ CREATE INDEX door_log_by_command ON public.door_log USING btree (command_id) WHE
 CREATE INDEX door_log_tries ON public.door_log USING btree (contract_id, at DESC, id DESC) WHERE (event = ANY (ARRAY['REFUSED'::text, 'REQUESTED'::text]));
 CREATE INDEX door_log_tries_of_user ON public.door_log USING btree (user_id, at DESC) WHERE (event = ANY (ARRAY['REFUSED'::text, 'REQUESTED'::text]));
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
+CREATE INDEX invoices_by_corrected ON public.invoices USING btree (corrects_invoice_id) WHERE (corrects_invoice_id IS NOT NULL);
 CREATE UNIQUE INDEX invoices_once_per_rent ON public.invoices USING btree (rent_id) WHERE (kind = 'INVOICE'::text);
-CREATE INDEX ledger_by_order ON mock_gateway.ledger USING btree (order_id);
+CREATE UNIQUE INDEX invoices_one_credit_per_reason ON public.invoices USING btree (corrects_invoice_id, credit_reason) WHERE (credit_reason IS NOT NULL);
+CREATE INDEX job_runs_by_job ON public.job_runs USING btree (job, started_at DESC);
+CREATE INDEX job_runs_open ON public.job_runs USING btree (started_at) WHERE (status = 'IN_PROGRESS'::text);
+CREATE INDEX ledger_by_reference ON mock_gateway.ledger USING btree (reference);
 CREATE UNIQUE INDEX ledger_once_per_refund ON mock_gateway.ledger USING btree (refund_id) WHERE (kind = 'REFUND'::text);
 CREATE UNIQUE INDEX ledger_one_charge_per_payment ON mock_gateway.ledger USING btree (payment_id) WHERE (kind = 'CHARGE'::text);
 CREATE INDEX lock_commands_by_age ON public.lock_commands USING btree (issued_at);
@@ -881,14 +930,16 @@ CREATE INDEX messages_queued ON public.messages USING btree (created_at) WHERE (
 CREATE INDEX notifications_by_payment ON mock_gateway.notifications USING btree (payment_id);
 CREATE INDEX orders_by_box ON public.orders USING btree (box_id);
 CREATE INDEX orders_by_client ON public.orders USING btree (client_id) WHERE (client_id IS NOT NULL);
+CREATE INDEX orders_by_placer ON public.orders USING btree (placed_by) WHERE (placed_by IS NOT NULL);
 CREATE INDEX orders_open_holds ON public.orders USING btree (hold_expires_at) WHERE (status = ANY (ARRAY['SUBMITTED'::text, 'FAILED'::text]));
 CREATE INDEX password_tokens_by_expiry ON public.password_tokens USING btree (expires_at);
 CREATE INDEX password_tokens_by_user ON public.password_tokens USING btree (user_id);
 CREATE INDEX payment_notifications_waiting ON public.payment_notifications USING btree (provider, provider_payment_id) WHERE (processed_at IS NULL);
-CREATE INDEX payments_by_order ON mock_gateway.payments USING btree (order_id);
+CREATE INDEX payments_by_reference ON mock_gateway.payments USING btree (reference);
 CREATE UNIQUE INDEX payments_one_fulfils_order ON public.payments USING btree (order_id) WHERE (settlement = 'FULFILLED'::text);
 CREATE UNIQUE INDEX payments_one_open_per_order ON public.payments USING btree (order_id) WHERE (status = ANY (ARRAY['CREATED'::text, 'PENDING'::text]));
 CREATE UNIQUE INDEX payments_one_open_per_rent ON public.payments USING btree (rent_id) WHERE (status = ANY (ARRAY['CREATED'::text, 'PENDING'::text]));
+CREATE UNIQUE INDEX payments_one_settles_rent ON public.payments USING btree (rent_id) WHERE (settlement = 'FULFILLED'::text);
 CREATE INDEX payments_open ON public.payments USING btree (updated_at) WHERE (status = ANY (ARRAY['CREATED'::text, 'PENDING'::text]));
 CREATE INDEX payments_unsettled ON public.payments USING btree (updated_at) WHERE ((status = 'PAID'::text) AND (settlement IS NULL));
 CREATE INDEX price_history_by_box ON public.price_history USING btree (box_id, valid_from DESC);
@@ -901,6 +952,7 @@ CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
 CREATE INDEX unlock_tokens_by_contract ON public.unlock_tokens USING btree (contract_id);
 CREATE INDEX unlock_tokens_by_creator ON public.unlock_tokens USING btree (created_by, created_at DESC);
+CREATE INDEX users_by_referrer ON public.users USING btree (referred_by) WHERE (referred_by IS NOT NULL);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
 CREATE UNIQUE INDEX users_phone_number ON public.users USING btree (phone_number) WHERE (phone_number IS NOT NULL);
 CREATE INDEX voucher_redemptions_by_voucher ON public.voucher_redemptions USING btree (voucher_id);
@@ -1034,6 +1086,18 @@ begin
   raise exception 'rows of % never change once written', tg_table_name using errcode = 'restrict_violation';
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.refuse_contract_step()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.status, new.status) not in
+     (('ACTIVE', 'TERMINATING'), ('TERMINATING', 'EVICTED'), ('TERMINATING', 'TERMINATED'), ('EVICTED', 'TERMINATED')) then
+    raise exception 'a contract does not go from % to %', old.status, new.status using errcode = 'check_violation', constraint = 'contracts_lifecycle';
+  end if;
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.refuse_over_refund()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1059,6 +1123,7 @@ CREATE TRIGGER boxes_900_announce_truncate AFTER TRUNCATE ON public.boxes FOR EA
 CREATE TRIGGER boxes_900_announce_update AFTER UPDATE ON public.boxes REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION announce_moved_boxes();
 CREATE TRIGGER boxes_900_record_price AFTER INSERT OR UPDATE OF price_net_month ON public.boxes FOR EACH ROW EXECUTE FUNCTION record_price();
 CREATE TRIGGER consents_100_immutable BEFORE DELETE OR UPDATE ON public.consents FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER contracts_100_lifecycle BEFORE UPDATE OF status ON public.contracts FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION refuse_contract_step();
 CREATE TRIGGER door_log_100_append_only BEFORE DELETE OR UPDATE ON public.door_log FOR EACH ROW EXECUTE FUNCTION keep_door_log();
 CREATE TRIGGER door_log_200_never_emptied BEFORE TRUNCATE ON public.door_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER invoice_items_100_immutable BEFORE DELETE OR UPDATE ON public.invoice_items FOR EACH ROW EXECUTE FUNCTION refuse_change();

@@ -40,7 +40,7 @@ export async function readSamplePurchase(client: pg.Client, orderId: string): Pr
   const contract = await one('contracts', 'order_id = $1', orderId);
   const rent = await one('rents', 'contract_id = $1', contract.id);
   const invoice = await one('invoices', 'rent_id = $1', rent.id);
-  const gatewayPayment = await one('mock_gateway.payments', 'order_id = $1', orderId);
+  const gatewayPayment = await one('mock_gateway.payments', 'reference = $1', orderId);
   const entity = await one('legal_entities', 'id = $1', order.legal_entity_id);
   return {
     order,
@@ -54,7 +54,7 @@ export async function readSamplePurchase(client: pg.Client, orderId: string): Pr
     passwordToken: await one('password_tokens', 'user_id = $1', order.client_id),
     invoiceItems: await rows('invoice_items', 'invoice_id = $1 order by position', invoice.id),
     messages: await rows('messages', "dedupe_key like '%:' || $1", orderId),
-    gatewayLedger: await one('mock_gateway.ledger', 'order_id = $1', orderId),
+    gatewayLedger: await one('mock_gateway.ledger', 'reference = $1', orderId),
     gatewayNotification: await one('mock_gateway.notifications', 'payment_id = $1', gatewayPayment.id),
     contractPrefix: entity.contract_prefix ?? '',
     year: Number(order.starts_on?.slice(0, 4)),

@@ -86,7 +86,7 @@ async function openPayment(at: ScriptConnection, sample: SamplePurchase, ids: Id
     ...open,
     id: ids.gatewayPayment,
     merchant_key: ids.payment,
-    order_id: ids.order,
+    reference: ids.order,
   });
   await at.transaction(async () => {
     await at.run('lock payment', 'select * from payments where id = $1 for update', [ids.payment]);
@@ -120,7 +120,7 @@ function payAtGateway(at: ScriptConnection, sample: SamplePurchase, ids: Ids): P
       ...sample.gatewayLedger,
       id: randomIds.uuid(),
       payment_id: ids.gatewayPayment,
-      order_id: ids.order,
+      reference: ids.order,
     });
     const notification = randomIds.uuid();
     await at.insert('mock_gateway.notifications', { ...sample.gatewayNotification, id: notification, payment_id: ids.gatewayPayment });

@@ -18,15 +18,28 @@ import { inboxJobs } from './inbox/inbox.jobs.ts';
 import { inboxRoutes } from './inbox/inbox.routes.ts';
 import { openQueue } from './jobs/queue.ts';
 import type { Log } from './log.ts';
-import { accountJobs, accountRoutes, emailInUse, findSession, phoneInUse, userContact } from './modules/account/index.ts';
+import {
+  accountJobs,
+  accountRoutes,
+  confirmedClient,
+  emailInUse,
+  findSession,
+  phoneInUse,
+  releasePhone,
+  userContact,
+} from './modules/account/index.ts';
+import { cancellationRoutes } from './modules/cancellation/index.ts';
 import { contractReadRoutes } from './modules/contract/index.ts';
 import { infoRoutes } from './modules/info/index.ts';
 import { CommandEvents, commandChannels, DoorKeeper, lockJobs, lockRoutes } from './modules/lock/index.ts';
 import { type Carriers, mailboxRoutes, messageJobs } from './modules/message/index.ts';
 import { type OrderPorts, orderJobs, orderRoutes } from './modules/order/index.ts';
-import { gatewaysOf, orderPayments, paymentJobs } from './modules/payment/index.ts';
+import { gatewaysOf, orderPayments, paymentJobs, paymentRoutes } from './modules/payment/index.ts';
+import { profileRoutes } from './modules/profile/index.ts';
+import { referralRoutes } from './modules/referral/index.ts';
 import { rentReadRoutes } from './modules/rent/index.ts';
 import { reportRoutes } from './modules/report/index.ts';
+import { sharingRoutes } from './modules/sharing/index.ts';
 import { CatalogueIndex, warehouseRoutes } from './modules/warehouse/index.ts';
 import { pageMeta } from './page-meta.ts';
 import { createLockSimulator } from './providers/lock-simulator/lock-simulator.ts';
@@ -135,10 +148,15 @@ async function composeOn(
     openApiRoutes(config),
     warehouseRoutes(deps, { cache, index }, { emailOf: async (reader, userId) => (await userContact(reader, userId)).email }),
     orderRoutes(deps, orderPorts),
+    paymentRoutes(deps, gatewayOf),
     accountRoutes(deps),
+    profileRoutes(deps, { releasePhone }),
+    referralRoutes(deps),
     contractReadRoutes(deps),
     rentReadRoutes(deps),
     lockRoutes(deps, { keeper, events, sessionLives }),
+    sharingRoutes(deps, { confirmedClient }),
+    cancellationRoutes(deps),
     inboxRoutes(deps, [mock.gateway]),
     ...mock.routes,
     ...(showsMailbox ? [mailboxRoutes(deps)] : []),

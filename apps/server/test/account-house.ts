@@ -8,13 +8,25 @@ import { buildApp } from '../src/http/app.ts';
 import { randomIds } from '../src/ids.ts';
 import { openQueue, type Queue } from '../src/jobs/queue.ts';
 import { createLog } from '../src/log.ts';
-import { accountRoutes, findSession } from '../src/modules/account/index.ts';
+import { accountRoutes, confirmedClient, findSession, releasePhone } from '../src/modules/account/index.ts';
 import { hashPassword } from '../src/modules/account/password.ts';
+import { cancellationRoutes } from '../src/modules/cancellation/index.ts';
 import { contractReadRoutes } from '../src/modules/contract/contract-read.routes.ts';
 import { mailboxRoutes } from '../src/modules/message/index.ts';
+import { profileRoutes } from '../src/modules/profile/index.ts';
+import { referralRoutes } from '../src/modules/referral/index.ts';
 import { rentReadRoutes } from '../src/modules/rent/rent-read.routes.ts';
+import { sharingRoutes } from '../src/modules/sharing/index.ts';
+import { decrypt } from '../src/secrets.ts';
 
 export const password = 'kľúč 1 od komory';
+
+export interface Letter {
+  template: string;
+  language: string;
+  status: string;
+  data: { firstName?: string; token?: string };
+}
 
 export interface AccountHouse {
   app: FastifyInstance;
@@ -25,13 +37,16 @@ export interface AccountHouse {
   /** A client with `password`. */
   client(user?: UserFixture): Promise<{ id: string; email: string }>;
   post(url: string, body: object, token?: string): Promise<LightMyRequestResponse>;
+  put(url: string, body: object, token?: string): Promise<LightMyRequestResponse>;
   get(url: string, token?: string): Promise<LightMyRequestResponse>;
   /** The session token of a fresh login. */
   logIn(email: string, more?: object): Promise<string>;
+  /** Letters to an address, the oldest first, with their secrets. */
+  letters(to: string): Promise<Letter[]>;
   close(): Promise<void>;
 }
 
-/** The doors of accounts, messages, contracts and rents on one database, with a clock that stands still. */
+/** The doors of accounts, messages, contracts, rents and sharings on one database, with a clock that stands still. */
 export async function openAccountHouse(url: string, change: Partial<Config> = {}): Promise<AccountHouse> {
   const log = createLog('silent');
   const database = openDatabase(url, { max: 8 });
@@ -47,7 +62,16 @@ export async function openAccountHouse(url: string, change: Partial<Config> = {}
     ids: randomIds,
     describe: (code) => code,
     authenticate: findSession({ pool: database.pool, clock }),
-    routes: [accountRoutes(deps), contractReadRoutes(deps), rentReadRoutes(deps), mailboxRoutes(deps)],
+    routes: [
+      accountRoutes(deps),
+      profileRoutes(deps, { releasePhone }),
+      referralRoutes(deps),
+      contractReadRoutes(deps),
+      rentReadRoutes(deps),
+      sharingRoutes(deps, { confirmedClient }),
+      cancellationRoutes(deps),
+      mailboxRoutes(deps),
+    ],
   });
   const passwordHash = await hashPassword(password);
   const headers = (token?: string) => (token === undefined ? {} : { authorization: `Bearer ${token}` });
@@ -61,10 +85,21 @@ export async function openAccountHouse(url: string, change: Partial<Config> = {}
     queue,
     client: (user = {}) => createUser(database.pool, { passwordHash, ...user }),
     post,
+    put: (path, body, token) => app.inject({ method: 'PUT', url: path, payload: body, headers: headers(token) }),
     get: (path, token) => app.inject({ method: 'GET', url: path, headers: headers(token) }),
     logIn: async (email, more = {}) => {
       const answer = await post('/auth/custom/login', { username: email, password, domain: 'CLIENT', ...more });
       return answer.json<{ token: string }>().token;
+    },
+    letters: async (to) => {
+      const { rows } = await database.pool.query(
+        'select template, language, status, data, secrets from messages where recipient = $1 order by created_at, id',
+        [to],
+      );
+      return rows.map(({ secrets, data, ...letter }) => ({
+        ...letter,
+        data: { ...data, ...(secrets === null ? {} : JSON.parse(decrypt(deps.secretKey, secrets))) },
+      }));
     },
     close: async () => {
       await app.close();

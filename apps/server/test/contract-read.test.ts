@@ -93,7 +93,8 @@ describe('my contracts', () => {
 
   test.each([
     ['before the next period', '2026-02-20', null],
-    ['with the period', '2026-03-01', null],
+    ['with the period', '2026-02-28', null],
+    ['on the first day of the next period', '2026-03-01', '2026-03-01'],
     ['after the next period began', '2026-03-10', '2026-03-01'],
   ])('a contract that ends %s is charged accordingly', async (_case, terminatesOn, nextChargeOn) => {
     const { id } = await contract({ status: 'TERMINATING', terminatesOn });
@@ -169,6 +170,30 @@ describe('my rents', () => {
     expect(ids((await get('rents?paidIn=2026')).json().rents)).toEqual([newYear.id]);
     expect((await get('rents?paidIn=2025')).json()).toEqual({ rents: [], total: 0 });
     expect((await get('rents?paidIn=26')).statusCode).toBe(400);
+  });
+
+  test.each([
+    ['SVK', '2026-12-31T22:59:59Z', 2026],
+    ['SVK', '2026-12-31T23:00:00Z', 2027],
+    ['CZE', '2025-12-31T22:59:59.999Z', 2025],
+    ['CZE', '2025-12-31T23:00:00Z', 2026],
+  ] as const)('belong in %s, paid at %s, to %i: the year ends at the midnight of the warehouse', async (country, paidAt, year) => {
+    const { id } = await contract({ country });
+    const rent = await createRent(house.pool, { contractId: id, periodNumber: 0, paidAt });
+    for (const paidIn of [year - 1, year, year + 1]) {
+      const { rents, total } = (await get(`rents?status=PAID&paidIn=${paidIn}`)).json();
+      expect([ids(rents), total]).toEqual(paidIn === year ? [[rent.id], 1] : [[], 0]);
+    }
+    expect((await get(`rents?status=UNPAID&paidIn=${year}`)).json()).toEqual({ rents: [], total: 0 });
+  });
+
+  test('begin with the first contract, whichever was signed first; without one there is no first day', async () => {
+    expect((await get('contract/firstAt')).json()).toEqual({ firstAt: null });
+    await contract({ startsOn: '2026-02-10', createdAt: '2026-01-05T10:00:00Z' });
+    await contract({ startsOn: '2025-11-30', status: 'TERMINATED', createdAt: '2026-01-06T10:00:00Z' });
+    await createContract(house.pool, { clientId: (await house.client()).id, startsOn: '2020-01-01' });
+    expect((await get('contract/firstAt')).json()).toEqual({ firstAt: '2025-11-30' });
+    expect((await house.get('/api/client/my/contract/firstAt')).statusCode).toBe(401);
   });
 
   test('of one contract hold nothing of another', async () => {

@@ -57,6 +57,7 @@ export const contractEndpoints = {
     params: z.object({ id: Id }),
     query: z.object(page),
     response: z.object({ rents: z.array(Rent), total: z.int() }),
+    errors: ['forbidden'],
   },
   'GET /api/client/my/legal-agreement-download/{id}': {
     summary: 'The agreement of a contract of mine as PDF, as it was concluded',

@@ -47,7 +47,9 @@ export const ContractStatus = z.enum(['ACTIVE', 'TERMINATING', 'EVICTED', 'TERMI
 export type ContractStatus = z.infer<typeof ContractStatus>;
 
 export const RentPayingMethod = z.enum(['AUTOPAY', 'MANUAL', 'FROM_ORDER', 'MARKED_BY_ADMIN']);
+export type RentPayingMethod = z.infer<typeof RentPayingMethod>;
 export const RentPayingStatus = z.enum(['CREATED', 'ATTEMPTING_AUTOPAY', 'WAITING_FOR_MANUAL', 'PAID']);
+export type RentPayingStatus = z.infer<typeof RentPayingStatus>;
 export const RentStatus = z.enum(['CREATED', 'INVOICE_SUBMITTED', 'PAID']);
 
 export const CancellationReason = z.enum([

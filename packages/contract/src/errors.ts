@@ -51,6 +51,7 @@ export const errorCatalogue = {
   'sharing/own-email': 400,
   'sharing/already-shared': 409,
   'sharing/contract-ended': 409,
+  'sharing/too-many': 409,
   // Doors
   'lock-v2/too-far-away': 400,
   'lock-v2/out-of-opening-hours': 409,

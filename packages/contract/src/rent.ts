@@ -66,7 +66,7 @@ export const rentEndpoints = {
       returnUrl: requiredText(500),
     }),
     response: z.object({ url: z.string() }),
-    errors: ['rent/already-paid', 'payment/gateway-unavailable', 'idempotency/key-reused'],
+    errors: ['forbidden', 'rent/already-paid', 'payment/gateway-unavailable', 'idempotency/key-reused'],
     idempotent: true,
   },
 } as const satisfies Record<string, Endpoint>;

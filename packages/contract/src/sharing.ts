@@ -50,6 +50,7 @@ export const sharingEndpoints = {
       'sharing/own-email',
       'sharing/already-shared',
       'sharing/contract-ended',
+      'sharing/too-many',
       'too-many-requests',
     ],
   },

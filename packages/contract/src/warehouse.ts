@@ -45,6 +45,36 @@ export const WarehouseList = z.object({
 });
 export type WarehouseList = z.infer<typeof WarehouseList>;
 
+/** A town with warehouses that are not deactivated. */
+export const Town = z.object({
+  name: z.string(),
+  country: Country,
+  warehouseCount: z.int(),
+  /** The middle of its warehouses. */
+  location: Location,
+});
+export type Town = z.infer<typeof Town>;
+
+/** What a country with warehouses has to offer. */
+export const CountryOverview = z.object({
+  country: Country,
+  /** Lowest price per month of a free box; null when none is free. */
+  priceFrom: z.nullable(Price),
+  /** One that runs in it. */
+  promotion: z.nullable(Promotion),
+});
+
+/** The whole catalogue in some hundred bytes; deactivated warehouses are left out. */
+export const WarehouseOverview = z.object({
+  warehouseCount: z.int(),
+  freeBoxCount: z.int(),
+  /** Those with warehouses, in the order of `Country`. */
+  countries: z.array(CountryOverview),
+  /** Those with most warehouses first, then by name. */
+  towns: z.array(Town),
+});
+export type WarehouseOverview = z.infer<typeof WarehouseOverview>;
+
 const filters = {
   /** Town, street or name, compared without case and diacritics. */
   search: z.optional(optionalText(100)),
@@ -177,6 +207,13 @@ export const warehouseEndpoints = {
     access: 'public',
     query: WarehouseAroundQuery,
     response: WarehouseList,
+    cacheSeconds: 0,
+  },
+  'GET /api/client/warehouse/overview': {
+    summary: 'What there is in all: towns, countries, free boxes, lowest prices',
+    tag: 'warehouse',
+    access: 'public',
+    response: WarehouseOverview,
     cacheSeconds: 0,
   },
   'GET /api/client/warehouse/{id}': {

@@ -13,6 +13,7 @@ const doorTry = {
   at: '2026-03-02T09:15:00.000Z',
   timeZone: 'Europe/Bratislava',
 };
+const names = { contractBusinessId: 'SK-2026-000042', boxName: 'B12', warehouseName: 'Ružinov' };
 const samples: MessageData = {
   'order-confirmed': {
     firstName: 'Jana',
@@ -29,6 +30,8 @@ const samples: MessageData = {
   'set-password': { firstName: 'Jana', token: 'tok_en-1' },
   'reset-password': { firstName: 'Jana', token: 'tok_en-2' },
   'password-changed': { firstName: 'Jana' },
+  'confirm-registration': { firstName: 'Jana', token: 'tok_en-3' },
+  'account-removed': { firstName: 'Jana' },
   'registration-exists': { firstName: 'Jana' },
   'late-payment-refunded': { firstName: 'Jana', boxName: 'B12', warehouseName: 'Ružinov', amount: money },
   'duplicate-payment-refunded': { firstName: 'Jana', boxName: 'B12', warehouseName: 'Ružinov', amount: money },
@@ -50,7 +53,49 @@ const samples: MessageData = {
     who: 'Peter Novák',
     ...doorTry,
   },
+  'rent-paid': {
+    firstName: 'Jana',
+    boxName: 'B12',
+    warehouseName: 'Ružinov',
+    from: '2026-03-02',
+    to: '2026-04-01',
+    amount: money,
+    invoiceNumber: '2026000043',
+    doorsOpenAgain: true,
+    cardLabel: 'Visa •••• 4242',
+  },
+  'box-shared': {
+    firstName: 'Jana',
+    ownerName: 'Ján Novák',
+    boxName: 'B12',
+    warehouseName: 'Ružinov',
+    warehouseAddress: 'Mlynská 12, Bratislava',
+  },
+  'box-sharing-ended': { firstName: 'Jana', ownerName: 'Ján Novák', boxName: 'B12', warehouseName: 'Ružinov' },
   'waitlist-free-box': { warehouseName: 'Ružinov', link: '/location/1?waitlist=abc' },
+  'cancellation-registered': { ...names, firstName: 'Jana', closesOn: '2026-03-16', isEmpty: false },
+  'eviction-confirmed': { ...names, firstName: 'Jana', closesOn: '2026-03-16' },
+  'contract-ends-soon': { ...names, firstName: 'Jana', closesOn: '2026-03-16' },
+  'contract-ended': { ...names, firstName: 'Jana', endedOn: '2026-03-16', refund: money },
+  'withdrawal-acknowledged': {
+    ...names,
+    name: 'Jana Nováková',
+    email: 'jana@example.com',
+    at: '2026-03-09T22:40:00Z',
+    timeZone: 'Europe/Bratislava',
+    emptyBy: '2026-03-16',
+    refund: money,
+  },
+  'operator-note': {
+    ...names,
+    event: 'CANCELLATION',
+    clientName: 'Jana Nováková',
+    warehouseId: 'w1',
+    day: '2026-03-16',
+    reasons: ['NevyhovujeMiCena', 'Ine'],
+    note: 'Sťahujeme sa',
+    refund: money,
+  },
 };
 const cases = messageTemplates.flatMap((template) => languages.map((language) => ({ template, language })));
 
@@ -81,7 +126,7 @@ describe.each(cases)('$template in $language', ({ template, language }) => {
     // The pages that there are (apps/web/src/routes).
     for (const link of inHtml)
       expect(new URL(link).pathname).toMatch(
-        /^\/($|login$|boxes$|my\/contracts$|reset-password\/change$|location\/|service-access$|my\/profile\/change-password$)/,
+        /^\/($|login$|registration$|boxes$|my\/(contracts|boxes|rents|profile\/change-password)$|reset-password\/change$|location\/|service-access$)/,
       );
     for (const whole of [html, text]) for (const way of Object.values(contact)) expect(whole).toContain(way);
     expect(html).not.toMatch(/\ssrc=|url\(|<script|<link/);
@@ -126,7 +171,7 @@ test('money and dates are written as the language writes them', () => {
 });
 
 test('whoever needs a new link, or did not change the password, is told where to write', () => {
-  for (const template of ['set-password', 'password-changed', 'registration-exists'] as const) {
+  for (const template of ['set-password', 'password-changed', 'account-removed', 'registration-exists'] as const) {
     for (const language of languages) {
       const { text } = renderMessage(template, language, samples[template], { publicUrl, contact });
       expect(text.split(contact.email), `${template} ${language}`).toHaveLength(3);
@@ -134,8 +179,33 @@ test('whoever needs a new link, or did not change the password, is told where to
   }
 });
 
+test('the confirmation link leads to the page that takes the token', () => {
+  expect(renderMessage('confirm-registration', 'HU', samples['confirm-registration'], { publicUrl, contact }).text).toContain(
+    'https://komora.example/registration?token=tok_en-3\n',
+  );
+});
+
 test('the set-password link leads to the page that takes the token', () => {
   expect(renderMessage('set-password', 'SK', samples['set-password'], { publicUrl, contact }).text).toContain(
     'https://komora.example/reset-password/change?token=tok_en-1\n',
   );
+});
+
+test('a withdrawal is acknowledged with what was stated, and its time on the warehouse’s clock', () => {
+  for (const language of languages) {
+    const { text } = renderMessage('withdrawal-acknowledged', language, samples['withdrawal-acknowledged'], { publicUrl, contact });
+    for (const stated of ['Jana Nováková', 'jana@example.com', 'SK-2026-000042', '23:40']) expect(text).toContain(stated);
+  }
+});
+
+test('an operator is told of each event in words of its own, without what is not known', () => {
+  const note = { ...names, clientName: 'Jana Nováková', warehouseId: 'w1', day: '2026-03-16', note: null, refund: null };
+  for (const language of languages) {
+    const subjects = (['CANCELLATION', 'EVICTION', 'ENDED', 'WITHDRAWAL'] as const).map((event) => {
+      const { subject, text } = renderMessage('operator-note', language, { ...note, event }, { publicUrl, contact });
+      expect(text).not.toMatch(/undefined|null/);
+      return subject;
+    });
+    expect(new Set(subjects).size).toBe(4);
+  }
 });

@@ -5,6 +5,7 @@ export * from './country.ts';
 export * from './distance.ts';
 export * from './domain-error.ts';
 export * from './door-right.ts';
+export * from './early-end.ts';
 export * from './lifecycle.ts';
 export * from './local-date.ts';
 export * from './money.ts';

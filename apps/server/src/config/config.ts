@@ -47,6 +47,10 @@ export interface Config {
   cameraUrl: string | undefined;
   /** How long pictures of entrances are kept. */
   cameraKeepDays: number;
+  /** A tenancy ends this many days after its end was asked for, at the earliest. */
+  noticeDays: number;
+  /** Days to fetch one's belongings after a withdrawal; doors open until then. */
+  withdrawalClearingDays: number;
   /** Multiplies what one IP address may do: more behind a shared address or in a load test. */
   rateLimit: number;
   /** Reverse proxies whose word on the visitor's address counts: how many stand in a row, or their addresses. */
@@ -115,6 +119,8 @@ export function readConfig(env: Record<string, string | undefined>, version: str
     mqttTopicPrefix: topicPrefix(read, 'MQTT_TOPIC_PREFIX', 'komora'),
     cameraUrl: optional(read, 'CAMERA_URL', (name) => cameraUrl(read, name)),
     cameraKeepDays: wholeNumber(read, 'CAMERA_KEEP_DAYS', 1, 365, 14),
+    noticeDays: wholeNumber(read, 'NOTICE_DAYS', 0, 180, 14),
+    withdrawalClearingDays: wholeNumber(read, 'WITHDRAWAL_CLEARING_DAYS', 0, 30, 7),
     rateLimit: wholeNumber(read, 'RATE_LIMIT', 1, 100_000, 1),
     trustProxy: trustedProxies(read, 'TRUST_PROXY'),
     logLevel: oneOf(read, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const, 'warn'),

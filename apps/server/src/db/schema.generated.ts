@@ -62,6 +62,16 @@ export interface BusinessIdCounters {
   year: number;
 }
 
+export interface Cancellations {
+  contract_id: string;
+  day: string;
+  note: string | null;
+  reasons: string[];
+  requested_at: Timestamp;
+  requested_by: string;
+  was_evicted_and_cleaned: boolean;
+}
+
 export interface Captures {
   contract_id: string;
   delete_after: Timestamp;
@@ -87,9 +97,11 @@ export interface Contracts {
   access_code_encrypted: Buffer;
   box_id: string;
   business_id: string;
+  charged_until: string | null;
   client_id: string;
   created_at: Timestamp;
   currency: string;
+  evicted_at: Timestamp | null;
   id: Generated<string>;
   insurance_id: string;
   insurance_net_month: number;
@@ -107,6 +119,7 @@ export interface Contracts {
   rent_net_month: number;
   starts_on: string;
   status: string;
+  terminated_at: Timestamp | null;
   terminates_on: string | null;
   warehouse_id: string;
 }
@@ -193,6 +206,7 @@ export interface Invoices {
   client_id: string;
   corrects_invoice_id: string | null;
   created_at: Timestamp;
+  credit_reason: string | null;
   currency: string;
   customer: Json;
   due_on: string;
@@ -211,6 +225,16 @@ export interface Invoices {
   variable_symbol: string;
   vat_breakdown: Json;
   year: number;
+}
+
+export interface JobRuns {
+  counts: Generated<Json>;
+  error: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  job: string;
+  started_at: Timestamp;
+  status: string;
 }
 
 export interface LegalEntities {
@@ -298,8 +322,8 @@ export interface MockGatewayLedger {
   currency: string;
   id: string;
   kind: string;
-  order_id: string;
   payment_id: string;
+  reference: string;
   refund_id: string | null;
 }
 
@@ -325,7 +349,7 @@ export interface MockGatewayPayments {
   id: string;
   language: string;
   merchant_key: string;
-  order_id: string;
+  reference: string;
   return_url: string;
   settles_at: Timestamp | null;
   state: string;
@@ -406,6 +430,7 @@ export interface Payments {
   provider_payment_id: string | null;
   redirect_url: string | null;
   rent_id: string | null;
+  return_path: string | null;
   settlement: string | null;
   status: string;
   updated_at: Timestamp;
@@ -529,6 +554,7 @@ export interface Users {
   referred_by: string | null;
   type: Generated<string>;
   user_language: string;
+  version: Generated<number>;
 }
 
 export interface VatRules {
@@ -606,6 +632,7 @@ export interface DB {
   box_sharings: BoxSharings;
   boxes: Boxes;
   business_id_counters: BusinessIdCounters;
+  cancellations: Cancellations;
   captures: Captures;
   consents: Consents;
   contracts: Contracts;
@@ -618,6 +645,7 @@ export interface DB {
   invoice_counters: InvoiceCounters;
   invoice_items: InvoiceItems;
   invoices: Invoices;
+  job_runs: JobRuns;
   legal_entities: LegalEntities;
   lock_commands: LockCommands;
   locks: Locks;

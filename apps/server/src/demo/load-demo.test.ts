@@ -139,6 +139,10 @@ test('there is a client in each state', async () => {
     { ...state, email: 'radek@komora.example', rents: 3, unpaid: 1, due: '2026-11-04', overlocked: '2026-11-14' },
     { ...state, email: 'tomas@komora.example', rents: 3, status: 'TERMINATING', terminates_on: '2026-12-04' },
   ]);
+  const shared = await house.other.query(`
+    select u.email as owner, friend.email as friend from box_sharings s join contracts c on c.id = s.contract_id
+    join users u on u.id = c.client_id join users friend on friend.id = s.user_id`);
+  expect(shared.rows).toEqual([{ owner: 'demo@komora.example', friend: 'jan@komora.example' }]);
 });
 
 test('everybody named can sign in, and a second load changes nothing', async () => {

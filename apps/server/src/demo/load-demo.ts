@@ -12,6 +12,7 @@ import { type OccupyTools, occupyBox } from './occupy-box.ts';
 import { periodDiscounts } from './operator-data.ts';
 import { demoPassword, logins } from './people.ts';
 import { createRandom } from './random.ts';
+import { shareBoxes } from './share-boxes.ts';
 import { chooseTenants, timesOf } from './tenancies.ts';
 
 export interface DemoLogins {
@@ -78,6 +79,7 @@ async function fill(trx: Trx, { clock, ids, encrypt }: DemoDeps): Promise<void> 
     );
     invoices.push(...due);
   }
+  await shareBoxes(trx, now);
   // Numbers follow the days of issue. The counters stand where the next real invoice goes on.
   for (const invoice of invoices.sort((one, two) => one.now.getTime() - two.now.getTime())) await issueInvoice(trx, { ids }, invoice);
   await trx

@@ -1,4 +1,4 @@
-import { formatBusinessId, money, type OrderPrice, priceOrder, type VatRule } from '@komora/domain';
+import { addDays, formatBusinessId, money, type OrderPrice, priceOrder, type VatRule } from '@komora/domain';
 import { sql } from 'kysely';
 import type { Trx } from '../db/database.ts';
 import type { IdSource } from '../ids.ts';
@@ -61,7 +61,24 @@ export async function occupyBox(trx: Trx, { ids, vatRules, encrypt }: OccupyTool
     )
     insert into box_claims (box_id, kind, contract_id, claimed_at) values (${box.id}, 'RENTED', ${contractId}, ${at})
   `.execute(trx);
+  if (given.terminatesOn !== null) await askedToEnd(trx, { contractId, clientId: given.clientId, day: given.terminatesOn });
   return [{ ...invoiceOf(given, price), rentId, now: at }, ...(await addPastRents(trx, ids, { contractId, given, price }))];
+}
+
+/** The request behind a closing day, made when the notice was still long enough. */
+async function askedToEnd(trx: Trx, { contractId, clientId, day }: { contractId: string; clientId: string; day: string }): Promise<void> {
+  await trx
+    .insertInto('cancellations')
+    .values({
+      contract_id: contractId,
+      requested_by: clientId,
+      day,
+      note: null,
+      reasons: ['UzNepotrebujem'],
+      was_evicted_and_cleaned: false,
+      requested_at: new Date(`${addDays(day, -14)}T08:20:00Z`),
+    })
+    .execute();
 }
 
 /** What fulfilment reads of an order, as the order module keeps it. */

@@ -71,7 +71,8 @@ export const logins = {
       language: 'SK' as Language,
       warehouses: ['Bratislava – Ružinov', 'Bratislava – Petržalka'],
       history: 'LONG' as History,
-      note: 'two active contracts, five months of paid invoices',
+      sharesWith: 'jan@komora.example',
+      note: 'two active contracts, five months of paid invoices, a box shared with jan@',
     },
     {
       email: 'jan@komora.example',
@@ -81,7 +82,7 @@ export const logins = {
       country: 'SVK' as Country,
       language: 'SK' as Language,
       warehouses: [],
-      note: 'no contract yet',
+      note: 'no contract yet, a box shared by demo@',
     },
     {
       email: 'petra@komora.example',

@@ -5,6 +5,8 @@ import type { Log } from '../log.ts';
 /** Every job by name, with its payload. A job is an idempotent door to the use case of the same name. */
 export interface Jobs {
   'send-message': { messageId: string };
+  /** `userId` null: nobody has the address that was asked for. */
+  'send-link': { userId: string | null; purpose: 'RESET_PASSWORD' | 'CONFIRM_EMAIL'; requestId: string };
   'settle-payment': { paymentId: string };
   'process-notification': { notificationId: string };
   'send-refund': { refundId: string };
@@ -33,6 +35,7 @@ export type JobHandlers = { [N in JobName]?: JobHandler<N> };
 
 const names: { [N in JobName]: { retryLimit: number; cron?: string } } = {
   'send-message': { retryLimit: 30 },
+  'send-link': { retryLimit: 10 },
   'settle-payment': { retryLimit: 10 },
   'process-notification': { retryLimit: 10 },
   'send-refund': { retryLimit: 10 },

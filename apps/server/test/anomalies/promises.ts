@@ -11,24 +11,44 @@ const promises: Record<string, string> = {
     select o.id, o.status, made.* from orders o, lateral (select
       (select count(*) from contracts c where c.order_id = o.id) as contracts,
       (select count(*) from contracts c join rents r on r.contract_id = c.id and r.period_number = 0 where c.order_id = o.id) as first_rents,
-      (select count(*) from contracts c join rents r on r.contract_id = c.id where c.order_id = o.id) as rents,
-      (select count(*) from contracts c join rents r on r.contract_id = c.id
+      (select count(*) from contracts c join rents r on r.contract_id = c.id and r.paying_method = 'FROM_ORDER' where c.order_id = o.id) as rents,
+      (select count(*) from contracts c join rents r on r.contract_id = c.id and r.period_number = 0
          join invoices i on i.rent_id = r.id and i.kind = 'INVOICE' where c.order_id = o.id) as invoices,
       (select count(*) from payments p where p.order_id = o.id and p.settlement = 'FULFILLED') as payments) made
     where (made.contracts, made.first_rents, made.rents, made.invoices, made.payments)
       <> (select n, n, n, n, n from (select (o.status = 'FULFILLED')::int::bigint as n) as expected)`,
 
-  'what the gateway charged is a fulfilled order once, or was given back in full': `
+  'what the gateway charged is a fulfilled order or a paid rent once, or was given back in full': `
     with booked as (
-      select payment_id, order_id, sum(amount) filter (where kind = 'CHARGE') as charged,
+      select payment_id, reference, sum(amount) filter (where kind = 'CHARGE') as charged,
              coalesce(sum(amount) filter (where kind = 'REFUND'), 0) as refunded
-      from mock_gateway.ledger group by payment_id, order_id)
+      from mock_gateway.ledger group by payment_id, reference)
     select b.* from booked b
-    left join payments p on p.provider_payment_id = b.payment_id and p.order_id = b.order_id
+    left join payments p on p.provider_payment_id = b.payment_id and coalesce(p.order_id, p.rent_id) = b.reference
     left join orders o on o.id = p.order_id
+    left join rents r on r.id = p.rent_id
+    left join invoices i on i.rent_id = r.id and i.kind = 'INVOICE'
     where p.id is null or p.status <> 'PAID'
-       or (p.settlement = 'FULFILLED' and (o.status <> 'FULFILLED' or b.charged <> o.charge_amount or b.refunded <> 0))
+       or (p.settlement = 'FULFILLED' and b.refunded <> 0)
+       or (p.settlement = 'FULFILLED' and p.order_id is not null and (o.status <> 'FULFILLED' or b.charged <> o.charge_amount))
+       or (p.settlement = 'FULFILLED' and p.rent_id is not null and (r.status <> 'PAID' or b.charged <> i.amount_gross + i.rounding))
        or (p.settlement is distinct from 'FULFILLED' and b.charged <> b.refunded)`,
+
+  'a rent that its client paid was settled by one payment, no other rent by any, and its client is told': `
+    select r.id, r.status, made.* from rents r, lateral (select
+      (select count(*) from payments p where p.rent_id = r.id and p.settlement = 'FULFILLED') as payments,
+      (select count(*) from messages where dedupe_key = 'rent-paid:' || r.id) as messages) made
+    where (made.payments, made.messages) <> (select n, n from (select (r.paying_method = 'MANUAL')::int::bigint as n) as expected)
+       or (r.paying_method = 'MANUAL') <> (r.period_number > 0 and r.status = 'PAID')`,
+
+  'an attempt to pay a rent is alone while it is open': `
+    select rent_id from payments where rent_id is not null and status in ('CREATED', 'PENDING') group by rent_id having count(*) > 1
+    union all select r.id from rents r join payments p on p.rent_id = r.id and p.status in ('CREATED', 'PENDING')
+    where r.status = 'PAID' and p.created_at > r.paid_at`,
+
+  'doors stay shut while a rent is overdue for ten days, and no longer': `
+    select c.id from contracts c where c.overlocked_at is not null
+      and not exists (select from rents r where r.contract_id = c.id and r.paid_at is null and r.due_on + 10 <= $1::date)`,
 
   'what is paid here was charged there': `
     select p.id from payments p where p.status = 'PAID'
@@ -63,7 +83,7 @@ const promises: Record<string, string> = {
   'the items of an invoice add up to it, to its rent and to the payment': `
     select i.id from invoices i
     join rents r on r.id = i.rent_id join contracts c on c.id = r.contract_id
-    join payments p on p.order_id = c.order_id and p.settlement = 'FULFILLED'
+    join payments p on (p.rent_id = r.id or (p.order_id = c.order_id and r.period_number = 0)) and p.settlement = 'FULFILLED'
     where i.kind = 'INVOICE' and (
       row(i.amount_net, i.amount_vat, i.amount_gross) is distinct from
         (select (sum(amount_net)::int, sum(amount_vat)::int, sum(amount_gross)::int) from invoice_items where invoice_id = i.id)

@@ -191,7 +191,7 @@ export class Town {
     const [row] = await this.rows<{ charged: number; refunded: number }>(
       `select coalesce(sum(amount) filter (where kind = 'CHARGE'), 0)::bigint as charged,
               coalesce(sum(amount) filter (where kind = 'REFUND'), 0)::bigint as refunded
-       from mock_gateway.ledger where order_id = $1`,
+       from mock_gateway.ledger where reference = $1`,
       [orderId],
     );
     if (row === undefined) throw new Error('A sum has one row');

@@ -158,7 +158,7 @@ describe('the PIN of the keypad', () => {
     expect((await ask(tenancy.contractId, owner.token)).json()).toMatchObject({ status: 409, code: 'lock-v2/overlocked' });
     await set('overlocked_at = null');
     expect((await ask(tenancy.contractId, owner.token)).json()).toEqual({ value: pin });
-    await set(`status = 'TERMINATED'`);
+    await set(`status = 'TERMINATING', terminates_on = '2026-03-01'`);
     expect((await ask(tenancy.contractId, owner.token)).json()).toMatchObject({ status: 409, code: 'lock-v2/contract-ended' });
     const padlock = await house.tenancy(owner.userId, { lockVersion: 'V1' });
     expect((await ask(padlock.contractId, owner.token)).json()).toMatchObject({ status: 409, code: 'lock-v2/no-such-door' });

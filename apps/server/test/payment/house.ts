@@ -14,9 +14,10 @@ import { inboxJobs } from '../../src/inbox/inbox.jobs.ts';
 import { inboxRoutes } from '../../src/inbox/inbox.routes.ts';
 import type { JobHandlers } from '../../src/jobs/queue.ts';
 import { createLog } from '../../src/log.ts';
-import { emailInUse, phoneInUse } from '../../src/modules/account/index.ts';
+import { emailInUse, findSession, phoneInUse } from '../../src/modules/account/index.ts';
 import { orderRoutes } from '../../src/modules/order/index.ts';
-import { type Gateway, gatewaysOf, orderPayments, paymentJobs } from '../../src/modules/payment/index.ts';
+import { type Gateway, gatewaysOf, orderPayments, paymentJobs, paymentRoutes } from '../../src/modules/payment/index.ts';
+import { rentReadRoutes } from '../../src/modules/rent/index.ts';
 import { createMockGateway, type MockGateway } from '../../src/providers/mock-gateway/index.ts';
 import { TestQueue } from './test-queue.ts';
 
@@ -193,7 +194,7 @@ export class GatewayTap implements Gateway {
   }
 }
 
-function gatewayIdOf(paymentUrl: string): string {
+export function gatewayIdOf(paymentUrl: string): string {
   return /\/mock-gateway\/pay\/([\w-]+)/.exec(paymentUrl)?.[1] ?? '';
 }
 
@@ -256,8 +257,8 @@ async function build(url: string): Promise<House> {
     log: deps.log,
     ids: deps.ids,
     describe: (code) => code,
-    authenticate: async () => null,
-    routes: [orderRoutes(deps, ports), inboxRoutes(deps, [gateway]), ...mock.routes],
+    authenticate: findSession({ pool: open.pool, clock }),
+    routes: [orderRoutes(deps, ports), paymentRoutes(deps, gatewayOf), rentReadRoutes(deps), inboxRoutes(deps, [gateway]), ...mock.routes],
   });
   await app.listen({ port, host: '127.0.0.1' });
   const operator = await createOperator(open.pool);

@@ -139,7 +139,7 @@ test('a notification that overtakes the answer of the gateway is taken up when t
     id,
   ]);
   expect(await contractsOf(orderId)).toBe(1);
-  expect((await house().rows('select 1 from mock_gateway.payments where order_id = $1', [orderId])).length).toBe(1);
+  expect((await house().rows('select 1 from mock_gateway.payments where reference = $1', [orderId])).length).toBe(1);
   expect(
     await house().one('select processed_at is not null as done from payment_notifications where provider_payment_id = $1', [id]),
   ).toEqual({ done: true });

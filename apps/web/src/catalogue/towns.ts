@@ -1,32 +1,18 @@
-import type { Location, WarehouseListItem } from '@komora/contract';
-import type { Country } from '../config.ts';
+import type { Town } from '@komora/contract';
 
-export interface Town {
-  readonly name: string;
-  readonly country: Country;
-  readonly warehouseCount: number;
-  /** The middle of its warehouses. */
-  readonly location: Location;
+const collators = new Map<string, Intl.Collator>();
+
+/** Made once for each language: a collator costs more to make than to use. */
+function collatorOf(locale: string): Intl.Collator {
+  const made = collators.get(locale) ?? new Intl.Collator(locale);
+  collators.set(locale, made);
+  return made;
 }
 
-/** The towns with warehouses that can be rented in, those with most warehouses first, then by name. */
-export function townsOf(warehouses: readonly WarehouseListItem[], locale: string): Town[] {
-  const groups = new Map<string, WarehouseListItem[]>();
-  for (const warehouse of warehouses) {
-    if (warehouse.deactivation.deactivated) continue;
-    const key = `${warehouse.country} ${warehouse.address.city}`;
-    groups.set(key, [...(groups.get(key) ?? []), warehouse]);
-  }
-  const middle = (group: readonly WarehouseListItem[], part: 'lat' | 'lng'): number =>
-    group.reduce((sum, { location }) => sum + location[part], 0) / group.length;
-  return [...groups.values()]
-    .flatMap((group) => {
-      const [first] = group;
-      if (first === undefined) return [];
-      const location = { lat: middle(group, 'lat'), lng: middle(group, 'lng') };
-      return [{ name: first.address.city, country: first.country, warehouseCount: group.length, location }];
-    })
-    .sort((one, other) => other.warehouseCount - one.warehouseCount || one.name.localeCompare(other.name, locale));
+/** Those with most warehouses first, then by name as the language sorts. */
+export function sortedTowns(towns: readonly Town[], locale: string): Town[] {
+  const { compare } = collatorOf(locale);
+  return [...towns].sort((one, other) => other.warehouseCount - one.warehouseCount || compare(one.name, other.name));
 }
 
 /** The zoom at which a town fills the map. */

@@ -27,7 +27,9 @@ export interface WarehouseFilters {
 }
 
 /** The most warehouses that a page asks for at once; also the contract's bound. */
-const LIMIT = 500;
+export const LIMIT = 500;
+/** As many as a list shows before somebody asks for more, and all that the server's page holds of a longer one. */
+export const FIRST_LIMIT = 24;
 const degrees = (value: number): string => value.toFixed(4);
 
 /** The query values of a search, in one fixed order, so that equal searches have equal keys. */
@@ -41,7 +43,6 @@ export function filterQuery({ search, countries = [], sizes = [], features = [],
     ...(area === undefined
       ? {}
       : { south: degrees(area.south), west: degrees(area.west), north: degrees(area.north), east: degrees(area.east) }),
-    limit: LIMIT,
   };
 }
 

@@ -1,20 +1,38 @@
-import type { BoxSize } from '@komora/contract';
+import type { BoxSize, WarehouseList } from '@komora/contract';
 import type { Client } from '@komora/contract/client';
 import { ApiError } from '@komora/contract/client';
 import { type FetchQueryOptions, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { FRESH } from '../query-client.ts';
 import type { WarehouseFilters } from './warehouse-filters.ts';
-import { filterQuery } from './warehouse-filters.ts';
+import { FIRST_LIMIT, filterQuery, LIMIT } from './warehouse-filters.ts';
 
 const NOUN = 'warehouse';
 
+/** Whether a list holds all that it can; the server's page carries only its first cards. */
+export function isWhole({ warehouses, total }: WarehouseList): boolean {
+  return warehouses.length >= Math.min(total, LIMIT);
+}
+
 /**
  * Warehouses of one deployment that match; `host` is '' for our own, otherwise the sibling's origin and `call` its client.
+ * On the server only the first of them are read: what is behind them the browser asks for when it takes over.
  */
 export function warehousesQuery(call: Client, filters: WarehouseFilters, host = '') {
   const query = filterQuery(filters);
+  const limit = typeof window === 'undefined' ? FIRST_LIMIT : LIMIT;
   return queryOptions({
     queryKey: [NOUN, 'list', host, query],
-    queryFn: ({ signal }) => call('GET /api/client/warehouse', { query, signal }),
+    queryFn: ({ signal }) => call('GET /api/client/warehouse', { query: { ...query, limit }, signal }),
+    staleTime: ({ state: { data } }: { readonly state: { readonly data: WarehouseList | undefined } }) =>
+      data !== undefined && !isWhole(data) ? 0 : FRESH,
+  });
+}
+
+/** What our own catalogue has to offer in all. */
+export function overviewQuery(call: Client) {
+  return queryOptions({
+    queryKey: [NOUN, 'overview'],
+    queryFn: ({ signal }) => call('GET /api/client/warehouse/overview', { signal }),
   });
 }
 

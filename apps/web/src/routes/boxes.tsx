@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { prefill, warehousesQuery } from '../catalogue/warehouse-queries.ts';
+import { overviewQuery, prefill, warehousesQuery } from '../catalogue/warehouse-queries.ts';
 import { BOXES_SEARCH_KEYS, filtersOf, validateBoxesSearch } from '../features/warehouse/search/boxes-search.ts';
 import { SearchPage } from '../features/warehouse/search/search-page.tsx';
 
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/boxes')({
   // The browser goes on by itself: only the first page waits for its warehouses.
   loader: async ({ context: { call, queryClient }, deps, cause }) => {
     if (cause === 'stay') return;
-    await Promise.all([prefill(queryClient, warehousesQuery(call, filtersOf(deps))), prefill(queryClient, warehousesQuery(call, {}))]);
+    await Promise.all([prefill(queryClient, warehousesQuery(call, filtersOf(deps))), prefill(queryClient, overviewQuery(call))]);
   },
   head: ({ match }) => ({
     meta: [{ title: match.context.texts.texts.of('warehouse')('search.title') }],

@@ -1,13 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { filterQuery } from '../catalogue/warehouse-filters.ts';
 import { digestOf } from '../features/landing/digest.ts';
 import { LandingPage } from '../features/landing/landing-page.tsx';
 
 export const Route = createFileRoute('/')({
   staticData: { texts: ['landing'], tags: () => ['warehouse'] },
-  // Digested here, so that the page carries a few numbers to the browser instead of the catalogue.
   loader: async ({ context: { call, config, texts } }) =>
-    digestOf(await call('GET /api/client/warehouse', { query: filterQuery({}) }), config.country, texts.texts.locale),
+    digestOf(await call('GET /api/client/warehouse/overview'), config.country, texts.texts.locale),
   head: ({ match }) => ({ meta: [{ title: match.context.texts.texts.of('landing')('title') }] }),
   component: Page,
 });

@@ -20,8 +20,66 @@ export interface DoorTry {
   timeZone: string;
 }
 
+/** What every message about the end of a contract names. */
+export interface ContractNames {
+  contractBusinessId: string;
+  boxName: string;
+  warehouseName: string;
+}
+
+/** What the operator is told of a contract's end. */
+export interface OperatorNote extends ContractNames {
+  event: 'CANCELLATION' | 'EVICTION' | 'ENDED' | 'WITHDRAWAL';
+  clientName: string;
+  warehouseId: string;
+  /** The last day of the tenancy. */
+  day: string;
+  reasons?: ('PotrebujemPriestoryBlizsie' | 'NevyhovujeMiCena' | 'NevyhovujeMiVelkostPriestoru' | 'UzNepotrebujem' | 'Ine')[];
+  note?: string | null;
+  /** What goes back to the client. */
+  refund?: Money | null;
+}
+
+/** The messages about the end of a contract. `closesOn`, `endedOn`: the last day of the tenancy. */
+export interface EndingMessageData {
+  'cancellation-registered': ContractNames & { firstName: string; closesOn: string; isEmpty: boolean };
+  'eviction-confirmed': ContractNames & { firstName: string; closesOn: string };
+  'contract-ends-soon': ContractNames & { firstName: string; closesOn: string };
+  /** `refund` is what was paid for later days; null when nothing was. */
+  'contract-ended': ContractNames & { firstName: string; endedOn: string; refund: Money | null };
+  /** `name` and `email` as they were stated; `at` is an instant, told on the clock of `timeZone`. */
+  'withdrawal-acknowledged': ContractNames & {
+    name: string;
+    email: string;
+    at: string;
+    timeZone: string;
+    emptyBy: string;
+    refund: Money | null;
+  };
+  'operator-note': OperatorNote;
+}
+
+/** The messages about doors. */
+export interface DoorMessageData {
+  /** A dated access to a box, for somebody without an account; `link` is an absolute address. Instants in UTC. */
+  'service-access': {
+    ownerName: string;
+    boxName: string;
+    warehouseName: string;
+    warehouseAddress: string;
+    validFrom: string;
+    validTo: string;
+    timeZone: string;
+    link: string;
+  };
+  /** To a client who said that a try at a door was not theirs. */
+  'door-not-me': { firstName: string } & DoorTry;
+  /** The same to the operator; `who` is whose try it was. */
+  'door-not-me-operator': { reportedBy: string; email: string; phone: string | null; who: string } & DoorTry;
+}
+
 /** Every message by name, with what it needs. Dates are business dates 'YYYY-MM-DD'. */
-export interface MessageData {
+export interface MessageData extends DoorMessageData, EndingMessageData {
   'order-confirmed': {
     firstName: string;
     contractBusinessId: string;
@@ -39,25 +97,31 @@ export interface MessageData {
   'set-password': { firstName: string; token: string };
   'reset-password': { firstName: string; token: string };
   'password-changed': { firstName: string };
+  /** `token` as with the passwords. */
+  'confirm-registration': { firstName: string; token: string };
+  /** The last letter, to the address that has just been forgotten. */
+  'account-removed': { firstName: string };
   /** Somebody tried to register with an e-mail address that has an account. */
   'registration-exists': { firstName: string };
   'late-payment-refunded': { firstName: string; boxName: string; warehouseName: string; amount: Money };
   'duplicate-payment-refunded': { firstName: string; boxName: string; warehouseName: string; amount: Money };
-  /** A dated access to a box, for somebody without an account; `link` is an absolute address. Instants in UTC. */
-  'service-access': {
-    ownerName: string;
+  'rent-paid': {
+    firstName: string;
     boxName: string;
     warehouseName: string;
-    warehouseAddress: string;
-    validFrom: string;
-    validTo: string;
-    timeZone: string;
-    link: string;
+    /** First and last day of what was paid. */
+    from: string;
+    to: string;
+    amount: Money;
+    invoiceNumber?: string;
+    /** The doors were shut for this rent, and open again. */
+    doorsOpenAgain?: true;
+    /** The card that is charged from now on, where it has just changed. */
+    cardLabel?: string;
   };
-  /** To a client who said that a try at a door was not theirs. */
-  'door-not-me': { firstName: string } & DoorTry;
-  /** The same to the operator; `who` is whose try it was. */
-  'door-not-me-operator': { reportedBy: string; email: string; phone: string | null; who: string } & DoorTry;
+  /** A box that `ownerName` rents may now be opened by the reader. */
+  'box-shared': { firstName: string; ownerName: string; boxName: string; warehouseName: string; warehouseAddress: string };
+  'box-sharing-ended': { firstName: string; ownerName: string; boxName: string; warehouseName: string };
   /** `link` is a path of the site or an absolute address. */
   'waitlist-free-box': { warehouseName: string; link: string };
 }
@@ -68,6 +132,7 @@ export type MessageTemplate = keyof MessageData;
 export const secretFields: { readonly [T in MessageTemplate]?: readonly (keyof MessageData[T] & string)[] } = {
   'set-password': ['token'],
   'reset-password': ['token'],
+  'confirm-registration': ['token'],
   'waitlist-free-box': ['link'],
   'service-access': ['link'],
 };

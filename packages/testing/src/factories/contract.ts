@@ -12,6 +12,7 @@ export interface ContractFixture {
   status?: 'ACTIVE' | 'TERMINATING' | 'EVICTED' | 'TERMINATED';
   boxName?: string;
   startsOn?: string;
+  /** Closing day; of a contract that is not ACTIVE its first day, unless said otherwise. */
   terminatesOn?: string | null;
   /** Instant of signing; contracts are listed by it. */
   createdAt?: string;
@@ -72,7 +73,7 @@ export async function createContract(
       warehouseId,
       legalEntityId,
       startsOn,
-      fixture.terminatesOn ?? null,
+      fixture.terminatesOn ?? ((fixture.status ?? 'ACTIVE') === 'ACTIVE' ? null : startsOn),
       insuranceId,
       currency,
       fixture.accessCodeEncrypted ?? Buffer.alloc(0),

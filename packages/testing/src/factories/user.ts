@@ -12,6 +12,10 @@ export interface UserFixture {
   /** In PHC format; null: none set yet. */
   passwordHash?: string | null;
   invoicingDetails?: object | null;
+  /** False: registered, and the link of the letter not followed yet. */
+  confirmed?: boolean;
+  /** Instant; now unless said otherwise. */
+  createdAt?: string;
 }
 
 /** Inserts a user and gives the id and the e-mail address. */
@@ -19,8 +23,8 @@ export async function createUser(db: Queries, user: UserFixture = {}): Promise<{
   const id = user.id ?? randomUUID();
   const email = user.email ?? `jana.${id.slice(0, 8)}@example.com`;
   await db.query(
-    `insert into users (id, type, email, phone_number, first_name, last_name, user_language, password_hash, invoicing_details, invoicing_details_version, referral_code)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1, $10)`,
+    `insert into users (id, type, email, phone_number, first_name, last_name, user_language, password_hash, invoicing_details, invoicing_details_version, referral_code, email_confirmed_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1, $10, case when $11 then now() end, coalesce($12::timestamptz, now()))`,
     [
       id,
       user.type ?? 'ClientUser',
@@ -32,6 +36,8 @@ export async function createUser(db: Queries, user: UserFixture = {}): Promise<{
       user.passwordHash ?? null,
       user.invoicingDetails ? JSON.stringify(user.invoicingDetails) : null,
       id.slice(0, 13),
+      user.confirmed ?? true,
+      user.createdAt ?? null,
     ],
   );
   return { id, email };

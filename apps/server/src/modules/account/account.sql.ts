@@ -10,7 +10,10 @@ export interface NewUser {
   firstName: string;
   lastName: string;
   language: Language;
-  invoicingDetails: InvoicingDetails;
+  /** Null: none yet. */
+  invoicingDetails: InvoicingDetails | null;
+  /** In PHC format; null: set later by a link. */
+  passwordHash: string | null;
   newsletter: boolean;
   referralCode: string;
   referredByCode: string | null;
@@ -29,8 +32,9 @@ export async function insertUser(trx: Trx, user: NewUser): Promise<string | unde
       first_name: user.firstName,
       last_name: user.lastName,
       user_language: user.language,
-      invoicing_details: JSON.stringify(user.invoicingDetails),
-      invoicing_details_version: user.invoicingDetails.version,
+      password_hash: user.passwordHash,
+      invoicing_details: user.invoicingDetails === null ? null : JSON.stringify(user.invoicingDetails),
+      invoicing_details_version: user.invoicingDetails?.version ?? 0,
       newsletter_subscribed: user.newsletter,
       referral_code: user.referralCode,
       referred_by: (eb) =>
@@ -60,15 +64,27 @@ export async function findUserIdByPhone(reader: Reader, phoneNumber: string): Pr
   return row?.id;
 }
 
+export function findConfirmedClient(reader: Reader, email: string) {
+  return reader
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'last_name', 'user_language'])
+    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
+    .where('type', '=', 'ClientUser')
+    .where('email_confirmed_at', 'is not', null)
+    .where('anonymised_at', 'is', null)
+    .executeTakeFirst();
+}
+
 export interface LoginRow {
   id: string;
   passwordHash: string | null;
+  confirmedAt: Date | null;
 }
 
 export function findLogin(reader: Reader, email: string): Promise<LoginRow | undefined> {
   return reader
     .selectFrom('users')
-    .select(['id', 'password_hash as passwordHash'])
+    .select(['id', 'password_hash as passwordHash', 'email_confirmed_at as confirmedAt'])
     .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
     .where('anonymised_at', 'is', null)
     .executeTakeFirst();
@@ -91,4 +107,15 @@ export function updatePassword(trx: Trx, userId: string, passwordHash: string, n
     .where('id', '=', userId)
     .returning(['email', 'first_name', 'user_language'])
     .executeTakeFirstOrThrow();
+}
+
+/** Replaces a password that is still the old one; undefined when it is another by now. */
+export function replacePassword(trx: Trx, userId: string, { oldHash, newHash }: { oldHash: string; newHash: string }) {
+  return trx
+    .updateTable('users')
+    .set({ password_hash: newHash })
+    .where('id', '=', userId)
+    .where('password_hash', '=', oldHash)
+    .returning(['email', 'first_name', 'user_language'])
+    .executeTakeFirst();
 }

@@ -39,7 +39,7 @@ export async function changePassword(
   // Before the transaction: no lock is held while it computes.
   const passwordHash = await hashPassword(input.newPassword);
   await inTransaction(deps.db, async (trx) => {
-    const userId = await consumePasswordToken(trx, tokenHash, now);
+    const userId = await consumePasswordToken(trx, tokenHash, 'PASSWORD', now);
     if (userId === undefined) throw new Refusal('password-reset/invalid-token');
     const user = await updatePassword(trx, userId, passwordHash, now);
     await voidPasswordTokens(trx, userId, now);

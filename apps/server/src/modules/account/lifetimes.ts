@@ -12,6 +12,9 @@ export const lifetimes = {
   deviceToken: 90 * day,
   setPasswordToken: 7 * day,
   resetPasswordToken: hour,
+  confirmEmailToken: day,
+  /** After it a registration that was never confirmed gives way to a new one. */
+  unconfirmedRegistration: day,
 } as const;
 
 /** The instant that lies `ms` milliseconds after `now`. */

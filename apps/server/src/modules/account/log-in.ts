@@ -20,7 +20,8 @@ export interface LogIn {
 
 /**
  * Signs in by e-mail and password. A device token comes only for a remembered device that has an id.
- * @throws Refusal invalid-credentials (the same for an unknown address, a missing and a wrong password), too-many-requests
+ * @throws Refusal invalid-credentials (the same for an unknown address, a missing and a wrong password); registration/not-confirmed, told to
+ * whoever knows the password alone; too-many-requests
  */
 export async function logIn(deps: Pick<Deps, 'db' | 'clock' | 'ids'>, input: LogIn): Promise<{ token: string; deviceToken?: string }> {
   const limits = limitsOf(input);
@@ -29,6 +30,7 @@ export async function logIn(deps: Pick<Deps, 'db' | 'clock' | 'ids'>, input: Log
   const fits = await verifyPassword(login?.passwordHash ?? null, input.password);
   if (login === undefined || !fits) throw new Refusal('invalid-credentials');
   await forgetTries(deps, limits);
+  if (login.confirmedAt === null) throw new Refusal('registration/not-confirmed');
   const { deviceId } = input;
   return inTransaction(deps.db, async (trx) => {
     const token = await startSession(trx, deps, { userId: login.id, rememberMe: input.rememberMe });

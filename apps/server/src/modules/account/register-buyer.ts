@@ -7,6 +7,7 @@ import { findUserIdByEmail, findUserIdByPhone, insertUser } from './account.sql.
 import { after, lifetimes } from './lifetimes.ts';
 import { insertPasswordToken } from './password-token.sql.ts';
 import { newReferralCode } from './referral-code.ts';
+import { releaseUnconfirmed } from './release-unconfirmed.ts';
 
 export interface Buyer {
   email: string;
@@ -32,16 +33,18 @@ export interface RegisteredBuyer {
 const attempts = 5;
 
 /**
- * The account of a buyer: the one of that e-mail address (left as it is), or a new one without a password. Runs inside the
- * transaction that fulfils the order and never aborts it, also when two orders of one newcomer are fulfilled at once.
+ * The account of a buyer: the one of that e-mail address (left as it is), or a new one without a password. A registration that
+ * was never confirmed gives way to it. Runs inside the transaction that fulfils the order and never aborts it, also when two orders of one newcomer are fulfilled at once.
  */
 export async function registerBuyer(trx: Trx, { ids }: Pick<Deps, 'ids'>, buyer: Buyer): Promise<RegisteredBuyer> {
   let phoneNumber = buyer.phoneNumber;
   for (let attempt = 1; attempt <= attempts; attempt++) {
+    // Nobody has proved that such an account is theirs; a paid order must not fall to whoever typed the address first.
+    await releaseUnconfirmed(trx, { email: buyer.email, phoneNumber: null }, { madeUntil: buyer.now, now: buyer.now });
     const known = await findUserIdByEmail(trx, buyer.email);
     if (known !== undefined) return { userId: known, created: false, setPasswordToken: null };
     if (phoneNumber !== null && (await findUserIdByPhone(trx, phoneNumber)) !== undefined) phoneNumber = null;
-    const userId = await insertUser(trx, { ...buyer, phoneNumber, id: ids.uuid(), referralCode: newReferralCode(ids) });
+    const userId = await insertUser(trx, { ...buyer, phoneNumber, passwordHash: null, id: ids.uuid(), referralCode: newReferralCode(ids) });
     if (userId === undefined) continue;
     const setPasswordToken = ids.secret(32);
     await insertPasswordToken(trx, {

@@ -28,3 +28,8 @@ export async function deleteSession(trx: Trx, tokenHash: Buffer): Promise<void> 
 export async function deleteSessionsOfUser(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
+
+/** @param tokenHash of the session that stays */
+export async function deleteOtherSessions(trx: Trx, userId: string, tokenHash: Buffer): Promise<void> {
+  await trx.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '<>', tokenHash).execute();
+}

@@ -23,6 +23,7 @@ function contractRows(reader: Reader) {
       'c.box_id',
       'c.starts_on',
       'c.terminates_on',
+      'c.charged_until',
       'c.invoicing_period_months',
       'c.recurring_amount',
       'c.currency',
@@ -84,6 +85,18 @@ export async function countContracts(reader: Reader, filter: ContractFilter): Pr
   return row.count;
 }
 
-export function findContractRow(reader: Reader, clientId: string, contractId: string): Promise<ContractRow | undefined> {
-  return contractRows(reader).where('c.id', '=', contractId).where('c.client_id', '=', clientId).executeTakeFirst();
+export function getContractRow(reader: Reader, contractId: string): Promise<ContractRow> {
+  return contractRows(reader).where('c.id', '=', contractId).executeTakeFirstOrThrow();
+}
+
+/** The first day of a client's earliest contract; null without one. */
+export async function firstStartOf(reader: Reader, clientId: string): Promise<string | null> {
+  const row = await reader
+    .selectFrom('contracts')
+    .select('starts_on')
+    .where('client_id', '=', clientId)
+    .orderBy('starts_on')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.starts_on ?? null;
 }

@@ -3,6 +3,7 @@ import type { Routes } from '../../http/app.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { listContracts } from './list-contracts.ts';
 import { showContract } from './show-contract.ts';
+import { showFirstAt } from './show-first-at.ts';
 
 export const contractReadRoutes =
   (deps: Deps): Routes =>
@@ -16,6 +17,7 @@ export const contractReadRoutes =
         offset: query.offset ?? 0,
       }),
     );
+    endpoint(app, 'GET /api/client/my/contract/firstAt', ({ session }) => showFirstAt(deps, session.userId));
     endpoint(app, 'GET /api/client/my/contracts/{id}', ({ params, session }) =>
       showContract(deps, { clientId: session.userId, contractId: params.id }),
     );

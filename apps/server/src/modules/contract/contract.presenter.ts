@@ -48,9 +48,9 @@ export function presentContract(row: ContractRow, codes: DoorCodes | null, { siz
   };
 }
 
-/** Nothing more is charged for a contract that ends before the next period begins. */
+/** The first day of the next period that is still charged; null for a contract whose last charged day comes before it. */
 function nextChargeOn(row: ContractRow): string | null {
-  if (row.status === 'ACTIVE') return row.billed_to;
-  const goesOn = row.status === 'TERMINATING' && row.billed_to !== null && row.terminates_on !== null && row.terminates_on > row.billed_to;
-  return goesOn ? row.billed_to : null;
+  const last = row.charged_until ?? row.terminates_on;
+  if (row.status === 'TERMINATED' || row.billed_to === null) return null;
+  return last === null || last >= row.billed_to ? row.billed_to : null;
 }

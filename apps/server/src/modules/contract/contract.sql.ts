@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Reader, Trx } from '../../db/database.ts';
 
 /** Takes the next number of a prefix and year; the counter's row stays locked until the transaction ends. */
@@ -84,5 +85,51 @@ export function readPlace(reader: Reader, boxId: string) {
       'legal_entities.contract_prefix',
     ])
     .where('boxes.id', '=', boxId)
+    .executeTakeFirstOrThrow();
+}
+
+export interface ContractStanding {
+  status: string;
+  overlocked_at: Date | null;
+  payment_method_reference: string | null;
+}
+
+export function lockContract(trx: Trx, contractId: string): Promise<ContractStanding> {
+  return trx
+    .selectFrom('contracts')
+    .select(['status', 'overlocked_at', 'payment_method_reference'])
+    .where('id', '=', contractId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether a rent of the contract has been unpaid for `days` after its due date, on the calendar of the warehouse. */
+export async function hasRentOverdue(reader: Reader, contractId: string, { days, now }: { days: number; now: Date }): Promise<boolean> {
+  const row = await reader
+    .selectFrom('rents as r')
+    .innerJoin('contracts as c', 'c.id', 'r.contract_id')
+    .innerJoin('warehouses as w', 'w.id', 'c.warehouse_id')
+    .select('r.id')
+    .where('r.contract_id', '=', contractId)
+    .where('r.paid_at', 'is', null)
+    .where(sql<boolean>`r.due_on + ${days}::integer <= (${now}::timestamptz at time zone w.time_zone)::date`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function updateOverlockLifted(trx: Trx, contractId: string): Promise<void> {
+  await trx.updateTable('contracts').set({ overlocked_at: null }).where('id', '=', contractId).executeTakeFirstOrThrow();
+}
+
+export async function updatePaymentMethod(
+  trx: Trx,
+  contractId: string,
+  { provider, reference, label }: { provider: string; reference: string; label: string },
+): Promise<void> {
+  await trx
+    .updateTable('contracts')
+    .set({ payment_provider: provider, payment_method_reference: reference, payment_method_label: label })
+    .where('id', '=', contractId)
     .executeTakeFirstOrThrow();
 }

@@ -1,2 +1,16 @@
+export { adoptPaymentMethod } from './adopt-payment-method.ts';
+export { nextContractStatus } from './contract.states.ts';
+export {
+  type ContractLife,
+  endContractLife,
+  findContractLife,
+  findContractLifeByNumber,
+  listNearEnds,
+  listOverdueEnds,
+  lockContractLife,
+  updateContractLife,
+} from './contract-life.sql.ts';
+export { lastChargedDay, lockOwnContract, moveContract, ownContract } from './contract-life.ts';
 export { contractReadRoutes } from './contract-read.routes.ts';
 export { type ContractInput, type CreatedContract, createContract } from './create-contract.ts';
+export { liftOverlock, overlockAfterDays } from './lift-overlock.ts';

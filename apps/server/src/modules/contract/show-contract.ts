@@ -1,17 +1,17 @@
 import type { Contract } from '@komora/contract';
 import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../refusal.ts';
 import { decrypt } from '../../secrets.ts';
+import { assertOwner } from '../sharing/index.ts';
 import { type DoorCodes, presentContract } from './contract.presenter.ts';
-import { type ContractRow, findContractRow } from './contract-list.sql.ts';
+import { type ContractRow, getContractRow } from './contract-list.sql.ts';
 
-/** One contract of a client, with its door codes while they open anything. @throws Refusal not-found, also for another client's */
+/** One contract of a client, with its door codes while they open anything. @throws Refusal not-found, forbidden as {@link assertOwner} */
 export async function showContract(
   { db, config, secretKey }: Pick<Deps, 'db' | 'config' | 'secretKey'>,
   { clientId, contractId }: { clientId: string; contractId: string },
 ): Promise<Contract> {
-  const row = await findContractRow(db, clientId, contractId);
-  if (row === undefined) throw new Refusal('not-found');
+  await assertOwner(db, contractId, clientId);
+  const row = await getContractRow(db, contractId);
   return presentContract(row, doorCodes(row, secretKey), config);
 }
 

@@ -1,9 +1,7 @@
 import type { InvoicingDetails } from '@komora/contract';
 import type { FieldError } from '@komora/contract/errors';
-import { isValidPhoneNumber } from 'libphonenumber-js/min';
 import type { Reader } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
-import { isCountryCode } from './country-codes.ts';
 import type { OrderAccounts } from './order.ports.ts';
 import type { OrderRow } from './order.sql.ts';
 
@@ -25,22 +23,6 @@ export function isOwnOrder(order: OrderRow, buyer: Buyer, details: InvoicingDeta
   if (order.session_id !== null && order.session_id === buyer.sessionId) return true;
   if (order.placed_by !== null || details === null) return false;
   return order.buyer_email === details.email.toLowerCase() && order.buyer_phone === details.telephoneNumber;
-}
-
-/**
- * What a schema cannot say of invoicing details: the country exists, a company is named, the telephone number can exist.
- * @param path where the details stand in the request, with its dot
- * @throws Refusal request/invalid with every bad field
- */
-export function assertDetails(details: InvoicingDetails, path = ''): void {
-  const fields: FieldError[] = [];
-  if (!isValidPhoneNumber(details.telephoneNumber)) fields.push({ path: `${path}telephoneNumber`, code: 'phoneNumber-invalid' });
-  if (details.type === 'PravnickaOsoba' && details.company === null)
-    fields.push({ path: `${path}company.name`, code: 'revalid/rule/basic/not-null' });
-  if (!isCountryCode(details.address.countryCode)) {
-    fields.push({ path: `${path}address.countryCode`, code: 'revalid/rule/basic/regex', params: { parameter: 'countryCode' } });
-  }
-  if (fields.length > 0) throw new Refusal('request/invalid', { fields });
 }
 
 /** An account will be made for a newcomer, so nobody may have the e-mail or the telephone. @throws Refusal Autoregistration/… */

@@ -3,7 +3,7 @@ import type { InvoicingPeriod } from '@komora/contract/enumerations';
 import { boxSizeOf, chooseVatTreatment, INVOICING_PERIODS, type ItemKind, type Money, percentage, subtract, vatOn } from '@komora/domain';
 import type { Config } from '../../config/config.ts';
 import { sizeBoundsInCm2 } from '../claim/index.ts';
-import { consentTexts } from './consent-texts.ts';
+import { consentTexts } from '../consent/index.ts';
 import type { RentableBox } from './rentable-box.ts';
 import { presentPromotion } from './summary.presenter.ts';
 

@@ -2,15 +2,11 @@ import type { OrderStatus } from '@komora/contract/enumerations';
 import type { Insertable } from 'kysely';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Reader, Trx } from '../../db/database.ts';
-import type { Consents, Orders } from '../../db/schema.generated.ts';
+import type { Orders } from '../../db/schema.generated.ts';
 import { openStatuses } from './order.states.ts';
 
 export async function insertOrder(trx: Trx, order: Insertable<Orders> & { id: string }): Promise<void> {
   await trx.insertInto('orders').values(order).execute();
-}
-
-export async function insertConsents(trx: Trx, consents: Insertable<Consents>[]): Promise<void> {
-  await trx.insertInto('consents').values(consents).execute();
 }
 
 const columns = [

@@ -3,12 +3,12 @@ import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal, refuseField } from '../../refusal.ts';
 import { holdBox, moveHold } from '../claim/index.ts';
+import { recordConsents } from '../consent/index.ts';
 import { reserveVoucher } from '../voucher/index.ts';
 import type { Buyer } from './buyer.ts';
 import { cancelDisplaced } from './cancel-displaced.ts';
-import { consentTexts } from './consent-texts.ts';
 import type { OrderPayments } from './order.ports.ts';
-import { insertConsents, insertOrder, type OrderRow } from './order.sql.ts';
+import { insertOrder, type OrderRow } from './order.sql.ts';
 import { type PricedChoice, priceChoice } from './price-choice.ts';
 import type { RentableRow } from './read-offer.ts';
 import { readRentableBox } from './rentable-box.ts';
@@ -26,6 +26,9 @@ export interface Submission {
   replaces: OrderRow | null;
 }
 
+/** The contract's schema refuses an order without them. */
+const mandatoryConsents = ['termsAndConditions', 'recurringPayments', 'privacyPolicy', 'immediateStart'] as const;
+
 /** Writes a new order with all that belongs to it, and the intent to charge. @returns its id. @throws Refusal */
 export async function submitOrder(trx: Trx, deps: Deps, payments: OrderPayments, submission: Submission): Promise<string> {
   const { request, box, replaces } = submission;
@@ -42,7 +45,14 @@ export async function submitOrder(trx: Trx, deps: Deps, payments: OrderPayments,
   await insertOrder(trx, orderRow(orderId, submission, priced, now, expiresAt));
   await takeBox(trx, { boxId: box.boxId, orderId, now, expiresAt }, replaces);
   if (priced.voucher) await reserveVoucher(trx, { voucherId: priced.voucher.id, orderId });
-  await insertConsents(trx, consentRows(orderId, submission, now));
+  const { consents, language } = request;
+  await recordConsents(trx, [...mandatoryConsents, ...(consents.newsletter ? (['newsletter'] as const) : [])], {
+    orderId,
+    userId: submission.buyer.userId,
+    language,
+    now,
+    ip: submission.ip,
+  });
   await payments.createPaymentAttempt(trx, { orderId, provider: deps.config.paymentProvider, ...chargedNow });
   return orderId;
 }
@@ -93,16 +103,4 @@ function orderRow(id: string, submission: Submission, priced: PricedChoice, now:
     request_hash: submission.requestHash,
     limited_view: request.limitedView === true,
   };
-}
-
-function consentRows(orderId: string, { request, buyer, ip }: Submission, now: Date) {
-  const given = [
-    { kind: 'TERMS_AND_CONDITIONS', text_version: consentTexts.termsAndConditions },
-    { kind: 'RECURRING_PAYMENTS', text_version: consentTexts.recurringPayments },
-    { kind: 'PRIVACY_POLICY', text_version: consentTexts.privacyPolicy },
-    { kind: 'IMMEDIATE_START', text_version: consentTexts.immediateStart },
-    ...(request.consents.newsletter ? [{ kind: 'NEWSLETTER', text_version: consentTexts.newsletter }] : []),
-  ];
-  const common = { order_id: orderId, user_id: buyer.userId, language: request.language, accepted_at: now, ip };
-  return given.map((consent) => ({ ...consent, ...common }));
 }

@@ -13,6 +13,11 @@ export async function createPaymentAttempt(
   deps: Pick<Deps, 'clock' | 'ids'>,
   input: { orderId: string; provider: PaymentProvider; amount: number; currency: Currency },
 ): Promise<{ paymentId: string; attempt: number }> {
-  const { id, attempt } = await insertAttempt(trx, { ...input, id: deps.ids.uuid(), now: deps.clock.now() });
+  const { id, attempt } = await insertAttempt(trx, {
+    ...input,
+    payable: { orderId: input.orderId },
+    id: deps.ids.uuid(),
+    now: deps.clock.now(),
+  });
   return { paymentId: id, attempt };
 }

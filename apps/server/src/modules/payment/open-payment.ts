@@ -3,8 +3,9 @@ import type { Deps } from '../../deps.ts';
 import { listWaitingNotifications } from '../../inbox/inbox.sql.ts';
 import { Refusal } from '../../refusal.ts';
 import { type Gateway, GatewayUnavailable } from './payment.ports.ts';
-import { findPayment, lockPayment, type PaymentRow, readPurchase, updatePayment } from './payment.sql.ts';
+import { findPayment, lockPayment, type PaymentRow, updatePayment } from './payment.sql.ts';
 import { nextPaymentState } from './payment.states.ts';
+import { purchaseOf } from './purchase-of.ts';
 
 /**
  * Opens an attempt at the gateway and answers where the payer goes. Called outside any transaction; repeating continues: the
@@ -25,18 +26,11 @@ export async function openPayment(deps: Deps, gateway: Gateway, paymentId: strin
 
 /** @throws GatewayUnavailable */
 export async function startAtGateway(deps: Deps, gateway: Gateway, payment: PaymentRow): Promise<string> {
-  if (payment.order_id === null) throw new Error(`Payment ${payment.id} is for no order`);
-  const purchase = await readPurchase(deps.db, payment.order_id);
   const started = await gateway.start({
+    ...(await purchaseOf(deps, payment)),
     paymentId: payment.id,
-    orderId: payment.order_id,
     amount: payment.amount,
     currency: payment.currency,
-    description: `${purchase.warehouse_name}, ${purchase.box_name}`,
-    language: purchase.language,
-    email: purchase.email,
-    returnUrl: `${deps.config.publicUrl}/order/status-check?orderId=${payment.order_id}${purchase.limited_view ? '&limitedView=true' : ''}`,
-    expiresAt: purchase.hold_expires_at,
   });
   return inTransaction(deps.db, async (trx) => {
     const current = await lockPayment(trx, payment.id);

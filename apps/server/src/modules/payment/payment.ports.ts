@@ -4,7 +4,8 @@ import type { Currency, Language, PaymentProvider } from '@komora/contract/enume
 export interface GatewayStart {
   /** Our attempt, and the key of this call: the same id never makes a second payment. */
   paymentId: string;
-  orderId: string;
+  /** What is paid: the id of an order or of a rent. */
+  reference: string;
   /** Minor units. */
   amount: number;
   currency: Currency;

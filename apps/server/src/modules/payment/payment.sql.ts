@@ -7,7 +7,9 @@ export type Settlement = 'FULFILLED' | 'REFUNDED' | 'PARKED';
 
 export interface PaymentRow {
   id: string;
+  /** What is paid: one of the two. */
   order_id: string | null;
+  rent_id: string | null;
   provider: PaymentProvider;
   attempt: number;
   status: PaymentState;
@@ -17,6 +19,9 @@ export interface PaymentRow {
   currency: Currency;
   decline_code: string | null;
   settlement: Settlement | null;
+  /** Of a rent: where the payer asked to be sent back. */
+  return_path: string | null;
+  paid_at: Date | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -24,6 +29,7 @@ export interface PaymentRow {
 const columns = [
   'id',
   'order_id',
+  'rent_id',
   'provider',
   'attempt',
   'status',
@@ -33,6 +39,8 @@ const columns = [
   'currency',
   'decline_code',
   'settlement',
+  'return_path',
+  'paid_at',
   'created_at',
   'updated_at',
 ] as const;
@@ -56,19 +64,42 @@ export function listPaymentsOfOrder(reader: Reader, orderId: string): Promise<Pa
   return typed(reader).where('order_id', '=', orderId).orderBy('attempt').execute();
 }
 
+export function listPaymentsOfRent(reader: Reader, rentId: string): Promise<PaymentRow[]> {
+  return typed(reader).where('rent_id', '=', rentId).orderBy('attempt').execute();
+}
+
+/** What an attempt is to pay. */
+export type Payable = { orderId: string } | { rentId: string; returnPath: string };
+
 export function insertAttempt(
   trx: Trx,
-  row: { id: string; orderId: string; provider: PaymentProvider; amount: number; currency: string; now: Date },
+  row: { id: string; payable: Payable; provider: PaymentProvider; amount: number; currency: string; now: Date },
 ): Promise<{ id: string; attempt: number }> {
+  const [orderId, rentId, returnPath] =
+    'orderId' in row.payable ? [row.payable.orderId, null, null] : [null, row.payable.rentId, row.payable.returnPath];
   return trx
     .insertInto('payments')
-    .columns(['id', 'order_id', 'provider', 'attempt', 'status', 'amount', 'currency', 'created_at', 'updated_at'])
+    .columns([
+      'id',
+      'order_id',
+      'rent_id',
+      'return_path',
+      'provider',
+      'attempt',
+      'status',
+      'amount',
+      'currency',
+      'created_at',
+      'updated_at',
+    ])
     .expression((eb) =>
       eb
         .selectFrom('payments')
         .select(({ fn, val }) => [
           val(row.id).as('id'),
-          sql<string>`${row.orderId}::uuid`.as('order_id'),
+          sql<string | null>`${orderId}::uuid`.as('order_id'),
+          sql<string | null>`${rentId}::uuid`.as('rent_id'),
+          sql<string | null>`${returnPath}::text`.as('return_path'),
           val(row.provider).as('provider'),
           sql<number>`coalesce(${fn.max('attempt')}, 0) + 1`.as('attempt'),
           val('CREATED').as('status'),
@@ -77,7 +108,7 @@ export function insertAttempt(
           sql<Date>`${row.now}::timestamptz`.as('created_at'),
           sql<Date>`${row.now}::timestamptz`.as('updated_at'),
         ])
-        .where('order_id', '=', row.orderId),
+        .where(orderId === null ? 'rent_id' : 'order_id', '=', orderId ?? rentId),
     )
     .returning(['id', 'attempt'])
     .executeTakeFirstOrThrow();
@@ -159,7 +190,6 @@ export async function takeQuietPayments(trx: Trx, input: { before: Date; now: Da
           or.or([or('status', 'in', ['CREATED', 'PENDING']), or.and([or('status', '=', 'PAID'), or('settlement', 'is', null)])]),
         )
         .where('updated_at', '<', input.before)
-        .where('order_id', 'is not', null)
         .orderBy('updated_at')
         .limit(input.limit)
         .forUpdate()

@@ -8,6 +8,7 @@ import type { GatewayStatus } from './payment.ports.ts';
 import { listPaymentsOfOrder, lockPayment, type PaymentRow, updatePayment } from './payment.sql.ts';
 import { nextPaymentState } from './payment.states.ts';
 import { requestRefund, tellRefunded } from './request-refund.ts';
+import { settleRent } from './settle-rent.ts';
 
 /**
  * Settles what the gateway said, in ONE transaction that may run any number of times, at once or anew after a crash
@@ -38,7 +39,8 @@ async function settlePaid(trx: Trx, deps: Deps, payment: PaymentRow, news: Gatew
     );
     return updatePayment(trx, payment.id, { ...paid, settlement: 'PARKED', now });
   }
-  if (payment.order_id === null) throw new Error(`Payment ${payment.id} is for no order`);
+  if (payment.rent_id !== null) return settleRent(trx, deps, { payment, rentId: payment.rent_id, method: news.method ?? null });
+  if (payment.order_id === null) throw new Error(`Payment ${payment.id} is for nothing`);
   const order = await loadOrderForSettlement(trx, payment.order_id);
   const sendBack = async (reason: 'DUPLICATE_PAYMENT' | 'LATE_PAYMENT') => {
     await updatePayment(trx, payment.id, { ...paid, settlement: 'REFUNDED', now });

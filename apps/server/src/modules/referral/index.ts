@@ -1,1 +1,2 @@
 export { creditReferral } from './credit-referral.ts';
+export { referralRoutes } from './referral.routes.ts';

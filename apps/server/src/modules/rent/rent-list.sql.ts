@@ -10,51 +10,52 @@ export interface RentFilter {
   paidIn: number | null;
 }
 
-function rentRows(reader: Reader) {
-  return reader
-    .selectFrom('rents as r')
-    .innerJoin('contracts as c', 'c.id', 'r.contract_id')
-    .innerJoin('boxes as b', 'b.id', 'c.box_id')
-    .innerJoin('warehouses as w', 'w.id', 'c.warehouse_id')
-    .leftJoin('invoices as i', (join) => join.onRef('i.rent_id', '=', 'r.id').on('i.kind', '=', 'INVOICE'))
-    .select([
-      'r.id',
-      'r.contract_id',
-      'r.status',
-      'r.paying_method',
-      'r.paying_status',
-      'r.period_from',
-      'r.period_to',
-      'r.due_on',
-      'r.paid_at',
-      'r.amount_net',
-      'r.amount_gross',
-      'r.currency',
-      'c.business_id as contract_business_id',
-      'b.name as box_name',
-      'i.id as invoice_id',
-      'i.number as invoice_number',
-      'i.issued_on',
-    ]);
-}
-export type RentRow = Awaited<ReturnType<ReturnType<typeof rentRows>['executeTakeFirstOrThrow']>>;
-
 const matches = ({ clientId, contractId, status, paidIn }: RentFilter): Expression<SqlBool> =>
   sql<SqlBool>`(c.client_id = ${clientId}
     and (${contractId}::uuid is null or c.id = ${contractId}::uuid)
     and (${status}::text is null or (r.paid_at is not null) = (${status}::text = 'PAID'))
     and (${paidIn}::integer is null or extract(year from r.paid_at at time zone w.time_zone) = ${paidIn}::integer))`;
 
-/** Newest period first. */
-export function listRentRows(reader: Reader, filter: RentFilter, page: { limit: number; offset: number }): Promise<RentRow[]> {
-  return rentRows(reader)
-    .where(matches(filter))
+/** Newest period first. The page is cut before invoices are looked up: a client has many rents, and sees a few. */
+export function listRentRows(reader: Reader, filter: RentFilter, page: { limit: number; offset: number }) {
+  return reader
+    .selectFrom((from) =>
+      from
+        .selectFrom('rents as r')
+        .innerJoin('contracts as c', 'c.id', 'r.contract_id')
+        .innerJoin('warehouses as w', 'w.id', 'c.warehouse_id')
+        .select([
+          'r.id',
+          'r.contract_id',
+          'r.status',
+          'r.paying_method',
+          'r.paying_status',
+          'r.period_from',
+          'r.period_to',
+          'r.due_on',
+          'r.paid_at',
+          'r.amount_net',
+          'r.amount_gross',
+          'r.currency',
+          'c.business_id as contract_business_id',
+          'c.box_id',
+        ])
+        .where(matches(filter))
+        .orderBy('r.period_from', 'desc')
+        .orderBy('r.id', 'desc')
+        .limit(page.limit)
+        .offset(page.offset)
+        .as('r'),
+    )
+    .innerJoin('boxes as b', 'b.id', 'r.box_id')
+    .leftJoin('invoices as i', (join) => join.onRef('i.rent_id', '=', 'r.id').on('i.kind', '=', sql.lit('INVOICE')))
+    .selectAll('r')
+    .select(['b.name as box_name', 'i.id as invoice_id', 'i.number as invoice_number', 'i.issued_on'])
     .orderBy('r.period_from', 'desc')
     .orderBy('r.id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
     .execute();
 }
+export type RentRow = Awaited<ReturnType<typeof listRentRows>>[number];
 
 export async function countRents(reader: Reader, filter: RentFilter): Promise<number> {
   const row = await reader
@@ -90,14 +91,3 @@ export function listCreditNotes(reader: Reader, invoiceIds: string[]) {
     .execute();
 }
 export type CreditNoteRow = Awaited<ReturnType<typeof listCreditNotes>>[number];
-
-/** Whether the contract exists and is this client's. */
-export async function isContractOf(reader: Reader, clientId: string, contractId: string): Promise<boolean> {
-  const row = await reader
-    .selectFrom('contracts')
-    .select('id')
-    .where('id', '=', contractId)
-    .where('client_id', '=', clientId)
-    .executeTakeFirst();
-  return row !== undefined;
-}

@@ -1,4 +1,5 @@
-import type { Trx } from '../../db/database.ts';
+import type { RentPayingMethod, RentPayingStatus } from '@komora/contract/enumerations';
+import type { Reader, Trx } from '../../db/database.ts';
 
 export interface NewRent {
   id: string;
@@ -34,5 +35,35 @@ export async function insertPaidRent(trx: Trx, rent: NewRent): Promise<void> {
       paid_at: rent.paidAt,
       created_at: rent.now,
     })
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether something is still to be paid for the contract. */
+export async function hasUnpaidRents(reader: Reader, contractId: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('rents')
+    .select('id')
+    .where('contract_id', '=', contractId)
+    .where('paid_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function lockRentRow(trx: Trx, rentId: string): Promise<{ paying_status: RentPayingStatus }> {
+  return trx
+    .selectFrom('rents')
+    .select('paying_status')
+    .where('id', '=', rentId)
+    .forNoKeyUpdate()
+    .$castTo<{ paying_status: RentPayingStatus }>()
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateRentPaid(trx: Trx, rentId: string, paid: { method: RentPayingMethod; paidAt: Date }): Promise<void> {
+  await trx
+    .updateTable('rents')
+    .set({ status: 'PAID', paying_status: 'PAID', paying_method: paid.method, paid_at: paid.paidAt })
+    .where('id', '=', rentId)
     .executeTakeFirstOrThrow();
 }

@@ -1,5 +1,5 @@
-import type { Problem, WarehouseList } from '@komora/contract';
-import { insertBox, insertOperators, insertWarehouse, useTestDatabase } from '@komora/testing';
+import type { Problem, WarehouseList, WarehouseOverview } from '@komora/contract';
+import { insertBox, insertOperators, insertWarehouse, useTestDatabase, waitUntil } from '@komora/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CatalogueApp, startCatalogueApp } from '../../../test/catalogue-app.ts';
 
@@ -132,6 +132,32 @@ test('recommends the nearest others with a free box of a like size', async () =>
   expect(await read('')).toEqual(['Žilina', 'Bratislava – Rača', 'Praha – Chodov']);
   expect(await read('?size=XS')).toEqual(['Žilina']);
   expect(await read('?size=LARGE')).toEqual(['Bratislava – Rača', 'Praha – Chodov']);
+});
+
+test('the overview counts what is not deactivated, by country and by town', async () => {
+  const overview = async () => (await house.app.inject({ url: '/api/client/warehouse/overview' })).json<WarehouseOverview>();
+  const before = await overview();
+  expect(before).toMatchObject({ warehouseCount: 4, freeBoxCount: 5 });
+  expect(before.countries.map(({ country, priceFrom }) => [country, priceFrom?.gross])).toEqual([
+    ['SVK', 2448],
+    ['CZE', 107_690],
+  ]);
+  expect(before.towns.map(({ name, warehouseCount }) => [name, warehouseCount])).toEqual([
+    ['Bratislava', 1],
+    ['Košice', 1],
+    ['Praha', 1],
+    ['Žilina', 1],
+  ]);
+  const added = await insertWarehouse(house.other, { name: 'Košice – Západ', city: 'Košice', lat: 48.72, lng: 21.23 });
+  await waitUntil(async () => (await overview()).warehouseCount === 5, { what: 'the new warehouse to be counted' });
+  expect((await overview()).towns[0]).toEqual({
+    name: 'Košice',
+    country: 'SVK',
+    warehouseCount: 2,
+    location: { lat: expect.closeTo(48.711), lng: expect.closeTo(21.248) },
+  });
+  await house.other.query('delete from warehouses where id = $1', [added]);
+  await waitUntil(async () => (await overview()).warehouseCount === 4, { what: 'it to be forgotten' });
 });
 
 test.each(['', '/boxes', '/podorys', '/recommended'])('unknown and impossible ids are not there (%s)', async (rest) => {

@@ -8,6 +8,7 @@ import { rateLimiter } from '../../http/rate-limit.ts';
 import { Refusal } from '../../refusal.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { findWarehousesAround, recommendWarehouses, searchWarehouses } from './search-warehouses.ts';
+import { showOverview } from './show-overview.ts';
 import { showBoxes, showFloorPlan, showWarehouse } from './show-warehouse.ts';
 import { subscribeNewFreeBox } from './subscribe-new-free-box.ts';
 import type { WarehousePorts } from './warehouse.ports.ts';
@@ -26,6 +27,7 @@ export function warehouseRoutes(
       tag: wholeCatalogue,
       answer: ({ query }) => findWarehousesAround(index, query),
     });
+    publicEndpoint(app, cache, 'GET /api/client/warehouse/overview', { tag: wholeCatalogue, answer: () => showOverview(index) });
     publicEndpoint(app, cache, 'GET /api/client/warehouse/{id}', {
       tag: ofWarehouse,
       answer: (call) => showWarehouse(show, ofWarehouse(call)),

@@ -14,7 +14,8 @@ export interface MockControl {
   redeliver(paymentId: string): Promise<void>;
   /** While down, every call of the merchant fails. */
   goDown(down: boolean): Promise<void>;
-  ledger(orderId: string): Promise<{ charged: number; refunded: number; balance: number }>;
+  /** @param reference an order's or a rent's id */
+  ledger(reference: string): Promise<{ charged: number; refunded: number; balance: number }>;
 }
 
 export function mockControl(world: MockWorld): MockControl {
@@ -34,7 +35,7 @@ export function mockControl(world: MockWorld): MockControl {
         await notifyMerchant(trx, world, paymentId);
       }),
     goDown: (down) => inTransaction(world.db, (trx) => setDown(trx, down)),
-    ledger: (orderId) => readLedger(world.db, orderId),
+    ledger: (reference) => readLedger(world.db, reference),
   };
 }
 

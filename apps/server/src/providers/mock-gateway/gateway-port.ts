@@ -21,7 +21,7 @@ export function mockGatewayPort(world: MockWorld): Gateway {
             {
               id: `mp_${world.ids.secret(15)}`,
               merchant_key: payment.paymentId,
-              order_id: payment.orderId,
+              reference: payment.reference,
               amount: payment.amount,
               currency: payment.currency,
               description: payment.description,

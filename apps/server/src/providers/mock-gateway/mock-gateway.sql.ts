@@ -4,7 +4,7 @@ import type { Reader, Trx } from '../../db/database.ts';
 export interface MockPayment {
   id: string;
   merchant_key: string;
-  order_id: string;
+  reference: string;
   amount: number;
   currency: string;
   description: string;
@@ -63,7 +63,7 @@ export async function bookCharge(trx: Trx, payment: MockPayment, id: string, now
     .values({
       id,
       payment_id: payment.id,
-      order_id: payment.order_id,
+      reference: payment.reference,
       kind: 'CHARGE',
       amount: payment.amount,
       currency: payment.currency,
@@ -95,7 +95,7 @@ export async function bookRefund(
       id: refund.ledgerId,
       payment_id: payment.id,
       refund_id: refund.id,
-      order_id: payment.order_id,
+      reference: payment.reference,
       kind: 'REFUND',
       amount: refund.amount,
       currency: payment.currency,
@@ -117,15 +117,15 @@ export async function refundedSoFar(reader: Reader, paymentId: string): Promise<
   return total;
 }
 
-/** What the payers of an order were charged, and what went back, minor units. */
-export async function readLedger(reader: Reader, orderId: string): Promise<{ charged: number; refunded: number; balance: number }> {
+/** What the payers of an order or a rent were charged, and what went back, minor units. */
+export async function readLedger(reader: Reader, reference: string): Promise<{ charged: number; refunded: number; balance: number }> {
   const { charged, refunded } = await reader
     .selectFrom('mock_gateway.ledger')
     .select([
       sql<number>`coalesce(sum(amount) filter (where kind = 'CHARGE'), 0)::bigint`.as('charged'),
       sql<number>`coalesce(sum(amount) filter (where kind = 'REFUND'), 0)::bigint`.as('refunded'),
     ])
-    .where('order_id', '=', orderId)
+    .where('reference', '=', reference)
     .executeTakeFirstOrThrow();
   return { charged, refunded, balance: charged - refunded };
 }

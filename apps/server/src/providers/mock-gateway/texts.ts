@@ -48,7 +48,7 @@ const sk: PageTexts = {
   deny: 'Odmietnuť',
   closed: 'Táto platba je už uzavretá',
   closedHint: 'Platba bola dokončená, zrušená alebo jej vypršal čas.',
-  back: 'Späť k objednávke',
+  back: 'Späť',
   faults: {
     missing: 'Povinné pole',
     'number-invalid': 'Toto nie je číslo karty',
@@ -91,7 +91,7 @@ const en: PageTexts = {
   deny: 'Deny',
   closed: 'This payment is closed',
   closedHint: 'It was completed or cancelled, or its time ran out.',
-  back: 'Back to the order',
+  back: 'Back',
   faults: {
     missing: 'Mandatory',
     'number-invalid': 'This is not a card number',
@@ -134,7 +134,7 @@ const cs: PageTexts = {
   deny: 'Odmítnout',
   closed: 'Tato platba je už uzavřená',
   closedHint: 'Platba byla dokončena, zrušena nebo jí vypršel čas.',
-  back: 'Zpět k objednávce',
+  back: 'Zpět',
   faults: {
     missing: 'Povinné pole',
     'number-invalid': 'Toto není číslo karty',

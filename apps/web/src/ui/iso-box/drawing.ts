@@ -12,8 +12,22 @@ export interface Drawing {
 
 const allFaces: readonly FaceName[] = ['left', 'right', 'top'];
 const round = (value: number) => Math.round(value * 10) / 10;
-const path = (points: readonly Point[], closed: boolean) =>
-  `M${points.map((point) => project(point).map(round).join(' ')).join('L')}${closed ? 'Z' : ''}`;
+
+/** Steps from corner to corner are shorter to write than the corners; taken between rounded ones, they never drift. */
+function path(points: readonly Point[], closed: boolean): string {
+  const [first, ...others] = points.map((point) => project(point).map(round) as [number, number]);
+  if (first === undefined) return '';
+  let [x, y] = first;
+  const steps = others.map(([nextX, nextY]) => {
+    const [dx, dy] = [round(nextX - x), round(nextY - y)];
+    [x, y] = [nextX, nextY];
+    return pair(dx, dy);
+  });
+  return `M${pair(...first)}${steps.length === 0 ? '' : `l${steps.join(' ').replaceAll(' -', '-')}`}${closed ? 'z' : ''}`;
+}
+
+/** A minus needs no space before it. */
+const pair = (x: number, y: number): string => (y < 0 ? `${x}${y}` : `${x} ${y}`);
 
 const shift = ([x, y, z]: Point, points: readonly Point[]) => points.map(([px, py, pz]): Point => [px + x, py + y, pz + z]);
 const outline = (shape: Shape): Point[] => [
@@ -21,29 +35,30 @@ const outline = (shape: Shape): Point[] => [
   ...(shape.marks ?? []).flatMap((mark) => shift(shape.at, mark.points)),
 ];
 
-const pen = (mark: Mark): string => {
-  if (!mark.pen) return 'var(--iso-edge)';
+/** The bodies' own pen is that of the group around them. */
+const pen = (mark: Mark): string | undefined => {
+  if (!mark.pen) return undefined;
   return mark.pen === 'line' ? 'var(--iso-line)' : `var(--iso-${mark.pen}-left)`;
 };
 
 function element(d: string, attributes: Readonly<Record<string, string | undefined>>): string {
   const rest = Object.entries(attributes).map(([name, value]) => (value ? ` ${name}="${value}"` : ''));
-  return `<path d="${d}"${rest.join('')}></path>`;
+  return `<path d="${d}"${rest.join('')}/>`;
 }
 
 function drawMark(mark: Mark, at: Point): string {
   const points = shift(at, mark.points);
   if (!mark.fill) {
-    const look = cx(css.stroke, mark.bold && css.bold, mark.dashed && css.dashed);
-    return element(path(points, mark.closed ?? false), { class: look, stroke: pen(mark) });
+    const look = cx(mark.bold && css.bold, mark.dashed && css.dashed);
+    return element(path(points, mark.closed ?? false), { fill: 'none', class: look, stroke: pen(mark) });
   }
   const fill = mark.fill === 'edge' ? 'var(--iso-edge)' : `var(--iso-${mark.fill}-${mark.side ?? 'top'})`;
-  return element(path(points, true), { fill, class: mark.outlined ? css.face : undefined });
+  return element(path(points, true), { fill, stroke: mark.outlined ? undefined : 'none' });
 }
 
 function drawBody(shape: Shape): string {
   const faces = (shape.faces ?? allFaces).map((name) =>
-    element(path(face(shape, name), true), { fill: `var(--iso-${shape.tone}-${name})`, class: css.face }),
+    element(path(face(shape, name), true), { fill: `var(--iso-${shape.tone}-${name})` }),
   );
   return [...faces, ...(shape.marks ?? []).map((mark) => drawMark(mark, shape.at))].join('');
 }

@@ -32,7 +32,7 @@ export function IsoScene({ shapes, scale, title, className, style, children, vie
   return (
     <Svg viewBox={box.join(' ')} {...size} title={title} className={cx(css.scene, className)} style={style}>
       {/* Made of numbers and names of ours alone; as text it is neither built nor taken over node by node. */}
-      <g dangerouslySetInnerHTML={{ __html: markup }} />
+      <g className={css.bodies} dangerouslySetInnerHTML={{ __html: markup }} />
       {children}
     </Svg>
   );

@@ -1,6 +1,6 @@
 import { type LanguageTexts, paths } from '../texts.ts';
-
-const doors = { ENTRANCE: 'vchod', BACKUP_ENTRANCE: 'náhradní vchod', BOX: 'box' };
+import { doorCs } from './door/cs.ts';
+import { endingCs } from './ending/cs.ts';
 
 export const cs: LanguageTexts = {
   frame: {
@@ -10,6 +10,8 @@ export const cs: LanguageTexts = {
     copyLink: 'Pokud tlačítko nefunguje, zkopírujte do prohlížeče tuto adresu:',
   },
   messages: {
+    ...endingCs,
+    ...doorCs,
     'order-confirmed': (data, { format, url }) => ({
       subject: `Box ${data.boxName} je váš – smlouva ${data.contractBusinessId}`,
       preview: `${data.warehouseName}, od ${format.date(data.startsOn, 'long')}`,
@@ -66,6 +68,29 @@ export const cs: LanguageTexts = {
       button: { label: 'Přihlásit se', url: url(paths.login) },
       notes: [`Pokud jste heslo neměnili vy, hned nám napište na ${contact.email} nebo zavolejte na ${contact.phone}.`],
     }),
+    'confirm-registration': (data, { url }) => ({
+      subject: 'Potvrďte svou e-mailovou adresu',
+      preview: 'Zbývá jeden krok.',
+      heading: 'Potvrďte svou adresu',
+      greeting: `Dobrý den, ${data.firstName},`,
+      paragraphs: ['děkujeme za registraci. Potvrďte, že tato adresa je vaše, a můžete se přihlásit.'],
+      button: { label: 'Potvrdit adresu', url: url(paths.confirmRegistration(data.token)) },
+      notes: [
+        'Odkaz platí 24 hodin a lze ho použít jednou. Pokud jste se neregistrovali vy, nemusíte nic dělat: bez potvrzení účet neožije.',
+      ],
+    }),
+    'account-removed': (data, { contact, url }) => ({
+      subject: 'Váš účet je zrušen',
+      preview: 'Vaše osobní údaje jsme vymazali.',
+      heading: 'Účet je zrušen',
+      greeting: `Dobrý den, ${data.firstName},`,
+      paragraphs: [
+        'váš účet v Komoře je zrušen a osobní údaje k němu jsme vymazali. Vystavené doklady a smlouvy uchováváme, jak nám ukládá zákon.',
+        'Pokud je na cestě platba, kterou jste zahájili těsně předtím, vrátíme vám ji na kartu.',
+      ],
+      button: { label: 'Na úvodní stránku', url: url(paths.home) },
+      notes: [`Pokud jste účet nezrušili vy, hned nám napište na ${contact.email} nebo zavolejte na ${contact.phone}.`],
+    }),
     'registration-exists': (data, { contact, url }) => ({
       subject: 'Účet s touto adresou už máte',
       preview: 'Stačí se přihlásit.',
@@ -99,63 +124,47 @@ export const cs: LanguageTexts = {
       facts: [['Vrácená částka', format.money(data.amount)]],
       button: { label: 'Zobrazit smlouvy', url: url(paths.contracts) },
     }),
-    'service-access': (data, { format }) => {
-      const [from, to] = [format.dateTime(data.validFrom, data.timeZone), format.dateTime(data.validTo, data.timeZone)];
-      return {
-        subject: `Přístup do boxu ${data.boxName} – ${data.warehouseName}`,
-        preview: `Platí od ${from} do ${to}`,
-        heading: 'Dostali jste přístup',
-        paragraphs: [
-          `${data.ownerName} vám dává přístup do boxu ${data.boxName}. Až budete stát u dveří, otevřete odkaz v telefonu: otevře vchod i box.`,
-        ],
-        facts: [
-          ['Sklad', `${data.warehouseName}, ${data.warehouseAddress}`],
-          ['Box', data.boxName],
-          ['Platí od', from],
-          ['Platí do', to],
-        ],
-        button: { label: 'Otevřít přístup', url: data.link },
-        notes: [
-          'Dveře se otevřou, jen když jste u skladu, proto si telefon vyžádá vaši polohu.',
-          'Tuto zprávu neposílejte dál: odkaz může použít každý, kdo ho má.',
-        ],
-      };
-    },
-    'door-not-me': (data, { contact, format, url }) => ({
-      subject: 'Otevření, které nebylo vaše: co teď',
-      preview: 'Provozovatele jsme upozornili.',
-      heading: 'Děkujeme, že jste nám to oznámili',
+    'rent-paid': (data, { format, url }) => ({
+      subject: `Nájem boxu ${data.boxName} je zaplacen`,
+      preview: `Přijali jsme ${format.money(data.amount)}.`,
+      heading: 'Děkujeme, platba dorazila',
       greeting: `Dobrý den, ${data.firstName},`,
       paragraphs: [
-        'oznámili jste nám, že tento pokus o otevření dveří nebyl váš. Upozornili jsme provozovatele skladu, který to prověří.',
-        'Mezitím si změňte heslo, čímž se odhlásí všechna vaše zařízení, a podívejte se, s kým box sdílíte a komu jste dali servisní přístup.',
+        `přijali jsme vaši platbu za nájem boxu ${data.boxName} (${data.warehouseName}).`,
+        ...(data.doorsOpenAgain ? ['Dveře se vám zase otevřou. Přístupové kódy zůstaly stejné.'] : []),
+        ...(data.cardLabel === undefined
+          ? []
+          : [`Další platby strhneme z karty ${data.cardLabel}, kterou jste právě zaplatili. Předchozí karta platbu odmítla.`]),
       ],
       facts: [
-        ['Dveře', doors[data.door]],
-        ['Čas', format.dateTime(data.at, data.timeZone)],
-        ['Sklad', `${data.warehouseName}, ${data.boxName}`],
-        ['Smlouva', data.contractBusinessId],
+        ['Období', `${format.date(data.from, 'long')} – ${format.date(data.to, 'long')}`],
+        ['Zaplaceno', format.money(data.amount)],
+        ...(data.invoiceNumber === undefined ? [] : [['Faktura', data.invoiceNumber] as [string, string]]),
       ],
-      button: { label: 'Změnit heslo', url: url(paths.changePasswordAsOwner) },
-      notes: [`Pokud vám v boxu něco chybí nebo máte pochybnosti, zavolejte na ${contact.phone}.`],
+      button: { label: 'Zobrazit faktury', url: url(paths.rents) },
     }),
-    'door-not-me-operator': (data, { format }) => ({
-      subject: `Klient hlásí cizí otevření: ${data.warehouseName}, ${data.contractBusinessId}`,
-      preview: `${data.reportedBy}: nebyl to můj pokus.`,
-      heading: 'Klient hlásí otevření, které nebylo jeho',
+    'box-shared': (data, { url }) => ({
+      subject: `${data.ownerName} s vámi sdílí box ${data.boxName}`,
+      preview: 'Kódy najdete po přihlášení.',
+      heading: 'Máte přístup k boxu',
+      greeting: `Dobrý den, ${data.firstName},`,
       paragraphs: [
-        `${data.reportedBy} hlásí, že níže uvedený pokus o otevření dveří nebyl jeho. Prověřte záznam dveří a klientovi zavolejte.`,
+        `${data.ownerName} vám dovoluje otevírat box ${data.boxName}. Kódy od vchodu a od boxu najdete po přihlášení mezi svými boxy.`,
       ],
       facts: [
-        ['Dveře', doors[data.door]],
-        ['Čas', format.dateTime(data.at, data.timeZone)],
-        ['Sklad', `${data.warehouseName}, ${data.boxName}`],
-        ['Smlouva', data.contractBusinessId],
-        ['Pokus', data.who],
-        ['Oznamuje', data.reportedBy],
-        ['E-mail', data.email],
-        ...(data.phone === null ? [] : [['Telefon', data.phone] satisfies [string, string]]),
+        ['Box', data.boxName],
+        ['Sklad', `${data.warehouseName}, ${data.warehouseAddress}`],
       ],
+      button: { label: 'Zobrazit moje boxy', url: url(paths.boxes) },
+      notes: ['Smlouvu a platby spravuje nadále ten, kdo si box pronajal.'],
+    }),
+    'box-sharing-ended': (data, { url }) => ({
+      subject: `Box ${data.boxName} už s vámi není sdílen`,
+      preview: 'Kódy, které znáte, prosím už nepoužívejte.',
+      heading: 'Sdílení boxu skončilo',
+      greeting: `Dobrý den, ${data.firstName},`,
+      paragraphs: [`${data.ownerName} s vámi už nesdílí box ${data.boxName} ve skladu ${data.warehouseName}. Odemknout ho už nemůžete.`],
+      button: { label: 'Zobrazit moje boxy', url: url(paths.boxes) },
     }),
     'waitlist-free-box': (data, { url }) => ({
       subject: `Volný box: ${data.warehouseName}`,

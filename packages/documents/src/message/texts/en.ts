@@ -1,6 +1,6 @@
 import { type LanguageTexts, paths } from '../texts.ts';
-
-const doors = { ENTRANCE: 'entrance', BACKUP_ENTRANCE: 'backup entrance', BOX: 'box' };
+import { doorEn } from './door/en.ts';
+import { endingEn } from './ending/en.ts';
 
 export const en: LanguageTexts = {
   frame: {
@@ -10,6 +10,8 @@ export const en: LanguageTexts = {
     copyLink: 'If the button does not work, copy this address into your browser:',
   },
   messages: {
+    ...endingEn,
+    ...doorEn,
     'order-confirmed': (data, { format, url }) => ({
       subject: `Box ${data.boxName} is yours – contract ${data.contractBusinessId}`,
       preview: `${data.warehouseName}, from ${format.date(data.startsOn, 'long')}`,
@@ -69,6 +71,29 @@ export const en: LanguageTexts = {
       button: { label: 'Sign in', url: url(paths.login) },
       notes: [`If this was not you, write to ${contact.email} or call ${contact.phone} at once.`],
     }),
+    'confirm-registration': (data, { url }) => ({
+      subject: 'Confirm your e-mail address',
+      preview: 'One step left.',
+      heading: 'Confirm your address',
+      greeting: `Hello ${data.firstName},`,
+      paragraphs: ['Thank you for registering. Confirm that this address is yours, and you can sign in.'],
+      button: { label: 'Confirm address', url: url(paths.confirmRegistration(data.token)) },
+      notes: [
+        'The link is valid for 24 hours and works once. If you did not register, there is nothing to do: an account that is not confirmed never comes alive.',
+      ],
+    }),
+    'account-removed': (data, { contact, url }) => ({
+      subject: 'Your account has been closed',
+      preview: 'Your personal data has been erased.',
+      heading: 'Account closed',
+      greeting: `Hello ${data.firstName},`,
+      paragraphs: [
+        'Your Komora account has been closed and the personal data in it erased. We keep issued documents and contracts as the law requires.',
+        'If a payment that you started just before is still on its way, it will be returned to your card.',
+      ],
+      button: { label: 'To the home page', url: url(paths.home) },
+      notes: [`If you did not close the account, write to ${contact.email} or call ${contact.phone} at once.`],
+    }),
     'registration-exists': (data, { contact, url }) => ({
       subject: 'You already have an account',
       preview: 'Just sign in.',
@@ -102,63 +127,49 @@ export const en: LanguageTexts = {
       facts: [['Refund', format.money(data.amount)]],
       button: { label: 'See my contracts', url: url(paths.contracts) },
     }),
-    'service-access': (data, { format }) => {
-      const [from, to] = [format.dateTime(data.validFrom, data.timeZone), format.dateTime(data.validTo, data.timeZone)];
-      return {
-        subject: `Access to box ${data.boxName} – ${data.warehouseName}`,
-        preview: `Valid from ${from} to ${to}`,
-        heading: 'You have been given access',
-        paragraphs: [
-          `${data.ownerName} has given you access to box ${data.boxName}. Open the link on your phone when you stand at the door: it opens the entrance and the box.`,
-        ],
-        facts: [
-          ['Warehouse', `${data.warehouseName}, ${data.warehouseAddress}`],
-          ['Box', data.boxName],
-          ['Valid from', from],
-          ['Valid to', to],
-        ],
-        button: { label: 'Open the access', url: data.link },
-        notes: [
-          'The doors open only when you are at the warehouse, so your phone will ask for your location.',
-          'Do not pass this message on: whoever has the link can use it.',
-        ],
-      };
-    },
-    'door-not-me': (data, { contact, format, url }) => ({
-      subject: 'An opening that was not yours: what to do now',
-      preview: 'We have told the operator.',
-      heading: 'Thank you for telling us',
+    'rent-paid': (data, { format, url }) => ({
+      subject: `The rent of box ${data.boxName} is paid`,
+      preview: `We have received ${format.money(data.amount)}.`,
+      heading: 'Thank you, your payment has arrived',
       greeting: `Hello ${data.firstName},`,
       paragraphs: [
-        'you told us that this try at a door was not yours. We have told the operator of the warehouse, who will look into it.',
-        'Meanwhile change your password, which signs out all your devices, and look at whom you share the box with and which service accesses you have given.',
+        `we have received your payment for box ${data.boxName} (${data.warehouseName}).`,
+        ...(data.doorsOpenAgain ? ['The doors open for you again. The access codes are the same as before.'] : []),
+        ...(data.cardLabel === undefined
+          ? []
+          : [`Further payments will be charged to card ${data.cardLabel}, with which you have just paid. The previous card was declined.`]),
       ],
       facts: [
-        ['Door', doors[data.door]],
-        ['Time', format.dateTime(data.at, data.timeZone)],
-        ['Warehouse', `${data.warehouseName}, ${data.boxName}`],
-        ['Contract', data.contractBusinessId],
+        ['Period', `${format.date(data.from, 'long')} – ${format.date(data.to, 'long')}`],
+        ['Paid', format.money(data.amount)],
+        ...(data.invoiceNumber === undefined ? [] : [['Invoice', data.invoiceNumber] as [string, string]]),
       ],
-      button: { label: 'Change password', url: url(paths.changePasswordAsOwner) },
-      notes: [`If something is missing from your box or you are in doubt, call ${contact.phone}.`],
+      button: { label: 'Show invoices', url: url(paths.rents) },
     }),
-    'door-not-me-operator': (data, { format }) => ({
-      subject: `Opening reported as not their own: ${data.warehouseName}, ${data.contractBusinessId}`,
-      preview: `${data.reportedBy} says that it was not them.`,
-      heading: 'A client reports an opening that was not theirs',
+    'box-shared': (data, { url }) => ({
+      subject: `${data.ownerName} shares box ${data.boxName} with you`,
+      preview: 'Log in to see the codes.',
+      heading: 'You have access to a box',
+      greeting: `Hello ${data.firstName},`,
       paragraphs: [
-        `${data.reportedBy} says that the try at a door named below was not theirs. Look into the log of doors and call the client.`,
+        `${data.ownerName} lets you open box ${data.boxName}. Log in to find the codes of the entrance and of the box among your boxes.`,
       ],
       facts: [
-        ['Door', doors[data.door]],
-        ['Time', format.dateTime(data.at, data.timeZone)],
-        ['Warehouse', `${data.warehouseName}, ${data.boxName}`],
-        ['Contract', data.contractBusinessId],
-        ['Try of', data.who],
-        ['Reported by', data.reportedBy],
-        ['E-mail', data.email],
-        ...(data.phone === null ? [] : [['Telephone', data.phone] satisfies [string, string]]),
+        ['Box', data.boxName],
+        ['Warehouse', `${data.warehouseName}, ${data.warehouseAddress}`],
       ],
+      button: { label: 'Show my boxes', url: url(paths.boxes) },
+      notes: ['The contract and the payments stay with the person who rents the box.'],
+    }),
+    'box-sharing-ended': (data, { url }) => ({
+      subject: `Box ${data.boxName} is no longer shared with you`,
+      preview: 'Please do not use the codes any more.',
+      heading: 'The sharing of a box has ended',
+      greeting: `Hello ${data.firstName},`,
+      paragraphs: [
+        `${data.ownerName} no longer shares box ${data.boxName} in ${data.warehouseName} with you. You cannot unlock it any more.`,
+      ],
+      button: { label: 'Show my boxes', url: url(paths.boxes) },
     }),
     'waitlist-free-box': (data, { url }) => ({
       subject: `A box is free: ${data.warehouseName}`,

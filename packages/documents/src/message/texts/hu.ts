@@ -1,6 +1,6 @@
 import { type LanguageTexts, paths } from '../texts.ts';
-
-const doors = { ENTRANCE: 'bejárat', BACKUP_ENTRANCE: 'tartalék bejárat', BOX: 'box' };
+import { doorHu } from './door/hu.ts';
+import { endingHu } from './ending/hu.ts';
 
 export const hu: LanguageTexts = {
   frame: {
@@ -10,6 +10,8 @@ export const hu: LanguageTexts = {
     copyLink: 'Ha a gomb nem működik, másolja ezt a címet a böngészőbe:',
   },
   messages: {
+    ...endingHu,
+    ...doorHu,
     'order-confirmed': (data, { format, url }) => ({
       subject: `Az Öné a(z) ${data.boxName} box – ${data.contractBusinessId} szerződés`,
       preview: `${data.warehouseName}, ${format.date(data.startsOn, 'long')}`,
@@ -67,6 +69,29 @@ export const hu: LanguageTexts = {
       button: { label: 'Bejelentkezés', url: url(paths.login) },
       notes: [`Ha nem Ön változtatta meg, azonnal írjon a(z) ${contact.email} címre, vagy hívja a(z) ${contact.phone} számot.`],
     }),
+    'confirm-registration': (data, { url }) => ({
+      subject: 'Erősítse meg az e-mail-címét',
+      preview: 'Már csak egy lépés van hátra.',
+      heading: 'Erősítse meg a címét',
+      greeting: `Kedves ${data.firstName}!`,
+      paragraphs: ['Köszönjük a regisztrációt. Erősítse meg, hogy ez az Ön címe, és már be is jelentkezhet.'],
+      button: { label: 'Cím megerősítése', url: url(paths.confirmRegistration(data.token)) },
+      notes: [
+        'A hivatkozás 24 óráig érvényes, és egyszer használható. Ha nem Ön regisztrált, nincs teendője: megerősítés nélkül a fiók nem lép életbe.',
+      ],
+    }),
+    'account-removed': (data, { contact, url }) => ({
+      subject: 'Fiókját megszüntettük',
+      preview: 'Személyes adatait töröltük.',
+      heading: 'A fiók megszűnt',
+      greeting: `Kedves ${data.firstName}!`,
+      paragraphs: [
+        'Komora-fiókját megszüntettük, személyes adatait töröltük belőle. A kiállított bizonylatokat és szerződéseket a jogszabályok szerint megőrizzük.',
+        'Ha egy közvetlenül előtte indított fizetés még úton van, visszautaljuk a kártyájára.',
+      ],
+      button: { label: 'A kezdőlapra', url: url(paths.home) },
+      notes: [`Ha nem Ön szüntette meg a fiókot, azonnal írjon a(z) ${contact.email} címre, vagy hívja a(z) ${contact.phone} számot.`],
+    }),
     'registration-exists': (data, { contact, url }) => ({
       subject: 'Ezzel a címmel már van fiókja',
       preview: 'Elég bejelentkeznie.',
@@ -100,63 +125,51 @@ export const hu: LanguageTexts = {
       facts: [['Visszatérített összeg', format.money(data.amount)]],
       button: { label: 'Szerződéseim', url: url(paths.contracts) },
     }),
-    'service-access': (data, { format }) => {
-      const [from, to] = [format.dateTime(data.validFrom, data.timeZone), format.dateTime(data.validTo, data.timeZone)];
-      return {
-        subject: `Hozzáférés a(z) ${data.boxName} boxhoz – ${data.warehouseName}`,
-        preview: `Érvényes: ${from} – ${to}`,
-        heading: 'Hozzáférést kapott',
-        paragraphs: [
-          `${data.ownerName} hozzáférést adott Önnek a(z) ${data.boxName} boxhoz. Amikor az ajtónál áll, nyissa meg a linket a telefonján: kinyitja a bejáratot és a boxot is.`,
-        ],
-        facts: [
-          ['Raktár', `${data.warehouseName}, ${data.warehouseAddress}`],
-          ['Box', data.boxName],
-          ['Érvényesség kezdete', from],
-          ['Érvényesség vége', to],
-        ],
-        button: { label: 'Hozzáférés megnyitása', url: data.link },
-        notes: [
-          'Az ajtók csak akkor nyílnak ki, ha a raktárnál van, ezért a telefon elkéri a tartózkodási helyét.',
-          'Ezt az üzenetet ne továbbítsa: a linket bárki használhatja, akinél megvan.',
-        ],
-      };
-    },
-    'door-not-me': (data, { contact, format, url }) => ({
-      subject: 'Nem az Öné volt a nyitás: mi a teendő most',
-      preview: 'Az üzemeltetőt értesítettük.',
-      heading: 'Köszönjük, hogy jelezte',
+    'rent-paid': (data, { format, url }) => ({
+      subject: `A(z) ${data.boxName} box bérleti díja kifizetve`,
+      preview: `Megérkezett: ${format.money(data.amount)}.`,
+      heading: 'Köszönjük, a fizetés megérkezett',
       greeting: `Kedves ${data.firstName}!`,
       paragraphs: [
-        'Jelezte nekünk, hogy ez az ajtónyitási kísérlet nem Öntől származott. Értesítettük a raktár üzemeltetőjét, aki kivizsgálja az esetet.',
-        'Addig is változtassa meg a jelszavát, ez minden eszközéről kijelentkezteti, és nézze meg, kivel osztja meg a boxot és kinek adott szervizhozzáférést.',
+        `megkaptuk a(z) ${data.boxName} box (${data.warehouseName}) bérleti díját.`,
+        ...(data.doorsOpenAgain ? ['Az ajtók ismét nyílnak. A belépési kódok nem változtak.'] : []),
+        ...(data.cardLabel === undefined
+          ? []
+          : [
+              `A további díjakat a(z) ${data.cardLabel} kártyáról vonjuk le, amellyel most fizetett. Az előző kártyát a bank elutasította.`,
+            ]),
       ],
       facts: [
-        ['Ajtó', doors[data.door]],
-        ['Időpont', format.dateTime(data.at, data.timeZone)],
-        ['Raktár', `${data.warehouseName}, ${data.boxName}`],
-        ['Szerződés', data.contractBusinessId],
+        ['Időszak', `${format.date(data.from, 'long')} – ${format.date(data.to, 'long')}`],
+        ['Fizetve', format.money(data.amount)],
+        ...(data.invoiceNumber === undefined ? [] : [['Számla', data.invoiceNumber] as [string, string]]),
       ],
-      button: { label: 'Jelszó módosítása', url: url(paths.changePasswordAsOwner) },
-      notes: [`Ha valami hiányzik a boxból, vagy kétségei vannak, hívja a(z) ${contact.phone} számot.`],
+      button: { label: 'Számlák megtekintése', url: url(paths.rents) },
     }),
-    'door-not-me-operator': (data, { format }) => ({
-      subject: `Ügyfél idegen nyitást jelez: ${data.warehouseName}, ${data.contractBusinessId}`,
-      preview: `${data.reportedBy} szerint nem ő volt.`,
-      heading: 'Egy ügyfél olyan nyitást jelez, amely nem tőle származott',
+    'box-shared': (data, { url }) => ({
+      subject: `${data.ownerName} megosztotta Önnel a(z) ${data.boxName} boxot`,
+      preview: 'A kódokat bejelentkezés után látja.',
+      heading: 'Hozzáférést kapott egy boxhoz',
+      greeting: `Kedves ${data.firstName}!`,
       paragraphs: [
-        `${data.reportedBy} jelzi, hogy az alábbi ajtónyitási kísérlet nem tőle származott. Nézze meg az ajtónaplót, és hívja fel az ügyfelet.`,
+        `${data.ownerName} lehetővé tette, hogy kinyissa a(z) ${data.boxName} boxot. A bejárat és a box kódját bejelentkezés után a saját boxai között találja.`,
       ],
       facts: [
-        ['Ajtó', doors[data.door]],
-        ['Időpont', format.dateTime(data.at, data.timeZone)],
-        ['Raktár', `${data.warehouseName}, ${data.boxName}`],
-        ['Szerződés', data.contractBusinessId],
-        ['Kié volt', data.who],
-        ['Bejelentő', data.reportedBy],
-        ['E-mail', data.email],
-        ...(data.phone === null ? [] : [['Telefon', data.phone] satisfies [string, string]]),
+        ['Box', data.boxName],
+        ['Raktár', `${data.warehouseName}, ${data.warehouseAddress}`],
       ],
+      button: { label: 'Boxaim megtekintése', url: url(paths.boxes) },
+      notes: ['A szerződést és a fizetéseket továbbra is a box bérlője intézi.'],
+    }),
+    'box-sharing-ended': (data, { url }) => ({
+      subject: `A(z) ${data.boxName} boxot már nem osztják meg Önnel`,
+      preview: 'Kérjük, az ismert kódokat többé ne használja.',
+      heading: 'A box megosztása véget ért',
+      greeting: `Kedves ${data.firstName}!`,
+      paragraphs: [
+        `${data.ownerName} már nem osztja meg Önnel a(z) ${data.warehouseName} raktárban lévő ${data.boxName} boxot. Többé nem tudja kinyitni.`,
+      ],
+      button: { label: 'Boxaim megtekintése', url: url(paths.boxes) },
     }),
     'waitlist-free-box': (data, { url }) => ({
       subject: `Szabad box: ${data.warehouseName}`,

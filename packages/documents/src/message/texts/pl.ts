@@ -1,6 +1,6 @@
 import { type LanguageTexts, paths } from '../texts.ts';
-
-const doors = { ENTRANCE: 'wejście', BACKUP_ENTRANCE: 'wejście zapasowe', BOX: 'boks' };
+import { doorPl } from './door/pl.ts';
+import { endingPl } from './ending/pl.ts';
 
 export const pl: LanguageTexts = {
   frame: {
@@ -10,6 +10,8 @@ export const pl: LanguageTexts = {
     copyLink: 'Jeśli przycisk nie działa, skopiuj ten adres do przeglądarki:',
   },
   messages: {
+    ...endingPl,
+    ...doorPl,
     'order-confirmed': (data, { format, url }) => ({
       subject: `Boks ${data.boxName} jest Twój – umowa ${data.contractBusinessId}`,
       preview: `${data.warehouseName}, od ${format.date(data.startsOn, 'long')}`,
@@ -65,6 +67,29 @@ export const pl: LanguageTexts = {
       button: { label: 'Zaloguj się', url: url(paths.login) },
       notes: [`Jeśli to nie Twoja zmiana, od razu napisz na adres ${contact.email} lub zadzwoń pod numer ${contact.phone}.`],
     }),
+    'confirm-registration': (data, { url }) => ({
+      subject: 'Potwierdź swój adres e-mail',
+      preview: 'Został jeden krok.',
+      heading: 'Potwierdź swój adres',
+      greeting: `Dzień dobry, ${data.firstName}!`,
+      paragraphs: ['Dziękujemy za rejestrację. Potwierdź, że to Twój adres, i możesz się zalogować.'],
+      button: { label: 'Potwierdź adres', url: url(paths.confirmRegistration(data.token)) },
+      notes: [
+        'Link jest ważny 24 godziny i działa jeden raz. Jeśli to nie Twoja rejestracja, nie musisz nic robić: bez potwierdzenia konto nie zacznie działać.',
+      ],
+    }),
+    'account-removed': (data, { contact, url }) => ({
+      subject: 'Twoje konto zostało usunięte',
+      preview: 'Usunęliśmy Twoje dane osobowe.',
+      heading: 'Konto usunięte',
+      greeting: `Dzień dobry, ${data.firstName}!`,
+      paragraphs: [
+        'Twoje konto w Komorze zostało usunięte razem z danymi osobowymi. Wystawione dokumenty i umowy przechowujemy, ponieważ wymaga tego prawo.',
+        'Jeśli rozpoczęta tuż przedtem płatność jest jeszcze w drodze, zwrócimy ją na Twoją kartę.',
+      ],
+      button: { label: 'Na stronę główną', url: url(paths.home) },
+      notes: [`Jeśli to nie Ty usuwasz konto, od razu napisz na ${contact.email} lub zadzwoń pod ${contact.phone}.`],
+    }),
     'registration-exists': (data, { contact, url }) => ({
       subject: 'Masz już konto z tym adresem',
       preview: 'Wystarczy się zalogować.',
@@ -98,63 +123,49 @@ export const pl: LanguageTexts = {
       facts: [['Zwracana kwota', format.money(data.amount)]],
       button: { label: 'Zobacz umowy', url: url(paths.contracts) },
     }),
-    'service-access': (data, { format }) => {
-      const [from, to] = [format.dateTime(data.validFrom, data.timeZone), format.dateTime(data.validTo, data.timeZone)];
-      return {
-        subject: `Dostęp do boksu ${data.boxName} – ${data.warehouseName}`,
-        preview: `Ważny od ${from} do ${to}`,
-        heading: 'Masz dostęp',
-        paragraphs: [
-          `${data.ownerName} daje Ci dostęp do boksu ${data.boxName}. Gdy staniesz przy drzwiach, otwórz link w telefonie: otworzy wejście i boks.`,
-        ],
-        facts: [
-          ['Magazyn', `${data.warehouseName}, ${data.warehouseAddress}`],
-          ['Boks', data.boxName],
-          ['Ważny od', from],
-          ['Ważny do', to],
-        ],
-        button: { label: 'Otwórz dostęp', url: data.link },
-        notes: [
-          'Drzwi otworzą się tylko wtedy, gdy jesteś przy magazynie, dlatego telefon poprosi o lokalizację.',
-          'Nie przekazuj tej wiadomości dalej: z linku może skorzystać każdy, kto go ma.',
-        ],
-      };
-    },
-    'door-not-me': (data, { contact, format, url }) => ({
-      subject: 'Otwarcie, które nie było Twoje: co teraz',
-      preview: 'Powiadomiliśmy operatora.',
-      heading: 'Dziękujemy za zgłoszenie',
-      greeting: `Dzień dobry, ${data.firstName},`,
+    'rent-paid': (data, { format, url }) => ({
+      subject: `Czynsz za boks ${data.boxName} jest opłacony`,
+      preview: `Otrzymaliśmy ${format.money(data.amount)}.`,
+      heading: 'Dziękujemy, płatność dotarła',
+      greeting: `Dzień dobry, ${data.firstName}!`,
       paragraphs: [
-        'dostaliśmy Twoje zgłoszenie, że ta próba otwarcia drzwi nie była Twoja. Powiadomiliśmy operatora magazynu, który to sprawdzi.',
-        'Tymczasem zmień hasło, co wyloguje wszystkie Twoje urządzenia, i sprawdź, komu udostępniasz boks i komu dałeś(-aś) dostęp serwisowy.',
+        `otrzymaliśmy płatność za boks ${data.boxName} (${data.warehouseName}).`,
+        ...(data.doorsOpenAgain ? ['Drzwi znów się otwierają. Kody dostępu są takie same jak wcześniej.'] : []),
+        ...(data.cardLabel === undefined
+          ? []
+          : [`Kolejne płatności pobierzemy z karty ${data.cardLabel}, którą właśnie zapłacono. Poprzednia karta została odrzucona.`]),
       ],
       facts: [
-        ['Drzwi', doors[data.door]],
-        ['Czas', format.dateTime(data.at, data.timeZone)],
-        ['Magazyn', `${data.warehouseName}, ${data.boxName}`],
-        ['Umowa', data.contractBusinessId],
+        ['Okres', `${format.date(data.from, 'long')} – ${format.date(data.to, 'long')}`],
+        ['Zapłacono', format.money(data.amount)],
+        ...(data.invoiceNumber === undefined ? [] : [['Faktura', data.invoiceNumber] as [string, string]]),
       ],
-      button: { label: 'Zmień hasło', url: url(paths.changePasswordAsOwner) },
-      notes: [`Jeśli w boksie czegoś brakuje lub masz wątpliwości, zadzwoń pod numer ${contact.phone}.`],
+      button: { label: 'Pokaż faktury', url: url(paths.rents) },
     }),
-    'door-not-me-operator': (data, { format }) => ({
-      subject: `Klient zgłasza obce otwarcie: ${data.warehouseName}, ${data.contractBusinessId}`,
-      preview: `${data.reportedBy}: to nie była moja próba.`,
-      heading: 'Klient zgłasza otwarcie, które nie było jego',
+    'box-shared': (data, { url }) => ({
+      subject: `${data.ownerName} udostępnia Ci boks ${data.boxName}`,
+      preview: 'Kody zobaczysz po zalogowaniu.',
+      heading: 'Masz dostęp do boksu',
+      greeting: `Dzień dobry, ${data.firstName}!`,
       paragraphs: [
-        `${data.reportedBy} zgłasza, że poniższa próba otwarcia drzwi nie była jego. Sprawdź dziennik drzwi i zadzwoń do klienta.`,
+        `${data.ownerName} pozwala Ci otwierać boks ${data.boxName}. Kody do wejścia i do boksu znajdziesz po zalogowaniu wśród swoich boksów.`,
       ],
       facts: [
-        ['Drzwi', doors[data.door]],
-        ['Czas', format.dateTime(data.at, data.timeZone)],
-        ['Magazyn', `${data.warehouseName}, ${data.boxName}`],
-        ['Umowa', data.contractBusinessId],
-        ['Próba', data.who],
-        ['Zgłasza', data.reportedBy],
-        ['E-mail', data.email],
-        ...(data.phone === null ? [] : [['Telefon', data.phone] satisfies [string, string]]),
+        ['Boks', data.boxName],
+        ['Magazyn', `${data.warehouseName}, ${data.warehouseAddress}`],
       ],
+      button: { label: 'Pokaż moje boksy', url: url(paths.boxes) },
+      notes: ['Umową i płatnościami nadal zajmuje się osoba, która wynajmuje boks.'],
+    }),
+    'box-sharing-ended': (data, { url }) => ({
+      subject: `Boks ${data.boxName} nie jest już Ci udostępniany`,
+      preview: 'Nie używaj już znanych Ci kodów.',
+      heading: 'Udostępnianie boksu zakończone',
+      greeting: `Dzień dobry, ${data.firstName}!`,
+      paragraphs: [
+        `${data.ownerName} nie udostępnia Ci już boksu ${data.boxName} w magazynie ${data.warehouseName}. Nie możesz go już otworzyć.`,
+      ],
+      button: { label: 'Pokaż moje boksy', url: url(paths.boxes) },
     }),
     'waitlist-free-box': (data, { url }) => ({
       subject: `Wolny boks: ${data.warehouseName}`,

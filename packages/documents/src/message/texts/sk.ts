@@ -1,6 +1,6 @@
 import { type LanguageTexts, paths } from '../texts.ts';
-
-const doors = { ENTRANCE: 'vchod', BACKUP_ENTRANCE: 'náhradný vchod', BOX: 'box' };
+import { doorSk } from './door/sk.ts';
+import { endingSk } from './ending/sk.ts';
 
 export const sk: LanguageTexts = {
   frame: {
@@ -10,6 +10,8 @@ export const sk: LanguageTexts = {
     copyLink: 'Ak tlačidlo nefunguje, skopírujte do prehliadača túto adresu:',
   },
   messages: {
+    ...endingSk,
+    ...doorSk,
     'order-confirmed': (data, { format, url }) => ({
       subject: `Box ${data.boxName} je váš – zmluva ${data.contractBusinessId}`,
       preview: `${data.warehouseName}, od ${format.date(data.startsOn, 'long')}`,
@@ -66,6 +68,27 @@ export const sk: LanguageTexts = {
       button: { label: 'Prihlásiť sa', url: url(paths.login) },
       notes: [`Ak ste heslo nemenili vy, hneď nám napíšte na ${contact.email} alebo zavolajte na ${contact.phone}.`],
     }),
+    'confirm-registration': (data, { url }) => ({
+      subject: 'Potvrďte svoju e-mailovú adresu',
+      preview: 'Zostáva jeden krok.',
+      heading: 'Potvrďte svoju adresu',
+      greeting: `Dobrý deň, ${data.firstName},`,
+      paragraphs: ['ďakujeme za registráciu. Potvrďte, že táto adresa je vaša, a môžete sa prihlásiť.'],
+      button: { label: 'Potvrdiť adresu', url: url(paths.confirmRegistration(data.token)) },
+      notes: ['Odkaz platí 24 hodín a dá sa použiť raz. Ak ste sa neregistrovali vy, nemusíte nič robiť: bez potvrdenia účet neožije.'],
+    }),
+    'account-removed': (data, { contact, url }) => ({
+      subject: 'Váš účet je zrušený',
+      preview: 'Vaše osobné údaje sme vymazali.',
+      heading: 'Účet je zrušený',
+      greeting: `Dobrý deň, ${data.firstName},`,
+      paragraphs: [
+        'váš účet v Komore je zrušený a osobné údaje k nemu sme vymazali. Vydané doklady a zmluvy uchovávame, ako nám ukladá zákon.',
+        'Ak je na ceste platba, ktorú ste začali tesne predtým, vrátime vám ju na kartu.',
+      ],
+      button: { label: 'Na úvodnú stránku', url: url(paths.home) },
+      notes: [`Ak ste účet nezrušili vy, hneď nám napíšte na ${contact.email} alebo zavolajte na ${contact.phone}.`],
+    }),
     'registration-exists': (data, { contact, url }) => ({
       subject: 'Účet s touto adresou už máte',
       preview: 'Stačí sa prihlásiť.',
@@ -99,63 +122,47 @@ export const sk: LanguageTexts = {
       facts: [['Vrátená suma', format.money(data.amount)]],
       button: { label: 'Zobraziť zmluvy', url: url(paths.contracts) },
     }),
-    'service-access': (data, { format }) => {
-      const [from, to] = [format.dateTime(data.validFrom, data.timeZone), format.dateTime(data.validTo, data.timeZone)];
-      return {
-        subject: `Prístup do boxu ${data.boxName} – ${data.warehouseName}`,
-        preview: `Platí od ${from} do ${to}`,
-        heading: 'Dostali ste prístup',
-        paragraphs: [
-          `${data.ownerName} vám dáva prístup do boxu ${data.boxName}. Keď budete stáť pri dverách, otvorte odkaz v telefóne: otvorí vchod aj box.`,
-        ],
-        facts: [
-          ['Sklad', `${data.warehouseName}, ${data.warehouseAddress}`],
-          ['Box', data.boxName],
-          ['Platí od', from],
-          ['Platí do', to],
-        ],
-        button: { label: 'Otvoriť prístup', url: data.link },
-        notes: [
-          'Dvere sa otvoria, len keď ste pri sklade, preto si telefón vypýta vašu polohu.',
-          'Túto správu neposielajte ďalej: odkaz môže použiť každý, kto ho má.',
-        ],
-      };
-    },
-    'door-not-me': (data, { contact, format, url }) => ({
-      subject: 'Otvorenie, ktoré nebolo vaše: čo teraz',
-      preview: 'Prevádzkovateľa sme upozornili.',
-      heading: 'Ďakujeme, že ste nám to oznámili',
+    'rent-paid': (data, { format, url }) => ({
+      subject: `Nájom boxu ${data.boxName} je zaplatený`,
+      preview: `Prijali sme ${format.money(data.amount)}.`,
+      heading: 'Ďakujeme, platba prišla',
       greeting: `Dobrý deň, ${data.firstName},`,
       paragraphs: [
-        'oznámili ste nám, že tento pokus o otvorenie dverí nebol váš. Upozornili sme prevádzkovateľa skladu, ktorý to preverí.',
-        'Medzitým si zmeňte heslo, čím sa odhlásia všetky vaše zariadenia, a pozrite sa, s kým box zdieľate a komu ste dali servisný prístup.',
+        `prijali sme vašu platbu za nájom boxu ${data.boxName} (${data.warehouseName}).`,
+        ...(data.doorsOpenAgain ? ['Dvere sa vám opäť otvoria. Prístupové kódy zostali rovnaké.'] : []),
+        ...(data.cardLabel === undefined
+          ? []
+          : [`Ďalšie platby strhneme z karty ${data.cardLabel}, ktorou ste práve zaplatili. Predošlá karta platbu odmietla.`]),
       ],
       facts: [
-        ['Dvere', doors[data.door]],
-        ['Čas', format.dateTime(data.at, data.timeZone)],
-        ['Sklad', `${data.warehouseName}, ${data.boxName}`],
-        ['Zmluva', data.contractBusinessId],
+        ['Obdobie', `${format.date(data.from, 'long')} – ${format.date(data.to, 'long')}`],
+        ['Zaplatené', format.money(data.amount)],
+        ...(data.invoiceNumber === undefined ? [] : [['Faktúra', data.invoiceNumber] as [string, string]]),
       ],
-      button: { label: 'Zmeniť heslo', url: url(paths.changePasswordAsOwner) },
-      notes: [`Ak vám v boxe niečo chýba alebo máte pochybnosti, zavolajte na ${contact.phone}.`],
+      button: { label: 'Zobraziť faktúry', url: url(paths.rents) },
     }),
-    'door-not-me-operator': (data, { format }) => ({
-      subject: `Klient hlási cudzie otvorenie: ${data.warehouseName}, ${data.contractBusinessId}`,
-      preview: `${data.reportedBy}: nebol to môj pokus.`,
-      heading: 'Klient hlási otvorenie, ktoré nebolo jeho',
+    'box-shared': (data, { url }) => ({
+      subject: `${data.ownerName} s vami zdieľa box ${data.boxName}`,
+      preview: 'Kódy nájdete po prihlásení.',
+      heading: 'Máte prístup k boxu',
+      greeting: `Dobrý deň, ${data.firstName},`,
       paragraphs: [
-        `${data.reportedBy} hlási, že nižšie uvedený pokus o otvorenie dverí nebol jeho. Preverte záznam dverí a klientovi zavolajte.`,
+        `${data.ownerName} vám dovoľuje otvárať box ${data.boxName}. Kódy od vchodu a od boxu nájdete po prihlásení medzi svojimi boxmi.`,
       ],
       facts: [
-        ['Dvere', doors[data.door]],
-        ['Čas', format.dateTime(data.at, data.timeZone)],
-        ['Sklad', `${data.warehouseName}, ${data.boxName}`],
-        ['Zmluva', data.contractBusinessId],
-        ['Pokus', data.who],
-        ['Oznamuje', data.reportedBy],
-        ['E-mail', data.email],
-        ...(data.phone === null ? [] : [['Telefón', data.phone] satisfies [string, string]]),
+        ['Box', data.boxName],
+        ['Sklad', `${data.warehouseName}, ${data.warehouseAddress}`],
       ],
+      button: { label: 'Zobraziť moje boxy', url: url(paths.boxes) },
+      notes: ['Zmluvu a platby spravuje naďalej ten, kto si box prenajal.'],
+    }),
+    'box-sharing-ended': (data, { url }) => ({
+      subject: `Box ${data.boxName} už s vami nie je zdieľaný`,
+      preview: 'Kódy, ktoré poznáte, prosím už nepoužívajte.',
+      heading: 'Zdieľanie boxu sa skončilo',
+      greeting: `Dobrý deň, ${data.firstName},`,
+      paragraphs: [`${data.ownerName} s vami už nezdieľa box ${data.boxName} v sklade ${data.warehouseName}. Odomknúť ho už nemôžete.`],
+      button: { label: 'Zobraziť moje boxy', url: url(paths.boxes) },
     }),
     'waitlist-free-box': (data, { url }) => ({
       subject: `Voľný box: ${data.warehouseName}`,

@@ -1,6 +1,6 @@
 import { type LanguageTexts, paths } from '../texts.ts';
-
-const doors = { ENTRANCE: 'вхід', BACKUP_ENTRANCE: 'запасний вхід', BOX: 'бокс' };
+import { doorUk } from './door/uk.ts';
+import { endingUk } from './ending/uk.ts';
 
 export const uk: LanguageTexts = {
   frame: {
@@ -10,6 +10,8 @@ export const uk: LanguageTexts = {
     copyLink: 'Якщо кнопка не працює, скопіюйте цю адресу у браузер:',
   },
   messages: {
+    ...endingUk,
+    ...doorUk,
     'order-confirmed': (data, { format, url }) => ({
       subject: `Бокс ${data.boxName} ваш – договір ${data.contractBusinessId}`,
       preview: `${data.warehouseName}, з ${format.date(data.startsOn, 'long')}`,
@@ -67,6 +69,29 @@ export const uk: LanguageTexts = {
       button: { label: 'Увійти', url: url(paths.login) },
       notes: [`Якщо це були не ви, одразу напишіть на ${contact.email} або зателефонуйте за номером ${contact.phone}.`],
     }),
+    'confirm-registration': (data, { url }) => ({
+      subject: 'Підтвердьте свою адресу електронної пошти',
+      preview: 'Залишився один крок.',
+      heading: 'Підтвердьте свою адресу',
+      greeting: `Добрий день, ${data.firstName}!`,
+      paragraphs: ['Дякуємо за реєстрацію. Підтвердьте, що ця адреса ваша, і можете увійти.'],
+      button: { label: 'Підтвердити адресу', url: url(paths.confirmRegistration(data.token)) },
+      notes: [
+        'Посилання діє 24 години і лише один раз. Якщо реєструвалися не ви, нічого не робіть: без підтвердження обліковий запис не запрацює.',
+      ],
+    }),
+    'account-removed': (data, { contact, url }) => ({
+      subject: 'Ваш обліковий запис закрито',
+      preview: 'Ваші персональні дані видалено.',
+      heading: 'Обліковий запис закрито',
+      greeting: `Добрий день, ${data.firstName}!`,
+      paragraphs: [
+        'Ваш обліковий запис у Komora закрито, а персональні дані в ньому видалено. Видані документи та договори ми зберігаємо, як того вимагає закон.',
+        'Якщо платіж, який ви розпочали перед цим, ще в дорозі, ми повернемо його на вашу картку.',
+      ],
+      button: { label: 'На головну сторінку', url: url(paths.home) },
+      notes: [`Якщо обліковий запис закрили не ви, одразу напишіть нам на ${contact.email} або зателефонуйте на ${contact.phone}.`],
+    }),
     'registration-exists': (data, { contact, url }) => ({
       subject: 'У вас уже є обліковий запис',
       preview: 'Достатньо увійти.',
@@ -102,63 +127,49 @@ export const uk: LanguageTexts = {
       facts: [['Сума повернення', format.money(data.amount)]],
       button: { label: 'Переглянути договори', url: url(paths.contracts) },
     }),
-    'service-access': (data, { format }) => {
-      const [from, to] = [format.dateTime(data.validFrom, data.timeZone), format.dateTime(data.validTo, data.timeZone)];
-      return {
-        subject: `Доступ до боксу ${data.boxName} – ${data.warehouseName}`,
-        preview: `Діє з ${from} до ${to}`,
-        heading: 'Ви отримали доступ',
-        paragraphs: [
-          `${data.ownerName} надає вам доступ до боксу ${data.boxName}. Коли стоятимете біля дверей, відкрийте посилання на телефоні: воно відчинить вхід і бокс.`,
-        ],
-        facts: [
-          ['Склад', `${data.warehouseName}, ${data.warehouseAddress}`],
-          ['Бокс', data.boxName],
-          ['Діє з', from],
-          ['Діє до', to],
-        ],
-        button: { label: 'Відкрити доступ', url: data.link },
-        notes: [
-          'Двері відчиняються, лише коли ви біля складу, тому телефон попросить доступ до вашого місцезнаходження.',
-          'Не пересилайте це повідомлення: посиланням може скористатися кожен, хто його має.',
-        ],
-      };
-    },
-    'door-not-me': (data, { contact, format, url }) => ({
-      subject: 'Відчинення, яке було не вашим: що робити',
-      preview: 'Ми повідомили оператора.',
-      heading: 'Дякуємо за повідомлення',
-      greeting: `Добрий день, ${data.firstName},`,
+    'rent-paid': (data, { format, url }) => ({
+      subject: `Оренду боксу ${data.boxName} сплачено`,
+      preview: `Ми отримали ${format.money(data.amount)}.`,
+      heading: 'Дякуємо, оплата надійшла',
+      greeting: `Добрий день, ${data.firstName}!`,
       paragraphs: [
-        'ви повідомили, що ця спроба відчинити двері була не вашою. Ми сповістили оператора складу, він це перевірить.',
-        'Тим часом змініть пароль, це завершить сеанси на всіх ваших пристроях, і перевірте, з ким ви ділитеся боксом і кому надали сервісний доступ.',
+        `ми отримали вашу оплату за бокс ${data.boxName} (${data.warehouseName}).`,
+        ...(data.doorsOpenAgain ? ['Двері знову відчиняються для вас. Коди доступу залишилися ті самі.'] : []),
+        ...(data.cardLabel === undefined
+          ? []
+          : [`Наступні платежі стягуватимемо з картки ${data.cardLabel}, якою ви щойно заплатили. Попередню картку було відхилено.`]),
       ],
       facts: [
-        ['Двері', doors[data.door]],
-        ['Час', format.dateTime(data.at, data.timeZone)],
-        ['Склад', `${data.warehouseName}, ${data.boxName}`],
-        ['Договір', data.contractBusinessId],
+        ['Період', `${format.date(data.from, 'long')} – ${format.date(data.to, 'long')}`],
+        ['Сплачено', format.money(data.amount)],
+        ...(data.invoiceNumber === undefined ? [] : [['Рахунок', data.invoiceNumber] as [string, string]]),
       ],
-      button: { label: 'Змінити пароль', url: url(paths.changePasswordAsOwner) },
-      notes: [`Якщо з боксу щось зникло або маєте сумніви, телефонуйте ${contact.phone}.`],
+      button: { label: 'Показати рахунки', url: url(paths.rents) },
     }),
-    'door-not-me-operator': (data, { format }) => ({
-      subject: `Клієнт повідомляє про чуже відчинення: ${data.warehouseName}, ${data.contractBusinessId}`,
-      preview: `${data.reportedBy}: це була не моя спроба.`,
-      heading: 'Клієнт повідомляє про відчинення, яке було не його',
+    'box-shared': (data, { url }) => ({
+      subject: `${data.ownerName} ділиться з вами боксом ${data.boxName}`,
+      preview: 'Коди побачите після входу.',
+      heading: 'Ви маєте доступ до боксу',
+      greeting: `Добрий день, ${data.firstName}!`,
       paragraphs: [
-        `${data.reportedBy} повідомляє, що зазначена нижче спроба відчинити двері була не його. Перевірте журнал дверей і зателефонуйте клієнтові.`,
+        `${data.ownerName} дозволяє вам відкривати бокс ${data.boxName}. Коди від входу та від боксу ви знайдете після входу в систему серед своїх боксів.`,
       ],
       facts: [
-        ['Двері', doors[data.door]],
-        ['Час', format.dateTime(data.at, data.timeZone)],
-        ['Склад', `${data.warehouseName}, ${data.boxName}`],
-        ['Договір', data.contractBusinessId],
-        ['Чия спроба', data.who],
-        ['Повідомляє', data.reportedBy],
-        ['E-mail', data.email],
-        ...(data.phone === null ? [] : [['Телефон', data.phone] satisfies [string, string]]),
+        ['Бокс', data.boxName],
+        ['Склад', `${data.warehouseName}, ${data.warehouseAddress}`],
       ],
+      button: { label: 'Показати мої бокси', url: url(paths.boxes) },
+      notes: ['Договором і платежами й надалі керує той, хто орендує бокс.'],
+    }),
+    'box-sharing-ended': (data, { url }) => ({
+      subject: `Боксом ${data.boxName} з вами більше не діляться`,
+      preview: 'Будь ласка, більше не користуйтеся відомими вам кодами.',
+      heading: 'Спільний доступ до боксу завершено',
+      greeting: `Добрий день, ${data.firstName}!`,
+      paragraphs: [
+        `${data.ownerName} більше не ділиться з вами боксом ${data.boxName} на складі ${data.warehouseName}. Відімкнути його ви вже не можете.`,
+      ],
+      button: { label: 'Показати мої бокси', url: url(paths.boxes) },
     }),
     'waitlist-free-box': (data, { url }) => ({
       subject: `Вільний бокс: ${data.warehouseName}`,

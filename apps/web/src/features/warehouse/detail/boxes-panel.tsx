@@ -1,6 +1,6 @@
 import type { Box, BoxSize, Warehouse } from '@komora/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useApp } from '../../../app.ts';
 import { BOX_SIZES } from '../../../catalogue/warehouse-filters.ts';
 import { boxesQuery } from '../../../catalogue/warehouse-queries.ts';
@@ -9,7 +9,9 @@ import { useText } from '../../../texts/use-text.ts';
 import { Button, EmptyState, Notice, Skeleton } from '../../../ui/index.ts';
 import { BoxGroup } from './box-group.tsx';
 import styles from './boxes-panel.module.css';
-import { SizeGuide } from './size-guide.tsx';
+
+// Fetched by the first who asks for it.
+const SizeGuide = lazy(() => import('./size-guide.tsx'));
 
 export interface BoxesPanelProps {
   readonly warehouse: Warehouse;
@@ -41,7 +43,7 @@ export function BoxesPanel({ warehouse, size, onSize }: BoxesPanelProps) {
   const app = useApp();
   const text = useText('warehouse');
   const common = useText('common');
-  const [guide, setGuide] = useState(false);
+  const [guide, setGuide] = useState<'unasked' | 'open' | 'closed'>('unasked');
   const { data, error, refetch } = useQuery(boxesQuery(app.call, warehouse.id));
   const groups = useMemo(
     () => BOX_SIZES.map((one) => ({ size: one, boxes: (data?.boxes ?? []).filter((box) => box.size === one) })),
@@ -52,7 +54,7 @@ export function BoxesPanel({ warehouse, size, onSize }: BoxesPanelProps) {
     <div className={styles.panel}>
       <div className={styles.bar}>
         <SizeFilter boxes={data?.boxes ?? []} size={size} onSize={onSize} />
-        <Button variant="quiet" icon="help" onClick={() => setGuide(true)}>
+        <Button variant="quiet" icon="help" onClick={() => setGuide('open')}>
           {text('guide.open')}
         </Button>
       </div>
@@ -83,15 +85,19 @@ export function BoxesPanel({ warehouse, size, onSize }: BoxesPanelProps) {
       {shown.map((group) => (
         <BoxGroup key={group.size} size={group.size} boxes={group.boxes} warehouse={warehouse} />
       ))}
-      <SizeGuide
-        open={guide}
-        onClose={() => setGuide(false)}
-        bounds={warehouse.sizeBounds}
-        onChoose={(chosen) => {
-          onSize(chosen);
-          setGuide(false);
-        }}
-      />
+      {guide === 'unasked' ? null : (
+        <Suspense fallback={null}>
+          <SizeGuide
+            open={guide === 'open'}
+            onClose={() => setGuide('closed')}
+            bounds={warehouse.sizeBounds}
+            onChoose={(chosen) => {
+              onSize(chosen);
+              setGuide('closed');
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

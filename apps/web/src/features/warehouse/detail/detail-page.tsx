@@ -1,7 +1,7 @@
 import type { BoxSize, Warehouse } from '@komora/contract';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useApp } from '../../../app.ts';
 import { stateOf } from '../../../catalogue/catalogue-item.ts';
 import { recommendedQuery, warehouseQuery } from '../../../catalogue/warehouse-queries.ts';
@@ -12,9 +12,11 @@ import { BoxesPanel } from './boxes-panel.tsx';
 import styles from './detail-page.module.css';
 import type { Display } from './display.ts';
 import { NotifyMe } from './notify-me.tsx';
-import { PlanPanel } from './plan-panel.tsx';
+import { PlanWait } from './plan-wait.tsx';
 import { WarehouseFacts } from './warehouse-facts.tsx';
 import { WarehouseHead } from './warehouse-head.tsx';
+
+const PlanPanel = lazy(() => import('./plan-panel.tsx'));
 
 const route = getRouteApi('/location/$id');
 
@@ -96,7 +98,15 @@ export function DetailPage() {
                 label: text('detail.boxes'),
                 panel: <BoxesPanel warehouse={warehouse} size={size} onSize={setSize} />,
               },
-              { id: 'plan', label: text('detail.plan'), panel: <PlanPanel warehouse={warehouse} /> },
+              {
+                id: 'plan',
+                label: text('detail.plan'),
+                panel: (
+                  <Suspense fallback={<PlanWait />}>
+                    <PlanPanel warehouse={warehouse} />
+                  </Suspense>
+                ),
+              },
             ]}
           />
         </div>

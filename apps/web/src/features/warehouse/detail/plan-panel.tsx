@@ -5,12 +5,13 @@ import { useApp } from '../../../app.ts';
 import { boxesQuery, floorPlanQuery } from '../../../catalogue/warehouse-queries.ts';
 import { errorText } from '../../../texts/error-text.ts';
 import { useFormat, useText } from '../../../texts/use-text.ts';
-import { Button, Notice, SegmentedControl, Skeleton } from '../../../ui/index.ts';
+import { Button, Notice, SegmentedControl } from '../../../ui/index.ts';
 import { FloorDrawing, type PlanBox } from '../plan/floor-drawing.tsx';
 import { PlanLegend } from '../plan/plan-legend.tsx';
 import { ChosenBox } from './chosen-box.tsx';
 import { floorText } from './floor-text.ts';
 import styles from './plan-panel.module.css';
+import { PlanWait } from './plan-wait.tsx';
 
 function useBoxName(): (box: PlanBox) => string {
   const text = useText('warehouse');
@@ -27,7 +28,7 @@ function useBoxName(): (box: PlanBox) => string {
 }
 
 /** The floor plan: picks a box as the list does. */
-export function PlanPanel({ warehouse }: { readonly warehouse: Warehouse }) {
+export default function PlanPanel({ warehouse }: { readonly warehouse: Warehouse }) {
   const app = useApp();
   const text = useText('warehouse');
   const common = useText('common');
@@ -50,12 +51,7 @@ export function PlanPanel({ warehouse }: { readonly warehouse: Warehouse }) {
         }
       />
     );
-  if (data === undefined)
-    return (
-      <div aria-busy="true">
-        <Skeleton height="24rem" />
-      </div>
-    );
+  if (data === undefined) return <PlanWait />;
   const floor = data.floors.find((one) => one.floor === level) ?? data.floors[0];
   if (floor === undefined) return <p>{text('plan.none')}</p>;
   return (

@@ -16,7 +16,7 @@ export interface SizeGuideProps {
 const SCALE = 0.3;
 
 /** What fits into which size. */
-export function SizeGuide({ open, onClose, onChoose, bounds }: SizeGuideProps) {
+export default function SizeGuide({ open, onClose, onChoose, bounds }: SizeGuideProps) {
   const text = useText('warehouse');
   const common = useText('common');
   const format = useFormat();

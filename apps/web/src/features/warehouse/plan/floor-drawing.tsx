@@ -67,8 +67,8 @@ const BoxShape = memo(function BoxShape(props: BoxShapeProps) {
 /** One floor as a drawing that can be moved, enlarged and walked through with the arrow keys. */
 export function FloorDrawing({ floor, chosen, onChoose, nameOf }: FloorDrawingProps) {
   const text = useText('warehouse');
-  const { view, setView, wasDragged, zoom, reset, props } = usePlanGestures(floor);
   const first = floor.boxes.find(({ availability }) => availability === 'AVAILABLE') ?? floor.boxes[0];
+  const { view, setView, wasDragged, zoom, reset, free, props } = usePlanGestures(floor, first);
   const [reached, setReached] = useState(chosen !== null && floor.boxes.some(({ id }) => id === chosen) ? chosen : (first?.id ?? null));
   const group = useRef<SVGGElement>(null);
 
@@ -105,6 +105,7 @@ export function FloorDrawing({ floor, chosen, onChoose, nameOf }: FloorDrawingPr
         {...props}
         className={styles.plan}
         data-enlarged={view.scale > 1}
+        data-free={free}
         style={{ aspectRatio: `${floor.width} / ${floor.height}` }}
         {...svgGroup(text('plan.label', { floor: floor.floor }))}
       >

@@ -12,6 +12,8 @@ export interface PlanSize {
 
 export const LARGEST = 8;
 export const ZOOM_STEP = 1.5;
+/** Pixels up to which a frame is that of a phone (specification, section 9). */
+const PHONE = 480;
 
 export const wholePlan = ({ width, height }: PlanSize): PlanView => ({ x: width / 2, y: height / 2, scale: 1 });
 
@@ -28,6 +30,18 @@ export function zoomed(view: PlanView, size: PlanSize, factor: number, at: { rea
   const scale = between(view.scale * factor, 1, LARGEST);
   const share = view.scale / scale;
   return kept({ x: at.x + (view.x - at.x) * share, y: at.y + (view.y - at.y) * share, scale }, size);
+}
+
+/**
+ * What a frame of that size (px) opens with: the whole plan; on a phone enlarged until it fills the frame, which would else be mostly empty, so that
+ * there is only one way to move it.
+ */
+export function opening(size: PlanSize, frame: PlanSize, reached: Parameters<typeof revealing>[2] | undefined): PlanView {
+  const [across, down] = [frame.width / size.width, frame.height / size.height];
+  const whole = wholePlan(size);
+  if (frame.width > PHONE || !(across > 0 && down > across)) return whole;
+  const filling = zoomed(whole, size, down / across);
+  return reached === undefined ? filling : revealing(filling, size, reached);
 }
 
 /** Moves by centimetres of the plan. */

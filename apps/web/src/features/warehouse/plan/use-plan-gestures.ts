@@ -1,5 +1,5 @@
-import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { type PlanSize, type PlanView, panned, viewBox, wholePlan, ZOOM_STEP, zoomed } from './plan-view.ts';
+import { type PointerEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { opening, type PlanSize, type PlanView, panned, viewBox, wholePlan, ZOOM_STEP, zoomed } from './plan-view.ts';
 
 interface Point {
   readonly x: number;
@@ -23,12 +23,25 @@ function onPlan(svg: SVGSVGElement, { x, y }: Point): Point {
   return matrix === null ? { x: 0, y: 0 } : new DOMPoint(x, y).matrixTransform(matrix.inverse());
 }
 
-/** Zoom and pan by dragging, pinching, wheel and buttons. */
-export function usePlanGestures(size: PlanSize) {
+/**
+ * Zoom and pan by dragging, pinching, wheel and buttons.
+ * @param first a box that is seen from the start
+ */
+export function usePlanGestures(size: PlanSize, first: Parameters<typeof opening>[2]) {
   const svg = useRef<SVGSVGElement>(null);
   const [view, setView] = useState<PlanView>(() => wholePlan(size));
+  const [openedAt, setOpenedAt] = useState(1);
+  const begun = useRef(false);
   const fingers = useRef(new Map<number, Point>());
   const dragged = useRef(0);
+
+  useLayoutEffect(() => {
+    if (begun.current || svg.current === null) return;
+    begun.current = true;
+    const opened = opening(size, svg.current.getBoundingClientRect(), first);
+    setView(opened);
+    setOpenedAt(opened.scale);
+  }, [size, first]);
 
   useEffect(() => {
     const element = svg.current;
@@ -72,6 +85,8 @@ export function usePlanGestures(size: PlanSize) {
   return {
     view,
     setView,
+    /** Whether a finger moves the plan in every direction: while all its height is seen, up and down scroll the page. */
+    free: view.scale > openedAt,
     /** Whether the press that just ended was a drag, which picks nothing. */
     wasDragged,
     zoom: (steps: 1 | -1) => setView((before) => zoomed(before, size, ZOOM_STEP ** steps)),

@@ -1,5 +1,6 @@
+import type { Town } from '@komora/contract';
 import { locationText } from '../../../catalogue/area.ts';
-import { TOWN_ZOOM, type Town } from '../../../catalogue/towns.ts';
+import { TOWN_ZOOM } from '../../../catalogue/towns.ts';
 import { COUNTRIES } from '../../../config.ts';
 import { useText } from '../../../texts/use-text.ts';
 import { Field, Select } from '../../../ui/index.ts';

@@ -1,6 +1,7 @@
+import type { Town } from '@komora/contract';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { locationText } from '../../../catalogue/area.ts';
-import { TOWN_ZOOM, type Town } from '../../../catalogue/towns.ts';
+import { TOWN_ZOOM } from '../../../catalogue/towns.ts';
 import { useMyPosition } from '../../../catalogue/use-my-position.ts';
 import { useText } from '../../../texts/use-text.ts';
 import { Button, Field, Notice, TextInput } from '../../../ui/index.ts';

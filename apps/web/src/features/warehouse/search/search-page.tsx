@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useApp } from '../../../app.ts';
 import { locationText } from '../../../catalogue/area.ts';
-import { itemKey } from '../../../catalogue/catalogue-item.ts';
-import { townsOf } from '../../../catalogue/towns.ts';
-import { warehousesQuery } from '../../../catalogue/warehouse-queries.ts';
-import { COUNTRIES } from '../../../config.ts';
+import { type CatalogueItem, itemKey } from '../../../catalogue/catalogue-item.ts';
+import { sortedTowns } from '../../../catalogue/towns.ts';
+import { overviewQuery } from '../../../catalogue/warehouse-queries.ts';
 import { useLocale, useText } from '../../../texts/use-text.ts';
 import { Button, Icon, Notice } from '../../../ui/index.ts';
 import { MapPane } from '../map/map-pane.tsx';
@@ -20,18 +19,18 @@ import { useWide } from './use-wide.ts';
 import { WarehouseCard } from './warehouse-card.tsx';
 import { WarehouseList } from './warehouse-list.tsx';
 
-/** Every warehouse of ours, for the branches and the countries on offer. */
+// The map fits what it is given: the first cards alone would only make it jump.
+const NONE_YET: readonly CatalogueItem[] = [];
+
+/** The branches and the countries on offer. */
 function useOffer() {
   const { call } = useApp();
   const locale = useLocale();
-  const { data } = useQuery(warehousesQuery(call, {}));
-  return useMemo(() => {
-    const all = data?.warehouses ?? [];
-    return {
-      towns: townsOf(all, locale),
-      countries: COUNTRIES.filter((country) => all.some((warehouse) => warehouse.country === country)),
-    };
-  }, [data, locale]);
+  const { data } = useQuery(overviewQuery(call));
+  return useMemo(
+    () => ({ towns: sortedTowns(data?.towns ?? [], locale), countries: (data?.countries ?? []).map(({ country }) => country) }),
+    [data, locale],
+  );
 }
 
 /** The address's filters; where the map has told its true area for this very view, that area instead of the nominal one. */
@@ -105,7 +104,7 @@ export function SearchPage() {
       </header>
       <div className={styles.bar}>
         <h2 className={styles.count}>
-          <span role="status">{found.pending ? text('search.looking') : text('search.found', { count: found.items.length })}</span>
+          <span role="status">{found.pending ? text('search.looking') : text('search.found', { count: found.total })}</span>
         </h2>
         {filters.area === undefined ? null : (
           <Button variant="quiet" icon="close" onClick={() => change({ location: undefined, zoom: undefined })}>
@@ -119,7 +118,7 @@ export function SearchPage() {
         </section>
         <section ref={map} className={styles.map} aria-label={text('map.label')}>
           {wide === true || (wide === false && showsMap) ? (
-            <MapPane items={found.items} view={view} lit={lit} onLit={setLit} onPick={onPick} onMoved={onMoved} />
+            <MapPane items={found.whole ? found.items : NONE_YET} view={view} lit={lit} onLit={setLit} onPick={onPick} onMoved={onMoved} />
           ) : null}
           {showsMap && wide === false && pickedItem !== undefined ? (
             <div className={styles.picked}>

@@ -4,11 +4,15 @@ import { useApp } from '../../../app.ts';
 import type { CatalogueItem } from '../../../catalogue/catalogue-item.ts';
 import { useSiblingWarehouses } from '../../../catalogue/siblings.ts';
 import type { WarehouseFilters } from '../../../catalogue/warehouse-filters.ts';
-import { warehousesQuery } from '../../../catalogue/warehouse-queries.ts';
+import { isWhole, warehousesQuery } from '../../../catalogue/warehouse-queries.ts';
 
 export interface Found {
   /** Ours first, then each sibling's. */
   readonly items: readonly CatalogueItem[];
+  /** How many match in all, `items` or not. */
+  readonly total: number;
+  /** `items` are more than the first cards that the server's page came with, or nothing more will come. */
+  readonly whole: boolean;
   readonly silent: readonly string[];
   /** Ours are not there yet, and nothing older can stand in. */
   readonly pending: boolean;
@@ -24,12 +28,15 @@ export function useFound(filters: WarehouseFilters): Found {
   const own = useQuery({ ...warehousesQuery(call, filters), placeholderData: keepPreviousData });
   const siblings = useSiblingWarehouses(filters);
   const ours = own.data?.warehouses;
+  const behind = (own.data?.total ?? 0) - (ours?.length ?? 0);
   const items = useMemo(
     () => [...(ours ?? []).map((warehouse) => ({ ...warehouse, host: '' })), ...siblings.items],
     [ours, siblings.items],
   );
   return {
     items,
+    total: items.length + behind,
+    whole: !own.isFetching || own.data === undefined || isWhole(own.data),
     silent: siblings.silent,
     pending: own.isPending,
     stale: own.isPlaceholderData,

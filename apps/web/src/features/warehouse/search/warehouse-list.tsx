@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useApp } from '../../../app.ts';
 import { itemKey } from '../../../catalogue/catalogue-item.ts';
+import { FIRST_LIMIT } from '../../../catalogue/warehouse-filters.ts';
 import { errorText } from '../../../texts/error-text.ts';
 import { useText } from '../../../texts/use-text.ts';
 import { Button, EmptyState, Notice, ShowMore, Skeleton } from '../../../ui/index.ts';
@@ -11,7 +12,6 @@ import type { Found } from './use-found.ts';
 import { WarehouseCard } from './warehouse-card.tsx';
 import styles from './warehouse-list.module.css';
 
-const PAGE = 24;
 const PLACES = [1, 2, 3, 4] as const;
 
 function Skeletons() {
@@ -55,6 +55,17 @@ function Nothing({ search, change }: { readonly search: BoxesSearch; readonly ch
   );
 }
 
+/** What lies behind the cards that are shown: more of them, or more than one search can bring. */
+function Rest({ found, shown, onMore }: { readonly found: Found; readonly shown: number; readonly onMore: () => void }) {
+  const text = useText('warehouse');
+  const { items, total, whole } = found;
+  if (total <= shown) return null;
+  if (whole && items.length <= shown) return <p className={styles.silent}>{text('search.tooMany', { shown: items.length, total })}</p>;
+  return (
+    <ShowMore label={text('search.more')} status={text('search.shown', { shown: Math.min(shown, items.length), total })} onMore={onMore} />
+  );
+}
+
 export interface WarehouseListProps {
   readonly found: Found;
   readonly search: BoxesSearch;
@@ -70,7 +81,7 @@ export function WarehouseList({ found, search, change, lit, onLit, picked }: War
   const app = useApp();
   const text = useText('warehouse');
   const common = useText('common');
-  const [asked, setAsked] = useState(PAGE);
+  const [asked, setAsked] = useState(FIRST_LIMIT);
   const { items } = found;
   if (found.error !== null)
     return (
@@ -100,13 +111,7 @@ export function WarehouseList({ found, search, change, lit, onLit, picked }: War
           );
         })}
       </ol>
-      {items.length <= shown ? null : (
-        <ShowMore
-          label={text('search.more')}
-          status={text('search.shown', { shown, total: items.length })}
-          onMore={() => setAsked(shown + PAGE)}
-        />
-      )}
+      <Rest found={found} shown={shown} onMore={() => setAsked(shown + FIRST_LIMIT)} />
       {found.silent.length === 0 ? null : (
         <p role="status" className={styles.silent}>
           {text('search.silent', { hosts: found.silent.map((host) => new URL(host).host).join(', ') })}

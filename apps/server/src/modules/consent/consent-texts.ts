@@ -1,4 +1,4 @@
-/** Versions of the texts that a buyer consents to; a changed text gets a new version in the same commit. */
+/** Versions of the texts that people consent to; a changed text gets a new version in the same commit. */
 export const consentTexts = {
   termsAndConditions: '2026-11-01',
   recurringPayments: '2026-11-01',

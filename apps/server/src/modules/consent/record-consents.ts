@@ -1,0 +1,26 @@
+import type { Language } from '@komora/contract/enumerations';
+import type { Trx } from '../../db/database.ts';
+import { insertConsents } from './consent.sql.ts';
+import { consentTexts } from './consent-texts.ts';
+
+const kinds = {
+  termsAndConditions: 'TERMS_AND_CONDITIONS',
+  recurringPayments: 'RECURRING_PAYMENTS',
+  privacyPolicy: 'PRIVACY_POLICY',
+  immediateStart: 'IMMEDIATE_START',
+  newsletter: 'NEWSLETTER',
+} as const;
+export type Consent = keyof typeof kinds;
+
+/** Keeps what somebody has just agreed to: the text's version, in which language, when and from where. */
+export async function recordConsents(
+  trx: Trx,
+  given: readonly Consent[],
+  by: { orderId: string | null; userId: string | null; language: Language; now: Date; ip: string },
+): Promise<void> {
+  const common = { order_id: by.orderId, user_id: by.userId, language: by.language, accepted_at: by.now, ip: by.ip };
+  await insertConsents(
+    trx,
+    given.map((consent) => ({ kind: kinds[consent], text_version: consentTexts[consent], ...common })),
+  );
+}

@@ -1,0 +1,112 @@
+import type { ContractStatus, Currency, Language } from '@komora/contract/enumerations';
+import { sql } from 'kysely';
+import type { Reader, Trx } from '../../db/database.ts';
+
+function lives(reader: Reader) {
+  return reader
+    .selectFrom('contracts as c')
+    .innerJoin('boxes as b', 'b.id', 'c.box_id')
+    .innerJoin('warehouses as w', 'w.id', 'c.warehouse_id')
+    .innerJoin('legal_entities as e', 'e.id', 'c.legal_entity_id')
+    .select([
+      'c.id',
+      'c.business_id as businessId',
+      'c.status',
+      'c.client_id as clientId',
+      'c.order_id as orderId',
+      'c.box_id as boxId',
+      'c.warehouse_id as warehouseId',
+      'c.language',
+      'c.currency',
+      'c.starts_on as startsOn',
+      'c.terminates_on as terminatesOn',
+      'c.charged_until as chargedUntil',
+      'c.evicted_at as evictedAt',
+      'c.created_at as createdAt',
+      'b.name as boxName',
+      'w.name as warehouseName',
+      'w.time_zone as timeZone',
+      'e.email as operatorEmail',
+      'e.country',
+    ])
+    .$narrowType<{ status: ContractStatus; currency: Currency; language: Language; country: 'SVK' | 'CZE' | 'POL' | 'HUN' }>();
+}
+
+/** A contract as everything that happens to it after buying sees it. */
+export type ContractLife = Awaited<ReturnType<ReturnType<typeof lives>['executeTakeFirstOrThrow']>>;
+
+export function findContractLife(reader: Reader, id: string): Promise<ContractLife | undefined> {
+  return lives(reader).where('c.id', '=', id).executeTakeFirst();
+}
+
+/** The same, and nobody else changes the contract until the transaction ends. */
+export function lockContractLife(trx: Trx, id: string): Promise<ContractLife | undefined> {
+  return lives(trx).where('c.id', '=', id).forUpdate('c').executeTakeFirst();
+}
+
+/** @param businessId as it is stored: upper case, without spaces */
+export function findContractLifeByNumber(reader: Reader, businessId: string): Promise<ContractLife | undefined> {
+  return lives(reader).where('c.business_id', '=', businessId).executeTakeFirst();
+}
+
+export interface LifeChange {
+  status?: ContractStatus;
+  terminatesOn?: string;
+  chargedUntil?: string;
+  evictedAt?: Date;
+}
+
+export async function updateContractLife(trx: Trx, id: string, change: LifeChange): Promise<void> {
+  await trx
+    .updateTable('contracts')
+    .set({
+      ...(change.status === undefined ? {} : { status: change.status }),
+      ...(change.terminatesOn === undefined ? {} : { terminates_on: change.terminatesOn }),
+      ...(change.chargedUntil === undefined ? {} : { charged_until: change.chargedUntil }),
+      ...(change.evictedAt === undefined ? {} : { evicted_at: change.evictedAt }),
+    })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** TERMINATED: the door codes are wiped for good. */
+export async function endContractLife(trx: Trx, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('contracts')
+    .set({
+      status: 'TERMINATED',
+      terminated_at: now,
+      access_code_encrypted: Buffer.alloc(0),
+      lock_code_encrypted: Buffer.alloc(0),
+    })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Contracts whose last day is over on their warehouse's calendar, the longest ago first, after the given one. */
+export async function listOverdueEnds(
+  reader: Reader,
+  page: { now: Date; after: { on: string; id: string } | null; limit: number },
+): Promise<{ id: string; on: string }[]> {
+  const { now, after, limit } = page;
+  const { rows } = await sql<{ id: string; on: string }>`
+    select c.id, c.terminates_on as "on" from contracts c join warehouses w on w.id = c.warehouse_id
+    where c.status in ('TERMINATING', 'EVICTED') and c.terminates_on < (${now}::timestamptz at time zone w.time_zone)::date
+      and (${after?.id ?? null}::uuid is null or (c.terminates_on, c.id) > (${after?.on ?? null}::date, ${after?.id ?? null}::uuid))
+    order by c.terminates_on, c.id limit ${limit}`.execute(reader);
+  return rows;
+}
+
+/** Contracts still in use whose last day is `days` ahead or nearer, on their warehouse's calendar, after the given one. */
+export async function listNearEnds(
+  reader: Reader,
+  page: { now: Date; days: number; after: string | null; limit: number },
+): Promise<string[]> {
+  const { now, days, after, limit } = page;
+  const { rows } = await sql<{ id: string }>`
+    select c.id from contracts c join warehouses w on w.id = c.warehouse_id
+    where c.status = 'TERMINATING' and (${after}::uuid is null or c.id > ${after}::uuid)
+      and c.terminates_on - (${now}::timestamptz at time zone w.time_zone)::date between 0 and ${days}
+    order by c.id limit ${limit}`.execute(reader);
+  return rows.map(({ id }) => id);
+}

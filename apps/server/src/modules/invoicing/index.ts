@@ -1,0 +1,1 @@
+export { assertDetails, checkDetails } from './check-details.ts';

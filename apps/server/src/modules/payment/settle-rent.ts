@@ -1,0 +1,75 @@
+import { addDays } from '@komora/domain';
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { adoptPaymentMethod, liftOverlock } from '../contract/index.ts';
+import { queueMessage } from '../message/index.ts';
+import { markRentPaid } from '../rent/index.ts';
+import { type PaymentRow, updatePayment } from './payment.sql.ts';
+import { type RentBill, readRentBill } from './rent-bill.sql.ts';
+import { requestRefund } from './request-refund.ts';
+
+/**
+ * What money for a rent leads to, in the transaction that has locked the payment: the rent is PAID, its doors open again unless
+ * another rent keeps them shut, and the client is told. Money for a rent that was paid before goes back in full.
+ * @param method the card, when the gateway can charge it again
+ */
+export async function settleRent(
+  trx: Trx,
+  deps: Deps,
+  { payment, rentId, method }: { payment: PaymentRow; rentId: string; method: { reference: string; label: string } | null },
+): Promise<void> {
+  const now = deps.clock.now();
+  const paidAt = payment.paid_at ?? now;
+  const known = payment.status === 'PAID' ? {} : { status: 'PAID' as const, paidAt };
+  const bill = await readRentBill(trx, rentId);
+  const paid = await markRentPaid(trx, { rentId, paidAt });
+  if (paid === null) {
+    await updatePayment(trx, payment.id, { ...known, settlement: 'REFUNDED', now });
+    await requestRefund(trx, deps, {
+      paymentId: payment.id,
+      reason: 'DUPLICATE_PAYMENT',
+      amount: payment.amount,
+      currency: payment.currency,
+      sendOn: null,
+    });
+    return tellRefunded(trx, deps, payment, bill);
+  }
+  await updatePayment(trx, payment.id, { ...known, settlement: 'FULFILLED', now });
+  const { contract_id: contractId } = bill;
+  const doorsOpenAgain = await liftOverlock(trx, contractId, now);
+  const adopts =
+    method !== null &&
+    (await adoptPaymentMethod(trx, { contractId, provider: payment.provider, method, oldDeclined: paid.waitedForClient }));
+  await queueMessage(trx, deps, {
+    to: bill.email,
+    language: bill.language,
+    template: 'rent-paid',
+    data: {
+      firstName: bill.first_name,
+      boxName: bill.box_name,
+      warehouseName: bill.warehouse_name,
+      from: bill.period_from,
+      to: addDays(bill.period_to, -1),
+      amount: { amount: payment.amount, currency: payment.currency },
+      ...(bill.invoice_number === null ? {} : { invoiceNumber: bill.invoice_number }),
+      ...(doorsOpenAgain ? { doorsOpenAgain } : {}),
+      ...(adopts ? { cardLabel: method.label } : {}),
+    },
+    dedupeKey: `rent-paid:${rentId}`,
+  });
+}
+
+async function tellRefunded(trx: Trx, deps: Deps, payment: PaymentRow, bill: RentBill): Promise<void> {
+  await queueMessage(trx, deps, {
+    to: bill.email,
+    language: bill.language,
+    template: 'duplicate-payment-refunded',
+    data: {
+      firstName: bill.first_name,
+      boxName: bill.box_name,
+      warehouseName: bill.warehouse_name,
+      amount: { amount: payment.amount, currency: payment.currency },
+    },
+    dedupeKey: `refund:${payment.id}:DUPLICATE_PAYMENT`,
+  });
+}

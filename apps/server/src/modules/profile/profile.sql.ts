@@ -1,0 +1,73 @@
+import type { InvoicingDetails } from '@komora/contract';
+import type { Gender } from '@komora/contract/enumerations';
+import { sql } from 'kysely';
+import type { Reader, Trx } from '../../db/database.ts';
+
+const columns = [
+  'version',
+  'first_name',
+  'last_name',
+  'email',
+  'phone_number',
+  'user_language',
+  'date_of_birth',
+  'gender',
+  'invoicing_details',
+  'invoicing_details_version',
+] as const;
+
+export function getProfile(reader: Reader, userId: string) {
+  return reader.selectFrom('users').select(columns).where('id', '=', userId).executeTakeFirstOrThrow();
+}
+export type ProfileRow = Awaited<ReturnType<typeof getProfile>>;
+
+export interface ProfileUpdate {
+  userId: string;
+  /** The version that the change was made on. */
+  version: number;
+  firstName: string;
+  lastName: string;
+  phoneNumber: string | null;
+  dateOfBirth: string | null;
+  gender: Gender | null;
+  invoicingDetails: InvoicingDetails | null;
+}
+
+/** The new profile; undefined when it has another version by now. @throws a violation of users_phone_number */
+export function updateProfile(trx: Trx, change: ProfileUpdate): Promise<ProfileRow | undefined> {
+  return trx
+    .updateTable('users')
+    .set({
+      version: sql<number>`version + 1`,
+      first_name: change.firstName,
+      last_name: change.lastName,
+      phone_number: change.phoneNumber,
+      date_of_birth: change.dateOfBirth,
+      gender: change.gender,
+      invoicing_details: change.invoicingDetails === null ? null : JSON.stringify(change.invoicingDetails),
+      invoicing_details_version: sql<number>`invoicing_details_version + 1`,
+    })
+    .where('id', '=', change.userId)
+    .where('version', '=', change.version)
+    .where('anonymised_at', 'is', null)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+export async function isSubscribed(reader: Reader, userId: string): Promise<boolean> {
+  const row = await reader.selectFrom('users').select('newsletter_subscribed').where('id', '=', userId).executeTakeFirstOrThrow();
+  return row.newsletter_subscribed;
+}
+
+/** False when it was so already. */
+export async function updateSubscription(trx: Trx, userId: string, subscribed: boolean): Promise<boolean> {
+  const row = await trx
+    .updateTable('users')
+    .set({ newsletter_subscribed: subscribed })
+    .where('id', '=', userId)
+    .where('newsletter_subscribed', '<>', subscribed)
+    .where('anonymised_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

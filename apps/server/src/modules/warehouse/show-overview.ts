@@ -1,0 +1,47 @@
+import { Country, type Town, type WarehouseListItem, WarehouseOverview } from '@komora/contract';
+import * as z from 'zod/mini';
+import type { CatalogueIndex } from './catalogue-index.ts';
+import type { ListAnswer } from './search-warehouses.ts';
+
+/** The whole catalogue summed up, without deactivated warehouses. */
+export async function showOverview(index: CatalogueIndex): Promise<ListAnswer> {
+  const { items, expiresAt } = await index.fresh();
+  const open = items.filter(({ row }) => !row.deactivated).map(({ item }) => item);
+  const overview: WarehouseOverview = {
+    warehouseCount: open.length,
+    freeBoxCount: open.reduce((sum, { freeBoxCount }) => sum + freeBoxCount, 0),
+    countries: Country.options.flatMap((country) => {
+      const here = open.filter((item) => item.country === country);
+      return here.length === 0 ? [] : [{ country, priceFrom: lowestFree(here), promotion: runningIn(here) }];
+    }),
+    towns: townsOf(open),
+  };
+  return { json: JSON.stringify(z.parse(WarehouseOverview, overview)), expiresAt };
+}
+
+function lowestFree(items: readonly WarehouseListItem[]): WarehouseListItem['priceFrom'] {
+  let lowest: WarehouseListItem['priceFrom'] = null;
+  for (const { hasFreeBoxes, priceFrom } of items)
+    if (hasFreeBoxes && priceFrom !== null && (lowest === null || priceFrom.gross < lowest.gross)) lowest = priceFrom;
+  return lowest;
+}
+
+/** Better one that a free box comes with than one that nobody can have. */
+function runningIn(items: readonly WarehouseListItem[]): WarehouseListItem['promotion'] {
+  const promoted = items.filter(({ promotion }) => promotion !== null);
+  return (promoted.find(({ hasFreeBoxes }) => hasFreeBoxes) ?? promoted[0])?.promotion ?? null;
+}
+
+const names = new Intl.Collator('en', { numeric: true });
+
+function townsOf(items: readonly WarehouseListItem[]): Town[] {
+  const groups = Map.groupBy(items, ({ country, address }) => `${country} ${address.city}`);
+  const towns = [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const middle = (part: 'lat' | 'lng') => group.reduce((sum, { location }) => sum + location[part], 0) / group.length;
+    const location = { lat: middle('lat'), lng: middle('lng') };
+    return [{ name: first.address.city, country: first.country, warehouseCount: group.length, location }];
+  });
+  return towns.sort((a, b) => b.warehouseCount - a.warehouseCount || names.compare(a.name, b.name));
+}

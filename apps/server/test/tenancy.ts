@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { hashToken } from '../src/secrets.ts';
+
+type Db = Pick<pg.Pool, 'query'>;
+
+export interface Tenancy {
+  contractId: string;
+  clientId: string;
+  email: string;
+  /** Of a session. */
+  token: string;
+}
+
+/** What a fulfilled order made, and a session of its client, as after a log-in. */
+export async function openTenancy(db: Db, orderId: string): Promise<Tenancy> {
+  const { rows } = await db.query<{ contractId: string; clientId: string; email: string }>(
+    `select c.id as "contractId", c.client_id as "clientId", u.email from contracts c join users u on u.id = c.client_id where c.order_id = $1`,
+    [orderId],
+  );
+  const [row] = rows;
+  if (!row) throw new Error(`Order ${orderId} has no contract`);
+  return { ...row, token: await openSession(db, row.clientId) };
+}
+
+export async function openSession(db: Db, userId: string): Promise<string> {
+  const token = randomBytes(24).toString('base64url');
+  await db.query(
+    `insert into sessions (token_hash, user_id, created_at, expires_at) values ($1, $2, '2020-01-01', '2100-01-01')
+     on conflict do nothing`,
+    [hashToken(token), userId],
+  );
+  return token;
+}
+
+export interface RentToPay {
+  /** Period after the first: 1, 2, … */
+  number?: number;
+  /** Business date. */
+  dueOn?: string;
+  /** Minor units, on the invoice. */
+  rounding?: number;
+}
+
+/** A rent of 63.84 that waits for its client: the next period, with its numbered invoice. */
+export async function addUnpaidRent(db: Db, contractId: string, { number = 1, dueOn = '2026-03-01', rounding = 0 }: RentToPay = {}) {
+  const { rows } = await db.query<{ id: string }>(
+    `with rent as (
+       insert into rents (contract_id, period_number, period_from, period_to, paying_method, paying_status, status, amount_net, amount_vat, currency, due_on, created_at)
+       select id, $2, starts_on + 30 * $2::int, starts_on + 30 * $2::int + 30, 'AUTOPAY', 'WAITING_FOR_MANUAL', 'INVOICE_SUBMITTED', 5190, 1194, currency, $3, created_at
+       from contracts where id = $1 returning id, contract_id, due_on),
+     counter as (
+       update invoice_counters n set last_number = last_number + 1 from contracts c
+       where c.id = $1 and n.legal_entity_id = c.legal_entity_id and n.series = 'INVOICE' and n.year = 2026 returning last_number),
+     invoice as (
+       insert into invoices (kind, legal_entity_id, series, year, sequence, number, rent_id, client_id, language, supplier, customer, issued_on, supplied_on, due_on,
+         variable_symbol, amount_net, amount_vat, amount_gross, rounding, currency, vat_breakdown, created_at)
+       select 'INVOICE', c.legal_entity_id, 'INVOICE', 2026, last_number, 'RENT-' || last_number, rent.id, c.client_id, 'SK', '{}', '{}', rent.due_on, rent.due_on,
+         rent.due_on, '1', 5190, 1194, 6384, $4, c.currency, '[]', c.created_at
+       from rent join contracts c on c.id = rent.contract_id, counter returning id, rent_id)
+     insert into invoice_items (invoice_id, position, subject, months, unit_net, amount_net, amount_vat, amount_gross, vat_rate_bp)
+     select id, 0, 'Nájom', 1, 5190, 5190, 1194, 6384, 2300 from invoice returning (select rent_id from invoice) as id`,
+    [contractId, number, dueOn, rounding],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('The contract of this rent has no invoice counter');
+  return row.id;
+}
