@@ -30,6 +30,7 @@ import {
 import { cancellationRoutes } from './modules/cancellation/index.ts';
 import { contractReadRoutes } from './modules/contract/index.ts';
 import { infoRoutes } from './modules/info/index.ts';
+import { invoiceRoutes } from './modules/invoice/index.ts';
 import { type Carriers, mailboxRoutes, messageJobs } from './modules/message/index.ts';
 import { type OrderPorts, orderJobs, orderRoutes } from './modules/order/index.ts';
 import { gatewaysOf, orderPayments, paymentJobs, paymentRoutes } from './modules/payment/index.ts';
@@ -40,6 +41,7 @@ import { reportRoutes } from './modules/report/index.ts';
 import { sharingRoutes } from './modules/sharing/index.ts';
 import { CatalogueIndex, warehouseRoutes } from './modules/warehouse/index.ts';
 import { pageMeta } from './page-meta.ts';
+import { openPrinter } from './print/printer.ts';
 import { mailboxCarrier } from './providers/mailbox/mailbox-carrier.ts';
 import { createMockGateway } from './providers/mock-gateway/index.ts';
 import { smtpCarrier } from './providers/smtp/smtp-carrier.ts';
@@ -126,6 +128,9 @@ async function composeOn(
   const showsMailbox = smtp === undefined && config.mailbox;
   const carriers: Carriers = smtp ? { EMAIL: smtp } : showsMailbox ? { EMAIL: mailboxCarrier, SMS: mailboxCarrier } : {};
 
+  const printer = openPrinter();
+  opened.defer(printer.close);
+
   const orderPorts: OrderPorts = {
     accounts: { emailInUse, phoneInUse },
     payments: orderPayments(deps, gatewayOf),
@@ -147,6 +152,7 @@ async function composeOn(
     rentReadRoutes(deps),
     sharingRoutes(deps, { confirmedClient }),
     cancellationRoutes(deps),
+    invoiceRoutes(deps, printer.print),
     inboxRoutes(deps, [mock.gateway]),
     ...mock.routes,
     ...(showsMailbox ? [mailboxRoutes(deps)] : []),
