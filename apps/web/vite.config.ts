@@ -8,7 +8,11 @@ import { compressed } from './build/compressed.ts';
 // load, and each costs a phone a share of a round trip. What nearly every page needs comes as two.
 const groups = [
   { name: 'framework', test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|i18next|zod)\//, minShareCount: 3 },
-  { name: 'parts', test: /\/apps\/web\/src\/(?!routes\/|features\/)|\/packages\/(?:contract|domain|i18n)\/src\//, minShareCount: 5 },
+  {
+    name: 'parts',
+    test: /\/apps\/web\/src\/(?!routes\/|features\/|forms\/|ui\/(?:state\/|iso-box\/(?:steps|moments)))|\/packages\/(?:contract|domain|i18n)\/src\//,
+    minShareCount: 5,
+  },
 ];
 
 export default defineConfig(({ command }) => ({

@@ -13,12 +13,14 @@ import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as SignedInRouteImport } from './routes/_signed-in.tsx';
 import { Route as BoxesRouteImport } from './routes/boxes.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
+import { Route as RegistrationRouteImport } from './routes/registration.tsx';
 import { Route as LocationIdRouteImport } from './routes/location.$id.tsx';
 import { Route as OrderFirstRouteImport } from './routes/order.first.tsx';
 import { Route as OrderStatusCheckRouteImport } from './routes/order.status-check.tsx';
 import { Route as OrderSummaryRouteImport } from './routes/order.summary.tsx';
 import { Route as OrderUserDetailsRouteImport } from './routes/order.user-details.tsx';
 import { Route as ResetPasswordChangeRouteImport } from './routes/reset-password.change.tsx';
+import { Route as ResetPasswordRequestRouteImport } from './routes/reset-password.request.tsx';
 import { Route as SignedInMyBoxesRouteImport } from './routes/_signed-in/my.boxes.tsx';
 import { Route as SignedInMyRentsRouteImport } from './routes/_signed-in/my.rents.tsx';
 import { Route as SignedInMyContractsIndexRouteImport } from './routes/_signed-in/my.contracts.index.tsx';
@@ -41,6 +43,11 @@ const BoxesRoute = BoxesRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const RegistrationRoute = RegistrationRouteImport.update({
+  id: '/registration',
+  path: '/registration',
   getParentRoute: () => rootRouteImport,
 } as any);
 const LocationIdRoute = LocationIdRouteImport.update({
@@ -73,6 +80,11 @@ const ResetPasswordChangeRoute = ResetPasswordChangeRouteImport.update({
   path: '/reset-password/change',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ResetPasswordRequestRoute = ResetPasswordRequestRouteImport.update({
+  id: '/reset-password/request',
+  path: '/reset-password/request',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SignedInMyBoxesRoute = SignedInMyBoxesRouteImport.update({
   id: '/my/boxes',
   path: '/my/boxes',
@@ -99,12 +111,14 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/boxes': typeof BoxesRoute;
   '/login': typeof LoginRoute;
+  '/registration': typeof RegistrationRoute;
   '/location/$id': typeof LocationIdRoute;
   '/order/first': typeof OrderFirstRoute;
   '/order/status-check': typeof OrderStatusCheckRoute;
   '/order/summary': typeof OrderSummaryRoute;
   '/order/user-details': typeof OrderUserDetailsRoute;
   '/reset-password/change': typeof ResetPasswordChangeRoute;
+  '/reset-password/request': typeof ResetPasswordRequestRoute;
   '/my/boxes': typeof SignedInMyBoxesRoute;
   '/my/rents': typeof SignedInMyRentsRoute;
   '/my/contracts/$id': typeof SignedInMyContractsIdRoute;
@@ -114,12 +128,14 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/boxes': typeof BoxesRoute;
   '/login': typeof LoginRoute;
+  '/registration': typeof RegistrationRoute;
   '/location/$id': typeof LocationIdRoute;
   '/order/first': typeof OrderFirstRoute;
   '/order/status-check': typeof OrderStatusCheckRoute;
   '/order/summary': typeof OrderSummaryRoute;
   '/order/user-details': typeof OrderUserDetailsRoute;
   '/reset-password/change': typeof ResetPasswordChangeRoute;
+  '/reset-password/request': typeof ResetPasswordRequestRoute;
   '/my/boxes': typeof SignedInMyBoxesRoute;
   '/my/rents': typeof SignedInMyRentsRoute;
   '/my/contracts/$id': typeof SignedInMyContractsIdRoute;
@@ -131,12 +147,14 @@ export interface FileRoutesById {
   '/_signed-in': typeof SignedInRouteWithChildren;
   '/boxes': typeof BoxesRoute;
   '/login': typeof LoginRoute;
+  '/registration': typeof RegistrationRoute;
   '/location/$id': typeof LocationIdRoute;
   '/order/first': typeof OrderFirstRoute;
   '/order/status-check': typeof OrderStatusCheckRoute;
   '/order/summary': typeof OrderSummaryRoute;
   '/order/user-details': typeof OrderUserDetailsRoute;
   '/reset-password/change': typeof ResetPasswordChangeRoute;
+  '/reset-password/request': typeof ResetPasswordRequestRoute;
   '/_signed-in/my/boxes': typeof SignedInMyBoxesRoute;
   '/_signed-in/my/rents': typeof SignedInMyRentsRoute;
   '/_signed-in/my/contracts/$id': typeof SignedInMyContractsIdRoute;
@@ -148,12 +166,14 @@ export interface FileRouteTypes {
     | '/'
     | '/boxes'
     | '/login'
+    | '/registration'
     | '/location/$id'
     | '/order/first'
     | '/order/status-check'
     | '/order/summary'
     | '/order/user-details'
     | '/reset-password/change'
+    | '/reset-password/request'
     | '/my/boxes'
     | '/my/rents'
     | '/my/contracts/$id'
@@ -163,12 +183,14 @@ export interface FileRouteTypes {
     | '/'
     | '/boxes'
     | '/login'
+    | '/registration'
     | '/location/$id'
     | '/order/first'
     | '/order/status-check'
     | '/order/summary'
     | '/order/user-details'
     | '/reset-password/change'
+    | '/reset-password/request'
     | '/my/boxes'
     | '/my/rents'
     | '/my/contracts/$id'
@@ -179,12 +201,14 @@ export interface FileRouteTypes {
     | '/_signed-in'
     | '/boxes'
     | '/login'
+    | '/registration'
     | '/location/$id'
     | '/order/first'
     | '/order/status-check'
     | '/order/summary'
     | '/order/user-details'
     | '/reset-password/change'
+    | '/reset-password/request'
     | '/_signed-in/my/boxes'
     | '/_signed-in/my/rents'
     | '/_signed-in/my/contracts/$id'
@@ -196,12 +220,14 @@ export interface RootRouteChildren {
   SignedInRoute: typeof SignedInRouteWithChildren;
   BoxesRoute: typeof BoxesRoute;
   LoginRoute: typeof LoginRoute;
+  RegistrationRoute: typeof RegistrationRoute;
   LocationIdRoute: typeof LocationIdRoute;
   OrderFirstRoute: typeof OrderFirstRoute;
   OrderStatusCheckRoute: typeof OrderStatusCheckRoute;
   OrderSummaryRoute: typeof OrderSummaryRoute;
   OrderUserDetailsRoute: typeof OrderUserDetailsRoute;
   ResetPasswordChangeRoute: typeof ResetPasswordChangeRoute;
+  ResetPasswordRequestRoute: typeof ResetPasswordRequestRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -232,6 +258,13 @@ declare module '@tanstack/react-router' {
       path: '/login';
       fullPath: '/login';
       preLoaderRoute: typeof LoginRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/registration': {
+      id: '/registration';
+      path: '/registration';
+      fullPath: '/registration';
+      preLoaderRoute: typeof RegistrationRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/location/$id': {
@@ -274,6 +307,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password/change';
       fullPath: '/reset-password/change';
       preLoaderRoute: typeof ResetPasswordChangeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/reset-password/request': {
+      id: '/reset-password/request';
+      path: '/reset-password/request';
+      fullPath: '/reset-password/request';
+      preLoaderRoute: typeof ResetPasswordRequestRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_signed-in/my/boxes': {
@@ -330,12 +370,14 @@ const rootRouteChildren: RootRouteChildren = {
   SignedInRoute: SignedInRouteWithChildren,
   BoxesRoute: BoxesRoute,
   LoginRoute: LoginRoute,
+  RegistrationRoute: RegistrationRoute,
   LocationIdRoute: LocationIdRoute,
   OrderFirstRoute: OrderFirstRoute,
   OrderStatusCheckRoute: OrderStatusCheckRoute,
   OrderSummaryRoute: OrderSummaryRoute,
   OrderUserDetailsRoute: OrderUserDetailsRoute,
   ResetPasswordChangeRoute: ResetPasswordChangeRoute,
+  ResetPasswordRequestRoute: ResetPasswordRequestRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
