@@ -23,8 +23,11 @@ import { Route as ResetPasswordChangeRouteImport } from './routes/reset-password
 import { Route as ResetPasswordRequestRouteImport } from './routes/reset-password.request.tsx';
 import { Route as SignedInMyBoxesRouteImport } from './routes/_signed-in/my.boxes.tsx';
 import { Route as SignedInMyRentsRouteImport } from './routes/_signed-in/my.rents.tsx';
+import { Route as MyProfileDeleteRouteImport } from './routes/my.profile.delete.tsx';
 import { Route as SignedInMyContractsIndexRouteImport } from './routes/_signed-in/my.contracts.index.tsx';
 import { Route as SignedInMyContractsIdRouteImport } from './routes/_signed-in/my.contracts.$id.tsx';
+import { Route as SignedInMyProfileIndexRouteImport } from './routes/_signed-in/my.profile.index.tsx';
+import { Route as SignedInMyProfileChangePasswordRouteImport } from './routes/_signed-in/my.profile.change-password.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -95,6 +98,11 @@ const SignedInMyRentsRoute = SignedInMyRentsRouteImport.update({
   path: '/my/rents',
   getParentRoute: () => SignedInRoute,
 } as any);
+const MyProfileDeleteRoute = MyProfileDeleteRouteImport.update({
+  id: '/my/profile/delete',
+  path: '/my/profile/delete',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SignedInMyContractsIndexRoute =
   SignedInMyContractsIndexRouteImport.update({
     id: '/my/contracts/',
@@ -106,6 +114,17 @@ const SignedInMyContractsIdRoute = SignedInMyContractsIdRouteImport.update({
   path: '/my/contracts/$id',
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInMyProfileIndexRoute = SignedInMyProfileIndexRouteImport.update({
+  id: '/my/profile/',
+  path: '/my/profile/',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInMyProfileChangePasswordRoute =
+  SignedInMyProfileChangePasswordRouteImport.update({
+    id: '/my/profile/change-password',
+    path: '/my/profile/change-password',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -121,8 +140,11 @@ export interface FileRoutesByFullPath {
   '/reset-password/request': typeof ResetPasswordRequestRoute;
   '/my/boxes': typeof SignedInMyBoxesRoute;
   '/my/rents': typeof SignedInMyRentsRoute;
+  '/my/profile/delete': typeof MyProfileDeleteRoute;
   '/my/contracts/$id': typeof SignedInMyContractsIdRoute;
+  '/my/profile/change-password': typeof SignedInMyProfileChangePasswordRoute;
   '/my/contracts/': typeof SignedInMyContractsIndexRoute;
+  '/my/profile/': typeof SignedInMyProfileIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -138,8 +160,11 @@ export interface FileRoutesByTo {
   '/reset-password/request': typeof ResetPasswordRequestRoute;
   '/my/boxes': typeof SignedInMyBoxesRoute;
   '/my/rents': typeof SignedInMyRentsRoute;
+  '/my/profile/delete': typeof MyProfileDeleteRoute;
   '/my/contracts/$id': typeof SignedInMyContractsIdRoute;
+  '/my/profile/change-password': typeof SignedInMyProfileChangePasswordRoute;
   '/my/contracts': typeof SignedInMyContractsIndexRoute;
+  '/my/profile': typeof SignedInMyProfileIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -157,8 +182,11 @@ export interface FileRoutesById {
   '/reset-password/request': typeof ResetPasswordRequestRoute;
   '/_signed-in/my/boxes': typeof SignedInMyBoxesRoute;
   '/_signed-in/my/rents': typeof SignedInMyRentsRoute;
+  '/my/profile/delete': typeof MyProfileDeleteRoute;
   '/_signed-in/my/contracts/$id': typeof SignedInMyContractsIdRoute;
+  '/_signed-in/my/profile/change-password': typeof SignedInMyProfileChangePasswordRoute;
   '/_signed-in/my/contracts/': typeof SignedInMyContractsIndexRoute;
+  '/_signed-in/my/profile/': typeof SignedInMyProfileIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -176,8 +204,11 @@ export interface FileRouteTypes {
     | '/reset-password/request'
     | '/my/boxes'
     | '/my/rents'
+    | '/my/profile/delete'
     | '/my/contracts/$id'
-    | '/my/contracts/';
+    | '/my/profile/change-password'
+    | '/my/contracts/'
+    | '/my/profile/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -193,8 +224,11 @@ export interface FileRouteTypes {
     | '/reset-password/request'
     | '/my/boxes'
     | '/my/rents'
+    | '/my/profile/delete'
     | '/my/contracts/$id'
-    | '/my/contracts';
+    | '/my/profile/change-password'
+    | '/my/contracts'
+    | '/my/profile';
   id:
     | '__root__'
     | '/'
@@ -211,8 +245,11 @@ export interface FileRouteTypes {
     | '/reset-password/request'
     | '/_signed-in/my/boxes'
     | '/_signed-in/my/rents'
+    | '/my/profile/delete'
     | '/_signed-in/my/contracts/$id'
-    | '/_signed-in/my/contracts/';
+    | '/_signed-in/my/profile/change-password'
+    | '/_signed-in/my/contracts/'
+    | '/_signed-in/my/profile/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -228,6 +265,7 @@ export interface RootRouteChildren {
   OrderUserDetailsRoute: typeof OrderUserDetailsRoute;
   ResetPasswordChangeRoute: typeof ResetPasswordChangeRoute;
   ResetPasswordRequestRoute: typeof ResetPasswordRequestRoute;
+  MyProfileDeleteRoute: typeof MyProfileDeleteRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -330,6 +368,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInMyRentsRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/my/profile/delete': {
+      id: '/my/profile/delete';
+      path: '/my/profile/delete';
+      fullPath: '/my/profile/delete';
+      preLoaderRoute: typeof MyProfileDeleteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/_signed-in/my/contracts/': {
       id: '/_signed-in/my/contracts/';
       path: '/my/contracts';
@@ -344,6 +389,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInMyContractsIdRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/my/profile/': {
+      id: '/_signed-in/my/profile/';
+      path: '/my/profile';
+      fullPath: '/my/profile/';
+      preLoaderRoute: typeof SignedInMyProfileIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/my/profile/change-password': {
+      id: '/_signed-in/my/profile/change-password';
+      path: '/my/profile/change-password';
+      fullPath: '/my/profile/change-password';
+      preLoaderRoute: typeof SignedInMyProfileChangePasswordRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
   }
 }
 
@@ -351,14 +410,18 @@ interface SignedInRouteChildren {
   SignedInMyBoxesRoute: typeof SignedInMyBoxesRoute;
   SignedInMyRentsRoute: typeof SignedInMyRentsRoute;
   SignedInMyContractsIdRoute: typeof SignedInMyContractsIdRoute;
+  SignedInMyProfileChangePasswordRoute: typeof SignedInMyProfileChangePasswordRoute;
   SignedInMyContractsIndexRoute: typeof SignedInMyContractsIndexRoute;
+  SignedInMyProfileIndexRoute: typeof SignedInMyProfileIndexRoute;
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInMyBoxesRoute: SignedInMyBoxesRoute,
   SignedInMyRentsRoute: SignedInMyRentsRoute,
   SignedInMyContractsIdRoute: SignedInMyContractsIdRoute,
+  SignedInMyProfileChangePasswordRoute: SignedInMyProfileChangePasswordRoute,
   SignedInMyContractsIndexRoute: SignedInMyContractsIndexRoute,
+  SignedInMyProfileIndexRoute: SignedInMyProfileIndexRoute,
 };
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(
@@ -378,6 +441,7 @@ const rootRouteChildren: RootRouteChildren = {
   OrderUserDetailsRoute: OrderUserDetailsRoute,
   ResetPasswordChangeRoute: ResetPasswordChangeRoute,
   ResetPasswordRequestRoute: ResetPasswordRequestRoute,
+  MyProfileDeleteRoute: MyProfileDeleteRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

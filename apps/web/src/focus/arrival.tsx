@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 /** Brings whoever reads to a heading, so that Tab and a screen reader go on from there. */
-export function focusHeading(place: ParentNode | null): boolean {
-  const heading = place?.querySelector<HTMLElement>('h1') ?? null;
-  if (heading === null) return false;
+export function focusHeading(place: ParentNode | null): void {
+  const heading = place?.querySelector<HTMLElement>('h1');
+  if (heading === null || heading === undefined) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
-  return true;
 }
 
 /** Around what takes the place of a page, for example after a form was sent: it is seen from its top, and its heading has the focus. */

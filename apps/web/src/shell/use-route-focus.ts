@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { focusHeading } from '../focus/arrival.tsx';
 
-/** After a change of the page, the focus is at its heading; a page that has put it somewhere itself keeps it there. */
+/** After a change of the page, the focus is at its heading. A page that has put it somewhere keeps it there; one whose heading is still to come sees to it. */
 export function useRouteFocus(): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const last = useRef(path);
@@ -11,6 +11,6 @@ export function useRouteFocus(): void {
     last.current = path;
     const main = document.getElementById('content');
     if (before === undefined || before === path || main === null || main.contains(document.activeElement)) return;
-    if (!focusHeading(main)) main.focus({ preventScroll: true });
+    focusHeading(main);
   }, [path]);
 }
