@@ -2,7 +2,7 @@ import type { FieldError } from '@komora/contract/errors';
 import { ProfileChange } from '@komora/contract/profile';
 import { firstOfEach, type Judgement, judgeBy } from '../../forms/judge.ts';
 import { asSent } from '../../invoicing/stored-details.ts';
-import type { ProfileSubmission } from './profile-kind.ts';
+import type { ProfileSubmission } from './profile-values.ts';
 
 /** Years; the server's rule. */
 const YOUNGEST = 15;

@@ -13,9 +13,9 @@ import { type Conflict, mergeProfile } from './merge-profile.ts';
 import { OwnFields } from './own-fields.tsx';
 import css from './profile.module.css';
 import { ProfileInvoicing } from './profile-invoicing.tsx';
-import { PROFILE, type ProfileSubmission } from './profile-kind.ts';
+import { PROFILE } from './profile-kind.ts';
 import { profileQuery } from './profile-queries.ts';
-import { type ProfilePath, readValue, valuesOf, writeValue } from './profile-values.ts';
+import { type ProfilePath, type ProfileSubmission, readValue, valuesOf, writeValue } from './profile-values.ts';
 import { SaveBar } from './save-bar.tsx';
 import { useFieldWords } from './use-field-words.ts';
 import { useProfileDraft } from './use-profile-draft.ts';
@@ -27,6 +27,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
   const text = useText('profile');
   const form = useRef<HTMLFormElement>(null);
   const done = useRef<HTMLDivElement>(null);
+  const changed = useRef<HTMLDivElement>(null);
   const draft = useProfileDraft(profile);
   const { base, values, keep } = draft;
   const [conflicts, setConflicts] = useState<readonly Conflict[] | null>(null);
@@ -74,6 +75,11 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
     if (saved) done.current?.focus({ preventScroll: true });
   }, [saved]);
 
+  // What there is to decide stands above what was just pressed.
+  useEffect(() => {
+    if (conflicts !== null) changed.current?.focus();
+  }, [conflicts]);
+
   const write = (path: ProfilePath, value: string): void => keep(base, writeValue(values, path, value));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -85,13 +91,15 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
   return (
     <form ref={form} className={css.form} noValidate onSubmit={submit}>
       {conflicts === null ? null : (
-        <ChangedElsewhere
-          conflicts={conflicts}
-          labelOf={words.labelOf}
-          show={words.show}
-          read={(path) => readValue(values, path)}
-          onChoose={write}
-        />
+        <div ref={changed} tabIndex={-1} className={css.done}>
+          <ChangedElsewhere
+            conflicts={conflicts}
+            labelOf={words.labelOf}
+            show={words.show}
+            read={(path) => readValue(values, path)}
+            onChoose={write}
+          />
+        </div>
       )}
       <OwnFields email={profile.email} {...field} />
       <ProfileInvoicing profile={profile} {...field} onBegin={(details) => keep(base, { ...values, invoicingDetails: details })} />

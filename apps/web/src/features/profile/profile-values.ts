@@ -12,6 +12,15 @@ export interface ProfileValues {
   readonly invoicingDetails: StoredDetails | null;
 }
 
+/** What is judged and sent. */
+export interface ProfileSubmission {
+  readonly values: ProfileValues;
+  /** Of the profile that the values were made on. */
+  readonly version: number;
+  /** The present year. */
+  readonly year: number;
+}
+
 const OWN = ['phoneNumber', 'firstName', 'lastName', 'dateOfBirth', 'gender'] as const;
 type OwnPath = (typeof OWN)[number];
 const PREFIX = 'invoicingDetails.';
