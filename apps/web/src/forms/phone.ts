@@ -1,4 +1,4 @@
-import type { Country } from '../../../config.ts';
+import type { Country } from '../config.ts';
 
 interface PhoneHabit {
   readonly prefix: string;

@@ -1,4 +1,4 @@
-import type { DetailsDraft } from '../../../local-order-changes.ts';
+import type { DetailsDraft } from '../local-order-changes.ts';
 
 const TOP = ['firstName', 'lastName', 'email', 'telephoneNumber'] as const;
 const COMPANY = ['name', 'ico', 'dic', 'icoDph'] as const;

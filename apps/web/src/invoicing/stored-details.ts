@@ -1,4 +1,4 @@
-import type { InvoicingDetails } from '../../../local-order.ts';
+import type { InvoicingDetails } from '../local-order.ts';
 
 /** The details as the order keeps them, a draft until they are verified. */
 export type StoredDetails = InvoicingDetails;
