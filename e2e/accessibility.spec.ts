@@ -75,6 +75,8 @@ for (const width of WIDTHS)
         `/location/${warehouseId}`,
         `/location/${warehouseId}?display=plan`,
         '/login',
+        '/registration',
+        '/reset-password/request',
         '/reset-password/change',
         '/reset-password/change?token=unknown',
         '/order/first',
@@ -91,6 +93,10 @@ for (const width of WIDTHS)
       await page.locator('main form button[type=submit]').click();
       await expect(page.getByText('Mandatory').first()).toBeVisible();
       await expectSound(page, 'login with errors');
+      await page.goto('/registration');
+      await page.locator('main form button[type=submit]').click();
+      await expect(page.getByText('Must be checked').first()).toBeVisible();
+      await expectSound(page, 'registration with errors');
       await page.goto('/reset-password/change?token=unknown');
       await page.locator('main form button[type=submit]').click();
       await expect(page.getByText('Mandatory').first()).toBeVisible();

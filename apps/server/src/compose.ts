@@ -31,6 +31,7 @@ import {
 import { cancellationRoutes } from './modules/cancellation/index.ts';
 import { contractReadRoutes } from './modules/contract/index.ts';
 import { infoRoutes } from './modules/info/index.ts';
+import { invoiceRoutes } from './modules/invoice/index.ts';
 import { CommandEvents, commandChannels, DoorKeeper, lockJobs, lockRoutes } from './modules/lock/index.ts';
 import { type Carriers, mailboxRoutes, messageJobs } from './modules/message/index.ts';
 import { type OrderPorts, orderJobs, orderRoutes } from './modules/order/index.ts';
@@ -42,6 +43,7 @@ import { reportRoutes } from './modules/report/index.ts';
 import { sharingRoutes } from './modules/sharing/index.ts';
 import { CatalogueIndex, warehouseRoutes } from './modules/warehouse/index.ts';
 import { pageMeta } from './page-meta.ts';
+import { openPrinter } from './print/printer.ts';
 import { createLockSimulator } from './providers/lock-simulator/lock-simulator.ts';
 import { mailboxCarrier } from './providers/mailbox/mailbox-carrier.ts';
 import { createMockGateway } from './providers/mock-gateway/index.ts';
@@ -129,6 +131,9 @@ async function composeOn(
   const showsMailbox = smtp === undefined && config.mailbox;
   const carriers: Carriers = smtp ? { EMAIL: smtp } : showsMailbox ? { EMAIL: mailboxCarrier, SMS: mailboxCarrier } : {};
 
+  const printer = openPrinter();
+  opened.defer(printer.close);
+
   const orderPorts: OrderPorts = {
     accounts: { emailInUse, phoneInUse },
     payments: orderPayments(deps, gatewayOf),
@@ -157,6 +162,7 @@ async function composeOn(
     lockRoutes(deps, { keeper, events, sessionLives }),
     sharingRoutes(deps, { confirmedClient }),
     cancellationRoutes(deps),
+    invoiceRoutes(deps, printer.print),
     inboxRoutes(deps, [mock.gateway]),
     ...mock.routes,
     ...(showsMailbox ? [mailboxRoutes(deps)] : []),

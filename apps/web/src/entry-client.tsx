@@ -11,7 +11,7 @@ import { createAppRouter } from './router.tsx';
 import { createSession } from './session/session.ts';
 import { PERSONAL } from './session/use-session.ts';
 import { reloadOnLostChunk } from './shell/lost-chunk.ts';
-import { openStorage, sessionIdOf } from './storage.ts';
+import { keepReferral, openStorage, sessionIdOf } from './storage.ts';
 import { createTextSource } from './texts/text-source.ts';
 
 reloadOnLostChunk(window);
@@ -20,7 +20,14 @@ const meta = readMeta(document);
 const config = parseConfig(meta);
 const locale = isLocale(document.documentElement.lang) ? document.documentElement.lang : config.formatLocale;
 const storage = openStorage();
-const session = createSession(storage, () => app.call);
+keepReferral(storage, window.location.search);
+const call = createClient({
+  fetch: (input, init) => window.fetch(input, init),
+  sessionId: () => sessionIdOf(storage, (bytes) => crypto.getRandomValues(bytes)),
+  token: () => storage.authToken.get(),
+  renew: (token) => session.renew(token),
+});
+const session = createSession(storage, () => call);
 
 const app: App = {
   config,
@@ -29,23 +36,14 @@ const app: App = {
   session,
   texts: createTextSource(config.country, locale),
   queryClient: createQueryClient(false),
-  call: createClient({
-    fetch: (input, init) => window.fetch(input, init),
-    sessionId: () => sessionIdOf(storage, (bytes) => crypto.getRandomValues(bytes)),
-    token: () => session.token.get(),
-    onUnauthorized: () => session.expire(),
-  }),
+  call,
   now: () => Date.now(),
   failure: { reference: null },
 };
 
 const router = createAppRouter(app);
 
-let token = session.token.get();
-session.token.subscribe(() => {
-  const now = session.token.get();
-  if (now === token) return;
-  token = now;
+session.onChange(() => {
   app.queryClient.removeQueries({ queryKey: [PERSONAL] });
   // Guards look at the token: a page of the personal zone must not stay on the screen after signing out.
   void router.invalidate();

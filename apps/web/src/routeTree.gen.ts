@@ -13,16 +13,21 @@ import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as SignedInRouteImport } from './routes/_signed-in.tsx';
 import { Route as BoxesRouteImport } from './routes/boxes.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
+import { Route as RegistrationRouteImport } from './routes/registration.tsx';
 import { Route as LocationIdRouteImport } from './routes/location.$id.tsx';
 import { Route as OrderFirstRouteImport } from './routes/order.first.tsx';
 import { Route as OrderStatusCheckRouteImport } from './routes/order.status-check.tsx';
 import { Route as OrderSummaryRouteImport } from './routes/order.summary.tsx';
 import { Route as OrderUserDetailsRouteImport } from './routes/order.user-details.tsx';
 import { Route as ResetPasswordChangeRouteImport } from './routes/reset-password.change.tsx';
+import { Route as ResetPasswordRequestRouteImport } from './routes/reset-password.request.tsx';
 import { Route as SignedInMyBoxesRouteImport } from './routes/_signed-in/my.boxes.tsx';
 import { Route as SignedInMyRentsRouteImport } from './routes/_signed-in/my.rents.tsx';
+import { Route as MyProfileDeleteRouteImport } from './routes/my.profile.delete.tsx';
 import { Route as SignedInMyContractsIndexRouteImport } from './routes/_signed-in/my.contracts.index.tsx';
 import { Route as SignedInMyContractsIdRouteImport } from './routes/_signed-in/my.contracts.$id.tsx';
+import { Route as SignedInMyProfileIndexRouteImport } from './routes/_signed-in/my.profile.index.tsx';
+import { Route as SignedInMyProfileChangePasswordRouteImport } from './routes/_signed-in/my.profile.change-password.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -41,6 +46,11 @@ const BoxesRoute = BoxesRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const RegistrationRoute = RegistrationRouteImport.update({
+  id: '/registration',
+  path: '/registration',
   getParentRoute: () => rootRouteImport,
 } as any);
 const LocationIdRoute = LocationIdRouteImport.update({
@@ -73,6 +83,11 @@ const ResetPasswordChangeRoute = ResetPasswordChangeRouteImport.update({
   path: '/reset-password/change',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ResetPasswordRequestRoute = ResetPasswordRequestRouteImport.update({
+  id: '/reset-password/request',
+  path: '/reset-password/request',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SignedInMyBoxesRoute = SignedInMyBoxesRouteImport.update({
   id: '/my/boxes',
   path: '/my/boxes',
@@ -82,6 +97,11 @@ const SignedInMyRentsRoute = SignedInMyRentsRouteImport.update({
   id: '/my/rents',
   path: '/my/rents',
   getParentRoute: () => SignedInRoute,
+} as any);
+const MyProfileDeleteRoute = MyProfileDeleteRouteImport.update({
+  id: '/my/profile/delete',
+  path: '/my/profile/delete',
+  getParentRoute: () => rootRouteImport,
 } as any);
 const SignedInMyContractsIndexRoute =
   SignedInMyContractsIndexRouteImport.update({
@@ -94,36 +114,57 @@ const SignedInMyContractsIdRoute = SignedInMyContractsIdRouteImport.update({
   path: '/my/contracts/$id',
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInMyProfileIndexRoute = SignedInMyProfileIndexRouteImport.update({
+  id: '/my/profile/',
+  path: '/my/profile/',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInMyProfileChangePasswordRoute =
+  SignedInMyProfileChangePasswordRouteImport.update({
+    id: '/my/profile/change-password',
+    path: '/my/profile/change-password',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/boxes': typeof BoxesRoute;
   '/login': typeof LoginRoute;
+  '/registration': typeof RegistrationRoute;
   '/location/$id': typeof LocationIdRoute;
   '/order/first': typeof OrderFirstRoute;
   '/order/status-check': typeof OrderStatusCheckRoute;
   '/order/summary': typeof OrderSummaryRoute;
   '/order/user-details': typeof OrderUserDetailsRoute;
   '/reset-password/change': typeof ResetPasswordChangeRoute;
+  '/reset-password/request': typeof ResetPasswordRequestRoute;
   '/my/boxes': typeof SignedInMyBoxesRoute;
   '/my/rents': typeof SignedInMyRentsRoute;
+  '/my/profile/delete': typeof MyProfileDeleteRoute;
   '/my/contracts/$id': typeof SignedInMyContractsIdRoute;
+  '/my/profile/change-password': typeof SignedInMyProfileChangePasswordRoute;
   '/my/contracts/': typeof SignedInMyContractsIndexRoute;
+  '/my/profile/': typeof SignedInMyProfileIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/boxes': typeof BoxesRoute;
   '/login': typeof LoginRoute;
+  '/registration': typeof RegistrationRoute;
   '/location/$id': typeof LocationIdRoute;
   '/order/first': typeof OrderFirstRoute;
   '/order/status-check': typeof OrderStatusCheckRoute;
   '/order/summary': typeof OrderSummaryRoute;
   '/order/user-details': typeof OrderUserDetailsRoute;
   '/reset-password/change': typeof ResetPasswordChangeRoute;
+  '/reset-password/request': typeof ResetPasswordRequestRoute;
   '/my/boxes': typeof SignedInMyBoxesRoute;
   '/my/rents': typeof SignedInMyRentsRoute;
+  '/my/profile/delete': typeof MyProfileDeleteRoute;
   '/my/contracts/$id': typeof SignedInMyContractsIdRoute;
+  '/my/profile/change-password': typeof SignedInMyProfileChangePasswordRoute;
   '/my/contracts': typeof SignedInMyContractsIndexRoute;
+  '/my/profile': typeof SignedInMyProfileIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -131,16 +172,21 @@ export interface FileRoutesById {
   '/_signed-in': typeof SignedInRouteWithChildren;
   '/boxes': typeof BoxesRoute;
   '/login': typeof LoginRoute;
+  '/registration': typeof RegistrationRoute;
   '/location/$id': typeof LocationIdRoute;
   '/order/first': typeof OrderFirstRoute;
   '/order/status-check': typeof OrderStatusCheckRoute;
   '/order/summary': typeof OrderSummaryRoute;
   '/order/user-details': typeof OrderUserDetailsRoute;
   '/reset-password/change': typeof ResetPasswordChangeRoute;
+  '/reset-password/request': typeof ResetPasswordRequestRoute;
   '/_signed-in/my/boxes': typeof SignedInMyBoxesRoute;
   '/_signed-in/my/rents': typeof SignedInMyRentsRoute;
+  '/my/profile/delete': typeof MyProfileDeleteRoute;
   '/_signed-in/my/contracts/$id': typeof SignedInMyContractsIdRoute;
+  '/_signed-in/my/profile/change-password': typeof SignedInMyProfileChangePasswordRoute;
   '/_signed-in/my/contracts/': typeof SignedInMyContractsIndexRoute;
+  '/_signed-in/my/profile/': typeof SignedInMyProfileIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -148,47 +194,62 @@ export interface FileRouteTypes {
     | '/'
     | '/boxes'
     | '/login'
+    | '/registration'
     | '/location/$id'
     | '/order/first'
     | '/order/status-check'
     | '/order/summary'
     | '/order/user-details'
     | '/reset-password/change'
+    | '/reset-password/request'
     | '/my/boxes'
     | '/my/rents'
+    | '/my/profile/delete'
     | '/my/contracts/$id'
-    | '/my/contracts/';
+    | '/my/profile/change-password'
+    | '/my/contracts/'
+    | '/my/profile/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
     | '/boxes'
     | '/login'
+    | '/registration'
     | '/location/$id'
     | '/order/first'
     | '/order/status-check'
     | '/order/summary'
     | '/order/user-details'
     | '/reset-password/change'
+    | '/reset-password/request'
     | '/my/boxes'
     | '/my/rents'
+    | '/my/profile/delete'
     | '/my/contracts/$id'
-    | '/my/contracts';
+    | '/my/profile/change-password'
+    | '/my/contracts'
+    | '/my/profile';
   id:
     | '__root__'
     | '/'
     | '/_signed-in'
     | '/boxes'
     | '/login'
+    | '/registration'
     | '/location/$id'
     | '/order/first'
     | '/order/status-check'
     | '/order/summary'
     | '/order/user-details'
     | '/reset-password/change'
+    | '/reset-password/request'
     | '/_signed-in/my/boxes'
     | '/_signed-in/my/rents'
+    | '/my/profile/delete'
     | '/_signed-in/my/contracts/$id'
-    | '/_signed-in/my/contracts/';
+    | '/_signed-in/my/profile/change-password'
+    | '/_signed-in/my/contracts/'
+    | '/_signed-in/my/profile/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -196,12 +257,15 @@ export interface RootRouteChildren {
   SignedInRoute: typeof SignedInRouteWithChildren;
   BoxesRoute: typeof BoxesRoute;
   LoginRoute: typeof LoginRoute;
+  RegistrationRoute: typeof RegistrationRoute;
   LocationIdRoute: typeof LocationIdRoute;
   OrderFirstRoute: typeof OrderFirstRoute;
   OrderStatusCheckRoute: typeof OrderStatusCheckRoute;
   OrderSummaryRoute: typeof OrderSummaryRoute;
   OrderUserDetailsRoute: typeof OrderUserDetailsRoute;
   ResetPasswordChangeRoute: typeof ResetPasswordChangeRoute;
+  ResetPasswordRequestRoute: typeof ResetPasswordRequestRoute;
+  MyProfileDeleteRoute: typeof MyProfileDeleteRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -232,6 +296,13 @@ declare module '@tanstack/react-router' {
       path: '/login';
       fullPath: '/login';
       preLoaderRoute: typeof LoginRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/registration': {
+      id: '/registration';
+      path: '/registration';
+      fullPath: '/registration';
+      preLoaderRoute: typeof RegistrationRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/location/$id': {
@@ -276,6 +347,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ResetPasswordChangeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/reset-password/request': {
+      id: '/reset-password/request';
+      path: '/reset-password/request';
+      fullPath: '/reset-password/request';
+      preLoaderRoute: typeof ResetPasswordRequestRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/_signed-in/my/boxes': {
       id: '/_signed-in/my/boxes';
       path: '/my/boxes';
@@ -289,6 +367,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/my/rents';
       preLoaderRoute: typeof SignedInMyRentsRouteImport;
       parentRoute: typeof SignedInRoute;
+    };
+    '/my/profile/delete': {
+      id: '/my/profile/delete';
+      path: '/my/profile/delete';
+      fullPath: '/my/profile/delete';
+      preLoaderRoute: typeof MyProfileDeleteRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     '/_signed-in/my/contracts/': {
       id: '/_signed-in/my/contracts/';
@@ -304,6 +389,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInMyContractsIdRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/my/profile/': {
+      id: '/_signed-in/my/profile/';
+      path: '/my/profile';
+      fullPath: '/my/profile/';
+      preLoaderRoute: typeof SignedInMyProfileIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/my/profile/change-password': {
+      id: '/_signed-in/my/profile/change-password';
+      path: '/my/profile/change-password';
+      fullPath: '/my/profile/change-password';
+      preLoaderRoute: typeof SignedInMyProfileChangePasswordRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
   }
 }
 
@@ -311,14 +410,18 @@ interface SignedInRouteChildren {
   SignedInMyBoxesRoute: typeof SignedInMyBoxesRoute;
   SignedInMyRentsRoute: typeof SignedInMyRentsRoute;
   SignedInMyContractsIdRoute: typeof SignedInMyContractsIdRoute;
+  SignedInMyProfileChangePasswordRoute: typeof SignedInMyProfileChangePasswordRoute;
   SignedInMyContractsIndexRoute: typeof SignedInMyContractsIndexRoute;
+  SignedInMyProfileIndexRoute: typeof SignedInMyProfileIndexRoute;
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInMyBoxesRoute: SignedInMyBoxesRoute,
   SignedInMyRentsRoute: SignedInMyRentsRoute,
   SignedInMyContractsIdRoute: SignedInMyContractsIdRoute,
+  SignedInMyProfileChangePasswordRoute: SignedInMyProfileChangePasswordRoute,
   SignedInMyContractsIndexRoute: SignedInMyContractsIndexRoute,
+  SignedInMyProfileIndexRoute: SignedInMyProfileIndexRoute,
 };
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(
@@ -330,12 +433,15 @@ const rootRouteChildren: RootRouteChildren = {
   SignedInRoute: SignedInRouteWithChildren,
   BoxesRoute: BoxesRoute,
   LoginRoute: LoginRoute,
+  RegistrationRoute: RegistrationRoute,
   LocationIdRoute: LocationIdRoute,
   OrderFirstRoute: OrderFirstRoute,
   OrderStatusCheckRoute: OrderStatusCheckRoute,
   OrderSummaryRoute: OrderSummaryRoute,
   OrderUserDetailsRoute: OrderUserDetailsRoute,
   ResetPasswordChangeRoute: ResetPasswordChangeRoute,
+  ResetPasswordRequestRoute: ResetPasswordRequestRoute,
+  MyProfileDeleteRoute: MyProfileDeleteRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -20,6 +20,14 @@ test('values stay text, so that a token of digits keeps its zeros', () => {
 
 test('only paths of this site are gone on to', () => {
   expect(ownPath('/my/boxes?x=1')).toBe('/my/boxes?x=1');
-  for (const outside of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', undefined])
+  for (const outside of [
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/\n//evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    undefined,
+  ])
     expect(ownPath(outside)).toBeUndefined();
 });

@@ -33,8 +33,12 @@ export function textOf(search: Record<string, unknown>, key: string): string | u
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** A path of this site to go on to; undefined when it would leave the site (`//host`, `https:`). */
+// A host that nobody has.
+const HERE = 'https://own.invalid';
+
+/** A path of this site to go on to; undefined when a browser would leave the site for it (`//host`, `https:`, `/<tab>/host`). */
 export function ownPath(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !value.startsWith('/') || /^\/[/\\]/.test(value)) return undefined;
-  return value;
+  if (typeof value !== 'string' || !value.startsWith('/')) return undefined;
+  const url = URL.parse(value, HERE);
+  return url?.origin === HERE ? url.pathname + url.search + url.hash : undefined;
 }

@@ -24,6 +24,15 @@ export interface Coordinates {
   readonly timestamp: number;
 }
 
+/** Changes of the profile that are not saved yet. */
+export interface ProfileDraft {
+  /** E-mail of the account, so that nobody else gets to see them. */
+  readonly owner: string;
+  /** JSON of the profile that they were made on, and of the form as it stands. */
+  readonly base: string;
+  readonly values: string;
+}
+
 export interface BrowserStorage {
   readonly authToken: Slot<string>;
   readonly order: Slot<LocalOrder>;
@@ -33,6 +42,9 @@ export interface BrowserStorage {
   readonly deviceId: Slot<string>;
   readonly deviceToken: Slot<string>;
   readonly coordinates: Slot<Coordinates>;
+  /** Whose link led here; sent with a registration and with orders. */
+  readonly referralCode: Slot<string>;
+  readonly profileDraft: Slot<ProfileDraft>;
 }
 
 /** What is used of `window.localStorage`. */
@@ -43,15 +55,33 @@ export type StorageEvents = Pick<Window, 'addEventListener' | 'removeEventListen
 
 const PREFIX = 'komora.';
 const VERSION_KEY = `${PREFIX}version`;
-const KEYS = ['authToken', 'order', 'placement', 'userLanguage', 'sessionId', 'deviceId', 'deviceToken', 'coordinates'] as const;
+const KEYS = [
+  'authToken',
+  'order',
+  'placement',
+  'userLanguage',
+  'sessionId',
+  'deviceId',
+  'deviceToken',
+  'coordinates',
+  'referralCode',
+  'profileDraft',
+] as const;
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 const isSessionId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-z]{6}$/.test(value);
+const isReferralCode = (value: unknown): value is string => typeof value === 'string' && /^[0-9A-Za-z-]{1,40}$/.test(value);
 const isLanguage = (value: unknown): value is Language => typeof value === 'string' && (LANGUAGES as readonly string[]).includes(value);
 const isCoordinates = (value: unknown): value is Coordinates => {
   if (typeof value !== 'object' || value === null) return false;
   const { lat, lng, timestamp } = value as Partial<Record<keyof Coordinates, unknown>>;
   return [lat, lng, timestamp].every((part) => typeof part === 'number' && Number.isFinite(part));
+};
+
+const isProfileDraft = (value: unknown): value is ProfileDraft => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { owner, base, values } = value as Partial<Record<keyof ProfileDraft, unknown>>;
+  return [owner, base, values].every(isText);
 };
 
 /** Keeps values for the visit alone; stands in where the browser refuses storage, and on the server. */
@@ -163,7 +193,15 @@ export function createStorage(first: Backend, events: StorageEvents | null = nul
     deviceId: createSlot(backend, events, 'deviceId', isText),
     deviceToken: createSlot(backend, events, 'deviceToken', isText),
     coordinates: createSlot(backend, events, 'coordinates', isCoordinates),
+    referralCode: createSlot(backend, events, 'referralCode', isReferralCode),
+    profileDraft: createSlot(backend, events, 'profileDraft', isProfileDraft),
   };
+}
+
+/** Keeps the code of a referral link (`?ref=CODE`, on any page); the last link counts. */
+export function keepReferral(storage: BrowserStorage, query: string): void {
+  const code = new URLSearchParams(query).get('ref');
+  if (isReferralCode(code)) storage.referralCode.set(code);
 }
 
 /** The storage of this browser; on the server, or where even naming localStorage throws, one in memory. */

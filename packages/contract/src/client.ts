@@ -41,8 +41,8 @@ export interface ClientOptions {
   /** Sent as `Session-Id`. */
   sessionId?: () => string | null;
   token?: () => string | null;
-  /** The server said 401: the session is over. */
-  onUnauthorized?: () => void;
+  /** The server said 401 to this token. Answers whether there is a new one, with which the call is then made once more. */
+  renew?: (token: string) => Promise<boolean>;
 }
 
 export type Client = <K extends EndpointKey>(
@@ -63,7 +63,7 @@ interface LooseOptions {
  * @throws ApiError for every answer that is not 2xx.
  */
 export function createClient(options: ClientOptions = {}): Client {
-  const call = async (endpoint: string, given: LooseOptions = {}): Promise<unknown> => {
+  const call = async (endpoint: string, given: LooseOptions = {}, mayRenew = options.renew !== undefined): Promise<unknown> => {
     const [method = 'GET', template = ''] = endpoint.split(' ');
     const headers: Record<string, string> = { accept: 'application/json' };
     const sessionId = options.sessionId?.();
@@ -85,10 +85,11 @@ export function createClient(options: ClientOptions = {}): Client {
       throw new ApiError({ status: 0, code: 'unexpected', detail: 'No connection' });
     });
     if (response.ok) return readAnswer(response);
-    if (response.status === 401 && token) options.onUnauthorized?.();
+    // Refused means not done, so asking a second time does nothing twice.
+    if (response.status === 401 && token && mayRenew && (await options.renew?.(token))) return call(endpoint, given, false);
     throw new ApiError(await readProblem(response));
   };
-  return call as Client;
+  return ((endpoint: string, given?: LooseOptions) => call(endpoint, given)) as Client;
 }
 
 /** @throws Error when a path parameter has no value (specification §8: unreplaced path parameters throw). */

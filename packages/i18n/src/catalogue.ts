@@ -3,8 +3,11 @@ import type common from '../catalogues/en/common.json';
 import type contract from '../catalogues/en/contract.json';
 import type document from '../catalogues/en/document.json';
 import type error from '../catalogues/en/error.json';
+import type invoicing from '../catalogues/en/invoicing.json';
 import type landing from '../catalogues/en/landing.json';
 import type order from '../catalogues/en/order.json';
+import type profile from '../catalogues/en/profile.json';
+import type registration from '../catalogues/en/registration.json';
 import type rent from '../catalogues/en/rent.json';
 import type shell from '../catalogues/en/shell.json';
 import type warehouse from '../catalogues/en/warehouse.json';
@@ -21,8 +24,11 @@ export interface Catalogues {
   readonly contract: typeof contract;
   readonly document: typeof document;
   readonly error: typeof error;
+  readonly invoicing: typeof invoicing;
   readonly landing: typeof landing;
   readonly order: typeof order;
+  readonly profile: typeof profile;
+  readonly registration: typeof registration;
   readonly rent: typeof rent;
   readonly shell: typeof shell;
   readonly warehouse: typeof warehouse;
@@ -37,8 +43,11 @@ export const NAMESPACES = [
   'contract',
   'document',
   'error',
+  'invoicing',
   'landing',
   'order',
+  'profile',
+  'registration',
   'rent',
   'shell',
   'warehouse',

@@ -52,6 +52,12 @@ const unpaid = { status: 'INVOICE_SUBMITTED', paying_status: 'WAITING_FOR_MANUAL
 
 test('a client pays a rent on the card page and is sent back; the rent is paid, once told', async () => {
   const it = await tenant({ rounding: -4 });
+  const listed = (status: string) =>
+    house().app.inject({ url: `/api/client/my/rents?status=${status}`, headers: { authorization: `Bearer ${it.token}` } });
+  expect((await listed('UNPAID')).json()).toMatchObject({
+    total: 1,
+    rents: [{ id: it.rentId, priceWithVat: { amount: 6380, currency: 'EUR' } }],
+  });
   const page = await pageOf(it);
   const back = await house().payBy(page, cards.pays);
   expect(back.headers.location).toBe(`${house().deps.config.publicUrl}/my/rents?paid=1`);
@@ -72,8 +78,7 @@ test('a client pays a rent on the card page and is sent back; the rent is paid, 
       }),
     },
   ]);
-  const listed = await house().app.inject({ url: '/api/client/my/rents?status=UNPAID', headers: { authorization: `Bearer ${it.token}` } });
-  expect(listed.json()).toEqual({ rents: [], total: 0 });
+  expect((await listed('UNPAID')).json()).toEqual({ rents: [], total: 0 });
   expect(await refusal(ask(it.rentId, it.token))).toEqual([409, 'rent/already-paid']);
 });
 

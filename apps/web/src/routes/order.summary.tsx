@@ -4,7 +4,7 @@ import { OrderPage } from '../features/order/order-page.tsx';
 import { NO_INDEX } from '../no-index.ts';
 
 export const Route = createFileRoute('/order/summary')({
-  staticData: { texts: ['order'] },
+  staticData: { texts: ['order', 'invoicing'] },
   head: NO_INDEX,
   component: Page,
 });

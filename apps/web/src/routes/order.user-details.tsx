@@ -4,7 +4,7 @@ import { OrderPage } from '../features/order/order-page.tsx';
 import { NO_INDEX } from '../no-index.ts';
 
 export const Route = createFileRoute('/order/user-details')({
-  staticData: { texts: ['order', 'account'] },
+  staticData: { texts: ['order', 'invoicing', 'account'] },
   head: NO_INDEX,
   component: Page,
 });

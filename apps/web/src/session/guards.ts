@@ -6,13 +6,13 @@ import { ownPath } from '../search.ts';
 // browser can turn somebody away.
 const inBrowser = typeof window !== 'undefined';
 
-/** For `/my/` pages: a signed-out visitor goes to the login and comes back afterwards. */
-export function requireSignedIn(app: App, href: string): void {
-  if (!inBrowser || app.session.token.get() !== null) return;
+/** For `/my/` pages: a remembered device signs in by itself, any other visitor goes to the login and comes back afterwards. */
+export async function requireSignedIn({ session }: App, href: string): Promise<void> {
+  if (!inBrowser || session.token.get() !== null || (await session.renew(null))) return;
   throw redirect({ to: '/login', search: { redirect: ownPath(href) }, replace: true });
 }
 
-/** For login and reset pages: a signed-in user has nothing to do there. */
+/** For login, registration and reset pages: a signed-in user has nothing to do there. */
 export function requireSignedOut(app: App): void {
   if (!inBrowser || app.session.token.get() === null) return;
   throw redirect({ to: '/', replace: true });

@@ -1,12 +1,17 @@
+import { ApiError } from '@komora/contract/client';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useApp } from '../app.ts';
 import { codeText } from '../texts/code-text.ts';
 import { errorText } from '../texts/error-text.ts';
 import { useText } from '../texts/use-text.ts';
-import { Button, Checkbox, Field, Notice, PasswordInput, TextInput } from '../ui/index.ts';
+import { Button, Checkbox, Field, Notice, PasswordInput, Skeleton, TextInput } from '../ui/index.ts';
 import css from './login-form.module.css';
 import { prefillOrder, signIn } from './sign-in.ts';
+
+// Few people log in before they have confirmed their e-mail.
+const ResendConfirmation = lazy(async () => ({ default: (await import('./resend-confirmation.tsx')).ResendConfirmation }));
 
 export interface LoginFormProps {
   /** The e-mail to begin with. */
@@ -24,11 +29,12 @@ export function LoginForm({ username: known = '' }: LoginFormProps) {
   const [rememberMe, setRememberMe] = useState(false);
   const [left, setLeft] = useState({ username: false, password: false });
   const login = useMutation({
-    mutationFn: () => signIn(app, { username: username.trim(), password, rememberMe }),
+    mutationFn: (name: string) => signIn(app, { username: name, password, rememberMe }),
     // The login stands even when the order could not be filled in: its own step asks again.
     onSuccess: () => void prefillOrder(app).catch(() => undefined),
     onError: () => form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus(),
   });
+  const unconfirmed = login.error instanceof ApiError && login.error.problem.code === 'registration/not-confirmed';
   const missing = codeText(app, 'revalid/rule/basic/not-null');
   const errors = {
     username: left.username && username.trim() === '' ? missing : undefined,
@@ -39,7 +45,7 @@ export function LoginForm({ username: known = '' }: LoginFormProps) {
     setLeft({ username: true, password: true });
     const wrong = username.trim() === '' ? 'username' : password === '' ? 'password' : null;
     if (wrong !== null) form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
-    else if (!login.isPending) login.mutate();
+    else if (!login.isPending) login.mutate(username.trim());
   };
   return (
     <form ref={form} className={css.form} noValidate onSubmit={submit}>
@@ -72,14 +78,24 @@ export function LoginForm({ username: known = '' }: LoginFormProps) {
           />
         )}
       </Field>
-      <Checkbox checked={rememberMe} onChange={(event) => setRememberMe(event.target.checked)}>
-        {text('login.rememberMe')}
-      </Checkbox>
+      <div className={css.memory}>
+        <Checkbox name="rememberMe" checked={rememberMe} onChange={(event) => setRememberMe(event.target.checked)}>
+          {text('login.rememberMe')}
+        </Checkbox>
+        <Link to="/reset-password/request" className={css.forgot}>
+          {text('login.forgot')}
+        </Link>
+      </div>
       {login.error === null ? null : (
-        <Notice tone="error" announce>
+        <Notice tone={unconfirmed ? 'warning' : 'error'} announce>
           {errorText(app, login.error)}
         </Notice>
       )}
+      {unconfirmed ? (
+        <Suspense fallback={<Skeleton height="2.75rem" />}>
+          <ResendConfirmation key={login.variables} email={login.variables} />
+        </Suspense>
+      ) : null}
       <Button type="submit" variant="primary" size="large" wide busy={login.isPending} busyLabel={common('state.loading')}>
         {text('login.submit')}
       </Button>

@@ -17,6 +17,9 @@ export function MyNav() {
       <Link to="/my/rents">
         <Icon name="invoice" /> {text('my.rents')}
       </Link>
+      <Link to="/my/profile">
+        <Icon name="user" /> {text('my.profile')}
+      </Link>
     </nav>
   );
 }

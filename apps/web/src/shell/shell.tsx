@@ -7,6 +7,7 @@ import styles from './message.module.css';
 import { PendingBar } from './pending-bar.tsx';
 import { ReturnToOrder } from './return-to-order.tsx';
 import layout from './shell.module.css';
+import { useRouteFocus } from './use-route-focus.ts';
 
 function Maintenance() {
   const text = useText('shell');
@@ -25,6 +26,7 @@ export function Shell() {
   const { config } = useApp();
   const text = useText('shell');
   const limited = useSearch({ from: '__root__' }).limitedView === 'true';
+  useRouteFocus();
   if (config.maintenance) return <Maintenance />;
   return (
     <div className={layout.shell}>

@@ -1,4 +1,3 @@
-import { catalogues } from 'virtual:catalogues';
 import type { Catalogue, Locale, Namespace, Texts } from '@komora/i18n';
 import { createTexts } from '@komora/i18n';
 import type { Country } from '../config.ts';
@@ -17,6 +16,8 @@ export interface TextSource {
 const fetched = new Map<string, Catalogue>();
 
 async function fetchCatalogue(country: Country, locale: Locale, namespace: Namespace): Promise<Catalogue> {
+  // The page carries the texts that it begins with: where the others are is of use to a later page.
+  const { catalogues } = await import('virtual:catalogues');
   const plain = `${locale}/${namespace}`;
   const load = catalogues[`${country}/${plain}`] ?? catalogues[plain];
   if (load === undefined) throw new Error(`There is no catalogue ${plain}`);

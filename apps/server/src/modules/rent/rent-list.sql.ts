@@ -50,7 +50,7 @@ export function listRentRows(reader: Reader, filter: RentFilter, page: { limit: 
     .innerJoin('boxes as b', 'b.id', 'r.box_id')
     .leftJoin('invoices as i', (join) => join.onRef('i.rent_id', '=', 'r.id').on('i.kind', '=', sql.lit('INVOICE')))
     .selectAll('r')
-    .select(['b.name as box_name', 'i.id as invoice_id', 'i.number as invoice_number', 'i.issued_on'])
+    .select(['b.name as box_name', 'i.id as invoice_id', 'i.number as invoice_number', 'i.issued_on', 'i.rounding'])
     .orderBy('r.period_from', 'desc')
     .orderBy('r.id', 'desc')
     .execute();

@@ -2,7 +2,7 @@ import type { Rent } from '@komora/contract';
 import { Currency, RentPayingMethod, RentPayingStatus, RentStatus } from '@komora/contract/enumerations';
 import type { CreditNoteRow, InvoiceItemRow, RentRow } from './rent-list.sql.ts';
 
-/** `amount` is without VAT, `priceWithVat` is what is paid. @param items the lines of this rent's invoice, @param creditNotes its corrections */
+/** `amount` is without VAT, `priceWithVat` is what is paid, the rounding of the invoice included. @param items the lines of this rent's invoice, @param creditNotes its corrections */
 export function presentRent(row: RentRow, items: readonly InvoiceItemRow[], creditNotes: readonly CreditNoteRow[]): Rent {
   const currency = Currency.parse(row.currency);
   const money = (amount: number) => ({ amount, currency });
@@ -20,7 +20,7 @@ export function presentRent(row: RentRow, items: readonly InvoiceItemRow[], cred
     to: row.period_to,
     dueOn: row.due_on,
     amount: money(row.amount_net),
-    priceWithVat: money(row.amount_gross),
+    priceWithVat: money(row.amount_gross + (row.rounding ?? 0)),
     invoiceId: row.invoice_id,
     invoiceNumber: row.invoice_number,
     creditNotes: creditNotes.map((note) => ({

@@ -1,16 +1,41 @@
+import { Link, useHydrated } from '@tanstack/react-router';
+import { useApp } from '../../app.ts';
 import { LoginForm } from '../../session/login-form.tsx';
 import { useText } from '../../texts/use-text.ts';
-import { StepDrawing } from '../../ui/index.ts';
+import { Notice, StepDrawing } from '../../ui/index.ts';
 import css from './account.module.css';
 
 export function LoginPage() {
+  const { config, session } = useApp();
   const text = useText('account');
+  // Only this visit knows: the server's page is the same for everyone.
+  const ended = useHydrated() && session.ended();
   return (
     <section className={css.page}>
       <div className={css.side}>
         <h1>{text('login.title')}</h1>
+        {ended ? (
+          <Notice tone="warning" title={text('login.endedTitle')} announce>
+            {text('login.endedText')}
+          </Notice>
+        ) : null}
         <LoginForm />
-        <p className={css.soft}>{text('login.newcomer')}</p>
+        <p>
+          {text('login.newcomer')}{' '}
+          <Link to="/registration" className={css.link}>
+            {text('login.register')}
+          </Link>
+        </p>
+        {config.proxy.length === 0 ? null : (
+          <p className={css.soft}>
+            {text('login.elsewhere')}{' '}
+            {config.proxy.map((origin) => (
+              <a key={origin} href={`${origin}/login`} className={css.sibling}>
+                {new URL(origin).host}
+              </a>
+            ))}
+          </p>
+        )}
       </div>
       <StepDrawing step="code" className={css.drawing} />
     </section>

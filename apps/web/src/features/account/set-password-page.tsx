@@ -1,25 +1,15 @@
 import { ApiError } from '@komora/contract/client';
-import type { ErrorCode } from '@komora/contract/errors';
-import { passwordProblems } from '@komora/domain/password-rule';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { useApp } from '../../app.ts';
-import { codeText } from '../../texts/code-text.ts';
+import { Arrival } from '../../focus/arrival.tsx';
+import { judgeNewPassword, NEW_PASSWORD_FIELDS, type NewPassword, type NewPasswordField } from '../../forms/new-password.ts';
+import { PasswordField } from '../../forms/password-field.tsx';
 import { errorText } from '../../texts/error-text.ts';
 import { useText } from '../../texts/use-text.ts';
-import { Button, buttonClass, EmptyState, Field, Notice, PasswordInput, StepDrawing } from '../../ui/index.ts';
+import { Button, buttonClass, EmptyState, Notice, StepDrawing } from '../../ui/index.ts';
 import css from './account.module.css';
-
-const NAMES = ['newPassword', 'newPasswordConfirmation'] as const;
-type Name = (typeof NAMES)[number];
-type Values = Readonly<Record<Name, string>>;
-
-function problemOf(values: Values, name: Name): ErrorCode | 'rule' | undefined {
-  if (values[name] === '') return 'revalid/rule/basic/not-null';
-  if (name === 'newPassword') return passwordProblems(values.newPassword).length > 0 ? 'rule' : undefined;
-  return values.newPassword === values.newPasswordConfirmation ? undefined : 'passwordsMustMatch';
-}
 
 /** A password by the token of an e-mailed link, for a new account as for a forgotten one. */
 export function SetPasswordPage({ token }: { readonly token: string | undefined }) {
@@ -27,76 +17,72 @@ export function SetPasswordPage({ token }: { readonly token: string | undefined 
   const text = useText('account');
   const common = useText('common');
   const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState<Values>({ newPassword: '', newPasswordConfirmation: '' });
-  const [left, setLeft] = useState<ReadonlySet<Name>>(new Set());
+  const [values, setValues] = useState<NewPassword>({ newPassword: '', newPasswordConfirmation: '' });
+  const [left, setLeft] = useState<ReadonlySet<NewPasswordField>>(new Set());
   const change = useMutation({
     mutationFn: (given: string) => app.call('POST /auth/password/change', { body: { token: given, ...values } }),
   });
   const code = change.error instanceof ApiError ? change.error.problem.code : undefined;
   if (token === undefined || code === 'password-reset/invalid-token')
     return (
-      <EmptyState
-        moment="missing"
-        level={1}
-        title={text(token === undefined ? 'resetPassword.missingTitle' : 'resetPassword.invalidTitle')}
-      >
-        {text(token === undefined ? 'resetPassword.missingText' : 'resetPassword.invalidText')}
-      </EmptyState>
+      <Arrival>
+        <EmptyState
+          moment="missing"
+          level={1}
+          title={text(token === undefined ? 'resetPassword.missingTitle' : 'resetPassword.invalidTitle')}
+          actions={
+            <Link to="/reset-password/request" className={buttonClass({ variant: 'primary' })}>
+              {text('resetPassword.again')}
+            </Link>
+          }
+        >
+          <p role="status">{text(token === undefined ? 'resetPassword.missingText' : 'resetPassword.invalidText')}</p>
+        </EmptyState>
+      </Arrival>
     );
   if (change.isSuccess)
     return (
-      <EmptyState
-        moment="success"
-        level={1}
-        title={text('resetPassword.doneTitle')}
-        actions={
-          <Link to="/login" className={buttonClass({ variant: 'primary' })}>
-            {text('login.title')}
-          </Link>
-        }
-      >
-        <p role="status">{text('resetPassword.doneText')}</p>
-      </EmptyState>
+      <Arrival>
+        <EmptyState
+          moment="success"
+          level={1}
+          title={text('resetPassword.doneTitle')}
+          actions={
+            <Link to="/login" className={buttonClass({ variant: 'primary' })}>
+              {text('login.title')}
+            </Link>
+          }
+        >
+          <p role="status">{text('resetPassword.doneText')}</p>
+        </EmptyState>
+      </Arrival>
     );
+  const problems = judgeNewPassword(values);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setLeft(new Set(NAMES));
-    const wrong = NAMES.find((name) => problemOf(values, name) !== undefined);
+    setLeft(new Set(NEW_PASSWORD_FIELDS));
+    const wrong = NEW_PASSWORD_FIELDS.find((name) => problems[name] !== undefined);
     if (wrong !== undefined) form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
     else if (!change.isPending) change.mutate(token);
-  };
-  const field = (name: Name) => {
-    const problem = left.has(name) ? problemOf(values, name) : undefined;
-    const error = problem === undefined ? undefined : problem === 'rule' ? text('password.rule') : codeText(app, problem);
-    return (
-      <Field
-        label={text(`resetPassword.${name}`)}
-        error={error}
-        required
-        {...(name === 'newPassword' ? { hint: text('password.rule') } : {})}
-      >
-        {(control) => (
-          <PasswordInput
-            {...control}
-            name={name}
-            autoComplete="new-password"
-            showLabel={text('password.show')}
-            hideLabel={text('password.hide')}
-            value={values[name]}
-            onChange={(event) => setValues({ ...values, [name]: event.target.value })}
-            onBlur={() => setLeft((before) => new Set(before).add(name))}
-          />
-        )}
-      </Field>
-    );
   };
   return (
     <section className={css.page}>
       <div className={css.side}>
         <h1>{text('resetPassword.title')}</h1>
         <form ref={form} className={css.form} noValidate onSubmit={submit}>
-          {field('newPassword')}
-          {field('newPasswordConfirmation')}
+          {NEW_PASSWORD_FIELDS.map((name) => (
+            <PasswordField
+              key={name}
+              name={name}
+              label={text(`resetPassword.${name}`)}
+              autoComplete="new-password"
+              withRules={name === 'newPassword'}
+              code={left.has(name) ? problems[name] : undefined}
+              value={values[name]}
+              onWrite={(value) => setValues({ ...values, [name]: value })}
+              onLeave={() => setLeft((before) => new Set(before).add(name))}
+            />
+          ))}
           {change.error === null ? null : (
             <Notice tone="error" announce>
               {errorText(app, change.error)}

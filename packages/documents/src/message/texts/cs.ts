@@ -132,9 +132,7 @@ export const cs: LanguageTexts = {
       paragraphs: [
         `přijali jsme vaši platbu za nájem boxu ${data.boxName} (${data.warehouseName}).`,
         ...(data.doorsOpenAgain ? ['Dveře se vám zase otevřou. Přístupové kódy zůstaly stejné.'] : []),
-        ...(data.cardLabel === undefined
-          ? []
-          : [`Další platby strhneme z karty ${data.cardLabel}, kterou jste právě zaplatili. Předchozí karta platbu odmítla.`]),
+        ...(data.cardLabel === undefined ? [] : [`Další platby strhneme z karty ${data.cardLabel}, kterou jste právě zaplatili.`]),
       ],
       facts: [
         ['Období', `${format.date(data.from, 'long')} – ${format.date(data.to, 'long')}`],

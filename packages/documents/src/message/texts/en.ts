@@ -133,11 +133,11 @@ export const en: LanguageTexts = {
       heading: 'Thank you, your payment has arrived',
       greeting: `Hello ${data.firstName},`,
       paragraphs: [
-        `we have received your payment for box ${data.boxName} (${data.warehouseName}).`,
+        `We have received your payment for box ${data.boxName} (${data.warehouseName}).`,
         ...(data.doorsOpenAgain ? ['The doors open for you again. The access codes are the same as before.'] : []),
         ...(data.cardLabel === undefined
           ? []
-          : [`Further payments will be charged to card ${data.cardLabel}, with which you have just paid. The previous card was declined.`]),
+          : [`Further payments will be charged to card ${data.cardLabel}, with which you have just paid.`]),
       ],
       facts: [
         ['Period', `${format.date(data.from, 'long')} – ${format.date(data.to, 'long')}`],

@@ -131,13 +131,9 @@ export const hu: LanguageTexts = {
       heading: 'Köszönjük, a fizetés megérkezett',
       greeting: `Kedves ${data.firstName}!`,
       paragraphs: [
-        `megkaptuk a(z) ${data.boxName} box (${data.warehouseName}) bérleti díját.`,
+        `Megkaptuk a(z) ${data.boxName} box (${data.warehouseName}) bérleti díját.`,
         ...(data.doorsOpenAgain ? ['Az ajtók ismét nyílnak. A belépési kódok nem változtak.'] : []),
-        ...(data.cardLabel === undefined
-          ? []
-          : [
-              `A további díjakat a(z) ${data.cardLabel} kártyáról vonjuk le, amellyel most fizetett. Az előző kártyát a bank elutasította.`,
-            ]),
+        ...(data.cardLabel === undefined ? [] : [`A további díjakat a(z) ${data.cardLabel} kártyáról vonjuk le, amellyel most fizetett.`]),
       ],
       facts: [
         ['Időszak', `${format.date(data.from, 'long')} – ${format.date(data.to, 'long')}`],

@@ -129,11 +129,9 @@ export const pl: LanguageTexts = {
       heading: 'Dziękujemy, płatność dotarła',
       greeting: `Dzień dobry, ${data.firstName}!`,
       paragraphs: [
-        `otrzymaliśmy płatność za boks ${data.boxName} (${data.warehouseName}).`,
+        `Otrzymaliśmy płatność za boks ${data.boxName} (${data.warehouseName}).`,
         ...(data.doorsOpenAgain ? ['Drzwi znów się otwierają. Kody dostępu są takie same jak wcześniej.'] : []),
-        ...(data.cardLabel === undefined
-          ? []
-          : [`Kolejne płatności pobierzemy z karty ${data.cardLabel}, którą właśnie zapłacono. Poprzednia karta została odrzucona.`]),
+        ...(data.cardLabel === undefined ? [] : [`Kolejne płatności pobierzemy z karty ${data.cardLabel}, którą właśnie zapłacono.`]),
       ],
       facts: [
         ['Okres', `${format.date(data.from, 'long')} – ${format.date(data.to, 'long')}`],

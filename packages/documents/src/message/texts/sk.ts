@@ -130,9 +130,7 @@ export const sk: LanguageTexts = {
       paragraphs: [
         `prijali sme vašu platbu za nájom boxu ${data.boxName} (${data.warehouseName}).`,
         ...(data.doorsOpenAgain ? ['Dvere sa vám opäť otvoria. Prístupové kódy zostali rovnaké.'] : []),
-        ...(data.cardLabel === undefined
-          ? []
-          : [`Ďalšie platby strhneme z karty ${data.cardLabel}, ktorou ste práve zaplatili. Predošlá karta platbu odmietla.`]),
+        ...(data.cardLabel === undefined ? [] : [`Ďalšie platby strhneme z karty ${data.cardLabel}, ktorou ste práve zaplatili.`]),
       ],
       facts: [
         ['Obdobie', `${format.date(data.from, 'long')} – ${format.date(data.to, 'long')}`],

@@ -133,11 +133,9 @@ export const uk: LanguageTexts = {
       heading: 'Дякуємо, оплата надійшла',
       greeting: `Добрий день, ${data.firstName}!`,
       paragraphs: [
-        `ми отримали вашу оплату за бокс ${data.boxName} (${data.warehouseName}).`,
+        `Ми отримали вашу оплату за бокс ${data.boxName} (${data.warehouseName}).`,
         ...(data.doorsOpenAgain ? ['Двері знову відчиняються для вас. Коди доступу залишилися ті самі.'] : []),
-        ...(data.cardLabel === undefined
-          ? []
-          : [`Наступні платежі стягуватимемо з картки ${data.cardLabel}, якою ви щойно заплатили. Попередню картку було відхилено.`]),
+        ...(data.cardLabel === undefined ? [] : [`Наступні платежі стягуватимемо з картки ${data.cardLabel}, якою ви щойно заплатили.`]),
       ],
       facts: [
         ['Період', `${format.date(data.from, 'long')} – ${format.date(data.to, 'long')}`],

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useApp } from '../../../app.ts';
 import { localised } from '../../../catalogue/localised.ts';
+import { countryNames } from '../../../invoicing/country-names.ts';
+import type { StoredDetails } from '../../../invoicing/stored-details.ts';
 import { useFormat, useLocale, useText } from '../../../texts/use-text.ts';
 import { Card, DataList, type DataRow, Icon } from '../../../ui/index.ts';
-import { countryNames } from '../details/country-names.ts';
-import type { StoredDetails } from '../details/stored-details.ts';
 import form from '../form.module.css';
 import { periodOf } from '../order-queries.ts';
 import type { ReadyOrder } from '../ready-order.ts';
@@ -57,23 +57,24 @@ export function ChosenFacts({ order, offer }: Pick<ReadyOrder, 'order' | 'offer'
 
 function DetailFacts({ details }: { readonly details: StoredDetails }) {
   const text = useText('order');
+  const invoicing = useText('invoicing');
   const locale = useLocale();
   const { address, company } = details;
   const country = countryNames(locale, []).find(({ code }) => code === address.countryCode)?.name ?? address.countryCode;
   const buyer: DataRow[] =
     details.type === 'PravnickaOsoba' && company !== null
       ? [
-          { key: 'company', term: text('field.company.name'), value: company.name },
-          { key: 'ico', term: text('field.company.ico'), value: company.ico },
-          ...(company.dic === '' ? [] : [{ key: 'dic', term: text('field.company.dic'), value: company.dic }]),
-          ...(company.icoDph === '' ? [] : [{ key: 'icoDph', term: text('field.company.icoDph'), value: company.icoDph }]),
+          { key: 'company', term: invoicing('field.company.name'), value: company.name },
+          { key: 'ico', term: invoicing('field.company.ico'), value: company.ico },
+          ...(company.dic === '' ? [] : [{ key: 'dic', term: invoicing('field.company.dic'), value: company.dic }]),
+          ...(company.icoDph === '' ? [] : [{ key: 'icoDph', term: invoicing('field.company.icoDph'), value: company.icoDph }]),
         ]
       : [];
   const rows: DataRow[] = [
     ...buyer,
     { key: 'name', term: text('confirm.name'), value: `${details.firstName} ${details.lastName}` },
-    { key: 'email', term: text('field.email'), value: details.email },
-    { key: 'phone', term: text('field.telephoneNumber'), value: details.telephoneNumber },
+    { key: 'email', term: invoicing('field.email'), value: details.email },
+    { key: 'phone', term: invoicing('field.telephoneNumber'), value: details.telephoneNumber },
     {
       key: 'address',
       term: text('confirm.address'),

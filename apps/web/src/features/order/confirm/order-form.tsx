@@ -6,12 +6,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { useApp } from '../../../app.ts';
+import { asSent } from '../../../invoicing/stored-details.ts';
 import type { LocalOrder } from '../../../local-order.ts';
 import { refuseInvoicingDetails } from '../../../local-order-changes.ts';
 import { useSlot } from '../../../session/use-session.ts';
 import { useFormat, useLocale, useText } from '../../../texts/use-text.ts';
 import { Button } from '../../../ui/index.ts';
-import { asSent } from '../details/stored-details.ts';
 import { codeOf, goneBy, isVoucherError, summaryRequestOf } from '../order-queries.ts';
 import { useChangeOrder } from '../use-order.ts';
 import css from './confirm.module.css';
@@ -37,7 +37,7 @@ function consentErrors(error: unknown): [ConsentName, ErrorCode][] {
 
 /** The consents and the button that binds. */
 export function OrderForm({ order, offer, summary, settled }: OrderFormProps) {
-  const { session } = useApp();
+  const { session, storage } = useApp();
   const queryClient = useQueryClient();
   const change = useChangeOrder();
   const text = useText('order');
@@ -78,6 +78,7 @@ export function OrderForm({ order, offer, summary, settled }: OrderFormProps) {
           consents,
           language,
           expectedCharge: summary.chargedNow,
+          referralCode: storage.referralCode.get(),
           ...(limitedView ? { limitedView } : {}),
         },
       },

@@ -2,19 +2,18 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef } from 'react';
 import { useApp } from '../../../app.ts';
+import type { DetailsState } from '../../../invoicing/details-field.tsx';
+import { writeField } from '../../../invoicing/field-paths.ts';
+import { InvoicingFields } from '../../../invoicing/invoicing-fields.tsx';
+import type { StoredDetails } from '../../../invoicing/stored-details.ts';
+import { useDetailsErrors } from '../../../invoicing/use-details-errors.ts';
 import { changeInvoicingDetails, verifyInvoicingDetails } from '../../../local-order-changes.ts';
 import { withoutVersion } from '../../../session/sign-in.ts';
 import { errorText } from '../../../texts/error-text.ts';
 import { useText } from '../../../texts/use-text.ts';
-import { Button, Notice, Radio, RadioGroup } from '../../../ui/index.ts';
+import { Button, Notice } from '../../../ui/index.ts';
 import css from '../form.module.css';
 import { useChangeOrder } from '../use-order.ts';
-import { CountryField } from './country-field.tsx';
-import { DetailsField, type FormState } from './details-field.tsx';
-import { FIELD_PATHS, type FieldPath, writeField } from './field-paths.ts';
-import { PHONES, withPrefix } from './phone.ts';
-import type { StoredDetails } from './stored-details.ts';
-import { useDetailsErrors } from './use-details-errors.ts';
 
 export interface DetailsFormProps {
   readonly details: StoredDetails;
@@ -27,7 +26,6 @@ export interface DetailsFormProps {
 /** Who is invoiced. Each letter goes straight into the order, so that nothing typed is lost. */
 export function DetailsForm({ details, signedIn, showErrors, onLogin }: DetailsFormProps) {
   const app = useApp();
-  const { country } = app.config;
   const change = useChangeOrder();
   const navigate = useNavigate();
   const text = useText('order');
@@ -35,8 +33,13 @@ export function DetailsForm({ details, signedIn, showErrors, onLogin }: DetailsF
   const form = useRef<HTMLFormElement>(null);
   const errors = useDetailsErrors(details, showErrors);
   const update = (draft: StoredDetails): void => change(changeInvoicingDetails(withoutVersion(draft)));
-  const write = (path: FieldPath, value: string): void => update({ ...details, ...writeField(details, path, value) });
-  const state: FormState = { details, errors, write };
+  const state: DetailsState = {
+    details,
+    prefix: '',
+    error: errors.of,
+    leave: errors.leave,
+    write: (path, value) => update({ ...details, ...writeField(details, path, value) }),
+  };
   const focus = (path: string | undefined): void => {
     if (path !== undefined) form.current?.querySelector<HTMLElement>(`[name="${path}"]`)?.focus();
   };
@@ -44,10 +47,10 @@ export function DetailsForm({ details, signedIn, showErrors, onLogin }: DetailsF
     mutationFn: async (): Promise<boolean> => {
       const judged = await errors.judge(details);
       if (!judged.good) {
-        focus(FIELD_PATHS.find((path) => judged.errors.some((wrong) => wrong.path === path)));
+        focus(errors.first(judged.errors));
         return false;
       }
-      if (!signedIn) await app.call('PUT /api/client/order/offer/verify-autoregistration-invoicing-details', { body: judged.details });
+      if (!signedIn) await app.call('PUT /api/client/order/offer/verify-autoregistration-invoicing-details', { body: judged.value });
       return true;
     },
     onSuccess: (good) => {
@@ -65,72 +68,17 @@ export function DetailsForm({ details, signedIn, showErrors, onLogin }: DetailsF
   const emailTaken = errors.of('email') === 'Autoregistration/email-taken';
   return (
     <form ref={form} className={css.form} noValidate autoComplete="on" onSubmit={submit}>
-      <RadioGroup
-        label={text('details.type')}
-        value={details.type}
-        onChange={(type) => update({ ...details, type: type === 'PravnickaOsoba' ? 'PravnickaOsoba' : 'FyzickaOsoba' })}
-      >
-        <Radio value="FyzickaOsoba">{text('details.person')}</Radio>
-        <Radio value="PravnickaOsoba">{text('details.company')}</Radio>
-      </RadioGroup>
-      {details.type === 'PravnickaOsoba' ? (
-        <section className={css.section}>
-          <h2>{text('details.companyTitle')}</h2>
-          <div className={css.grid}>
-            <DetailsField state={state} path="company.name" autoComplete="organization" className={css.full} />
-            <DetailsField state={state} path="company.ico" autoComplete="off" inputMode="numeric" className={css.half} />
-            <DetailsField state={state} path="company.dic" autoComplete="off" required={false} className={css.half} />
-            <DetailsField state={state} path="company.icoDph" autoComplete="off" required={false} className={css.half} />
-          </div>
-        </section>
-      ) : null}
-      <section className={css.section}>
-        <h2>{text('details.contactTitle')}</h2>
-        <div className={css.grid}>
-          <DetailsField state={state} path="firstName" autoComplete="given-name" className={css.half} />
-          <DetailsField state={state} path="lastName" autoComplete="family-name" className={css.half} />
-          <DetailsField
-            state={state}
-            path="email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="off"
-            spellCheck={false}
-            className={css.half}
-            help={
-              emailTaken ? (
-                <button type="button" className={css.inline} onClick={() => onLogin(details.email)}>
-                  {text('details.loginWith')}
-                </button>
-              ) : undefined
-            }
-          />
-          <DetailsField
-            state={state}
-            path="telephoneNumber"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            placeholder={text('details.phoneFormat', { format: PHONES[country].example })}
-            className={css.half}
-            onBlur={(event) => {
-              const full = withPrefix(event.target.value, country);
-              if (full !== details.telephoneNumber) write('telephoneNumber', full);
-            }}
-          />
-        </div>
-      </section>
-      <section className={css.section}>
-        <h2>{text('details.addressTitle')}</h2>
-        <div className={css.grid}>
-          <DetailsField state={state} path="address.street" autoComplete="address-line1" className={css.wide} />
-          <DetailsField state={state} path="address.number" autoComplete="address-line2" className={css.narrow} />
-          <DetailsField state={state} path="address.zip" autoComplete="postal-code" className={css.narrow} />
-          <DetailsField state={state} path="address.city" autoComplete="address-level2" className={css.wide} />
-          <CountryField state={state} className={css.full} />
-        </div>
-      </section>
+      <InvoicingFields
+        state={state}
+        onType={(type) => update({ ...details, type })}
+        emailHelp={
+          emailTaken ? (
+            <button type="button" className={css.inline} onClick={() => onLogin(details.email)}>
+              {text('details.loginWith')}
+            </button>
+          ) : undefined
+        }
+      />
       {atField ? (
         <Notice tone="error" announce>
           {errorText(app, verify.error)}

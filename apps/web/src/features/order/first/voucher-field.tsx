@@ -16,6 +16,7 @@ export function VoucherField({ order, offer, summary }: ReadyOrder) {
   const app = useApp();
   const change = useChangeOrder();
   const text = useText('order');
+  const common = useText('common');
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [empty, setEmpty] = useState(false);
@@ -63,7 +64,7 @@ export function VoucherField({ order, offer, summary }: ReadyOrder) {
   }
   const error = empty ? codeText(app, 'revalid/rule/basic/not-null') : trial.error === null ? undefined : errorText(app, trial.error);
   return (
-    <Field label={text('voucher.label')} optionalLabel={text('optional')} error={error} className={css.field}>
+    <Field label={text('voucher.label')} optionalLabel={common('optional')} error={error} className={css.field}>
       {(control) => (
         <div className={css.line}>
           <TextInput

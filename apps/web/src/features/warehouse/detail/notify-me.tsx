@@ -4,11 +4,11 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useApp } from '../../../app.ts';
 import { BOX_SIZES } from '../../../catalogue/warehouse-filters.ts';
+import { emailFault } from '../../../forms/email-fault.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { errorText } from '../../../texts/error-text.ts';
 import { useText } from '../../../texts/use-text.ts';
 import { Button, Field, Notice, Select, TextInput } from '../../../ui/index.ts';
-import { emailFault } from './email-fault.ts';
 import styles from './notify-me.module.css';
 
 function useSubscription(warehouseId: string) {

@@ -1,0 +1,52 @@
+import type { Reader } from '../../db/database.ts';
+
+/** An issued document with what stands around it: its rent, its contract, the document that it corrects. Undefined for another client's. */
+export function findInvoiceDocument(reader: Reader, { id, clientId }: { id: string; clientId: string | null }) {
+  return reader
+    .selectFrom('invoices as i')
+    .innerJoin('legal_entities as e', 'e.id', 'i.legal_entity_id')
+    .leftJoin('rents as r', 'r.id', 'i.rent_id')
+    .leftJoin('contracts as c', 'c.id', 'r.contract_id')
+    .leftJoin('invoices as o', 'o.id', 'i.corrects_invoice_id')
+    .select([
+      'i.id',
+      'i.kind',
+      'i.language',
+      'i.number',
+      'i.supplier',
+      'i.customer',
+      'i.issued_on',
+      'i.supplied_on',
+      'i.due_on',
+      'i.variable_symbol',
+      'i.amount_net',
+      'i.amount_vat',
+      'i.amount_gross',
+      'i.rounding',
+      'i.currency',
+      'i.vat_breakdown',
+      'e.time_zone',
+      'r.period_from',
+      'r.period_to',
+      'r.paid_at',
+      'r.paying_method',
+      'c.business_id',
+      'o.number as corrects_number',
+      'o.issued_on as corrects_issued_on',
+    ])
+    .where('i.id', '=', id)
+    .$if(clientId !== null, (query) => query.where('i.client_id', '=', clientId ?? ''))
+    .executeTakeFirst();
+}
+export type InvoiceDocumentRow = NonNullable<Awaited<ReturnType<typeof findInvoiceDocument>>>;
+
+/** In the order in which they are printed. */
+export function listInvoiceItems(reader: Reader, invoiceId: string) {
+  return reader
+    .selectFrom('invoice_items')
+    .select(['subject', 'months', 'unit_net', 'amount_net', 'amount_vat', 'amount_gross', 'vat_rate_bp'])
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('position')
+    .execute();
+}
+export type InvoiceDocumentItem = Awaited<ReturnType<typeof listInvoiceItems>>[number];

@@ -1,0 +1,74 @@
+import { Country, Language } from '@komora/contract/enumerations';
+import type { InvoiceData } from '@komora/documents/print';
+import { localDateIn } from '@komora/domain';
+import * as z from 'zod/mini';
+import type { InvoiceDocumentItem, InvoiceDocumentRow } from './invoice-document.sql.ts';
+
+const Address = z.object({ street: z.string(), number: z.string(), city: z.string(), zip: z.string(), countryCode: z.string() });
+
+const Supplier = z.object({
+  name: z.string(),
+  address: Address,
+  companyId: z.string(),
+  taxId: z.string(),
+  vatId: z.nullable(z.string()),
+  registerEntry: z.string(),
+  iban: z.string(),
+  bic: z.nullable(z.string()),
+  email: z.string(),
+  phoneNumber: z.string(),
+});
+
+const Customer = z.object({
+  name: z.string(),
+  address: Address,
+  companyId: z.nullable(z.string()),
+  taxId: z.nullable(z.string()),
+  vatId: z.nullable(z.string()),
+});
+
+const VatBreakdown = z.array(
+  z.object({ rateBp: z.nullable(z.int()), exemptionClause: z.nullable(z.string()), net: z.int(), vat: z.int(), gross: z.int() }),
+);
+
+/** What is printed of an issued document. Only whether it is paid may change from one day to the next. @throws Error for a snapshot without its parts */
+export function invoiceData(row: InvoiceDocumentRow, items: readonly InvoiceDocumentItem[]): InvoiceData {
+  const supplier = Supplier.parse(row.supplier);
+  const isInvoice = row.kind === 'INVOICE';
+  return {
+    kind: isInvoice ? 'INVOICE' : 'CREDIT_NOTE',
+    language: Language.parse(row.language),
+    country: Country.parse(supplier.address.countryCode),
+    number: row.number,
+    issuedOn: row.issued_on,
+    suppliedOn: row.supplied_on,
+    dueOn: row.due_on,
+    variableSymbol: row.variable_symbol,
+    currency: row.currency,
+    supplier,
+    customer: Customer.parse(row.customer),
+    contractNumber: row.business_id,
+    period: row.period_from === null || row.period_to === null ? null : { from: row.period_from, to: row.period_to },
+    lines: items.map((item) => ({
+      subject: item.subject,
+      months: item.months,
+      unitNet: item.unit_net,
+      net: item.amount_net,
+      vat: item.amount_vat,
+      gross: item.amount_gross,
+      rateBp: item.vat_rate_bp,
+    })),
+    rates: VatBreakdown.parse(row.vat_breakdown),
+    total: { net: row.amount_net, vat: row.amount_vat, gross: row.amount_gross },
+    rounding: row.rounding,
+    payable: row.amount_gross + row.rounding,
+    paid: isInvoice && row.paid_at !== null ? { on: localDateIn(row.time_zone, row.paid_at), by: paidBy(row) } : null,
+    corrects:
+      row.corrects_number === null || row.corrects_issued_on === null
+        ? null
+        : { number: row.corrects_number, issuedOn: row.corrects_issued_on },
+  };
+}
+
+/** Whatever the operator marked as paid came some other way than by card. */
+const paidBy = ({ paying_method }: InvoiceDocumentRow) => (paying_method === 'MARKED_BY_ADMIN' ? 'OTHER' : 'CARD');

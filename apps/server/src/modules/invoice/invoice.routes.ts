@@ -1,0 +1,13 @@
+import type { Deps } from '../../deps.ts';
+import type { Routes } from '../../http/app.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Print } from '../../print/printer.ts';
+import { downloadInvoice } from './download-invoice.ts';
+
+export const invoiceRoutes =
+  (deps: Deps, print: Print): Routes =>
+  (app) => {
+    endpoint(app, 'GET /api/client/my/invoice-download/{id}', ({ params, session }) =>
+      downloadInvoice(deps, print, { clientId: session.userId, invoiceId: params.id }),
+    );
+  };

@@ -1,0 +1,24 @@
+import type { Client } from '@komora/contract/client';
+import { queryOptions } from '@tanstack/react-query';
+import { PERSONAL } from '../../session/use-session.ts';
+
+export function profileQuery(call: Client) {
+  return queryOptions({
+    queryKey: [PERSONAL, 'profile'],
+    queryFn: ({ signal }) => call('GET /api/client/my/profile', { signal }),
+  });
+}
+
+export function referralQuery(call: Client) {
+  return queryOptions({
+    queryKey: [PERSONAL, 'referral'],
+    queryFn: ({ signal }) => call('GET /api/client/my/referral-info', { signal }),
+  });
+}
+
+export function newsletterQuery(call: Client) {
+  return queryOptions({
+    queryKey: [PERSONAL, 'newsletter'],
+    queryFn: ({ signal }) => call('GET /api/client/my/is-subscribed-to-newsletter', { signal }),
+  });
+}

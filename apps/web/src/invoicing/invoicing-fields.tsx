@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { useApp } from '../app.ts';
+import { PHONES, withPrefix } from '../forms/phone.ts';
+import { useText } from '../texts/use-text.ts';
+import { Radio, RadioGroup } from '../ui/index.ts';
+import { CountryField } from './country-field.tsx';
+import { DetailsField, type DetailsState } from './details-field.tsx';
+import css from './invoicing.module.css';
+
+export interface InvoicingFieldsProps {
+  readonly state: DetailsState;
+  readonly onType: (type: 'PravnickaOsoba' | 'FyzickaOsoba') => void;
+  /** Help beside the error of the e-mail. */
+  readonly emailHelp?: ReactNode;
+  /** Of the headings over its parts. */
+  readonly level?: 2 | 3;
+}
+
+/** Who is invoiced: a private person or a company, how to reach them, where they live. */
+export function InvoicingFields({ state, onType, emailHelp, level = 2 }: InvoicingFieldsProps) {
+  const { country } = useApp().config;
+  const text = useText('invoicing');
+  const Heading = `h${level}` as const;
+  return (
+    <>
+      <RadioGroup
+        label={text('details.type')}
+        value={state.details.type}
+        onChange={(type) => onType(type === 'PravnickaOsoba' ? 'PravnickaOsoba' : 'FyzickaOsoba')}
+      >
+        <Radio value="FyzickaOsoba">{text('details.person')}</Radio>
+        <Radio value="PravnickaOsoba">{text('details.company')}</Radio>
+      </RadioGroup>
+      {state.details.type === 'PravnickaOsoba' ? (
+        <section className={css.section}>
+          <Heading>{text('details.companyTitle')}</Heading>
+          <div className={css.grid}>
+            <DetailsField state={state} path="company.name" autoComplete="organization" className={css.full} />
+            <DetailsField state={state} path="company.ico" autoComplete="off" inputMode="numeric" className={css.half} />
+            <DetailsField state={state} path="company.dic" autoComplete="off" required={false} className={css.half} />
+            <DetailsField state={state} path="company.icoDph" autoComplete="off" required={false} className={css.half} />
+          </div>
+        </section>
+      ) : null}
+      <section className={css.section}>
+        <Heading>{text('details.contactTitle')}</Heading>
+        <div className={css.grid}>
+          <DetailsField state={state} path="firstName" autoComplete="given-name" className={css.half} />
+          <DetailsField state={state} path="lastName" autoComplete="family-name" className={css.half} />
+          <DetailsField
+            state={state}
+            path="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="off"
+            spellCheck={false}
+            className={css.half}
+            help={emailHelp}
+          />
+          <DetailsField
+            state={state}
+            path="telephoneNumber"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            placeholder={text('details.phoneFormat', { format: PHONES[country].example })}
+            className={css.half}
+            tidy={(typed) => withPrefix(typed, country)}
+          />
+        </div>
+      </section>
+      <section className={css.section}>
+        <Heading>{text('details.addressTitle')}</Heading>
+        <div className={css.grid}>
+          <DetailsField state={state} path="address.street" autoComplete="address-line1" className={css.wide} />
+          <DetailsField state={state} path="address.number" autoComplete="address-line2" className={css.narrow} />
+          <DetailsField state={state} path="address.zip" autoComplete="postal-code" className={css.narrow} />
+          <DetailsField state={state} path="address.city" autoComplete="address-level2" className={css.wide} />
+          <CountryField state={state} className={css.full} />
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ProfilePage } from '../../features/profile/profile-page.tsx';
+
+export const Route = createFileRoute('/_signed-in/my/profile/')({
+  staticData: { texts: ['profile', 'invoicing'] },
+  component: ProfilePage,
+});

@@ -1,0 +1,28 @@
+import type { InvoiceAmounts, InvoiceData } from './invoice-data.ts';
+
+/** What an issued document must hold before a page of it is drawn: the template prints figures and computes none. @throws Error */
+export function assertFigures({ number, kind, lines, rates, total, rounding, payable, corrects, currency, country }: InvoiceData): void {
+  const fail = (what: string): never => {
+    throw new Error(`${number} does not add up: ${what}`);
+  };
+  if (lines.length === 0 || rates.length === 0) fail('it has no lines');
+  for (const amounts of [...lines, ...rates, total]) {
+    if (amounts.net + amounts.vat !== amounts.gross) fail(`${amounts.net} and ${amounts.vat} are not ${amounts.gross}`);
+  }
+  for (const part of ['net', 'vat', 'gross'] as const) {
+    if (sumOf(lines, part) !== total[part]) fail(`its lines come to ${sumOf(lines, part)} ${part}, the total says ${total[part]}`);
+    if (sumOf(rates, part) !== total[part]) fail(`its VAT rates come to ${sumOf(rates, part)} ${part}, the total says ${total[part]}`);
+  }
+  for (const rate of rates) {
+    const ofRate = lines.filter((line) => line.rateBp === rate.rateBp);
+    if (rate.rateBp !== null && sumOf(ofRate, 'net') !== rate.net) fail(`lines of ${rate.rateBp} bp come to ${sumOf(ofRate, 'net')} net`);
+    if (rate.rateBp === null && (rate.vat !== 0 || rate.exemptionClause === null)) fail('an exemption bears VAT or no clause');
+  }
+  if (total.gross + rounding !== payable) fail(`${total.gross} with a rounding of ${rounding} is not ${payable}`);
+  if ((kind === 'CREDIT_NOTE') !== (corrects !== null)) fail('a credit note names what it corrects, an invoice does not');
+  // In its own currency the VAT is in the country's currency, too, as every one of the four demands.
+  if (currency !== currencies[country]) fail(`VAT in ${currency} would have to be told in ${currencies[country]} as well`);
+}
+
+const currencies = { SVK: 'EUR', CZE: 'CZK', POL: 'PLN', HUN: 'HUF' } as const;
+const sumOf = (rows: readonly InvoiceAmounts[], part: keyof InvoiceAmounts) => rows.reduce((sum, row) => sum + row[part], 0);

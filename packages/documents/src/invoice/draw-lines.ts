@@ -1,0 +1,66 @@
+import { palette } from '../pdf/palette.ts';
+import { lineHeight, page } from '../pdf/sheet.ts';
+import type { InvoiceLine } from './invoice-data.ts';
+import type { InvoiceSheet } from './invoice-sheet.ts';
+
+const cell = { size: 9, leading: 1.4 } as const;
+const head = { size: 7.5, leading: 1.25, color: palette.soft } as const;
+const gap = 8;
+
+interface Column {
+  key: keyof InvoiceSheet['texts']['lines'];
+  width: number;
+  value: (line: InvoiceLine) => string;
+}
+
+/** The lines of the document: what, how long, at which price, with which VAT. The head repeats on each page. */
+export function drawLines({ sheet, data, texts, figures }: InvoiceSheet): void {
+  const { amount, rate } = figures;
+  const numbers: Column[] = [
+    { key: 'months', width: 46, value: ({ months }) => String(months) },
+    { key: 'unitNet', width: 62, value: ({ unitNet }) => amount(unitNet) },
+    { key: 'net', width: 62, value: ({ net }) => amount(net) },
+    { key: 'rate', width: 40, value: ({ rateBp }) => (rateBp === null ? texts.exempt : rate(rateBp)) },
+    { key: 'vat', width: 56, value: ({ vat }) => amount(vat) },
+    { key: 'gross', width: 66, value: ({ gross }) => amount(gross) },
+  ];
+  const taken = numbers.reduce((sum, { width }) => sum + width + gap, 0);
+  const subject: Column = { key: 'subject', width: page.right - page.left - taken, value: (line) => line.subject };
+  const columns = [subject, ...numbers].map((column, index, all) => ({
+    ...column,
+    x: page.left + all.slice(0, index).reduce((sum, { width }) => sum + width + gap, 0),
+    align: index === 0 ? ('left' as const) : ('right' as const),
+  }));
+  const headHeight = Math.max(...columns.map(({ key, width }) => sheet.heightOf(texts.lines[key], width, head)));
+
+  const drawHead = () => {
+    sheet.group('TR', () => {
+      for (const { key, x, width, align } of columns) {
+        const above = headHeight - sheet.heightOf(texts.lines[key], width, head);
+        sheet.tag('TH', () => sheet.write(texts.lines[key], x, sheet.y + above, width, { ...head, align }), { scope: 'Column' });
+      }
+    });
+    sheet.y += headHeight + 5;
+    sheet.rule(sheet.y, { width: 1, color: palette.ink });
+    sheet.y += 6;
+  };
+
+  sheet.reserve(headHeight + 40);
+  sheet.group('Table', () => {
+    drawHead();
+    for (const line of data.lines) {
+      const height = Math.max(sheet.heightOf(line.subject, subject.width, cell), lineHeight(cell));
+      if (sheet.reserve(height + 12)) drawHead();
+      sheet.group('TR', () => {
+        for (const { key, x, width, align, value } of columns) {
+          const weight = key === 'gross' ? 'bold' : 'regular';
+          sheet.tag('TD', () => sheet.write(value(line), x, sheet.y, width, { ...cell, align, weight }));
+        }
+      });
+      sheet.y += height + 5;
+      sheet.rule(sheet.y);
+      sheet.y += 6;
+    }
+  });
+  sheet.y += 10;
+}

@@ -1,0 +1,30 @@
+/**
+ * Breaks a text at its spaces into lines of at most `width`; a word that is wider than a line is broken between letters, so that
+ * nothing ever leaves its column. An empty text is one empty line.
+ */
+export function breakLines(text: string, width: number, widthOf: (part: string) => number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ').filter((part) => part !== '')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (widthOf(longer) <= width) {
+      line = longer;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    line = word;
+    while (widthOf(line) > width && line.length > 1) {
+      const fitting = longestFitting(line, width, widthOf);
+      lines.push(line.slice(0, fitting));
+      line = line.slice(fitting);
+    }
+  }
+  return [...lines, line];
+}
+
+/** How many letters of a word fit, at least one. */
+function longestFitting(word: string, width: number, widthOf: (part: string) => number): number {
+  let fitting = 1;
+  while (fitting < word.length && widthOf(word.slice(0, fitting + 1)) <= width) fitting += 1;
+  return fitting;
+}
