@@ -27,7 +27,7 @@ import {
   releasePhone,
   userContact,
 } from './modules/account/index.ts';
-import { cancellationRoutes } from './modules/cancellation/index.ts';
+import { cancellationJobs, cancellationRoutes } from './modules/cancellation/index.ts';
 import { contractReadRoutes } from './modules/contract/index.ts';
 import { infoRoutes } from './modules/info/index.ts';
 import { invoiceRoutes } from './modules/invoice/index.ts';
@@ -182,6 +182,7 @@ async function composeOn(
         ...messageJobs(deps, carriers),
         ...orderJobs(deps, orderPorts),
         ...paymentJobs(deps, gatewayOf),
+        ...cancellationJobs(deps),
         ...inboxJobs(deps, gatewayOf),
         ...mock.jobs,
       }),

@@ -1,1 +1,2 @@
+export { cancellationJobs } from './cancellation.jobs.ts';
 export { cancellationRoutes } from './cancellation.routes.ts';
