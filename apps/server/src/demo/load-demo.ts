@@ -93,7 +93,6 @@ async function fill(trx: Trx, { clock, ids, encrypt }: DemoDeps): Promise<void> 
   await sql`analyze`.execute(trx);
 }
 
-
 /** The test gateway knows the payments of the past too, so that it can give money back. */
 async function bookAtMockGateway(trx: Trx): Promise<void> {
   await sql`

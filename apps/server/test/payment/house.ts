@@ -20,6 +20,7 @@ import { contractReadRoutes } from '../../src/modules/contract/index.ts';
 import { orderRoutes } from '../../src/modules/order/index.ts';
 import { type Gateway, gatewaysOf, orderPayments, paymentJobs, paymentRoutes } from '../../src/modules/payment/index.ts';
 import { rentReadRoutes } from '../../src/modules/rent/index.ts';
+import { withdrawalRoutes } from '../../src/modules/withdrawal/index.ts';
 import { createMockGateway, type MockGateway } from '../../src/providers/mock-gateway/index.ts';
 import { hashToken } from '../../src/secrets.ts';
 import { TestQueue } from './test-queue.ts';
@@ -304,6 +305,7 @@ async function build(url: string): Promise<House> {
       rentReadRoutes(deps),
       contractReadRoutes(deps),
       cancellationRoutes(deps),
+      withdrawalRoutes(deps),
       inboxRoutes(deps, [gateway]),
       ...mock.routes,
     ],
