@@ -97,15 +97,15 @@ async function fill(trx: Trx, { clock, ids, encrypt }: DemoDeps): Promise<void> 
 async function bookAtMockGateway(trx: Trx): Promise<void> {
   await sql`
     with known as (
-      insert into mock_gateway.payments (id, merchant_key, order_id, amount, currency, description, language, email, return_url, expires_at, state, step,
+      insert into mock_gateway.payments (id, merchant_key, reference, amount, currency, description, language, email, return_url, expires_at, state, step,
         card_label, card_reference, created_at, updated_at)
-      select p.provider_payment_id, p.id, o.id, p.amount, p.currency, 'Komora', o.language, o.invoicing_details ->> 'email', '/', p.created_at, 'PAID', 'DONE',
-        '•••• 4242', 'mock-card-4242', p.created_at, p.updated_at
+      select p.provider_payment_id, p.id, coalesce(p.order_id, p.rent_id), p.amount, p.currency, 'Komora', o.language, o.invoicing_details ->> 'email', '/',
+        p.created_at, 'PAID', 'DONE', '•••• 4242', 'mock-card-4242', p.created_at, p.updated_at
       from payments p left join rents r on r.id = p.rent_id left join contracts c on c.id = r.contract_id
         join orders o on o.id = coalesce(p.order_id, c.order_id)
       where p.status = 'PAID'
-      returning id, order_id, amount, currency, created_at
+      returning id, reference, amount, currency, created_at
     )
-    insert into mock_gateway.ledger (id, payment_id, order_id, kind, amount, currency, booked_at)
-    select uuidv7(), id, order_id, 'CHARGE', amount, currency, created_at from known`.execute(trx);
+    insert into mock_gateway.ledger (id, payment_id, reference, kind, amount, currency, booked_at)
+    select uuidv7(), id, reference, 'CHARGE', amount, currency, created_at from known`.execute(trx);
 }

@@ -17,7 +17,7 @@ export async function listUncredited(reader: Reader, page: { after: string | nul
   const { rows } = await sql<{ id: string }>`
     select c.id from contracts c
     where c.status = 'TERMINATED' and (${page.after}::uuid is null or c.id > ${page.after}::uuid) and exists (
-      select from rents r where r.contract_id = c.id and r.paid_at > c.terminated_at and r.period_to - 1 > coalesce(c.charged_until, c.terminates_on)
+      select from rents r where r.contract_id = c.id and r.paid_at is not null and r.period_to - 1 > coalesce(c.charged_until, c.terminates_on)
         and not exists (select from invoices n where n.rent_id = r.id and n.credit_reason in ('EARLY_END', 'WITHDRAWAL')))
     order by c.id limit ${page.limit}`.execute(reader);
   return rows.map(({ id }) => id);
