@@ -14,6 +14,8 @@ export interface Jobs {
   'reconcile-payments': Record<string, never>;
   'deliver-mock-notification': { notificationId: string };
   'sweep-expired': Record<string, never>;
+  'cancel-contracts': Record<string, never>;
+  'notify-contracts-before-termination': Record<string, never>;
 }
 export type JobName = keyof Jobs;
 
@@ -40,6 +42,9 @@ const names: { [N in JobName]: { retryLimit: number; cron?: string } } = {
   'reconcile-payments': { retryLimit: 0, cron: '* * * * *' },
   'deliver-mock-notification': { retryLimit: 10 },
   'sweep-expired': { retryLimit: 0, cron: '17 3 * * *' },
+  // After midnight in every time zone that has a warehouse.
+  'cancel-contracts': { retryLimit: 3, cron: '10 1 * * *' },
+  'notify-contracts-before-termination': { retryLimit: 3, cron: '0 7 * * *' },
 };
 
 export interface Queue {
