@@ -604,6 +604,22 @@ create table warehouses (
   created_at timestamp with time zone default now() not null
 );
 
+create table withdrawals (
+  contract_id uuid not null,
+  name text not null,
+  email text not null,
+  contract_number text not null,
+  stated_by uuid,
+  ip inet,
+  language text not null,
+  time_zone text not null,
+  stated_at timestamp with time zone not null,
+  withdrawn_on date not null,
+  empty_by date not null,
+  refund_amount integer not null,
+  currency text not null
+);
+
 alter table box_claims add constraint box_claims_check CHECK (
 CASE kind
     WHEN 'HOLD'::text THEN ((order_id IS NOT NULL) AND (contract_id IS NULL) AND (waitlist_entry_id IS NULL) AND (expires_at IS NOT NULL))
@@ -891,6 +907,12 @@ alter table warehouses add constraint warehouses_lng_check CHECK (((lng >= ('-18
 alter table warehouses add constraint warehouses_lock_proximity_m_check CHECK (((lock_proximity_m >= 1) AND (lock_proximity_m <= 100000)));
 alter table warehouses add constraint warehouses_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
 alter table warehouses add constraint warehouses_pkey PRIMARY KEY (id);
+alter table withdrawals add constraint withdrawals_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'CZK'::text, 'PLN'::text, 'HUF'::text])));
+alter table withdrawals add constraint withdrawals_language_check CHECK ((language = ANY (ARRAY['SK'::text, 'CS'::text, 'EN'::text, 'UK'::text, 'PL'::text, 'HU'::text])));
+alter table withdrawals add constraint withdrawals_refund_amount_check CHECK ((refund_amount >= 0));
+alter table withdrawals add constraint withdrawals_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
+alter table withdrawals add constraint withdrawals_stated_by_fkey FOREIGN KEY (stated_by) REFERENCES users(id) ON DELETE RESTRICT;
+alter table withdrawals add constraint withdrawals_pkey PRIMARY KEY (contract_id);
 
 CREATE INDEX box_claims_by_expiry ON public.box_claims USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX box_sharings_by_user ON public.box_sharings USING btree (user_id);
@@ -961,6 +983,7 @@ CREATE UNIQUE INDEX waitlist_entries_once ON public.waitlist_entries USING btree
 CREATE INDEX warehouses_legal_entity ON public.warehouses USING btree (legal_entity_id);
 CREATE INDEX warehouses_position ON public.warehouses USING gist ("position");
 CREATE INDEX warehouses_search_text ON public.warehouses USING gin (search_text gin_trgm_ops);
+CREATE INDEX withdrawals_by_person ON public.withdrawals USING btree (stated_by) WHERE (stated_by IS NOT NULL);
 
 CREATE OR REPLACE FUNCTION public.announce_catalogue_rows()
  RETURNS trigger
@@ -1139,4 +1162,5 @@ CREATE TRIGGER warehouses_900_announce_delete AFTER DELETE ON public.warehouses 
 CREATE TRIGGER warehouses_900_announce_insert AFTER INSERT ON public.warehouses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER warehouses_900_announce_truncate AFTER TRUNCATE ON public.warehouses FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
 CREATE TRIGGER warehouses_900_announce_update AFTER UPDATE ON public.warehouses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
+CREATE TRIGGER withdrawals_100_immutable BEFORE DELETE OR UPDATE ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_change();
 

@@ -28,7 +28,7 @@ import {
   releasePhone,
   userContact,
 } from './modules/account/index.ts';
-import { cancellationRoutes } from './modules/cancellation/index.ts';
+import { cancellationJobs, cancellationRoutes } from './modules/cancellation/index.ts';
 import { contractReadRoutes } from './modules/contract/index.ts';
 import { infoRoutes } from './modules/info/index.ts';
 import { invoiceRoutes } from './modules/invoice/index.ts';
@@ -42,6 +42,7 @@ import { rentReadRoutes } from './modules/rent/index.ts';
 import { reportRoutes } from './modules/report/index.ts';
 import { sharingRoutes } from './modules/sharing/index.ts';
 import { CatalogueIndex, warehouseRoutes } from './modules/warehouse/index.ts';
+import { withdrawalRoutes } from './modules/withdrawal/index.ts';
 import { pageMeta } from './page-meta.ts';
 import { openPrinter } from './print/printer.ts';
 import { createLockSimulator } from './providers/lock-simulator/lock-simulator.ts';
@@ -163,6 +164,7 @@ async function composeOn(
     sharingRoutes(deps, { confirmedClient }),
     cancellationRoutes(deps),
     invoiceRoutes(deps, printer.print),
+    withdrawalRoutes(deps),
     inboxRoutes(deps, [mock.gateway]),
     ...mock.routes,
     ...(showsMailbox ? [mailboxRoutes(deps)] : []),
@@ -193,6 +195,7 @@ async function composeOn(
         ...lockJobs(deps),
         ...orderJobs(deps, orderPorts),
         ...paymentJobs(deps, gatewayOf),
+        ...cancellationJobs(deps),
         ...inboxJobs(deps, gatewayOf),
         ...mock.jobs,
       }),

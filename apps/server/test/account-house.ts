@@ -17,6 +17,7 @@ import { profileRoutes } from '../src/modules/profile/index.ts';
 import { referralRoutes } from '../src/modules/referral/index.ts';
 import { rentReadRoutes } from '../src/modules/rent/rent-read.routes.ts';
 import { sharingRoutes } from '../src/modules/sharing/index.ts';
+import { withdrawalRoutes } from '../src/modules/withdrawal/index.ts';
 import { decrypt } from '../src/secrets.ts';
 
 export const password = 'kľúč 1 od komory';
@@ -70,6 +71,7 @@ export async function openAccountHouse(url: string, change: Partial<Config> = {}
       rentReadRoutes(deps),
       sharingRoutes(deps, { confirmedClient }),
       cancellationRoutes(deps),
+      withdrawalRoutes(deps),
       mailboxRoutes(deps),
     ],
   });

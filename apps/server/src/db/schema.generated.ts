@@ -627,6 +627,22 @@ export interface Warehouses {
   zip: string;
 }
 
+export interface Withdrawals {
+  contract_id: string;
+  contract_number: string;
+  currency: string;
+  email: string;
+  empty_by: string;
+  ip: string | null;
+  language: string;
+  name: string;
+  refund_amount: number;
+  stated_at: Timestamp;
+  stated_by: string | null;
+  time_zone: string;
+  withdrawn_on: string;
+}
+
 export interface DB {
   box_claims: BoxClaims;
   box_sharings: BoxSharings;
@@ -675,4 +691,5 @@ export interface DB {
   vouchers: Vouchers;
   waitlist_entries: WaitlistEntries;
   warehouses: Warehouses;
+  withdrawals: Withdrawals;
 }

@@ -92,5 +92,23 @@ async function fill(trx: Trx, { clock, ids, encrypt }: DemoDeps): Promise<void> 
     )
     .execute();
   await loadTries(trx, ids, now);
+  await bookAtMockGateway(trx);
   await sql`analyze`.execute(trx);
+}
+
+/** The test gateway knows the payments of the past too, so that it can give money back. */
+async function bookAtMockGateway(trx: Trx): Promise<void> {
+  await sql`
+    with known as (
+      insert into mock_gateway.payments (id, merchant_key, reference, amount, currency, description, language, email, return_url, expires_at, state, step,
+        card_label, card_reference, created_at, updated_at)
+      select p.provider_payment_id, p.id, coalesce(p.order_id, p.rent_id), p.amount, p.currency, 'Komora', o.language, o.invoicing_details ->> 'email', '/',
+        p.created_at, 'PAID', 'DONE', '•••• 4242', 'mock-card-4242', p.created_at, p.updated_at
+      from payments p left join rents r on r.id = p.rent_id left join contracts c on c.id = r.contract_id
+        join orders o on o.id = coalesce(p.order_id, c.order_id)
+      where p.status = 'PAID'
+      returning id, reference, amount, currency, created_at
+    )
+    insert into mock_gateway.ledger (id, payment_id, reference, kind, amount, currency, booked_at)
+    select uuidv7(), id, reference, 'CHARGE', amount, currency, created_at from known`.execute(trx);
 }

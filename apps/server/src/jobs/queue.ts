@@ -17,6 +17,8 @@ export interface Jobs {
   'expire-commands': Record<string, never>;
   'sweep-doors': Record<string, never>;
   'sweep-captures': Record<string, never>;
+  'cancel-contracts': Record<string, never>;
+  'notify-contracts-before-termination': Record<string, never>;
 }
 export type JobName = keyof Jobs;
 
@@ -46,6 +48,9 @@ const names: { [N in JobName]: { retryLimit: number; cron?: string } } = {
   'expire-commands': { retryLimit: 0, cron: '* * * * *' },
   'sweep-doors': { retryLimit: 0, cron: '41 3 * * *' },
   'sweep-captures': { retryLimit: 0, cron: '23 * * * *' },
+  // After midnight in every time zone that has a warehouse.
+  'cancel-contracts': { retryLimit: 3, cron: '10 1 * * *' },
+  'notify-contracts-before-termination': { retryLimit: 3, cron: '0 7 * * *' },
 };
 
 export interface Queue {

@@ -15,10 +15,14 @@ import { inboxRoutes } from '../../src/inbox/inbox.routes.ts';
 import type { JobHandlers } from '../../src/jobs/queue.ts';
 import { createLog } from '../../src/log.ts';
 import { emailInUse, findSession, phoneInUse } from '../../src/modules/account/index.ts';
+import { cancellationJobs, cancellationRoutes } from '../../src/modules/cancellation/index.ts';
+import { contractReadRoutes } from '../../src/modules/contract/index.ts';
 import { orderRoutes } from '../../src/modules/order/index.ts';
 import { type Gateway, gatewaysOf, orderPayments, paymentJobs, paymentRoutes } from '../../src/modules/payment/index.ts';
 import { rentReadRoutes } from '../../src/modules/rent/index.ts';
+import { withdrawalRoutes } from '../../src/modules/withdrawal/index.ts';
 import { createMockGateway, type MockGateway } from '../../src/providers/mock-gateway/index.ts';
+import { hashToken } from '../../src/secrets.ts';
 import { TestQueue } from './test-queue.ts';
 
 const start = '2026-03-02T09:00:00Z';
@@ -51,7 +55,21 @@ export class House {
   constructor(
     parts: Omit<
       House,
-      'reset' | 'close' | 'box' | 'place' | 'status' | 'payBy' | 'post' | 'run' | 'rows' | 'one' | 'attempts' | 'retry' | 'placeAndPay'
+      | 'reset'
+      | 'close'
+      | 'box'
+      | 'place'
+      | 'status'
+      | 'payBy'
+      | 'post'
+      | 'run'
+      | 'rows'
+      | 'one'
+      | 'attempts'
+      | 'retry'
+      | 'placeAndPay'
+      | 'signIn'
+      | 'call'
     > & { close: () => Promise<void> },
   ) {
     this.clock = parts.clock;
@@ -126,6 +144,29 @@ export class House {
     const order = await this.place(boxId, change);
     await this.payBy(order.gatewayId, number);
     return order;
+  }
+
+  /** A session of a user, for a hundred days. */
+  async signIn(userId: string): Promise<string> {
+    const token = this.deps.ids.secret(32);
+    const now = this.clock.now();
+    await this.rows('insert into sessions (token_hash, user_id, created_at, expires_at) values ($1, $2, $3, $4)', [
+      hashToken(token),
+      userId,
+      now,
+      new Date(now.getTime() + 100 * 86_400_000),
+    ]);
+    return token;
+  }
+
+  /** @param token of {@link signIn}; absent: nobody is signed in */
+  call(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, token?: string) {
+    return this.app.inject({
+      method,
+      url,
+      ...(payload === undefined ? {} : { payload }),
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    });
   }
 
   /** Runs all waiting jobs of payments and of the gateway. */
@@ -258,7 +299,16 @@ async function build(url: string): Promise<House> {
     ids: deps.ids,
     describe: (code) => code,
     authenticate: findSession({ pool: open.pool, clock }),
-    routes: [orderRoutes(deps, ports), paymentRoutes(deps, gatewayOf), rentReadRoutes(deps), inboxRoutes(deps, [gateway]), ...mock.routes],
+    routes: [
+      orderRoutes(deps, ports),
+      paymentRoutes(deps, gatewayOf),
+      rentReadRoutes(deps),
+      contractReadRoutes(deps),
+      cancellationRoutes(deps),
+      withdrawalRoutes(deps),
+      inboxRoutes(deps, [gateway]),
+      ...mock.routes,
+    ],
   });
   await app.listen({ port, host: '127.0.0.1' });
   const operator = await createOperator(open.pool);
@@ -273,7 +323,7 @@ async function build(url: string): Promise<House> {
     warehouseId,
     app,
     gateway,
-    jobs: { ...paymentJobs(deps, gatewayOf), ...inboxJobs(deps, gatewayOf), ...mock.jobs },
+    jobs: { ...paymentJobs(deps, gatewayOf), ...inboxJobs(deps, gatewayOf), ...cancellationJobs(deps), ...mock.jobs },
     close: async () => {
       await app.close();
       await outside.close();

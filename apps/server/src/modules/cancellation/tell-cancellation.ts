@@ -1,5 +1,6 @@
 import type { CancellationReason } from '@komora/contract/enumerations';
 import type { OperatorNote } from '@komora/documents';
+import type { Money } from '@komora/domain';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { userContact } from '../account/index.ts';
@@ -47,6 +48,33 @@ export async function tellEviction(trx: Trx, deps: Tell, contract: ContractLife)
     dedupeKey: `eviction-confirmed:${contract.id}`,
   });
   await tellOperator(trx, deps, contract, { event: 'EVICTION', day: closesOn });
+}
+
+/** @returns false when the client was told of this closing day before */
+export async function tellEndsSoon(trx: Trx, deps: Tell, contract: ContractLife): Promise<boolean> {
+  const closesOn = closingDay(contract);
+  const { email, firstName, language } = await userContact(trx, contract.clientId);
+  return queueMessage(trx, deps, {
+    to: email,
+    language,
+    template: 'contract-ends-soon',
+    data: { ...namesOf(contract), firstName, closesOn },
+    dedupeKey: `contract-ends-soon:${contract.id}:${closesOn}`,
+  });
+}
+
+/** @param refund what goes back for days that were paid for and not used */
+export async function tellEnd(trx: Trx, deps: Tell, contract: ContractLife, refund: Money | null): Promise<void> {
+  const endedOn = closingDay(contract);
+  const { email, firstName, language } = await userContact(trx, contract.clientId);
+  await queueMessage(trx, deps, {
+    to: email,
+    language,
+    template: 'contract-ended',
+    data: { ...namesOf(contract), firstName, endedOn, refund },
+    dedupeKey: `contract-ended:${contract.id}`,
+  });
+  await tellOperator(trx, deps, contract, { event: 'ENDED', day: endedOn, refund });
 }
 
 /** A note to the legal entity's address, in the language of its country. */

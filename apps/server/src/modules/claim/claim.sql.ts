@@ -90,6 +90,18 @@ export async function deleteHold(trx: Trx, orderId: string): Promise<string | un
   return row?.box_id;
 }
 
+/** Whether the contract had the box; locked first, as everybody who claims does. */
+export async function deleteRented(trx: Trx, input: { boxId: string; contractId: string }): Promise<boolean> {
+  await trx.selectFrom('boxes').select('id').where('id', '=', input.boxId).forNoKeyUpdate().executeTakeFirstOrThrow();
+  const rows = await trx
+    .deleteFrom('box_claims')
+    .where('box_id', '=', input.boxId)
+    .where('contract_id', '=', input.contractId)
+    .returning('box_id')
+    .execute();
+  return rows.length === 1;
+}
+
 export function findBoxToMatch(reader: Reader, boxId: string) {
   return reader
     .selectFrom('boxes')

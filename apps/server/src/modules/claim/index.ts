@@ -2,7 +2,7 @@ import type { Reader } from '../../db/database.ts';
 import { type ClaimRow, findClaim } from './claim.sql.ts';
 
 export { extendHold, type HoldResult, holdBox, moveHold, releaseHold } from './hold-box.ts';
-export { findLikeBox, rentBox, sizeBoundsInCm2 } from './rent-box.ts';
+export { findLikeBox, releaseRented, rentBox, sizeBoundsInCm2 } from './rent-box.ts';
 
 export type LiveClaim = Pick<ClaimRow, 'kind' | 'orderId'>;
 

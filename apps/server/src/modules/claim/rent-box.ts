@@ -1,7 +1,7 @@
 import { boxSizeOf, boxSizeRange } from '@komora/domain';
 import type { Config } from '../../config/config.ts';
 import type { Trx } from '../../db/database.ts';
-import { findBoxToMatch, lockFreeBox, upsertRented } from './claim.sql.ts';
+import { deleteRented, findBoxToMatch, lockFreeBox, upsertRented } from './claim.sql.ts';
 
 /**
  * Makes a paid box the contract's: from the order's own hold (expired or not, or moved on to a later order of the same buyer), or afresh
@@ -12,6 +12,11 @@ export async function rentBox(
   input: { boxId: string; orderId: string; contractId: string; now: Date },
 ): Promise<'RENTED' | 'LOST'> {
   return (await upsertRented(trx, input)) ? 'RENTED' : 'LOST';
+}
+
+/** The contract has ended: its box is nobody's, and locked until the transaction ends. False when it had none. */
+export function releaseRented(trx: Trx, input: { boxId: string; contractId: string }): Promise<boolean> {
+  return deleteRented(trx, input);
 }
 
 /**

@@ -1,4 +1,6 @@
 import type { Language } from '@komora/contract/enumerations';
+import { addDays, type DateInterval } from '@komora/domain';
+import { formattersOf, localeOf } from '@komora/i18n';
 
 export type SubjectKind = 'RENT' | 'INSURANCE' | 'PERIOD_DISCOUNT' | 'VOUCHER' | 'FIRST_MONTH_FREE';
 
@@ -50,4 +52,19 @@ const subjects: Record<Language, Record<SubjectKind, (box: string) => string>> =
 
 export function subjectOf(language: Language, kind: SubjectKind, boxName: string): string {
   return subjects[language][kind](boxName);
+}
+
+const unusedDays: Record<Language, (box: string, from: string, until: string) => string> = {
+  SK: (box, from, until) => `Nevyužité dni nájmu boxu ${box}, ${from} – ${until}`,
+  CS: (box, from, until) => `Nevyužité dny nájmu boxu ${box}, ${from} – ${until}`,
+  EN: (box, from, until) => `Unused days of the rent of box ${box}, ${from} – ${until}`,
+  UK: (box, from, until) => `Невикористані дні оренди боксу ${box}, ${from} – ${until}`,
+  PL: (box, from, until) => `Niewykorzystane dni najmu boksu ${box}, ${from} – ${until}`,
+  HU: (box, from, until) => `${box} box fel nem használt bérleti napjai, ${from} – ${until}`,
+};
+
+/** @param days half-open; the document names the first and the last of them */
+export function subjectOfUnusedDays(language: Language, boxName: string, days: DateInterval): string {
+  const { date } = formattersOf(localeOf(language));
+  return unusedDays[language](boxName, date(days.from), date(addDays(days.to, -1)));
 }

@@ -22,6 +22,9 @@ export function readLegalEntity(reader: Reader, id: string) {
 }
 export type LegalEntityRow = Awaited<ReturnType<typeof readLegalEntity>>;
 
+/** Why a credit note was issued; an invoice has one of each at most. */
+export type CreditReason = 'PROMOTION' | 'EARLY_END' | 'WITHDRAWAL';
+
 export interface NewInvoice {
   id: string;
   kind: 'INVOICE' | 'CREDIT_NOTE';
@@ -32,6 +35,8 @@ export interface NewInvoice {
   number: string;
   rentId: string | null;
   correctsInvoiceId: string | null;
+  /** Null for an invoice. */
+  creditReason: CreditReason | null;
   clientId: string;
   language: string;
   supplier: unknown;
@@ -75,6 +80,7 @@ export async function insertInvoice(trx: Trx, invoice: NewInvoice): Promise<void
       number: invoice.number,
       rent_id: invoice.rentId,
       corrects_invoice_id: invoice.correctsInvoiceId,
+      credit_reason: invoice.creditReason,
       client_id: invoice.clientId,
       language: invoice.language,
       supplier: JSON.stringify(invoice.supplier),
@@ -111,17 +117,33 @@ export async function insertInvoice(trx: Trx, invoice: NewInvoice): Promise<void
     .execute();
 }
 
-/** The invoice of an order's first rent, or undefined when the order never led to a contract. */
-export function findInvoiceOfOrder(reader: Reader, orderId: string) {
-  return reader
+const invoicesOfRents = (reader: Reader) =>
+  reader
     .selectFrom('invoices')
     .innerJoin('rents', 'rents.id', 'invoices.rent_id')
     .innerJoin('contracts', 'contracts.id', 'rents.contract_id')
     .innerJoin('boxes', 'boxes.id', 'contracts.box_id')
     .selectAll('invoices')
     .select('boxes.name as box_name')
-    .where('contracts.order_id', '=', orderId)
-    .where('rents.period_number', '=', 0)
-    .where('invoices.kind', '=', 'INVOICE')
-    .executeTakeFirst();
+    .where('invoices.kind', '=', 'INVOICE');
+export type InvoiceRow = Awaited<ReturnType<ReturnType<typeof invoicesOfRents>['executeTakeFirstOrThrow']>>;
+
+/** The invoice of an order's first rent, or undefined when the order never led to a contract. */
+export function findInvoiceOfOrder(reader: Reader, orderId: string): Promise<InvoiceRow | undefined> {
+  return invoicesOfRents(reader).where('contracts.order_id', '=', orderId).where('rents.period_number', '=', 0).executeTakeFirst();
+}
+
+/** The invoice of a rent, or undefined while it has none. */
+export function findInvoiceOfRent(reader: Reader, rentId: string): Promise<InvoiceRow | undefined> {
+  return invoicesOfRents(reader).where('invoices.rent_id', '=', rentId).executeTakeFirst();
+}
+
+export async function listCorrections(reader: Reader, invoiceId: string): Promise<{ reason: CreditReason | null; breakdown: unknown }[]> {
+  const rows = await reader
+    .selectFrom('invoices')
+    .select(['credit_reason', 'vat_breakdown'])
+    .where('corrects_invoice_id', '=', invoiceId)
+    .$narrowType<{ credit_reason: CreditReason | null }>()
+    .execute();
+  return rows.map((row) => ({ reason: row.credit_reason, breakdown: row.vat_breakdown }));
 }

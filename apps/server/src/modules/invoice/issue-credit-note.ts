@@ -1,10 +1,17 @@
 import { Language } from '@komora/contract/enumerations';
-import { localDateIn } from '@komora/domain';
+import { type DateInterval, localDateIn, type UnusedCredit, type VatTreatment } from '@komora/domain';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { findInvoiceOfOrder, insertInvoice, nextInvoiceSequence, readLegalEntity } from './invoice.sql.ts';
+import {
+  type CreditReason,
+  findInvoiceOfOrder,
+  type InvoiceRow,
+  insertInvoice,
+  nextInvoiceSequence,
+  readLegalEntity,
+} from './invoice.sql.ts';
 import { formatInvoiceNumber } from './invoice-number.ts';
-import { subjectOf } from './invoice-subjects.ts';
+import { subjectOf, subjectOfUnusedDays } from './invoice-subjects.ts';
 
 /** Positive figures of what goes back, minor units; the credit note prints them with a minus. */
 export interface CreditedAmounts {
@@ -22,23 +29,57 @@ export async function issuePromotionCreditNote(
   deps: Pick<Deps, 'ids'>,
   input: { orderId: string; credited: CreditedAmounts; now: Date },
 ): Promise<string> {
-  const { credited } = input;
+  const { credited, now } = input;
   const invoice = await findInvoiceOfOrder(trx, input.orderId);
   if (!invoice) throw new Error(`Order ${input.orderId} has no invoice to correct`);
+  const subject = subjectOf(Language.parse(invoice.language), 'FIRST_MONTH_FREE', invoice.box_name);
+  return issueCreditNote(trx, deps, { invoice, reason: 'PROMOTION', subject, lines: [credited], rounding: credited.rounding, now });
+}
+
+/** The credit note of days that were paid for and will not be used, one line per VAT rate. Answers its id. */
+export async function issueUnusedDaysCreditNote(
+  trx: Trx,
+  deps: Pick<Deps, 'ids'>,
+  input: { invoice: InvoiceRow; reason: CreditReason; credit: UnusedCredit; now: Date },
+): Promise<string> {
+  const { invoice, credit } = input;
+  const lines = credit.rates.map((rate) => ({
+    net: rate.net.amount,
+    vat: rate.vat.amount,
+    gross: rate.gross.amount,
+    ...treatmentColumns(rate.treatment),
+  }));
+  const subject = subjectOfUnusedDays(Language.parse(invoice.language), invoice.box_name, credit.days satisfies DateInterval);
+  return issueCreditNote(trx, deps, { ...input, subject, lines, rounding: credit.total.rounding.amount });
+}
+
+function treatmentColumns(treatment: VatTreatment): { vatRateBp: number | null; exemptionCode: string | null } {
+  return treatment.kind === 'RATE'
+    ? { vatRateBp: treatment.rateBp, exemptionCode: null }
+    : { vatRateBp: null, exemptionCode: treatment.code };
+}
+
+async function issueCreditNote(
+  trx: Trx,
+  deps: Pick<Deps, 'ids'>,
+  input: {
+    invoice: InvoiceRow;
+    reason: CreditReason;
+    subject: string;
+    lines: Omit<CreditedAmounts, 'rounding'>[];
+    rounding: number;
+    now: Date;
+  },
+): Promise<string> {
+  const { invoice } = input;
   const entity = await readLegalEntity(trx, invoice.legal_entity_id);
   const today = localDateIn(entity.time_zone, input.now);
   const year = Number(today.slice(0, 4));
-  const amounts = {
-    net: -credited.net,
-    vat: -credited.vat,
-    gross: -credited.gross,
-    vatRateBp: credited.vatRateBp,
-    exemptionCode: credited.exemptionCode,
-  };
   const sequence = await nextInvoiceSequence(trx, entity.id, 'CREDIT_NOTE', year);
   const id = deps.ids.uuid();
+  const lines = input.lines.map((line) => ({ ...line, net: minus(line.net), vat: minus(line.vat), gross: minus(line.gross) }));
+  const total = (part: 'net' | 'vat' | 'gross') => lines.reduce((sum, line) => sum + line[part], 0);
   await insertInvoice(trx, {
-    ...amounts,
     id,
     kind: 'CREDIT_NOTE',
     legalEntityId: entity.id,
@@ -48,6 +89,7 @@ export async function issuePromotionCreditNote(
     number: formatInvoiceNumber(entity.invoice_prefix, 'CREDIT_NOTE', year, sequence),
     rentId: invoice.rent_id,
     correctsInvoiceId: invoice.id,
+    creditReason: input.reason,
     clientId: invoice.client_id,
     language: invoice.language,
     supplier: invoice.supplier,
@@ -56,30 +98,27 @@ export async function issuePromotionCreditNote(
     suppliedOn: today,
     dueOn: today,
     variableSymbol: invoice.variable_symbol,
-    rounding: credited.rounding === 0 ? 0 : -credited.rounding,
+    net: total('net'),
+    vat: total('vat'),
+    gross: total('gross'),
+    rounding: minus(input.rounding),
     currency: invoice.currency,
-    vatBreakdown: [
-      {
-        rateBp: amounts.vatRateBp,
-        exemptionCode: amounts.exemptionCode,
-        exemptionClause: clauseOf(invoice.vat_breakdown, amounts.exemptionCode),
-        net: amounts.net,
-        vat: amounts.vat,
-        gross: amounts.gross,
-      },
-    ],
-    items: [
-      {
-        ...amounts,
-        subject: subjectOf(Language.parse(invoice.language), 'FIRST_MONTH_FREE', invoice.box_name),
-        months: 1,
-        unitNet: amounts.net,
-      },
-    ],
+    vatBreakdown: lines.map(({ vatRateBp, exemptionCode, net, vat, gross }) => ({
+      rateBp: vatRateBp,
+      exemptionCode,
+      exemptionClause: clauseOf(invoice.vat_breakdown, exemptionCode),
+      net,
+      vat,
+      gross,
+    })),
+    items: lines.map((line) => ({ ...line, subject: input.subject, months: 1, unitNet: line.net })),
     now: input.now,
   });
   return id;
 }
+
+/** Never minus zero. */
+const minus = (amount: number): number => (amount === 0 ? 0 : -amount);
 
 /** The clause as the corrected invoice printed it. */
 function clauseOf(breakdown: unknown, code: string | null): string | null {

@@ -50,6 +50,7 @@ export async function issueInvoice(trx: Trx, deps: Pick<Deps, 'ids'>, input: Ord
     number,
     rentId: input.rentId,
     correctsInvoiceId: null,
+    creditReason: null,
     clientId: input.clientId,
     language: input.language,
     supplier: supplierSnapshot(entity),

@@ -6,3 +6,6 @@ export { paymentJobs } from './payment.jobs.ts';
 export { type Gateway, type GatewayOf, GatewayUnavailable, gatewaysOf } from './payment.ports.ts';
 export { paymentRoutes } from './payment.routes.ts';
 export { type OrderPayment, paymentsOfOrder } from './payments-of-order.ts';
+export { lockPaymentsOfContract } from './rent-payment.sql.ts';
+export { type RentPayment, rentPayment } from './rent-payment.ts';
+export { requestRefund } from './request-refund.ts';

@@ -20,7 +20,16 @@ export interface RefundRow {
 /** False when this payment has a refund for this reason already. The database refuses a sum above what was paid. */
 export async function insertRefund(
   trx: Trx,
-  row: { id: string; paymentId: string; reason: RefundReason; amount: number; currency: string; sendOn: string | null; now: Date },
+  row: {
+    id: string;
+    paymentId: string;
+    reason: RefundReason;
+    amount: number;
+    currency: string;
+    sendOn: string | null;
+    creditNoteId?: string;
+    now: Date;
+  },
 ): Promise<boolean> {
   const inserted = await trx
     .insertInto('refunds')
@@ -32,6 +41,7 @@ export async function insertRefund(
       currency: row.currency,
       status: 'REQUESTED',
       send_on: row.sendOn,
+      credit_note_id: row.creditNoteId ?? null,
       created_at: row.now,
       updated_at: row.now,
     })

@@ -14,7 +14,7 @@ import { insertRefund, type RefundReason } from './refund.sql.ts';
 export async function requestRefund(
   trx: Trx,
   deps: Pick<Deps, 'clock' | 'ids' | 'enqueue'>,
-  input: { paymentId: string; reason: RefundReason; amount: number; currency: string; sendOn: string | null },
+  input: { paymentId: string; reason: RefundReason; amount: number; currency: string; sendOn: string | null; creditNoteId?: string },
 ): Promise<void> {
   const id = deps.ids.uuid();
   const isNew = await insertRefund(trx, { ...input, id, now: deps.clock.now() });

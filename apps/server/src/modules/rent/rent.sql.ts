@@ -1,4 +1,5 @@
 import type { RentPayingMethod, RentPayingStatus } from '@komora/contract/enumerations';
+import { sql } from 'kysely';
 import type { Reader, Trx } from '../../db/database.ts';
 
 export interface NewRent {
@@ -66,4 +67,32 @@ export async function updateRentPaid(trx: Trx, rentId: string, paid: { method: R
     .set({ status: 'PAID', paying_status: 'PAID', paying_method: paid.method, paid_at: paid.paidAt })
     .where('id', '=', rentId)
     .executeTakeFirstOrThrow();
+}
+
+/** Paid rents of a contract with days after the given one, the earliest first. */
+export function listPaidRentsBeyond(
+  reader: Reader,
+  contractId: string,
+  lastDay: string,
+): Promise<{ id: string; from: string; to: string }[]> {
+  return reader
+    .selectFrom('rents')
+    .select(['id', 'period_from as from', 'period_to as to'])
+    .where('contract_id', '=', contractId)
+    .where('paid_at', 'is not', null)
+    .where(sql<boolean>`period_to - 1 > ${lastDay}::date`)
+    .orderBy('period_from')
+    .execute();
+}
+
+/** Forgets rents of periods that begin after the given day, unless they were invoiced or their payment was begun: they are not charged. */
+export async function deleteRentsBeyond(trx: Trx, contractId: string, lastDay: string): Promise<void> {
+  await trx
+    .deleteFrom('rents as r')
+    .where('r.contract_id', '=', contractId)
+    .where('r.period_from', '>', lastDay)
+    .where('r.paid_at', 'is', null)
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('invoices as i').select('i.id').whereRef('i.rent_id', '=', 'r.id'))))
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('payments as p').select('p.id').whereRef('p.rent_id', '=', 'r.id'))))
+    .execute();
 }

@@ -1,0 +1,1 @@
+export { type Count, recordJobRun } from './record-job-run.ts';

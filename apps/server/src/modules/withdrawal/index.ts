@@ -1,0 +1,1 @@
+export { withdrawalRoutes } from './withdrawal.routes.ts';
