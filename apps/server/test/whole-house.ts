@@ -9,7 +9,7 @@ import { readConfig } from '../src/config/config.ts';
 import { createLog } from '../src/log.ts';
 import { hashPassword } from '../src/modules/account/password.ts';
 
-export const password = 'heslo od domu 1';
+const password = 'heslo od domu 1';
 const secretKey = Buffer.alloc(32, 7);
 
 export interface Client {

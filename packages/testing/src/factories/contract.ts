@@ -58,7 +58,8 @@ export async function createContract(
     [orderId, fixture.clientId, boxId, warehouseId, legalEntityId, insuranceId, startsOn, currency, createdAt],
   );
   const id = randomUUID();
-  const businessId = `${prefix}-2026-${String(count).padStart(6, '0')}`;
+  // Far above the numbers that a running program gives.
+  const businessId = `${prefix}-2026-${900_000 + count}`;
   await db.query(
     `insert into contracts (id, business_id, status, client_id, order_id, box_id, warehouse_id, legal_entity_id, language, starts_on, terminates_on,
        invoicing_period_months, insurance_id, rent_net_month, insurance_net_month, recurring_amount, currency, access_code_encrypted, lock_code_encrypted, created_at)
