@@ -13,7 +13,10 @@ test('money for an order whose client has left meanwhile goes back, and nothing 
   const boxId = await house().box();
   const { orderId, gatewayId } = await house().place(boxId);
   const clientId = await createClient(house().pool);
-  await house().pool.query('update orders set placed_by = $1 where id = $2', [clientId, orderId]);
+  await house().pool.query(
+    `update orders set placed_by = $1, invoicing_details = invoicing_details || '{"email": "removed@removed.invalid"}' where id = $2`,
+    [clientId, orderId],
+  );
   await house().pool.query('update users set anonymised_at = now() where id = $1', [clientId]);
   await house().payBy(gatewayId, cards.pays);
   await house().run();
@@ -34,7 +37,10 @@ test('money for an order that says no more who placed it goes back, and makes no
   const { email } = await house().one<{ email: string }>(`select invoicing_details ->> 'email' as email from orders where id = $1`, [
     orderId,
   ]);
-  await house().pool.query(`update orders set status = 'CANCELLED', anonymised_at = now() where id = $1`, [orderId]);
+  await house().pool.query(
+    `update orders set status = 'CANCELLED', anonymised_at = now(), invoicing_details = invoicing_details || '{"email": "removed@removed.invalid"}' where id = $1`,
+    [orderId],
+  );
   await house().payBy(gatewayId, cards.pays);
   await house().run();
   expect(await house().attempts(orderId)).toMatchObject([{ status: 'PAID', settlement: 'REFUNDED' }]);

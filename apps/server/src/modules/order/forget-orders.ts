@@ -2,6 +2,7 @@ import type { InvoicingDetails } from '@komora/contract';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../refusal.ts';
+import { nowhere } from '../message/index.ts';
 import { anonymiseOrders, listOpenOrders } from './client-orders.sql.ts';
 import { isPaid, type OrderPorts, openAttempt } from './order.ports.ts';
 import { lockOrder } from './order.sql.ts';
@@ -12,7 +13,7 @@ const nobody: InvoicingDetails = {
   version: 0,
   firstName: '-',
   lastName: '-',
-  email: 'removed@removed.invalid',
+  email: `removed${nowhere}`,
   telephoneNumber: '+10000000',
   company: null,
   address: { street: '-', number: '-', city: '-', zip: '-', countryCode: 'SVK' },

@@ -43,17 +43,17 @@ async function settlePaid(trx: Trx, deps: Deps, payment: PaymentRow, news: Gatew
   if (payment.rent_id !== null) return settleRent(trx, deps, { payment, rentId: payment.rent_id, method: news.method ?? null });
   if (payment.order_id === null) throw new Error(`Payment ${payment.id} is for nothing`);
   const order = await loadOrderForSettlement(trx, payment.order_id);
-  const sendBack = async (reason: 'DUPLICATE_PAYMENT' | 'LATE_PAYMENT', { tell } = { tell: true }) => {
+  const sendBack = async (reason: 'DUPLICATE_PAYMENT' | 'LATE_PAYMENT') => {
     await updatePayment(trx, payment.id, { ...paid, settlement: 'REFUNDED', now });
     await requestRefund(trx, deps, { paymentId: payment.id, reason, amount: payment.amount, currency: payment.currency, sendOn: null });
-    if (tell) await tellRefunded(trx, deps, { reason, order, payment });
+    await tellRefunded(trx, deps, { reason, order, payment });
   };
   if (order.status === 'FULFILLED') return sendBack('DUPLICATE_PAYMENT');
   const hasLeft = order.anonymised || (order.placedBy !== null && !(await holdAccount(trx, order.placedBy)));
   if (hasLeft) {
-    // Nobody is there to rent, or to be told.
+    // Nobody is there to rent.
     await markOrderCancelled(trx, { orderId: order.id, now, resolution: 'REFUNDED' });
-    return sendBack('LATE_PAYMENT', { tell: false });
+    return sendBack('LATE_PAYMENT');
   }
   const contractId = deps.ids.uuid();
   const claim = await claimBox(trx, deps, { order, contractId, now });
