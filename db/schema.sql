@@ -49,6 +49,16 @@ create table cancellations (
   requested_at timestamp with time zone not null
 );
 
+create table captures (
+  id uuid not null,
+  contract_id uuid not null,
+  user_id uuid not null,
+  media_type text not null,
+  picture bytea not null,
+  taken_at timestamp with time zone not null,
+  delete_after timestamp with time zone not null
+);
+
 create table consents (
   id uuid default uuidv7() not null,
   order_id uuid,
@@ -97,6 +107,27 @@ create table device_tokens (
   device_id text not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null
+);
+
+create table door_log (
+  id uuid not null,
+  at timestamp with time zone not null,
+  event text not null,
+  contract_id uuid not null,
+  door text not null,
+  lock_id uuid,
+  command_id uuid,
+  user_id uuid,
+  unlock_token_id uuid,
+  reason text,
+  distance_m integer,
+  accuracy_m integer
+);
+
+create table door_reports (
+  log_id uuid not null,
+  user_id uuid not null,
+  reported_at timestamp with time zone not null
 );
 
 create table error_reports (
@@ -203,6 +234,37 @@ create table legal_entities (
   time_zone text not null,
   invoice_prefix text not null,
   contract_prefix text not null,
+  created_at timestamp with time zone default now() not null
+);
+
+create table lock_commands (
+  id uuid not null,
+  lock_id uuid not null,
+  contract_id uuid not null,
+  user_id uuid,
+  unlock_token_id uuid,
+  state text not null,
+  issued_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  relocks_at timestamp with time zone,
+  reason text,
+  changed_at timestamp with time zone not null
+);
+
+create table locks (
+  id uuid default uuidv7() not null,
+  warehouse_id uuid not null,
+  box_id uuid,
+  door text not null,
+  device_id text not null,
+  label jsonb default '{}'::jsonb not null,
+  state text default 'UNKNOWN'::text not null,
+  relocks_at timestamp with time zone,
+  state_at timestamp with time zone,
+  opened_by uuid,
+  online boolean default false not null,
+  online_at timestamp with time zone,
+  battery_percent smallint,
   created_at timestamp with time zone default now() not null
 );
 
@@ -438,6 +500,19 @@ create table sessions (
   expires_at timestamp with time zone not null
 );
 
+create table unlock_tokens (
+  id uuid not null,
+  contract_id uuid not null,
+  created_by uuid not null,
+  email text not null,
+  token_hash bytea not null,
+  valid_from timestamp with time zone not null,
+  valid_to timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  last_used_at timestamp with time zone
+);
+
 create table users (
   id uuid default uuidv7() not null,
   type text default 'ClientUser'::text not null,
@@ -578,6 +653,12 @@ alter table cancellations add constraint cancellations_reasons_check CHECK ((((c
 alter table cancellations add constraint cancellations_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
 alter table cancellations add constraint cancellations_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id) ON DELETE RESTRICT;
 alter table cancellations add constraint cancellations_pkey PRIMARY KEY (contract_id);
+alter table captures add constraint captures_check CHECK ((delete_after > taken_at));
+alter table captures add constraint captures_media_type_check CHECK ((media_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/svg+xml'::text])));
+alter table captures add constraint captures_picture_check CHECK (((length(picture) >= 1) AND (length(picture) <= 8388608)));
+alter table captures add constraint captures_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
+alter table captures add constraint captures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT;
+alter table captures add constraint captures_pkey PRIMARY KEY (id);
 alter table consents add constraint consents_check CHECK (((order_id IS NOT NULL) OR (user_id IS NOT NULL)));
 alter table consents add constraint consents_kind_check CHECK ((kind = ANY (ARRAY['TERMS_AND_CONDITIONS'::text, 'RECURRING_PAYMENTS'::text, 'PRIVACY_POLICY'::text, 'IMMEDIATE_START'::text, 'NEWSLETTER'::text])));
 alter table consents add constraint consents_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT;
@@ -604,6 +685,21 @@ alter table contracts add constraint contracts_business_id_key UNIQUE (business_
 alter table contracts add constraint contracts_order_id_key UNIQUE (order_id);
 alter table device_tokens add constraint device_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table device_tokens add constraint device_tokens_pkey PRIMARY KEY (token_hash);
+alter table door_log add constraint door_log_accuracy_m_check CHECK ((accuracy_m >= 0));
+alter table door_log add constraint door_log_check CHECK (((event = 'REFUSED'::text) = (command_id IS NULL)));
+alter table door_log add constraint door_log_check1 CHECK (((event <> ALL (ARRAY['REFUSED'::text, 'REJECTED'::text])) OR (reason IS NOT NULL)));
+alter table door_log add constraint door_log_distance_m_check CHECK ((distance_m >= 0));
+alter table door_log add constraint door_log_door_check CHECK ((door = ANY (ARRAY['ENTRANCE'::text, 'BACKUP_ENTRANCE'::text, 'BOX'::text])));
+alter table door_log add constraint door_log_event_check CHECK ((event = ANY (ARRAY['REFUSED'::text, 'REQUESTED'::text, 'UNLOCKED'::text, 'RELOCKED'::text, 'REJECTED'::text, 'TIMEOUT'::text])));
+alter table door_log add constraint door_log_command_id_fkey FOREIGN KEY (command_id) REFERENCES lock_commands(id) ON DELETE RESTRICT;
+alter table door_log add constraint door_log_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
+alter table door_log add constraint door_log_lock_id_fkey FOREIGN KEY (lock_id) REFERENCES locks(id) ON DELETE RESTRICT;
+alter table door_log add constraint door_log_unlock_token_id_fkey FOREIGN KEY (unlock_token_id) REFERENCES unlock_tokens(id) ON DELETE RESTRICT;
+alter table door_log add constraint door_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT;
+alter table door_log add constraint door_log_pkey PRIMARY KEY (id);
+alter table door_reports add constraint door_reports_log_id_fkey FOREIGN KEY (log_id) REFERENCES door_log(id) ON DELETE CASCADE;
+alter table door_reports add constraint door_reports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT;
+alter table door_reports add constraint door_reports_pkey PRIMARY KEY (log_id);
 alter table error_reports add constraint error_reports_pkey PRIMARY KEY (id);
 alter table idempotency_keys add constraint idempotency_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)));
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (scope, key);
@@ -641,6 +737,27 @@ alter table legal_entities add constraint legal_entities_currency_check CHECK ((
 alter table legal_entities add constraint legal_entities_pkey PRIMARY KEY (id);
 alter table legal_entities add constraint legal_entities_contract_prefix_key UNIQUE (contract_prefix);
 alter table legal_entities add constraint legal_entities_country_key UNIQUE (country);
+alter table lock_commands add constraint lock_commands_check CHECK ((expires_at > issued_at));
+alter table lock_commands add constraint lock_commands_check1 CHECK (((user_id IS NULL) <> (unlock_token_id IS NULL)));
+alter table lock_commands add constraint lock_commands_check2 CHECK (((state = 'REJECTED'::text) = (reason IS NOT NULL)));
+alter table lock_commands add constraint lock_commands_check3 CHECK (((state <> 'UNLOCKED'::text) OR (relocks_at IS NOT NULL)));
+alter table lock_commands add constraint lock_commands_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 40)));
+alter table lock_commands add constraint lock_commands_state_check CHECK ((state = ANY (ARRAY['REQUESTED'::text, 'SENT'::text, 'ACKED'::text, 'UNLOCKED'::text, 'RELOCKED'::text, 'REJECTED'::text, 'TIMEOUT'::text])));
+alter table lock_commands add constraint lock_commands_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
+alter table lock_commands add constraint lock_commands_lock_id_fkey FOREIGN KEY (lock_id) REFERENCES locks(id) ON DELETE RESTRICT;
+alter table lock_commands add constraint lock_commands_unlock_token_id_fkey FOREIGN KEY (unlock_token_id) REFERENCES unlock_tokens(id) ON DELETE RESTRICT;
+alter table lock_commands add constraint lock_commands_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT;
+alter table lock_commands add constraint lock_commands_pkey PRIMARY KEY (id);
+alter table locks add constraint locks_battery_percent_check CHECK (((battery_percent >= 0) AND (battery_percent <= 100)));
+alter table locks add constraint locks_check CHECK (((door = 'BOX'::text) = (box_id IS NOT NULL)));
+alter table locks add constraint locks_check1 CHECK (((state <> 'UNLOCKED'::text) OR (relocks_at IS NOT NULL)));
+alter table locks add constraint locks_device_id_check CHECK ((device_id ~ '^[A-Za-z0-9_-]{1,64}$'::text));
+alter table locks add constraint locks_door_check CHECK ((door = ANY (ARRAY['ENTRANCE'::text, 'BACKUP_ENTRANCE'::text, 'BOX'::text])));
+alter table locks add constraint locks_state_check CHECK ((state = ANY (ARRAY['LOCKED'::text, 'UNLOCKED'::text, 'UNKNOWN'::text])));
+alter table locks add constraint locks_box_id_fkey FOREIGN KEY (box_id) REFERENCES boxes(id) ON DELETE RESTRICT;
+alter table locks add constraint locks_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE RESTRICT;
+alter table locks add constraint locks_pkey PRIMARY KEY (id);
+alter table locks add constraint locks_device_id_key UNIQUE (device_id);
 alter table messages add constraint messages_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text])));
 alter table messages add constraint messages_language_check CHECK ((language = ANY (ARRAY['SK'::text, 'CS'::text, 'EN'::text, 'UK'::text, 'PL'::text, 'HU'::text])));
 alter table messages add constraint messages_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'FAILED'::text])));
@@ -743,6 +860,13 @@ alter table rents add constraint rents_contract_id_period_number_key UNIQUE (con
 alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (name);
 alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_pkey PRIMARY KEY (token_hash);
+alter table unlock_tokens add constraint unlock_tokens_check CHECK ((valid_to > valid_from));
+alter table unlock_tokens add constraint unlock_tokens_check1 CHECK ((valid_to <= (valid_from + '30 days'::interval)));
+alter table unlock_tokens add constraint unlock_tokens_token_hash_check CHECK ((length(token_hash) = 32));
+alter table unlock_tokens add constraint unlock_tokens_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
+alter table unlock_tokens add constraint unlock_tokens_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE RESTRICT;
+alter table unlock_tokens add constraint unlock_tokens_pkey PRIMARY KEY (id);
+alter table unlock_tokens add constraint unlock_tokens_token_hash_key UNIQUE (token_hash);
 alter table users add constraint users_email_check CHECK ((length(email) <= 254));
 alter table users add constraint users_gender_check CHECK ((gender = ANY (ARRAY['Male'::text, 'Female'::text])));
 alter table users add constraint users_phone_number_check CHECK ((phone_number ~ '^\+[1-9][0-9]{6,14}$'::text));
@@ -796,6 +920,8 @@ CREATE INDEX box_claims_by_expiry ON public.box_claims USING btree (expires_at) 
 CREATE INDEX box_sharings_by_user ON public.box_sharings USING btree (user_id);
 CREATE INDEX boxes_by_warehouse ON public.boxes USING btree (warehouse_id, area_cm2) INCLUDE (id, price_net_month, active);
 CREATE INDEX cancellations_by_person ON public.cancellations USING btree (requested_by);
+CREATE INDEX captures_by_end ON public.captures USING btree (delete_after);
+CREATE INDEX captures_of_user ON public.captures USING btree (user_id, contract_id, taken_at DESC);
 CREATE INDEX consents_by_user ON public.consents USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE UNIQUE INDEX consents_once_per_order ON public.consents USING btree (order_id, kind) WHERE (order_id IS NOT NULL);
 CREATE INDEX contracts_by_box ON public.contracts USING btree (box_id);
@@ -803,6 +929,10 @@ CREATE INDEX contracts_by_client ON public.contracts USING btree (client_id, cre
 CREATE INDEX contracts_ending ON public.contracts USING btree (terminates_on) WHERE (status = ANY (ARRAY['TERMINATING'::text, 'EVICTED'::text]));
 CREATE INDEX device_tokens_by_expiry ON public.device_tokens USING btree (expires_at);
 CREATE INDEX device_tokens_by_user ON public.device_tokens USING btree (user_id);
+CREATE INDEX door_log_by_age ON public.door_log USING btree (at);
+CREATE INDEX door_log_by_command ON public.door_log USING btree (command_id) WHERE (command_id IS NOT NULL);
+CREATE INDEX door_log_tries ON public.door_log USING btree (contract_id, at DESC, id DESC) WHERE (event = ANY (ARRAY['REFUSED'::text, 'REQUESTED'::text]));
+CREATE INDEX door_log_tries_of_user ON public.door_log USING btree (user_id, at DESC) WHERE (event = ANY (ARRAY['REFUSED'::text, 'REQUESTED'::text]));
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX invoices_by_corrected ON public.invoices USING btree (corrects_invoice_id) WHERE (corrects_invoice_id IS NOT NULL);
 CREATE UNIQUE INDEX invoices_once_per_rent ON public.invoices USING btree (rent_id) WHERE (kind = 'INVOICE'::text);
@@ -812,6 +942,12 @@ CREATE INDEX job_runs_open ON public.job_runs USING btree (started_at) WHERE (st
 CREATE INDEX ledger_by_reference ON mock_gateway.ledger USING btree (reference);
 CREATE UNIQUE INDEX ledger_once_per_refund ON mock_gateway.ledger USING btree (refund_id) WHERE (kind = 'REFUND'::text);
 CREATE UNIQUE INDEX ledger_one_charge_per_payment ON mock_gateway.ledger USING btree (payment_id) WHERE (kind = 'CHARGE'::text);
+CREATE INDEX lock_commands_by_age ON public.lock_commands USING btree (issued_at);
+CREATE INDEX lock_commands_by_contract ON public.lock_commands USING btree (contract_id, issued_at DESC);
+CREATE UNIQUE INDEX lock_commands_one_running ON public.lock_commands USING btree (lock_id, contract_id, COALESCE(user_id, unlock_token_id)) WHERE (state = ANY (ARRAY['REQUESTED'::text, 'SENT'::text, 'ACKED'::text]));
+CREATE INDEX lock_commands_unanswered ON public.lock_commands USING btree (expires_at) WHERE (state = ANY (ARRAY['REQUESTED'::text, 'SENT'::text, 'ACKED'::text]));
+CREATE UNIQUE INDEX locks_one_per_box ON public.locks USING btree (box_id) WHERE (box_id IS NOT NULL);
+CREATE UNIQUE INDEX locks_one_per_entrance ON public.locks USING btree (warehouse_id, door) WHERE (box_id IS NULL);
 CREATE INDEX messages_by_age ON public.messages USING btree (created_at DESC, id DESC);
 CREATE INDEX messages_by_recipient ON public.messages USING btree (lower(recipient), created_at DESC);
 CREATE INDEX messages_queued ON public.messages USING btree (created_at) WHERE (status = 'QUEUED'::text);
@@ -838,6 +974,8 @@ CREATE INDEX refunds_open ON public.refunds USING btree (updated_at) WHERE (stat
 CREATE INDEX rents_unpaid ON public.rents USING btree (due_on) WHERE (paid_at IS NULL);
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
+CREATE INDEX unlock_tokens_by_contract ON public.unlock_tokens USING btree (contract_id);
+CREATE INDEX unlock_tokens_by_creator ON public.unlock_tokens USING btree (created_by, created_at DESC);
 CREATE INDEX users_by_referrer ON public.users USING btree (referred_by) WHERE (referred_by IS NOT NULL);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
 CREATE UNIQUE INDEX users_phone_number ON public.users USING btree (phone_number) WHERE (phone_number IS NOT NULL);
@@ -873,12 +1011,37 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.announce_lock_command()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare client uuid; door text;
+begin
+  select c.client_id, l.door into client, door from contracts c, locks l where c.id = new.contract_id and l.id = new.lock_id;
+  perform pg_notify('lock_command', json_build_object(
+    'audience', array_remove(array[client, new.user_id], null),
+    'id', new.id, 'contractId', new.contract_id, 'door', door, 'state', new.state,
+    'expiresAt', to_char(new.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'relocksAt', to_char(new.relocks_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'reason', new.reason)::text);
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.announce_moved_boxes()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   perform announce_warehouses(array(select warehouse_id from before union select warehouse_id from after));
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.announce_session_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('session_end', encode(old.token_hash, 'hex'));
   return null;
 end $function$
 ;
@@ -898,6 +1061,36 @@ CREATE OR REPLACE FUNCTION public.fold_text(input text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN translate(lower(input), 'áäąàâãåčćçďđéěëęèêíïìîĺľłňńñóôöőòõŕřšśșťțúůüűùûýÿžźżß'::text, 'aaaaaaacccddeeeeeeiiiilllnnnoooooorrsssttuuuuuuyyzzzs'::text)
+;
+CREATE OR REPLACE FUNCTION public.keep_command_monotonic()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare forward text[] := case old.state
+  when 'REQUESTED' then array['SENT', 'ACKED', 'UNLOCKED', 'RELOCKED', 'REJECTED', 'TIMEOUT']
+  when 'SENT' then array['ACKED', 'UNLOCKED', 'RELOCKED', 'REJECTED', 'TIMEOUT']
+  when 'ACKED' then array['UNLOCKED', 'RELOCKED', 'REJECTED', 'TIMEOUT']
+  when 'UNLOCKED' then array['RELOCKED']
+  else array[]::text[] end;
+begin
+  if new.state <> all (forward) or (new.id, new.lock_id, new.contract_id, new.issued_at, new.expires_at) is distinct from
+      (old.id, old.lock_id, old.contract_id, old.issued_at, old.expires_at) then
+    raise exception 'command % does not go from % to %', old.id, old.state, new.state
+      using errcode = 'check_violation', constraint = 'lock_commands_monotonic';
+  end if;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.keep_door_log()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' and current_setting('komora.retention', true) = 'door_log' then
+    return old;
+  end if;
+  raise exception 'rows of % never change once written', tg_table_name using errcode = 'restrict_violation';
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.record_price()
  RETURNS trigger
@@ -956,11 +1149,16 @@ CREATE TRIGGER boxes_900_announce_update AFTER UPDATE ON public.boxes REFERENCIN
 CREATE TRIGGER boxes_900_record_price AFTER INSERT OR UPDATE OF price_net_month ON public.boxes FOR EACH ROW EXECUTE FUNCTION record_price();
 CREATE TRIGGER consents_100_immutable BEFORE DELETE OR UPDATE ON public.consents FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER contracts_100_lifecycle BEFORE UPDATE OF status ON public.contracts FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION refuse_contract_step();
+CREATE TRIGGER door_log_100_append_only BEFORE DELETE OR UPDATE ON public.door_log FOR EACH ROW EXECUTE FUNCTION keep_door_log();
+CREATE TRIGGER door_log_200_never_emptied BEFORE TRUNCATE ON public.door_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER invoice_items_100_immutable BEFORE DELETE OR UPDATE ON public.invoice_items FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER invoices_100_immutable BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER legal_entities_900_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.legal_entities FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
+CREATE TRIGGER lock_commands_100_monotonic BEFORE UPDATE ON public.lock_commands FOR EACH ROW EXECUTE FUNCTION keep_command_monotonic();
+CREATE TRIGGER lock_commands_900_announce AFTER INSERT OR UPDATE ON public.lock_commands FOR EACH ROW EXECUTE FUNCTION announce_lock_command();
 CREATE TRIGGER promotions_900_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.promotions FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
 CREATE TRIGGER refunds_100_within_payment BEFORE INSERT OR UPDATE OF amount, status ON public.refunds FOR EACH ROW WHEN ((new.status <> 'FAILED'::text)) EXECUTE FUNCTION refuse_over_refund();
+CREATE TRIGGER sessions_900_announce_end AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION announce_session_end();
 CREATE TRIGGER vat_rules_900_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.vat_rules FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
 CREATE TRIGGER warehouses_900_announce_delete AFTER DELETE ON public.warehouses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER warehouses_900_announce_insert AFTER INSERT ON public.warehouses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();

@@ -5,6 +5,7 @@ import type { Config } from './config/config.ts';
 import { catalogueChanged, catalogueChangesOf } from './db/catalogue-changes.ts';
 import { startCatalogueListener } from './db/catalogue-listener.ts';
 import { openDatabase } from './db/database.ts';
+import { startListener } from './db/listener.ts';
 import { loadDemo } from './demo/index.ts';
 import type { Deps } from './deps.ts';
 import { buildApp, type Routes } from './http/app.ts';
@@ -34,6 +35,7 @@ import { cancellationJobs, cancellationRoutes } from './modules/cancellation/ind
 import { contractReadRoutes, refuseRemovalWithContracts } from './modules/contract/index.ts';
 import { infoRoutes } from './modules/info/index.ts';
 import { invoiceRoutes } from './modules/invoice/index.ts';
+import { CommandEvents, commandChannels, DoorKeeper, lockJobs, lockRoutes } from './modules/lock/index.ts';
 import { type Carriers, forgetMessages, mailboxRoutes, messageJobs } from './modules/message/index.ts';
 import { askPaymentsOfClient, forgetOrders, type OrderPorts, orderJobs, orderRoutes } from './modules/order/index.ts';
 import { gatewaysOf, orderPayments, paymentJobs, paymentRoutes } from './modules/payment/index.ts';
@@ -46,6 +48,7 @@ import { CatalogueIndex, forgetWaitlist, warehouseRoutes } from './modules/wareh
 import { withdrawalRoutes } from './modules/withdrawal/index.ts';
 import { pageMeta } from './page-meta.ts';
 import { openPrinter } from './print/printer.ts';
+import { createLockSimulator } from './providers/lock-simulator/lock-simulator.ts';
 import { mailboxCarrier } from './providers/mailbox/mailbox-carrier.ts';
 import { createMockGateway } from './providers/mock-gateway/index.ts';
 import { smtpCarrier } from './providers/smtp/smtp-carrier.ts';
@@ -156,6 +159,11 @@ async function composeOn(
       forgetMessages,
     ],
   };
+  const keeper = new DoorKeeper(deps, createLockSimulator({ clock: deps.clock, faults: config.lockFaults }));
+  const events = new CommandEvents();
+  const authenticate = findSession({ pool, clock: deps.clock });
+  const sessionLives = async (token: string) => (await authenticate(token)) !== null;
+  if (config.role !== 'worker') await openDoors(opened, { connectionString, log, keeper, events });
 
   const routes: Routes[] = [
     useCrossOriginReads,
@@ -170,6 +178,7 @@ async function composeOn(
     referralRoutes(deps),
     contractReadRoutes(deps),
     rentReadRoutes(deps),
+    lockRoutes(deps, { keeper, events, sessionLives }),
     sharingRoutes(deps, { confirmedClient }),
     cancellationRoutes(deps),
     invoiceRoutes(deps, printer.print),
@@ -185,7 +194,7 @@ async function composeOn(
     log,
     ids: deps.ids,
     describe: describeErrors(config),
-    authenticate: findSession({ pool, clock: deps.clock }),
+    authenticate,
     trustProxy: config.trustProxy,
     routes,
     serverFactory: serverWithCache(cache, ...(pages ? [pages] : [])),
@@ -201,6 +210,7 @@ async function composeOn(
       queue.work({
         ...accountJobs(deps),
         ...messageJobs(deps, carriers),
+        ...lockJobs(deps),
         ...orderJobs(deps, orderPorts),
         ...paymentJobs(deps, gatewayOf),
         ...cancellationJobs(deps),
@@ -213,6 +223,26 @@ async function composeOn(
     },
     close: () => opened.disposeAsync(),
   };
+}
+
+/** What web processes do for doors besides answering: they hear devices, and what other processes did. */
+async function openDoors(
+  opened: AsyncDisposableStack,
+  { connectionString, log, keeper, events }: { connectionString: string; log: Log; keeper: DoorKeeper; events: CommandEvents },
+): Promise<void> {
+  const listener = await startListener({
+    connectionString,
+    name: 'command listener',
+    channels: commandChannels,
+    onNotification: (channel, payload) => events.announce(channel, payload),
+    onLive: (live) => {
+      if (!live) events.closeAll();
+    },
+    log,
+  });
+  opened.defer(listener.close);
+  opened.defer(() => keeper.close());
+  await keeper.start();
 }
 
 async function fillWithDemo(deps: Deps, say: (line: string) => void): Promise<Login[]> {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Country, Language, PaymentProvider } from '@komora/contract/enumerations';
 import { flag, list, oneOf, optional, type Problem, secretKey, text, trustedProxies, url, wholeNumber } from './read.ts';
+import { cameraUrl, type LockFault, lockFaults, topicPrefix } from './read-doors.ts';
 
 const projectRoot = fileURLToPath(new URL('../../../..', import.meta.url));
 
@@ -34,6 +35,18 @@ export interface Config {
   maintenance: boolean;
   sizeBounds: { xs: number; small: number; medium: number };
   holdMinutes: number;
+  /** How long tries at doors are kept. */
+  doorLogDays: number;
+  /** What ails which simulated lock, by device; `*` is every one. */
+  lockFaults: ReadonlyMap<string, readonly LockFault[]>;
+  /** The broker of the locks; undefined: simulated locks. */
+  mqttUrl: string | undefined;
+  /** What the topics of the locks begin with. */
+  mqttTopicPrefix: string;
+  /** Where a warehouse's camera gives its picture; holds {warehouseId}. Undefined: a drawn picture. */
+  cameraUrl: string | undefined;
+  /** How long pictures of entrances are kept. */
+  cameraKeepDays: number;
   /** A tenancy ends this many days after its end was asked for, at the earliest. */
   noticeDays: number;
   /** Days to fetch one's belongings after a withdrawal; doors open until then. */
@@ -100,6 +113,12 @@ export function readConfig(env: Record<string, string | undefined>, version: str
       medium: wholeNumber(read, 'SIZE_MEDIUM_TO_M2', 1, 1000, 8),
     },
     holdMinutes: wholeNumber(read, 'HOLD_MINUTES', 1, 1440, 30),
+    doorLogDays: wholeNumber(read, 'DOOR_LOG_DAYS', 30, 3650, 365),
+    lockFaults: lockFaults(read, 'LOCK_FAULTS'),
+    mqttUrl: optional(read, 'MQTT_URL', (name) => url(read, name, ['mqtt:', 'mqtts:'], 'mqtts://komora:secret@broker.example:8883')),
+    mqttTopicPrefix: topicPrefix(read, 'MQTT_TOPIC_PREFIX', 'komora'),
+    cameraUrl: optional(read, 'CAMERA_URL', (name) => cameraUrl(read, name)),
+    cameraKeepDays: wholeNumber(read, 'CAMERA_KEEP_DAYS', 1, 365, 14),
     noticeDays: wholeNumber(read, 'NOTICE_DAYS', 0, 180, 14),
     withdrawalClearingDays: wholeNumber(read, 'WITHDRAWAL_CLEARING_DAYS', 0, 30, 7),
     rateLimit: wholeNumber(read, 'RATE_LIMIT', 1, 100_000, 1),

@@ -12,7 +12,7 @@ export interface Reading {
   problems: Problem[];
 }
 
-function refuse({ env, problems }: Reading, name: string, expected: string, example: string): void {
+export function refuse({ env, problems }: Reading, name: string, expected: string, example: string): void {
   problems.push({ name, value: env[name], expected, example });
 }
 

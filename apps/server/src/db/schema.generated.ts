@@ -72,6 +72,16 @@ export interface Cancellations {
   was_evicted_and_cleaned: boolean;
 }
 
+export interface Captures {
+  contract_id: string;
+  delete_after: Timestamp;
+  id: string;
+  media_type: string;
+  picture: Buffer;
+  taken_at: Timestamp;
+  user_id: string;
+}
+
 export interface Consents {
   accepted_at: Timestamp;
   id: Generated<string>;
@@ -119,6 +129,27 @@ export interface DeviceTokens {
   device_id: string;
   expires_at: Timestamp;
   token_hash: Buffer;
+  user_id: string;
+}
+
+export interface DoorLog {
+  accuracy_m: number | null;
+  at: Timestamp;
+  command_id: string | null;
+  contract_id: string;
+  distance_m: number | null;
+  door: string;
+  event: string;
+  id: string;
+  lock_id: string | null;
+  reason: string | null;
+  unlock_token_id: string | null;
+  user_id: string | null;
+}
+
+export interface DoorReports {
+  log_id: string;
+  reported_at: Timestamp;
   user_id: string;
 }
 
@@ -227,6 +258,37 @@ export interface LegalEntities {
   time_zone: string;
   vat_id: string | null;
   zip: string;
+}
+
+export interface LockCommands {
+  changed_at: Timestamp;
+  contract_id: string;
+  expires_at: Timestamp;
+  id: string;
+  issued_at: Timestamp;
+  lock_id: string;
+  reason: string | null;
+  relocks_at: Timestamp | null;
+  state: string;
+  unlock_token_id: string | null;
+  user_id: string | null;
+}
+
+export interface Locks {
+  battery_percent: number | null;
+  box_id: string | null;
+  created_at: Generated<Timestamp>;
+  device_id: string;
+  door: string;
+  id: Generated<string>;
+  label: Generated<Json>;
+  online: Generated<boolean>;
+  online_at: Timestamp | null;
+  opened_by: string | null;
+  relocks_at: Timestamp | null;
+  state: Generated<string>;
+  state_at: Timestamp | null;
+  warehouse_id: string;
 }
 
 export interface Messages {
@@ -461,6 +523,19 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface UnlockTokens {
+  contract_id: string;
+  created_at: Timestamp;
+  created_by: string;
+  email: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  revoked_at: Timestamp | null;
+  token_hash: Buffer;
+  valid_from: Timestamp;
+  valid_to: Timestamp;
+}
+
 export interface Users {
   anonymised_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -575,9 +650,12 @@ export interface DB {
   boxes: Boxes;
   business_id_counters: BusinessIdCounters;
   cancellations: Cancellations;
+  captures: Captures;
   consents: Consents;
   contracts: Contracts;
   device_tokens: DeviceTokens;
+  door_log: DoorLog;
+  door_reports: DoorReports;
   error_reports: ErrorReports;
   idempotency_keys: IdempotencyKeys;
   insurances: Insurances;
@@ -586,6 +664,8 @@ export interface DB {
   invoices: Invoices;
   job_runs: JobRuns;
   legal_entities: LegalEntities;
+  lock_commands: LockCommands;
+  locks: Locks;
   messages: Messages;
   "mock_gateway.condition": MockGatewayCondition;
   "mock_gateway.ledger": MockGatewayLedger;
@@ -605,6 +685,7 @@ export interface DB {
   rents: Rents;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
+  unlock_tokens: UnlockTokens;
   users: Users;
   vat_rules: VatRules;
   voucher_redemptions: VoucherRedemptions;

@@ -108,6 +108,22 @@ test('every rent has its invoice over the same sum, numbered without a gap in th
   expect(await count('select sum(last_number) as count from invoice_counters')).toBe(rents);
 });
 
+test('every lock hangs on a door of its own warehouse, and whoever can sign in and has one has tried it', async () => {
+  const locks = await count('select count(*) from locks');
+  expect(locks).toBeGreaterThan(200);
+  expect(await count('select count(*) from locks l join boxes b on b.id = l.box_id and b.warehouse_id = l.warehouse_id')).toBe(
+    await count(`select count(*) from boxes where lock_version = 'V2'`),
+  );
+  expect(await count(`select count(distinct label->>'EN') from locks where door <> 'BOX'`)).toBe(4);
+  const { rows } = await house.other.query<{ email: string; doors: number; outcomes: number }>(`
+    select u.email, count(distinct g.door)::int as doors, count(distinct coalesce(c.state, g.reason))::int as outcomes
+    from door_log g join users u on u.id = g.user_id left join lock_commands c on c.id = g.command_id group by u.email order by u.email`);
+  expect(rows).toContainEqual({ email: 'demo@komora.example', doors: 3, outcomes: 4 });
+  expect(
+    await count(`select count(*) from door_log g join lock_commands c on c.id = g.command_id where g.contract_id <> c.contract_id`),
+  ).toBe(0);
+});
+
 test('there is a client in each state', async () => {
   const { rows } = await house.other.query(`
     select u.email, c.status, c.terminates_on, (c.overlocked_at at time zone 'UTC')::date::text as overlocked, count(*)::int as rents,

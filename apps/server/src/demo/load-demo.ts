@@ -4,6 +4,7 @@ import type { Trx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { issueInvoice, type OrderInvoiceInput } from '../modules/invoice/index.ts';
+import { loadLocks, loadTries } from './load-doors.ts';
 import { demoVatRules, loadOperator, loadVouchers } from './load-operator.ts';
 import { loadPeople } from './load-people.ts';
 import { loadWarehouses } from './load-warehouses.ts';
@@ -44,6 +45,7 @@ async function fill(trx: Trx, { clock, ids, encrypt }: DemoDeps): Promise<void> 
   const today = localDateIn('Europe/Bratislava', now);
   const entities = await loadOperator(trx, ids);
   const warehouses = await loadWarehouses(trx, ids, random, entities, now, today);
+  await loadLocks(trx, ids, warehouses);
   await loadVouchers(trx, new Map(warehouses.map(({ id, place }) => [place.name, id])), today);
   const clients = await loadPeople(trx, ids, random, now);
   const numbers = new Map<string, number>();
@@ -89,6 +91,7 @@ async function fill(trx: Trx, { clock, ids, encrypt }: DemoDeps): Promise<void> 
       }),
     )
     .execute();
+  await loadTries(trx, ids, now);
   await bookAtMockGateway(trx);
   await sql`analyze`.execute(trx);
 }

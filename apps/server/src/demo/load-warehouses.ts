@@ -13,6 +13,7 @@ export interface LoadedBox {
   name: string;
   active: boolean;
   priceNetMonth: number;
+  lockVersion: 'V1' | 'V2';
 }
 
 export interface LoadedWarehouse {

@@ -14,6 +14,9 @@ export interface Jobs {
   'reconcile-payments': Record<string, never>;
   'deliver-mock-notification': { notificationId: string };
   'sweep-expired': Record<string, never>;
+  'expire-commands': Record<string, never>;
+  'sweep-doors': Record<string, never>;
+  'sweep-captures': Record<string, never>;
   'cancel-contracts': Record<string, never>;
   'notify-contracts-before-termination': Record<string, never>;
 }
@@ -42,6 +45,9 @@ const names: { [N in JobName]: { retryLimit: number; cron?: string } } = {
   'reconcile-payments': { retryLimit: 0, cron: '* * * * *' },
   'deliver-mock-notification': { retryLimit: 10 },
   'sweep-expired': { retryLimit: 0, cron: '17 3 * * *' },
+  'expire-commands': { retryLimit: 0, cron: '* * * * *' },
+  'sweep-doors': { retryLimit: 0, cron: '41 3 * * *' },
+  'sweep-captures': { retryLimit: 0, cron: '23 * * * *' },
   // After midnight in every time zone that has a warehouse.
   'cancel-contracts': { retryLimit: 3, cron: '10 1 * * *' },
   'notify-contracts-before-termination': { retryLimit: 3, cron: '0 7 * * *' },

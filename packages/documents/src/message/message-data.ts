@@ -10,6 +10,16 @@ export interface Money {
 /** What became of a payment that came after the hold had run out, where a box was still found. */
 export type Resolution = 'SAME_BOX' | 'LIKE_BOX';
 
+/** A try at a door; `at` is an instant in UTC, shown in `timeZone`. */
+export interface DoorTry {
+  contractBusinessId: string;
+  boxName: string;
+  warehouseName: string;
+  door: 'ENTRANCE' | 'BACKUP_ENTRANCE' | 'BOX';
+  at: string;
+  timeZone: string;
+}
+
 /** What every message about the end of a contract names. */
 export interface ContractNames {
   contractBusinessId: string;
@@ -49,8 +59,27 @@ export interface EndingMessageData {
   'operator-note': OperatorNote;
 }
 
+/** The messages about doors. */
+export interface DoorMessageData {
+  /** A dated access to a box, for somebody without an account; `link` is an absolute address. Instants in UTC. */
+  'service-access': {
+    ownerName: string;
+    boxName: string;
+    warehouseName: string;
+    warehouseAddress: string;
+    validFrom: string;
+    validTo: string;
+    timeZone: string;
+    link: string;
+  };
+  /** To a client who said that a try at a door was not theirs. */
+  'door-not-me': { firstName: string } & DoorTry;
+  /** The same to the operator; `who` is whose try it was. */
+  'door-not-me-operator': { reportedBy: string; email: string; phone: string | null; who: string } & DoorTry;
+}
+
 /** Every message by name, with what it needs. Dates are business dates 'YYYY-MM-DD'. */
-export interface MessageData extends EndingMessageData {
+export interface MessageData extends DoorMessageData, EndingMessageData {
   'order-confirmed': {
     firstName: string;
     contractBusinessId: string;
@@ -105,4 +134,5 @@ export const secretFields: { readonly [T in MessageTemplate]?: readonly (keyof M
   'reset-password': ['token'],
   'confirm-registration': ['token'],
   'waitlist-free-box': ['link'],
+  'service-access': ['link'],
 };

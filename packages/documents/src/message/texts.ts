@@ -1,6 +1,6 @@
 import type { Formatters } from '@komora/i18n/format';
 import type { Contact, FrameTexts, MessageContent } from './content.ts';
-import type { EndingMessageData, MessageData, MessageTemplate } from './message-data.ts';
+import type { DoorMessageData, EndingMessageData, MessageData, MessageTemplate } from './message-data.ts';
 
 /** What the texts of one language are given besides the data. */
 export interface TextTools {
@@ -19,10 +19,14 @@ export interface LanguageTexts {
 /** The part of {@link LanguageTexts} about the end of a contract. */
 export type EndingTexts = Pick<LanguageTexts['messages'], keyof EndingMessageData>;
 
+/** The messages about doors, which stand in files of their own. */
+export type DoorTexts = Pick<LanguageTexts['messages'], keyof DoorMessageData>;
+
 /** The pages that messages lead to. */
 export const paths = {
   login: '/login',
   contracts: '/my/contracts',
+  changePasswordAsOwner: '/my/profile/change-password',
   boxes: '/my/boxes',
   home: '/',
   confirmRegistration: (token: string) => `/registration?token=${encodeURIComponent(token)}`,

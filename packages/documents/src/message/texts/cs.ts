@@ -1,4 +1,5 @@
 import { type LanguageTexts, paths } from '../texts.ts';
+import { doorCs } from './door/cs.ts';
 import { endingCs } from './ending/cs.ts';
 
 export const cs: LanguageTexts = {
@@ -10,6 +11,7 @@ export const cs: LanguageTexts = {
   },
   messages: {
     ...endingCs,
+    ...doorCs,
     'order-confirmed': (data, { format, url }) => ({
       subject: `Box ${data.boxName} je váš – smlouva ${data.contractBusinessId}`,
       preview: `${data.warehouseName}, od ${format.date(data.startsOn, 'long')}`,

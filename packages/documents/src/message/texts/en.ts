@@ -1,4 +1,5 @@
 import { type LanguageTexts, paths } from '../texts.ts';
+import { doorEn } from './door/en.ts';
 import { endingEn } from './ending/en.ts';
 
 export const en: LanguageTexts = {
@@ -10,6 +11,7 @@ export const en: LanguageTexts = {
   },
   messages: {
     ...endingEn,
+    ...doorEn,
     'order-confirmed': (data, { format, url }) => ({
       subject: `Box ${data.boxName} is yours – contract ${data.contractBusinessId}`,
       preview: `${data.warehouseName}, from ${format.date(data.startsOn, 'long')}`,

@@ -1,4 +1,5 @@
 import { type LanguageTexts, paths } from '../texts.ts';
+import { doorHu } from './door/hu.ts';
 import { endingHu } from './ending/hu.ts';
 
 export const hu: LanguageTexts = {
@@ -10,6 +11,7 @@ export const hu: LanguageTexts = {
   },
   messages: {
     ...endingHu,
+    ...doorHu,
     'order-confirmed': (data, { format, url }) => ({
       subject: `Az Öné a(z) ${data.boxName} box – ${data.contractBusinessId} szerződés`,
       preview: `${data.warehouseName}, ${format.date(data.startsOn, 'long')}`,

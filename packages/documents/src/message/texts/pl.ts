@@ -1,4 +1,5 @@
 import { type LanguageTexts, paths } from '../texts.ts';
+import { doorPl } from './door/pl.ts';
 import { endingPl } from './ending/pl.ts';
 
 export const pl: LanguageTexts = {
@@ -10,6 +11,7 @@ export const pl: LanguageTexts = {
   },
   messages: {
     ...endingPl,
+    ...doorPl,
     'order-confirmed': (data, { format, url }) => ({
       subject: `Boks ${data.boxName} jest Twój – umowa ${data.contractBusinessId}`,
       preview: `${data.warehouseName}, od ${format.date(data.startsOn, 'long')}`,

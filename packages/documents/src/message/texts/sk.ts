@@ -1,4 +1,5 @@
 import { type LanguageTexts, paths } from '../texts.ts';
+import { doorSk } from './door/sk.ts';
 import { endingSk } from './ending/sk.ts';
 
 export const sk: LanguageTexts = {
@@ -10,6 +11,7 @@ export const sk: LanguageTexts = {
   },
   messages: {
     ...endingSk,
+    ...doorSk,
     'order-confirmed': (data, { format, url }) => ({
       subject: `Box ${data.boxName} je váš – zmluva ${data.contractBusinessId}`,
       preview: `${data.warehouseName}, od ${format.date(data.startsOn, 'long')}`,

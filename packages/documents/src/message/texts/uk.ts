@@ -1,4 +1,5 @@
 import { type LanguageTexts, paths } from '../texts.ts';
+import { doorUk } from './door/uk.ts';
 import { endingUk } from './ending/uk.ts';
 
 export const uk: LanguageTexts = {
@@ -10,6 +11,7 @@ export const uk: LanguageTexts = {
   },
   messages: {
     ...endingUk,
+    ...doorUk,
     'order-confirmed': (data, { format, url }) => ({
       subject: `Бокс ${data.boxName} ваш – договір ${data.contractBusinessId}`,
       preview: `${data.warehouseName}, з ${format.date(data.startsOn, 'long')}`,

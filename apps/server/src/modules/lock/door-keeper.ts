@@ -1,0 +1,141 @@
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../refusal.ts';
+import { applyReport } from './apply-report.ts';
+import { expireCommands, sentGraceMs } from './expire-commands.ts';
+import type { DeviceReport, DoorCommand, LockGateway } from './lock.ports.ts';
+import { listDeviceIds, type Presence, setPresence } from './lock.sql.ts';
+import { advanceCommand, type CommandRow, findCommand, nextExpiry } from './lock-command.sql.ts';
+
+export type KeeperDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'log'>;
+
+/** How long a press waits for the gateway to take its command, before the rest comes by events. */
+const handOverMs = 1000;
+/** News of coming and going devices that arrive together are stored together. */
+const presenceMs = 25;
+
+/**
+ * Stands between the doors and their gateway in one process: hands over commands, takes in what devices report, gives up what nobody answered.
+ * Any number of processes may do so side by side, since every step of a command is taken by whoever comes first.
+ */
+export class DoorKeeper {
+  readonly #deps: KeeperDeps;
+  readonly #gateway: LockGateway;
+  readonly #atWork = new Set<Promise<void>>();
+  #presence = new Map<string, Presence>();
+  #expiry: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(deps: KeeperDeps, gateway: LockGateway) {
+    this.#deps = deps;
+    this.#gateway = gateway;
+  }
+
+  /** Whether commands reach the devices now, as far as the gateway knows. */
+  isUp(): boolean {
+    return this.#gateway.isUp();
+  }
+
+  /** Gives up what an earlier process left behind, and begins to listen to the devices. */
+  async start(): Promise<void> {
+    await expireCommands(this.#deps);
+    await this.#gateway.start(
+      (report) => this.#hear(report),
+      () => listDeviceIds(this.#deps.db),
+    );
+    this.#watch();
+  }
+
+  /** Takes nothing more; waits for what is being stored. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#expiry);
+    await this.#gateway.close();
+    await Promise.all(this.#atWork);
+  }
+
+  /**
+   * Hands a stored command to the gateway. One that has expired is never handed over.
+   * @returns it as it stands then; still REQUESTED when the gateway takes its time
+   * @throws Refusal lock-v2/gateway-unavailable when the gateway could not take it: then it is REJECTED
+   */
+  async hand(command: DoorCommand): Promise<CommandRow> {
+    const { db, clock } = this.#deps;
+    this.#watch();
+    if (clock.now() < command.expiresAt) {
+      const handing = this.#send(command);
+      const { promise: late, resolve } = Promise.withResolvers<'late'>();
+      const timer = setTimeout(() => resolve('late'), handOverMs);
+      const outcome = await Promise.race([handing, late]).finally(() => clearTimeout(timer));
+      if (outcome === 'failed') throw new Refusal('lock-v2/gateway-unavailable');
+    }
+    const found = await findCommand(db, command.id);
+    if (found === undefined) throw new Error(`Command ${command.id} was stored and is gone`);
+    return found;
+  }
+
+  async #send(command: DoorCommand): Promise<'sent' | 'failed'> {
+    const { db, clock, ids, log } = this.#deps;
+    try {
+      await this.#gateway.send(command);
+    } catch (error) {
+      log.warn({ err: error, commandId: command.id, deviceId: command.deviceId }, 'a door command could not be handed over');
+      const reason = 'UNAVAILABLE';
+      const step = { id: command.id, event: 'rejected', now: clock.now(), reason, logId: ids.uuid() } as const;
+      await this.#run(() => inTransaction(db, (trx) => advanceCommand(trx, step)));
+      return 'failed';
+    }
+    await this.#run(() => inTransaction(db, (trx) => advanceCommand(trx, { id: command.id, event: 'sent', now: clock.now() })));
+    return 'sent';
+  }
+
+  #hear(report: DeviceReport): void {
+    if (this.#closed) return;
+    if (report.kind !== 'PRESENCE') {
+      void this.#run(() => applyReport(this.#deps, report));
+      return;
+    }
+    if (this.#presence.size === 0) setTimeout(() => this.#storePresence(), presenceMs);
+    const { deviceId, online, locked } = report;
+    // It says that it is there, and what its bolt does, in two pieces.
+    this.#presence.set(deviceId, { online, locked: online && (locked || this.#presence.get(deviceId)?.locked === true) });
+  }
+
+  #storePresence(): void {
+    const told = this.#presence;
+    this.#presence = new Map();
+    if (this.#closed) return;
+    const { db, clock } = this.#deps;
+    void this.#run(() => inTransaction(db, (trx) => setPresence(trx, told, clock.now())));
+  }
+
+  /** Sees to it that commands without an answer are given up in time; the minute's job does so for a process that died. */
+  #watch(): void {
+    if (this.#expiry !== undefined || this.#closed) return;
+    const look = async (): Promise<void> => {
+      await this.#run(() => expireCommands(this.#deps));
+      const next = await nextExpiry(this.#deps.db);
+      this.#expiry = undefined;
+      if (next !== null) this.#watchUntil(next, look);
+    };
+    this.#watchUntil(this.#deps.clock.now(), look);
+  }
+
+  #watchUntil(at: Date, look: () => Promise<void>): void {
+    if (this.#closed) return;
+    const wait = Math.max(0, at.getTime() - this.#deps.clock.now().getTime()) + sentGraceMs;
+    this.#expiry = setTimeout(() => void this.#run(look), wait);
+    this.#expiry.unref();
+  }
+
+  /** Nobody waits for this work: what fails is told to the log, and found again by what comes next. */
+  async #run(work: () => Promise<unknown>): Promise<void> {
+    const running = work().then(
+      () => undefined,
+      (error: unknown) => this.#deps.log.error({ err: error }, 'a step of a door command could not be stored'),
+    );
+    this.#atWork.add(running);
+    await running;
+    this.#atWork.delete(running);
+  }
+}

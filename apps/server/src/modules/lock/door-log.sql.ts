@@ -1,0 +1,146 @@
+import type { Door } from '@komora/contract/enumerations';
+import { sql } from 'kysely';
+import type { Reader, Trx } from '../../db/database.ts';
+import type { CommandState } from './lock.states.ts';
+import type { Presser } from './lock-command.sql.ts';
+
+export interface Try {
+  id: string;
+  at: Date;
+  contractId: string;
+  door: Door;
+  lockId: string | null;
+  presser: Presser;
+  /** Null: it was refused. */
+  commandId: string | null;
+  /** The code of a refusal. */
+  reason: string | null;
+  /** Metres; kept in steps of ten. */
+  distance: number | null;
+  accuracy: number | null;
+}
+
+export async function insertTry(trx: Trx, entry: Try): Promise<void> {
+  const steps = (metres: number | null) => (metres === null ? null : Math.round(metres / 10) * 10);
+  await trx
+    .insertInto('door_log')
+    .values({
+      id: entry.id,
+      at: entry.at,
+      event: entry.commandId === null ? 'REFUSED' : 'REQUESTED',
+      contract_id: entry.contractId,
+      door: entry.door,
+      lock_id: entry.lockId,
+      command_id: entry.commandId,
+      user_id: entry.presser.userId,
+      unlock_token_id: entry.presser.unlockTokenId,
+      reason: entry.reason,
+      distance_m: steps(entry.distance),
+      accuracy_m: steps(entry.accuracy),
+    })
+    .execute();
+}
+
+/** Logs that a door opened after its command had been given up; false when that was logged before, or it was not given up by this device. */
+export async function insertLateOpening(trx: Trx, late: { id: string; commandId: string; deviceId: string; now: Date }): Promise<boolean> {
+  const { rows } = await sql`
+    insert into door_log (id, at, event, contract_id, door, lock_id, command_id, user_id, unlock_token_id, reason)
+    select ${late.id}::uuid, ${late.now}, 'UNLOCKED', c.contract_id, l.door, l.id, c.id, c.user_id, c.unlock_token_id, 'LATE'
+    from lock_commands c join locks l on l.id = c.lock_id
+    where c.id = ${late.commandId} and l.device_id = ${late.deviceId} and c.state = 'TIMEOUT'
+      and not exists (select from door_log g where g.command_id = c.id and g.event = 'UNLOCKED')
+    returning id`.execute(trx);
+  return rows.length > 0;
+}
+
+export interface TryRow {
+  id: string;
+  at: Date;
+  contractId: string;
+  door: Door;
+  warehouseName: string;
+  boxName: string;
+  /** Null: it was refused. */
+  state: CommandState | null;
+  openedLate: boolean;
+  expiresAt: Date | null;
+  reason: string | null;
+  userId: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+  reportedAt: Date | null;
+}
+
+export interface TryFilter {
+  /** The contract's client sees every try, others see their own. Tries of strangers are for the operator alone. */
+  userId: string;
+  contractId: string | null;
+  /** One try alone. */
+  id: string | null;
+}
+
+const visible = ({ userId, contractId, id }: TryFilter) => sql`
+  from door_log g join contracts k on k.id = g.contract_id
+  where g.event in ('REFUSED', 'REQUESTED') and (k.client_id = ${userId} or g.user_id = ${userId}) and g.reason is distinct from 'not-found'
+    and (${contractId}::uuid is null or g.contract_id = ${contractId}::uuid) and (${id}::uuid is null or g.id = ${id}::uuid)`;
+
+/** Newest first. */
+export async function listTries(reader: Reader, filter: TryFilter, page: { limit: number; offset: number }): Promise<TryRow[]> {
+  const { rows } = await sql<TryRow>`
+    with page as (
+      select g.* ${visible(filter)} order by g.at desc, g.id desc limit ${page.limit} offset ${page.offset}
+    )
+    select g.id, g.at, g.contract_id as "contractId", g.door, w.name as "warehouseName", b.name as "boxName",
+      c.state, c.expires_at as "expiresAt", coalesce(g.reason, c.reason) as reason, u.id as "userId", u.first_name as "firstName",
+      u.last_name as "lastName", t.email, r.reported_at as "reportedAt",
+      exists (select from door_log late where late.command_id = g.command_id and late.reason = 'LATE') as "openedLate"
+    from page g
+    join contracts k on k.id = g.contract_id
+    join warehouses w on w.id = k.warehouse_id
+    join boxes b on b.id = k.box_id
+    left join lock_commands c on c.id = g.command_id
+    left join users u on u.id = g.user_id
+    left join unlock_tokens t on t.id = g.unlock_token_id
+    left join door_reports r on r.log_id = g.id
+    order by g.at desc, g.id desc`.execute(reader);
+  return rows;
+}
+
+export async function countTries(reader: Reader, filter: TryFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count ${visible(filter)}`.execute(reader);
+  return rows[0]?.count ?? 0;
+}
+
+/** False when it was reported before. */
+export async function insertDoorReport(trx: Trx, logId: string, userId: string, now: Date): Promise<boolean> {
+  const row = await trx
+    .insertInto('door_reports')
+    .values({ log_id: logId, user_id: userId, reported_at: now })
+    .onConflict((conflict) => conflict.column('log_id').doNothing())
+    .returning('log_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What a letter about a try says of its contract, and where the operator of that contract is written to. */
+export function readTryContext(reader: Reader, contractId: string) {
+  return reader
+    .selectFrom('contracts as k')
+    .innerJoin('warehouses as w', 'w.id', 'k.warehouse_id')
+    .innerJoin('legal_entities as e', 'e.id', 'k.legal_entity_id')
+    .select(['k.business_id as businessId', 'k.client_id as clientId', 'w.time_zone as timeZone', 'e.email as operatorEmail'])
+    .where('k.id', '=', contractId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Retention: forgets what was logged before an instant, and the commands of that time. */
+export async function forgetTries(trx: Trx, before: Date): Promise<void> {
+  await sql`select set_config('komora.retention', 'door_log', true)`.execute(trx);
+  await trx.deleteFrom('door_log').where('at', '<', before).execute();
+  await trx
+    .deleteFrom('lock_commands as c')
+    .where('c.issued_at', '<', before)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('door_log as g').select('g.id').whereRef('g.command_id', '=', 'c.id'))))
+    .execute();
+}

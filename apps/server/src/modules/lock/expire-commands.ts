@@ -1,0 +1,23 @@
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { advanceCommand, listExpired } from './lock-command.sql.ts';
+
+/** A device that took a command in its last moment still has this long to say what came of it. */
+export const sentGraceMs = 2000;
+const atOnce = 500;
+
+/**
+ * Gives up commands that nothing came of: those that were never handed over at their end, the others after a moment of grace. May run
+ * anywhere, at any time, and side by side.
+ */
+export async function expireCommands({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>): Promise<void> {
+  for (;;) {
+    const now = clock.now();
+    const due = { requestedBefore: now, sentBefore: new Date(now.getTime() - sentGraceMs), limit: atOnce };
+    const expired = await listExpired(db, due);
+    for (const id of expired) {
+      await inTransaction(db, (trx) => advanceCommand(trx, { id, event: 'expired', now, logId: ids.uuid() }));
+    }
+    if (expired.length < atOnce) return;
+  }
+}

@@ -1,0 +1,26 @@
+import type { LockCommand } from '@komora/contract';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../refusal.ts';
+import { sentGraceMs } from './expire-commands.ts';
+import { presentCommand } from './lock.presenter.ts';
+import { advanceCommand, findCommandOf, type Presser } from './lock-command.sql.ts';
+
+/**
+ * What became of a command, for the contract's client or who gave it. One that nothing came of is given up here, so that an asking client never
+ * waits for a job.
+ * @throws Refusal not-found
+ */
+export async function showCommand(
+  { db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  { commandId, viewer }: { commandId: string; viewer: Presser },
+): Promise<LockCommand> {
+  const found = await findCommandOf(db, commandId, viewer);
+  if (found === undefined) throw new Refusal('not-found');
+  const now = clock.now();
+  const isUnanswered = found.state === 'REQUESTED' || found.state === 'SENT' || found.state === 'ACKED';
+  const grace = found.state === 'REQUESTED' ? 0 : sentGraceMs;
+  if (!isUnanswered || found.expiresAt.getTime() + grace > now.getTime()) return presentCommand(found);
+  await inTransaction(db, (trx) => advanceCommand(trx, { id: commandId, event: 'expired', now, logId: ids.uuid() }));
+  return presentCommand((await findCommandOf(db, commandId, viewer)) ?? found);
+}

@@ -1,0 +1,114 @@
+import { DomainError } from './domain-error.ts';
+
+/** A range of local wall-clock time, half-open. */
+export interface OpeningRange {
+  /** ISO weekday on which it begins, 1 is Monday. */
+  readonly weekday: number;
+  /** Minutes after local midnight, 0 to 1440. */
+  readonly opens: number;
+  /** Not after `opens`: on the following day. Equal to `opens`: never open. */
+  readonly closes: number;
+}
+
+export class OpeningHoursError extends DomainError<'opening-hours/unknown-time-zone' | 'opening-hours/not-an-instant'> {}
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 1440;
+const DAY_MS = DAY_MINUTES * MINUTE_MS;
+
+/**
+ * Whether the wall clock of a time zone stands inside a range at an instant. An hour that the clocks repeat is open both times, one that they
+ * skip never comes. No range at all means open all the time.
+ * @param timeZone IANA name
+ * @throws OpeningHoursError
+ */
+export function isOpenAt(ranges: readonly OpeningRange[], timeZone: string, instant: Date): boolean {
+  return ranges.length === 0 || covers(ranges, wallClock(timeZone, instant.getTime()));
+}
+
+/**
+ * The next instant from `instant` on at which it is open: `instant` itself when it is, null when that never comes within nine days.
+ * @throws OpeningHoursError
+ */
+export function opensNext(ranges: readonly OpeningRange[], timeZone: string, instant: Date): Date | null {
+  if (isOpenAt(ranges, timeZone, instant)) return instant;
+  const from = instant.getTime();
+  const today = Math.floor(wallClock(timeZone, from) / DAY_MS) * DAY_MS;
+  let first: number | null = null;
+  for (let day = -1; day <= 8; day++) {
+    for (const at of beginningsOn(ranges, timeZone, today + day * DAY_MS)) {
+      if (at > from && (first === null || at < first) && covers(ranges, wallClock(timeZone, at))) first = at;
+    }
+  }
+  return first === null ? null : new Date(first);
+}
+
+/** The instants of one local day at which an opening can begin: where a range begins, and where the clocks are changed. */
+function beginningsOn(ranges: readonly OpeningRange[], timeZone: string, midnight: number): number[] {
+  const offsets = [-DAY_MS, 2 * DAY_MS].map((apart) => wallClock(timeZone, midnight + apart) - (midnight + apart));
+  const starts = ranges.map(({ opens }) => midnight + opens * MINUTE_MS).flatMap((wall) => offsets.map((offset) => wall - offset));
+  const [before = 0, after = 0] = offsets;
+  return before === after ? starts : [...starts, changeOfClocks(timeZone, midnight - DAY_MS, midnight + 2 * DAY_MS)];
+}
+
+/** The first instant with another offset than at `from`; `to` has another one. */
+function changeOfClocks(timeZone: string, from: number, to: number): number {
+  const offset = wallClock(timeZone, from) - from;
+  let [same, other] = [from, to];
+  while (other - same > 1) {
+    const middle = Math.floor((same + other) / 2);
+    if (wallClock(timeZone, middle) - middle === offset) same = middle;
+    else other = middle;
+  }
+  return other;
+}
+
+/** @param wall what the wall clock shows, as if it were UTC, in ms */
+function covers(ranges: readonly OpeningRange[], wall: number): boolean {
+  const minute = (wall - Math.floor(wall / DAY_MS) * DAY_MS) / MINUTE_MS;
+  // 1 January 1970 was a Thursday.
+  const weekday = (((Math.floor(wall / DAY_MS) + 3) % 7) + 7) % 7;
+  const before = ((weekday + 6) % 7) + 1;
+  return ranges.some(({ weekday: day, opens, closes }) => {
+    if (closes > opens) return day === weekday + 1 && minute >= opens && minute < closes;
+    if (closes === opens) return false;
+    return (day === weekday + 1 && minute >= opens) || (day === before && minute < closes);
+  });
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** What the wall clock of a zone shows at an instant, as if it were UTC; ms. */
+function wallClock(timeZone: string, instant: number): number {
+  if (Number.isNaN(instant)) throw new OpeningHoursError('opening-hours/not-an-instant');
+  const parts = new Map<string, number>();
+  for (const { type, value } of clockOf(timeZone).formatToParts(instant)) parts.set(type, Number(value));
+  const part = (name: string): number => parts.get(name) ?? 0;
+  const wall = new Date(0);
+  wall.setUTCFullYear(part('year'), part('month') - 1, part('day'));
+  // Zone offsets are whole seconds: the milliseconds are the instant's own.
+  return wall.setUTCHours(part('hour'), part('minute'), part('second'), ((instant % 1000) + 1000) % 1000);
+}
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known !== undefined) return known;
+  try {
+    const made = new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      calendar: 'iso8601',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
+    clocks.set(timeZone, made);
+    return made;
+  } catch (cause) {
+    if (cause instanceof RangeError) throw new OpeningHoursError('opening-hours/unknown-time-zone', { timeZone });
+    throw cause;
+  }
+}
