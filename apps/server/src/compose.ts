@@ -33,6 +33,7 @@ import {
 } from './modules/account/index.ts';
 import { cancellationJobs, cancellationRoutes } from './modules/cancellation/index.ts';
 import { contractReadRoutes, refuseRemovalWithContracts } from './modules/contract/index.ts';
+import { dataExportRoutes, exportParts } from './modules/data-export/index.ts';
 import { infoRoutes } from './modules/info/index.ts';
 import { invoiceRoutes } from './modules/invoice/index.ts';
 import { CommandEvents, commandChannels, DoorKeeper, lockJobs, lockRoutes } from './modules/lock/index.ts';
@@ -176,6 +177,7 @@ async function composeOn(
     accountRoutes(deps),
     profileRoutes(deps, profilePorts),
     referralRoutes(deps),
+    dataExportRoutes(deps, exportParts),
     contractReadRoutes(deps),
     rentReadRoutes(deps),
     lockRoutes(deps, { keeper, events, sessionLives }),
