@@ -372,7 +372,8 @@ create table orders (
   request_hash bytea,
   limited_view boolean default false not null,
   payment_asked_at timestamp with time zone,
-  account_created boolean default false not null
+  account_created boolean default false not null,
+  anonymised_at timestamp with time zone
 );
 
 create table password_tokens (
@@ -782,6 +783,7 @@ alter table mock_gateway.refunds add constraint refunds_amount_check CHECK ((amo
 alter table mock_gateway.refunds add constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES mock_gateway.payments(id) ON DELETE RESTRICT;
 alter table mock_gateway.refunds add constraint refunds_pkey PRIMARY KEY (id);
 alter table mock_gateway.refunds add constraint refunds_merchant_key_key UNIQUE (merchant_key);
+alter table orders add constraint orders_anonymised_check CHECK (((anonymised_at IS NULL) OR (status = 'CANCELLED'::text)));
 alter table orders add constraint orders_charge_amount_check CHECK ((charge_amount > 0));
 alter table orders add constraint orders_check CHECK (((status <> 'FULFILLED'::text) OR (client_id IS NOT NULL)));
 alter table orders add constraint orders_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'CZK'::text, 'PLN'::text, 'HUF'::text])));

@@ -23,27 +23,31 @@ import {
   accountRoutes,
   confirmedClient,
   emailInUse,
+  eraseAccount,
   findSession,
+  holdAccount,
+  lockAccount,
   phoneInUse,
   releasePhone,
   userContact,
 } from './modules/account/index.ts';
 import { cameraJobs, cameraRoutes } from './modules/camera/index.ts';
 import { cancellationJobs, cancellationRoutes } from './modules/cancellation/index.ts';
-import { contractReadRoutes } from './modules/contract/index.ts';
+import { contractReadRoutes, refuseRemovalWithContracts } from './modules/contract/index.ts';
+import { dataExportRoutes, exportParts } from './modules/data-export/index.ts';
 import { infoRoutes } from './modules/info/index.ts';
 import { invoiceRoutes } from './modules/invoice/index.ts';
 import { CommandEvents, commandChannels, DoorKeeper, lockJobs, lockRoutes } from './modules/lock/index.ts';
-import { type Carriers, mailboxRoutes, messageJobs } from './modules/message/index.ts';
-import { type OrderPorts, orderJobs, orderRoutes } from './modules/order/index.ts';
+import { type Carriers, forgetMessages, mailboxRoutes, messageJobs } from './modules/message/index.ts';
+import { askPaymentsOfClient, forgetOrders, type OrderPorts, orderJobs, orderRoutes } from './modules/order/index.ts';
 import { gatewaysOf, orderPayments, paymentJobs, paymentRoutes } from './modules/payment/index.ts';
-import { profileRoutes } from './modules/profile/index.ts';
+import { type ProfilePorts, profileRoutes } from './modules/profile/index.ts';
 import { referralRoutes } from './modules/referral/index.ts';
-import { rentReadRoutes } from './modules/rent/index.ts';
-import { reportRoutes } from './modules/report/index.ts';
-import { sharingRoutes } from './modules/sharing/index.ts';
+import { refuseRemovalWithRents, rentReadRoutes, rentReadRoutes } from './modules/rent/index.ts';
+import { forgetReports, reportRoutes, reportRoutes } from './modules/report/index.ts';
+import { forgetSharings, sharingRoutes, sharingRoutes } from './modules/sharing/index.ts';
 import { unlockTokenRoutes } from './modules/unlock-token/index.ts';
-import { CatalogueIndex, warehouseRoutes } from './modules/warehouse/index.ts';
+import { CatalogueIndex, CatalogueIndex, forgetWaitlist, warehouseRoutes, warehouseRoutes } from './modules/warehouse/index.ts';
 import { withdrawalRoutes } from './modules/withdrawal/index.ts';
 import { pageMeta } from './page-meta.ts';
 import { openPrinter } from './print/printer.ts';
@@ -140,11 +144,26 @@ async function composeOn(
   opened.defer(printer.close);
 
   const orderPorts: OrderPorts = {
-    accounts: { emailInUse, phoneInUse },
+    accounts: { emailInUse, phoneInUse, holdAccount },
     payments: orderPayments(deps, gatewayOf),
     onClaimChanged: (warehouseId) => catalogueChanged(db, warehouseId),
   };
 
+  const profilePorts: ProfilePorts = {
+    releasePhone,
+    lockAccount,
+    eraseAccount,
+    askPayments: (userId) => askPaymentsOfClient(deps, orderPorts, userId),
+    removalParts: [
+      refuseRemovalWithContracts,
+      refuseRemovalWithRents,
+      forgetOrders(orderPorts),
+      forgetSharings,
+      forgetWaitlist,
+      forgetReports,
+      forgetMessages,
+    ],
+  };
   const keeper = new DoorKeeper(deps, createLockSimulator({ clock: deps.clock, faults: config.lockFaults }));
   const events = new CommandEvents();
   const authenticate = findSession({ pool, clock: deps.clock });
@@ -160,8 +179,9 @@ async function composeOn(
     orderRoutes(deps, orderPorts),
     paymentRoutes(deps, gatewayOf),
     accountRoutes(deps),
-    profileRoutes(deps, { releasePhone }),
+    profileRoutes(deps, profilePorts),
     referralRoutes(deps),
+    dataExportRoutes(deps, exportParts),
     contractReadRoutes(deps),
     rentReadRoutes(deps),
     lockRoutes(deps, { keeper, events, sessionLives }),

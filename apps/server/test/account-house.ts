@@ -8,7 +8,7 @@ import { buildApp } from '../src/http/app.ts';
 import { randomIds } from '../src/ids.ts';
 import { openQueue, type Queue } from '../src/jobs/queue.ts';
 import { createLog } from '../src/log.ts';
-import { accountRoutes, confirmedClient, findSession, releasePhone } from '../src/modules/account/index.ts';
+import { accountRoutes, confirmedClient, eraseAccount, findSession, lockAccount, releasePhone } from '../src/modules/account/index.ts';
 import { hashPassword } from '../src/modules/account/password.ts';
 import { cancellationRoutes } from '../src/modules/cancellation/index.ts';
 import { contractReadRoutes } from '../src/modules/contract/contract-read.routes.ts';
@@ -65,7 +65,8 @@ export async function openAccountHouse(url: string, change: Partial<Config> = {}
     authenticate: findSession({ pool: database.pool, clock }),
     routes: [
       accountRoutes(deps),
-      profileRoutes(deps, { releasePhone }),
+      // Leaving takes the whole house: account-removal.test.ts.
+      profileRoutes(deps, { releasePhone, lockAccount, eraseAccount, askPayments: async () => undefined, removalParts: [] }),
       referralRoutes(deps),
       contractReadRoutes(deps),
       rentReadRoutes(deps),

@@ -368,6 +368,7 @@ export interface MockGatewayRefunds {
 
 export interface Orders {
   account_created: Generated<boolean>;
+  anonymised_at: Timestamp | null;
   box_id: string;
   charge_amount: number;
   client_id: string | null;

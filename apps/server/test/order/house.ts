@@ -11,6 +11,7 @@ import { buildApp } from '../../src/http/app.ts';
 import type { Session } from '../../src/http/session.ts';
 import { randomIds } from '../../src/ids.ts';
 import { createLog } from '../../src/log.ts';
+import { holdAccount } from '../../src/modules/account/index.ts';
 import { orderRoutes } from '../../src/modules/order/index.ts';
 import { FakePayments } from './fake-payments.ts';
 
@@ -68,6 +69,7 @@ export class House {
           (await reader.selectFrom('users').select('id').where('email', 'ilike', email).execute()).length > 0,
         phoneInUse: async (reader: Database, phone: string) =>
           (await reader.selectFrom('users').select('id').where('phone_number', '=', phone).execute()).length > 0,
+        holdAccount,
       },
       onClaimChanged: (warehouseId: string) => this.changedIn.push(warehouseId),
     };

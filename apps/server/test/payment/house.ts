@@ -14,7 +14,7 @@ import { inboxJobs } from '../../src/inbox/inbox.jobs.ts';
 import { inboxRoutes } from '../../src/inbox/inbox.routes.ts';
 import type { JobHandlers } from '../../src/jobs/queue.ts';
 import { createLog } from '../../src/log.ts';
-import { emailInUse, findSession, phoneInUse } from '../../src/modules/account/index.ts';
+import { emailInUse, findSession, holdAccount, phoneInUse } from '../../src/modules/account/index.ts';
 import { cancellationJobs, cancellationRoutes } from '../../src/modules/cancellation/index.ts';
 import { contractReadRoutes } from '../../src/modules/contract/index.ts';
 import { orderRoutes } from '../../src/modules/order/index.ts';
@@ -293,7 +293,7 @@ async function build(url: string): Promise<House> {
   const mock = createMockGateway(deps, outside.db);
   const gateway = new GatewayTap(mock.gateway);
   const gatewayOf = gatewaysOf([gateway]);
-  const ports = { payments: orderPayments(deps, gatewayOf), accounts: { emailInUse, phoneInUse } };
+  const ports = { payments: orderPayments(deps, gatewayOf), accounts: { emailInUse, phoneInUse, holdAccount } };
   const app = await buildApp({
     log: deps.log,
     ids: deps.ids,

@@ -46,7 +46,7 @@ export async function createContract(
   const insuranceId = randomUUID();
   await db.query(
     `insert into insurances (id, legal_entity_id, position, name, coverage_amount, price_net_month) values ($1, $2, $3, '{}', 200000, 300)`,
-    [insuranceId, legalEntityId, count],
+    [insuranceId, legalEntityId, 100 + count],
   );
   const startsOn = fixture.startsOn ?? '2026-02-01';
   const createdAt = fixture.createdAt ?? '2026-02-01T08:00:00Z';
@@ -58,7 +58,8 @@ export async function createContract(
     [orderId, fixture.clientId, boxId, warehouseId, legalEntityId, insuranceId, startsOn, currency, createdAt],
   );
   const id = randomUUID();
-  const businessId = `${prefix}-2026-${String(count).padStart(6, '0')}`;
+  // Far above the numbers that a running program gives.
+  const businessId = `${prefix}-2026-${900_000 + count}`;
   await db.query(
     `insert into contracts (id, business_id, status, client_id, order_id, box_id, warehouse_id, legal_entity_id, language, starts_on, terminates_on,
        invoicing_period_months, insurance_id, rent_net_month, insurance_net_month, recurring_amount, currency, access_code_encrypted, lock_code_encrypted, created_at)

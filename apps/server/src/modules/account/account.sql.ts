@@ -65,14 +65,18 @@ export async function findUserIdByPhone(reader: Reader, phoneNumber: string): Pr
 }
 
 export function findConfirmedClient(reader: Reader, email: string) {
-  return reader
-    .selectFrom('users')
-    .select(['id', 'email', 'first_name', 'last_name', 'user_language'])
-    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
-    .where('type', '=', 'ClientUser')
-    .where('email_confirmed_at', 'is not', null)
-    .where('anonymised_at', 'is', null)
-    .executeTakeFirst();
+  return (
+    reader
+      .selectFrom('users')
+      .select(['id', 'email', 'first_name', 'last_name', 'user_language'])
+      .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
+      .where('type', '=', 'ClientUser')
+      .where('email_confirmed_at', 'is not', null)
+      .where('anonymised_at', 'is', null)
+      // Whoever is being removed at this moment is waited for, and is nobody then.
+      .forKeyShare()
+      .executeTakeFirst()
+  );
 }
 
 export interface LoginRow {

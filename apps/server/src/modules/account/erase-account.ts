@@ -1,4 +1,5 @@
 import type { Trx } from '../../db/database.ts';
+import { nowhere } from '../message/index.ts';
 import { deleteDeviceTokensOfUser } from './device-token.sql.ts';
 import { deletePasswordTokensOfUser } from './password-token.sql.ts';
 import { anonymiseUser } from './registration.sql.ts';
@@ -9,5 +10,5 @@ export async function eraseAccount(trx: Trx, userId: string, now: Date): Promise
   await deleteSessionsOfUser(trx, userId);
   await deleteDeviceTokensOfUser(trx, userId);
   await deletePasswordTokensOfUser(trx, userId);
-  await anonymiseUser(trx, userId, now);
+  await anonymiseUser(trx, userId, { email: `${userId}${nowhere}`, now });
 }

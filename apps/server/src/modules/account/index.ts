@@ -6,7 +6,9 @@ import { releaseUnconfirmed } from './release-unconfirmed.ts';
 
 export { accountJobs } from './account.jobs.ts';
 export { accountRoutes } from './account.routes.ts';
+export { eraseAccount } from './erase-account.ts';
 export { findSession, type LiveSession } from './find-session.ts';
+export { holdAccount, lockAccount } from './hold-account.ts';
 export { type Buyer, type RegisteredBuyer, registerBuyer } from './register-buyer.ts';
 
 /** Whether an account has this e-mail address, in any case of letters. */

@@ -78,11 +78,11 @@ export function lockLinkReceiver(trx: Trx, userId: string) {
 }
 
 /** Takes everything personal out of an account's row; the row stays for what refers to it. */
-export async function anonymiseUser(trx: Trx, userId: string, now: Date): Promise<void> {
+export async function anonymiseUser(trx: Trx, userId: string, { email, now }: { email: string; now: Date }): Promise<void> {
   await trx
     .updateTable('users')
     .set({
-      email: `${userId}@removed.invalid`,
+      email,
       phone_number: null,
       first_name: '',
       last_name: '',

@@ -14,3 +14,4 @@ export { lastChargedDay, lockOwnContract, moveContract, ownContract } from './co
 export { contractReadRoutes } from './contract-read.routes.ts';
 export { type ContractInput, type CreatedContract, createContract } from './create-contract.ts';
 export { liftOverlock, overlockAfterDays } from './lift-overlock.ts';
+export { refuseRemovalWithContracts } from './refuse-removal.ts';

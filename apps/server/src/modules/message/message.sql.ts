@@ -89,6 +89,8 @@ export async function markSent(trx: Trx, message: SentMessage): Promise<void> {
       sent_at: message.now,
     })
     .where('id', '=', message.id)
+    // One that was forgotten while it was being sent stays forgotten.
+    .where('status', '=', 'QUEUED')
     .execute();
 }
 
@@ -98,6 +100,7 @@ export async function markFailedAttempt(trx: Trx, id: string, error: string, fin
     .updateTable('messages')
     .set({ last_error: error, sending_until: null, ...(final ? { status: 'FAILED', secrets: null } : {}) })
     .where('id', '=', id)
+    .where('status', '=', 'QUEUED')
     .execute();
 }
 

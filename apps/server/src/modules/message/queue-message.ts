@@ -17,15 +17,19 @@ export interface MessageToQueue<T extends MessageTemplate> {
   channel?: Channel;
 }
 
+/** Addresses of people who have left: `.invalid` belongs to nobody, for ever (RFC 2606). */
+export const nowhere = '@removed.invalid';
+
 /**
  * Stores a message and the job that sends it, in the transaction that causes it: both exist exactly when that commits.
- * @returns false when a message of that dedupe key was queued before.
+ * @returns false when a message of that dedupe key was queued before, or nobody is there to read it.
  */
 export async function queueMessage<T extends MessageTemplate>(
   trx: Trx,
   deps: Pick<Deps, 'ids' | 'clock' | 'enqueue' | 'secretKey'>,
   message: MessageToQueue<T>,
 ): Promise<boolean> {
+  if (message.to.endsWith(nowhere)) return false;
   const secretNames: readonly string[] = secretFields[message.template] ?? [];
   const entries = Object.entries(message.data);
   const open = Object.fromEntries(entries.filter(([name]) => !secretNames.includes(name)));

@@ -1,3 +1,4 @@
+export { askPaymentsOfClient, forgetOrders } from './forget-orders.ts';
 export { orderJobs } from './order.jobs.ts';
 export type { OrderAccounts, OrderPayment, OrderPayments, OrderPorts } from './order.ports.ts';
 export { orderRoutes } from './order.routes.ts';

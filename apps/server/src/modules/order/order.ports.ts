@@ -30,6 +30,8 @@ export interface OrderAccounts {
   emailInUse(reader: Reader, email: string): Promise<boolean>;
   /** @param phoneNumber E.164 */
   phoneInUse(reader: Reader, phoneNumber: string): Promise<boolean>;
+  /** Whether the account lives; if so, it cannot be removed until the transaction ends. */
+  holdAccount(trx: Trx, userId: string): Promise<boolean>;
 }
 
 export interface OrderPorts {

@@ -61,6 +61,8 @@ async function decide(
 ): Promise<Decision> {
   const { request, buyer } = placing;
   const now = deps.clock.now();
+  // Its own removal may be under way: then whoever was signed in is nobody by now.
+  if (buyer.userId !== null && !(await ports.accounts.holdAccount(trx, buyer.userId))) throw new Refusal('unauthorized');
   if (keyId !== null) {
     const known = await claimKey(trx, keyId, hash, now);
     if (!known.isNew) return { ...RememberedAnswer.parse(known.response), changedIn: null };

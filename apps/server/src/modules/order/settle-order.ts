@@ -14,6 +14,8 @@ export async function loadOrderForSettlement(trx: Trx, orderId: string) {
   return {
     id: row.id,
     status: OrderStatus.parse(row.status),
+    /** The buyer has left, and the order says no more who that was. */
+    anonymised: row.anonymised_at !== null,
     /** The signed-in client who placed it; null for a newcomer. */
     placedBy: row.placed_by,
     boxId: row.box_id,

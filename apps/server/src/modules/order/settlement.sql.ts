@@ -8,6 +8,7 @@ export function lockForSettlement(trx: Trx, orderId: string) {
       'id',
       'status',
       'placed_by',
+      'anonymised_at',
       'box_id',
       'warehouse_id',
       'legal_entity_id',

@@ -1,6 +1,7 @@
 import type { Trx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
+import { holdAccount } from '../account/index.ts';
 import { loadOrderForSettlement, markOrderCancelled, markOrderFailed } from '../order/index.ts';
 import { claimBox } from './claim-box.ts';
 import { fulfilOrder } from './fulfil-order.ts';
@@ -48,6 +49,12 @@ async function settlePaid(trx: Trx, deps: Deps, payment: PaymentRow, news: Gatew
     await tellRefunded(trx, deps, { reason, order, payment });
   };
   if (order.status === 'FULFILLED') return sendBack('DUPLICATE_PAYMENT');
+  const hasLeft = order.anonymised || (order.placedBy !== null && !(await holdAccount(trx, order.placedBy)));
+  if (hasLeft) {
+    // Nobody is there to rent.
+    await markOrderCancelled(trx, { orderId: order.id, now, resolution: 'REFUNDED' });
+    return sendBack('LATE_PAYMENT');
+  }
   const contractId = deps.ids.uuid();
   const claim = await claimBox(trx, deps, { order, contractId, now });
   if (claim === null) {

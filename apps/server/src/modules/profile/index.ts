@@ -1,2 +1,2 @@
-export type { ProfilePorts } from './profile.ports.ts';
+export type { LeavingClient, ProfilePorts, RemovalPart } from './profile.ports.ts';
 export { profileRoutes } from './profile.routes.ts';

@@ -1,1 +1,2 @@
+export { forgetReports } from './forget-reports.ts';
 export { reportRoutes } from './report.routes.ts';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Trx } from '../../db/database.ts';
 import type { JsonObject } from '../../db/schema.generated.ts';
 
@@ -14,4 +15,9 @@ export async function insertErrorReport(trx: Trx, { id, error, stacktrace, conte
     .insertInto('error_reports')
     .values({ id, error, stacktrace, context: JSON.stringify(context), received_at: receivedAt })
     .execute();
+}
+
+/** @param username an e-mail address, in any case of letters */
+export async function deleteReportsOf(trx: Trx, username: string): Promise<void> {
+  await trx.deleteFrom('error_reports').where(sql<string>`lower(context ->> 'username')`, '=', username.toLowerCase()).execute();
 }

@@ -1,4 +1,5 @@
 export { catalogueChanged } from '../../db/catalogue-changes.ts';
 export { CatalogueIndex } from './catalogue-index.ts';
+export { forgetWaitlist } from './forget-waitlist.ts';
 export type { WarehousePorts } from './warehouse.ports.ts';
 export { warehouseRoutes } from './warehouse.routes.ts';

@@ -196,3 +196,11 @@ export async function insertWaitlistEntry(trx: Trx, entry: NewWaitlistEntry): Pr
     .executeTakeFirst();
   return inserted !== undefined;
 }
+
+/** Entries of an account, and of its address. */
+export async function deleteWaitlistEntries(trx: Trx, { userId, email }: { userId: string; email: string }): Promise<void> {
+  await trx
+    .deleteFrom('waitlist_entries')
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb(sql<string>`lower(email)`, '=', email.toLowerCase())]))
+    .execute();
+}

@@ -1,0 +1,24 @@
+import { Language } from '@komora/contract/enumerations';
+import { renderExportIndex } from '@komora/documents';
+import { strToU8, zipSync } from 'fflate';
+import type { Deps } from '../../deps.ts';
+import type { ExportPart } from './data-export.ports.ts';
+import { findExported } from './data-export.sql.ts';
+
+/** Everything kept about a client: a JSON file for each part and a page that a person can read, as one ZIP archive. */
+export async function exportData(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  exportParts: readonly ExportPart[],
+  userId: string,
+): Promise<{ bytes: Buffer; name: string; type: string }> {
+  const client = await findExported(db, userId);
+  // One after another: an archive is no reason to take the whole pool.
+  const parts = [];
+  for (const { name, read } of exportParts) parts.push({ name, records: await read(db, { userId, email: client.email }) });
+  const now = clock.now();
+  const madeOn = now.toISOString().slice(0, 10);
+  const files = Object.fromEntries(parts.map(({ name, records }) => [`${name}.json`, strToU8(JSON.stringify(records, null, 2))]));
+  const index = strToU8(renderExportIndex(Language.parse(client.user_language), { madeOn, parts }));
+  const bytes = Buffer.from(zipSync({ 'index.html': index, ...files }, { mtime: now }));
+  return { bytes, name: `komora-${madeOn}.zip`, type: 'application/zip' };
+}
