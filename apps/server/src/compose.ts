@@ -43,11 +43,11 @@ import { askPaymentsOfClient, forgetOrders, type OrderPorts, orderJobs, orderRou
 import { gatewaysOf, orderPayments, paymentJobs, paymentRoutes } from './modules/payment/index.ts';
 import { type ProfilePorts, profileRoutes } from './modules/profile/index.ts';
 import { referralRoutes } from './modules/referral/index.ts';
-import { refuseRemovalWithRents, rentReadRoutes, rentReadRoutes } from './modules/rent/index.ts';
-import { forgetReports, reportRoutes, reportRoutes } from './modules/report/index.ts';
-import { forgetSharings, sharingRoutes, sharingRoutes } from './modules/sharing/index.ts';
+import { refuseRemovalWithRents, rentReadRoutes } from './modules/rent/index.ts';
+import { forgetReports, reportRoutes } from './modules/report/index.ts';
+import { forgetSharings, sharingRoutes } from './modules/sharing/index.ts';
 import { unlockTokenRoutes } from './modules/unlock-token/index.ts';
-import { CatalogueIndex, CatalogueIndex, forgetWaitlist, warehouseRoutes, warehouseRoutes } from './modules/warehouse/index.ts';
+import { CatalogueIndex, forgetWaitlist, warehouseRoutes } from './modules/warehouse/index.ts';
 import { withdrawalRoutes } from './modules/withdrawal/index.ts';
 import { pageMeta } from './page-meta.ts';
 import { openPrinter } from './print/printer.ts';

@@ -5,7 +5,6 @@ import type { Routes } from '../../http/app.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { rateLimiter } from '../../http/rate-limit.ts';
 import { Refusal } from '../../refusal.ts';
-import type { DoorKeeper } from '../lock/index.ts';
 import { endUnlockToken } from './end-unlock-token.ts';
 import type { AccessLink } from './find-access.ts';
 import { generateUnlockToken } from './generate-unlock-token.ts';
@@ -20,7 +19,7 @@ interface Press {
   request: FastifyRequest;
 }
 
-export function unlockTokenRoutes(deps: Deps, keeper: DoorKeeper): Routes {
+export function unlockTokenRoutes(deps: Deps, keeper: Parameters<typeof openByAccess>[1]): Routes {
   const { rateLimit } = deps.config;
   const limitGenerating = rateLimiter(deps.clock, { burst: 10 * rateLimit, perMinute: 2 * rateLimit });
   const limitPresses = rateLimiter(deps.clock, { burst: 10 * rateLimit, perMinute: 20 * rateLimit });
