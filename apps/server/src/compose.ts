@@ -47,7 +47,7 @@ import { refuseRemovalWithRents, rentReadRoutes } from './modules/rent/index.ts'
 import { forgetReports, reportRoutes } from './modules/report/index.ts';
 import { forgetSharings, sharingRoutes } from './modules/sharing/index.ts';
 import { unlockTokenRoutes } from './modules/unlock-token/index.ts';
-import { CatalogueIndex, forgetWaitlist, warehouseRoutes } from './modules/warehouse/index.ts';
+import { CatalogueIndex, CatalogueIndex, forgetWaitlist, forgetWaitlist, hasWarehouses, warehouseRoutes, warehouseRoutes } from './modules/warehouse/index.ts';
 import { withdrawalRoutes } from './modules/withdrawal/index.ts';
 import { pageMeta } from './page-meta.ts';
 import { openPrinter } from './print/printer.ts';
@@ -255,8 +255,7 @@ async function openDoors(
 }
 
 async function fillWithDemo(deps: Deps, say: (line: string) => void): Promise<Login[]> {
-  const found = await deps.db.selectFrom('warehouses').select('id').limit(1).executeTakeFirst();
-  if (found === undefined) say('Loading the demo catalogue …');
+  if (!(await hasWarehouses(deps.db))) say('Loading the demo catalogue …');
   const { clients, operator, password } = await loadDemo({ ...deps, encrypt: (code) => encrypt(deps.secretKey, code) });
   return [
     ...clients.map(({ email, note }) => ({ role: `client: ${note}`, username: email, password })),

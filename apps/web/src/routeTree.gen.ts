@@ -14,6 +14,7 @@ import { Route as SignedInRouteImport } from './routes/_signed-in.tsx';
 import { Route as BoxesRouteImport } from './routes/boxes.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as RegistrationRouteImport } from './routes/registration.tsx';
+import { Route as WithdrawalRouteImport } from './routes/withdrawal.tsx';
 import { Route as LocationIdRouteImport } from './routes/location.$id.tsx';
 import { Route as OrderFirstRouteImport } from './routes/order.first.tsx';
 import { Route as OrderStatusCheckRouteImport } from './routes/order.status-check.tsx';
@@ -25,9 +26,11 @@ import { Route as SignedInMyBoxesRouteImport } from './routes/_signed-in/my.boxe
 import { Route as SignedInMyRentsRouteImport } from './routes/_signed-in/my.rents.tsx';
 import { Route as MyProfileDeleteRouteImport } from './routes/my.profile.delete.tsx';
 import { Route as SignedInMyContractsIndexRouteImport } from './routes/_signed-in/my.contracts.index.tsx';
-import { Route as SignedInMyContractsIdRouteImport } from './routes/_signed-in/my.contracts.$id.tsx';
 import { Route as SignedInMyProfileIndexRouteImport } from './routes/_signed-in/my.profile.index.tsx';
 import { Route as SignedInMyProfileChangePasswordRouteImport } from './routes/_signed-in/my.profile.change-password.tsx';
+import { Route as SignedInMyContractsIdIndexRouteImport } from './routes/_signed-in/my.contracts.$id.index.tsx';
+import { Route as SignedInMyContractsIdCancelRouteImport } from './routes/_signed-in/my.contracts.$id.cancel.tsx';
+import { Route as SignedInMyContractsIdEvictionRouteImport } from './routes/_signed-in/my.contracts.$id.eviction.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -51,6 +54,11 @@ const LoginRoute = LoginRouteImport.update({
 const RegistrationRoute = RegistrationRouteImport.update({
   id: '/registration',
   path: '/registration',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const WithdrawalRoute = WithdrawalRouteImport.update({
+  id: '/withdrawal',
+  path: '/withdrawal',
   getParentRoute: () => rootRouteImport,
 } as any);
 const LocationIdRoute = LocationIdRouteImport.update({
@@ -109,11 +117,6 @@ const SignedInMyContractsIndexRoute =
     path: '/my/contracts/',
     getParentRoute: () => SignedInRoute,
   } as any);
-const SignedInMyContractsIdRoute = SignedInMyContractsIdRouteImport.update({
-  id: '/my/contracts/$id',
-  path: '/my/contracts/$id',
-  getParentRoute: () => SignedInRoute,
-} as any);
 const SignedInMyProfileIndexRoute = SignedInMyProfileIndexRouteImport.update({
   id: '/my/profile/',
   path: '/my/profile/',
@@ -125,12 +128,31 @@ const SignedInMyProfileChangePasswordRoute =
     path: '/my/profile/change-password',
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInMyContractsIdIndexRoute =
+  SignedInMyContractsIdIndexRouteImport.update({
+    id: '/my/contracts/$id/',
+    path: '/my/contracts/$id/',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInMyContractsIdCancelRoute =
+  SignedInMyContractsIdCancelRouteImport.update({
+    id: '/my/contracts/$id/cancel',
+    path: '/my/contracts/$id/cancel',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInMyContractsIdEvictionRoute =
+  SignedInMyContractsIdEvictionRouteImport.update({
+    id: '/my/contracts/$id/eviction',
+    path: '/my/contracts/$id/eviction',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/boxes': typeof BoxesRoute;
   '/login': typeof LoginRoute;
   '/registration': typeof RegistrationRoute;
+  '/withdrawal': typeof WithdrawalRoute;
   '/location/$id': typeof LocationIdRoute;
   '/order/first': typeof OrderFirstRoute;
   '/order/status-check': typeof OrderStatusCheckRoute;
@@ -141,16 +163,19 @@ export interface FileRoutesByFullPath {
   '/my/boxes': typeof SignedInMyBoxesRoute;
   '/my/rents': typeof SignedInMyRentsRoute;
   '/my/profile/delete': typeof MyProfileDeleteRoute;
-  '/my/contracts/$id': typeof SignedInMyContractsIdRoute;
   '/my/profile/change-password': typeof SignedInMyProfileChangePasswordRoute;
   '/my/contracts/': typeof SignedInMyContractsIndexRoute;
   '/my/profile/': typeof SignedInMyProfileIndexRoute;
+  '/my/contracts/$id/cancel': typeof SignedInMyContractsIdCancelRoute;
+  '/my/contracts/$id/eviction': typeof SignedInMyContractsIdEvictionRoute;
+  '/my/contracts/$id/': typeof SignedInMyContractsIdIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/boxes': typeof BoxesRoute;
   '/login': typeof LoginRoute;
   '/registration': typeof RegistrationRoute;
+  '/withdrawal': typeof WithdrawalRoute;
   '/location/$id': typeof LocationIdRoute;
   '/order/first': typeof OrderFirstRoute;
   '/order/status-check': typeof OrderStatusCheckRoute;
@@ -161,10 +186,12 @@ export interface FileRoutesByTo {
   '/my/boxes': typeof SignedInMyBoxesRoute;
   '/my/rents': typeof SignedInMyRentsRoute;
   '/my/profile/delete': typeof MyProfileDeleteRoute;
-  '/my/contracts/$id': typeof SignedInMyContractsIdRoute;
   '/my/profile/change-password': typeof SignedInMyProfileChangePasswordRoute;
   '/my/contracts': typeof SignedInMyContractsIndexRoute;
   '/my/profile': typeof SignedInMyProfileIndexRoute;
+  '/my/contracts/$id/cancel': typeof SignedInMyContractsIdCancelRoute;
+  '/my/contracts/$id/eviction': typeof SignedInMyContractsIdEvictionRoute;
+  '/my/contracts/$id': typeof SignedInMyContractsIdIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -173,6 +200,7 @@ export interface FileRoutesById {
   '/boxes': typeof BoxesRoute;
   '/login': typeof LoginRoute;
   '/registration': typeof RegistrationRoute;
+  '/withdrawal': typeof WithdrawalRoute;
   '/location/$id': typeof LocationIdRoute;
   '/order/first': typeof OrderFirstRoute;
   '/order/status-check': typeof OrderStatusCheckRoute;
@@ -183,10 +211,12 @@ export interface FileRoutesById {
   '/_signed-in/my/boxes': typeof SignedInMyBoxesRoute;
   '/_signed-in/my/rents': typeof SignedInMyRentsRoute;
   '/my/profile/delete': typeof MyProfileDeleteRoute;
-  '/_signed-in/my/contracts/$id': typeof SignedInMyContractsIdRoute;
   '/_signed-in/my/profile/change-password': typeof SignedInMyProfileChangePasswordRoute;
   '/_signed-in/my/contracts/': typeof SignedInMyContractsIndexRoute;
   '/_signed-in/my/profile/': typeof SignedInMyProfileIndexRoute;
+  '/_signed-in/my/contracts/$id/cancel': typeof SignedInMyContractsIdCancelRoute;
+  '/_signed-in/my/contracts/$id/eviction': typeof SignedInMyContractsIdEvictionRoute;
+  '/_signed-in/my/contracts/$id/': typeof SignedInMyContractsIdIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -195,6 +225,7 @@ export interface FileRouteTypes {
     | '/boxes'
     | '/login'
     | '/registration'
+    | '/withdrawal'
     | '/location/$id'
     | '/order/first'
     | '/order/status-check'
@@ -205,16 +236,19 @@ export interface FileRouteTypes {
     | '/my/boxes'
     | '/my/rents'
     | '/my/profile/delete'
-    | '/my/contracts/$id'
     | '/my/profile/change-password'
     | '/my/contracts/'
-    | '/my/profile/';
+    | '/my/profile/'
+    | '/my/contracts/$id/cancel'
+    | '/my/contracts/$id/eviction'
+    | '/my/contracts/$id/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
     | '/boxes'
     | '/login'
     | '/registration'
+    | '/withdrawal'
     | '/location/$id'
     | '/order/first'
     | '/order/status-check'
@@ -225,10 +259,12 @@ export interface FileRouteTypes {
     | '/my/boxes'
     | '/my/rents'
     | '/my/profile/delete'
-    | '/my/contracts/$id'
     | '/my/profile/change-password'
     | '/my/contracts'
-    | '/my/profile';
+    | '/my/profile'
+    | '/my/contracts/$id/cancel'
+    | '/my/contracts/$id/eviction'
+    | '/my/contracts/$id';
   id:
     | '__root__'
     | '/'
@@ -236,6 +272,7 @@ export interface FileRouteTypes {
     | '/boxes'
     | '/login'
     | '/registration'
+    | '/withdrawal'
     | '/location/$id'
     | '/order/first'
     | '/order/status-check'
@@ -246,10 +283,12 @@ export interface FileRouteTypes {
     | '/_signed-in/my/boxes'
     | '/_signed-in/my/rents'
     | '/my/profile/delete'
-    | '/_signed-in/my/contracts/$id'
     | '/_signed-in/my/profile/change-password'
     | '/_signed-in/my/contracts/'
-    | '/_signed-in/my/profile/';
+    | '/_signed-in/my/profile/'
+    | '/_signed-in/my/contracts/$id/cancel'
+    | '/_signed-in/my/contracts/$id/eviction'
+    | '/_signed-in/my/contracts/$id/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -258,6 +297,7 @@ export interface RootRouteChildren {
   BoxesRoute: typeof BoxesRoute;
   LoginRoute: typeof LoginRoute;
   RegistrationRoute: typeof RegistrationRoute;
+  WithdrawalRoute: typeof WithdrawalRoute;
   LocationIdRoute: typeof LocationIdRoute;
   OrderFirstRoute: typeof OrderFirstRoute;
   OrderStatusCheckRoute: typeof OrderStatusCheckRoute;
@@ -303,6 +343,13 @@ declare module '@tanstack/react-router' {
       path: '/registration';
       fullPath: '/registration';
       preLoaderRoute: typeof RegistrationRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/withdrawal': {
+      id: '/withdrawal';
+      path: '/withdrawal';
+      fullPath: '/withdrawal';
+      preLoaderRoute: typeof WithdrawalRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/location/$id': {
@@ -382,13 +429,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInMyContractsIndexRouteImport;
       parentRoute: typeof SignedInRoute;
     };
-    '/_signed-in/my/contracts/$id': {
-      id: '/_signed-in/my/contracts/$id';
-      path: '/my/contracts/$id';
-      fullPath: '/my/contracts/$id';
-      preLoaderRoute: typeof SignedInMyContractsIdRouteImport;
-      parentRoute: typeof SignedInRoute;
-    };
     '/_signed-in/my/profile/': {
       id: '/_signed-in/my/profile/';
       path: '/my/profile';
@@ -403,25 +443,50 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInMyProfileChangePasswordRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/my/contracts/$id/': {
+      id: '/_signed-in/my/contracts/$id/';
+      path: '/my/contracts/$id';
+      fullPath: '/my/contracts/$id/';
+      preLoaderRoute: typeof SignedInMyContractsIdIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/my/contracts/$id/cancel': {
+      id: '/_signed-in/my/contracts/$id/cancel';
+      path: '/my/contracts/$id/cancel';
+      fullPath: '/my/contracts/$id/cancel';
+      preLoaderRoute: typeof SignedInMyContractsIdCancelRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/my/contracts/$id/eviction': {
+      id: '/_signed-in/my/contracts/$id/eviction';
+      path: '/my/contracts/$id/eviction';
+      fullPath: '/my/contracts/$id/eviction';
+      preLoaderRoute: typeof SignedInMyContractsIdEvictionRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
   }
 }
 
 interface SignedInRouteChildren {
   SignedInMyBoxesRoute: typeof SignedInMyBoxesRoute;
   SignedInMyRentsRoute: typeof SignedInMyRentsRoute;
-  SignedInMyContractsIdRoute: typeof SignedInMyContractsIdRoute;
   SignedInMyProfileChangePasswordRoute: typeof SignedInMyProfileChangePasswordRoute;
   SignedInMyContractsIndexRoute: typeof SignedInMyContractsIndexRoute;
   SignedInMyProfileIndexRoute: typeof SignedInMyProfileIndexRoute;
+  SignedInMyContractsIdCancelRoute: typeof SignedInMyContractsIdCancelRoute;
+  SignedInMyContractsIdEvictionRoute: typeof SignedInMyContractsIdEvictionRoute;
+  SignedInMyContractsIdIndexRoute: typeof SignedInMyContractsIdIndexRoute;
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInMyBoxesRoute: SignedInMyBoxesRoute,
   SignedInMyRentsRoute: SignedInMyRentsRoute,
-  SignedInMyContractsIdRoute: SignedInMyContractsIdRoute,
   SignedInMyProfileChangePasswordRoute: SignedInMyProfileChangePasswordRoute,
   SignedInMyContractsIndexRoute: SignedInMyContractsIndexRoute,
   SignedInMyProfileIndexRoute: SignedInMyProfileIndexRoute,
+  SignedInMyContractsIdCancelRoute: SignedInMyContractsIdCancelRoute,
+  SignedInMyContractsIdEvictionRoute: SignedInMyContractsIdEvictionRoute,
+  SignedInMyContractsIdIndexRoute: SignedInMyContractsIdIndexRoute,
 };
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(
@@ -434,6 +499,7 @@ const rootRouteChildren: RootRouteChildren = {
   BoxesRoute: BoxesRoute,
   LoginRoute: LoginRoute,
   RegistrationRoute: RegistrationRoute,
+  WithdrawalRoute: WithdrawalRoute,
   LocationIdRoute: LocationIdRoute,
   OrderFirstRoute: OrderFirstRoute,
   OrderStatusCheckRoute: OrderStatusCheckRoute,

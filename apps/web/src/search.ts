@@ -33,6 +33,19 @@ export function textOf(search: Record<string, unknown>, key: string): string | u
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
+/** The text values of these keys that a query has. */
+export function textsOf<const Keys extends readonly string[]>(
+  search: Record<string, unknown>,
+  keys: Keys,
+): { [K in Keys[number]]?: string } {
+  const found: { [K in Keys[number]]?: string } = {};
+  for (const key of keys) {
+    const text = textOf(search, key);
+    if (text !== undefined) Object.assign(found, { [key]: text });
+  }
+  return found;
+}
+
 // A host that nobody has.
 const HERE = 'https://own.invalid';
 

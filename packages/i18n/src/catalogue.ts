@@ -11,6 +11,7 @@ import type registration from '../catalogues/en/registration.json';
 import type rent from '../catalogues/en/rent.json';
 import type shell from '../catalogues/en/shell.json';
 import type warehouse from '../catalogues/en/warehouse.json';
+import type withdrawal from '../catalogues/en/withdrawal.json';
 
 /** One namespace's texts as i18next JSON v4: nested objects, plurals by CLDR suffix. */
 export interface Catalogue {
@@ -32,6 +33,7 @@ export interface Catalogues {
   readonly rent: typeof rent;
   readonly shell: typeof shell;
   readonly warehouse: typeof warehouse;
+  readonly withdrawal: typeof withdrawal;
 }
 
 export type Namespace = keyof Catalogues;
@@ -51,6 +53,7 @@ export const NAMESPACES = [
   'rent',
   'shell',
   'warehouse',
+  'withdrawal',
 ] as const satisfies readonly Namespace[];
 
 type PluralSuffix = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';

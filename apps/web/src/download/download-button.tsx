@@ -4,6 +4,7 @@ import { useApp } from '../app.ts';
 import { errorText } from '../texts/error-text.ts';
 import { useText } from '../texts/use-text.ts';
 import { Button, type ButtonVariant } from '../ui/button/button.tsx';
+import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon/icon.tsx';
 import css from './download-button.module.css';
 import { saveFile } from './save-file.ts';
@@ -23,7 +24,7 @@ export function DownloadButton({ ask, variant, label, children }: DownloadButton
   const common = useText('common');
   const download = useMutation({ mutationFn: ask, onSuccess: saveFile });
   return (
-    <div className={css.download}>
+    <div className={cx(css.download, variant === 'quiet' && css.quiet)}>
       <Button
         icon={download.error === null ? 'download' : 'refresh'}
         busy={download.isPending}

@@ -84,6 +84,7 @@ export function Footer() {
           <h2>{text('footer.pages')}</h2>
           <Link to="/">{text('nav.home')}</Link>
           <Link to="/boxes">{text('nav.boxes')}</Link>
+          <Link to="/withdrawal">{text('footer.withdrawal')}</Link>
         </section>
         <Company />
         <section>

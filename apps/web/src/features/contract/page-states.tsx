@@ -1,11 +1,16 @@
+import { ApiError } from '@komora/contract/client';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useApp } from '../../app.ts';
+import { NotFound } from '../../shell/not-found.tsx';
 import { errorText } from '../../texts/error-text.ts';
 import { useText } from '../../texts/use-text.ts';
-import { Button, ErrorState, Skeleton, VisuallyHidden } from '../../ui/index.ts';
+import { Button, buttonClass, EmptyState, ErrorState, Skeleton, VisuallyHidden } from '../../ui/index.ts';
 import css from './contract.module.css';
 
-export function LoadFailed({ query }: { readonly query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> }) {
+type Query = Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
+
+export function LoadFailed({ query }: { readonly query: Query }) {
   const app = useApp();
   const text = useText('contract');
   const common = useText('common');
@@ -20,6 +25,33 @@ export function LoadFailed({ query }: { readonly query: Pick<UseQueryResult, 'er
     >
       {errorText(app, query.error)}
     </ErrorState>
+  );
+}
+
+/** Why one contract cannot be shown: it is not there, it is another person's who shares the box, or the load failed. */
+export function ContractRefused({ query }: { readonly query: Query }) {
+  const { error } = query;
+  const status = error instanceof ApiError ? error.problem.status : 0;
+  if (status === 404 || status === 400) return <NotFound />;
+  return status === 403 ? <OwnersOnly /> : <LoadFailed query={query} />;
+}
+
+/** A person with whom the box is shared may open it and nothing more. */
+function OwnersOnly() {
+  const text = useText('contract');
+  return (
+    <EmptyState
+      moment="missing"
+      level={1}
+      title={text('ownersOnly.title')}
+      actions={
+        <Link to="/my/boxes" className={buttonClass({ variant: 'primary' })}>
+          {text('boxes.title')}
+        </Link>
+      }
+    >
+      {text('ownersOnly.text')}
+    </EmptyState>
   );
 }
 

@@ -1,88 +1,94 @@
 import type { Rent } from '@komora/contract';
 import { Link } from '@tanstack/react-router';
+import { useApp } from '../../app.ts';
+import { DownloadButton } from '../../download/download-button.tsx';
 import { lastDay } from '../../texts/last-day.ts';
 import { useFormat, useText } from '../../texts/use-text.ts';
-import { Badge, Card, Disclosure, Price } from '../../ui/index.ts';
+import { Card, Price } from '../../ui/index.ts';
+import { PayButton } from './pay-button.tsx';
 import css from './rent.module.css';
+import { RentItems } from './rent-items.tsx';
+import { RentState } from './rent-state.tsx';
 
-const COLUMNS = ['months', 'unitPrice', 'net', 'vat', 'gross'] as const;
+export interface RentCardProps {
+  readonly rent: Rent;
+  /** 3 where the list stands on its contract's own page, which needs no link to itself. */
+  readonly level?: 2 | 3;
+}
 
-/** A payment is told on the clock of whoever looks. */
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** One invoice: what for, how much, paid or not. */
-export function RentCard({ rent }: { readonly rent: Rent }) {
+/** One invoice: what for, how much, paid or not, and the document. */
+export function RentCard({ rent, level = 2 }: RentCardProps) {
   const text = useText('rent');
   const format = useFormat();
+  const Heading = `h${level}` as const;
   return (
     <Card as="li" className={css.card}>
       <div className={css.head}>
         <div>
-          {rent.paidAt !== null ? (
-            <Badge tone="success" icon="check">
-              {text('paidOn', { date: format.dateTime(rent.paidAt, ZONE) })}
-            </Badge>
-          ) : (
-            <Badge tone={rent.payingStatus === 'WAITING_FOR_MANUAL' ? 'error' : 'warning'} icon="clock">
-              {text('dueOn', { date: format.date(rent.dueOn) })}
-            </Badge>
-          )}
-          <h2 className={css.title}>{text('box', { name: rent.boxName })}</h2>
-          <p>{text('interval', { from: format.date(rent.from), to: format.date(lastDay(rent.to)) })}</p>
+          <RentState rent={rent} />
+          <Heading className={css.title}>
+            {level === 2 ? `${text('box', { name: rent.boxName })}, ` : null}
+            <span className={css.interval}>{text('interval', { from: format.date(rent.from), to: format.date(lastDay(rent.to)) })}</span>
+          </Heading>
           <p className={css.soft}>
             {rent.invoiceNumber === null ? text('notIssued') : text('invoice', { number: rent.invoiceNumber })}
-            {rent.issuedOn === null ? null : `, ${text('issuedOn', { date: format.date(rent.issuedOn) })}`}
-            {' · '}
-            <Link to="/my/contracts/$id" params={{ id: rent.contractId }} className={css.number}>
-              {rent.contractBusinessId}
-            </Link>
+            {rent.issuedOn === null ? null : (
+              <>
+                {', '}
+                <span className={css.number}>{text('issuedOn', { date: format.date(rent.issuedOn) })}</span>
+              </>
+            )}
+            {level === 2 ? (
+              <>
+                {' · '}
+                <Link to="/my/contracts/$id" params={{ id: rent.contractId }} className={css.number}>
+                  {rent.contractBusinessId}
+                </Link>
+              </>
+            ) : null}
           </p>
+          {rent.paidAt === null ? null : <p className={css.soft}>{text(`method.${rent.payingMethod}`)}</p>}
         </div>
         <Price amount={format.money(rent.priceWithVat)} note={text('withVat')} size="large" />
       </div>
-      {rent.items.length === 0 ? null : <RentItems items={rent.items} />}
+      {rent.items.length === 0 ? null : <RentItems rent={rent} />}
+      <RentActs rent={rent} />
     </Card>
   );
 }
 
-function RentItems({ items }: Pick<Rent, 'items'>) {
+function RentActs({ rent }: { readonly rent: Rent }) {
+  const { call } = useApp();
   const text = useText('rent');
   const format = useFormat();
+  const { invoiceId, invoiceNumber, creditNotes } = rent;
+  const ask = (id: string) => () => call('GET /api/client/my/invoice-download/{id}', { params: { id } });
+  if (rent.paidAt !== null && invoiceId === null && creditNotes.length === 0) return null;
   return (
-    <Disclosure summary={text('items', { count: items.length })}>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">{text('column.subject')}</th>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col">
-                {text(`column.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item) => {
-            const values = {
-              months: format.number(item.months),
-              unitPrice: format.money(item.unitPriceWithoutVat),
-              net: format.money(item.totalWithoutVat),
-              vat: format.money(item.vat),
-              gross: format.money(item.totalWithVat),
-            };
-            return (
-              <tr key={`${item.subject} ${values.net}`}>
-                <th scope="row">{item.subject}</th>
-                {COLUMNS.map((column) => (
-                  <td key={column} data-label={text(`column.${column}`)}>
-                    {values[column]}
-                  </td>
-                ))}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </Disclosure>
+    <div className={css.acts}>
+      {rent.paidAt === null ? (
+        <PayButton rent={rent} variant={rent.payingStatus === 'WAITING_FOR_MANUAL' ? 'primary' : 'secondary'} />
+      ) : null}
+      {invoiceId === null ? null : (
+        <DownloadButton ask={ask(invoiceId)} variant="quiet" label={text('downloadNamed', { number: invoiceNumber ?? '' })}>
+          {text('download')}
+        </DownloadButton>
+      )}
+      {creditNotes.length === 0 ? null : (
+        <ul className={`plain-list ${css.notes}`}>
+          {creditNotes.map((note) => (
+            <li key={note.id} className={css.note}>
+              <span>
+                {text('creditNote', { number: note.number, amount: format.money(note.amount) })}{' '}
+                <span className={css.soft}>{text('issuedOn', { date: format.date(note.issuedOn) })}</span>
+              </span>
+              <DownloadButton ask={ask(note.id)} variant="quiet" label={text('downloadNamed', { number: note.number })}>
+                {text('download')}
+              </DownloadButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

@@ -1,14 +1,27 @@
 import type { Client } from '@komora/contract/client';
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { PERSONAL } from '../../session/use-session.ts';
 
 const PAGE = 20;
+/** The most that the server gives at once. */
+const MOST = 200;
 
 /** Which rents are shown: all, those still to be paid, or those paid in a year ('paid-2026'). */
 export type RentFilter = 'all' | 'unpaid' | `paid-${number}`;
 
 export function isRentFilter(value: unknown): value is RentFilter {
   return value === 'all' || value === 'unpaid' || (typeof value === 'string' && /^paid-2\d{3}$/.test(value));
+}
+
+interface Page {
+  readonly rents: readonly unknown[];
+  readonly total: number;
+}
+
+/** Where a list of pages goes on; undefined at its end. */
+function nextOffset({ total }: Page, pages: readonly Page[]): number | undefined {
+  const shown = pages.reduce((count, { rents }) => count + rents.length, 0);
+  return shown < total ? shown : undefined;
 }
 
 /** My rents, newest first. */
@@ -18,10 +31,52 @@ export function rentsQuery(call: Client, filter: RentFilter) {
     queryKey: [PERSONAL, 'rents', filter],
     queryFn: ({ signal, pageParam }) => call('GET /api/client/my/rents', { query: { ...wanted, limit: PAGE, offset: pageParam }, signal }),
     initialPageParam: 0,
-    getNextPageParam: ({ total }, pages) => {
-      const shown = pages.reduce((count, { rents }) => count + rents.length, 0);
-      return shown < total ? shown : undefined;
-    },
+    getNextPageParam: (last, pages) => nextOffset(last, pages),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** The rents of one contract, newest first. */
+export function rentsOfContractQuery(call: Client, contractId: string) {
+  return infiniteQueryOptions({
+    queryKey: [PERSONAL, 'rents-of-contract', contractId],
+    queryFn: ({ signal, pageParam }) =>
+      call('GET /api/client/my/contracts/{id}/rents', {
+        params: { id: contractId },
+        query: { limit: PAGE / 4, offset: pageParam },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => nextOffset(last, pages),
+  });
+}
+
+/** All that I still owe, newest first. */
+export function unpaidRentsQuery(call: Client) {
+  return queryOptions({
+    queryKey: [PERSONAL, 'unpaid-rents'],
+    queryFn: async ({ signal }) => (await call('GET /api/client/my/rents', { query: { status: 'UNPAID', limit: MOST }, signal })).rents,
+    staleTime: 0,
+  });
+}
+
+/** One of my newest rents; null when it is not among them. */
+export function rentQuery(call: Client, id: string) {
+  return queryOptions({
+    queryKey: [PERSONAL, 'rent', id],
+    queryFn: async ({ signal }) => {
+      const { rents } = await call('GET /api/client/my/rents', { query: { limit: MOST }, signal });
+      return rents.find((rent) => rent.id === id) ?? null;
+    },
+    staleTime: 0,
+  });
+}
+
+/** The day my first contract began. */
+export function firstAtQuery(call: Client) {
+  return queryOptions({
+    queryKey: [PERSONAL, 'first-at'],
+    queryFn: ({ signal }) => call('GET /api/client/my/contract/firstAt', { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -1,50 +1,35 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useApp } from '../../app.ts';
-import { errorText } from '../../texts/error-text.ts';
 import { useText } from '../../texts/use-text.ts';
-import { Button, EmptyState, ErrorState, SegmentedControl, ShowMore, Skeleton, VisuallyHidden } from '../../ui/index.ts';
+import { buttonClass, EmptyState, ShowMore, Skeleton, VisuallyHidden } from '../../ui/index.ts';
+import { PaymentReturn } from './payment-return.tsx';
 import css from './rent.module.css';
 import { RentCard } from './rent-card.tsx';
+import { RentFilters } from './rent-filters.tsx';
 import { type RentFilter, rentsQuery } from './rent-queries.ts';
+import { RentsFailed } from './rents-failed.tsx';
 
-/** My invoices by state and year; the filter stands in the address, so that back and reload keep it. */
-export function RentsPage({ filter }: { readonly filter: RentFilter }) {
-  const app = useApp();
+export interface RentsPageProps {
+  readonly filter: RentFilter;
+  /** The rent that one comes back from paying. */
+  readonly paid: string | undefined;
+}
+
+/** My invoices by state and year. */
+export function RentsPage({ filter, paid }: RentsPageProps) {
+  const { call } = useApp();
   const text = useText('rent');
   const common = useText('common');
-  const navigate = useNavigate();
-  const query = useInfiniteQuery(rentsQuery(app.call, filter));
+  const query = useInfiniteQuery(rentsQuery(call, filter));
   const rents = query.data?.pages.flatMap((page) => page.rents);
   const total = query.data?.pages.at(-1)?.total ?? 0;
-  const year = new Date(app.now()).getFullYear();
-  const chosen = filter.startsWith('paid-') ? Number(filter.slice('paid-'.length)) : year;
-  const years = [...new Set([year, year - 1, chosen])].sort((a, b) => b - a);
   return (
     <section className={css.page}>
       <h1>{text('list.title')}</h1>
-      <SegmentedControl<RentFilter>
-        label={text('filter.label')}
-        value={filter}
-        onChange={(next) => void navigate({ to: '/my/rents', search: next === 'all' ? {} : { status: next }, replace: true })}
-        options={[
-          { value: 'all', label: text('filter.all') },
-          { value: 'unpaid', label: text('filter.unpaid') },
-          ...years.map((one) => ({ value: `paid-${one}` as const, label: text('filter.paidIn', { year: one }) })),
-        ]}
-      />
-      {rents === undefined && query.error !== null ? (
-        <ErrorState
-          title={text('failed')}
-          actions={
-            <Button variant="primary" icon="refresh" busy={query.isFetching} onClick={() => void query.refetch()}>
-              {common('action.retry')}
-            </Button>
-          }
-        >
-          {errorText(app, query.error)}
-        </ErrorState>
-      ) : null}
+      {paid === undefined ? null : <PaymentReturn key={paid} id={paid} />}
+      <RentFilters filter={filter} />
+      {rents === undefined && query.error !== null ? <RentsFailed query={query} /> : null}
       {rents === undefined && query.error === null ? (
         <div className={css.list} aria-busy="true">
           <VisuallyHidden>{common('state.loading')}</VisuallyHidden>
@@ -52,11 +37,7 @@ export function RentsPage({ filter }: { readonly filter: RentFilter }) {
           <Skeleton height="14rem" />
         </div>
       ) : null}
-      {rents?.length === 0 ? (
-        <EmptyState title={text(filter === 'all' ? 'list.emptyTitle' : 'list.noneTitle')}>
-          {text(filter === 'all' ? 'list.emptyText' : 'list.noneText')}
-        </EmptyState>
-      ) : null}
+      {rents?.length === 0 ? <NoRents filter={filter} /> : null}
       {rents === undefined || rents.length === 0 ? null : (
         <ul className={`plain-list ${css.list}`} aria-busy={query.isPlaceholderData}>
           {rents.map((rent) => (
@@ -74,5 +55,30 @@ export function RentsPage({ filter }: { readonly filter: RentFilter }) {
         />
       ) : null}
     </section>
+  );
+}
+
+/** Nothing in the list means something else under each filter. */
+function NoRents({ filter }: Pick<RentsPageProps, 'filter'>) {
+  const text = useText('rent');
+  if (filter === 'all') return <EmptyState title={text('list.emptyTitle')}>{text('list.emptyText')}</EmptyState>;
+  if (filter === 'unpaid')
+    return (
+      <EmptyState moment="success" title={text('list.allPaidTitle')}>
+        {text('list.allPaidText')}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      moment="missing"
+      title={text('list.noneTitle')}
+      actions={
+        <Link to="/my/rents" replace className={buttonClass({ variant: 'primary' })}>
+          {text('list.showAll')}
+        </Link>
+      }
+    >
+      {text('list.noneText')}
+    </EmptyState>
   );
 }

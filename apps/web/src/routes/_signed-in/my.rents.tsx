@@ -1,19 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { isRentFilter, type RentFilter } from '../../features/rent/rent-queries.ts';
+import { isRentFilter } from '../../features/rent/rent-queries.ts';
 import { RentsPage } from '../../features/rent/rents-page.tsx';
-
-interface RentsSearch {
-  /** Which rents; all of them without it. */
-  status?: RentFilter;
-}
+import { textsOf } from '../../search.ts';
 
 export const Route = createFileRoute('/_signed-in/my/rents')({
-  validateSearch: (search: Record<string, unknown>): RentsSearch => (isRentFilter(search.status) ? { status: search.status } : {}),
+  // `status`: which rents, all of them without it; `paid`: the rent that one comes back from paying.
+  validateSearch: (search: Record<string, unknown>) => textsOf(search, ['status', 'paid']),
   staticData: { texts: ['rent'] },
   component: Page,
 });
 
 function Page() {
-  const { status } = Route.useSearch();
-  return <RentsPage filter={status ?? 'all'} />;
+  const { status, paid } = Route.useSearch();
+  return <RentsPage filter={isRentFilter(status) ? status : 'all'} paid={paid} />;
 }

@@ -1,0 +1,70 @@
+import type { Contract } from '@komora/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useApp } from '../../../app.ts';
+import { errorText } from '../../../texts/error-text.ts';
+import { Unbroken } from '../../../texts/unbroken.tsx';
+import { useFormat, useText } from '../../../texts/use-text.ts';
+import { Button, Notice } from '../../../ui/index.ts';
+import shared from '../contract.module.css';
+import { ContractBadge } from '../contract-badge.tsx';
+import { contractQuery } from '../contract-queries.ts';
+import { OverlockedNotice } from '../overlocked-notice.tsx';
+import { Secret } from '../secret.tsx';
+import { BoxCard } from './box-card.tsx';
+
+export interface MyBoxProps {
+  readonly contract: Contract;
+  /** With how many people it is shared. */
+  readonly people: number;
+  readonly doors: ReactNode;
+}
+
+/** A box of mine: its codes on demand and the way to its contract. */
+export function MyBox({ contract, people, doors }: MyBoxProps) {
+  const app = useApp();
+  const text = useText('contract');
+  const common = useText('common');
+  const format = useFormat();
+  const [wanted, setWanted] = useState(false);
+  // The list holds no codes; they come when somebody asks to see one.
+  const detail = useQuery({ ...contractQuery(app.call, contract.id), enabled: wanted });
+  const want = (): void => setWanted(true);
+  const { terminationAt } = contract;
+  return (
+    <BoxCard
+      box={contract}
+      badge={<ContractBadge status={contract.status} />}
+      doors={doors}
+      obstacle={contract.overlocked ? <OverlockedNotice /> : null}
+      codes={
+        <>
+          <Secret label={text('code.access')} value={detail.data?.accessCode} onShow={want} />
+          <Secret label={text('code.lock')} value={detail.data?.lockCode} onShow={want} />
+          {detail.error === null ? null : (
+            <Notice
+              tone="error"
+              announce
+              actions={
+                <Button icon="refresh" busy={detail.isFetching} onClick={() => void detail.refetch()}>
+                  {common('action.retry')}
+                </Button>
+              }
+            >
+              {errorText(app, detail.error)}
+            </Notice>
+          )}
+        </>
+      }
+    >
+      {terminationAt === null ? null : <p>{text('boxes.until', { date: format.date(terminationAt) })}</p>}
+      {people === 0 ? null : <p>{text('boxes.people', { count: people })}</p>}
+      <Link to="/my/contracts/$id" params={{ id: contract.id }} className={shared.back}>
+        <span>
+          <Unbroken text={text('boxes.contract', { id: contract.businessId })} part={contract.businessId} />
+        </span>
+      </Link>
+    </BoxCard>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Contract } from '@komora/contract';
+import { localDateIn } from '@komora/domain/local-date';
+import { Link } from '@tanstack/react-router';
+import { useFormat, useText } from '../../../texts/use-text.ts';
+import { Card, DataList, type DataRow } from '../../../ui/index.ts';
+import shared from '../contract.module.css';
+
+/** What was agreed. */
+export function ContractFacts({ contract }: { readonly contract: Contract }) {
+  const text = useText('contract');
+  const common = useText('common');
+  const format = useFormat();
+  const { warehouse, invoicingPeriod: count } = contract;
+  const { street, number, zip, city } = warehouse.address;
+  const metres = (centimetres: number): string => format.number(centimetres / 100);
+  const row = (key: string, term: string, value: DataRow['value']): DataRow => ({ key, term, value });
+  return (
+    <Card as="section">
+      <h2 className={shared.cardTitle}>{text('detail.facts')}</h2>
+      <DataList
+        rows={[
+          row('number', text('field.number'), <span className={shared.number}>{contract.businessId}</span>),
+          row(
+            'warehouse',
+            text('field.warehouse'),
+            <Link to="/location/$id" params={{ id: warehouse.id }}>
+              {warehouse.name}
+            </Link>,
+          ),
+          row('address', text('field.address'), `${street} ${number}, ${zip} ${city}`),
+          row(
+            'size',
+            text('field.size'),
+            `${common(`size.${contract.boxSize}`)}, ${text('boxes.sides', { length: metres(contract.length), width: metres(contract.width), height: metres(contract.height) })}`,
+          ),
+          row('concluded', text('field.concluded'), format.date(localDateIn(warehouse.timeZone, new Date(contract.createdAt)))),
+          row('from', text('field.from'), format.date(contract.startsOn)),
+          row('to', text('field.to'), contract.terminationAt === null ? text('indefinite') : format.date(contract.terminationAt)),
+          row('period', text('field.period'), text('every', { count })),
+          row('price', text('field.price', { count }), format.money(contract.totalPrice)),
+          ...(contract.nextChargeOn === null ? [] : [row('next', text('field.nextCharge'), format.date(contract.nextChargeOn))]),
+          row('insurance', text('field.insurance'), format.money(contract.insuranceCoverage)),
+        ]}
+      />
+    </Card>
+  );
+}

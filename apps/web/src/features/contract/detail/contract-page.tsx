@@ -1,0 +1,104 @@
+import type { Contract } from '@komora/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useApp } from '../../../app.ts';
+import { Unbroken } from '../../../texts/unbroken.tsx';
+import { useText } from '../../../texts/use-text.ts';
+import { Card, cx, Icon, RoomDrawing, Skeleton } from '../../../ui/index.ts';
+import shared from '../contract.module.css';
+import { ContractBadge } from '../contract-badge.tsx';
+import { contractQuery } from '../contract-queries.ts';
+import { OverlockedNotice } from '../overlocked-notice.tsx';
+import { ContractRefused } from '../page-states.tsx';
+import { Secret } from '../secret.tsx';
+import { SharingBlock } from '../sharing/sharing-block.tsx';
+import { ContractDocuments } from './contract-documents.tsx';
+import { ContractFacts } from './contract-facts.tsx';
+import css from './detail.module.css';
+import { TenancyCourse } from './tenancy-course.tsx';
+
+export interface ContractPageProps {
+  readonly id: string;
+  /** What is still to be paid for it; stands where it cannot be overlooked. */
+  readonly unpaid: ReactNode;
+  /** Its rents. */
+  readonly rents: ReactNode;
+}
+
+/** One contract. Somebody else's is not found. */
+export function ContractPage({ id, ...parts }: ContractPageProps) {
+  const { call } = useApp();
+  const text = useText('contract');
+  const query = useQuery(contractQuery(call, id));
+  const { contracts } = useLocation({ select: ({ state }) => state });
+  if (query.data === undefined && query.error !== null) return <ContractRefused query={query} />;
+  return (
+    <section className={shared.page}>
+      <Link to="/my/contracts" search={contracts ?? {}} className={shared.back}>
+        <Icon name="arrow-left" /> {text('list.title')}
+      </Link>
+      {query.data === undefined ? <DetailSkeleton /> : <ContractDetail contract={query.data} {...parts} />}
+    </section>
+  );
+}
+
+function DetailSkeleton() {
+  const text = useText('contract');
+  return (
+    <div className={css.detail} aria-busy="true">
+      <h1>{text('detail.title')}</h1>
+      <div className={css.columns}>
+        <div className={css.column}>
+          <Skeleton height="16rem" />
+          <Skeleton height="14rem" />
+        </div>
+        <div className={css.column}>
+          <Skeleton height="26rem" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function ContractDetail({ contract, unpaid, rents }: { readonly contract: Contract } & Omit<ContractPageProps, 'id'>) {
+  const text = useText('contract');
+  const open = contract.status === 'ACTIVE' || contract.status === 'TERMINATING';
+  return (
+    <>
+      <header className={css.head}>
+        <div className={css.title}>
+          <ContractBadge status={contract.status} />
+          <h1>
+            <Unbroken text={text('detail.heading', { id: contract.businessId })} part={contract.businessId} />
+          </h1>
+          <p className={css.place}>{contract.warehouse.name}</p>
+        </div>
+        <RoomDrawing length={contract.length} width={contract.width} height={contract.height} className={css.room} />
+      </header>
+      {contract.overlocked ? <OverlockedNotice /> : unpaid}
+      <div className={css.columns}>
+        <div className={cx(css.column, css.now)}>
+          {open ? (
+            <Card as="section">
+              <h2 className={shared.cardTitle}>{text('code.title')}</h2>
+              <div className={css.codes}>
+                <Secret label={text('code.box')} value={contract.boxName} />
+                <Secret label={text('code.access')} value={contract.accessCode} />
+                <Secret label={text('code.lock')} value={contract.lockCode} />
+              </div>
+              <p className={shared.soft}>{text('code.keep')}</p>
+            </Card>
+          ) : null}
+          <TenancyCourse contract={contract} />
+        </div>
+        <div className={cx(css.column, css.side)}>
+          <ContractFacts contract={contract} />
+          <SharingBlock contract={contract} />
+          <ContractDocuments contract={contract} />
+        </div>
+        <div className={cx(css.column, css.rents)}>{rents}</div>
+      </div>
+    </>
+  );
+}

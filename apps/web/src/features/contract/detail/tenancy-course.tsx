@@ -1,0 +1,55 @@
+import type { Contract } from '@komora/contract';
+import { localDateIn } from '@komora/domain/local-date';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useApp } from '../../../app.ts';
+import { useFormat, useText } from '../../../texts/use-text.ts';
+import { buttonClass, Card } from '../../../ui/index.ts';
+import shared from '../contract.module.css';
+import { requestQuery } from '../contract-queries.ts';
+import css from './detail.module.css';
+import { StatusStory } from './status-story.tsx';
+
+/** Where the tenancy stands between its beginning and its end, and what one can do about it now. */
+export function TenancyCourse({ contract }: { readonly contract: Contract }) {
+  const { call } = useApp();
+  const text = useText('contract');
+  const format = useFormat();
+  const { id, status, terminationAt } = contract;
+  // Before anybody asked for the end there is nothing to know of it.
+  const request = useQuery({ ...requestQuery(call, id), enabled: status !== 'ACTIVE' }).data?.request ?? null;
+  const dayOf = (instant: string): string => localDateIn(contract.warehouse.timeZone, new Date(instant));
+  const until = terminationAt === null ? null : format.date(terminationAt);
+  return (
+    <Card as="section" className={css.course}>
+      <h2 className={shared.cardTitle}>{text('course.title')}</h2>
+      <StatusStory
+        status={status}
+        days={{
+          ACTIVE: contract.startsOn,
+          TERMINATING: request === null ? null : dayOf(request.requestedAt),
+          EVICTED: request === null || request.evictedAt === null ? null : dayOf(request.evictedAt),
+          TERMINATED: terminationAt,
+        }}
+      />
+      {status === 'ACTIVE' ? (
+        <div className={css.act}>
+          <p>{text('course.activeText')}</p>
+          <Link to="/my/contracts/$id/cancel" params={{ id }} className={buttonClass()}>
+            {text('course.terminate')}
+          </Link>
+        </div>
+      ) : null}
+      {status === 'TERMINATING' ? (
+        <div className={css.act}>
+          <p>{until === null ? text('course.terminatingText') : text('course.terminatingUntil', { date: until })}</p>
+          <Link to="/my/contracts/$id/eviction" params={{ id }} className={buttonClass({ variant: 'primary' })}>
+            {text('course.evict')}
+          </Link>
+        </div>
+      ) : null}
+      {status === 'EVICTED' ? <p>{until === null ? text('course.evictedText') : text('course.evictedUntil', { date: until })}</p> : null}
+      {status === 'TERMINATED' ? <p>{text('course.terminatedText')}</p> : null}
+    </Card>
+  );
+}

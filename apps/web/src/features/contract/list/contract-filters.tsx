@@ -1,0 +1,42 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useText } from '../../../texts/use-text.ts';
+import { Field, Select } from '../../../ui/index.ts';
+import { COUNTRIES, type ContractsSearch, readContractsSearch, STATUSES } from './contract-search.ts';
+import css from './list.module.css';
+
+/** Country and status; the choice stands in the address, so that back and reload keep it. */
+export function ContractFilters({ filter }: { readonly filter: ContractsSearch }) {
+  const text = useText('contract');
+  const common = useText('common');
+  const navigate = useNavigate();
+  const choose = (change: Record<string, string>): void =>
+    void navigate({ to: '/my/contracts', search: readContractsSearch({ ...filter, ...change }), replace: true });
+  return (
+    <search className={css.filters}>
+      <Field label={text('filter.country')}>
+        {(control) => (
+          <Select {...control} value={filter.country ?? ''} onChange={({ target }) => choose({ country: target.value })}>
+            <option value="">{text('filter.anyCountry')}</option>
+            {COUNTRIES.map((country) => (
+              <option key={country} value={country}>
+                {common(`country.${country}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={text('filter.status')}>
+        {(control) => (
+          <Select {...control} value={filter.status ?? ''} onChange={({ target }) => choose({ status: target.value })}>
+            <option value="">{text('filter.anyStatus')}</option>
+            {STATUSES.map((status) => (
+              <option key={status} value={status}>
+                {text(`status.${status}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </search>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useApp } from '../../app.ts';
+import { useText } from '../../texts/use-text.ts';
+import { SegmentedControl, Select } from '../../ui/index.ts';
+import css from './rent.module.css';
+import { firstAtQuery, type RentFilter } from './rent-queries.ts';
+
+const yearOf = (filter: RentFilter): number | null => (filter.startsWith('paid-') ? Number(filter.slice('paid-'.length)) : null);
+
+/** All, unpaid, or paid in one of the years since my first contract; the choice stands in the address. */
+export function RentFilters({ filter }: { readonly filter: RentFilter }) {
+  const { call, now } = useApp();
+  const text = useText('rent');
+  const navigate = useNavigate();
+  const firstAt = useQuery(firstAtQuery(call)).data?.firstAt ?? null;
+  const year = new Date(now()).getFullYear();
+  const chosen = yearOf(filter);
+  // Until the first year is known, and when it lies ahead, this year alone is offered.
+  const first = Math.min(year, firstAt === null ? year : Number(firstAt.slice(0, 4)), chosen ?? year);
+  const years = Array.from({ length: Math.max(year, chosen ?? year) - first + 1 }, (_, back) => Math.max(year, chosen ?? year) - back);
+  const choose = (next: string): void => void navigate({ to: '/my/rents', search: next === 'all' ? {} : { status: next }, replace: true });
+  return (
+    <search className={css.filters}>
+      <SegmentedControl
+        label={text('filter.label')}
+        value={chosen === null ? filter : ''}
+        onChange={choose}
+        options={[
+          { value: 'all', label: text('filter.all') },
+          { value: 'unpaid', label: text('filter.unpaid') },
+        ]}
+      />
+      <Select
+        aria-label={text('filter.paid')}
+        className={css.years}
+        data-chosen={chosen !== null || undefined}
+        value={chosen ?? ''}
+        onChange={({ target }) => choose(target.value === '' ? 'all' : `paid-${target.value}`)}
+      >
+        <option value="">{text('filter.paid')}</option>
+        {years.map((one) => (
+          <option key={one} value={one}>
+            {text('filter.paidIn', { year: one })}
+          </option>
+        ))}
+      </Select>
+    </search>
+  );
+}

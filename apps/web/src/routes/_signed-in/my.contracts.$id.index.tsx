@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ContractPage } from '../../features/contract/detail/contract-page.tsx';
+import { ContractRents } from '../../features/rent/contract-rents.tsx';
+import { UnpaidNotice } from '../../features/rent/unpaid-notice.tsx';
+
+export const Route = createFileRoute('/_signed-in/my/contracts/$id/')({
+  staticData: { texts: ['contract', 'rent'] },
+  component: Page,
+});
+
+function Page() {
+  const { id } = Route.useParams();
+  return <ContractPage key={id} id={id} unpaid={<UnpaidNotice contractId={id} />} rents={<ContractRents contractId={id} />} />;
+}
