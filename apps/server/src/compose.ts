@@ -47,7 +47,7 @@ import { refuseRemovalWithRents, rentReadRoutes } from './modules/rent/index.ts'
 import { forgetReports, reportRoutes } from './modules/report/index.ts';
 import { forgetSharings, sharingRoutes } from './modules/sharing/index.ts';
 import { unlockTokenRoutes } from './modules/unlock-token/index.ts';
-import { CatalogueIndex, CatalogueIndex, forgetWaitlist, forgetWaitlist, hasWarehouses, warehouseRoutes, warehouseRoutes } from './modules/warehouse/index.ts';
+import { CatalogueIndex, forgetWaitlist, hasWarehouses, warehouseRoutes } from './modules/warehouse/index.ts';
 import { withdrawalRoutes } from './modules/withdrawal/index.ts';
 import { pageMeta } from './page-meta.ts';
 import { openPrinter } from './print/printer.ts';
