@@ -15,10 +15,10 @@ async function openProfile(page: Page): Promise<void> {
 }
 
 /** No client of the demo owes without renting, so the refusal is put into the server's mouth. */
-const refuseRemoval = (page: Page, code: string): Promise<void> =>
-  page.route('**/api/client/my/remove-account', (route) =>
-    route.fulfill({ status: 409, contentType: 'application/problem+json', body: JSON.stringify({ status: 409, code, detail: code }) }),
-  );
+async function refuseRemoval(page: Page, code: string): Promise<void> {
+  const refusal = { status: 409, contentType: 'application/problem+json', body: JSON.stringify({ status: 409, code, detail: code }) };
+  await page.route('**/api/client/my/remove-account', (route) => route.fulfill(refusal));
+}
 
 test('a client changes everything at once; it is announced, and stays', async ({ page }) => {
   const { email } = await newClient(page, '/my/profile');
