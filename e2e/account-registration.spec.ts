@@ -3,7 +3,7 @@ import { DEMO, newBuyer } from './support/buyer.ts';
 import { fillRegistration, PASSWORD, submit } from './support/client.ts';
 import { tabTo } from './support/keyboard.ts';
 import { confirmationLink, openMail, subjectsTo } from './support/mailbox.ts';
-import { visit } from './support/order-steps.ts';
+import { placeOrder, toSummary, visit } from './support/order-steps.ts';
 import { wordsOf } from './support/words.ts';
 
 const atTitle = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
@@ -114,6 +114,13 @@ test('whose link led to any page is told with the registration', async ({ page }
   await submit(page);
   expect((await asked).postDataJSON().referralCode).toBe('KOMORA22');
   await atTitle(page, 'Check your e-mail');
+});
+
+test('whose link led here is told with an order', async ({ page }) => {
+  await toSummary(page, '?ref=KOMORA22');
+  const asked = page.waitForRequest('**/api/client/order/place/without-login');
+  await placeOrder(page);
+  expect((await asked).postDataJSON().referralCode).toBe('KOMORA22');
 });
 
 test('a confirmation link that is not valid offers another one', async ({ page }) => {
