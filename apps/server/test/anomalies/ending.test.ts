@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { hashToken } from '../../src/secrets.ts';
-import { deathsIn, dieServing, dieWorking, inLanes, statementsOf } from './mortal.ts';
+import { dieServing, dieWorking, inLanes, statementsOf } from './mortal.ts';
+import type { Death } from './mortal-house.ts';
 import { type HouseProcess, useTown } from './town.ts';
 
 const limitMs = 240_000;
@@ -150,8 +151,11 @@ test(
     const web = await town().start('all');
     const [dry] = await renters(web, 1);
     if (dry === undefined) throw new Error('Nobody');
-    const ways = deathsIn(await statementsOf(town(), (address) => withdraw(address, dry)));
-    expect(ways.length).toBeGreaterThan(10);
+    const sent = await statementsOf(town(), (address) => withdraw(address, dry));
+    // By what they say, not by their place: other work of the process sends statements in between.
+    const writes = [...new Set(sent.filter((text) => /^\s*(insert|update|delete)/i.test(text)))];
+    const ways: Death[] = [...writes.map((text): Death => ({ text, nth: 0, when: 'before' })), { text: 'commit', nth: 0, when: 'after' }];
+    expect(writes.length).toBeGreaterThan(6);
     const people = await renters(web, ways.length);
     await town().idle();
     await inLanes(ways, lanes, async (death, index) => {
