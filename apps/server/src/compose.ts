@@ -47,6 +47,7 @@ import { refuseRemovalWithRents, rentReadRoutes } from './modules/rent/index.ts'
 import { forgetReports, reportRoutes } from './modules/report/index.ts';
 import { forgetSharings, sharingRoutes } from './modules/sharing/index.ts';
 import { unlockTokenRoutes } from './modules/unlock-token/index.ts';
+import { waitlistJobs } from './modules/waitlist/index.ts';
 import { CatalogueIndex, forgetWaitlist, hasWarehouses, warehouseRoutes } from './modules/warehouse/index.ts';
 import { withdrawalRoutes } from './modules/withdrawal/index.ts';
 import { pageMeta } from './page-meta.ts';
@@ -223,6 +224,7 @@ async function composeOn(
         ...orderJobs(deps, orderPorts),
         ...paymentJobs(deps, gatewayOf),
         ...cancellationJobs(deps),
+        ...waitlistJobs(deps),
         ...inboxJobs(deps, gatewayOf),
         ...mock.jobs,
       }),
