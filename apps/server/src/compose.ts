@@ -57,6 +57,7 @@ import { httpCamera } from './providers/http-camera/http-camera.ts';
 import { createLockSimulator } from './providers/lock-simulator/lock-simulator.ts';
 import { mailboxCarrier } from './providers/mailbox/mailbox-carrier.ts';
 import { createMockGateway } from './providers/mock-gateway/index.ts';
+import { createMqttLocks } from './providers/mqtt/mqtt-locks.ts';
 import { smtpCarrier } from './providers/smtp/smtp-carrier.ts';
 import { encrypt } from './secrets.ts';
 
@@ -165,7 +166,7 @@ async function composeOn(
       forgetMessages,
     ],
   };
-  const keeper = new DoorKeeper(deps, createLockSimulator({ clock: deps.clock, faults: config.lockFaults }));
+  const keeper = new DoorKeeper(deps, lockGateway(deps));
   const events = new CommandEvents();
   const authenticate = findSession({ pool, clock: deps.clock });
   const sessionLives = async (token: string) => (await authenticate(token)) !== null;
@@ -234,6 +235,13 @@ async function composeOn(
     },
     close: () => opened.disposeAsync(),
   };
+}
+
+/** A broker where one is configured; otherwise every lock is played. */
+function lockGateway({ config, clock, ids, log }: Deps) {
+  const { mqttUrl, mqttTopicPrefix, lockFaults } = config;
+  if (mqttUrl === undefined) return createLockSimulator({ clock, faults: lockFaults });
+  return createMqttLocks({ url: mqttUrl, prefix: mqttTopicPrefix, clientId: `komora-${ids.uuid()}`, log });
 }
 
 /** What web processes do for doors besides answering: they hear devices, and what other processes did. */
