@@ -74,15 +74,28 @@ for (const width of WIDTHS)
         '/boxes?view=map&location=48.15,17.11&zoom=11',
         `/location/${warehouseId}`,
         `/location/${warehouseId}?display=plan`,
+        '/order/first',
+        '/order/status-check?orderId=01890000-0000-7000-8000-000000000000',
+        '/no-such-page',
+        '/mailbox',
+      ];
+      for (const path of paths) {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        await title(page);
+        await expectSound(page, path);
+      }
+      expect(heard).toEqual([]);
+    });
+
+    test('the pages of the account, and their errors', async ({ page }) => {
+      const heard = listen(page);
+      const paths = [
         '/login',
         '/registration',
         '/reset-password/request',
         '/reset-password/change',
         '/reset-password/change?token=unknown',
-        '/order/first',
-        '/order/status-check?orderId=01890000-0000-7000-8000-000000000000',
-        '/no-such-page',
-        '/mailbox',
+        '/registration?token=unknown',
       ];
       for (const path of paths) {
         await page.goto(path, { waitUntil: 'networkidle' });
@@ -158,19 +171,10 @@ for (const width of WIDTHS)
       expect(heard).toEqual([]);
     });
 
-    test('the personal zone', async ({ page }) => {
+    test('the profile', async ({ page }) => {
       const heard = listen(page);
-      await logIn(page, DEMO.client, DEMO.password, '/my/boxes');
-      const paths = [
-        '/my/boxes',
-        '/my/contracts',
-        '/my/rents',
-        '/my/rents?status=unpaid',
-        '/my/profile',
-        '/my/profile/change-password',
-        '/my/profile/delete',
-      ];
-      for (const path of paths) {
+      await logIn(page, DEMO.withoutContract, DEMO.password, '/my/profile');
+      for (const path of ['/my/profile', '/my/profile/change-password', '/my/profile/delete']) {
         await page.goto(path, { waitUntil: 'networkidle' });
         await title(page);
         await expectSound(page, path);
@@ -180,7 +184,22 @@ for (const width of WIDTHS)
       await page.getByRole('button', { name: 'Save changes' }).click();
       await expect(page.getByText('Mandatory').first()).toBeVisible();
       await expectSound(page, 'profile with errors');
-      await page.getByRole('button', { name: 'Discard' }).click();
+      await page.evaluate(() => localStorage.clear());
+      await page.goto('/my/profile/delete?cancelled=true', { waitUntil: 'networkidle' });
+      await title(page, 'Your account is cancelled');
+      await expectSound(page, 'cancelled account');
+      expect(heard).toEqual([]);
+    });
+
+    test('the personal zone', async ({ page }) => {
+      const heard = listen(page);
+      await logIn(page, DEMO.client, DEMO.password, '/my/boxes');
+      const paths = ['/my/boxes', '/my/contracts', '/my/rents', '/my/rents?status=unpaid'];
+      for (const path of paths) {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        await title(page);
+        await expectSound(page, path);
+      }
       await page.goto('/my/contracts');
       await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
       await page.waitForURL('**/my/contracts/*');
