@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import type { Routes } from '../../http/app.ts';
 import { listPage, messagePage } from './mailbox.page.ts';
-import { type AttachmentsOf, noAttachments } from './message.ports.ts';
+import type { AttachmentsOf } from './message.ports.ts';
 import { openAttachment, openMailbox, openMessage } from './open-mailbox.ts';
 
 const Params = z.object({ id: z.catch(z.uuid(), '00000000-0000-0000-0000-000000000000') });
@@ -15,7 +15,7 @@ const Query = z.object({
 
 /** The local mailbox: what would have been sent, for an installation without SMTP. It shows other people's links: open it only where `config.mailbox` says so. */
 export const mailboxRoutes =
-  (deps: Pick<Deps, 'db'>, attachmentsOf: AttachmentsOf = noAttachments): Routes =>
+  (deps: Pick<Deps, 'db'>, attachmentsOf: AttachmentsOf = () => []): Routes =>
   (app) => {
     app.get('/mailbox', async (request, reply) => {
       const { recipient } = Query.parse(request.query);
