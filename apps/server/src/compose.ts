@@ -31,6 +31,7 @@ import {
   releasePhone,
   userContact,
 } from './modules/account/index.ts';
+import { agreementRoutes } from './modules/agreement/index.ts';
 import { cameraJobs, cameraRoutes } from './modules/camera/index.ts';
 import { cancellationJobs, cancellationRoutes } from './modules/cancellation/index.ts';
 import { contractReadRoutes, refuseRemovalWithContracts } from './modules/contract/index.ts';
@@ -40,7 +41,7 @@ import { invoiceRoutes } from './modules/invoice/index.ts';
 import { CommandEvents, commandChannels, DoorKeeper, lockJobs, lockRoutes } from './modules/lock/index.ts';
 import { type Carriers, forgetMessages, mailboxRoutes, messageJobs } from './modules/message/index.ts';
 import { askPaymentsOfClient, forgetOrders, type OrderPorts, orderJobs, orderRoutes } from './modules/order/index.ts';
-import { gatewaysOf, orderPayments, paymentJobs, paymentRoutes } from './modules/payment/index.ts';
+import { gatewaysOf, orderAttachments, orderPayments, paymentJobs, paymentRoutes } from './modules/payment/index.ts';
 import { type ProfilePorts, profileRoutes } from './modules/profile/index.ts';
 import { referralRoutes } from './modules/referral/index.ts';
 import { refuseRemovalWithRents, rentReadRoutes } from './modules/rent/index.ts';
@@ -144,6 +145,7 @@ async function composeOn(
 
   const printer = openPrinter();
   opened.defer(printer.close);
+  const attachmentsOf = orderAttachments(deps, printer.print);
 
   const orderPorts: OrderPorts = {
     accounts: { emailInUse, phoneInUse, holdAccount },
@@ -193,9 +195,10 @@ async function composeOn(
     cancellationRoutes(deps),
     invoiceRoutes(deps, printer.print),
     withdrawalRoutes(deps),
+    agreementRoutes(deps, printer.print),
     inboxRoutes(deps, [mock.gateway]),
     ...mock.routes,
-    ...(showsMailbox ? [mailboxRoutes(deps)] : []),
+    ...(showsMailbox ? [mailboxRoutes(deps, attachmentsOf)] : []),
   ];
   const pages = instead.pages === false ? undefined : await openPages(config, deps, db);
   if (pages) opened.defer(changes.subscribe((warehouseId) => dropPages(pages, warehouseId)));
@@ -219,7 +222,7 @@ async function composeOn(
     work: () =>
       queue.work({
         ...accountJobs(deps),
-        ...messageJobs(deps, carriers),
+        ...messageJobs(deps, carriers, attachmentsOf),
         ...lockJobs(deps),
         ...cameraJobs(deps),
         ...orderJobs(deps, orderPorts),
