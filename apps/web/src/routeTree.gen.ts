@@ -12,8 +12,11 @@ import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as SignedInRouteImport } from './routes/_signed-in.tsx';
 import { Route as BoxesRouteImport } from './routes/boxes.tsx';
+import { Route as GdprRouteImport } from './routes/gdpr.tsx';
+import { Route as HelpRouteImport } from './routes/help.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as RegistrationRouteImport } from './routes/registration.tsx';
+import { Route as StorePolicyRouteImport } from './routes/store-policy.tsx';
 import { Route as WithdrawalRouteImport } from './routes/withdrawal.tsx';
 import { Route as LocationIdRouteImport } from './routes/location.$id.tsx';
 import { Route as OrderFirstRouteImport } from './routes/order.first.tsx';
@@ -46,6 +49,16 @@ const BoxesRoute = BoxesRouteImport.update({
   path: '/boxes',
   getParentRoute: () => rootRouteImport,
 } as any);
+const GdprRoute = GdprRouteImport.update({
+  id: '/gdpr',
+  path: '/gdpr',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const HelpRoute = HelpRouteImport.update({
+  id: '/help',
+  path: '/help',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -54,6 +67,11 @@ const LoginRoute = LoginRouteImport.update({
 const RegistrationRoute = RegistrationRouteImport.update({
   id: '/registration',
   path: '/registration',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const StorePolicyRoute = StorePolicyRouteImport.update({
+  id: '/store-policy',
+  path: '/store-policy',
   getParentRoute: () => rootRouteImport,
 } as any);
 const WithdrawalRoute = WithdrawalRouteImport.update({
@@ -150,8 +168,11 @@ const SignedInMyContractsIdEvictionRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/boxes': typeof BoxesRoute;
+  '/gdpr': typeof GdprRoute;
+  '/help': typeof HelpRoute;
   '/login': typeof LoginRoute;
   '/registration': typeof RegistrationRoute;
+  '/store-policy': typeof StorePolicyRoute;
   '/withdrawal': typeof WithdrawalRoute;
   '/location/$id': typeof LocationIdRoute;
   '/order/first': typeof OrderFirstRoute;
@@ -173,8 +194,11 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/boxes': typeof BoxesRoute;
+  '/gdpr': typeof GdprRoute;
+  '/help': typeof HelpRoute;
   '/login': typeof LoginRoute;
   '/registration': typeof RegistrationRoute;
+  '/store-policy': typeof StorePolicyRoute;
   '/withdrawal': typeof WithdrawalRoute;
   '/location/$id': typeof LocationIdRoute;
   '/order/first': typeof OrderFirstRoute;
@@ -198,8 +222,11 @@ export interface FileRoutesById {
   '/': typeof IndexRoute;
   '/_signed-in': typeof SignedInRouteWithChildren;
   '/boxes': typeof BoxesRoute;
+  '/gdpr': typeof GdprRoute;
+  '/help': typeof HelpRoute;
   '/login': typeof LoginRoute;
   '/registration': typeof RegistrationRoute;
+  '/store-policy': typeof StorePolicyRoute;
   '/withdrawal': typeof WithdrawalRoute;
   '/location/$id': typeof LocationIdRoute;
   '/order/first': typeof OrderFirstRoute;
@@ -223,8 +250,11 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/boxes'
+    | '/gdpr'
+    | '/help'
     | '/login'
     | '/registration'
+    | '/store-policy'
     | '/withdrawal'
     | '/location/$id'
     | '/order/first'
@@ -246,8 +276,11 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/boxes'
+    | '/gdpr'
+    | '/help'
     | '/login'
     | '/registration'
+    | '/store-policy'
     | '/withdrawal'
     | '/location/$id'
     | '/order/first'
@@ -270,8 +303,11 @@ export interface FileRouteTypes {
     | '/'
     | '/_signed-in'
     | '/boxes'
+    | '/gdpr'
+    | '/help'
     | '/login'
     | '/registration'
+    | '/store-policy'
     | '/withdrawal'
     | '/location/$id'
     | '/order/first'
@@ -295,8 +331,11 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   SignedInRoute: typeof SignedInRouteWithChildren;
   BoxesRoute: typeof BoxesRoute;
+  GdprRoute: typeof GdprRoute;
+  HelpRoute: typeof HelpRoute;
   LoginRoute: typeof LoginRoute;
   RegistrationRoute: typeof RegistrationRoute;
+  StorePolicyRoute: typeof StorePolicyRoute;
   WithdrawalRoute: typeof WithdrawalRoute;
   LocationIdRoute: typeof LocationIdRoute;
   OrderFirstRoute: typeof OrderFirstRoute;
@@ -331,6 +370,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BoxesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/gdpr': {
+      id: '/gdpr';
+      path: '/gdpr';
+      fullPath: '/gdpr';
+      preLoaderRoute: typeof GdprRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/help': {
+      id: '/help';
+      path: '/help';
+      fullPath: '/help';
+      preLoaderRoute: typeof HelpRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/login': {
       id: '/login';
       path: '/login';
@@ -343,6 +396,13 @@ declare module '@tanstack/react-router' {
       path: '/registration';
       fullPath: '/registration';
       preLoaderRoute: typeof RegistrationRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/store-policy': {
+      id: '/store-policy';
+      path: '/store-policy';
+      fullPath: '/store-policy';
+      preLoaderRoute: typeof StorePolicyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/withdrawal': {
@@ -497,8 +557,11 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SignedInRoute: SignedInRouteWithChildren,
   BoxesRoute: BoxesRoute,
+  GdprRoute: GdprRoute,
+  HelpRoute: HelpRoute,
   LoginRoute: LoginRoute,
   RegistrationRoute: RegistrationRoute,
+  StorePolicyRoute: StorePolicyRoute,
   WithdrawalRoute: WithdrawalRoute,
   LocationIdRoute: LocationIdRoute,
   OrderFirstRoute: OrderFirstRoute,
