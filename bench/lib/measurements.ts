@@ -1,5 +1,6 @@
 import { atRest } from '../at-rest.ts';
 import { coldRender } from '../cold-render.ts';
+import { documents } from '../documents.ts';
 import { firstLoad } from '../first-load.ts';
 import { largeCatalogueFigures } from '../large-catalogue.ts';
 import { lighthouseScores } from '../lighthouse.ts';
@@ -16,6 +17,7 @@ const measurements = {
   'public-reads': async (bench) => publicReads(await bench.stage(smallCatalogue), bench.rounds),
   pages: async (bench) => pages(await bench.stage(smallCatalogue), bench.rounds),
   'cold-render': async (bench) => coldRender(await bench.stage(smallCatalogue)),
+  documents: () => documents(),
   'order-flow': async (bench) => {
     const shop = await bench.stage(shopCatalogue);
     const figures = await orderFlow(shop, bench.rounds);
