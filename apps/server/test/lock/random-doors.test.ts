@@ -65,12 +65,15 @@ class World {
   /** When a press was right: the command that may open, and until when. */
   readonly granted = new Map<string, number>();
 
-  constructor(
-    readonly owner: Tenant,
-    readonly friend: Tenant,
-    readonly stranger: Tenant,
-    readonly tenancy: Tenancy,
-  ) {}
+  readonly owner: Tenant;
+  readonly friend: Tenant;
+  readonly stranger: Tenant;
+  readonly tenancy: Tenancy;
+
+  constructor(people: { owner: Tenant; friend: Tenant; stranger: Tenant }, tenancy: Tenancy) {
+    ({ owner: this.owner, friend: this.friend, stranger: this.stranger } = people);
+    this.tenancy = tenancy;
+  }
 
   /** @param at ms */
   mayOpen(who: 'owner' | 'friend' | 'stranger', metres: number, at: number): boolean {
@@ -123,7 +126,7 @@ test('whatever people, payments, clocks and faults do: no door opens without a r
       house.clock.set('2026-03-02T09:00:00Z');
       const [owner, friend, stranger] = [await house.tenant(), await house.tenant(), await house.tenant()];
       const tenancy = await house.tenancy(owner.userId, { openingHours: hours });
-      const world = new World(owner, friend, stranger, tenancy);
+      const world = new World({ owner, friend, stranger }, tenancy);
       for (const step of course) await live(world, step);
       house.simulator.lock(tenancy.device.BOX).faults.clear();
       await house.pass(15);
