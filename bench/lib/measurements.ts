@@ -4,6 +4,7 @@ import { documents } from '../documents.ts';
 import { firstLoad } from '../first-load.ts';
 import { largeCatalogueFigures } from '../large-catalogue.ts';
 import { lighthouseScores } from '../lighthouse.ts';
+import { lockFigures } from '../locks.ts';
 import { orderFlow } from '../order-flow.ts';
 import { pages } from '../pages.ts';
 import { publicReads } from '../public-reads.ts';
@@ -24,6 +25,7 @@ const measurements = {
     await bench.leave(shop);
     return figures;
   },
+  locks: async (bench) => lockFigures(await bench.stage(smallCatalogue)),
   'first-load': async (bench) => firstLoad(await bench.stage(smallCatalogue)),
   lighthouse: async (bench) => lighthouseScores(await bench.stage(smallCatalogue)),
   'large-catalogue': largeCatalogueFigures,
