@@ -7,7 +7,7 @@ import shared from '../contract.module.css';
 import { contractsQuery, sharedBoxesQuery } from '../contract-queries.ts';
 import { CardsSkeleton, LoadFailed } from '../page-states.tsx';
 import css from './boxes.module.css';
-import type { DoorsOf } from './doors-of.ts';
+import { type DoorsOf, ofDoors } from './doors-of.ts';
 import { MyBox } from './my-box.tsx';
 import { SharedWithMe } from './shared-with-me.tsx';
 
@@ -50,7 +50,7 @@ export function BoxesPage({ doors = () => null }: BoxesPageProps) {
               key={contract.id}
               contract={contract}
               people={peopleOf(contract.id)}
-              doors={doors({ contractId: contract.id, lockVersion: contract.lockVersion })}
+              doors={doors({ ...ofDoors(contract), contractId: contract.id, shared: false })}
             />
           ))}
         </ul>

@@ -7,7 +7,7 @@ import { Badge, Button, Notice } from '../../../ui/index.ts';
 import { Secret } from '../secret.tsx';
 import { BoxCard } from './box-card.tsx';
 import css from './boxes.module.css';
-import type { DoorsOf } from './doors-of.ts';
+import { type DoorsOf, ofDoors } from './doors-of.ts';
 
 export interface SharedWithMeProps {
   readonly doors: DoorsOf;
@@ -48,7 +48,7 @@ export function SharedWithMe({ query, doors }: SharedWithMeProps) {
                 {text('boxes.owner', { name: `${box.owner.firstName} ${box.owner.lastName}` })}
               </Badge>
             }
-            doors={doors({ contractId: box.contractId, lockVersion: box.lockVersion })}
+            doors={doors({ ...ofDoors(box), contractId: box.contractId, shared: true })}
             obstacle={box.overlocked ? <Notice tone="error">{text('boxes.sharedOverlocked')}</Notice> : null}
             codes={
               box.overlocked ? null : (

@@ -45,8 +45,7 @@ export function AccessForm({ contractId, timeZone, onMade }: AccessFormProps) {
   }));
   const [left, setLeft] = useState<Partial<Record<AccessField, true>>>({});
   const [sent, setSent] = useState<AccessDraft | null>(null);
-  const focusOn = (field: AccessField | undefined): void =>
-    form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
+  const focusOn = (field: AccessField | undefined): void => form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
   const make = useMutation({
     mutationFn: (given: AccessDraft) =>
       app.call('POST /api/common/unlock-token/generate-unlock-token', {
@@ -91,7 +90,15 @@ export function AccessForm({ contractId, timeZone, onMade }: AccessFormProps) {
     <form ref={form} className={css.form} noValidate onSubmit={submit}>
       <Field label={text('access.email')} hint={text('access.emailHint')} error={errorOf('email')} required>
         {(control) => (
-          <TextInput {...control} {...bind('email')} type="email" inputMode="email" autoComplete="off" autoCapitalize="off" spellCheck={false} />
+          <TextInput
+            {...control}
+            {...bind('email')}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+          />
         )}
       </Field>
       <div className={css.dates}>

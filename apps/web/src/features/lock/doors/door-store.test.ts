@@ -35,6 +35,17 @@ test('a phone with a wrong clock counts by the server’s', () => {
   expect(store.get().ahead).toBe(0);
 });
 
+test('without a stream a far wrong clock is seen by the life of a command', () => {
+  const store = fresh();
+  store.hint(-11_000);
+  expect(store.get().ahead).toBe(0);
+  store.hint(-300_000);
+  expect(store.get().ahead).toBe(-300_000);
+  store.up(100_000, 40_000);
+  store.hint(-300_000);
+  expect(store.get().ahead).toBe(60_000);
+});
+
 test('whoever listens hears of each change', () => {
   const store = fresh();
   let heard = 0;

@@ -23,6 +23,9 @@ const RANK: Readonly<Record<LockCommand['state'], number>> = {
 /** The server tells its time in whole seconds, after a way through the net. */
 const NOISE = 2000;
 
+/** Milliseconds for which a command is good. */
+export const COMMAND_LIFE = 10_000;
+
 const NOTHING: DoorNews = { commands: new Map(), live: false, ahead: 0 };
 
 /** What is known of commands, whichever way it came: the answer to a press, the stream of events, or asking. */
@@ -57,6 +60,14 @@ export class DoorStore {
   up(serverTime: number, now: number): void {
     const ahead = serverTime - now;
     this.#set({ ...this.#news, live: true, ahead: Math.abs(ahead) > NOISE ? ahead : 0 });
+  }
+
+  /**
+   * A hint at the difference of the clocks where no stream tells it.
+   * @param ahead milliseconds, true to the life of a command, since a press may be answered with one that already runs
+   */
+  hint(ahead: number): void {
+    if (!this.#news.live && Math.abs(ahead) > COMMAND_LIFE + NOISE) this.#set({ ...this.#news, ahead });
   }
 
   down(): void {

@@ -25,7 +25,7 @@ export function useAnnouncement(door: string, view: DoorView, desk: Desk, relock
       case 'unlocked':
         return view.seconds === null ? text('say.open', { door }) : text('say.unlocked', { door, count: view.seconds });
       case 'refused':
-        return text('say.refused', { door, reason: faultTexts(view.fault).join(' ') });
+        return text('say.refused', { door, reason: faultTexts(view.fault).join('. ') });
       default:
         return relocked ? text('say.locked', { door }) : '';
     }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useApp } from '../../../app.ts';
 import type { Coordinates } from '../../../storage.ts';
 import type { Bar, Desk } from './desk.ts';
+import { COMMAND_LIFE } from './door-store.ts';
 import { type Attempt, NO_ATTEMPT } from './door-view.ts';
 import { type Fault, faultOf } from './fault.ts';
 
@@ -31,6 +32,7 @@ export function usePress(door: Door, desk: Desk): { readonly attempt: Attempt; p
     const { lat, lng, accuracy } = position;
     try {
       const command = await desk.open(door, { lat, lng, accuracy: accuracy ?? null });
+      desk.store.hint(Date.parse(command.expiresAt) - COMMAND_LIFE - now());
       desk.store.take(command);
       setAttempt({ ...NO_ATTEMPT, commandId: command.id });
     } catch (error) {

@@ -35,8 +35,7 @@ export function HistoryEvent({ event, timeZone }: { readonly event: DoorEvent; r
   });
   const [tone, icon] = TONES[event.outcome];
   const { find } = app.texts.texts;
-  const why =
-    event.reason === null ? undefined : (find('lock', `device.${event.reason}`) ?? find('error', `code.${event.reason}`));
+  const why = event.reason === null ? undefined : (find('lock', `device.${event.reason}`) ?? find('error', `code.${event.reason}`));
   const door = event.door === 'BOX' ? text('door.BOX', { name: event.boxName }) : text(`door.${event.door}`);
   const isReported = event.reportedAt !== null || report.isSuccess;
   return (

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useText } from '../../../texts/use-text.ts';
 import { Badge, buttonClass, Notice } from '../../../ui/index.ts';
 
@@ -24,9 +25,9 @@ export function ReportDone({ fresh, mine }: ReportDoneProps) {
       title={text('history.thanks')}
       actions={
         mine ? (
-          <a href="/my/profile/change-password" className={buttonClass({ variant: 'primary' })}>
+          <Link to="/my/profile/change-password" className={buttonClass({ variant: 'primary' })}>
             {text('history.password')}
-          </a>
+          </Link>
         ) : null
       }
     >

@@ -32,8 +32,9 @@ function Access({ email, token }: { readonly email: string; readonly token: stri
   const common = useText('common');
   const format = useFormat();
   const query = useQuery({
-    // The token is no part of the key: keys stand in the cache that an error report may show.
+    // The token stays out of the key, and nothing of it is kept beyond the page.
     queryKey: ['service-access'],
+    gcTime: 0,
     queryFn: ({ signal }) => app.call('GET /auth/unlock-token', { query: { email, token }, signal }),
     refetchInterval: LOOK,
     staleTime: 0,
@@ -59,7 +60,8 @@ function Access({ email, token }: { readonly email: string; readonly token: stri
   const { status, validFrom, validTo, timeZone, place } = query.data;
   const from = format.dateTime(validFrom, timeZone);
   const to = format.dateTime(validTo, timeZone);
-  if (status === 'EXPIRED') return <ServiceMessage title={text('service.expired', { date: to })}>{text('service.expiredText')}</ServiceMessage>;
+  if (status === 'EXPIRED')
+    return <ServiceMessage title={text('service.expired', { date: to })}>{text('service.expiredText')}</ServiceMessage>;
   if (status === 'NOT_YET_VALID' || place === null)
     return <ServiceMessage title={text('service.notYet', { date: from })}>{text('service.notYetText')}</ServiceMessage>;
   const { street, number, zip, city } = place.address;
