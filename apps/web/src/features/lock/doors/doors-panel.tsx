@@ -7,7 +7,6 @@ import { errorText } from '../../../texts/error-text.ts';
 import { useFormat, useText } from '../../../texts/use-text.ts';
 import { Button, Notice, Skeleton, VisuallyHidden } from '../../../ui/index.ts';
 import { doorsQuery } from '../lock-queries.ts';
-import { AccessPin } from '../pin/access-pin.tsx';
 import type { Bar, Desk, Standing } from './desk.ts';
 import { DoorButton } from './door-button.tsx';
 import css from './doors.module.css';
@@ -91,7 +90,6 @@ export function DoorsPanel({ contractId, boxName, warehouseName, standing }: Doo
       {known.map((one) => (
         <DoorButton key={one.door} door={one.door} name={nameOf(one.door, one.label)} desk={desk} state={one} />
       ))}
-      {desk.barred === 'overlock' ? null : <AccessPin contractId={contractId} />}
       <MoreActs contractId={contractId} warehouseName={warehouseName} boxName={boxName} timeZone={timeZone} standing={standing} />
       {gate.dialog}
     </section>

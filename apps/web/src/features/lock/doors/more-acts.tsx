@@ -39,13 +39,15 @@ export function MoreActs({ standing, ...about }: ActProps & { readonly standing:
       {acts.map((act) => (
         <Button
           key={act}
+          className={css.tile}
           icon={ICONS[act]}
+          title={text(`act.${act}`)}
           onClick={() => {
             setWanted(act);
             setOpen(true);
           }}
         >
-          {text(`act.${act}`)}
+          {text(`tile.${act}`)}
         </Button>
       ))}
       {Wanted === null ? null : (

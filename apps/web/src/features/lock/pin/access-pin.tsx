@@ -18,8 +18,8 @@ export function AccessPin({ contractId }: { readonly contractId: string }) {
     <div className={css.pin}>
       <div className={css.line}>
         <span className={css.label}>{text('pin.title')}</span>
-        <span className={css.value} aria-live="polite">
-          {!shown ? <span aria-hidden="true">••••</span> : (pin.data?.value ?? (pin.error === null ? common('state.loading') : null))}
+        <span className={css.value} aria-live="polite" data-shown={shown || undefined}>
+          {!shown ? <span aria-hidden="true">••••••</span> : (pin.data?.value ?? (pin.error === null ? common('state.loading') : null))}
         </span>
         <Button
           icon={shown ? 'eye-off' : 'eye'}
