@@ -24,7 +24,8 @@ export function BoxesPage({ doors = () => null }: BoxesPageProps) {
   const common = useText('common');
   const query = useInfiniteQuery(contractsQuery(call, MINE));
   const sharing = useQuery(sharedBoxesQuery(call));
-  const contracts = query.data?.pages.flatMap((page) => page.contracts);
+  // Before a door one looks for its button: boxes that open with the phone come first.
+  const contracts = query.data?.pages.flatMap((page) => page.contracts).sort((a, b) => b.lockVersion.localeCompare(a.lockVersion));
   const withMe = sharing.data?.sharedWithMe ?? [];
   const peopleOf = (id: string): number => sharing.data?.sharedByMe.find(({ contractId }) => contractId === id)?.people.length ?? 0;
   return (

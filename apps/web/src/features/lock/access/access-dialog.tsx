@@ -4,7 +4,7 @@ import { useApp } from '../../../app.ts';
 import { errorText } from '../../../texts/error-text.ts';
 import { useText } from '../../../texts/use-text.ts';
 import { Button, Dialog, Notice, Skeleton, VisuallyHidden } from '../../../ui/index.ts';
-import type { ActDialogProps } from '../doors/more-acts.tsx';
+import type { ActDialogProps } from '../doors/act.ts';
 import { unlockTokensQuery } from '../lock-queries.ts';
 import css from './access.module.css';
 import { AccessForm } from './access-form.tsx';

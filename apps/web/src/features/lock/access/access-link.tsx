@@ -35,7 +35,7 @@ export function AccessLink({ email, link, onAnother }: AccessLinkProps) {
       <Notice tone="success" title={text('access.madeTitle')}>
         {text('access.madeText', { email })}
       </Notice>
-      <textarea ref={field} className={css.link} readOnly rows={3} aria-label={text('access.link')} value={link} />
+      <textarea ref={field} className={css.link} readOnly rows={4} aria-label={text('access.link')} value={link} />
       <div className={css.acts}>
         <Button icon="copy" onClick={() => void copy()}>
           {text('access.copy')}

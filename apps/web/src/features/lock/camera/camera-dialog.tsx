@@ -3,7 +3,7 @@ import { useApp } from '../../../app.ts';
 import { errorText } from '../../../texts/error-text.ts';
 import { useFormat, useText } from '../../../texts/use-text.ts';
 import { Button, Dialog, Notice, Skeleton, VisuallyHidden } from '../../../ui/index.ts';
-import type { ActDialogProps } from '../doors/more-acts.tsx';
+import type { ActDialogProps } from '../doors/act.ts';
 import { capturesQuery } from '../lock-queries.ts';
 import css from './camera.module.css';
 import { Picture } from './picture.tsx';

@@ -1,25 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../../texts/use-text.ts';
 import { Button, type IconName, Spinner } from '../../../ui/index.ts';
+import type { ActProps } from './act.ts';
 import type { Standing } from './desk.ts';
 import css from './doors.module.css';
 
 const HistoryDialog = lazy(() => import('../history/history-dialog.tsx'));
 const CameraDialog = lazy(() => import('../camera/camera-dialog.tsx'));
 const AccessDialog = lazy(() => import('../access/access-dialog.tsx'));
-
-export interface ActProps {
-  readonly contractId: string;
-  readonly boxName: string;
-  readonly warehouseName: string;
-  readonly timeZone: string;
-}
-
-/** What a dialog of these acts is given. */
-export interface ActDialogProps extends ActProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
 
 type Act = 'camera' | 'history' | 'access';
 

@@ -3,7 +3,7 @@ import { useApp } from '../../../app.ts';
 import { errorText } from '../../../texts/error-text.ts';
 import { useText } from '../../../texts/use-text.ts';
 import { Button, Dialog, Notice, ShowMore, Skeleton, VisuallyHidden } from '../../../ui/index.ts';
-import type { ActDialogProps } from '../doors/more-acts.tsx';
+import type { ActDialogProps } from '../doors/act.ts';
 import { historyQuery } from '../lock-queries.ts';
 import css from './history.module.css';
 import { HistoryEvent } from './history-event.tsx';
