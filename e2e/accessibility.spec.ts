@@ -3,9 +3,11 @@ import { expect, type Page, test } from '@playwright/test';
 import { logIn } from './support/account.ts';
 import { DEMO, newBuyer } from './support/buyer.ts';
 import { CARDS, payBy } from './support/card-page.ts';
+import { beforeAsking, door, doorsOf, standAt } from './support/doors.ts';
 import { freeBox } from './support/free-box.ts';
 import { subjectsTo } from './support/mailbox.ts';
 import { chooseTerms, fillDetails, goOn, placeOrder, startOrder } from './support/order-steps.ts';
+import { logInWithContract } from './support/own-contracts.ts';
 
 const WIDTHS = [360, 1280] as const;
 /** Narrower than any phone: 1280 px at 400 % zoom. */
@@ -91,6 +93,7 @@ for (const width of WIDTHS)
       const heard = listen(page);
       const paths = [
         '/login',
+        '/withdrawal',
         '/registration',
         '/reset-password/request',
         '/reset-password/change',
@@ -191,10 +194,48 @@ for (const width of WIDTHS)
       expect(heard).toEqual([]);
     });
 
+    test('the doors, what becomes of a press, and what else is done at them', async ({ page, context }) => {
+      const heard = listen(page);
+      await beforeAsking(page);
+      const { id } = await logInWithContract(page, 'tomas@komora.example', 'TERMINATING');
+      const { location } = await doorsOf(page, id);
+      await context.grantPermissions(['geolocation']);
+      await standAt(context, location, 900);
+      await page.goto('/my/boxes');
+      const entrance = page.locator('[data-phase]').first();
+      await entrance.click();
+      await expect(page.getByRole('button', { name: 'I understand' })).toBeVisible();
+      await expectSound(page, 'before the position is asked for');
+      await page.getByRole('button', { name: 'I understand' }).click();
+      await expect(entrance).toHaveAttribute('data-phase', 'refused');
+      await expectSound(page, 'too far away');
+      await standAt(context, location);
+      await page.route('**/api/client/lock-v2/warehouse-unlock/*', async (route) => {
+        const answer = await route.fetch();
+        const relocksAt = new Date(Date.now() + 600_000).toISOString();
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), state: 'UNLOCKED', relocksAt } });
+      });
+      await entrance.click();
+      await page.getByRole('button', { name: 'I understand' }).click();
+      await expect(entrance).toHaveAttribute('data-phase', 'unlocked');
+      await expectSound(page, 'unlocked');
+      for (const act of ['Look at the entrance', 'Door history', 'Give access']) {
+        await page.getByTitle(act).click();
+        await expect(page.getByRole('dialog', { name: act })).toBeVisible();
+        await expectSound(page, act);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toBeHidden();
+      }
+      expect(heard).toEqual([]);
+    });
+
     test('the personal zone', async ({ page }) => {
       const heard = listen(page);
       await logIn(page, DEMO.client, DEMO.password, '/my/boxes');
-      const paths = ['/my/boxes', '/my/contracts', '/my/rents', '/my/rents?status=unpaid'];
+      // A stream of events keeps this page from ever being idle.
+      await expect(door(page, /Press to open/).first()).toBeVisible();
+      await expectSound(page, '/my/boxes');
+      const paths = ['/my/contracts', '/my/rents', '/my/rents?status=unpaid'];
       for (const path of paths) {
         await page.goto(path, { waitUntil: 'networkidle' });
         await title(page);
@@ -209,6 +250,86 @@ for (const width of WIDTHS)
         .first()
         .click();
       await expectSound(page, 'a contract');
+      const contract = page.url();
+      await page.locator('[name=email]').fill('nobody');
+      await page.getByRole('button', { name: 'Share the box' }).click();
+      await expect(page.getByText('Incorrect format')).toBeVisible();
+      await expectSound(page, 'sharing with an error');
+      await page.goto(`${contract}/eviction`);
+      await title(page, 'First request the end of the tenancy');
+      await expectSound(page, 'eviction before the request');
+      await page.goto(`${contract}/cancel`);
+      await title(page, 'Terminate the tenancy');
+      await page.locator('main form button[type=submit]').click();
+      await expect(page.getByText('Choose at least one reason')).toBeVisible();
+      await expectSound(page, 'cancellation with errors');
+      await page.getByLabel('The box is already empty and clean').check();
+      await expectSound(page, 'cancellation of an empty box');
+      await page.goto('/my/contracts?country=HUN');
+      await expect(page.getByText('No contract here')).toBeVisible();
+      await expectSound(page, 'no contract in the filter');
+      await page.goto('/my/rents');
+      await page
+        .getByRole('main')
+        .getByRole('listitem')
+        .first()
+        .getByText(/items?$/)
+        .click();
+      await expectSound(page, 'items of an invoice');
+      expect(heard).toEqual([]);
+    });
+
+    test('the end of a tenancy and its invoices', async ({ page }) => {
+      const heard = listen(page);
+      const { id } = await logInWithContract(page, 'tomas@komora.example', 'TERMINATING');
+      for (const [path, name] of [
+        [`/my/contracts/${id}`, /SK-\d{4}/],
+        [`/my/contracts/${id}/cancel`, 'Your request is already registered'],
+        [`/my/contracts/${id}/eviction`, 'Confirm eviction'],
+      ] as const) {
+        await page.goto(path);
+        await title(page, name);
+        await expectSound(page, path);
+      }
+      const { rents } = await page.evaluate(async () => {
+        const token = JSON.parse(localStorage.getItem('komora.authToken') ?? 'null') as string;
+        const answer = await fetch('/api/client/my/rents', { headers: { authorization: `Bearer ${token}` } });
+        return (await answer.json()) as { rents: { id: string }[] };
+      });
+      await page.goto(`/my/rents?paid=${rents[0]?.id}`);
+      await expect(page.getByText('Paid, thank you')).toBeVisible();
+      await expectSound(page, 'paid invoice');
+      expect(heard).toEqual([]);
+    });
+
+    test('every step of a withdrawal', async ({ page }) => {
+      const heard = listen(page);
+      // The journey of the withdrawal takes these steps for real.
+      const preview = {
+        contractBusinessId: 'SK-2026-000042',
+        boxName: 'B12',
+        warehouseName: 'Bratislava – Ružinov',
+        possibleUntil: '2026-12-02',
+        refund: { amount: 4215, currency: 'EUR' },
+        emptyBy: '2026-12-04',
+      };
+      await page.route('**/api/client/withdrawal/statement', (route) => route.fulfill({ json: preview }));
+      await page.route('**/api/client/withdrawal/confirm', (route) =>
+        route.fulfill({ json: { ...preview, acknowledgedAt: '2026-11-20T16:20:00.000Z', timeZone: 'Europe/Bratislava' } }),
+      );
+      await page.goto('/withdrawal', { waitUntil: 'networkidle' });
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByText('Mandatory')).toHaveCount(3);
+      await expectSound(page, 'withdrawal with errors');
+      await page.getByLabel('First and last name').fill('Anna Nová');
+      await page.getByLabel('E-mail').fill('anna@example.com');
+      await page.getByLabel('Contract number').fill(preview.contractBusinessId);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await title(page, 'Confirm the withdrawal');
+      await expectSound(page, 'withdrawal to confirm');
+      await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
+      await title(page, 'You have withdrawn from the contract');
+      await expectSound(page, 'acknowledgement');
       expect(heard).toEqual([]);
     });
   });

@@ -16,6 +16,7 @@ import { Route as GdprRouteImport } from './routes/gdpr.tsx';
 import { Route as HelpRouteImport } from './routes/help.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as RegistrationRouteImport } from './routes/registration.tsx';
+import { Route as ServiceAccessRouteImport } from './routes/service-access.tsx';
 import { Route as StorePolicyRouteImport } from './routes/store-policy.tsx';
 import { Route as WithdrawalRouteImport } from './routes/withdrawal.tsx';
 import { Route as LocationIdRouteImport } from './routes/location.$id.tsx';
@@ -67,6 +68,11 @@ const LoginRoute = LoginRouteImport.update({
 const RegistrationRoute = RegistrationRouteImport.update({
   id: '/registration',
   path: '/registration',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ServiceAccessRoute = ServiceAccessRouteImport.update({
+  id: '/service-access',
+  path: '/service-access',
   getParentRoute: () => rootRouteImport,
 } as any);
 const StorePolicyRoute = StorePolicyRouteImport.update({
@@ -172,6 +178,7 @@ export interface FileRoutesByFullPath {
   '/help': typeof HelpRoute;
   '/login': typeof LoginRoute;
   '/registration': typeof RegistrationRoute;
+  '/service-access': typeof ServiceAccessRoute;
   '/store-policy': typeof StorePolicyRoute;
   '/withdrawal': typeof WithdrawalRoute;
   '/location/$id': typeof LocationIdRoute;
@@ -198,6 +205,7 @@ export interface FileRoutesByTo {
   '/help': typeof HelpRoute;
   '/login': typeof LoginRoute;
   '/registration': typeof RegistrationRoute;
+  '/service-access': typeof ServiceAccessRoute;
   '/store-policy': typeof StorePolicyRoute;
   '/withdrawal': typeof WithdrawalRoute;
   '/location/$id': typeof LocationIdRoute;
@@ -226,6 +234,7 @@ export interface FileRoutesById {
   '/help': typeof HelpRoute;
   '/login': typeof LoginRoute;
   '/registration': typeof RegistrationRoute;
+  '/service-access': typeof ServiceAccessRoute;
   '/store-policy': typeof StorePolicyRoute;
   '/withdrawal': typeof WithdrawalRoute;
   '/location/$id': typeof LocationIdRoute;
@@ -254,6 +263,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/login'
     | '/registration'
+    | '/service-access'
     | '/store-policy'
     | '/withdrawal'
     | '/location/$id'
@@ -280,6 +290,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/login'
     | '/registration'
+    | '/service-access'
     | '/store-policy'
     | '/withdrawal'
     | '/location/$id'
@@ -307,6 +318,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/login'
     | '/registration'
+    | '/service-access'
     | '/store-policy'
     | '/withdrawal'
     | '/location/$id'
@@ -335,6 +347,7 @@ export interface RootRouteChildren {
   HelpRoute: typeof HelpRoute;
   LoginRoute: typeof LoginRoute;
   RegistrationRoute: typeof RegistrationRoute;
+  ServiceAccessRoute: typeof ServiceAccessRoute;
   StorePolicyRoute: typeof StorePolicyRoute;
   WithdrawalRoute: typeof WithdrawalRoute;
   LocationIdRoute: typeof LocationIdRoute;
@@ -396,6 +409,13 @@ declare module '@tanstack/react-router' {
       path: '/registration';
       fullPath: '/registration';
       preLoaderRoute: typeof RegistrationRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/service-access': {
+      id: '/service-access';
+      path: '/service-access';
+      fullPath: '/service-access';
+      preLoaderRoute: typeof ServiceAccessRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/store-policy': {
@@ -561,6 +581,7 @@ const rootRouteChildren: RootRouteChildren = {
   HelpRoute: HelpRoute,
   LoginRoute: LoginRoute,
   RegistrationRoute: RegistrationRoute,
+  ServiceAccessRoute: ServiceAccessRoute,
   StorePolicyRoute: StorePolicyRoute,
   WithdrawalRoute: WithdrawalRoute,
   LocationIdRoute: LocationIdRoute,

@@ -6,6 +6,7 @@ import type error from '../catalogues/en/error.json';
 import type help from '../catalogues/en/help.json';
 import type invoicing from '../catalogues/en/invoicing.json';
 import type landing from '../catalogues/en/landing.json';
+import type lock from '../catalogues/en/lock.json';
 import type order from '../catalogues/en/order.json';
 import type policy from '../catalogues/en/policy.json';
 import type privacy from '../catalogues/en/privacy.json';
@@ -31,6 +32,7 @@ export interface Catalogues {
   readonly help: typeof help;
   readonly invoicing: typeof invoicing;
   readonly landing: typeof landing;
+  readonly lock: typeof lock;
   readonly order: typeof order;
   readonly policy: typeof policy;
   readonly privacy: typeof privacy;
@@ -54,6 +56,7 @@ export const NAMESPACES = [
   'help',
   'invoicing',
   'landing',
+  'lock',
   'order',
   'policy',
   'privacy',
