@@ -3,6 +3,7 @@ import type common from '../catalogues/en/common.json';
 import type contract from '../catalogues/en/contract.json';
 import type document from '../catalogues/en/document.json';
 import type error from '../catalogues/en/error.json';
+import type franchising from '../catalogues/en/franchising.json';
 import type help from '../catalogues/en/help.json';
 import type invoicing from '../catalogues/en/invoicing.json';
 import type landing from '../catalogues/en/landing.json';
@@ -29,6 +30,7 @@ export interface Catalogues {
   readonly contract: typeof contract;
   readonly document: typeof document;
   readonly error: typeof error;
+  readonly franchising: typeof franchising;
   readonly help: typeof help;
   readonly invoicing: typeof invoicing;
   readonly landing: typeof landing;
@@ -53,6 +55,7 @@ export const NAMESPACES = [
   'contract',
   'document',
   'error',
+  'franchising',
   'help',
   'invoicing',
   'landing',

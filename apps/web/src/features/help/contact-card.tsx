@@ -50,7 +50,7 @@ export function ContactCard() {
       <div className={css.hours}>
         <p>{shell('footer.hours')}</p>
         <p className={css.state}>
-          {state === null ? null : <Badge tone={state === 'open' ? 'success' : 'neutral'}>{text(`state.${state}`)}</Badge>}
+          {state === null ? null : <Badge tone={state === 'open' ? 'success' : 'ink'}>{text(`state.${state}`)}</Badge>}
         </p>
       </div>
     </section>
