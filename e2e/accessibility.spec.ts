@@ -161,11 +161,26 @@ for (const width of WIDTHS)
     test('the personal zone', async ({ page }) => {
       const heard = listen(page);
       await logIn(page, DEMO.client, DEMO.password, '/my/boxes');
-      for (const path of ['/my/boxes', '/my/contracts', '/my/rents', '/my/rents?status=unpaid']) {
+      const paths = [
+        '/my/boxes',
+        '/my/contracts',
+        '/my/rents',
+        '/my/rents?status=unpaid',
+        '/my/profile',
+        '/my/profile/change-password',
+        '/my/profile/delete',
+      ];
+      for (const path of paths) {
         await page.goto(path, { waitUntil: 'networkidle' });
         await title(page);
         await expectSound(page, path);
       }
+      await page.goto('/my/profile');
+      await page.locator('[name=firstName]').fill('');
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await expect(page.getByText('Mandatory').first()).toBeVisible();
+      await expectSound(page, 'profile with errors');
+      await page.getByRole('button', { name: 'Discard' }).click();
       await page.goto('/my/contracts');
       await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
       await page.waitForURL('**/my/contracts/*');

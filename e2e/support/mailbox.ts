@@ -25,3 +25,8 @@ export async function openMail(page: Page, recipient: string, subject: RegExp): 
 export function setPasswordLink(page: Page): Locator {
   return page.frameLocator('iframe').locator('a[href*="/reset-password/change"]').first();
 }
+
+/** The link that confirms a registration in the message that is open. */
+export function confirmationLink(page: Page): Locator {
+  return page.frameLocator('iframe').locator('a[href*="/registration?token="]').first();
+}

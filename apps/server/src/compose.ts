@@ -31,6 +31,7 @@ import {
   releasePhone,
   userContact,
 } from './modules/account/index.ts';
+import { cameraJobs, cameraRoutes } from './modules/camera/index.ts';
 import { cancellationJobs, cancellationRoutes } from './modules/cancellation/index.ts';
 import { contractReadRoutes, refuseRemovalWithContracts } from './modules/contract/index.ts';
 import { dataExportRoutes, exportParts } from './modules/data-export/index.ts';
@@ -45,10 +46,13 @@ import { referralRoutes } from './modules/referral/index.ts';
 import { refuseRemovalWithRents, rentReadRoutes } from './modules/rent/index.ts';
 import { forgetReports, reportRoutes } from './modules/report/index.ts';
 import { forgetSharings, sharingRoutes } from './modules/sharing/index.ts';
-import { CatalogueIndex, forgetWaitlist, warehouseRoutes } from './modules/warehouse/index.ts';
+import { unlockTokenRoutes } from './modules/unlock-token/index.ts';
+import { CatalogueIndex, forgetWaitlist, hasWarehouses, warehouseRoutes } from './modules/warehouse/index.ts';
 import { withdrawalRoutes } from './modules/withdrawal/index.ts';
 import { pageMeta } from './page-meta.ts';
 import { openPrinter } from './print/printer.ts';
+import { cameraSimulator } from './providers/camera-simulator/camera-simulator.ts';
+import { httpCamera } from './providers/http-camera/http-camera.ts';
 import { createLockSimulator } from './providers/lock-simulator/lock-simulator.ts';
 import { mailboxCarrier } from './providers/mailbox/mailbox-carrier.ts';
 import { createMockGateway } from './providers/mock-gateway/index.ts';
@@ -181,6 +185,8 @@ async function composeOn(
     contractReadRoutes(deps),
     rentReadRoutes(deps),
     lockRoutes(deps, { keeper, events, sessionLives }),
+    unlockTokenRoutes(deps, keeper),
+    cameraRoutes(deps, config.cameraUrl === undefined ? cameraSimulator : httpCamera({ urlTemplate: config.cameraUrl })),
     sharingRoutes(deps, { confirmedClient }),
     cancellationRoutes(deps),
     invoiceRoutes(deps, printer.print),
@@ -213,6 +219,7 @@ async function composeOn(
         ...accountJobs(deps),
         ...messageJobs(deps, carriers),
         ...lockJobs(deps),
+        ...cameraJobs(deps),
         ...orderJobs(deps, orderPorts),
         ...paymentJobs(deps, gatewayOf),
         ...cancellationJobs(deps),
@@ -248,8 +255,7 @@ async function openDoors(
 }
 
 async function fillWithDemo(deps: Deps, say: (line: string) => void): Promise<Login[]> {
-  const found = await deps.db.selectFrom('warehouses').select('id').limit(1).executeTakeFirst();
-  if (found === undefined) say('Loading the demo catalogue …');
+  if (!(await hasWarehouses(deps.db))) say('Loading the demo catalogue …');
   const { clients, operator, password } = await loadDemo({ ...deps, encrypt: (code) => encrypt(deps.secretKey, code) });
   return [
     ...clients.map(({ email, note }) => ({ role: `client: ${note}`, username: email, password })),

@@ -1,10 +1,11 @@
 import { localeOf } from '@komora/i18n';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
+import { findLegalEntityOf } from './modules/invoice/index.ts';
 
 /** The page meta values (`komora:*`) of this deployment; contact and billing ids are those of its country's legal entity. */
 export async function pageMeta(config: Config, db: Database): Promise<Record<string, string>> {
-  const entity = await db.selectFrom('legal_entities').selectAll().where('country', '=', config.country).executeTakeFirst();
+  const entity = await findLegalEntityOf(db, config.country);
   return {
     country: config.country,
     'format-locale': localeOf(config.formatLocale),

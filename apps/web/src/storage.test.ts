@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { nextStep } from './local-order.ts';
-import { createStorage, memoryBackend, STORAGE_VERSION, sessionIdOf } from './storage.ts';
+import { createStorage, keepReferral, memoryBackend, STORAGE_VERSION, sessionIdOf } from './storage.ts';
 
 const order = {
   box: 'b',
@@ -86,4 +86,15 @@ test('an order goes on at the first step that lacks something', () => {
   expect(nextStep(order)).toBe('/order/first');
   expect(nextStep({ ...order, insurance: 'BASIC', invoicing: 3 })).toBe('/order/user-details');
   expect(nextStep({ ...order, insurance: 'BASIC', invoicing: 3, invoicingDetailsValid: true })).toBe('/order/summary');
+});
+
+test('the code of a referral link is kept until another link brings another one; what is no code is not', () => {
+  const storage = createStorage(memoryBackend());
+  keepReferral(storage, '?location=48,17&ref=ABCD2345');
+  keepReferral(storage, '?location=48,17');
+  keepReferral(storage, '?ref=');
+  keepReferral(storage, '?ref=%3Cscript%3E');
+  expect(storage.referralCode.get()).toBe('ABCD2345');
+  keepReferral(storage, '?ref=WXYZ6789');
+  expect(storage.referralCode.get()).toBe('WXYZ6789');
 });

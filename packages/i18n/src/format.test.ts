@@ -9,6 +9,8 @@ describe('formatters', () => {
     expect(plain(formattersOf('sk').money({ amount: 4990, currency: 'EUR' }))).toBe('49,90 €');
     expect(plain(formattersOf('cs').money({ amount: 123_450, currency: 'CZK' }))).toBe('1 234,50 Kč');
     expect(plain(formattersOf('hu').money({ amount: 1_249_000, currency: 'HUF' }))).toBe('12 490 Ft');
+    expect(plain(formattersOf('en').money({ amount: 9717, currency: 'PLN' }))).toBe('PLN 97.17');
+    expect(plain(formattersOf('en').money({ amount: 4990, currency: 'EUR' }))).toBe('€49.90');
     expect(plain(formattersOf('pl').money({ amount: 5, currency: 'PLN' }))).toBe('0,05 zł');
   });
 

@@ -8,7 +8,7 @@ export interface MoneyAmount {
 
 /** Formatters of one locale; every one gives the same characters in Node and in the browser. */
 export interface Formatters {
-  /** `{ amount: 4990, currency: 'EUR' }` → `49,90 €`; forints without decimals; the currency's own short sign in every language. */
+  /** `{ amount: 4990, currency: 'EUR' }` → `49,90 €`; forints without decimals; the currency's own short sign, in English the code where that is no sign. */
   money(money: MoneyAmount): string;
   number(value: number): string;
   /** Square metres, at most two decimals: `2,5 m²`. */
@@ -49,6 +49,8 @@ const tagOf = (locale: Locale): string => (locale === 'en' ? 'en-GB' : locale);
 
 function create(locale: Locale): Formatters {
   const tag = tagOf(locale);
+  // English puts the sign in front, where „zł“ or „Kč“ would read as a word: CLDR's own form there is „PLN 97.17“.
+  const currencyDisplay = locale === 'en' ? 'symbol' : 'narrowSymbol';
   const numbers = new Map<string, Intl.NumberFormat>();
   const dates = new Map<string, Intl.DateTimeFormat>();
   const number = (key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
@@ -70,7 +72,7 @@ function create(locale: Locale): Formatters {
 
   return {
     money({ amount, currency }) {
-      const options: Intl.NumberFormatOptions = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' };
+      const options: Intl.NumberFormatOptions = { style: 'currency', currency, currencyDisplay };
       if (WHOLE_CURRENCIES.has(currency)) options.maximumFractionDigits = 0;
       return plain(number(currency, options).format(amount / MINOR_UNITS));
     },

@@ -4,6 +4,7 @@ import type { Trx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { issueInvoice, type OrderInvoiceInput } from '../modules/invoice/index.ts';
+import { hasWarehouses } from '../modules/warehouse/index.ts';
 import { loadLocks, loadTries } from './load-doors.ts';
 import { demoVatRules, loadOperator, loadVouchers } from './load-operator.ts';
 import { loadPeople } from './load-people.ts';
@@ -32,8 +33,7 @@ export async function loadDemo(deps: DemoDeps): Promise<DemoLogins> {
   await inTransaction(deps.db, async (trx) => {
     // Two processes that start together: the second waits, then finds the first one's warehouses.
     await sql`select pg_advisory_xact_lock(5661403)`.execute(trx);
-    const existing = await trx.selectFrom('warehouses').select('id').limit(1).executeTakeFirst();
-    if (existing === undefined) await fill(trx, deps);
+    if (!(await hasWarehouses(trx))) await fill(trx, deps);
   });
   const clients = logins.clients.map(({ email, note }) => ({ email, note }));
   return { password: demoPassword, operator: { email: logins.operator.email }, clients };

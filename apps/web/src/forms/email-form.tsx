@@ -4,6 +4,7 @@ import { useApp } from '../app.ts';
 import { errorText } from '../texts/error-text.ts';
 import { useText } from '../texts/use-text.ts';
 import { Button, type ButtonVariant, Notice } from '../ui/index.ts';
+import { useSubmitType, useTypedBefore } from './before-hydration.ts';
 import { emailFault } from './email-fault.ts';
 import css from './form.module.css';
 import { FormField } from './form-field.tsx';
@@ -25,6 +26,8 @@ export function EmailForm({ label, submit, variant = 'primary', email: known = '
   const form = useRef<HTMLFormElement>(null);
   const [email, setEmail] = useState(known);
   const [left, setLeft] = useState(false);
+  const submitType = useSubmitType();
+  useTypedBefore(form, (_, value) => setEmail(String(value)));
   const sending = useMutation({ mutationFn: send, onSuccess: (_, sent) => onSent(sent) });
   const fault = emailFault(email);
   const onSubmit = (event: FormEvent): void => {
@@ -53,7 +56,7 @@ export function EmailForm({ label, submit, variant = 'primary', email: known = '
           {errorText(app, sending.error)}
         </Notice>
       )}
-      <Button type="submit" variant={variant} size="large" wide busy={sending.isPending} busyLabel={common('state.loading')}>
+      <Button type={submitType} variant={variant} size="large" wide busy={sending.isPending} busyLabel={common('state.loading')}>
         {submit}
       </Button>
     </form>

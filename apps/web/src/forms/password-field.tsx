@@ -55,7 +55,7 @@ function Rules({ password }: { readonly password: string }) {
           <span key={rule} className={css.rule} data-met={met}>
             <span className={css.mark}>{met ? <Icon name="check" /> : null}</span>
             {text(`password.${rule}`)}
-            <VisuallyHidden>{text(met ? 'password.met' : 'password.unmet')}</VisuallyHidden>
+            <VisuallyHidden> {text(met ? 'password.met' : 'password.unmet')}</VisuallyHidden>
           </span>
         );
       })}

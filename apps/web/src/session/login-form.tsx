@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useApp } from '../app.ts';
+import { useSubmitType, useTypedBefore } from '../forms/before-hydration.ts';
 import { codeText } from '../texts/code-text.ts';
 import { errorText } from '../texts/error-text.ts';
 import { useText } from '../texts/use-text.ts';
@@ -28,6 +29,12 @@ export function LoginForm({ username: known = '' }: LoginFormProps) {
   const [password, setPassword] = useState('');
   const [rememberMe, setRememberMe] = useState(false);
   const [left, setLeft] = useState({ username: false, password: false });
+  const submitType = useSubmitType();
+  useTypedBefore(form, (name, value) => {
+    if (name === 'username' && typeof value === 'string') setUsername(value);
+    if (name === 'password' && typeof value === 'string') setPassword(value);
+    if (name === 'rememberMe') setRememberMe(value === true);
+  });
   const login = useMutation({
     mutationFn: (name: string) => signIn(app, { username: name, password, rememberMe }),
     // The login stands even when the order could not be filled in: its own step asks again.
@@ -96,7 +103,7 @@ export function LoginForm({ username: known = '' }: LoginFormProps) {
           <ResendConfirmation key={login.variables} email={login.variables} />
         </Suspense>
       ) : null}
-      <Button type="submit" variant="primary" size="large" wide busy={login.isPending} busyLabel={common('state.loading')}>
+      <Button type={submitType} variant="primary" size="large" wide busy={login.isPending} busyLabel={common('state.loading')}>
         {text('login.submit')}
       </Button>
     </form>

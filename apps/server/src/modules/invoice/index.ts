@@ -1,5 +1,6 @@
 export { type CreditableInvoice, readCreditableInvoice } from './creditable-invoice.ts';
 export { type PdfFile, printInvoice } from './download-invoice.ts';
 export { invoiceRoutes } from './invoice.routes.ts';
+export { findLegalEntityOf } from './invoice.sql.ts';
 export { issuePromotionCreditNote, issueUnusedDaysCreditNote } from './issue-credit-note.ts';
 export { type IssuedInvoice, issueInvoice, type OrderInvoiceInput } from './issue-invoice.ts';

@@ -1,3 +1,4 @@
+import type { Country } from '@komora/contract';
 import type { Reader, Trx } from '../../db/database.ts';
 
 export type Series = 'INVOICE' | 'CREDIT_NOTE';
@@ -19,6 +20,11 @@ export async function nextInvoiceSequence(trx: Trx, legalEntityId: string, serie
 
 export function readLegalEntity(reader: Reader, id: string) {
   return reader.selectFrom('legal_entities').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Who lets in a country; undefined when nobody does. */
+export function findLegalEntityOf(reader: Reader, country: Country) {
+  return reader.selectFrom('legal_entities').selectAll().where('country', '=', country).executeTakeFirst();
 }
 export type LegalEntityRow = Awaited<ReturnType<typeof readLegalEntity>>;
 

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { listWaitingNotifications } from '../../inbox/inbox.sql.ts';
+import { listWaitingNotifications } from '../../inbox/index.ts';
 import { Refusal } from '../../refusal.ts';
 import { type Gateway, GatewayUnavailable } from './payment.ports.ts';
 import { findPayment, lockPayment, type PaymentRow, updatePayment } from './payment.sql.ts';

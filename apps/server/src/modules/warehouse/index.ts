@@ -3,3 +3,4 @@ export { CatalogueIndex } from './catalogue-index.ts';
 export { forgetWaitlist } from './forget-waitlist.ts';
 export type { WarehousePorts } from './warehouse.ports.ts';
 export { warehouseRoutes } from './warehouse.routes.ts';
+export { hasWarehouses } from './warehouse.sql.ts';

@@ -36,6 +36,11 @@ export interface SummaryRow {
   availability: AvailabilityRow[];
 }
 
+/** Whether there is any warehouse, deactivated or not. */
+export async function hasWarehouses(reader: Reader): Promise<boolean> {
+  return (await reader.selectFrom('warehouses').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
 /**
  * Warehouses with what is free in them at `now`, in one statement so that both belong to one moment.
  * @param ids only these; null for all

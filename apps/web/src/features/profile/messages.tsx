@@ -1,6 +1,7 @@
 import type { Profile } from '@komora/contract';
 import { isLocale, LOCALE_NAMES, localeOf } from '@komora/i18n';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useApp } from '../../app.ts';
 import { chooseLanguage } from '../../session/choose-language.ts';
 import { errorText } from '../../texts/error-text.ts';
@@ -25,8 +26,10 @@ function LanguageChoice({ profile }: { readonly profile: Profile }) {
   const app = useApp();
   const text = useText('profile');
   const own = localeOf(profile.userLanguage);
+  const [wanted, setWanted] = useState<string | null>(null);
   const choose = useMutation({
     mutationFn: (chosen: string) => (isLocale(chosen) ? chooseLanguage(app, chosen, document) : Promise.resolve()),
+    onError: () => setWanted(null),
   });
   const offered = app.config.locales.includes(own) ? app.config.locales : [own, ...app.config.locales];
   return (
@@ -35,9 +38,11 @@ function LanguageChoice({ profile }: { readonly profile: Profile }) {
         {(control) => (
           <Select
             {...control}
-            value={choose.isPending ? choose.variables : own}
-            disabled={choose.isPending}
-            onChange={(event) => choose.mutate(event.target.value)}
+            value={wanted ?? own}
+            onChange={(event) => {
+              setWanted(event.target.value);
+              choose.mutate(event.target.value);
+            }}
           >
             {offered.map((locale) => (
               <option key={locale} value={locale} lang={locale}>
@@ -62,10 +67,12 @@ function Newsletter() {
   const text = useText('profile');
   const common = useText('common');
   const options = newsletterQuery(app.call);
+  const [wanted, setWanted] = useState<boolean | null>(null);
   const query = useQuery(options);
   const change = useMutation({
     mutationFn: (subscribe: boolean) => app.call('POST /api/client/my/subscribe-to-newsletter', { body: { subscribe } }),
     onSuccess: (_, value) => queryClient.setQueryData(options.queryKey, { value }),
+    onSettled: () => setWanted(null),
   });
   if (query.data === undefined && query.error === null) return <Skeleton height="2.75rem" />;
   if (query.data === undefined)
@@ -87,10 +94,12 @@ function Newsletter() {
       <Checkbox
         name="newsletter"
         // What was asked for shows at once; a refusal takes it back.
-        checked={change.isPending ? change.variables : query.data.value}
+        checked={wanted ?? query.data.value}
         error={change.error === null ? undefined : errorText(app, change.error)}
         onChange={(event) => {
-          if (!change.isPending) change.mutate(event.target.checked);
+          if (change.isPending) return;
+          setWanted(event.target.checked);
+          change.mutate(event.target.checked);
         }}
       >
         {text('messages.newsletter')}

@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ComponentProps, type FormEvent, useRef, useState } from 'react';
 import { useApp } from '../../../app.ts';
+import { useSubmitType, useTypedBefore } from '../../../forms/before-hydration.ts';
 import forms from '../../../forms/form.module.css';
 import { FormField } from '../../../forms/form-field.tsx';
 import { PasswordField } from '../../../forms/password-field.tsx';
@@ -49,6 +50,8 @@ export function RegistrationForm({ onDone }: { readonly onDone: (email: string) 
   const [values, setValues] = useState<Registration>(() => ({ ...EMPTY, userLanguage }));
   const [submitted, setSubmitted] = useState(false);
   const errors = useFieldErrors(REGISTRATION, values);
+  const submitType = useSubmitType();
+  useTypedBefore(form, (name, value) => setValues((before) => ({ ...before, [name]: value })));
   const focus = (path: RegistrationField | undefined): void => {
     if (path !== undefined) form.current?.querySelector<HTMLElement>(`[name="${path}"]`)?.focus();
   };
@@ -154,7 +157,7 @@ export function RegistrationForm({ onDone }: { readonly onDone: (email: string) 
           {errorText(app, register.error)}
         </Notice>
       )}
-      <Button type="submit" variant="primary" size="large" wide busy={register.isPending} busyLabel={common('state.loading')}>
+      <Button type={submitType} variant="primary" size="large" wide busy={register.isPending} busyLabel={common('state.loading')}>
         {text('submit')}
       </Button>
     </form>

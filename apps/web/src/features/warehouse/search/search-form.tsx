@@ -1,10 +1,11 @@
 import type { Town } from '@komora/contract';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { locationText } from '../../../catalogue/area.ts';
+import { MyPositionButton, MyPositionNotice, TownField } from '../../../catalogue/town-search.tsx';
 import { TOWN_ZOOM } from '../../../catalogue/towns.ts';
 import { useMyPosition } from '../../../catalogue/use-my-position.ts';
 import { useText } from '../../../texts/use-text.ts';
-import { Button, Field, Notice, TextInput } from '../../../ui/index.ts';
+import { Button } from '../../../ui/index.ts';
 import type { BoxesSearch } from './boxes-search.ts';
 import { BranchSelect } from './branch-select.tsx';
 import styles from './search-form.module.css';
@@ -49,7 +50,7 @@ function useDraft(search: BoxesSearch, change: ChangeSearch) {
 export function SearchForm({ search, change, towns }: SearchFormProps) {
   const text = useText('warehouse');
   const { draft, setDraft, send } = useDraft(search, change);
-  const { state, ask } = useMyPosition();
+  const position = useMyPosition();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     send(draft, false);
@@ -59,42 +60,26 @@ export function SearchForm({ search, change, towns }: SearchFormProps) {
     // Without script the browser itself sends the text to this page.
     <search>
       <form action="/boxes" onSubmit={submit} className={styles.form}>
-        <Field label={text('search.field')} className={styles.text}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="search"
-              name="search"
-              icon="search"
-              autoComplete="address-level2"
-              enterKeyHint="search"
-              maxLength={100}
-              placeholder={text('search.placeholder')}
-              value={draft}
-              onChange={(event) => setDraft(event.target.value)}
-            />
-          )}
-        </Field>
+        <TownField
+          label={text('search.field')}
+          placeholder={text('search.placeholder')}
+          className={styles.text}
+          value={draft}
+          onChange={(event) => setDraft(event.target.value)}
+        />
         <BranchSelect towns={towns} search={search} change={change} />
         <div className={styles.acts}>
           <Button type="submit" variant="primary" icon="search">
             {text('search.submit')}
           </Button>
-          <Button
-            variant="quiet"
-            icon="location"
-            busy={state === 'asking'}
-            busyLabel={text('position.asking')}
-            onClick={() => ask((place) => change({ location: locationText(place), zoom: String(TOWN_ZOOM), search: undefined }))}
-          >
-            {text('position.mine')}
-          </Button>
+          <MyPositionButton
+            position={position}
+            label={text('position.mine')}
+            askingLabel={text('position.asking')}
+            onKnown={(place) => change({ location: locationText(place), zoom: String(TOWN_ZOOM), search: undefined })}
+          />
         </div>
-        {state === 'denied' || state === 'failed' ? (
-          <Notice tone="warning" announce title={text(`position.${state}.title`)} className={styles.notice}>
-            {text(`position.${state}.help`)}
-          </Notice>
-        ) : null}
+        <MyPositionNotice position={position} text={text} className={styles.notice} />
       </form>
     </search>
   );

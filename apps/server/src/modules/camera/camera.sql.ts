@@ -1,0 +1,72 @@
+import type { Reader, Trx } from '../../db/database.ts';
+
+/** Undefined when the contract is neither this person's nor shared with them. */
+export function findCameraPlace(reader: Reader, contractId: string, userId: string) {
+  return reader
+    .selectFrom('contracts as c')
+    .innerJoin('warehouses as w', 'w.id', 'c.warehouse_id')
+    .select(['c.status', 'c.starts_on', 'c.terminates_on', 'w.id as warehouse_id', 'w.name as warehouse_name', 'w.time_zone'])
+    .where('c.id', '=', contractId)
+    .where((eb) =>
+      eb.or([
+        eb('c.client_id', '=', userId),
+        eb.exists(
+          eb.selectFrom('box_sharings as s').select('s.user_id').whereRef('s.contract_id', '=', 'c.id').where('s.user_id', '=', userId),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+export interface NewCapture {
+  id: string;
+  contractId: string;
+  userId: string;
+  mediaType: string;
+  picture: Buffer;
+  takenAt: Date;
+  deleteAfter: Date;
+}
+
+export async function insertCapture(trx: Trx, capture: NewCapture): Promise<void> {
+  await trx
+    .insertInto('captures')
+    .values({
+      id: capture.id,
+      contract_id: capture.contractId,
+      user_id: capture.userId,
+      media_type: capture.mediaType,
+      picture: capture.picture,
+      taken_at: capture.takenAt,
+      delete_after: capture.deleteAfter,
+    })
+    .execute();
+}
+
+/** A person's own pictures of a contract that are still kept at `now`, newest first; at most 200. */
+export function listCaptures(reader: Reader, { userId, contractId, now }: { userId: string; contractId: string; now: Date }) {
+  return reader
+    .selectFrom('captures')
+    .select(['id', 'contract_id as contractId', 'taken_at as takenAt', 'delete_after as deleteAfter'])
+    .where('user_id', '=', userId)
+    .where('contract_id', '=', contractId)
+    .where('delete_after', '>', now)
+    .orderBy('taken_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute();
+}
+
+export function findPicture(reader: Reader, { id, userId, now }: { id: string; userId: string; now: Date }) {
+  return reader
+    .selectFrom('captures')
+    .select(['picture', 'media_type as mediaType', 'taken_at as takenAt'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('delete_after', '>', now)
+    .executeTakeFirst();
+}
+
+export async function deleteCaptures(trx: Trx, until: Date): Promise<void> {
+  await trx.deleteFrom('captures').where('delete_after', '<=', until).execute();
+}

@@ -1,0 +1,1 @@
+export { unlockTokenRoutes } from './unlock-token.routes.ts';

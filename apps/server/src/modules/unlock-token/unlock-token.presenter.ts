@@ -1,0 +1,39 @@
+import type { ServiceAccess, UnlockToken } from '@komora/contract';
+import type { FoundToken, UnlockTokenRow } from './unlock-token.sql.ts';
+
+export function presentUnlockToken(row: UnlockTokenRow): UnlockToken {
+  return {
+    id: row.id,
+    contractId: row.contract_id,
+    boxName: row.box_name,
+    warehouseName: row.warehouse_name,
+    email: row.email,
+    validFrom: row.valid_from.toISOString(),
+    validTo: row.valid_to.toISOString(),
+    createdAt: row.created_at.toISOString(),
+    revokedAt: row.revoked_at?.toISOString() ?? null,
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+  };
+}
+
+/** Where it leads to is told only while it is valid. */
+export function presentServiceAccess(row: FoundToken, status: ServiceAccess['status']): ServiceAccess {
+  return {
+    status,
+    validFrom: row.valid_from.toISOString(),
+    validTo: row.valid_to.toISOString(),
+    timeZone: row.time_zone,
+    place:
+      status === 'VALID'
+        ? {
+            warehouseId: row.warehouse_id,
+            warehouseName: row.warehouse_name,
+            address: { street: row.street, number: row.number, city: row.city, zip: row.zip, countryCode: row.country },
+            location: { lat: row.lat, lng: row.lng },
+            boxId: row.box_id,
+            boxName: row.box_name,
+            backupEntrance: row.has_backup === true,
+          }
+        : null,
+  };
+}
