@@ -109,7 +109,7 @@ export const rules: Record<EndpointKey, Rule> = {
       context: { browser: '', localStorage: { locale: 'sk' }, location: '/', screenSize: '1x1', sessionId: 'abc', username: null },
     },
   })),
-  'GET /api/client/warehouse': open(),
+  'GET /api/client/warehouse': open(() => ({ query: { south: '47', west: '16', north: '50', east: '23' } })),
   'GET /api/client/warehouse/around': open(() => ({ query: { location: '48.12,17.1' } })),
   'GET /api/client/warehouse/overview': open(),
   'GET /api/client/warehouse/{id}': open(ofWarehouse),

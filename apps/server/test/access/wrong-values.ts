@@ -18,6 +18,8 @@ function inner(schema: z.core.$ZodType): Definition {
   const definition = definitionOf(schema);
   if (definition.type === 'optional' || definition.type === 'nullable') return inner(definition.innerType);
   if (definition.type === 'pipe') return inner(definition.in);
+  // Of several shapes the first stands for all.
+  if (definition.type === 'union' && definition.options[0]) return inner(definition.options[0]);
   return definition;
 }
 
@@ -90,4 +92,16 @@ export function wrongBodies(schema: z.core.$ZodType, good: object): WrongBody[] 
     }
   }
   return bodies;
+}
+
+/** Every text of a body in turn with what PostgreSQL cannot keep: a zero byte, half of a surrogate pair. */
+export function unstorableBodies(schema: z.core.$ZodType, good: object): WrongBody[] {
+  const texts = places(schema).filter(({ path, schema }) => path.length > 0 && inner(schema).type === 'string');
+  return texts.flatMap(({ path }) =>
+    Object.entries({ 'a zero byte': 'a\0b', 'half a pair': 'a\ud800b' }).map(([what, value]) => ({
+      what,
+      path: path.join('.'),
+      payload: JSON.stringify(withValue(good, path, value)),
+    })),
+  );
 }
