@@ -6,6 +6,7 @@ import { CARDS, payBy } from './support/card-page.ts';
 import { freeBox } from './support/free-box.ts';
 import { subjectsTo } from './support/mailbox.ts';
 import { chooseTerms, fillDetails, goOn, placeOrder, startOrder } from './support/order-steps.ts';
+import { logInWithContract } from './support/own-contracts.ts';
 
 const WIDTHS = [360, 1280] as const;
 /** Narrower than any phone: 1280 px at 400 % zoom. */
@@ -74,15 +75,29 @@ for (const width of WIDTHS)
         '/boxes?view=map&location=48.15,17.11&zoom=11',
         `/location/${warehouseId}`,
         `/location/${warehouseId}?display=plan`,
-        '/login',
-        '/registration',
-        '/reset-password/request',
-        '/reset-password/change',
-        '/reset-password/change?token=unknown',
         '/order/first',
         '/order/status-check?orderId=01890000-0000-7000-8000-000000000000',
         '/no-such-page',
         '/mailbox',
+      ];
+      for (const path of paths) {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        await title(page);
+        await expectSound(page, path);
+      }
+      expect(heard).toEqual([]);
+    });
+
+    test('the pages of the account, and their errors', async ({ page }) => {
+      const heard = listen(page);
+      const paths = [
+        '/login',
+        '/withdrawal',
+        '/registration',
+        '/reset-password/request',
+        '/reset-password/change',
+        '/reset-password/change?token=unknown',
+        '/registration?token=unknown',
       ];
       for (const path of paths) {
         await page.goto(path, { waitUntil: 'networkidle' });
@@ -158,19 +173,10 @@ for (const width of WIDTHS)
       expect(heard).toEqual([]);
     });
 
-    test('the personal zone', async ({ page }) => {
+    test('the profile', async ({ page }) => {
       const heard = listen(page);
-      await logIn(page, DEMO.client, DEMO.password, '/my/boxes');
-      const paths = [
-        '/my/boxes',
-        '/my/contracts',
-        '/my/rents',
-        '/my/rents?status=unpaid',
-        '/my/profile',
-        '/my/profile/change-password',
-        '/my/profile/delete',
-      ];
-      for (const path of paths) {
+      await logIn(page, DEMO.withoutContract, DEMO.password, '/my/profile');
+      for (const path of ['/my/profile', '/my/profile/change-password', '/my/profile/delete']) {
         await page.goto(path, { waitUntil: 'networkidle' });
         await title(page);
         await expectSound(page, path);
@@ -180,7 +186,22 @@ for (const width of WIDTHS)
       await page.getByRole('button', { name: 'Save changes' }).click();
       await expect(page.getByText('Mandatory').first()).toBeVisible();
       await expectSound(page, 'profile with errors');
-      await page.getByRole('button', { name: 'Discard' }).click();
+      await page.evaluate(() => localStorage.clear());
+      await page.goto('/my/profile/delete?cancelled=true', { waitUntil: 'networkidle' });
+      await title(page, 'Your account is cancelled');
+      await expectSound(page, 'cancelled account');
+      expect(heard).toEqual([]);
+    });
+
+    test('the personal zone', async ({ page }) => {
+      const heard = listen(page);
+      await logIn(page, DEMO.client, DEMO.password, '/my/boxes');
+      const paths = ['/my/boxes', '/my/contracts', '/my/rents', '/my/rents?status=unpaid'];
+      for (const path of paths) {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        await title(page);
+        await expectSound(page, path);
+      }
       await page.goto('/my/contracts');
       await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
       await page.waitForURL('**/my/contracts/*');
@@ -190,6 +211,86 @@ for (const width of WIDTHS)
         .first()
         .click();
       await expectSound(page, 'a contract');
+      const contract = page.url();
+      await page.locator('[name=email]').fill('nobody');
+      await page.getByRole('button', { name: 'Share the box' }).click();
+      await expect(page.getByText('Incorrect format')).toBeVisible();
+      await expectSound(page, 'sharing with an error');
+      await page.goto(`${contract}/eviction`);
+      await title(page, 'First request the end of the tenancy');
+      await expectSound(page, 'eviction before the request');
+      await page.goto(`${contract}/cancel`);
+      await title(page, 'Terminate the tenancy');
+      await page.locator('main form button[type=submit]').click();
+      await expect(page.getByText('Choose at least one reason')).toBeVisible();
+      await expectSound(page, 'cancellation with errors');
+      await page.getByLabel('The box is already empty and clean').check();
+      await expectSound(page, 'cancellation of an empty box');
+      await page.goto('/my/contracts?country=HUN');
+      await expect(page.getByText('No contract here')).toBeVisible();
+      await expectSound(page, 'no contract in the filter');
+      await page.goto('/my/rents');
+      await page
+        .getByRole('main')
+        .getByRole('listitem')
+        .first()
+        .getByText(/items?$/)
+        .click();
+      await expectSound(page, 'items of an invoice');
+      expect(heard).toEqual([]);
+    });
+
+    test('the end of a tenancy and its invoices', async ({ page }) => {
+      const heard = listen(page);
+      const { id } = await logInWithContract(page, 'tomas@komora.example', 'TERMINATING');
+      for (const [path, name] of [
+        [`/my/contracts/${id}`, /SK-\d{4}/],
+        [`/my/contracts/${id}/cancel`, 'Your request is already registered'],
+        [`/my/contracts/${id}/eviction`, 'Confirm eviction'],
+      ] as const) {
+        await page.goto(path);
+        await title(page, name);
+        await expectSound(page, path);
+      }
+      const { rents } = await page.evaluate(async () => {
+        const token = JSON.parse(localStorage.getItem('komora.authToken') ?? 'null') as string;
+        const answer = await fetch('/api/client/my/rents', { headers: { authorization: `Bearer ${token}` } });
+        return (await answer.json()) as { rents: { id: string }[] };
+      });
+      await page.goto(`/my/rents?paid=${rents[0]?.id}`);
+      await expect(page.getByText('Paid, thank you')).toBeVisible();
+      await expectSound(page, 'paid invoice');
+      expect(heard).toEqual([]);
+    });
+
+    test('every step of a withdrawal', async ({ page }) => {
+      const heard = listen(page);
+      // The journey of the withdrawal takes these steps for real.
+      const preview = {
+        contractBusinessId: 'SK-2026-000042',
+        boxName: 'B12',
+        warehouseName: 'Bratislava – Ružinov',
+        possibleUntil: '2026-12-02',
+        refund: { amount: 4215, currency: 'EUR' },
+        emptyBy: '2026-12-04',
+      };
+      await page.route('**/api/client/withdrawal/statement', (route) => route.fulfill({ json: preview }));
+      await page.route('**/api/client/withdrawal/confirm', (route) =>
+        route.fulfill({ json: { ...preview, acknowledgedAt: '2026-11-20T16:20:00.000Z', timeZone: 'Europe/Bratislava' } }),
+      );
+      await page.goto('/withdrawal', { waitUntil: 'networkidle' });
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByText('Mandatory')).toHaveCount(3);
+      await expectSound(page, 'withdrawal with errors');
+      await page.getByLabel('First and last name').fill('Anna Nová');
+      await page.getByLabel('E-mail').fill('anna@example.com');
+      await page.getByLabel('Contract number').fill(preview.contractBusinessId);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await title(page, 'Confirm the withdrawal');
+      await expectSound(page, 'withdrawal to confirm');
+      await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
+      await title(page, 'You have withdrawn from the contract');
+      await expectSound(page, 'acknowledgement');
       expect(heard).toEqual([]);
     });
   });

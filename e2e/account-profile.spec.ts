@@ -56,6 +56,18 @@ test('what is wrong is told at its field once it is left', async ({ page }) => {
   await expect(own(page, 'firstName')).toBeFocused();
 });
 
+test('a failed save is told beside its button, and trying again saves', async ({ page }) => {
+  await newClient(page, '/my/profile');
+  await page.route('**/api/client/my/profile', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
+  await own(page, 'firstName').fill('Hana');
+  await save(page).click();
+  await expect(page.getByRole('alert')).toBeInViewport();
+  await expect(own(page, 'firstName')).toHaveValue('Hana');
+  await page.unroute('**/api/client/my/profile');
+  await save(page).click();
+  await expect(page.getByText('Your changes are saved.')).toBeInViewport();
+});
+
 test('unsaved changes wait in the browser until they are saved or discarded', async ({ page }) => {
   await newClient(page, '/my/profile');
   await own(page, 'lastName').fill('Stará');

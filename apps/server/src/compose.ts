@@ -31,6 +31,7 @@ import {
   releasePhone,
   userContact,
 } from './modules/account/index.ts';
+import { agreementRoutes } from './modules/agreement/index.ts';
 import { cameraJobs, cameraRoutes } from './modules/camera/index.ts';
 import { cancellationJobs, cancellationRoutes } from './modules/cancellation/index.ts';
 import { contractReadRoutes, refuseRemovalWithContracts } from './modules/contract/index.ts';
@@ -40,13 +41,14 @@ import { invoiceRoutes } from './modules/invoice/index.ts';
 import { CommandEvents, commandChannels, DoorKeeper, lockJobs, lockRoutes } from './modules/lock/index.ts';
 import { type Carriers, forgetMessages, mailboxRoutes, messageJobs } from './modules/message/index.ts';
 import { askPaymentsOfClient, forgetOrders, type OrderPorts, orderJobs, orderRoutes } from './modules/order/index.ts';
-import { gatewaysOf, orderPayments, paymentJobs, paymentRoutes } from './modules/payment/index.ts';
+import { gatewaysOf, orderAttachments, orderPayments, paymentJobs, paymentRoutes } from './modules/payment/index.ts';
 import { type ProfilePorts, profileRoutes } from './modules/profile/index.ts';
 import { referralRoutes } from './modules/referral/index.ts';
 import { refuseRemovalWithRents, rentReadRoutes } from './modules/rent/index.ts';
 import { forgetReports, reportRoutes } from './modules/report/index.ts';
 import { forgetSharings, sharingRoutes } from './modules/sharing/index.ts';
 import { unlockTokenRoutes } from './modules/unlock-token/index.ts';
+import { waitlistJobs } from './modules/waitlist/index.ts';
 import { CatalogueIndex, forgetWaitlist, hasWarehouses, warehouseRoutes } from './modules/warehouse/index.ts';
 import { withdrawalRoutes } from './modules/withdrawal/index.ts';
 import { pageMeta } from './page-meta.ts';
@@ -56,6 +58,7 @@ import { httpCamera } from './providers/http-camera/http-camera.ts';
 import { createLockSimulator } from './providers/lock-simulator/lock-simulator.ts';
 import { mailboxCarrier } from './providers/mailbox/mailbox-carrier.ts';
 import { createMockGateway } from './providers/mock-gateway/index.ts';
+import { createMqttLocks } from './providers/mqtt/mqtt-locks.ts';
 import { smtpCarrier } from './providers/smtp/smtp-carrier.ts';
 import { encrypt } from './secrets.ts';
 
@@ -142,6 +145,7 @@ async function composeOn(
 
   const printer = openPrinter();
   opened.defer(printer.close);
+  const attachmentsOf = orderAttachments(deps, printer.print);
 
   const orderPorts: OrderPorts = {
     accounts: { emailInUse, phoneInUse, holdAccount },
@@ -164,7 +168,7 @@ async function composeOn(
       forgetMessages,
     ],
   };
-  const keeper = new DoorKeeper(deps, createLockSimulator({ clock: deps.clock, faults: config.lockFaults }));
+  const keeper = new DoorKeeper(deps, lockGateway(deps));
   const events = new CommandEvents();
   const authenticate = findSession({ pool, clock: deps.clock });
   const sessionLives = async (token: string) => (await authenticate(token)) !== null;
@@ -191,9 +195,10 @@ async function composeOn(
     cancellationRoutes(deps),
     invoiceRoutes(deps, printer.print),
     withdrawalRoutes(deps),
+    agreementRoutes(deps, printer.print),
     inboxRoutes(deps, [mock.gateway]),
     ...mock.routes,
-    ...(showsMailbox ? [mailboxRoutes(deps)] : []),
+    ...(showsMailbox ? [mailboxRoutes(deps, attachmentsOf)] : []),
   ];
   const pages = instead.pages === false ? undefined : await openPages(config, deps, db);
   if (pages) opened.defer(changes.subscribe((warehouseId) => dropPages(pages, warehouseId)));
@@ -217,12 +222,13 @@ async function composeOn(
     work: () =>
       queue.work({
         ...accountJobs(deps),
-        ...messageJobs(deps, carriers),
+        ...messageJobs(deps, carriers, attachmentsOf),
         ...lockJobs(deps),
         ...cameraJobs(deps),
         ...orderJobs(deps, orderPorts),
         ...paymentJobs(deps, gatewayOf),
         ...cancellationJobs(deps),
+        ...waitlistJobs(deps),
         ...inboxJobs(deps, gatewayOf),
         ...mock.jobs,
       }),
@@ -232,6 +238,13 @@ async function composeOn(
     },
     close: () => opened.disposeAsync(),
   };
+}
+
+/** A broker where one is configured; otherwise every lock is played. */
+function lockGateway({ config, clock, ids, log }: Deps) {
+  const { mqttUrl, mqttTopicPrefix, lockFaults } = config;
+  if (mqttUrl === undefined) return createLockSimulator({ clock, faults: lockFaults });
+  return createMqttLocks({ url: mqttUrl, prefix: mqttTopicPrefix, clientId: `komora-${ids.uuid()}`, log });
 }
 
 /** What web processes do for doors besides answering: they hear devices, and what other processes did. */

@@ -64,12 +64,16 @@ export const Offer = z.object({
 });
 export type Offer = z.infer<typeof Offer>;
 
+/** Of the link in a waitlist message: while a box is held privately, only whoever has it may see and order it. */
+const waitlistToken = z.optional(z.nullable(optionalText(100)));
+
 export const SummaryRequest = z.object({
   boxId: Id,
   invoicingPeriod: InvoicingPeriod,
   insuranceId: Id,
   voucherToken: z.nullable(optionalText(40)),
   customerType: z.optional(InvoicingType),
+  waitlistToken,
 });
 export type SummaryRequest = z.infer<typeof SummaryRequest>;
 
@@ -134,6 +138,7 @@ export const PlaceOrder = z.object({
   expectedCharge: Money,
   referralCode: z.optional(z.nullable(optionalText(40))),
   limitedView: z.optional(z.boolean()),
+  waitlistToken,
 });
 export type PlaceOrder = z.infer<typeof PlaceOrder>;
 
@@ -187,6 +192,7 @@ export const orderEndpoints = {
     tag: 'order',
     access: 'public',
     params: z.object({ boxId: Id }),
+    query: z.object({ waitlistToken: z.optional(optionalText(100)) }),
     response: Offer,
     errors: ['Box/is-taken', 'Order/Warehouse-deactivated', 'Order/Box-not-active'],
   },

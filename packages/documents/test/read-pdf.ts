@@ -15,21 +15,29 @@ export async function aboutOf(bytes: Buffer): Promise<{ title: unknown; language
   return { title: info.Title, language: info.Language, isTagged: marks?.Marked === true, pages: document.numPages };
 }
 
-/** Whatever is drawn on the pages, as operators; fonts and the like are left out. */
-function drawnIn(bytes: Buffer): string {
+/** Whatever is drawn on each page, as operators; fonts and the like are left out. */
+function pagesIn(bytes: Buffer): string[] {
   const file = bytes.toString('latin1');
   return [...file.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
     .map(([, body = '']) => Buffer.from(body, 'latin1'))
     .map((body) => (body[0] === 0x78 ? inflateSync(body) : body).toString('latin1'))
-    .filter((stream) => stream.includes(' cm'))
-    .join('\n');
+    .filter((stream) => stream.includes(' cm') && stream.includes('BDC'));
+}
+
+/** How many pieces of tagged content each page opens and closes. */
+export function marksOf(bytes: Buffer): { opened: number; closed: number }[] {
+  return pagesIn(bytes).map((page) => ({ opened: page.match(/\b(BDC|BMC)\b/g)?.length ?? 0, closed: page.match(/\bEMC\b/g)?.length ?? 0 }));
 }
 
 const dotsPerPoint = 6;
 
 /** Scans the code on a page: paints its rectangles and reads the picture. Null when there is none. */
 export function scannedCode(bytes: Buffer): string | null {
-  const boxes = [...drawnIn(bytes).matchAll(/(-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) re\b/g)]
+  const boxes = [
+    ...pagesIn(bytes)
+      .join('\n')
+      .matchAll(/(-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) re\b/g),
+  ]
     .map((match) => match.slice(1).map((part) => Number(part) * dotsPerPoint))
     .filter(([, , width = 0, height = 0]) => height < 6 * dotsPerPoint && width < 200 * dotsPerPoint)
     .map(([x = 0, y = 0, width = 0, height = 0]) => ({ x, y, width, height }));

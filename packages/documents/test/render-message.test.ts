@@ -25,6 +25,7 @@ const samples: MessageData = {
     amount: money,
     invoiceNumber: '2026000042',
     nextCharge: { amount: { amount: 5289, currency: 'EUR' }, on: '2026-04-02' },
+    documents: { contractId: '01900000-0000-7000-8000-000000000001', invoiceId: '01900000-0000-7000-8000-000000000002' },
     resolution: 'LIKE_BOX',
   },
   'set-password': { firstName: 'Jana', token: 'tok_en-1' },

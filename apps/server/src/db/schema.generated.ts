@@ -237,6 +237,15 @@ export interface JobRuns {
   status: string;
 }
 
+export interface LegalAgreements {
+  concluded_at: Timestamp;
+  contract_id: string;
+  edition: string;
+  language: string;
+  sha256: Buffer | null;
+  snapshot: Json;
+}
+
 export interface LegalEntities {
   bic: string | null;
   city: string;
@@ -663,6 +672,7 @@ export interface DB {
   invoice_items: InvoiceItems;
   invoices: Invoices;
   job_runs: JobRuns;
+  legal_agreements: LegalAgreements;
   legal_entities: LegalEntities;
   lock_commands: LockCommands;
   locks: Locks;

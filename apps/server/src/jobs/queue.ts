@@ -18,6 +18,7 @@ export interface Jobs {
   'sweep-doors': Record<string, never>;
   'sweep-captures': Record<string, never>;
   'cancel-contracts': Record<string, never>;
+  'pass-on-offers': Record<string, never>;
   'notify-contracts-before-termination': Record<string, never>;
 }
 export type JobName = keyof Jobs;
@@ -50,6 +51,7 @@ const names: { [N in JobName]: { retryLimit: number; cron?: string } } = {
   'sweep-captures': { retryLimit: 0, cron: '23 * * * *' },
   // After midnight in every time zone that has a warehouse.
   'cancel-contracts': { retryLimit: 3, cron: '10 1 * * *' },
+  'pass-on-offers': { retryLimit: 0, cron: '* * * * *' },
   'notify-contracts-before-termination': { retryLimit: 3, cron: '0 7 * * *' },
 };
 

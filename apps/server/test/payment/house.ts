@@ -17,9 +17,10 @@ import { createLog } from '../../src/log.ts';
 import { emailInUse, findSession, holdAccount, phoneInUse } from '../../src/modules/account/index.ts';
 import { cancellationJobs, cancellationRoutes } from '../../src/modules/cancellation/index.ts';
 import { contractReadRoutes } from '../../src/modules/contract/index.ts';
-import { orderRoutes } from '../../src/modules/order/index.ts';
+import { orderJobs, orderRoutes } from '../../src/modules/order/index.ts';
 import { type Gateway, gatewaysOf, orderPayments, paymentJobs, paymentRoutes } from '../../src/modules/payment/index.ts';
 import { rentReadRoutes } from '../../src/modules/rent/index.ts';
+import { waitlistJobs } from '../../src/modules/waitlist/index.ts';
 import { withdrawalRoutes } from '../../src/modules/withdrawal/index.ts';
 import { createMockGateway, type MockGateway } from '../../src/providers/mock-gateway/index.ts';
 import { hashToken } from '../../src/secrets.ts';
@@ -323,7 +324,14 @@ async function build(url: string): Promise<House> {
     warehouseId,
     app,
     gateway,
-    jobs: { ...paymentJobs(deps, gatewayOf), ...inboxJobs(deps, gatewayOf), ...cancellationJobs(deps), ...mock.jobs },
+    jobs: {
+      ...paymentJobs(deps, gatewayOf),
+      ...inboxJobs(deps, gatewayOf),
+      ...cancellationJobs(deps),
+      ...waitlistJobs(deps),
+      ...orderJobs(deps, ports),
+      ...mock.jobs,
+    },
     close: async () => {
       await app.close();
       await outside.close();

@@ -90,6 +90,8 @@ export interface MessageData extends DoorMessageData, EndingMessageData {
     amount: Money;
     invoiceNumber: string;
     nextCharge: { amount: Money; on: string };
+    /** What is attached, printed when the message is sent. */
+    documents?: { contractId: string; invoiceId: string };
     /** Only for money that came late. */
     resolution?: Resolution;
   };

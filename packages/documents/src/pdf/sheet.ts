@@ -66,18 +66,19 @@ export class Sheet {
     const root = pdf.struct('Document');
     pdf.addStructure(root);
     this.#open.push(root);
-    this.addPage();
+    pdf.addPage();
   }
 
-  addPage(): void {
-    this.#pdf.addPage();
+  /** What is being tagged goes on in the same element. */
+  #turnPage(): void {
+    this.#pdf.continueOnNewPage();
     this.y = page.top;
   }
 
   /** Goes on to a new page when less than `height` is left on this one. True when it did. */
   reserve(height: number): boolean {
     if (this.y + height <= page.bottom) return false;
-    this.addPage();
+    this.#turnPage();
     return true;
   }
 
@@ -108,16 +109,17 @@ export class Sheet {
     return lines.length * lineHeight(style);
   }
 
-  /** A paragraph at `y` that may go over to the next page; moves `y` below it. */
-  paragraph(text: string, style: Style, place: { x?: number; width?: number; tag?: string } = {}): void {
-    const { x = page.left, width = page.right - x, tag = 'P' } = place;
+  /** A paragraph at `y` that may go over to the next page, with a label in the margin before it; moves `y` below it. */
+  paragraph(text: string, style: Style, place: { x?: number; width?: number; tag?: string; label?: string } = {}): void {
+    const { x = page.left, width = page.right - x, tag = 'P', label } = place;
     const lines = this.lines(text, width, style);
     // Neither a first nor a last line stands alone.
-    this.reserve(Math.min(lines.length, 2) * lineHeight(style));
+    this.reserve((lines.length > 3 ? 2 : lines.length) * lineHeight(style));
     this.tag(tag, () => {
+      if (label !== undefined) this.#draw(label, page.left, this.y, x - page.left, style, true);
       for (const [index, line] of lines.entries()) {
         const left = lines.length - index;
-        if (left === 2 && index > 0) this.reserve(2 * lineHeight(style));
+        if (left === 2 && index > 1) this.reserve(2 * lineHeight(style));
         else this.reserve(lineHeight(style));
         this.#draw(line, x, this.y, width, style, left > 1);
         this.y += lineHeight(style);

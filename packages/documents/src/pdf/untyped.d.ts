@@ -38,6 +38,8 @@ declare module 'pdfkit' {
     on(event: 'error', listener: (error: Error) => void): this;
     end(): void;
     addPage(): this;
+    /** Ends what is marked on this page and begins it again on the next. */
+    continueOnNewPage(): this;
     switchToPage(index: number): unknown;
     bufferedPageRange(): { start: number; count: number };
     registerFont(name: string, bytes: Uint8Array): this;

@@ -4,13 +4,16 @@ import type { Reader, Trx } from '../../db/database.ts';
 export interface ClaimRow {
   kind: 'HOLD' | 'RENTED' | 'WAITLIST';
   orderId: string | null;
+  /** Of the private offer that holds the box. */
+  offerTokenHash: Buffer | null;
   expiresAt: Date | null;
 }
 
 export function findClaim(reader: Reader, boxId: string): Promise<ClaimRow | undefined> {
   return reader
     .selectFrom('box_claims')
-    .select(['kind', 'order_id as orderId', 'expires_at as expiresAt'])
+    .leftJoin('waitlist_entries', 'waitlist_entries.id', 'box_claims.waitlist_entry_id')
+    .select(['kind', 'order_id as orderId', 'expires_at as expiresAt', 'waitlist_entries.token_hash as offerTokenHash'])
     .where('box_id', '=', boxId)
     .$castTo<ClaimRow>()
     .executeTakeFirst();
@@ -31,6 +34,53 @@ export async function insertHold(
     returning old.order_id as displaced`.execute(trx);
   const [row] = rows;
   return row && { displacedOrderId: row.displaced === hold.orderId ? null : row.displaced };
+}
+
+/** Whether the private hold behind the token became the order's, by this one statement. */
+export async function updateOfferToHold(
+  trx: Trx,
+  hold: { boxId: string; orderId: string; offerTokenHash: Buffer; now: Date; expiresAt: Date },
+): Promise<boolean> {
+  const rows = await trx
+    .updateTable('box_claims')
+    .set({
+      kind: 'HOLD',
+      order_id: hold.orderId,
+      waitlist_entry_id: null,
+      expires_at: hold.expiresAt,
+      claimed_at: hold.now,
+      moved_from: [],
+    })
+    .where('box_id', '=', hold.boxId)
+    .where('kind', '=', 'WAITLIST')
+    .where('expires_at', '>', hold.now)
+    .where('waitlist_entry_id', '=', (eb) => eb.selectFrom('waitlist_entries').select('id').where('token_hash', '=', hold.offerTokenHash))
+    .returning('box_id')
+    .execute();
+  return rows.length === 1;
+}
+
+/** Whether the box is now held for the waiting person: nobody had it, or an earlier private hold had run out. */
+export async function insertOffer(trx: Trx, offer: { boxId: string; entryId: string; now: Date; expiresAt: Date }): Promise<boolean> {
+  const { rows } = await sql<{ box_id: string }>`
+    insert into box_claims as claim (box_id, kind, waitlist_entry_id, expires_at, claimed_at)
+    values (${offer.boxId}, 'WAITLIST', ${offer.entryId}, ${offer.expiresAt}, ${offer.now})
+    on conflict (box_id) do update
+      set waitlist_entry_id = excluded.waitlist_entry_id, expires_at = excluded.expires_at, claimed_at = excluded.claimed_at
+      where claim.kind = 'WAITLIST' and claim.expires_at <= ${offer.now}
+    returning claim.box_id`.execute(trx);
+  return rows.length === 1;
+}
+
+export async function deleteLapsedOffer(trx: Trx, { boxId, now }: { boxId: string; now: Date }): Promise<boolean> {
+  const rows = await trx
+    .deleteFrom('box_claims')
+    .where('box_id', '=', boxId)
+    .where('kind', '=', 'WAITLIST')
+    .where('expires_at', '<=', now)
+    .returning('box_id')
+    .execute();
+  return rows.length === 1;
 }
 
 /** Whether the hold was there to be moved. */

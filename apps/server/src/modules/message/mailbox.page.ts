@@ -39,15 +39,22 @@ ${rows.length === 0 ? `<p>${escapeHtml(none)}</p>` : `<ol>${rows.join('')}</ol>`
   );
 }
 
-export function messagePage(message: FoundMessage, view: 'html' | 'text'): string {
+/** @param attachments names of the files that go along, in their order */
+export function messagePage(message: FoundMessage, view: 'html' | 'text', attachments: readonly string[] = []): string {
   const tab = (name: 'html' | 'text', label: string) =>
     `<a href="?view=${name}"${view === name ? ' aria-current="page"' : ''}>${label}</a>`;
   return page(
     `${subjectOf(message)} – Mailbox`,
     `<p><a href="/mailbox">All messages</a></p><h1>${escapeHtml(subjectOf(message))}</h1>
-<dl><dt>To</dt><dd>${escapeHtml(message.recipient)}</dd><dt>At</dt><dd>${when(message.createdAt)}</dd>${message.lastError === null ? '' : `<dt>Error</dt><dd>${escapeHtml(message.lastError)}</dd>`}</dl>
+<dl><dt>To</dt><dd>${escapeHtml(message.recipient)}</dd><dt>At</dt><dd>${when(message.createdAt)}</dd>${message.lastError === null ? '' : `<dt>Error</dt><dd>${escapeHtml(message.lastError)}</dd>`}${attached(message.id, attachments)}</dl>
 ${message.html === null || message.text === null ? '<p>Its content is not kept here.</p>' : `<nav aria-label="View">${tab('html', 'Formatted')}${tab('text', 'Plain text')}</nav>${view === 'html' ? framed(message.html) : linked(message.text)}`}`,
   );
+}
+
+function attached(id: string, names: readonly string[]): string {
+  if (names.length === 0) return '';
+  const links = names.map((name, index) => `<a href="/mailbox/${id}/attachments/${index}">${escapeHtml(name)}</a>`);
+  return `<dt>Attached</dt><dd>${links.join(' · ')}</dd>`;
 }
 
 /** No script runs inside and it has no origin; a click leads the whole tab to the link. */

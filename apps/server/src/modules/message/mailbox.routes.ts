@@ -3,9 +3,11 @@ import * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import type { Routes } from '../../http/app.ts';
 import { listPage, messagePage } from './mailbox.page.ts';
-import { openMailbox, openMessage } from './open-mailbox.ts';
+import type { AttachmentsOf } from './message.ports.ts';
+import { openAttachment, openMailbox, openMessage } from './open-mailbox.ts';
 
 const Params = z.object({ id: z.catch(z.uuid(), '00000000-0000-0000-0000-000000000000') });
+const AttachmentParams = z.object({ ...Params.shape, index: z.catch(z.coerce.number().check(z.int(), z.gte(0), z.lte(99)), 99) });
 const Query = z.object({
   recipient: z.catch(z.string().check(z.trim(), z.maxLength(254)), ''),
   view: z.catch(z.enum(['html', 'text']), 'html'),
@@ -13,7 +15,7 @@ const Query = z.object({
 
 /** The local mailbox: what would have been sent, for an installation without SMTP. It shows other people's links: open it only where `config.mailbox` says so. */
 export const mailboxRoutes =
-  (deps: Pick<Deps, 'db'>): Routes =>
+  (deps: Pick<Deps, 'db'>, attachmentsOf: AttachmentsOf = () => []): Routes =>
   (app) => {
     app.get('/mailbox', async (request, reply) => {
       const { recipient } = Query.parse(request.query);
@@ -21,7 +23,18 @@ export const mailboxRoutes =
     });
     app.get('/mailbox/:id', async (request, reply) => {
       const { id } = Params.parse(request.params);
-      return html(reply, messagePage(await openMessage(deps, { id }), Query.parse(request.query).view));
+      const message = await openMessage(deps, { id });
+      const names = attachmentsOf(message.template, message.data).map(({ name }) => name);
+      return html(reply, messagePage(message, Query.parse(request.query).view, names));
+    });
+    app.get('/mailbox/:id/attachments/:index', async (request, reply) => {
+      const { file, bytes } = await openAttachment(deps, attachmentsOf, AttachmentParams.parse(request.params));
+      return reply
+        .type(file.type)
+        .header('cache-control', 'no-store')
+        .header('x-content-type-options', 'nosniff')
+        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+        .send(bytes);
     });
   };
 

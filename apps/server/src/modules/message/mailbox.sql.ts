@@ -34,6 +34,7 @@ export function findMessage(reader: Reader, id: string) {
       'language',
       'subject',
       'template',
+      'data',
       'status',
       'html',
       'text',

@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts';
 import type { JobHandlers } from '../../jobs/queue.ts';
-import type { Carriers } from './message.ports.ts';
+import { type AttachmentsOf, type Carriers, noAttachments } from './message.ports.ts';
 import { sendMessage } from './send-message.ts';
 
 /** Without any carrier there is no handler: what is queued waits until one is configured. */
-export const messageJobs = (deps: Deps, carriers: Carriers): JobHandlers =>
+export const messageJobs = (deps: Deps, carriers: Carriers, attachmentsOf: AttachmentsOf = noAttachments): JobHandlers =>
   carriers.EMAIL === undefined && carriers.SMS === undefined
     ? {}
-    : { 'send-message': ({ messageId }) => sendMessage(deps, carriers, messageId) };
+    : { 'send-message': ({ messageId }) => sendMessage(deps, carriers, messageId, attachmentsOf) };

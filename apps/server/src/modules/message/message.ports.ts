@@ -1,5 +1,17 @@
 import type { Channel } from './message.sql.ts';
 
+/** A file that goes along with a message. It is made when it is asked for, and never stored with the message. */
+export interface Attachment {
+  name: string;
+  type: 'application/pdf';
+  bytes(): Promise<Buffer>;
+}
+
+/** What goes along with a message of a template and its stored data. */
+export type AttachmentsOf = (template: string, data: unknown) => Attachment[];
+
+export const noAttachments: AttachmentsOf = () => [];
+
 /** A message ready to leave. */
 export interface OutgoingMessage {
   /** Stays the same over all attempts: a receiver tells a repeated one by it. */
@@ -9,6 +21,7 @@ export interface OutgoingMessage {
   subject: string;
   html: string;
   text: string;
+  attachments: readonly Attachment[];
   createdAt: Date;
 }
 

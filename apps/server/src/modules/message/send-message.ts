@@ -3,7 +3,7 @@ import { type Contact, isMessageTemplate, type RenderedMessage, renderMessage } 
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { decrypt } from '../../secrets.ts';
-import { type Carriers, UndeliverableError } from './message.ports.ts';
+import { type Attachment, type AttachmentsOf, type Carrier, type Carriers, noAttachments, UndeliverableError } from './message.ports.ts';
 import { type ClaimedMessage, claimMessage, isQueued, markFailedAttempt, markSent, readContact } from './message.sql.ts';
 
 /** The first and the queue's 30 repetitions, whose growing pauses (at most an hour) bridge a mail server that is down for most of a day. */
@@ -19,7 +19,12 @@ type SendDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secretKey'>;
  * SENT repeats it once the lease has ended, under the same id, by which the receiver can drop the second.
  * @throws when this attempt failed and another is due: the queue comes again
  */
-export async function sendMessage(deps: SendDeps, carriers: Carriers, messageId: string): Promise<void> {
+export async function sendMessage(
+  deps: SendDeps,
+  carriers: Carriers,
+  messageId: string,
+  attachmentsOf: AttachmentsOf = noAttachments,
+): Promise<void> {
   const now = deps.clock.now();
   const message = await inTransaction(deps.db, (trx) => claimMessage(trx, messageId, now, new Date(now.getTime() + leaseMs)));
   if (message === undefined) {
@@ -27,7 +32,7 @@ export async function sendMessage(deps: SendDeps, carriers: Carriers, messageId:
     return;
   }
   try {
-    await carry(deps, carriers, message);
+    await carry(deps, carriers[message.channel === 'SMS' ? 'SMS' : 'EMAIL'], message, attachmentsOf(message.template, message.data));
   } catch (error) {
     const final = error instanceof UndeliverableError || message.attempts >= mostAttempts;
     await inTransaction(deps.db, (trx) => markFailedAttempt(trx, message.id, describe(error), final));
@@ -36,12 +41,11 @@ export async function sendMessage(deps: SendDeps, carriers: Carriers, messageId:
   }
 }
 
-async function carry(deps: SendDeps, carriers: Carriers, message: ClaimedMessage): Promise<void> {
-  const carrier = carriers[message.channel === 'SMS' ? 'SMS' : 'EMAIL'];
+async function carry(deps: SendDeps, carrier: Carrier | undefined, message: ClaimedMessage, attachments: Attachment[]): Promise<void> {
   if (carrier === undefined) throw new UndeliverableError(`Nothing carries ${message.channel}`);
   const rendered = render(deps, message, await readContact(deps.db, deps.config.country));
   const { id, recipient: to, language, createdAt } = message;
-  await carrier.carry({ id, to, language, createdAt, ...rendered });
+  await carrier.carry({ id, to, language, createdAt, ...rendered, attachments });
   const content = carrier.keepsContent ? { html: rendered.html, text: rendered.text } : null;
   await inTransaction(deps.db, (trx) => markSent(trx, { id, subject: rendered.subject, content, now: deps.clock.now() }));
 }

@@ -11,6 +11,8 @@ export interface Buyer {
   userId: string | null;
   /** The browser's `Session-Id`: recognises, proves nothing. */
   sessionId: string | null;
+  /** Of a private offer, as its link carries it: proves that the box is held for this buyer. */
+  waitlistToken?: string | null;
 }
 
 /**

@@ -2,6 +2,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../refusal.ts';
 import { forgetKeys } from '../idempotency/index.ts';
+import { offerBox } from '../waitlist/index.ts';
 import { isPaid, type OrderPorts, openAttempt } from './order.ports.ts';
 import { listExpired, lockIdleOrder } from './order.sql.ts';
 import { nextStatus } from './order.states.ts';
@@ -18,10 +19,7 @@ const keyLifeMs = 7 * 24 * 60 * 60_000;
  * and run by two workers at once; a fault with one order does not stop the others.
  * @returns how many were cancelled. @throws AggregateError of the faults, when all have been seen
  */
-export async function expireHolds(
-  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
-  ports: Pick<OrderPorts, 'payments' | 'onClaimChanged'>,
-): Promise<number> {
+export async function expireHolds(deps: Deps, ports: Pick<OrderPorts, 'payments' | 'onClaimChanged'>): Promise<number> {
   const now = deps.clock.now();
   const faults: unknown[] = [];
   let cancelled = 0;
@@ -44,7 +42,7 @@ export async function expireHolds(
 }
 
 async function expireOne(
-  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
+  deps: Deps,
   { payments, onClaimChanged }: Pick<OrderPorts, 'payments' | 'onClaimChanged'>,
   orderId: string,
 ): Promise<boolean> {
@@ -58,6 +56,7 @@ async function expireOne(
     // Money that is here but not settled yet makes a contract of the order, not a cancellation.
     if (isPaid(await payments.paymentsOfOrder(trx, orderId))) return null;
     await markOrderCancelled(trx, { orderId, now });
+    await offerBox(trx, deps, order.box_id);
     return order.warehouse_id;
   });
   if (warehouseId !== null) onClaimChanged?.(warehouseId);

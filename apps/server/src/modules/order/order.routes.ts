@@ -19,11 +19,11 @@ export function orderRoutes(deps: Deps, ports: OrderPorts): Routes {
   const limitVerifying = rateLimiter(deps.clock, { burst: 20 * factor, perMinute: 10 * factor });
   const limitPlacing = rateLimiter(deps.clock, { burst: 20 * factor, perMinute: 10 * factor });
   return (app) => {
-    endpoint(app, 'GET /api/client/order/offer/{boxId}', ({ params, session, request }) =>
-      showOffer(deps, params.boxId, buyerOf(session, request)),
+    endpoint(app, 'GET /api/client/order/offer/{boxId}', ({ params, query, session, request }) =>
+      showOffer(deps, params.boxId, buyerOf(session, request, query.waitlistToken)),
     );
     endpoint(app, 'PUT /api/client/order/offer/summary', ({ body, session, request }) =>
-      summariseOrder(deps, body, buyerOf(session, request)),
+      summariseOrder(deps, body, buyerOf(session, request, body.waitlistToken)),
     );
     endpoint(app, 'PUT /api/client/order/offer/verify-autoregistration-invoicing-details', async ({ body, request }) => {
       limitVerifying(request.ip);
@@ -32,11 +32,16 @@ export function orderRoutes(deps: Deps, ports: OrderPorts): Routes {
     });
     endpoint(app, 'POST /api/client/order/place/with-login', ({ body, session, request, idempotencyKey }) => {
       limitPlacing(request.ip);
-      return placeOrder(deps, ports, { buyer: buyerOf(session, request), request: body, idempotencyKey, ip: request.ip });
+      return placeOrder(deps, ports, {
+        buyer: buyerOf(session, request, body.waitlistToken),
+        request: body,
+        idempotencyKey,
+        ip: request.ip,
+      });
     });
     endpoint(app, 'POST /api/client/order/place/without-login', ({ body, request, idempotencyKey }) => {
       limitPlacing(request.ip);
-      return placeOrder(deps, ports, { buyer: buyerOf(null, request), request: body, idempotencyKey, ip: request.ip });
+      return placeOrder(deps, ports, { buyer: buyerOf(null, request, body.waitlistToken), request: body, idempotencyKey, ip: request.ip });
     });
     endpoint(app, 'POST /api/client/order/{id}/retry-payment', ({ params, session, idempotencyKey }) =>
       retryPayment(deps, ports, { orderId: params.id, userId: session?.userId ?? null, idempotencyKey }),
@@ -47,7 +52,11 @@ export function orderRoutes(deps: Deps, ports: OrderPorts): Routes {
   };
 }
 
-function buyerOf(session: Session | null, request: FastifyRequest): Buyer {
+function buyerOf(session: Session | null, request: FastifyRequest, waitlistToken?: string | null): Buyer {
   const sessionId = request.headers['session-id'];
-  return { userId: session?.userId ?? null, sessionId: typeof sessionId === 'string' && sessionId !== '' ? sessionId.slice(0, 50) : null };
+  return {
+    userId: session?.userId ?? null,
+    sessionId: typeof sessionId === 'string' && sessionId !== '' ? sessionId.slice(0, 50) : null,
+    waitlistToken: waitlistToken ?? null,
+  };
 }

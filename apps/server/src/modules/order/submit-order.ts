@@ -2,7 +2,8 @@ import type { PlaceOrder } from '@komora/contract';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal, refuseField } from '../../refusal.ts';
-import { holdBox, moveHold } from '../claim/index.ts';
+import { hashToken } from '../../secrets.ts';
+import { holdBox, moveHold, redeemOffer } from '../claim/index.ts';
 import { recordConsents } from '../consent/index.ts';
 import { reserveVoucher } from '../voucher/index.ts';
 import type { Buyer } from './buyer.ts';
@@ -43,7 +44,7 @@ export async function submitOrder(trx: Trx, deps: Deps, payments: OrderPayments,
   const orderId = deps.ids.uuid();
   const expiresAt = new Date(now.getTime() + deps.config.holdMinutes * 60_000);
   await insertOrder(trx, orderRow(orderId, submission, priced, now, expiresAt));
-  await takeBox(trx, { boxId: box.boxId, orderId, now, expiresAt }, replaces);
+  await takeBox(trx, { boxId: box.boxId, orderId, now, expiresAt }, submission);
   if (priced.voucher) await reserveVoucher(trx, { voucherId: priced.voucher.id, orderId });
   const { consents, language } = request;
   await recordConsents(trx, [...mandatoryConsents, ...(consents.newsletter ? (['newsletter'] as const) : [])], {
@@ -60,7 +61,7 @@ export async function submitOrder(trx: Trx, deps: Deps, payments: OrderPayments,
 async function takeBox(
   trx: Trx,
   hold: { boxId: string; orderId: string; now: Date; expiresAt: Date },
-  replaces: OrderRow | null,
+  { replaces, buyer }: Pick<Submission, 'replaces' | 'buyer'>,
 ): Promise<void> {
   if (replaces !== null) {
     const moved = await moveHold(trx, { ...hold, fromOrderId: replaces.id, toOrderId: hold.orderId });
@@ -68,6 +69,7 @@ async function takeBox(
     await markOrderCancelled(trx, { orderId: replaces.id, now: hold.now });
     return;
   }
+  if (buyer.waitlistToken && (await redeemOffer(trx, { ...hold, offerTokenHash: hashToken(buyer.waitlistToken) }))) return;
   const result = await holdBox(trx, hold);
   if (!result.held) throw new Refusal('Box/is-taken');
   await cancelDisplaced(trx, result.displacedOrderId, hold.now);

@@ -2,6 +2,7 @@ import { addDays, compareDates, localDateIn, period } from '@komora/domain';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type RegisteredBuyer, registerBuyer } from '../account/index.ts';
+import { concludeAgreement } from '../agreement/index.ts';
 import { createContract } from '../contract/index.ts';
 import { issueInvoice } from '../invoice/index.ts';
 import { markOrderFulfilled, type OrderForSettlement } from '../order/index.ts';
@@ -49,6 +50,7 @@ export async function fulfilOrder(trx: Trx, deps: Deps, { order, payment, contra
     method,
     now,
   });
+  await concludeAgreement(trx, deps, contractId);
   const { total } = order.summary;
   const rent = await createFirstRent(trx, deps, {
     contractId,
@@ -75,7 +77,17 @@ export async function fulfilOrder(trx: Trx, deps: Deps, { order, payment, contra
   }
   const invoice = await issueInvoice(trx, deps, { ...order, rentId: rent.rentId, clientId: buyer.userId, boxName: contract.boxName, now });
   const nextChargeOn = period(startsOn, order.invoicingPeriodMonths, 1).from;
-  await tellFulfilled(trx, deps, { order, payment, contract, invoice, buyer, startsOn, nextChargeOn, resolution: claim.resolution });
+  await tellFulfilled(trx, deps, {
+    order,
+    payment,
+    contractId,
+    contract,
+    invoice,
+    buyer,
+    startsOn,
+    nextChargeOn,
+    resolution: claim.resolution,
+  });
 }
 
 async function buyerOf(trx: Trx, deps: Deps, order: OrderForSettlement, now: Date): Promise<RegisteredBuyer> {

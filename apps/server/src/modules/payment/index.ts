@@ -1,6 +1,7 @@
 export { askNotifiedPayment, askPayment } from './ask-payment.ts';
 export { createPaymentAttempt } from './create-payment-attempt.ts';
 export { openPayment } from './open-payment.ts';
+export { orderAttachments } from './order-attachments.ts';
 export { orderPayments } from './order-payments.ts';
 export { paymentJobs } from './payment.jobs.ts';
 export { type Gateway, type GatewayOf, GatewayUnavailable, gatewaysOf } from './payment.ports.ts';

@@ -8,6 +8,7 @@ import type { PaymentRow } from './payment.sql.ts';
 export interface Fulfilled {
   order: OrderForSettlement;
   payment: PaymentRow;
+  contractId: string;
   contract: { businessId: string; boxName: string; warehouseName: string; warehouseAddress: string };
   invoice: IssuedInvoice;
   /** With a token when the order made an account. */
@@ -34,6 +35,7 @@ export async function tellFulfilled(trx: Trx, deps: Deps, fulfilled: Fulfilled):
       startsOn: fulfilled.startsOn,
       amount: { amount: payment.amount, currency: payment.currency },
       invoiceNumber: fulfilled.invoice.number,
+      documents: { contractId: fulfilled.contractId, invoiceId: fulfilled.invoice.invoiceId },
       nextCharge: { amount: order.summary.nextCharge.amount, on: fulfilled.nextChargeOn },
       ...(fulfilled.resolution === null ? {} : { resolution: fulfilled.resolution }),
     },

@@ -24,6 +24,9 @@ export function smtpCarrier({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: 
   return {
     keepsContent: false,
     carry: async (message) => {
+      const attachments = await Promise.all(
+        message.attachments.map(async ({ name, type, bytes }) => ({ filename: name, contentType: type, content: await bytes() })),
+      );
       try {
         await transport.sendMail({
           messageId: `<${message.id}@${domain}>`,
@@ -34,6 +37,7 @@ export function smtpCarrier({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: 
           subject: message.subject,
           html: message.html,
           text: message.text,
+          attachments,
           headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': message.language.toLowerCase() },
           disableFileAccess: true,
           disableUrlAccess: true,

@@ -103,21 +103,17 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
       )}
       <OwnFields email={profile.email} {...field} />
       <ProfileInvoicing profile={profile} {...field} onBegin={(details) => keep(base, { ...values, invoicingDetails: details })} />
-      <div ref={done} tabIndex={-1} className={css.done}>
+      <div ref={done} tabIndex={-1} data-saved={saved || undefined} className={css.done}>
         {saved ? (
           <Notice tone="success" announce>
             {text('save.saved')}
           </Notice>
         ) : null}
-        {save.error === null || elsewhere || atField ? null : (
-          <Notice tone="error" announce>
-            {errorText(app, save.error)}
-          </Notice>
-        )}
       </div>
       {draft.dirty ? (
         <SaveBar
           busy={save.isPending}
+          error={save.error === null || elsewhere || atField ? undefined : errorText(app, save.error)}
           onDiscard={() => {
             draft.discard();
             setConflicts(null);

@@ -39,7 +39,10 @@ export const cs: LanguageTexts = {
         ['Další platba', `${format.money(data.nextCharge.amount)}, ${format.date(data.nextCharge.on, 'long')}`],
       ],
       button: { label: 'Zobrazit smlouvu a kódy', url: url(paths.contracts) },
-      notes: ['Další platby strhneme z vaší karty automaticky.'],
+      notes: [
+        ...(data.documents === undefined ? [] : ['Smlouva a faktura jsou v příloze.']),
+        'Další platby strhneme z vaší karty automaticky.',
+      ],
     }),
     'set-password': (data, { contact, url }) => ({
       subject: 'Nastavte si heslo do Komory',

@@ -38,7 +38,10 @@ export const en: LanguageTexts = {
         ['Next payment', `${format.money(data.nextCharge.amount)} on ${format.date(data.nextCharge.on, 'long')}`],
       ],
       button: { label: 'See contract and codes', url: url(paths.contracts) },
-      notes: ['Further payments are charged to your card automatically.'],
+      notes: [
+        ...(data.documents === undefined ? [] : ['The agreement and the invoice are attached.']),
+        'Further payments are charged to your card automatically.',
+      ],
     }),
     'set-password': (data, { contact, url }) => ({
       subject: 'Set your Komora password',

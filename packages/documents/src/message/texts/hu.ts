@@ -38,7 +38,10 @@ export const hu: LanguageTexts = {
         ['Következő fizetés', `${format.money(data.nextCharge.amount)}, ${format.date(data.nextCharge.on, 'long')}`],
       ],
       button: { label: 'Szerződés és kódok', url: url(paths.contracts) },
-      notes: ['A további díjakat automatikusan a kártyájáról vonjuk le.'],
+      notes: [
+        ...(data.documents === undefined ? [] : ['A szerződést és a számlát mellékeltük.']),
+        'A további díjakat automatikusan a kártyájáról vonjuk le.',
+      ],
     }),
     'set-password': (data, { contact, url }) => ({
       subject: 'Állítsa be Komora-jelszavát',

@@ -38,7 +38,10 @@ export const pl: LanguageTexts = {
         ['Następna płatność', `${format.money(data.nextCharge.amount)}, ${format.date(data.nextCharge.on, 'long')}`],
       ],
       button: { label: 'Zobacz umowę i kody', url: url(paths.contracts) },
-      notes: ['Kolejne płatności pobierzemy z karty automatycznie.'],
+      notes: [
+        ...(data.documents === undefined ? [] : ['Umowa i faktura są w załączniku.']),
+        'Kolejne płatności pobierzemy z karty automatycznie.',
+      ],
     }),
     'set-password': (data, { contact, url }) => ({
       subject: 'Ustaw hasło w Komorze',

@@ -39,7 +39,10 @@ export const sk: LanguageTexts = {
         ['Ďalšia platba', `${format.money(data.nextCharge.amount)}, ${format.date(data.nextCharge.on, 'long')}`],
       ],
       button: { label: 'Zobraziť zmluvu a kódy', url: url(paths.contracts) },
-      notes: ['Ďalšie platby strhneme z vašej karty automaticky.'],
+      notes: [
+        ...(data.documents === undefined ? [] : ['Zmluva a faktúra sú v prílohe.']),
+        'Ďalšie platby strhneme z vašej karty automaticky.',
+      ],
     }),
     'set-password': (data, { contact, url }) => ({
       subject: 'Nastavte si heslo do Komory',

@@ -36,7 +36,10 @@ export const uk: LanguageTexts = {
         ['Наступний платіж', `${format.money(data.nextCharge.amount)}, ${format.date(data.nextCharge.on, 'long')}`],
       ],
       button: { label: 'Переглянути договір і коди', url: url(paths.contracts) },
-      notes: ['Наступні платежі будуть списані з вашої картки автоматично.'],
+      notes: [
+        ...(data.documents === undefined ? [] : ['Договір і рахунок додано до листа.']),
+        'Наступні платежі будуть списані з вашої картки автоматично.',
+      ],
     }),
     'set-password': (data, { contact, url }) => ({
       subject: 'Встановіть пароль до Komora',

@@ -8,6 +8,7 @@ export interface ClosingDayProps {
   readonly days: ClosingDays;
   readonly error: string | undefined;
   readonly change: (part: Partial<CancelDraft>) => void;
+  /** The day was chosen, or the field left: its error may show. */
   readonly onLeave: () => void;
 }
 
@@ -37,7 +38,11 @@ export function ClosingDay({ draft, days, error, change, onLeave }: ClosingDayPr
           max={latestDay(days)}
           className={css.date}
           value={draft.day}
-          onChange={({ target }) => change({ day: target.value })}
+          // A date is whole or none, so it is judged at once: an error that came as the field is left would push away what is pressed next.
+          onChange={({ target }) => {
+            change({ day: target.value });
+            onLeave();
+          }}
           onBlur={onLeave}
         />
       )}

@@ -1,0 +1,103 @@
+import type { Reader, Trx } from '../../db/database.ts';
+
+/** Everything that an agreement is made of; none of it changes after the contract was made. */
+export function readAgreementParts(reader: Reader, contractId: string) {
+  return reader
+    .selectFrom('contracts as c')
+    .innerJoin('orders as o', 'o.id', 'c.order_id')
+    .innerJoin('boxes as b', 'b.id', 'c.box_id')
+    .innerJoin('warehouses as w', 'w.id', 'c.warehouse_id')
+    .innerJoin('legal_entities as e', 'e.id', 'c.legal_entity_id')
+    .innerJoin('insurances as i', 'i.id', 'c.insurance_id')
+    .select([
+      'c.id',
+      'c.business_id',
+      'c.language',
+      'c.order_id',
+      'c.starts_on',
+      'c.invoicing_period_months',
+      'c.rent_net_month',
+      'c.insurance_net_month',
+      'c.period_discount_bp',
+      'c.recurring_amount',
+      'c.currency',
+      'c.created_at',
+      'o.invoicing_details',
+      'o.charge_amount',
+      'o.terms',
+      'b.name as box_name',
+      'b.width_cm',
+      'b.length_cm',
+      'b.height_cm',
+      'w.name as warehouse_name',
+      'w.street as warehouse_street',
+      'w.number as warehouse_number',
+      'w.city as warehouse_city',
+      'w.zip as warehouse_zip',
+      'w.country as warehouse_country',
+      'w.time_zone',
+      'i.name as insurance_name',
+      'i.coverage_amount',
+      'e.name',
+      'e.street',
+      'e.number',
+      'e.city',
+      'e.zip',
+      'e.country',
+      'e.company_id',
+      'e.tax_id',
+      'e.vat_id',
+      'e.register_entry',
+      'e.iban',
+      'e.bic',
+      'e.email',
+      'e.phone_number',
+    ])
+    .where('c.id', '=', contractId)
+    .executeTakeFirstOrThrow();
+}
+export type AgreementParts = Awaited<ReturnType<typeof readAgreementParts>>;
+
+/** In the order in which they were given. */
+export function listConsents(reader: Reader, orderId: string) {
+  return reader
+    .selectFrom('consents')
+    .select(['kind', 'text_version', 'accepted_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('accepted_at')
+    .orderBy('id')
+    .execute();
+}
+export type ConsentRow = Awaited<ReturnType<typeof listConsents>>[number];
+
+/** Keeps what was agreed; the first one stays. */
+export async function insertAgreement(
+  trx: Trx,
+  agreement: { contractId: string; edition: string; language: string; snapshot: unknown; concludedAt: Date },
+): Promise<void> {
+  await trx
+    .insertInto('legal_agreements')
+    .values({
+      contract_id: agreement.contractId,
+      edition: agreement.edition,
+      language: agreement.language,
+      snapshot: JSON.stringify(agreement.snapshot),
+      concluded_at: agreement.concludedAt,
+    })
+    .onConflict((conflict) => conflict.column('contract_id').doNothing())
+    .execute();
+}
+
+export function findAgreement(reader: Reader, contractId: string) {
+  return reader
+    .selectFrom('legal_agreements as a')
+    .innerJoin('contracts as c', 'c.id', 'a.contract_id')
+    .select(['a.edition', 'a.snapshot', 'a.sha256', 'c.business_id'])
+    .where('a.contract_id', '=', contractId)
+    .executeTakeFirst();
+}
+
+/** Notes the hash of the first drawing. */
+export async function noteHash(trx: Trx, contractId: string, sha256: Buffer): Promise<void> {
+  await trx.updateTable('legal_agreements').set({ sha256 }).where('contract_id', '=', contractId).where('sha256', 'is', null).execute();
+}

@@ -1,0 +1,2 @@
+export { offerBox } from './offer-box.ts';
+export { waitlistJobs } from './waitlist.jobs.ts';

@@ -1,0 +1,43 @@
+import { addressLines } from '../pdf/address-lines.ts';
+import type { Figures } from '../pdf/figures.ts';
+import type { AgreementData } from './agreement-data.ts';
+import type { Said } from './text-shape.ts';
+
+const authorities = {
+  SVK: 'Slovenská obchodná inšpekcia (soi.sk)',
+  CZE: 'Česká obchodní inspekce (coi.gov.cz)',
+  POL: 'Inspekcja Handlowa (uokik.gov.pl)',
+  HUN: 'Budapesti Békéltető Testület (bekeltet.bkik.hu)',
+} as const;
+
+/** The agreement's facts as its sentences want them. */
+export function saidOf(data: AgreementData, { amount, format, rate }: Figures): Said {
+  const { box, warehouse, operator, insurance } = data;
+  const metres = (centimetres: number) => format.number(centimetres / 100);
+  const start = data.consents.find(({ kind }) => kind === 'IMMEDIATE_START');
+  return {
+    operator: operator.name,
+    operatorEmail: operator.email,
+    operatorAddress: addressLines(operator.address, data.language).join(', '),
+    box: box.name,
+    area: format.area((box.widthCm * box.lengthCm) / 10_000),
+    size: `${[box.widthCm, box.lengthCm, box.heightCm].map(metres).join(' × ')} m`,
+    warehouse: warehouse.name,
+    place: addressLines(warehouse.address, data.language).join(', '),
+    startsOn: format.date(data.startsOn, 'long'),
+    period: data.periodMonths,
+    rent: amount(data.rentNetMonth),
+    insurance: amount(data.insuranceNetMonth),
+    discount: data.periodDiscountBp === 0 ? null : rate(data.periodDiscountBp),
+    first: amount(data.firstAmount),
+    recurring: amount(data.recurringAmount),
+    refund: data.refund && { amount: amount(data.refund.amount), by: format.date(data.refund.by, 'long') },
+    insuranceName: insurance.name,
+    coverage: amount(insurance.coverage),
+    noticeDays: data.noticeDays,
+    isConsumer: data.customer.isConsumer,
+    immediateStart: start === undefined ? null : format.dateTime(start.at, data.timeZone),
+    country: data.country,
+    authority: authorities[data.country],
+  };
+}

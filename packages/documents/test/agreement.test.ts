@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { agreementTexts } from '../src/agreement/agreement-texts.ts';
+import { type AgreementData, print } from '../src/print.ts';
+import { agreement } from './agreement-samples.ts';
+import { countries, languages } from './invoice-samples.ts';
+import { aboutOf, marksOf, textOf } from './read-pdf.ts';
+
+const pdf = (data: AgreementData) => print({ kind: 'agreement', edition: '1', data });
+const cases = countries.flatMap((country) => languages.map((language) => ({ country, language })));
+
+test.each(cases)('an agreement in $country, $language, holds all that was agreed', async ({ country, language }) => {
+  const data = agreement(country, language);
+  const text = await textOf(await pdf(data));
+  const { operator, customer, warehouse } = data;
+  for (const part of [data.number, operator.name, operator.companyId, operator.email, customer.name, customer.email, warehouse.name, 'A12'])
+    expect(text).toContain(part);
+  for (const version of data.consents) expect(text).toContain(version.version);
+  expect(text).toContain(agreementTexts(language).consents.kinds.IMMEDIATE_START);
+  expect(text).toContain('14');
+  expect(text).not.toMatch(/undefined|NaN|\[object|\?{2}|\$\{/);
+});
+
+describe.each(languages)('in %s', (language) => {
+  const texts = agreementTexts(language);
+
+  test('every article has a heading and text, as many as in the other languages', async () => {
+    const text = await textOf(await pdf(agreement('SVK', language)));
+    for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]) expect(text).toContain(` ${number}.1 `);
+    expect(text).not.toContain(' 13. ');
+  });
+
+  test('a company is told nothing of a consumer’s withdrawal, a consumer has the form', async () => {
+    const { customer } = agreement('SVK', language);
+    const company = { ...customer, name: 'Ďurič s. r. o.', person: 'Ján Ďurič', isConsumer: false, companyId: '12345678' };
+    const ofCompany = await textOf(await pdf(agreement('SVK', language, { customer: company })));
+    expect(ofCompany).not.toContain(texts.withdrawal.heading);
+    expect(ofCompany).toContain(texts.represented('Ján Ďurič'));
+    expect(await textOf(await pdf(agreement('SVK', language)))).toContain(texts.withdrawal.heading);
+  });
+
+  test('what was not agreed is not told: no discount, no promotion, no consents', async () => {
+    const whole = await textOf(await pdf(agreement('SVK', language)));
+    const bare = await textOf(await pdf(agreement('SVK', language, { periodDiscountBp: 0, refund: null, consents: [] })));
+    expect(bare.length).toBeLessThan(whole.length);
+    expect(bare).not.toContain(texts.consents.heading);
+  });
+});
+
+test('every page opens and closes what it tags, so that it can be read aloud', async () => {
+  for (const language of languages) {
+    const bytes = await pdf(agreement('POL', language));
+    for (const { opened, closed } of marksOf(bytes)) expect(opened).toBe(closed);
+    const about = await aboutOf(bytes);
+    expect(about).toMatchObject({
+      title: `${agreementTexts(language).title} SK-2026-000042`,
+      language: language.toLowerCase(),
+      isTagged: true,
+    });
+    expect(about.pages).toBeGreaterThan(1);
+  }
+});
+
+/**
+ * What was concluded in an edition is printed alike for ever. A hash that no longer fits means that words or drawing have changed: that
+ * is a new edition beside this one, never a new hash.
+ */
+const firstEdition: Record<string, string> = {
+  SK: '0e95be8c7c46d5d4',
+  CS: '5b5b6fb5493e9def',
+  EN: '928f55c70d567829',
+  UK: '32e66fa3fa2a62da',
+  PL: '2b9770b39d8ebdad',
+  HU: '44e418e9264765b6',
+};
+
+test.each(languages)('the first edition in %s is the very same bytes as on the day it was made', async (language) => {
+  const hash = createHash('sha256')
+    .update(await pdf(agreement('SVK', language)))
+    .digest('hex');
+  expect(hash.slice(0, 16)).toBe(firstEdition[language]);
+});

@@ -1,0 +1,72 @@
+// Plays a building of locks against an MQTT broker: each with a connection, a last will, a battery, and the faults that it is given.
+//
+//   npm run lock-simulator -- --devices 'bratislava-ruzinov-entrance,bratislava-ruzinov-a{1..20}'
+//   DATABASE_URL=postgres://… npm run lock-simulator                  every lock of that database
+//   … --fault JAMMED=bratislava-ruzinov-a3 --fault SLOW=*             may be given several times
+//   … --url mqtts://user:secret@broker.example:8883 --prefix komora
+
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { lockFaultNames } from '../apps/server/src/config/read-doors.ts';
+import { MqttDevice } from '../apps/server/src/providers/lock-simulator/mqtt-device.ts';
+import { deviceNames } from './lib/device-names.ts';
+
+const powerBackMs = 5000;
+
+const { values: options } = parseArgs({
+  options: {
+    url: { type: 'string', default: process.env.MQTT_URL ?? 'mqtt://127.0.0.1:1883' },
+    prefix: { type: 'string', default: process.env.MQTT_TOPIC_PREFIX ?? 'komora' },
+    devices: { type: 'string' },
+    fault: { type: 'string', multiple: true, default: [] },
+  },
+});
+
+async function devicesOfDatabase(): Promise<string[]> {
+  if (!process.env.DATABASE_URL) throw new Error('Say which locks to play: --devices, or DATABASE_URL for all of a database.');
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  const { rows } = await client.query<{ device_id: string }>('select device_id from locks order by device_id');
+  await client.end();
+  return rows.map(({ device_id }) => device_id);
+}
+
+function faultsOf(deviceId: string) {
+  return options.fault.flatMap((given) => {
+    const [word, device] = given.split('=');
+    const fault = lockFaultNames.find((name) => name === word);
+    if (fault === undefined || !device) throw new Error(`--fault ${given}: give one of ${lockFaultNames.join(', ')}, =, and a device or *`);
+    return device === '*' || device === deviceId ? [fault] : [];
+  });
+}
+
+const names = options.devices === undefined ? await devicesOfDatabase() : deviceNames(options.devices);
+const devices = names.map((deviceId) => {
+  const device = new MqttDevice({
+    url: options.url,
+    prefix: options.prefix,
+    deviceId,
+    now: () => new Date(),
+    onNews: (news) => console.log(`${deviceId}: ${news.kind}${'reason' in news ? ` ${news.reason}` : ''}`),
+    onPowerCut: () => setTimeout(() => void device.connect(), powerBackMs),
+  });
+  for (const fault of faultsOf(deviceId)) device.lock.faults.add(fault);
+  return device;
+});
+
+console.log(`${devices.length} locks at ${new URL(options.url).host}, topics below ${options.prefix}/locks. Ctrl-C ends them.`);
+const present = devices.filter(({ lock }) => !lock.faults.has('OFFLINE'));
+await Promise.all(present.map((device) => device.connect()));
+console.log(`${present.length} are online.`);
+
+const stop = (): void => {
+  Promise.all(devices.map((device) => device.disconnect())).then(
+    () => process.exit(0),
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
+};
+process.once('SIGINT', stop);
+process.once('SIGTERM', stop);
