@@ -4,7 +4,7 @@ export interface Figure {
   item: string;
   what: string;
   value: number;
-  unit: 'of the floor' | 'ms' | 's' | 'MB' | 'kB' | 'points' | 'shift' | 'files' | 'times';
+  unit: 'of the floor' | 'ms' | 's' | 'MB' | 'kB' | 'points' | 'shift' | 'files' | 'times' | 'commands' | 'per second';
   /** Null for what is only told. */
   target: { least: number } | { most: number } | null;
   /** What else was seen in the same rounds. */

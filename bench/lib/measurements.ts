@@ -1,8 +1,10 @@
 import { atRest } from '../at-rest.ts';
 import { coldRender } from '../cold-render.ts';
+import { documents } from '../documents.ts';
 import { firstLoad } from '../first-load.ts';
 import { largeCatalogueFigures } from '../large-catalogue.ts';
 import { lighthouseScores } from '../lighthouse.ts';
+import { lockFigures } from '../locks.ts';
 import { logIn } from '../log-in.ts';
 import { orderFlow } from '../order-flow.ts';
 import { pages } from '../pages.ts';
@@ -18,6 +20,7 @@ const measurements = {
   'public-reads': async (bench) => publicReads(await bench.stage(smallCatalogue), bench.rounds),
   pages: async (bench) => pages(await bench.stage(smallCatalogue), bench.rounds),
   'cold-render': async (bench) => coldRender(await bench.stage(smallCatalogue)),
+  documents: () => documents(),
   'order-flow': async (bench) => {
     const shop = await bench.stage(shopCatalogue);
     const figures = await orderFlow(shop, bench.rounds);
@@ -26,6 +29,7 @@ const measurements = {
   },
   'signed-in': signedIn,
   'log-in': async (bench) => logIn(await bench.stage(smallCatalogue)),
+  locks: async (bench) => lockFigures(await bench.stage(smallCatalogue)),
   'first-load': async (bench) => firstLoad(await bench.stage(smallCatalogue)),
   lighthouse: async (bench) => lighthouseScores(await bench.stage(smallCatalogue)),
   'large-catalogue': largeCatalogueFigures,

@@ -11,9 +11,11 @@ import { type RenderInput, renderOften } from './render-often.ts';
 export interface ProductInput {
   databaseUrl: string;
   port: number;
+  /** Absent: simulated locks. */
+  mqttUrl?: string;
 }
 
-beChild(async ({ databaseUrl, port }: ProductInput) => {
+beChild(async ({ databaseUrl, port, mqttUrl }: ProductInput) => {
   const secretKey = Buffer.alloc(32, 7);
   const config = readConfig(
     {
@@ -23,6 +25,7 @@ beChild(async ({ databaseUrl, port }: ProductInput) => {
       ROLE: 'web',
       MAILBOX: 'true',
       RATE_LIMIT: '100000',
+      ...(mqttUrl === undefined ? {} : { MQTT_URL: mqttUrl }),
     },
     '0.0.0',
   );

@@ -68,13 +68,15 @@ export class DoorKeeper {
       const timer = setTimeout(() => resolve('late'), handOverMs);
       const outcome = await Promise.race([handing, late]).finally(() => clearTimeout(timer));
       if (outcome === 'failed') throw new Refusal('lock-v2/gateway-unavailable');
+      if (outcome !== 'late' && outcome !== undefined) return outcome;
     }
     const found = await findCommand(db, command.id);
     if (found === undefined) throw new Error(`Command ${command.id} was stored and is gone`);
     return found;
   }
 
-  async #send(command: DoorCommand): Promise<'sent' | 'failed'> {
+  /** @returns it when this made it SENT; undefined when its device was quicker, or that could not be stored */
+  async #send(command: DoorCommand): Promise<CommandRow | 'failed' | undefined> {
     const { db, clock, ids, log } = this.#deps;
     try {
       await this.#gateway.send(command);
@@ -85,8 +87,11 @@ export class DoorKeeper {
       await this.#run(() => inTransaction(db, (trx) => advanceCommand(trx, step)));
       return 'failed';
     }
-    await this.#run(() => inTransaction(db, (trx) => advanceCommand(trx, { id: command.id, event: 'sent', now: clock.now() })));
-    return 'sent';
+    let sent: CommandRow | undefined;
+    await this.#run(async () => {
+      sent = await inTransaction(db, (trx) => advanceCommand(trx, { id: command.id, event: 'sent', now: clock.now() }));
+    });
+    return sent;
   }
 
   #hear(report: DeviceReport): void {
