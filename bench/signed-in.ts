@@ -19,7 +19,7 @@ const reads = [
     text: `select c.id, c.business_id, c.status, c.box_id, c.starts_on, c.terminates_on, c.invoicing_period_months, c.recurring_amount, c.currency,
         c.overlocked_at, c.created_at, b.name as box_name, b.area_cm2, b.width_cm, b.length_cm, b.height_cm, b.lock_version,
         w.id as warehouse_id, w.name as warehouse_name, w.country, w.street, w.number, w.city, w.zip, w.lat, w.lng, w.time_zone,
-        i.coverage_amount, (select max(period_to) from rents r where r.contract_id = c.id) as billed_to, count(*) over () as total
+        i.coverage_amount, (select period_to from rents r where r.contract_id = c.id order by period_number desc limit 1) as billed_to, count(*) over () as total
       from contracts c join boxes b on b.id = c.box_id join warehouses w on w.id = c.warehouse_id join insurances i on i.id = c.insurance_id
       where c.client_id = $1 order by c.created_at desc, c.id desc limit 50`,
     least: 1,

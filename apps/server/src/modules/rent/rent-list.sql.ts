@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 
 export interface RentFilter {
@@ -53,12 +53,12 @@ export interface RentRow {
   total: number;
 }
 
-const matching = ({ clientId, contractId, status, paidIn }: RentFilter): RawBuilder<SqlBool> =>
-  sql<SqlBool>`rents r join contracts c on c.id = r.contract_id join warehouses w on w.id = c.warehouse_id
-    where c.client_id = ${clientId}
-      and (${contractId}::uuid is null or c.id = ${contractId}::uuid)
-      and (${status}::text is null or (r.paid_at is not null) = (${status}::text = 'PAID'))
-      and (${paidIn}::integer is null or extract(year from r.paid_at at time zone w.time_zone) = ${paidIn}::integer)`;
+/** Only what is asked for stands in the statement, so that PostgreSQL keeps one plan for it instead of making one each time. */
+const matching = ({ clientId, contractId, status, paidIn }: RentFilter): RawBuilder<unknown> =>
+  sql`rents r join contracts c on c.id = r.contract_id join warehouses w on w.id = c.warehouse_id where c.client_id = ${clientId}
+    ${contractId === null ? sql`` : sql`and c.id = ${contractId}`}
+    ${status === null ? sql`` : status === 'PAID' ? sql`and r.paid_at is not null` : sql`and r.paid_at is null`}
+    ${paidIn === null ? sql`` : sql`and extract(year from r.paid_at at time zone w.time_zone) = ${paidIn}::integer`}`;
 
 /**
  * Newest period first, with their invoices: all of it in one statement, since each one costs more than what it reads. The page is cut before
