@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type InvoicingDetails, nextStep, startOrder } from './local-order.ts';
+import { type InvoicingDetails, isLocalOrder, nextStep, startOrder, takeOffer } from './local-order.ts';
 import {
   changeInvoicingDetails,
   changeOrder,
@@ -162,5 +162,21 @@ describe('a placement', () => {
     expect(createStorage(backend).placement.get()).toEqual(kept);
     backend.setItem('komora.placement', JSON.stringify({ ...kept, box: { ...box, size: 'HUGE' } }));
     expect(createStorage(backend).placement.get()).toBeNull();
+  });
+});
+
+describe('a box offered to somebody who waited', () => {
+  const offer = { box: 'box-1', warehouseId: 'warehouse-1', waitlistToken: 'secret' };
+
+  test('begins an order that carries what opens the hold, and survives the storage', () => {
+    const order = takeOffer(null, offer);
+    expect(order).toEqual({ ...started, waitlistToken: 'secret' });
+    expect(isLocalOrder(JSON.parse(JSON.stringify(order)))).toBe(true);
+    expect(isLocalOrder({ ...order, waitlistToken: 1 })).toBe(false);
+  });
+
+  test('the link followed again goes on with what was chosen; another box begins anew', () => {
+    expect(takeOffer(complete, offer)).toEqual({ ...complete, waitlistToken: 'secret' });
+    expect(takeOffer(complete, { ...offer, box: 'box-2' }).insurance).toBeNull();
   });
 });

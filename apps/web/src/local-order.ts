@@ -11,6 +11,8 @@ export interface LocalOrder {
   readonly invoicingDetailsValid: boolean;
   readonly voucherToken: string | null;
   readonly forceValidate: boolean;
+  /** Opens a box that is held for one person of the waiting list; only in an order that began with that person's link. */
+  readonly waitlistToken?: string;
   /** Counts each prefill and empty reset of the invoicing details. */
   readonly version: number;
 }
@@ -68,6 +70,7 @@ export function isLocalOrder(value: unknown): value is LocalOrder {
     typeof order.invoicingDetailsValid === 'boolean' &&
     isTextOrNull(order.voucherToken) &&
     typeof order.forceValidate === 'boolean' &&
+    (order.waitlistToken === undefined || typeof order.waitlistToken === 'string') &&
     Number.isInteger(order.version)
   );
 }
@@ -92,4 +95,10 @@ export function startOrder(box: string, warehouseId: string): LocalOrder {
     forceValidate: false,
     version: 0,
   };
+}
+
+/** An order of a box that was offered to somebody who waited: goes on with the one in progress when that is the same. */
+export function takeOffer(current: LocalOrder | null, offer: { box: string; warehouseId: string; waitlistToken: string }): LocalOrder {
+  const { box, warehouseId, waitlistToken } = offer;
+  return current?.box === box ? { ...current, waitlistToken } : { ...startOrder(box, warehouseId), waitlistToken };
 }

@@ -59,7 +59,11 @@ test('a box that frees up is held for 24 hours for whoever registered first, who
   await end();
   expect(await claimOf(boxId)).toEqual([{ kind: 'WAITLIST', expires_at: new Date('2026-03-04T03:00:00Z') }]);
   const link = await linkOf(first);
-  expect([link?.pathname, link?.searchParams.get('box')]).toEqual([`/location/${warehouseId}`, boxId]);
+  expect([link?.pathname, link?.searchParams.get('warehouse'), link?.searchParams.get('box')]).toEqual([
+    '/order/first',
+    warehouseId,
+    boxId,
+  ]);
   expect(await linkOf(second)).toBeNull();
 });
 

@@ -35,7 +35,7 @@ export async function offerBox(
     to: next.email,
     language: Language.parse(next.language),
     template: 'waitlist-free-box',
-    data: { warehouseName: box.warehouse_name, link: `/location/${box.warehouse_id}?box=${boxId}&offer=${token}` },
+    data: { warehouseName: box.warehouse_name, link: `/order/first?warehouse=${box.warehouse_id}&box=${boxId}&offer=${token}` },
     dedupeKey: `waitlist-free-box:${next.id}`,
   });
   return true;

@@ -49,7 +49,7 @@ export function OrderPage(props: OrderPageProps) {
 function OrderOfBox({ step, order, children }: OrderPageProps & { readonly order: LocalOrder }) {
   const app = useApp();
   const text = useText('order');
-  const offer = useQuery(offerQuery(app.call, order.box));
+  const offer = useQuery(offerQuery(app.call, order.box, order.waitlistToken));
   const summary = useQuery(summaryQuery(app.call, summaryRequestOf(order)));
   const gone = goneBy(offer.error) ?? goneBy(summary.error);
   const own = useOwnOrder(gone === 'taken' ? order.box : null);

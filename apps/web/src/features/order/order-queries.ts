@@ -7,11 +7,11 @@ import type { LocalOrder } from '../../local-order.ts';
 
 export const POLL_EVERY_MS = 2000;
 
-/** The prices to choose from. */
-export function offerQuery(call: Client, boxId: string) {
+/** The prices to choose from. @param waitlistToken for a box that is held for whoever has it */
+export function offerQuery(call: Client, boxId: string, waitlistToken: string | undefined) {
   return queryOptions({
-    queryKey: ['order', 'offer', boxId],
-    queryFn: ({ signal }) => call('GET /api/client/order/offer/{boxId}', { params: { boxId }, signal }),
+    queryKey: ['order', 'offer', boxId, waitlistToken],
+    queryFn: ({ signal }) => call('GET /api/client/order/offer/{boxId}', { params: { boxId }, query: { waitlistToken }, signal }),
   });
 }
 
@@ -53,6 +53,7 @@ export function summaryRequestOf(order: LocalOrder): SummaryRequest | null {
     invoicingPeriod,
     insuranceId: order.insurance,
     voucherToken: order.voucherToken,
+    ...(order.waitlistToken === undefined ? {} : { waitlistToken: order.waitlistToken }),
     ...(order.invoicingDetails === null ? {} : { customerType: order.invoicingDetails.type }),
   };
 }

@@ -64,7 +64,7 @@ export function OrderForm({ order, offer, summary, settled }: OrderFormProps) {
     const missing = REQUIRED.filter((name) => !consents[name]);
     show(missing.map((name) => [name, 'mustBeChecked']));
     if (missing.length > 0) return;
-    const { boxId, invoicingPeriod, insuranceId, voucherToken } = request;
+    const { boxId, invoicingPeriod, insuranceId, voucherToken, waitlistToken } = request;
     const { id, name, size } = offer.box;
     placing.mutate(
       {
@@ -74,6 +74,7 @@ export function OrderForm({ order, offer, summary, settled }: OrderFormProps) {
           invoicingPeriod,
           insuranceId,
           voucherToken,
+          ...(waitlistToken === undefined ? {} : { waitlistToken }),
           invoicingDetails: asSent(order.invoicingDetails),
           consents,
           language,

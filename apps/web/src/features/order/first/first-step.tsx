@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { nextStep } from '../../../local-order.ts';
 import { chooseInsurance, chooseInvoicing, demandValidity, dropDemand } from '../../../local-order-changes.ts';
 import { useText } from '../../../texts/use-text.ts';
-import { Button } from '../../../ui/index.ts';
+import { Button, Notice } from '../../../ui/index.ts';
 import form from '../form.module.css';
 import type { ReadyOrder } from '../ready-order.ts';
 import { useChangeOrder } from '../use-order.ts';
@@ -44,6 +44,7 @@ export function FirstStep(ready: ReadyOrder) {
         goOn();
       }}
     >
+      {order.waitlistToken === undefined ? null : <Notice tone="success" title={text('first.held')} />}
       {offer.promotion === null ? null : <PromotionNote promotion={offer.promotion} />}
       <div ref={period}>
         <PeriodChoice
