@@ -38,7 +38,7 @@ const samples: MessageData = {
   'duplicate-payment-refunded': { firstName: 'Jana', boxName: 'B12', warehouseName: 'Ružinov', amount: money },
   'franchising-received': {},
   'franchising-operator': {
-    fullName: 'Jana <b>Nováková</b>',
+    fullName: 'Jana Nováková',
     email: 'jana@example.com',
     phoneNumber: '+421900123456',
     language: 'SK',
@@ -51,7 +51,7 @@ const samples: MessageData = {
     returnOnInvestment: 'THREE_TO_FIVE_YEARS',
     isPrimaryIncome: true,
     hasReadFranchiseBrochure: false,
-    motivation: '<script>alert(1)</script>',
+    motivation: 'V Trnave taký sklad chýba.',
   },
   'service-access': {
     ownerName: 'Jana Nováková',
