@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { logIn } from './support/account.ts';
 import { DEMO, newBuyer } from './support/buyer.ts';
 import { CARDS, payBy } from './support/card-page.ts';
+import { beforeAsking, door, doorsOf, standAt } from './support/doors.ts';
 import { freeBox } from './support/free-box.ts';
 import { subjectsTo } from './support/mailbox.ts';
 import { chooseTerms, fillDetails, goOn, placeOrder, startOrder } from './support/order-steps.ts';
@@ -193,10 +194,48 @@ for (const width of WIDTHS)
       expect(heard).toEqual([]);
     });
 
+    test('the doors, what becomes of a press, and what else is done at them', async ({ page, context }) => {
+      const heard = listen(page);
+      await beforeAsking(page);
+      const { id } = await logInWithContract(page, 'tomas@komora.example', 'TERMINATING');
+      const { location } = await doorsOf(page, id);
+      await context.grantPermissions(['geolocation']);
+      await standAt(context, location, 900);
+      await page.goto('/my/boxes');
+      const entrance = page.locator('[data-phase]').first();
+      await entrance.click();
+      await expect(page.getByRole('button', { name: 'I understand' })).toBeVisible();
+      await expectSound(page, 'before the position is asked for');
+      await page.getByRole('button', { name: 'I understand' }).click();
+      await expect(entrance).toHaveAttribute('data-phase', 'refused');
+      await expectSound(page, 'too far away');
+      await standAt(context, location);
+      await page.route('**/api/client/lock-v2/warehouse-unlock/*', async (route) => {
+        const answer = await route.fetch();
+        const relocksAt = new Date(Date.now() + 600_000).toISOString();
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), state: 'UNLOCKED', relocksAt } });
+      });
+      await entrance.click();
+      await page.getByRole('button', { name: 'I understand' }).click();
+      await expect(entrance).toHaveAttribute('data-phase', 'unlocked');
+      await expectSound(page, 'unlocked');
+      for (const act of ['Look at the entrance', 'Door history', 'Give access']) {
+        await page.getByTitle(act).click();
+        await expect(page.getByRole('dialog', { name: act })).toBeVisible();
+        await expectSound(page, act);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toBeHidden();
+      }
+      expect(heard).toEqual([]);
+    });
+
     test('the personal zone', async ({ page }) => {
       const heard = listen(page);
       await logIn(page, DEMO.client, DEMO.password, '/my/boxes');
-      const paths = ['/my/boxes', '/my/contracts', '/my/rents', '/my/rents?status=unpaid'];
+      // A stream of events keeps this page from ever being idle.
+      await expect(door(page, /Press to open/).first()).toBeVisible();
+      await expectSound(page, '/my/boxes');
+      const paths = ['/my/contracts', '/my/rents', '/my/rents?status=unpaid'];
       for (const path of paths) {
         await page.goto(path, { waitUntil: 'networkidle' });
         await title(page);

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { logIn } from './support/account.ts';
 import { DEMO } from './support/buyer.ts';
 import { CARDS, payBy } from './support/card-page.ts';
-import { logInWithContract } from './support/own-contracts.ts';
+import { bearer, logInWithContract } from './support/own-contracts.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 const invoices = (page: Page) => page.getByRole('main').getByRole('listitem');
@@ -142,8 +142,3 @@ test('an overlocked client is told so at the box and at the contract, and paying
   await expect(heading(page, `Contract ${contract.businessId}`)).toBeVisible();
   await expect(page.getByText('Access is blocked', { exact: true })).toBeHidden();
 });
-
-async function bearer(page: Page): Promise<{ authorization: string }> {
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('komora.authToken') ?? 'null') as string | null);
-  return { authorization: `Bearer ${token}` };
-}

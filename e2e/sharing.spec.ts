@@ -40,6 +40,7 @@ test('a box is shared with a registered person, who may open it and nothing more
   const shared = guest.getByRole('region', { name: 'Shared with me' });
   await expect(shared.getByText(/^Shared by Eszter/)).toBeVisible();
   await expect(shared.getByRole('link', { name: /^Contract/ })).toHaveCount(0);
+  await shared.getByText('Codes for when the phone fails').click();
   await shared.getByRole('button', { name: /^Show: Access code/ }).click();
   await expect(shared.getByText(/^\d{4,8}$/)).toBeVisible();
   for (const path of ['', '/cancel', '/eviction']) {

@@ -11,3 +11,9 @@ export async function logInWithContract(page: Page, email: string, status: Contr
   if (contract === undefined) throw new Error(`${email} has no contract that is ${status}`);
   return contract;
 }
+
+/** The header with which the signed-in person's calls are made. */
+export async function bearer(page: Page): Promise<{ authorization: string }> {
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('komora.authToken') ?? 'null') as string | null);
+  return { authorization: `Bearer ${token}` };
+}

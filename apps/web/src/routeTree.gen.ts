@@ -14,6 +14,7 @@ import { Route as SignedInRouteImport } from './routes/_signed-in.tsx';
 import { Route as BoxesRouteImport } from './routes/boxes.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as RegistrationRouteImport } from './routes/registration.tsx';
+import { Route as ServiceAccessRouteImport } from './routes/service-access.tsx';
 import { Route as WithdrawalRouteImport } from './routes/withdrawal.tsx';
 import { Route as LocationIdRouteImport } from './routes/location.$id.tsx';
 import { Route as OrderFirstRouteImport } from './routes/order.first.tsx';
@@ -54,6 +55,11 @@ const LoginRoute = LoginRouteImport.update({
 const RegistrationRoute = RegistrationRouteImport.update({
   id: '/registration',
   path: '/registration',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ServiceAccessRoute = ServiceAccessRouteImport.update({
+  id: '/service-access',
+  path: '/service-access',
   getParentRoute: () => rootRouteImport,
 } as any);
 const WithdrawalRoute = WithdrawalRouteImport.update({
@@ -152,6 +158,7 @@ export interface FileRoutesByFullPath {
   '/boxes': typeof BoxesRoute;
   '/login': typeof LoginRoute;
   '/registration': typeof RegistrationRoute;
+  '/service-access': typeof ServiceAccessRoute;
   '/withdrawal': typeof WithdrawalRoute;
   '/location/$id': typeof LocationIdRoute;
   '/order/first': typeof OrderFirstRoute;
@@ -175,6 +182,7 @@ export interface FileRoutesByTo {
   '/boxes': typeof BoxesRoute;
   '/login': typeof LoginRoute;
   '/registration': typeof RegistrationRoute;
+  '/service-access': typeof ServiceAccessRoute;
   '/withdrawal': typeof WithdrawalRoute;
   '/location/$id': typeof LocationIdRoute;
   '/order/first': typeof OrderFirstRoute;
@@ -200,6 +208,7 @@ export interface FileRoutesById {
   '/boxes': typeof BoxesRoute;
   '/login': typeof LoginRoute;
   '/registration': typeof RegistrationRoute;
+  '/service-access': typeof ServiceAccessRoute;
   '/withdrawal': typeof WithdrawalRoute;
   '/location/$id': typeof LocationIdRoute;
   '/order/first': typeof OrderFirstRoute;
@@ -225,6 +234,7 @@ export interface FileRouteTypes {
     | '/boxes'
     | '/login'
     | '/registration'
+    | '/service-access'
     | '/withdrawal'
     | '/location/$id'
     | '/order/first'
@@ -248,6 +258,7 @@ export interface FileRouteTypes {
     | '/boxes'
     | '/login'
     | '/registration'
+    | '/service-access'
     | '/withdrawal'
     | '/location/$id'
     | '/order/first'
@@ -272,6 +283,7 @@ export interface FileRouteTypes {
     | '/boxes'
     | '/login'
     | '/registration'
+    | '/service-access'
     | '/withdrawal'
     | '/location/$id'
     | '/order/first'
@@ -297,6 +309,7 @@ export interface RootRouteChildren {
   BoxesRoute: typeof BoxesRoute;
   LoginRoute: typeof LoginRoute;
   RegistrationRoute: typeof RegistrationRoute;
+  ServiceAccessRoute: typeof ServiceAccessRoute;
   WithdrawalRoute: typeof WithdrawalRoute;
   LocationIdRoute: typeof LocationIdRoute;
   OrderFirstRoute: typeof OrderFirstRoute;
@@ -343,6 +356,13 @@ declare module '@tanstack/react-router' {
       path: '/registration';
       fullPath: '/registration';
       preLoaderRoute: typeof RegistrationRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/service-access': {
+      id: '/service-access';
+      path: '/service-access';
+      fullPath: '/service-access';
+      preLoaderRoute: typeof ServiceAccessRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/withdrawal': {
@@ -499,6 +519,7 @@ const rootRouteChildren: RootRouteChildren = {
   BoxesRoute: BoxesRoute,
   LoginRoute: LoginRoute,
   RegistrationRoute: RegistrationRoute,
+  ServiceAccessRoute: ServiceAccessRoute,
   WithdrawalRoute: WithdrawalRoute,
   LocationIdRoute: LocationIdRoute,
   OrderFirstRoute: OrderFirstRoute,

@@ -22,6 +22,8 @@ export interface Coordinates {
   readonly lat: number;
   readonly lng: number;
   readonly timestamp: number;
+  /** Metres as the device reports it; absent where nobody asked. */
+  readonly accuracy?: number;
 }
 
 /** Changes of the profile that are not saved yet. */

@@ -5,6 +5,7 @@ import type document from '../catalogues/en/document.json';
 import type error from '../catalogues/en/error.json';
 import type invoicing from '../catalogues/en/invoicing.json';
 import type landing from '../catalogues/en/landing.json';
+import type lock from '../catalogues/en/lock.json';
 import type order from '../catalogues/en/order.json';
 import type profile from '../catalogues/en/profile.json';
 import type registration from '../catalogues/en/registration.json';
@@ -27,6 +28,7 @@ export interface Catalogues {
   readonly error: typeof error;
   readonly invoicing: typeof invoicing;
   readonly landing: typeof landing;
+  readonly lock: typeof lock;
   readonly order: typeof order;
   readonly profile: typeof profile;
   readonly registration: typeof registration;
@@ -47,6 +49,7 @@ export const NAMESPACES = [
   'error',
   'invoicing',
   'landing',
+  'lock',
   'order',
   'profile',
   'registration',

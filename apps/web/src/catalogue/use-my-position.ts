@@ -1,9 +1,8 @@
 import type { Location } from '@komora/contract';
 import { useCallback, useState } from 'react';
 import { useApp } from '../app.ts';
+import { POSITION_LIFE } from '../position/lifetimes.ts';
 
-/** Milliseconds after which a kept position is no longer the visitor's (specification, section 9). */
-export const POSITION_LIFE = 600_000;
 const PATIENCE = 15_000;
 /** GeolocationPositionError.PERMISSION_DENIED */
 const DENIED = 1;

@@ -51,7 +51,7 @@ export function BoxCard({ box, badge, doors, obstacle, codes, children }: BoxCar
       </header>
       {obstacle}
       {doors === null ? null : <div className={css.doors}>{doors}</div>}
-      {doors === null ? <div>{codes}</div> : <Disclosure summary={text('boxes.codes')}>{codes}</Disclosure>}
+      {codes === null ? null : doors === null ? <div>{codes}</div> : <Disclosure summary={text('boxes.codes')}>{codes}</Disclosure>}
       <div className={css.foot}>
         <address className={css.address}>
           <Link to="/location/$id" params={{ id: warehouse.id }}>

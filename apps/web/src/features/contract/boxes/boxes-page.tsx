@@ -7,7 +7,7 @@ import shared from '../contract.module.css';
 import { contractsQuery, sharedBoxesQuery } from '../contract-queries.ts';
 import { CardsSkeleton, LoadFailed } from '../page-states.tsx';
 import css from './boxes.module.css';
-import type { DoorsOf } from './doors-of.ts';
+import { type DoorsOf, ofDoors } from './doors-of.ts';
 import { MyBox } from './my-box.tsx';
 import { SharedWithMe } from './shared-with-me.tsx';
 
@@ -24,7 +24,8 @@ export function BoxesPage({ doors = () => null }: BoxesPageProps) {
   const common = useText('common');
   const query = useInfiniteQuery(contractsQuery(call, MINE));
   const sharing = useQuery(sharedBoxesQuery(call));
-  const contracts = query.data?.pages.flatMap((page) => page.contracts);
+  // Before a door one looks for its button: boxes that open with the phone come first.
+  const contracts = query.data?.pages.flatMap((page) => page.contracts).sort((a, b) => b.lockVersion.localeCompare(a.lockVersion));
   const withMe = sharing.data?.sharedWithMe ?? [];
   const peopleOf = (id: string): number => sharing.data?.sharedByMe.find(({ contractId }) => contractId === id)?.people.length ?? 0;
   return (
@@ -50,7 +51,7 @@ export function BoxesPage({ doors = () => null }: BoxesPageProps) {
               key={contract.id}
               contract={contract}
               people={peopleOf(contract.id)}
-              doors={doors({ contractId: contract.id, lockVersion: contract.lockVersion })}
+              doors={doors({ ...ofDoors(contract), contractId: contract.id, shared: false })}
             />
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import type { Contract } from '@komora/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useApp } from '../../../app.ts';
 import { errorText } from '../../../texts/error-text.ts';
 import { Unbroken } from '../../../texts/unbroken.tsx';
@@ -13,12 +13,13 @@ import { contractQuery } from '../contract-queries.ts';
 import { OverlockedNotice } from '../overlocked-notice.tsx';
 import { Secret } from '../secret.tsx';
 import { BoxCard } from './box-card.tsx';
+import type { RemoteDoors } from './doors-of.ts';
 
 export interface MyBoxProps {
   readonly contract: Contract;
   /** With how many people it is shared. */
   readonly people: number;
-  readonly doors: ReactNode;
+  readonly doors: RemoteDoors | null;
 }
 
 /** A box of mine: its codes on demand and the way to its contract. */
@@ -36,12 +37,12 @@ export function MyBox({ contract, people, doors }: MyBoxProps) {
     <BoxCard
       box={contract}
       badge={<ContractBadge status={contract.status} />}
-      doors={doors}
+      doors={doors?.panel ?? null}
       obstacle={contract.overlocked ? <OverlockedNotice /> : null}
       codes={
         <>
           <Secret label={text('code.access')} value={detail.data?.accessCode} onShow={want} />
-          <Secret label={text('code.lock')} value={detail.data?.lockCode} onShow={want} />
+          {doors?.pin ?? <Secret label={text('code.lock')} value={detail.data?.lockCode} onShow={want} />}
           {detail.error === null ? null : (
             <Notice
               tone="error"

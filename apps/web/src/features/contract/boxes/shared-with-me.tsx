@@ -7,7 +7,7 @@ import { Badge, Button, Notice } from '../../../ui/index.ts';
 import { Secret } from '../secret.tsx';
 import { BoxCard } from './box-card.tsx';
 import css from './boxes.module.css';
-import type { DoorsOf } from './doors-of.ts';
+import { type DoorsOf, ofDoors, type RemoteDoors } from './doors-of.ts';
 
 export interface SharedWithMeProps {
   readonly doors: DoorsOf;
@@ -40,27 +40,33 @@ export function SharedWithMe({ query, doors }: SharedWithMeProps) {
       <h2 id="shared-with-me">{text('boxes.shared')}</h2>
       <ul className={`plain-list ${css.boxes}`}>
         {boxes.map((box) => (
-          <BoxCard
-            key={box.contractId}
-            box={box}
-            badge={
-              <Badge icon="users" tone="info">
-                {text('boxes.owner', { name: `${box.owner.firstName} ${box.owner.lastName}` })}
-              </Badge>
-            }
-            doors={doors({ contractId: box.contractId, lockVersion: box.lockVersion })}
-            obstacle={box.overlocked ? <Notice tone="error">{text('boxes.sharedOverlocked')}</Notice> : null}
-            codes={
-              box.overlocked ? null : (
-                <>
-                  <Secret label={text('code.access')} value={box.accessCode} />
-                  <Secret label={text('code.lock')} value={box.lockCode} />
-                </>
-              )
-            }
-          />
+          <SharedOne key={box.contractId} box={box} doors={doors({ ...ofDoors(box), contractId: box.contractId, shared: true })} />
         ))}
       </ul>
     </section>
+  );
+}
+
+function SharedOne({ box, doors }: { readonly box: SharedBox; readonly doors: RemoteDoors | null }) {
+  const text = useText('contract');
+  return (
+    <BoxCard
+      box={box}
+      badge={
+        <Badge icon="users" tone="info">
+          {text('boxes.owner', { name: `${box.owner.firstName} ${box.owner.lastName}` })}
+        </Badge>
+      }
+      doors={doors?.panel ?? null}
+      obstacle={box.overlocked ? <Notice tone="error">{text('boxes.sharedOverlocked')}</Notice> : null}
+      codes={
+        box.overlocked ? null : (
+          <>
+            <Secret label={text('code.access')} value={box.accessCode} />
+            {doors?.pin ?? <Secret label={text('code.lock')} value={box.lockCode} />}
+          </>
+        )
+      }
+    />
   );
 }

@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import { type App, useApp } from '../../../app.ts';
+import { doorsQuery } from '../lock-queries.ts';
+import { DoorStore } from './door-store.ts';
+import { type Following, followEvents } from './follow-events.ts';
+
+/** All boxes of a page share one stream of events. */
+interface Shared {
+  readonly store: DoorStore;
+  panels: number;
+  following: Following | null;
+}
+
+const shared = new WeakMap<App, Shared>();
+
+function sharedOf(app: App): Shared {
+  const known = shared.get(app);
+  if (known !== undefined) return known;
+  const made: Shared = { store: new DoorStore(({ contractId, door }) => `${contractId}/${door}`), panels: 0, following: null };
+  shared.set(app, made);
+  return made;
+}
+
+function follow(app: App, store: DoorStore): Following {
+  const refresh = (contractId: string): void =>
+    void app.queryClient.invalidateQueries({ queryKey: doorsQuery(app.call, contractId).queryKey });
+  return followEvents({
+    open: (signal) => app.call('GET /api/client/lock-v2/events', { signal }),
+    onUp: (serverTime) => store.up(serverTime, app.now()),
+    onDown: () => store.down(),
+    onCommand: (command) => {
+      if (store.take(command) && (command.state === 'UNLOCKED' || command.state === 'RELOCKED')) refresh(command.contractId);
+    },
+    random: Math.random,
+  });
+}
+
+/** What is known of the commands to my doors, kept up to date as long as somebody looks. */
+export function useDoorStore(): DoorStore {
+  const app = useApp();
+  const own = sharedOf(app);
+  useEffect(() => {
+    if (own.panels++ === 0) own.following = follow(app, own.store);
+    const wake = (): void => {
+      if (document.visibilityState === 'visible') own.following?.wake();
+    };
+    document.addEventListener('visibilitychange', wake);
+    window.addEventListener('online', wake);
+    return () => {
+      document.removeEventListener('visibilitychange', wake);
+      window.removeEventListener('online', wake);
+      if (--own.panels > 0) return;
+      own.following?.stop();
+      own.following = null;
+      own.store.clear();
+    };
+  }, [app, own]);
+  return own.store;
+}

@@ -1,0 +1,58 @@
+import type { Client } from '@komora/contract/client';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { PERSONAL } from '../../session/use-session.ts';
+
+/** The doors of a contract; asked again each minute, since others open them too. */
+export function doorsQuery(call: Client, contractId: string) {
+  return queryOptions({
+    queryKey: [PERSONAL, 'doors', contractId],
+    queryFn: ({ signal }) => call('GET /api/client/lock-v2/doors/{id}', { params: { id: contractId }, signal }),
+    staleTime: 5000,
+    refetchInterval: 60_000,
+  });
+}
+
+/** The PIN of the box's keypad, which no cache keeps longer than it is shown. */
+export function pinQuery(call: Client, contractId: string) {
+  return queryOptions({
+    queryKey: [PERSONAL, 'lock-access-pin', contractId],
+    queryFn: ({ signal }) => call('GET /api/client/contract/{id}/lock-access-pin', { params: { id: contractId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+const PAGE = 20;
+
+/** Tries at the doors of a contract, newest first. */
+export function historyQuery(call: Client, contractId: string) {
+  return infiniteQueryOptions({
+    queryKey: [PERSONAL, 'door-history', contractId],
+    queryFn: ({ signal, pageParam }) =>
+      call('GET /api/client/lock-v2/history', { query: { contractId, limit: PAGE, offset: pageParam }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const shown = pages.reduce((count, { events }) => count + events.length, 0);
+      return shown < total ? shown : undefined;
+    },
+    staleTime: 0,
+  });
+}
+
+/** The service accesses that I made, for all my contracts. */
+export function unlockTokensQuery(call: Client) {
+  return queryOptions({
+    queryKey: [PERSONAL, 'unlock-tokens'],
+    queryFn: ({ signal }) => call('GET /api/common/unlock-token', { signal }),
+  });
+}
+
+/** Pictures of a contract's entrance that are still kept. */
+export function capturesQuery(call: Client, contractId: string) {
+  return queryOptions({
+    queryKey: [PERSONAL, 'captures', contractId],
+    queryFn: ({ signal }) => call('GET /api/client/camera/captures/{contractId}', { params: { contractId }, signal }),
+    staleTime: 0,
+  });
+}
