@@ -5,8 +5,8 @@ import { useFormat, useText } from '../../../texts/use-text.ts';
 import type { Desk } from './desk.ts';
 import { type Fault, VAGUE } from './fault.ts';
 
-/** The error catalogue's sentences stand as titles here. */
-const asTitle = (sentence: string): string => sentence.replace(/\.$/, '');
+/** The first sentence of the error catalogue's text stands as a title here; what to do is said at more length below it. */
+const asTitle = (text: string): string => text.replace(/\.(\s.*)?$/s, '');
 
 /** Why a door did not open, and what to do: a title and a help. */
 export function useFaultTexts(desk: Desk): (fault: Fault) => readonly [title: string, help: string] {
