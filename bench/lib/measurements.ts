@@ -5,9 +5,11 @@ import { firstLoad } from '../first-load.ts';
 import { largeCatalogueFigures } from '../large-catalogue.ts';
 import { lighthouseScores } from '../lighthouse.ts';
 import { lockFigures } from '../locks.ts';
+import { logIn } from '../log-in.ts';
 import { orderFlow } from '../order-flow.ts';
 import { pages } from '../pages.ts';
 import { publicReads } from '../public-reads.ts';
+import { signedIn } from '../signed-in.ts';
 import type { Figure } from './figure.ts';
 import { type Bench, shopCatalogue, smallCatalogue } from './stage.ts';
 
@@ -25,6 +27,8 @@ const measurements = {
     await bench.leave(shop);
     return figures;
   },
+  'signed-in': signedIn,
+  'log-in': async (bench) => logIn(await bench.stage(smallCatalogue)),
   locks: async (bench) => lockFigures(await bench.stage(smallCatalogue)),
   'first-load': async (bench) => firstLoad(await bench.stage(smallCatalogue)),
   lighthouse: async (bench) => lighthouseScores(await bench.stage(smallCatalogue)),

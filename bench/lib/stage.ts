@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, type LocalPostgres, startLocalPostgres } from '@komora/local-postgres';
+import { createRentHistory } from '@komora/testing/factories/rent-history';
+import type { Pool } from 'pg';
 import { openDatabase } from '../../apps/server/src/db/database.ts';
 import { migrate } from '../../apps/server/src/db/migrate.ts';
 import { loadLargeCatalogue } from '../../apps/server/src/demo/index.ts';
@@ -11,6 +13,8 @@ import type { Rounds } from './compare.ts';
 export interface CatalogueSize {
   warehouses: number;
   boxesPerWarehouse: number;
+  /** Clients with a contract and {@link rentsEach} paid and invoiced rents each. */
+  renters?: number;
 }
 
 /** A running product on a catalogue of its own. */
@@ -37,6 +41,10 @@ export const smallCatalogue: CatalogueSize = { warehouses: 100, boxesPerWarehous
 /** Has room for the purchases of a whole run. */
 export const shopCatalogue: CatalogueSize = { warehouses: 200, boxesPerWarehouse: 400 };
 export const largeCatalogue: CatalogueSize = { warehouses: 5000, boxesPerWarehouse: 60 };
+
+export const rentsEach = 200;
+export const fewRents: CatalogueSize = { warehouses: 10, boxesPerWarehouse: 10, renters: 5 };
+export const manyRents: CatalogueSize = { ...fewRents, renters: 5000 };
 
 export async function openBench(rounds: Rounds): Promise<Bench> {
   const folder = mkdtempSync(join(tmpdir(), 'komora-bench-'));
@@ -73,19 +81,32 @@ interface Filled {
 }
 
 async function fill(cluster: LocalPostgres, size: CatalogueSize): Promise<Filled> {
-  const name = `catalogue_${size.warehouses}_${size.boxesPerWarehouse}`;
+  const { renters = 0 } = size;
+  const name = `catalogue_${size.warehouses}_${size.boxesPerWarehouse}_${renters}`;
   await cluster.ensureDatabase(name);
   const databaseUrl = cluster.url(name);
   await migrate(databaseUrl);
-  const { db, close } = openDatabase(databaseUrl, { max: 2 });
+  const { db, pool, close } = openDatabase(databaseUrl, { max: 2 });
   try {
     const filled = await db.selectFrom('warehouses').select('id').limit(1).executeTakeFirst();
-    if (filled === undefined) await loadLargeCatalogue(db, size);
+    if (filled === undefined) {
+      await loadLargeCatalogue(db, size);
+      if (renters > 0) await fillWithRents(pool, renters);
+    }
     const { id } = await db.selectFrom('warehouses').select('id').orderBy('name').limit(1).executeTakeFirstOrThrow();
     return { databaseUrl, warehouseId: id };
   } finally {
     await close();
   }
+}
+
+async function fillWithRents(pool: Pool, renters: number): Promise<void> {
+  const client = await pool.connect();
+  await client.query('begin');
+  await createRentHistory(client, { clients: renters, rentsEach });
+  await client.query('commit');
+  await client.query('vacuum analyze');
+  client.release();
 }
 
 async function openStage(size: CatalogueSize, { databaseUrl, warehouseId }: Filled): Promise<Stage> {

@@ -9,7 +9,7 @@ import { readConfig } from '../src/config/config.ts';
 import { createLog } from '../src/log.ts';
 import { hashPassword } from '../src/modules/account/password.ts';
 
-const password = 'heslo od domu 1';
+export const password = 'heslo od domu 1';
 const secretKey = Buffer.alloc(32, 7);
 
 export interface Client {
@@ -52,13 +52,18 @@ export class WholeHouse {
     await this.pool.end();
   }
 
-  /** A client who is signed in. */
-  async client(fixture: UserFixture = {}): Promise<Client> {
+  /** Somebody who may sign in with `password`, with a telephone of their own. */
+  async user(fixture: UserFixture = {}): Promise<{ id: string; email: string; phoneNumber: string }> {
     this.#clients += 1;
     const phoneNumber = fixture.phoneNumber ?? `+421905${String(this.#clients).padStart(6, '0')}`;
-    const { id, email } = await createUser(this.pool, { passwordHash: this.#passwordHash, ...fixture, phoneNumber });
-    const answer = await this.logIn(email);
-    return { id, email, phoneNumber, token: answer.json<{ token: string }>().token };
+    return { phoneNumber, ...(await createUser(this.pool, { passwordHash: this.#passwordHash, ...fixture, phoneNumber })) };
+  }
+
+  /** A client who is signed in. */
+  async client(fixture: UserFixture = {}): Promise<Client> {
+    const user = await this.user(fixture);
+    const answer = await this.logIn(user.email);
+    return { ...user, token: answer.json<{ token: string }>().token };
   }
 
   logIn(username: string, more: object = {}): Promise<LightMyRequestResponse> {
@@ -103,14 +108,14 @@ export class WholeHouse {
   }
 
   /** Pays at the hosted card page; the news does not travel by itself. */
-  async pay(answer: LightMyRequestResponse): Promise<string> {
+  async pay(answer: LightMyRequestResponse, number = '4242424242424242'): Promise<string> {
     const { orderId, paymentUrl } = answer.json<PlacedOrder>();
     const id = /\/mock-gateway\/pay\/([\w-]+)/.exec(paymentUrl)?.[1] ?? '';
     await this.app.inject({
       method: 'POST',
       url: `/mock-gateway/pay/${id}/card`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams({ number: '4242424242424242', expiry: '12/30', cvc: '123' }).toString(),
+      payload: new URLSearchParams({ number, expiry: '12/30', cvc: '123' }).toString(),
     });
     return orderId;
   }

@@ -1,20 +1,26 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { requiredText } from './values.ts';
 
 export const Info = z.object({ version: z.string() });
 
+/** Text of a fault, cut anywhere: what PostgreSQL cannot keep is replaced, since a report is worth more than its last character. */
+const reportText = (max: number) =>
+  z.string().check(
+    z.overwrite((value) => value.toWellFormed().replaceAll('\0', '\ufffd')),
+    z.maxLength(max),
+  );
+
 /** What a browser tells of an error of its own. The token is never part of it. */
 export const ErrorReport = z.object({
-  error: requiredText(2000),
-  stacktrace: z.string().check(z.maxLength(20_000)),
+  error: reportText(2000).check(z.trim(), z.minLength(1)),
+  stacktrace: reportText(20_000),
   context: z.object({
-    browser: z.string().check(z.maxLength(500)),
-    localStorage: z.record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(5000))),
-    location: z.string().check(z.maxLength(2000)),
-    screenSize: z.string().check(z.maxLength(50)),
-    sessionId: z.string().check(z.maxLength(50)),
-    username: z.nullable(z.string().check(z.maxLength(254))),
+    browser: reportText(500),
+    localStorage: z.record(reportText(100), reportText(5000)),
+    location: reportText(2000),
+    screenSize: reportText(50),
+    sessionId: reportText(50),
+    username: z.nullable(reportText(254)),
   }),
 });
 

@@ -97,9 +97,9 @@ function inside(value: unknown, part: PropertyKey): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[part] : value;
 }
 
-/** Turns what the schema found into the catalogue's codes at their fields. */
+/** Turns what the schema found into the catalogue's codes at their fields, each said once. */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[], root: unknown): FieldError[] {
-  return issues.map((issue) => {
+  const errors = issues.map((issue): FieldError => {
     const path = issue.path.map(String).join('.');
     const code: unknown = issue.code === 'custom' ? issue.params?.code : undefined;
     if (typeof code === 'string' && isErrorCode(code)) return { path, code };
@@ -107,6 +107,7 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[], root: unknown):
     if (given === undefined || given === null || given === '') return { path, code: 'revalid/rule/basic/not-null' };
     return { path, code: 'revalid/rule/basic/regex', params: { parameter: path.split('.').at(-1) ?? path } };
   });
+  return errors.filter(({ path, code }, index) => errors.findIndex((one) => one.path === path && one.code === code) === index);
 }
 
 function idempotencyKey(request: FastifyRequest): string | null {

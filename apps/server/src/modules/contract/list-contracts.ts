@@ -8,6 +8,7 @@ export async function listContracts(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   input: ContractFilter & { limit: number; offset: number },
 ): Promise<{ contracts: Contract[]; total: number }> {
-  const [rows, total] = await Promise.all([listContractRows(db, input, input), countContracts(db, input)]);
+  const rows = await listContractRows(db, input, input);
+  const total = rows[0]?.total ?? (input.offset === 0 ? 0 : await countContracts(db, input));
   return { contracts: rows.map((row) => presentContract(row, null, config)), total };
 }

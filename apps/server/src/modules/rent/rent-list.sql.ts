@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 
 export interface RentFilter {
@@ -10,84 +10,83 @@ export interface RentFilter {
   paidIn: number | null;
 }
 
-const matches = ({ clientId, contractId, status, paidIn }: RentFilter): Expression<SqlBool> =>
-  sql<SqlBool>`(c.client_id = ${clientId}
-    and (${contractId}::uuid is null or c.id = ${contractId}::uuid)
-    and (${status}::text is null or (r.paid_at is not null) = (${status}::text = 'PAID'))
-    and (${paidIn}::integer is null or extract(year from r.paid_at at time zone w.time_zone) = ${paidIn}::integer))`;
-
-/** Newest period first. The page is cut before invoices are looked up: a client has many rents, and sees a few. */
-export function listRentRows(reader: Reader, filter: RentFilter, page: { limit: number; offset: number }) {
-  return reader
-    .selectFrom((from) =>
-      from
-        .selectFrom('rents as r')
-        .innerJoin('contracts as c', 'c.id', 'r.contract_id')
-        .innerJoin('warehouses as w', 'w.id', 'c.warehouse_id')
-        .select([
-          'r.id',
-          'r.contract_id',
-          'r.status',
-          'r.paying_method',
-          'r.paying_status',
-          'r.period_from',
-          'r.period_to',
-          'r.due_on',
-          'r.paid_at',
-          'r.amount_net',
-          'r.amount_gross',
-          'r.currency',
-          'c.business_id as contract_business_id',
-          'c.box_id',
-        ])
-        .where(matches(filter))
-        .orderBy('r.period_from', 'desc')
-        .orderBy('r.id', 'desc')
-        .limit(page.limit)
-        .offset(page.offset)
-        .as('r'),
-    )
-    .innerJoin('boxes as b', 'b.id', 'r.box_id')
-    .leftJoin('invoices as i', (join) => join.onRef('i.rent_id', '=', 'r.id').on('i.kind', '=', sql.lit('INVOICE')))
-    .selectAll('r')
-    .select(['b.name as box_name', 'i.id as invoice_id', 'i.number as invoice_number', 'i.issued_on', 'i.rounding'])
-    .orderBy('r.period_from', 'desc')
-    .orderBy('r.id', 'desc')
-    .execute();
+export interface InvoiceItemRow {
+  subject: string;
+  months: number;
+  unit_net: number;
+  amount_net: number;
+  amount_vat: number;
+  amount_gross: number;
 }
-export type RentRow = Awaited<ReturnType<typeof listRentRows>>[number];
 
+export interface CreditNoteRow {
+  id: string;
+  number: string;
+  issued_on: string;
+  amount_gross: number;
+}
+
+export interface RentRow {
+  id: string;
+  contract_id: string;
+  contract_business_id: string;
+  box_name: string;
+  status: string;
+  paying_method: string;
+  paying_status: string;
+  period_from: string;
+  period_to: string;
+  due_on: string;
+  paid_at: Date | null;
+  amount_net: number;
+  amount_gross: number;
+  currency: string;
+  invoice_id: string | null;
+  invoice_number: string | null;
+  issued_on: string | null;
+  rounding: number | null;
+  /** In the order in which they are printed; null without an invoice. */
+  items: InvoiceItemRow[] | null;
+  /** Corrections of the invoice, oldest first; null without any. */
+  credit_notes: CreditNoteRow[] | null;
+  /** How many match in all, the same in every row. */
+  total: number;
+}
+
+/** Only what is asked for stands in the statement, so that PostgreSQL keeps one plan for it instead of making one each time. */
+const matching = ({ clientId, contractId, status, paidIn }: RentFilter): RawBuilder<unknown> =>
+  sql`rents r join contracts c on c.id = r.contract_id join warehouses w on w.id = c.warehouse_id where c.client_id = ${clientId}
+    ${contractId === null ? sql`` : sql`and c.id = ${contractId}`}
+    ${status === null ? sql`` : status === 'PAID' ? sql`and r.paid_at is not null` : sql`and r.paid_at is null`}
+    ${paidIn === null ? sql`` : sql`and extract(year from r.paid_at at time zone w.time_zone) = ${paidIn}::integer`}`;
+
+/**
+ * Newest period first, with their invoices: all of it in one statement, since each one costs more than what it reads. The page is cut before
+ * invoices are looked up: a client has many rents, and sees a few.
+ */
+export async function listRentRows(reader: Reader, filter: RentFilter, page: { limit: number; offset: number }): Promise<RentRow[]> {
+  const { rows } = await sql<RentRow>`
+    select r.*, b.name as box_name, i.id as invoice_id, i.number as invoice_number, i.issued_on, i.rounding,
+      (select json_agg(line) from (
+        select n.subject, n.months, n.unit_net, n.amount_net, n.amount_vat, n.amount_gross from invoice_items n where n.invoice_id = i.id order by n.position
+      ) line) as items,
+      (select json_agg(note) from (
+        select n.id, n.number, n.issued_on, n.amount_gross from invoices n where n.corrects_invoice_id = i.id order by n.issued_on, n.sequence
+      ) note) as credit_notes
+    from (
+      select r.id, r.contract_id, r.status, r.paying_method, r.paying_status, r.period_from, r.period_to, r.due_on, r.paid_at, r.amount_net,
+        r.amount_gross, r.currency, c.business_id as contract_business_id, c.box_id, count(*) over () as total
+      from ${matching(filter)}
+      order by r.period_from desc, r.id desc limit ${page.limit} offset ${page.offset}
+    ) r
+    join boxes b on b.id = r.box_id
+    left join invoices i on i.rent_id = r.id and i.kind = 'INVOICE'
+    order by r.period_from desc, r.id desc`.execute(reader);
+  return rows;
+}
+
+/** For a page past the end, whose rows tell nothing. */
 export async function countRents(reader: Reader, filter: RentFilter): Promise<number> {
-  const row = await reader
-    .selectFrom('rents as r')
-    .innerJoin('contracts as c', 'c.id', 'r.contract_id')
-    .innerJoin('warehouses as w', 'w.id', 'c.warehouse_id')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(matches(filter))
-    .executeTakeFirstOrThrow();
-  return row.count;
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${matching(filter)}`.execute(reader);
+  return rows[0]?.count ?? 0;
 }
-
-/** The lines of some invoices, in the order in which they are printed. */
-export function listInvoiceItems(reader: Reader, invoiceIds: string[]) {
-  return reader
-    .selectFrom('invoice_items')
-    .select(['invoice_id', 'subject', 'months', 'unit_net', 'amount_net', 'amount_vat', 'amount_gross'])
-    .where('invoice_id', 'in', invoiceIds)
-    .orderBy('invoice_id')
-    .orderBy('position')
-    .execute();
-}
-export type InvoiceItemRow = Awaited<ReturnType<typeof listInvoiceItems>>[number];
-
-/** Corrections of some invoices, oldest first. */
-export function listCreditNotes(reader: Reader, invoiceIds: string[]) {
-  return reader
-    .selectFrom('invoices')
-    .select(['id', 'number', 'issued_on', 'amount_gross', 'corrects_invoice_id'])
-    .where('corrects_invoice_id', 'in', invoiceIds)
-    .orderBy('issued_on')
-    .orderBy('sequence')
-    .execute();
-}
-export type CreditNoteRow = Awaited<ReturnType<typeof listCreditNotes>>[number];

@@ -1,9 +1,9 @@
 import type { Rent } from '@komora/contract';
 import { Currency, RentPayingMethod, RentPayingStatus, RentStatus } from '@komora/contract/enumerations';
-import type { CreditNoteRow, InvoiceItemRow, RentRow } from './rent-list.sql.ts';
+import type { RentRow } from './rent-list.sql.ts';
 
-/** `amount` is without VAT, `priceWithVat` is what is paid, the rounding of the invoice included. @param items the lines of this rent's invoice, @param creditNotes its corrections */
-export function presentRent(row: RentRow, items: readonly InvoiceItemRow[], creditNotes: readonly CreditNoteRow[]): Rent {
+/** `amount` is without VAT, `priceWithVat` is what is paid, the rounding of the invoice included. */
+export function presentRent(row: RentRow): Rent {
   const currency = Currency.parse(row.currency);
   const money = (amount: number) => ({ amount, currency });
   return {
@@ -23,13 +23,13 @@ export function presentRent(row: RentRow, items: readonly InvoiceItemRow[], cred
     priceWithVat: money(row.amount_gross + (row.rounding ?? 0)),
     invoiceId: row.invoice_id,
     invoiceNumber: row.invoice_number,
-    creditNotes: creditNotes.map((note) => ({
+    creditNotes: (row.credit_notes ?? []).map((note) => ({
       id: note.id,
       number: note.number,
       issuedOn: note.issued_on,
       amount: money(Math.abs(note.amount_gross)),
     })),
-    items: items.map((item) => ({
+    items: (row.items ?? []).map((item) => ({
       subject: item.subject,
       months: item.months,
       unitPriceWithoutVat: money(item.unit_net),

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { type EndpointKey, errorCatalogue, type Problem } from '@komora/contract';
+import { useTestDatabase } from '@komora/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { everythingKept } from './access/kept.ts';
+import { type Outcome, rules } from './access/rules.ts';
+import { type Actor, actors, openScene, type Scene } from './access/scene.ts';
+import { addressOf, definitions, keys, send } from './access/send.ts';
+import { unstorableBodies, wrongBodies } from './access/wrong-values.ts';
+import { openSession } from './tenancy.ts';
+import { WholeHouse } from './whole-house.ts';
+
+const database = useTestDatabase();
+let house: WholeHouse;
+let common: Scene;
+let expired: string;
+beforeAll(async () => {
+  house = await WholeHouse.open(database.url);
+  common = await openScene(house);
+  expired = await openSession(house.pool, common.people.owner.id);
+  await house.pool.query('update sessions set expires_at = $1 where token_hash = sha256($2)', [house.clock.now(), Buffer.from(expired)]);
+});
+// Whatever counts calls per minute begins anew.
+beforeEach(() => house.clock.advance({ minutes: 1 }));
+afterAll(() => house.close());
+
+const scenes = new Map<EndpointKey, Promise<Scene>>();
+/** The scene of an endpoint. Refused calls leave nothing behind, so that all tests of one endpoint share it; what succeeds comes last. */
+function sceneOf(key: EndpointKey): Promise<Scene> {
+  const { before, changes } = rules[key];
+  if (!before && !changes) return Promise.resolve(common);
+  const known = scenes.get(key) ?? openScene(house).then((scene) => Promise.resolve(before?.(scene)).then(() => scene));
+  scenes.set(key, known);
+  return known;
+}
+
+const tokenOf = ({ people }: Scene, actor: Actor) => (actor === 'anonymous' ? undefined : people[actor].token);
+const textOf = (body: object | undefined) => (body === undefined ? undefined : JSON.stringify(body));
+const problemOf = ({ body }: { body: string }): Problem => JSON.parse(body);
+
+/** What came of a call: `ok`, or the status with its code. */
+function told(key: EndpointKey, answer: { status: number; body: string; type: string }): string {
+  const { response, file, events } = definitions[key];
+  if (answer.status === (response || file || events ? 200 : 204)) return 'ok';
+  return `${answer.status} ${answer.type.startsWith('application/problem+json') ? problemOf(answer).code : answer.type}`;
+}
+const meant = (outcome: Outcome) => (outcome === 'ok' ? 'ok' : `${errorCatalogue[outcome]} ${outcome}`);
+
+const of = (...access: string[]) => keys.filter((key) => access.includes(definitions[key].access));
+const unknownIds = (key: EndpointKey) => ({
+  params: Object.fromEntries([...key.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, randomUUID()])),
+});
+
+describe('the whole program', () => {
+  test.each(keys)('has %s', (key) => {
+    const [method = '', path = ''] = key.split(' ');
+    expect(house.app.hasRoute({ method: method as 'GET', url: path.replace(/\{(\w+)\}/g, ':$1') })).toBe(true);
+  });
+});
+
+describe('a session', () => {
+  test('is asked for or not by endpoints of each kind', () => {
+    for (const access of ['client', 'optional', 'public']) expect(of(access).length).toBeGreaterThan(3);
+  });
+
+  test.each(of('client', 'operator'))('that lives is needed by %s', async (key) => {
+    for (const token of [undefined, expired, 'nonsense', '', 'x'.repeat(5000)])
+      expect(told(key, await send(house, key, { ...unknownIds(key), token }))).toBe('401 unauthorized');
+  });
+
+  test.each(of('optional'))('is not needed by %s, but a dead one is refused', async (key) => {
+    expect((await send(house, key, unknownIds(key))).status).not.toBe(401);
+    expect(told(key, await send(house, key, { ...unknownIds(key), token: expired }))).toBe('401 unauthorized');
+  });
+
+  test.each(of('public'))('is not even read by %s', async (key) => {
+    for (const token of [undefined, expired]) expect((await send(house, key, { ...unknownIds(key), token })).status).not.toBe(401);
+  });
+});
+
+/** Sends what must be refused as the owner would; gives what was told, and holds that nothing was kept of it. */
+async function refusals(
+  key: EndpointKey,
+  calls: (good: { params: Record<string, string>; query: Record<string, string>; body: object }) => Call[],
+) {
+  const scene = await sceneOf(key);
+  const { params = {}, query = {}, body = {} } = await rules[key].request(scene, 'owner');
+  const good = { params, query, body };
+  const before = await everythingKept(house);
+  const answers: Record<string, Problem | string> = {};
+  for (const { what, ...call } of calls(good)) {
+    const answer = await send(house, key, { ...good, payload: textOf(body), ...call, token: scene.people.owner.token });
+    answers[what] = answer.type.startsWith('application/problem+json') ? problemOf(answer) : `${answer.status} ${answer.type}`;
+  }
+  expect(await everythingKept(house)).toEqual(before);
+  return answers;
+}
+interface Call {
+  what: string;
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  payload?: string | undefined;
+}
+
+/** The parts of an endpoint's path, query or body by name. */
+function fieldsOf(schema: z.core.$ZodType | undefined): Record<string, z.core.$ZodType> {
+  return schema !== undefined && 'shape' in schema ? (schema.shape as Record<string, z.core.$ZodType>) : {};
+}
+
+describe('what is not there', () => {
+  test.each(keys.filter((key) => definitions[key].params))('is not found by %s', async (key) => {
+    const answers = await refusals(key, ({ params }) =>
+      Object.entries(fieldsOf(definitions[key].params)).flatMap(([name, field]) => {
+        const isId = !z.safeParse(field, 'text').success;
+        const wrong = isId ? [randomUUID(), 'not-an-id', '0', 'null', "' or 1=1", '\0'] : ['nobody@example.com', 'x'.repeat(290), '\0'];
+        return wrong.map((value) => ({ what: `${name} ${value}`, params: { ...params, [name]: value } }));
+      }),
+    );
+    for (const [what, answer] of Object.entries(answers)) expect(answer, what).toMatchObject({ status: 404 });
+  });
+
+  const uuid = /^[0-9a-f-]{36}$/;
+  test.each(keys.filter((key) => definitions[key].body ?? definitions[key].query))('is refused by %s wherever it is named', async (key) => {
+    const answers = await refusals(key, ({ query, body }) => [
+      ...Object.entries(query).flatMap(([name, value]) =>
+        uuid.test(value) ? [{ what: name, query: { ...query, [name]: randomUUID() } }] : [],
+      ),
+      ...Object.entries(body).flatMap(([name, value]) =>
+        typeof value === 'string' && uuid.test(value) ? [{ what: name, payload: JSON.stringify({ ...body, [name]: randomUUID() }) }] : [],
+      ),
+    ]);
+    const expected = { boxId: 404, contractId: 404, orderId: 404, insuranceId: 400 };
+    for (const [what, answer] of Object.entries(answers))
+      expect(answer, what).toMatchObject({ status: expected[what as keyof typeof expected] });
+  });
+});
+
+describe('what cannot be understood', () => {
+  test.each(keys.filter((key) => definitions[key].body))('is refused by %s at its place in the body', async (key) => {
+    const schema = definitions[key].body;
+    if (schema === undefined) throw new Error('It has no body');
+    const { body = {} } = await rules[key].request(await sceneOf(key), 'owner');
+    const wrong = wrongBodies(schema, body);
+    expect(wrong.length).toBeGreaterThan(5);
+    const answers = await refusals(key, () =>
+      wrong.map(({ what, path, payload }, index) => ({ what: `${index} ${path} ${what}`, payload })),
+    );
+    for (const [index, [what, answer]] of Object.entries(answers).entries()) {
+      expect(answer, what).toMatchObject({ status: 400, code: 'request/invalid' });
+      const { path } = wrong[index] ?? { path: null };
+      const paths = typeof answer === 'string' ? [] : (answer.errors ?? []).map((error) => error.path);
+      if (path !== null)
+        expect(
+          paths.filter((one) => one === path || one.startsWith(`${path}.`)),
+          what,
+        ).not.toEqual([]);
+    }
+  });
+
+  test.each(keys.filter((key) => definitions[key].body))('is refused by %s as a body', async (key) => {
+    const answers = await refusals(key, () => ['{"a":', '{"a":1}}', 'undefined', '\u0000'].map((payload) => ({ what: payload, payload })));
+    for (const [what, answer] of Object.entries(answers)) expect(answer, what).toMatchObject({ status: 400, code: 'request/malformed' });
+  });
+
+  test.each(keys.filter((key) => definitions[key].body))('breaks nothing in %s when it cannot be kept', async (key) => {
+    const schema = definitions[key].body;
+    if (schema === undefined) throw new Error('It has no body');
+    const { people } = common;
+    const { body = {}, ...request } = await rules[key].request(common, 'owner');
+    for (const { what, path, payload } of unstorableBodies(schema, body)) {
+      const answer = await send(house, key, { ...request, payload, token: people.owner.token });
+      expect(answer.status, `${path}: ${what}`).toBeLessThan(500);
+    }
+  });
+
+  test.each(keys.filter((key) => definitions[key].query))('is refused by %s at its place in the query, or means something', async (key) => {
+    const wrong = ['', 'x', '-1', '1e9', '99999999999999999999', 'null', '\0', '%', 'x'.repeat(5000)];
+    for (const name of Object.keys(fieldsOf(definitions[key].query))) {
+      const scene = await sceneOf(key);
+      const { params = {}, query = {} } = await rules[key].request(scene, 'owner');
+      for (const value of wrong) {
+        const answer = await send(house, key, { params, query: { ...query, [name]: value }, token: scene.people.owner.token });
+        if (answer.status === 200 || answer.status === 404) continue;
+        const problem = problemOf(answer);
+        expect(problem, `${name}=${value}`).toMatchObject({ status: 400, code: 'request/invalid' });
+        expect(problem.errors?.map(({ path }) => path.split('.')[0])).toEqual([name]);
+      }
+    }
+  });
+});
+
+describe('the owner’s things', () => {
+  test.each(keys)('are kept by %s from whom they do not concern', async (key) => {
+    const rule = rules[key];
+    const scene = await sceneOf(key);
+    // The owner comes last, and meets everything as the others did: what the owner may do was there to be refused.
+    for (const actor of actors) {
+      const { body, ...request } = await rule.request(scene, actor);
+      const payload = textOf(body);
+      const before = await everythingKept(house);
+      const answer = await send(house, key, { ...request, payload, token: tokenOf(scene, actor) });
+      expect(`${actor}: ${told(key, answer)}`).toBe(`${actor}: ${meant(rule[actor])}`);
+      if (rule[actor] !== 'ok') expect(await everythingKept(house), actor).toEqual(before);
+      const asked = addressOf(key, request) + payload;
+      const leaked = scene.secrets.filter((secret) => !asked.includes(secret) && answer.body.includes(secret));
+      if (actor !== 'owner') expect(leaked, actor).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,274 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { EndpointKey, ErrorCode } from '@komora/contract';
+import { password } from '../whole-house.ts';
+import { type Actor, openPerson, passwordLink, rememberedDevice, type Scene } from './scene.ts';
+
+/** What is sent: the parts of a path, a query, a body. */
+export interface Request {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: object;
+}
+
+/** What comes back: `ok` is 200 with a body or 204 without one, as the contract says. */
+export type Outcome = 'ok' | ErrorCode;
+
+/** What each may do at one endpoint with the owner's things. */
+export interface Rule extends Record<Actor, Outcome> {
+  /** A good request, about the owner's things; of things that can be used once, one for this actor. */
+  request: (scene: Scene, actor: Actor) => Request | Promise<Request>;
+  /** How the scene has to be before. Its presence, or `changes`, gives the endpoint a scene of its own. */
+  before?: (scene: Scene) => Promise<void>;
+  /** A success changes what others at the same scene would meet. */
+  changes?: true;
+}
+
+type MakeRequest = Rule['request'];
+const nothing: MakeRequest = () => ({});
+const everybody = { anonymous: 'ok', other: 'ok', operator: 'ok', shared: 'ok', owner: 'ok' } as const;
+
+/** Anybody, with the same answer. */
+const open = (request: MakeRequest = nothing): Rule => ({ ...everybody, request });
+/** Whoever is signed in, about themselves. */
+const mine = (request: MakeRequest = nothing): Rule => ({ ...everybody, anonymous: 'unauthorized', request });
+/** The owner and whoever the box is shared with. */
+const opening = (request: MakeRequest): Rule => ({ ...mine(request), other: 'not-found', operator: 'not-found' });
+/** The owner's own: nobody else learns that it exists. */
+const own = (request: MakeRequest): Rule => ({ ...opening(request), shared: 'not-found' });
+/** The owner alone manages; whoever the box is shared with knows it, and is refused. */
+const managing = (request: MakeRequest): Rule => ({ ...opening(request), shared: 'forbidden' });
+
+const ofContract: MakeRequest = ({ contractId: id }) => ({ params: { id } });
+const ofWarehouse: MakeRequest = ({ warehouseId: id }) => ({ params: { id } });
+/** At the door. */
+const here = { lat: 48.12, lng: 17.1, accuracy: 10 };
+const press: MakeRequest = (scene, actor) => ({ ...ofContract(scene, actor), body: here });
+const link = ({ service: { email, token } }: Scene) => ({ email, token });
+
+const newEmail = () => `somebody.${randomUUID()}@example.com`;
+const newPhone = () => `+42191${String(randomInt(10_000_000)).padStart(7, '0')}`;
+const details = () => ({
+  version: 1,
+  firstName: 'Ján',
+  lastName: 'Novák',
+  email: newEmail(),
+  telephoneNumber: newPhone(),
+  company: null,
+  address: { street: 'Hlavná', number: '5', city: 'Bratislava', zip: '81101', countryCode: 'SVK' },
+  type: 'FyzickaOsoba',
+});
+const choice = async ({ house }: Scene) => ({
+  boxId: await house.box(),
+  invoicingPeriod: 1,
+  insuranceId: house.operator.insuranceId,
+  voucherToken: null,
+});
+const order: MakeRequest = async (scene) => ({
+  body: {
+    ...(await choice(scene)),
+    invoicingDetails: details(),
+    consents: { termsAndConditions: true, recurringPayments: true, privacyPolicy: true, immediateStart: true, newsletter: false },
+    language: 'SK',
+    expectedCharge: { amount: 6384, currency: 'EUR' },
+  },
+});
+/** Each with their own name, about the owner's contract. */
+const statement: MakeRequest = ({ people, contractNumber }, actor) => ({
+  body: { name: 'Eva Cudzia', email: people[actor === 'anonymous' ? 'other' : actor].email, contractBusinessId: contractNumber },
+});
+const withdrawal: Rule = {
+  ...open(statement),
+  anonymous: 'withdrawal/unknown-contract',
+  other: 'withdrawal/unknown-contract',
+  operator: 'withdrawal/unknown-contract',
+  shared: 'withdrawal/unknown-contract',
+};
+const allPaid = async ({ house, contractId }: Scene) => {
+  await house.pool.query(
+    "update rents set paid_at = created_at, status = 'PAID', paying_status = 'PAID' where contract_id = $1 and paid_at is null",
+    [contractId],
+  );
+};
+const endRequested = async (scene: Scene) => {
+  await allPaid(scene);
+  const { contractId, people, house } = scene;
+  const body = { day: '2026-03-31', note: null, reasons: ['Ine'], wasEvictedAndCleaned: false };
+  const answer = await house.post(`/api/client/contract/${contractId}/cancellation/request`, body, people.owner.token);
+  if (answer.statusCode !== 204) throw new Error(`The end of the tenancy was not accepted: ${answer.body}`);
+};
+
+/** Who may do what. An endpoint without a rule does not compile. */
+export const rules: Record<EndpointKey, Rule> = {
+  // Info and the catalogue
+  'GET /_info': open(),
+  'GET /api/info': open(),
+  'POST /api/ops/error': open(() => ({
+    body: {
+      error: 'TypeError',
+      stacktrace: '',
+      context: { browser: '', localStorage: { locale: 'sk' }, location: '/', screenSize: '1x1', sessionId: 'abc', username: null },
+    },
+  })),
+  'GET /api/client/warehouse': open(() => ({ query: { south: '47', west: '16', north: '50', east: '23' } })),
+  'GET /api/client/warehouse/around': open(() => ({ query: { location: '48.12,17.1' } })),
+  'GET /api/client/warehouse/overview': open(),
+  'GET /api/client/warehouse/{id}': open(ofWarehouse),
+  'GET /api/client/warehouse/{id}/boxes': open(ofWarehouse),
+  'GET /api/client/warehouse/{id}/podorys': open(ofWarehouse),
+  'GET /api/client/warehouse/{id}/recommended': open(ofWarehouse),
+  'PUT /api/client/warehouse/{id}/subscribe/new-free-box': open(({ warehouseId: id }) => ({
+    params: { id },
+    body: { email: newEmail(), size: null },
+  })),
+
+  // Orders
+  'GET /api/client/order/offer/{boxId}': open(async ({ house }) => ({ params: { boxId: await house.box() } })),
+  'PUT /api/client/order/offer/summary': open(async (scene) => ({ body: await choice(scene) })),
+  'PUT /api/client/order/offer/verify-autoregistration-invoicing-details': open(() => ({ body: details() })),
+  'POST /api/client/order/place/with-login': mine(order),
+  'POST /api/client/order/place/without-login': open(order),
+  'POST /api/client/order/{id}/retry-payment': {
+    ...own(({ orderId: id }) => ({ params: { id } })),
+    anonymous: 'not-found',
+    before: async (scene) => {
+      const { house, people } = scene;
+      const placed = await house.order(await house.box(), { token: people.owner.token });
+      scene.orderId = await house.pay(placed, '4000000000009995');
+      await house.orderState(scene.orderId, people.owner.token);
+    },
+  },
+  'GET /api/client/order/status': { ...own(({ orderId }) => ({ query: { orderId } })), anonymous: 'not-found' },
+
+  // Accounts
+  'POST /auth/custom/login': open(({ people }) => ({ body: { username: people.owner.email, password, domain: 'CLIENT' } })),
+  'POST /auth/custom/device-login': open(async (scene) => ({ body: { ...(await rememberedDevice(scene)), domain: 'CLIENT' } })),
+  'POST /auth/custom/revoke-device-token': open(async (scene) => ({ body: await rememberedDevice(scene) })),
+  'POST /auth/custom/logout': { ...mine(), changes: true },
+  'POST /auth/password/change': {
+    ...open(async ({ house, people }) => ({
+      body: {
+        token: await passwordLink(house, people.owner.id, 'RESET_PASSWORD'),
+        newPassword: 'nové heslo 1',
+        newPasswordConfirmation: 'nové heslo 1',
+      },
+    })),
+    changes: true,
+  },
+  'POST /auth/password/request-reset': open(({ people }) => ({ body: { email: people.owner.email } })),
+  'POST /api/user/register': open(() => ({
+    body: {
+      firstName: 'Nová',
+      lastName: 'Osoba',
+      email: newEmail(),
+      phoneNumber: newPhone(),
+      password: 'heslo 123',
+      passwordConfirmation: 'heslo 123',
+      userLanguage: 'SK',
+      termsAndConditions: true,
+      privacyPolicy: true,
+      newsletter: false,
+    },
+  })),
+  'POST /api/user/confirm-registration': open(async ({ house }) => {
+    const { id } = await openPerson(house, { confirmed: false });
+    return { body: { token: await passwordLink(house, id, 'CONFIRM_EMAIL') } };
+  }),
+  'POST /api/user/resend-confirmation': open(({ people }) => ({ body: { email: people.owner.email } })),
+  'GET /api/client/client-user/current': mine(),
+  'POST /api/client/my/set-locale': mine(() => ({ body: { userLanguage: 'UK' } })),
+
+  // Profile
+  'GET /api/client/my/profile': mine(),
+  'PUT /api/client/my/profile': mine(() => ({
+    body: { version: 1, firstName: 'Iné', lastName: 'Meno', phoneNumber: null, dateOfBirth: null, gender: null, invoicingDetails: null },
+  })),
+  'POST /api/client/my/change-password': {
+    ...mine(() => ({ body: { oldPassword: password, newPassword: 'nové heslo 1', newPasswordConfirmation: 'nové heslo 1' } })),
+    changes: true,
+  },
+  'POST /api/client/my/remove-account': {
+    ...mine(),
+    changes: true,
+    other: 'account/active-contracts',
+    operator: 'forbidden',
+    owner: 'account/active-contracts',
+  },
+  'GET /api/client/my/data-export': mine(),
+  'GET /api/client/my/referral-info': mine(),
+  'GET /api/client/my/is-subscribed-to-newsletter': mine(),
+  'POST /api/client/my/subscribe-to-newsletter': mine(() => ({ body: { subscribe: true } })),
+
+  // Contracts and their end
+  'GET /api/client/my/contracts': mine(),
+  'GET /api/client/my/contracts/{id}': managing(ofContract),
+  'GET /api/client/my/contracts/{id}/rents': managing(ofContract),
+  'GET /api/client/my/legal-agreement-download/{id}': managing(ofContract),
+  'GET /api/client/contract/{id}/cancellation/first-possible-date': managing(ofContract),
+  'GET /api/client/contract/{id}/cancelation/was-requested': managing(ofContract),
+  'POST /api/client/contract/{id}/cancellation/request': {
+    ...managing(({ contractId: id }) => ({
+      params: { id },
+      body: { day: '2026-03-31', note: null, reasons: ['Ine'], wasEvictedAndCleaned: false },
+    })),
+    before: allPaid,
+  },
+  'POST /api/client/contract/{id}/cancelation/evict': { ...managing(ofContract), before: endRequested },
+  'POST /api/client/withdrawal/statement': withdrawal,
+  'POST /api/client/withdrawal/confirm': { ...withdrawal, changes: true },
+
+  // Rents
+  'GET /api/client/my/rents': mine(),
+  'GET /api/client/my/contract/firstAt': mine(),
+  'GET /api/client/my/invoice-download/{id}': own(({ invoiceId: id }) => ({ params: { id } })),
+  'POST /api/client/manual-payment/{id}': {
+    ...managing(({ unpaidRentId: id }) => ({ params: { id }, body: { returnUrl: '/my/rents' } })),
+    changes: true,
+  },
+
+  // Sharing
+  'GET /api/client/my/shared-boxes': mine(),
+  'POST /api/client/my/add-box-sharing': {
+    ...managing(async ({ house, contractId }) => ({ body: { contractId, email: (await openPerson(house)).email } })),
+    changes: true,
+  },
+  'POST /api/client/my/remove-box-sharing': {
+    ...managing(({ contractId, people }) => ({ body: { contractId, email: people.shared.email } })),
+    changes: true,
+  },
+
+  // Doors
+  'POST /api/client/lock-v2/box-unlock/{id}': { ...opening(press), changes: true },
+  'POST /api/client/lock-v2/warehouse-unlock/{id}': { ...opening(press), changes: true },
+  'POST /api/client/lock-v2/warehouse-unlock-backup/{id}': { ...opening(press), changes: true },
+  'GET /api/client/lock-v2/doors/{id}': opening(ofContract),
+  'GET /api/client/lock-v2/command/{id}': own(({ commandId: id }) => ({ params: { id } })),
+  'GET /api/client/lock-v2/events': mine(),
+  'GET /api/client/contract/{id}/lock-access-pin': opening(ofContract),
+  'GET /api/client/lock-v2/history': opening(({ contractId }) => ({ query: { contractId } })),
+  'POST /api/client/lock-v2/history/{id}/not-me': { ...own(({ doorTryId: id }) => ({ params: { id } })), changes: true },
+
+  // Service access
+  'GET /api/common/unlock-token': mine(),
+  'POST /api/common/unlock-token/generate-unlock-token': {
+    ...managing(({ contractId }) => ({
+      body: { contractId, email: newEmail(), validFrom: '2026-03-02T00:00:00Z', validTo: '2026-03-09T00:00:00Z' },
+    })),
+    changes: true,
+  },
+  'POST /api/common/unlock-token/{id}/revoke': { ...own(({ service: { id } }) => ({ params: { id } })), changes: true },
+  'GET /auth/unlock-token': open((scene) => ({ query: link(scene) })),
+  'POST /auth/unlock-token/warehouse-unlock/{id}/{email}/{token}': {
+    ...open((scene) => ({ params: { id: scene.warehouseId, ...link(scene) }, body: here })),
+    changes: true,
+  },
+  'POST /auth/unlock-token/box-unlock/{id}/{email}/{token}': {
+    ...open((scene) => ({ params: { id: scene.boxId, ...link(scene) }, body: here })),
+    changes: true,
+  },
+  'GET /auth/unlock-token/command/{id}/{email}/{token}': open((scene) => ({ params: { id: scene.service.commandId, ...link(scene) } })),
+
+  // Camera
+  'POST /api/client/camera/capture': { ...opening(({ contractId }) => ({ body: { contractId } })), changes: true },
+  'GET /api/client/camera/captures/{contractId}': opening(({ contractId }) => ({ params: { contractId } })),
+  'GET /api/client/camera/picture/{id}': own(({ captureId: id }) => ({ params: { id } })),
+};
