@@ -2,7 +2,7 @@ import type { Door } from '@komora/contract/enumerations';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../db/database.ts';
 import type { CommandState } from './lock.states.ts';
-import type { Presser } from './lock-command.sql.ts';
+import type { Presser } from './presser.ts';
 
 /** A try that was refused; one that is granted is logged with its command. */
 export interface Try {

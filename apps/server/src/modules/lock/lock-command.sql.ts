@@ -4,6 +4,7 @@ import type { Reader, Trx } from '../../db/database.ts';
 import { inSteps } from './door-log.sql.ts';
 import { doorFacts } from './lock.sql.ts';
 import { type CommandEvent, type CommandState, commandEvents, outcomeOf, statesTaking, unanswered } from './lock.states.ts';
+import type { Presser } from './presser.ts';
 
 export interface CommandRow {
   id: string;
@@ -14,9 +15,6 @@ export interface CommandRow {
   relocksAt: Date | null;
   reason: string | null;
 }
-
-/** Who pressed: a user, or the bearer of a service access. */
-export type Presser = { userId: string; unlockTokenId: null } | { userId: null; unlockTokenId: string };
 
 export interface NewCommand {
   id: string;

@@ -2,7 +2,7 @@ import type { Door } from '@komora/contract/enumerations';
 import type { OpeningRange, Tenancy } from '@komora/domain';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../db/database.ts';
-import type { Presser } from './lock-command.sql.ts';
+import type { Presser } from './presser.ts';
 
 /** All that the decision about one door of a contract rests on. */
 export interface DoorFacts {

@@ -9,7 +9,8 @@ import type { DoorKeeper } from './door-keeper.ts';
 import { insertRefusedTry } from './door-log.sql.ts';
 import { presentCommand } from './lock.presenter.ts';
 import { type DoorFacts, findDoorFacts } from './lock.sql.ts';
-import { advanceCommands, findRunning, insertCommand, type Presser } from './lock-command.sql.ts';
+import { advanceCommands, findRunning, insertCommand } from './lock-command.sql.ts';
+import type { Presser } from './presser.ts';
 
 /** How long a command is good for; its device refuses it from then on. */
 export const commandLifeMs = 10_000;

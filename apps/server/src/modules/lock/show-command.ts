@@ -4,7 +4,8 @@ import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../refusal.ts';
 import { sentGraceMs } from './expire-commands.ts';
 import { presentCommand } from './lock.presenter.ts';
-import { advanceCommands, findCommandOf, type Presser } from './lock-command.sql.ts';
+import { advanceCommands, findCommandOf } from './lock-command.sql.ts';
+import type { Presser } from './presser.ts';
 
 /**
  * What became of a command, for the contract's client or who gave it. One that nothing came of is given up here, so that an asking client never
