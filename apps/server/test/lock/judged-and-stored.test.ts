@@ -16,7 +16,10 @@ type Change = (tenancy: Tenancy, friend: Tenant) => [text: string, values: unkno
 
 const changes: [what: string, change: Change][] = [
   ['overlocked', ({ contractId }) => ['update contracts set overlocked_at = now() where id = $1', [contractId]]],
-  ['ended', ({ contractId }) => [`update contracts set status = 'EVICTED', terminates_on = '2026-02-02' where id = $1`, [contractId]]],
+  [
+    'terminated',
+    ({ contractId }) => [`update contracts set status = 'TERMINATING', terminates_on = '2026-02-02' where id = $1`, [contractId]],
+  ],
   [
     'no longer shared',
     ({ contractId }, { userId }) => ['delete from box_sharings where contract_id = $1 and user_id = $2', [contractId, userId]],
