@@ -41,6 +41,10 @@ export async function startFakeSmtp(): Promise<FakeSmtp> {
       else reject(new Error('The fake mail server has no port'));
     });
   });
+  // A client that is killed leaves its connection broken; anything else is a fault of the test.
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') throw error;
+  });
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,

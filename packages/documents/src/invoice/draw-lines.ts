@@ -13,17 +13,23 @@ interface Column {
   value: (line: InvoiceLine) => string;
 }
 
+const weightOf = (key: Column['key']) => (key === 'gross' ? ('bold' as const) : ('regular' as const));
+
 /** The lines of the document: what, how long, at which price, with which VAT. The head repeats on each page. */
 export function drawLines({ sheet, data, texts, figures }: InvoiceSheet): void {
   const { amount, rate } = figures;
-  const numbers: Column[] = [
-    { key: 'months', width: 46, value: ({ months }) => String(months) },
+  const least: Column[] = [
+    { key: 'months', width: 42, value: ({ months }) => String(months) },
     { key: 'unitNet', width: 62, value: ({ unitNet }) => amount(unitNet) },
     { key: 'net', width: 62, value: ({ net }) => amount(net) },
-    { key: 'rate', width: 40, value: ({ rateBp }) => (rateBp === null ? texts.exempt : rate(rateBp)) },
+    { key: 'rate', width: 34, value: ({ rateBp }) => (rateBp === null ? texts.exempt : rate(rateBp)) },
     { key: 'vat', width: 56, value: ({ vat }) => amount(vat) },
     { key: 'gross', width: 66, value: ({ gross }) => amount(gross) },
   ];
+  // An amount stands on one line, however many forints it has; the subject gives way.
+  const widest = ({ key, value }: Column) =>
+    Math.max(...data.lines.map((line) => sheet.widthOf(value(line), { ...cell, align: 'right', weight: weightOf(key) })));
+  const numbers = least.map((column) => ({ ...column, width: Math.max(column.width, Math.ceil(widest(column)) + 1) }));
   const taken = numbers.reduce((sum, { width }) => sum + width + gap, 0);
   const subject: Column = { key: 'subject', width: page.right - page.left - taken, value: (line) => line.subject };
   const columns = [subject, ...numbers].map((column, index, all) => ({
@@ -53,8 +59,7 @@ export function drawLines({ sheet, data, texts, figures }: InvoiceSheet): void {
       if (sheet.reserve(height + 12)) drawHead();
       sheet.group('TR', () => {
         for (const { key, x, width, align, value } of columns) {
-          const weight = key === 'gross' ? 'bold' : 'regular';
-          sheet.tag('TD', () => sheet.write(value(line), x, sheet.y, width, { ...cell, align, weight }));
+          sheet.tag('TD', () => sheet.write(value(line), x, sheet.y, width, { ...cell, align, weight: weightOf(key) }));
         }
       });
       sheet.y += height + 5;

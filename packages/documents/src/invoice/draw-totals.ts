@@ -21,11 +21,31 @@ export function drawTotals(drawn: InvoiceSheet): void {
 }
 
 function drawBreakdown({ sheet, data, texts, figures }: InvoiceSheet, top: number): number {
+  // Amounts stand on one line: columns are as wide as what they hold, from the right.
+  const wide = (values: number[], least: number) =>
+    Math.max(least, ...values.map((value) => Math.ceil(sheet.widthOf(figures.amount(value), { ...small, align: 'right' })) + 1));
+  const widths = [
+    wide(
+      data.rates.map(({ net }) => net),
+      62,
+    ),
+    wide(
+      data.rates.map(({ vat }) => vat),
+      56,
+    ),
+    wide(
+      data.rates.map(({ gross }) => gross),
+      62,
+    ),
+  ] as const;
+  const grossX = page.left + 266 - widths[2];
+  const vatX = grossX - 6 - widths[1];
+  const netX = vatX - 6 - widths[0];
   const columns = [
-    { x: page.left, width: 62, align: 'left', head: texts.breakdown.rate },
-    { x: page.left + 66, width: 66, align: 'right', head: texts.breakdown.net },
-    { x: page.left + 136, width: 60, align: 'right', head: texts.breakdown.vat },
-    { x: page.left + 200, width: 66, align: 'right', head: texts.breakdown.gross },
+    { x: page.left, width: netX - page.left - 4, align: 'left', head: texts.breakdown.rate },
+    { x: netX, width: widths[0], align: 'right', head: texts.breakdown.net },
+    { x: vatX, width: widths[1], align: 'right', head: texts.breakdown.vat },
+    { x: grossX, width: widths[2], align: 'right', head: texts.breakdown.gross },
   ] as const;
   let y = top + 3;
   sheet.group('Table', () => {
