@@ -2,7 +2,7 @@ import type { ErrorCode } from '@komora/contract/errors';
 import { useApp } from '../../app.ts';
 import { codeText } from '../../texts/code-text.ts';
 import { Radio, RadioGroup } from '../../ui/index.ts';
-import type { FranchisingField } from './franchising-kind.ts';
+import type { FranchisingField } from './franchising-values.ts';
 
 export interface ChoiceProps {
   readonly name: FranchisingField;

@@ -19,7 +19,7 @@ import {
   GROUPS,
   type QuestionField,
   type TextField,
-} from './franchising-kind.ts';
+} from './franchising-values.ts';
 import { SentDialog } from './sent-dialog.tsx';
 import { useFranchisingForm } from './use-franchising-form.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EMPTY, FIELDS } from './franchising-kind.ts';
+import { EMPTY, FIELDS } from './franchising-values.ts';
 import { judgeFranchising } from './judge-franchising.ts';
 
 const filled = {

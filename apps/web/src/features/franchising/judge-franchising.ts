@@ -1,7 +1,7 @@
 import type { FieldError } from '@komora/contract/errors';
 import { FranchisingContact } from '@komora/contract/franchising';
 import { firstOfEach, type Judgement, judgeBy } from '../../forms/judge.ts';
-import { FIELDS, type FranchisingValues } from './franchising-kind.ts';
+import { FIELDS, type FranchisingValues } from './franchising-values.ts';
 
 const ANSWERS: Readonly<Record<string, boolean>> = { yes: true, no: false };
 

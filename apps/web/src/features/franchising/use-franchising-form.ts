@@ -4,7 +4,8 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useApp } from '../../app.ts';
 import { useFieldErrors } from '../../forms/use-field-errors.ts';
 import { useLocale } from '../../texts/use-text.ts';
-import { EMPTY, FIELDS, FRANCHISING, type FranchisingField, type FranchisingValues } from './franchising-kind.ts';
+import { FRANCHISING } from './franchising-kind.ts';
+import { EMPTY, FIELDS, type FranchisingField, type FranchisingValues } from './franchising-values.ts';
 
 type Form = RefObject<HTMLFormElement | null>;
 type Control = HTMLInputElement | HTMLTextAreaElement;
