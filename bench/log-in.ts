@@ -24,8 +24,10 @@ export async function logIn({ databaseUrl, product, origin }: Stage): Promise<Fi
   const { child } = await Child.start('bare-argon2.ts', { hash: passwordHash, password });
   const verifyAll = () => child.ask('work', { count: atOnce });
   const reader = new HttpClient(1);
-  await enter();
-  await verifyAll();
+  for (let n = 0; n < rounds; n++) {
+    await enter();
+    await verifyAll();
+  }
   const [shares, cpu, quiet, busy]: [number[], number[], number[], number[]] = [[], [], [], []];
   for (let n = 0; n < rounds; n++) {
     const floor = await cpuOf(child, verifyAll);

@@ -138,6 +138,26 @@ create table error_reports (
   received_at timestamp with time zone not null
 );
 
+create table franchising_contacts (
+  id uuid not null,
+  fingerprint bytea not null,
+  language text not null,
+  full_name text not null,
+  email text not null,
+  phone_number text not null,
+  business_experience text not null,
+  current_position_and_area text not null,
+  property_status text not null,
+  property_area_in_m2 integer not null,
+  city_to_open text not null,
+  capital_investment text not null,
+  return_on_investment text not null,
+  is_primary_income boolean not null,
+  has_read_franchise_brochure boolean not null,
+  motivation text not null,
+  received_at timestamp with time zone not null
+);
+
 create table idempotency_keys (
   scope text not null,
   key text not null,
@@ -710,6 +730,15 @@ alter table door_reports add constraint door_reports_log_id_fkey FOREIGN KEY (lo
 alter table door_reports add constraint door_reports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT;
 alter table door_reports add constraint door_reports_pkey PRIMARY KEY (log_id);
 alter table error_reports add constraint error_reports_pkey PRIMARY KEY (id);
+alter table franchising_contacts add constraint franchising_contacts_business_experience_check CHECK ((business_experience = ANY (ARRAY['NO_EXPERIENCE'::text, 'ONE_TO_FIVE'::text, 'GREATER_THAN_FIVE'::text])));
+alter table franchising_contacts add constraint franchising_contacts_capital_investment_check CHECK ((capital_investment = ANY (ARRAY['LESS_THAN_30'::text, 'BETW_30_AND_40'::text, 'BETW_40_AND_50'::text, 'GREATER_THAN_50'::text])));
+alter table franchising_contacts add constraint franchising_contacts_fingerprint_check CHECK ((length(fingerprint) = 32));
+alter table franchising_contacts add constraint franchising_contacts_language_check CHECK ((language = ANY (ARRAY['SK'::text, 'CS'::text, 'EN'::text, 'UK'::text, 'PL'::text, 'HU'::text])));
+alter table franchising_contacts add constraint franchising_contacts_property_area_in_m2_check CHECK ((property_area_in_m2 > 0));
+alter table franchising_contacts add constraint franchising_contacts_property_status_check CHECK ((property_status = ANY (ARRAY['HAS_PROPERTY'::text, 'WANTS_RENT'::text, 'WANTS_BUY_PROPERTY'::text])));
+alter table franchising_contacts add constraint franchising_contacts_return_on_investment_check CHECK ((return_on_investment = ANY (ARRAY['ONE_TO_TWO_YEARS'::text, 'THREE_TO_FIVE_YEARS'::text, 'SIX_AND_MORE'::text])));
+alter table franchising_contacts add constraint franchising_contacts_pkey PRIMARY KEY (id);
+alter table franchising_contacts add constraint franchising_contacts_fingerprint_key UNIQUE (fingerprint);
 alter table idempotency_keys add constraint idempotency_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)));
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (scope, key);
 alter table insurances add constraint insurances_coverage_amount_check CHECK ((coverage_amount >= 0));
@@ -946,6 +975,7 @@ CREATE INDEX door_log_by_age ON public.door_log USING btree (at);
 CREATE INDEX door_log_by_command ON public.door_log USING btree (command_id) WHERE (command_id IS NOT NULL);
 CREATE INDEX door_log_tries ON public.door_log USING btree (contract_id, at DESC, id DESC) WHERE (event = ANY (ARRAY['REFUSED'::text, 'REQUESTED'::text]));
 CREATE INDEX door_log_tries_of_user ON public.door_log USING btree (user_id, at DESC) WHERE (event = ANY (ARRAY['REFUSED'::text, 'REQUESTED'::text]));
+CREATE INDEX franchising_contacts_by_age ON public.franchising_contacts USING btree (received_at);
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX invoices_by_corrected ON public.invoices USING btree (corrects_invoice_id) WHERE (corrects_invoice_id IS NOT NULL);
 CREATE UNIQUE INDEX invoices_once_per_rent ON public.invoices USING btree (rent_id) WHERE (kind = 'INVOICE'::text);

@@ -1,4 +1,4 @@
-// The floor of a login: the password is verified as the product does it, two at a time, and nothing else is done.
+// The floor of a login: the password is verified as the product does it, as many at a time, and nothing else is done.
 
 import { verifyPassword } from '../../apps/server/src/modules/account/password.ts';
 import { beChild } from '../lib/be-child.ts';

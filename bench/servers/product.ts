@@ -6,6 +6,7 @@ import { openDatabase } from '../../apps/server/src/db/database.ts';
 import { createLog } from '../../apps/server/src/log.ts';
 import { pageMeta } from '../../apps/server/src/page-meta.ts';
 import { beChild } from '../lib/be-child.ts';
+import { watchPublications } from './publish-times.ts';
 import { type RenderInput, renderOften } from './render-often.ts';
 
 export interface ProductInput {
@@ -16,6 +17,7 @@ export interface ProductInput {
 }
 
 beChild(async ({ databaseUrl, port, mqttUrl }: ProductInput) => {
+  const publications = mqttUrl === undefined ? undefined : watchPublications();
   const secretKey = Buffer.alloc(32, 7);
   const config = readConfig(
     {
@@ -36,7 +38,10 @@ beChild(async ({ databaseUrl, port, mqttUrl }: ProductInput) => {
   await database.close();
   return {
     ready: { origin },
-    answers: { render: (input: Omit<RenderInput, 'meta'>) => renderOften(house.app, { ...input, meta }) },
+    answers: {
+      render: (input: Omit<RenderInput, 'meta'>) => renderOften(house.app, { ...input, meta }),
+      publications: async () => publications?.(),
+    },
     close: house.close,
   };
 });

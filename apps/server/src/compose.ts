@@ -36,6 +36,7 @@ import { cameraJobs, cameraRoutes } from './modules/camera/index.ts';
 import { cancellationJobs, cancellationRoutes } from './modules/cancellation/index.ts';
 import { contractReadRoutes, refuseRemovalWithContracts } from './modules/contract/index.ts';
 import { dataExportRoutes, exportParts } from './modules/data-export/index.ts';
+import { franchisingJobs, franchisingRoutes } from './modules/franchising/index.ts';
 import { infoRoutes } from './modules/info/index.ts';
 import { invoiceRoutes } from './modules/invoice/index.ts';
 import { CommandEvents, commandChannels, DoorKeeper, lockJobs, lockRoutes } from './modules/lock/index.ts';
@@ -195,6 +196,7 @@ async function composeOn(
     cancellationRoutes(deps),
     invoiceRoutes(deps, printer.print),
     withdrawalRoutes(deps),
+    franchisingRoutes(deps),
     agreementRoutes(deps, printer.print),
     inboxRoutes(deps, [mock.gateway]),
     ...mock.routes,
@@ -229,6 +231,7 @@ async function composeOn(
         ...paymentJobs(deps, gatewayOf),
         ...cancellationJobs(deps),
         ...waitlistJobs(deps),
+        ...franchisingJobs(deps),
         ...inboxJobs(deps, gatewayOf),
         ...mock.jobs,
       }),

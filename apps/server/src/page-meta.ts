@@ -24,5 +24,9 @@ export async function pageMeta(config: Config, db: Database): Promise<Record<str
     'tax-id': entity?.tax_id ?? '',
     'vat-id': entity?.vat_id ?? '',
     iban: entity?.iban ?? '',
+    'time-zone': entity?.time_zone ?? '',
+    'notice-days': String(config.noticeDays),
+    'camera-days': String(config.cameraKeepDays),
+    'door-log-days': String(config.doorLogDays),
   };
 }

@@ -20,6 +20,8 @@ export interface BrowserConfig {
   /** Tile address with {z}/{x}/{y}; empty = the offline base map. */
   readonly tileUrl: string;
   readonly tileAttribution: string;
+  /** IANA name of the operator's zone; empty when there is no operator yet. */
+  readonly timeZone: string;
   readonly contact: { readonly email: string; readonly phone: string; readonly social: readonly string[] };
   readonly company: {
     readonly name: string;
@@ -68,6 +70,7 @@ export function parseConfig(meta: ConfigMeta): BrowserConfig {
     maintenance: flag(meta, 'maintenance', false),
     tileUrl: text('tile-url'),
     tileAttribution: text('tile-attribution'),
+    timeZone: text('time-zone'),
     contact: { email: text('email'), phone: text('phone'), social: list(meta.social) },
     company: {
       name: text('company-name'),

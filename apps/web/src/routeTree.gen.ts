@@ -12,9 +12,12 @@ import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as SignedInRouteImport } from './routes/_signed-in.tsx';
 import { Route as BoxesRouteImport } from './routes/boxes.tsx';
+import { Route as GdprRouteImport } from './routes/gdpr.tsx';
+import { Route as HelpRouteImport } from './routes/help.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as RegistrationRouteImport } from './routes/registration.tsx';
 import { Route as ServiceAccessRouteImport } from './routes/service-access.tsx';
+import { Route as StorePolicyRouteImport } from './routes/store-policy.tsx';
 import { Route as WithdrawalRouteImport } from './routes/withdrawal.tsx';
 import { Route as LocationIdRouteImport } from './routes/location.$id.tsx';
 import { Route as OrderFirstRouteImport } from './routes/order.first.tsx';
@@ -47,6 +50,16 @@ const BoxesRoute = BoxesRouteImport.update({
   path: '/boxes',
   getParentRoute: () => rootRouteImport,
 } as any);
+const GdprRoute = GdprRouteImport.update({
+  id: '/gdpr',
+  path: '/gdpr',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const HelpRoute = HelpRouteImport.update({
+  id: '/help',
+  path: '/help',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -60,6 +73,11 @@ const RegistrationRoute = RegistrationRouteImport.update({
 const ServiceAccessRoute = ServiceAccessRouteImport.update({
   id: '/service-access',
   path: '/service-access',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const StorePolicyRoute = StorePolicyRouteImport.update({
+  id: '/store-policy',
+  path: '/store-policy',
   getParentRoute: () => rootRouteImport,
 } as any);
 const WithdrawalRoute = WithdrawalRouteImport.update({
@@ -156,9 +174,12 @@ const SignedInMyContractsIdEvictionRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/boxes': typeof BoxesRoute;
+  '/gdpr': typeof GdprRoute;
+  '/help': typeof HelpRoute;
   '/login': typeof LoginRoute;
   '/registration': typeof RegistrationRoute;
   '/service-access': typeof ServiceAccessRoute;
+  '/store-policy': typeof StorePolicyRoute;
   '/withdrawal': typeof WithdrawalRoute;
   '/location/$id': typeof LocationIdRoute;
   '/order/first': typeof OrderFirstRoute;
@@ -180,9 +201,12 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/boxes': typeof BoxesRoute;
+  '/gdpr': typeof GdprRoute;
+  '/help': typeof HelpRoute;
   '/login': typeof LoginRoute;
   '/registration': typeof RegistrationRoute;
   '/service-access': typeof ServiceAccessRoute;
+  '/store-policy': typeof StorePolicyRoute;
   '/withdrawal': typeof WithdrawalRoute;
   '/location/$id': typeof LocationIdRoute;
   '/order/first': typeof OrderFirstRoute;
@@ -206,9 +230,12 @@ export interface FileRoutesById {
   '/': typeof IndexRoute;
   '/_signed-in': typeof SignedInRouteWithChildren;
   '/boxes': typeof BoxesRoute;
+  '/gdpr': typeof GdprRoute;
+  '/help': typeof HelpRoute;
   '/login': typeof LoginRoute;
   '/registration': typeof RegistrationRoute;
   '/service-access': typeof ServiceAccessRoute;
+  '/store-policy': typeof StorePolicyRoute;
   '/withdrawal': typeof WithdrawalRoute;
   '/location/$id': typeof LocationIdRoute;
   '/order/first': typeof OrderFirstRoute;
@@ -232,9 +259,12 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/boxes'
+    | '/gdpr'
+    | '/help'
     | '/login'
     | '/registration'
     | '/service-access'
+    | '/store-policy'
     | '/withdrawal'
     | '/location/$id'
     | '/order/first'
@@ -256,9 +286,12 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/boxes'
+    | '/gdpr'
+    | '/help'
     | '/login'
     | '/registration'
     | '/service-access'
+    | '/store-policy'
     | '/withdrawal'
     | '/location/$id'
     | '/order/first'
@@ -281,9 +314,12 @@ export interface FileRouteTypes {
     | '/'
     | '/_signed-in'
     | '/boxes'
+    | '/gdpr'
+    | '/help'
     | '/login'
     | '/registration'
     | '/service-access'
+    | '/store-policy'
     | '/withdrawal'
     | '/location/$id'
     | '/order/first'
@@ -307,9 +343,12 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   SignedInRoute: typeof SignedInRouteWithChildren;
   BoxesRoute: typeof BoxesRoute;
+  GdprRoute: typeof GdprRoute;
+  HelpRoute: typeof HelpRoute;
   LoginRoute: typeof LoginRoute;
   RegistrationRoute: typeof RegistrationRoute;
   ServiceAccessRoute: typeof ServiceAccessRoute;
+  StorePolicyRoute: typeof StorePolicyRoute;
   WithdrawalRoute: typeof WithdrawalRoute;
   LocationIdRoute: typeof LocationIdRoute;
   OrderFirstRoute: typeof OrderFirstRoute;
@@ -344,6 +383,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BoxesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/gdpr': {
+      id: '/gdpr';
+      path: '/gdpr';
+      fullPath: '/gdpr';
+      preLoaderRoute: typeof GdprRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/help': {
+      id: '/help';
+      path: '/help';
+      fullPath: '/help';
+      preLoaderRoute: typeof HelpRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/login': {
       id: '/login';
       path: '/login';
@@ -363,6 +416,13 @@ declare module '@tanstack/react-router' {
       path: '/service-access';
       fullPath: '/service-access';
       preLoaderRoute: typeof ServiceAccessRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/store-policy': {
+      id: '/store-policy';
+      path: '/store-policy';
+      fullPath: '/store-policy';
+      preLoaderRoute: typeof StorePolicyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/withdrawal': {
@@ -517,9 +577,12 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SignedInRoute: SignedInRouteWithChildren,
   BoxesRoute: BoxesRoute,
+  GdprRoute: GdprRoute,
+  HelpRoute: HelpRoute,
   LoginRoute: LoginRoute,
   RegistrationRoute: RegistrationRoute,
   ServiceAccessRoute: ServiceAccessRoute,
+  StorePolicyRoute: StorePolicyRoute,
   WithdrawalRoute: WithdrawalRoute,
   LocationIdRoute: LocationIdRoute,
   OrderFirstRoute: OrderFirstRoute,

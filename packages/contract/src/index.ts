@@ -2,6 +2,7 @@ import { accountEndpoints } from './account.ts';
 import { cameraEndpoints } from './camera.ts';
 import { cancellationEndpoints } from './cancellation.ts';
 import { contractEndpoints } from './contract.ts';
+import { franchisingEndpoints } from './franchising.ts';
 import { infoEndpoints } from './info.ts';
 import { lockEndpoints } from './lock.ts';
 import { orderEndpoints } from './order.ts';
@@ -19,6 +20,7 @@ export * from './contract.ts';
 export type * from './endpoint.ts';
 export * from './enumerations.ts';
 export * from './errors.ts';
+export * from './franchising.ts';
 export * from './info.ts';
 export * from './lock.ts';
 export * from './order.ts';
@@ -37,6 +39,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...cameraEndpoints,
   ...cancellationEndpoints,
+  ...franchisingEndpoints,
   ...lockEndpoints,
   ...profileEndpoints,
   ...registrationEndpoints,

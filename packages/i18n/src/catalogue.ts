@@ -3,10 +3,14 @@ import type common from '../catalogues/en/common.json';
 import type contract from '../catalogues/en/contract.json';
 import type document from '../catalogues/en/document.json';
 import type error from '../catalogues/en/error.json';
+import type franchising from '../catalogues/en/franchising.json';
+import type help from '../catalogues/en/help.json';
 import type invoicing from '../catalogues/en/invoicing.json';
 import type landing from '../catalogues/en/landing.json';
 import type lock from '../catalogues/en/lock.json';
 import type order from '../catalogues/en/order.json';
+import type policy from '../catalogues/en/policy.json';
+import type privacy from '../catalogues/en/privacy.json';
 import type profile from '../catalogues/en/profile.json';
 import type registration from '../catalogues/en/registration.json';
 import type rent from '../catalogues/en/rent.json';
@@ -26,10 +30,14 @@ export interface Catalogues {
   readonly contract: typeof contract;
   readonly document: typeof document;
   readonly error: typeof error;
+  readonly franchising: typeof franchising;
+  readonly help: typeof help;
   readonly invoicing: typeof invoicing;
   readonly landing: typeof landing;
   readonly lock: typeof lock;
   readonly order: typeof order;
+  readonly policy: typeof policy;
+  readonly privacy: typeof privacy;
   readonly profile: typeof profile;
   readonly registration: typeof registration;
   readonly rent: typeof rent;
@@ -47,10 +55,14 @@ export const NAMESPACES = [
   'contract',
   'document',
   'error',
+  'franchising',
+  'help',
   'invoicing',
   'landing',
   'lock',
   'order',
+  'policy',
+  'privacy',
   'profile',
   'registration',
   'rent',

@@ -161,6 +161,26 @@ export interface ErrorReports {
   stacktrace: string;
 }
 
+export interface FranchisingContacts {
+  business_experience: string;
+  capital_investment: string;
+  city_to_open: string;
+  current_position_and_area: string;
+  email: string;
+  fingerprint: Buffer;
+  full_name: string;
+  has_read_franchise_brochure: boolean;
+  id: string;
+  is_primary_income: boolean;
+  language: string;
+  motivation: string;
+  phone_number: string;
+  property_area_in_m2: number;
+  property_status: string;
+  received_at: Timestamp;
+  return_on_investment: string;
+}
+
 export interface IdempotencyKeys {
   created_at: Timestamp;
   key: string;
@@ -666,6 +686,7 @@ export interface DB {
   door_log: DoorLog;
   door_reports: DoorReports;
   error_reports: ErrorReports;
+  franchising_contacts: FranchisingContacts;
   idempotency_keys: IdempotencyKeys;
   insurances: Insurances;
   invoice_counters: InvoiceCounters;

@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import type { Database, Trx } from './database.ts';
 import { cachedPlanIsStale } from './prepared-pool.ts';
 
@@ -22,10 +23,35 @@ export function violatedConstraint(error: unknown): string | undefined {
  * migration changed a table under its prepared statements.
  * `work` must not call anything outside the database: store the intent, call, store the outcome.
  */
-export async function inTransaction<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
+export function inTransaction<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return insisting(() => db.transaction().execute(work));
+}
+
+/**
+ * Runs the single statement that `work` sends. PostgreSQL makes a statement a transaction of its own, so that `begin` and `commit` would only cost
+ * two more ways there and back.
+ * @throws Error at a second statement, before it is sent
+ */
+export function inOneStatement<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return insisting(() => work(db.withPlugin(onlyOne()) as Trx));
+}
+
+function onlyOne(): KyselyPlugin {
+  let sent = false;
+  return {
+    transformQuery: ({ node }) => {
+      if (sent) throw new Error('A second statement needs a transaction');
+      sent = true;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+}
+
+async function insisting<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work);
+      return await work();
     } catch (error) {
       const state = sqlState(error);
       const again = state === serializationFailure || state === deadlockDetected || state === cachedPlanIsStale;

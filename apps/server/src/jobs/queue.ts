@@ -17,6 +17,7 @@ export interface Jobs {
   'expire-commands': Record<string, never>;
   'sweep-doors': Record<string, never>;
   'sweep-captures': Record<string, never>;
+  'forget-contacts': Record<string, never>;
   'cancel-contracts': Record<string, never>;
   'pass-on-offers': Record<string, never>;
   'notify-contracts-before-termination': Record<string, never>;
@@ -49,6 +50,7 @@ const names: { [N in JobName]: { retryLimit: number; cron?: string } } = {
   'expire-commands': { retryLimit: 0, cron: '* * * * *' },
   'sweep-doors': { retryLimit: 0, cron: '41 3 * * *' },
   'sweep-captures': { retryLimit: 0, cron: '23 * * * *' },
+  'forget-contacts': { retryLimit: 0, cron: '53 3 * * *' },
   // After midnight in every time zone that has a warehouse.
   'cancel-contracts': { retryLimit: 3, cron: '10 1 * * *' },
   'pass-on-offers': { retryLimit: 0, cron: '* * * * *' },

@@ -57,6 +57,21 @@ const details = () => ({
   address: { street: 'Hlavná', number: '5', city: 'Bratislava', zip: '81101', countryCode: 'SVK' },
   type: 'FyzickaOsoba',
 });
+const franchising = () => ({
+  fullName: 'Ján Novák',
+  email: newEmail(),
+  phoneNumber: newPhone(),
+  businessExperience: 'NO_EXPERIENCE',
+  currentPositionAndArea: 'Logistika',
+  propertyStatus: 'WANTS_RENT',
+  propertyAreaInM2: 650,
+  cityToOpen: 'Trnava',
+  capitalInvestment: 'LESS_THAN_30',
+  returnOnInvestment: 'SIX_AND_MORE',
+  isPrimaryIncome: true,
+  hasReadFranchiseBrochure: false,
+  motivation: 'V Trnave taký sklad chýba.',
+});
 const choice = async ({ house }: Scene) => ({
   boxId: await house.box(),
   invoicingPeriod: 1,
@@ -213,6 +228,7 @@ export const rules: Record<EndpointKey, Rule> = {
     before: allPaid,
   },
   'POST /api/client/contract/{id}/cancelation/evict': { ...managing(ofContract), before: endRequested },
+  'POST /api/client/franchising/contact': open(() => ({ body: franchising() })),
   'POST /api/client/withdrawal/statement': withdrawal,
   'POST /api/client/withdrawal/confirm': { ...withdrawal, changes: true },
 

@@ -1,5 +1,6 @@
 import { useTestDatabase } from '@komora/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { storeSteps } from '../../src/modules/lock/store-steps.ts';
 import { sweepDoors } from '../../src/modules/lock/sweep-doors.ts';
 import { DoorHouse, here, pin, type Tenancy, type Tenant } from './house.ts';
 
@@ -72,14 +73,13 @@ describe('the history of tries', () => {
     house.clock.advance({ seconds: 13 });
     expect((await house.call('GET', `/api/client/lock-v2/command/${id}`, owner.token)).json().state).toBe('TIMEOUT');
     const late = {
-      kind: 'UNLOCKED',
+      event: 'unlocked',
       deviceId: tenancy.device.BOX,
       commandId: id,
       relocksAt: new Date(house.clock.now().getTime() + 4000),
     } as const;
-    const { applyReport } = await import('../../src/modules/lock/apply-report.ts');
-    await applyReport(house.deps, late);
-    await applyReport(house.deps, late);
+    await storeSteps(house.deps, [late]);
+    await storeSteps(house.deps, [late]);
     expect(await house.state(id)).toBe('TIMEOUT');
     expect((await history(owner.token)).events).toMatchObject([{ outcome: 'UNLOCKED' }]);
     expect((await house.log(tenancy.contractId)).map(({ event, reason }) => [event, reason])).toEqual([

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useApp } from '../app.ts';
 import { useText } from '../texts/use-text.ts';
 import styles from './footer.module.css';
+import { LegalLinks } from './legal-links.tsx';
 
 type ShellKey = TextKey<'shell' & Namespace>;
 
@@ -84,6 +85,8 @@ export function Footer() {
           <h2>{text('footer.pages')}</h2>
           <Link to="/">{text('nav.home')}</Link>
           <Link to="/boxes">{text('nav.boxes')}</Link>
+          <Link to="/help">{text('nav.help')}</Link>
+          <LegalLinks />
           <Link to="/withdrawal">{text('footer.withdrawal')}</Link>
         </section>
         <Company />

@@ -7,6 +7,7 @@ import { Icon } from '../ui/icon/icon.tsx';
 import { Logo } from '../ui/logo/logo.tsx';
 import styles from './header.module.css';
 import { LanguageSelect } from './language-select.tsx';
+import { LegalLinks } from './legal-links.tsx';
 
 function Account() {
   const { session } = useApp();
@@ -33,7 +34,7 @@ export function Header() {
   const common = useText('common');
   const text = useText('shell');
   const menu = useId();
-  const path = useRouterState({ select: (state) => state.location.pathname });
+  const path = useRouterState({ select: (state) => state.location.href });
   // The menu belongs to the page on which it was opened: going anywhere closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === path;
@@ -58,6 +59,8 @@ export function Header() {
             {text('nav.home')}
           </Link>
           <Link to="/boxes">{text('nav.boxes')}</Link>
+          <Link to="/help">{text('nav.help')}</Link>
+          <LegalLinks />
         </nav>
         <div className={styles.account}>
           <Account />

@@ -1,14 +1,8 @@
+import { authorities } from '@komora/i18n/authorities';
 import { addressLines } from '../pdf/address-lines.ts';
 import type { Figures } from '../pdf/figures.ts';
 import type { AgreementData } from './agreement-data.ts';
 import type { Said } from './text-shape.ts';
-
-const authorities = {
-  SVK: 'Slovenská obchodná inšpekcia (soi.sk)',
-  CZE: 'Česká obchodní inspekce (coi.gov.cz)',
-  POL: 'Inspekcja Handlowa (uokik.gov.pl)',
-  HUN: 'Budapesti Békéltető Testület (bekeltet.bkik.hu)',
-} as const;
 
 /** The agreement's facts as its sentences want them. */
 export function saidOf(data: AgreementData, { amount, format, rate }: Figures): Said {
@@ -38,6 +32,6 @@ export function saidOf(data: AgreementData, { amount, format, rate }: Figures): 
     isConsumer: data.customer.isConsumer,
     immediateStart: start === undefined ? null : format.dateTime(start.at, data.timeZone),
     country: data.country,
-    authority: authorities[data.country],
+    authority: authorities[data.country].disputes,
   };
 }

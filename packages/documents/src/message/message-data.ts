@@ -78,8 +78,31 @@ export interface DoorMessageData {
   'door-not-me-operator': { reportedBy: string; email: string; phone: string | null; who: string } & DoorTry;
 }
 
+/** The messages about opening a branch. */
+export interface FranchisingMessageData {
+  /** To the sender. It repeats nothing of what was typed. */
+  'franchising-received': Record<string, never>;
+  /** To the operator: the form as it was sent, and the sender's language. */
+  'franchising-operator': {
+    fullName: string;
+    email: string;
+    phoneNumber: string;
+    language: Language;
+    businessExperience: 'NO_EXPERIENCE' | 'ONE_TO_FIVE' | 'GREATER_THAN_FIVE';
+    currentPositionAndArea: string;
+    propertyStatus: 'HAS_PROPERTY' | 'WANTS_RENT' | 'WANTS_BUY_PROPERTY';
+    propertyAreaInM2: number;
+    cityToOpen: string;
+    capitalInvestment: 'LESS_THAN_30' | 'BETW_30_AND_40' | 'BETW_40_AND_50' | 'GREATER_THAN_50';
+    returnOnInvestment: 'ONE_TO_TWO_YEARS' | 'THREE_TO_FIVE_YEARS' | 'SIX_AND_MORE';
+    isPrimaryIncome: boolean;
+    hasReadFranchiseBrochure: boolean;
+    motivation: string;
+  };
+}
+
 /** Every message by name, with what it needs. Dates are business dates 'YYYY-MM-DD'. */
-export interface MessageData extends DoorMessageData, EndingMessageData {
+export interface MessageData extends DoorMessageData, EndingMessageData, FranchisingMessageData {
   'order-confirmed': {
     firstName: string;
     contractBusinessId: string;

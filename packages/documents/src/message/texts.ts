@@ -1,6 +1,6 @@
 import type { Formatters } from '@komora/i18n/format';
 import type { Contact, FrameTexts, MessageContent } from './content.ts';
-import type { DoorMessageData, EndingMessageData, MessageData, MessageTemplate } from './message-data.ts';
+import type { DoorMessageData, EndingMessageData, FranchisingMessageData, MessageData, MessageTemplate } from './message-data.ts';
 
 /** What the texts of one language are given besides the data. */
 export interface TextTools {
@@ -22,6 +22,9 @@ export type EndingTexts = Pick<LanguageTexts['messages'], keyof EndingMessageDat
 /** The messages about doors, which stand in files of their own. */
 export type DoorTexts = Pick<LanguageTexts['messages'], keyof DoorMessageData>;
 
+/** The messages about opening a branch. */
+export type FranchisingTexts = Pick<LanguageTexts['messages'], keyof FranchisingMessageData>;
+
 /** The pages that messages lead to. */
 export const paths = {
   login: '/login',
@@ -29,6 +32,7 @@ export const paths = {
   changePasswordAsOwner: '/my/profile/change-password',
   boxes: '/my/boxes',
   home: '/',
+  warehouses: '/boxes',
   confirmRegistration: (token: string) => `/registration?token=${encodeURIComponent(token)}`,
   warehouse: (id: string) => `/location/${encodeURIComponent(id)}`,
   rents: '/my/rents',

@@ -35,12 +35,12 @@ export async function changeOwnPassword(
   const { password_hash: oldHash } = await getUser(deps.db, userId);
   const fits = await verifyPassword(oldHash, oldPassword);
   if (oldHash === null || !fits) throw refuseField('oldPassword', 'auth/invalid-password');
-  await forgetTries(deps, [limit]);
   const newHash = await hashPassword(newPassword);
   await inTransaction(deps.db, async (trx) => {
     const user = await replacePassword(trx, userId, { oldHash, newHash });
     // Another one has just changed it: the old password is no longer the old one.
     if (user === undefined) throw refuseField('oldPassword', 'auth/invalid-password');
+    await forgetTries(trx, [limit]);
     await voidPasswordTokens(trx, userId, deps.clock.now());
     await deleteOtherSessions(trx, userId, tokenHash);
     await deleteDeviceTokensOfUser(trx, userId);

@@ -26,8 +26,8 @@ export async function logInDevice(
       expiresAt: after(now, lifetimes.deviceToken),
     });
     if (userId === undefined) throw new Refusal('invalid-credentials');
+    await forgetTries(trx, [limit]);
     return startSession(trx, deps, { userId, rememberMe: true });
   });
-  await forgetTries(deps, [limit]);
   return { token };
 }

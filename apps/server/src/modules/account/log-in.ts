@@ -29,10 +29,10 @@ export async function logIn(deps: Pick<Deps, 'db' | 'clock' | 'ids'>, input: Log
   const login = await findLogin(deps.db, input.username);
   const fits = await verifyPassword(login?.passwordHash ?? null, input.password);
   if (login === undefined || !fits) throw new Refusal('invalid-credentials');
-  await forgetTries(deps, limits);
-  if (login.confirmedAt === null) throw new Refusal('registration/not-confirmed');
   const { deviceId } = input;
-  return inTransaction(deps.db, async (trx) => {
+  const opened = await inTransaction(deps.db, async (trx) => {
+    await forgetTries(trx, limits);
+    if (login.confirmedAt === null) return null;
     const token = await startSession(trx, deps, { userId: login.id, rememberMe: input.rememberMe });
     if (!input.rememberMe || !deviceId) return { token };
     const now = deps.clock.now();
@@ -41,6 +41,8 @@ export async function logIn(deps: Pick<Deps, 'db' | 'clock' | 'ids'>, input: Log
     await replaceDeviceToken(trx, { tokenHash: hashToken(deviceToken), userId: login.id, deviceId, now, expiresAt });
     return { token, deviceToken };
   });
+  if (opened === null) throw new Refusal('registration/not-confirmed');
+  return opened;
 }
 
 /** Ten from one place; a hundred from everywhere, so that guessing from many places ends as well. */

@@ -1,11 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { Refusal } from '../../refusal.ts';
 
 // OWASP's first choice for argon2id (19 MiB, 2 passes, 1 lane); the library's default algorithm is argon2id.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** At once: the rest of libuv's threads stays free for files and DNS. */
-const concurrency = 2;
+/** At once: a core stays free for everybody who is not logging in, and the rest of libuv's threads for files and DNS. */
+const concurrency = availableParallelism() > 2 ? 2 : 1;
 /** Waiting beyond this would outlast a caller's patience; refusing is kinder than growing. */
 const longestQueue = 200;
 
@@ -29,7 +30,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** argon2id in PHC format; off the event loop, two at a time. @throws Refusal too-many-requests when too many wait. */
+/** argon2id in PHC format; off the event loop, one or two at a time. @throws Refusal too-many-requests when too many wait. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, cost));
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import type { Trx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../refusal.ts';
@@ -23,10 +24,15 @@ const keyOf = ({ of }: Limit) => createHash('sha256').update(JSON.stringify(of))
  */
 export async function takeTry({ db, clock }: Pick<Deps, 'db' | 'clock'>, limits: readonly Limit[]): Promise<void> {
   const now = clock.now();
-  for (const limit of limits) {
-    const { tries, resetsAt } = await inTransaction(db, (trx) => countTry(trx, keyOf(limit), now, after(now, window)));
-    if (tries > limit.most) throw tooMany(resetsAt, now);
-  }
+  // What was counted stays counted when the next limit refuses; a limit behind one that refuses counts nothing.
+  const spent = await inTransaction(db, async (trx) => {
+    for (const limit of limits) {
+      const { tries, resetsAt } = await countTry(trx, keyOf(limit), now, after(now, window));
+      if (tries > limit.most) return resetsAt;
+    }
+    return null;
+  });
+  if (spent !== null) throw tooMany(spent, now);
 }
 
 /** Refuses when earlier tries have used the limit up; counts nothing. @throws as {@link takeTry} */
@@ -37,8 +43,8 @@ export async function assertTriesLeft({ db, clock }: Pick<Deps, 'db' | 'clock'>,
 }
 
 /** Forgets what was counted: the try succeeded. */
-export async function forgetTries({ db }: Pick<Deps, 'db'>, limits: readonly Limit[]): Promise<void> {
-  await inTransaction(db, (trx) => deleteTries(trx, limits.map(keyOf)));
+export async function forgetTries(trx: Trx, limits: readonly Limit[]): Promise<void> {
+  await deleteTries(trx, limits.map(keyOf));
 }
 
 /** Who calls, as far as an address tells: one household of IPv6 has a whole /64 to itself. */

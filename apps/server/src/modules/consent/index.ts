@@ -1,2 +1,2 @@
-export { consentTexts } from './consent-texts.ts';
+export { consentTexts } from '@komora/contract/consent-texts';
 export { type Consent, recordConsents } from './record-consents.ts';

@@ -1,7 +1,7 @@
+import { consentTexts } from '@komora/contract/consent-texts';
 import type { Language } from '@komora/contract/enumerations';
 import type { Trx } from '../../db/database.ts';
 import { insertConsents } from './consent.sql.ts';
-import { consentTexts } from './consent-texts.ts';
 
 const kinds = {
   termsAndConditions: 'TERMS_AND_CONDITIONS',

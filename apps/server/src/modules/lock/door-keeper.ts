@@ -1,11 +1,13 @@
-import { inTransaction } from '../../db/transaction.ts';
+import { inOneStatement } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../refusal.ts';
-import { applyReport } from './apply-report.ts';
 import { expireCommands, sentGraceMs } from './expire-commands.ts';
 import type { DeviceReport, DoorCommand, LockGateway } from './lock.ports.ts';
-import { listDeviceIds, type Presence, setPresence } from './lock.sql.ts';
-import { advanceCommand, type CommandRow, findCommand, nextExpiry } from './lock-command.sql.ts';
+import { listDeviceIds, type Presence, setBattery, setPresence } from './lock.sql.ts';
+import { type CommandRow, findCommand, nextExpiry } from './lock-command.sql.ts';
+import { readStep } from './read-step.ts';
+import { StepQueue } from './step-queue.ts';
+import { type Step, storeSteps } from './store-steps.ts';
 
 export type KeeperDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'log'>;
 
@@ -22,6 +24,7 @@ export class DoorKeeper {
   readonly #deps: KeeperDeps;
   readonly #gateway: LockGateway;
   readonly #atWork = new Set<Promise<void>>();
+  readonly #steps: StepQueue;
   #presence = new Map<string, Presence>();
   #expiry: NodeJS.Timeout | undefined;
   #closed = false;
@@ -29,6 +32,7 @@ export class DoorKeeper {
   constructor(deps: KeeperDeps, gateway: LockGateway) {
     this.#deps = deps;
     this.#gateway = gateway;
+    this.#steps = new StepQueue((steps) => storeSteps(deps, steps));
   }
 
   /** Whether commands reach the devices now, as far as the gateway knows. */
@@ -77,27 +81,36 @@ export class DoorKeeper {
 
   /** @returns it when this made it SENT; undefined when its device was quicker, or that could not be stored */
   async #send(command: DoorCommand): Promise<CommandRow | 'failed' | undefined> {
-    const { db, clock, ids, log } = this.#deps;
+    const commandId = command.id;
     try {
       await this.#gateway.send(command);
     } catch (error) {
-      log.warn({ err: error, commandId: command.id, deviceId: command.deviceId }, 'a door command could not be handed over');
-      const reason = 'UNAVAILABLE';
-      const step = { id: command.id, event: 'rejected', now: clock.now(), reason, logId: ids.uuid() } as const;
-      await this.#run(() => inTransaction(db, (trx) => advanceCommand(trx, step)));
+      this.#deps.log.warn({ err: error, commandId, deviceId: command.deviceId }, 'a door command could not be handed over');
+      await this.#store({ event: 'rejected', commandId, reason: 'UNAVAILABLE' });
       return 'failed';
     }
-    let sent: CommandRow | undefined;
+    return this.#store({ event: 'sent', commandId });
+  }
+
+  /** @returns the command when the step moved it and that could be stored */
+  async #store(step: Step): Promise<CommandRow | undefined> {
+    let moved: CommandRow | undefined;
     await this.#run(async () => {
-      sent = await inTransaction(db, (trx) => advanceCommand(trx, { id: command.id, event: 'sent', now: clock.now() }));
+      moved = await this.#steps.add(step);
     });
-    return sent;
+    return moved;
   }
 
   #hear(report: DeviceReport): void {
     if (this.#closed) return;
+    if (report.kind === 'BATTERY') {
+      const { deviceId, percent } = report;
+      void this.#run(() => inOneStatement(this.#deps.db, (trx) => setBattery(trx, deviceId, percent)));
+      return;
+    }
     if (report.kind !== 'PRESENCE') {
-      void this.#run(() => applyReport(this.#deps, report));
+      const step = readStep(this.#deps, report);
+      if (step !== undefined) void this.#store(step);
       return;
     }
     if (this.#presence.size === 0) setTimeout(() => this.#storePresence(), presenceMs);
@@ -111,7 +124,7 @@ export class DoorKeeper {
     this.#presence = new Map();
     if (this.#closed) return;
     const { db, clock } = this.#deps;
-    void this.#run(() => inTransaction(db, (trx) => setPresence(trx, told, clock.now())));
+    void this.#run(() => inOneStatement(db, (trx) => setPresence(trx, told, clock.now())));
   }
 
   /** Sees to it that commands without an answer are given up in time; the minute's job does so for a process that died. */

@@ -2,8 +2,9 @@ import type { Door } from '@komora/contract/enumerations';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../db/database.ts';
 import type { CommandState } from './lock.states.ts';
-import type { Presser } from './lock-command.sql.ts';
+import type { Presser } from './presser.ts';
 
+/** A try that was refused; one that is granted is logged with its command. */
 export interface Try {
   id: string;
   at: Date;
@@ -11,32 +12,31 @@ export interface Try {
   door: Door;
   lockId: string | null;
   presser: Presser;
-  /** Null: it was refused. */
-  commandId: string | null;
-  /** The code of a refusal. */
-  reason: string | null;
+  /** The code of the refusal. */
+  reason: string;
   /** Metres; kept in steps of ten. */
   distance: number | null;
   accuracy: number | null;
 }
 
-export async function insertTry(trx: Trx, entry: Try): Promise<void> {
-  const steps = (metres: number | null) => (metres === null ? null : Math.round(metres / 10) * 10);
+/** Metres as the log keeps them: no finer than tells a walk from a drive. */
+export const inSteps = (metres: number | null): number | null => (metres === null ? null : Math.round(metres / 10) * 10);
+
+export async function insertRefusedTry(trx: Trx, entry: Try): Promise<void> {
   await trx
     .insertInto('door_log')
     .values({
       id: entry.id,
       at: entry.at,
-      event: entry.commandId === null ? 'REFUSED' : 'REQUESTED',
+      event: 'REFUSED',
       contract_id: entry.contractId,
       door: entry.door,
       lock_id: entry.lockId,
-      command_id: entry.commandId,
       user_id: entry.presser.userId,
       unlock_token_id: entry.presser.unlockTokenId,
       reason: entry.reason,
-      distance_m: steps(entry.distance),
-      accuracy_m: steps(entry.accuracy),
+      distance_m: inSteps(entry.distance),
+      accuracy_m: inSteps(entry.accuracy),
     })
     .execute();
 }

@@ -1,6 +1,6 @@
-import { inTransaction } from '../../db/transaction.ts';
+import { inOneStatement } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { advanceCommand, listExpired } from './lock-command.sql.ts';
+import { advanceCommands, listExpired } from './lock-command.sql.ts';
 
 /** A device that took a command in its last moment still has this long to say what came of it. */
 export const sentGraceMs = 2000;
@@ -15,9 +15,8 @@ export async function expireCommands({ db, clock, ids }: Pick<Deps, 'db' | 'cloc
     const now = clock.now();
     const due = { requestedBefore: now, sentBefore: new Date(now.getTime() - sentGraceMs), limit: atOnce };
     const expired = await listExpired(db, due);
-    for (const id of expired) {
-      await inTransaction(db, (trx) => advanceCommand(trx, { id, event: 'expired', now, logId: ids.uuid() }));
-    }
+    const advances = expired.map((id) => ({ id, event: 'expired' as const, logId: ids.uuid() }));
+    if (advances.length > 0) await inOneStatement(db, (trx) => advanceCommands(trx, advances, now));
     if (expired.length < atOnce) return;
   }
 }

@@ -1,7 +1,10 @@
 import type { Door } from '@komora/contract/enumerations';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../db/database.ts';
-import { type CommandEvent, type CommandState, outcomeOf, statesTaking, unanswered } from './lock.states.ts';
+import { inSteps } from './door-log.sql.ts';
+import { doorFacts } from './lock.sql.ts';
+import { type CommandEvent, type CommandState, commandEvents, outcomeOf, statesTaking, unanswered } from './lock.states.ts';
+import type { Presser } from './presser.ts';
 
 export interface CommandRow {
   id: string;
@@ -12,9 +15,6 @@ export interface CommandRow {
   relocksAt: Date | null;
   reason: string | null;
 }
-
-/** Who pressed: a user, or the bearer of a service access. */
-export type Presser = { userId: string; unlockTokenId: null } | { userId: null; unlockTokenId: string };
 
 export interface NewCommand {
   id: string;
@@ -27,25 +27,44 @@ export interface NewCommand {
 
 const columns = sql`c.id, c.contract_id as "contractId", l.door, c.state, c.expires_at as "expiresAt", c.relocks_at as "relocksAt", c.reason`;
 
-/** False when this person's earlier command to this lock still runs. */
-export async function insertCommand(trx: Trx, command: NewCommand): Promise<boolean> {
-  const row = await trx
-    .insertInto('lock_commands')
-    .values({
-      id: command.id,
-      lock_id: command.lockId,
-      contract_id: command.contractId,
-      user_id: command.presser.userId,
-      unlock_token_id: command.presser.unlockTokenId,
-      state: 'REQUESTED',
-      issued_at: command.issuedAt,
-      expires_at: command.expiresAt,
-      changed_at: command.issuedAt,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+/** What a granted press leaves in the log; see `Try` for distances. */
+export interface Granted {
+  logId: string;
+  door: Door;
+  distance: number | null;
+  accuracy: number | null;
+  /** Of the facts that were judged. */
+  seal: string;
+}
+
+/**
+ * Stores a command and its row in the log, provided that in this statement's own snapshot the facts are still those that were judged.
+ * @returns CHANGED: they are not; RUNNING: this person's earlier command to this lock still runs. Then nothing is stored.
+ */
+export async function insertCommand(trx: Trx, command: NewCommand, granted: Granted): Promise<'STORED' | 'RUNNING' | 'CHANGED'> {
+  const { contractId, presser, issuedAt } = command;
+  const { rows } = await sql<{ outcome: 'STORED' | 'RUNNING' | 'CHANGED' }>`
+    with facts as (${doorFacts({ contractId, door: granted.door, presser })}),
+    judged as (select from facts where md5(facts::text) = ${granted.seal}),
+    stored as (
+      insert into lock_commands (id, lock_id, contract_id, user_id, unlock_token_id, state, issued_at, expires_at, changed_at)
+      select ${command.id}::uuid, ${command.lockId}::uuid, ${contractId}::uuid, ${presser.userId}::uuid, ${presser.unlockTokenId}::uuid, 'REQUESTED',
+        ${issuedAt}::timestamptz, ${command.expiresAt}::timestamptz, ${issuedAt}::timestamptz
+      from judged
+      on conflict do nothing
+      returning id, lock_id, contract_id, user_id, unlock_token_id, issued_at
+    ), logged as (
+      insert into door_log (id, at, event, contract_id, door, lock_id, command_id, user_id, unlock_token_id, distance_m, accuracy_m)
+      select ${granted.logId}::uuid, issued_at, 'REQUESTED', contract_id, ${granted.door}, lock_id, id, user_id, unlock_token_id,
+        ${inSteps(granted.distance)}::integer, ${inSteps(granted.accuracy)}::integer
+      from stored
+    )
+    select case when exists (select from stored) then 'STORED' when exists (select from judged) then 'RUNNING' else 'CHANGED' end as outcome`.execute(
+    trx,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('A choice has one row');
+  return row.outcome;
 }
 
 export async function findCommand(reader: Reader, id: string): Promise<CommandRow | undefined> {
@@ -96,7 +115,6 @@ export async function findCommandOf(reader: Reader, id: string, viewer: Presser)
 export interface Advance {
   id: string;
   event: CommandEvent;
-  now: Date;
   /** Only from the device that the command was for. */
   deviceId?: string;
   relocksAt?: Date;
@@ -105,25 +123,33 @@ export interface Advance {
   logId?: string;
 }
 
-/** Takes a command where an event leads, and says so in the log. Undefined when it is in no state that takes the event: late, twice, or another device's. */
-export async function advanceCommand(
-  trx: Trx,
-  { id, event, now, deviceId, relocksAt, reason, logId }: Advance,
-): Promise<CommandRow | undefined> {
+/** Which state takes which event. */
+const lifecycle = commandEvents.flatMap((event) => statesTaking(event).map((takes) => ({ event, takes })));
+
+/**
+ * Takes commands where events lead, one event each, and says so in the log.
+ * @returns those that moved: the others are in no state that takes the event (late, twice), or another device's
+ */
+export async function advanceCommands(trx: Trx, advances: readonly Advance[], now: Date): Promise<CommandRow[]> {
+  const list = <T>(of: (advance: Advance) => T) => advances.map(of);
   const { rows } = await sql<CommandRow>`
-    with moved as (
-      update lock_commands c set state = ${outcomeOf[event]}, changed_at = ${now},
-        relocks_at = coalesce(${relocksAt ?? null}::timestamptz, c.relocks_at), reason = ${reason ?? null}
-      from locks l
-      where c.id = ${id} and l.id = c.lock_id and c.state = any(${statesTaking(event)}) and (${deviceId ?? null}::text is null or l.device_id = ${deviceId ?? null}::text)
-      returning ${columns}, c.lock_id, c.user_id, c.unlock_token_id
+    with told as (
+      select * from unnest(${list(({ id }) => id)}::uuid[], ${list(({ event }) => event)}::text[], ${list(({ event }) => outcomeOf[event])}::text[],
+        ${list(({ deviceId }) => deviceId ?? null)}::text[], ${list(({ relocksAt }) => relocksAt ?? null)}::timestamptz[],
+        ${list(({ reason }) => reason ?? null)}::text[], ${list(({ logId }) => logId ?? null)}::uuid[])
+        told (id, event, outcome, device_id, relocks_at, reason, log_id)
+    ), moved as (
+      update lock_commands c set state = told.outcome, changed_at = ${now}, relocks_at = coalesce(told.relocks_at, c.relocks_at), reason = told.reason
+      from told, locks l
+      where c.id = told.id and l.id = c.lock_id and (told.device_id is null or l.device_id = told.device_id)
+        and (told.event, c.state) in (select * from unnest(${lifecycle.map(({ event }) => event)}::text[], ${lifecycle.map(({ takes }) => takes)}::text[]))
+      returning ${columns}, c.lock_id, c.user_id, c.unlock_token_id, told.log_id
     ), logged as (
       insert into door_log (id, at, event, contract_id, door, lock_id, command_id, user_id, unlock_token_id, reason)
-      select ${logId ?? null}::uuid, ${now}, moved.state, moved."contractId", moved.door, moved.lock_id, moved.id, moved.user_id, moved.unlock_token_id, moved.reason
-      from moved where ${logId ?? null}::uuid is not null
+      select log_id, ${now}, state, "contractId", door, lock_id, id, user_id, unlock_token_id, reason from moved where log_id is not null
     )
     select id, "contractId", door, state, "expiresAt", "relocksAt", reason from moved`.execute(trx);
-  return rows[0];
+  return rows;
 }
 
 /** Commands that nothing came of: REQUESTED ones past `requestedBefore`, the others past `sentBefore`. At most `limit`, oldest first. */

@@ -2,6 +2,7 @@ import type { Door } from '@komora/contract/enumerations';
 import type { OpeningRange, Tenancy } from '@komora/domain';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../db/database.ts';
+import type { Presser } from './presser.ts';
 
 /** All that the decision about one door of a contract rests on. */
 export interface DoorFacts {
@@ -9,6 +10,8 @@ export interface DoorFacts {
   clientId: string;
   /** Whether the asking user is one of those it is shared with. */
   shared: boolean;
+  /** False once the asking service access was revoked. */
+  accessLives: boolean;
   status: Tenancy['status'];
   startsOn: string;
   terminatesOn: string | null;
@@ -23,14 +26,22 @@ export interface DoorFacts {
   /** Null where no lock hangs on that door. */
   lockId: string | null;
   deviceId: string | null;
+  /** Differs as soon as anything of the above does. */
+  seal: string;
 }
 
-/** @param userId null: nobody's sharing is looked for */
-export async function findDoorFacts(reader: Reader, contractId: string, door: Door, userId: string | null): Promise<DoorFacts | undefined> {
-  const { rows } = await sql<DoorFacts>`
+export interface DoorAsked {
+  contractId: string;
+  door: Door;
+  presser: Presser;
+}
+
+/** What a decision rests on, as rows for whoever decides and for whoever checks that it still stands. */
+export const doorFacts = ({ contractId, door, presser }: DoorAsked) => sql`
     select c.id as "contractId", c.client_id as "clientId", c.status, c.starts_on as "startsOn", c.terminates_on as "terminatesOn",
       c.overlocked_at is not null as overlocked, c.warehouse_id as "warehouseId", c.box_id as "boxId",
-      exists (select from box_sharings s where s.contract_id = c.id and s.user_id = ${userId}::uuid) as shared,
+      exists (select from box_sharings s where s.contract_id = c.id and s.user_id = ${presser.userId}::uuid) as shared,
+      exists (select from unlock_tokens t where t.id = ${presser.unlockTokenId}::uuid and t.revoked_at is null) as "accessLives",
       w.time_zone as "timeZone", w.opening_hours as "openingHours", w.lat, w.lng, w.lock_proximity_m as proximity,
       l.id as "lockId", l.device_id as "deviceId"
     from contracts c
@@ -38,7 +49,11 @@ export async function findDoorFacts(reader: Reader, contractId: string, door: Do
     join boxes b on b.id = c.box_id
     left join locks l on case when ${door}::text = 'BOX' then l.box_id = b.id and b.lock_version = 'V2'
       else l.warehouse_id = c.warehouse_id and l.box_id is null and l.door = ${door}::text end
-    where c.id = ${contractId}`.execute(reader);
+    where c.id = ${contractId}`;
+
+export async function findDoorFacts(reader: Reader, asked: DoorAsked): Promise<DoorFacts | undefined> {
+  const { rows } = await sql<DoorFacts>`
+    select facts.*, md5(facts::text) as seal from (${doorFacts(asked)}) facts`.execute(reader);
   return rows[0];
 }
 
@@ -115,23 +130,29 @@ export async function setBattery(trx: Trx, deviceId: string, percent: number): P
   await trx.updateTable('locks').set({ battery_percent: percent }).where('device_id', '=', deviceId).execute();
 }
 
-/** The device said that a command opened it; what an earlier command said of relocking never shortens a later one. */
-export async function setUnlocked(trx: Trx, deviceId: string, commandId: string, relocksAt: Date, now: Date): Promise<void> {
-  await sql`
-    update locks set state = 'UNLOCKED', state_at = ${now},
-      opened_by = case when state = 'UNLOCKED' and relocks_at > ${relocksAt} then opened_by else ${commandId}::uuid end,
-      relocks_at = case when state = 'UNLOCKED' then greatest(relocks_at, ${relocksAt}) else ${relocksAt} end
-    where device_id = ${deviceId}`.execute(trx);
+/** What a device said of its bolt. */
+export interface Turned {
+  deviceId: string;
+  commandId: string;
 }
 
-/** The device said that it locked after a command. News of an earlier command do not lock what a later one opened. */
-export async function setLocked(trx: Trx, deviceId: string, commandId: string, now: Date): Promise<void> {
-  await trx
-    .updateTable('locks')
-    .set({ state: 'LOCKED', relocks_at: null, opened_by: null, state_at: now })
-    .where('device_id', '=', deviceId)
-    .where((eb) => eb.or([eb('state', '<>', 'UNLOCKED'), eb('opened_by', '=', commandId)]))
-    .execute();
+/** Devices said that commands opened them; what an earlier command said of relocking never shortens a later one. One command of each device. */
+export async function setUnlocked(trx: Trx, turned: readonly (Turned & { relocksAt: Date })[], now: Date): Promise<void> {
+  await sql`
+    update locks set state = 'UNLOCKED', state_at = ${now},
+      opened_by = case when state = 'UNLOCKED' and relocks_at > told.until then opened_by else told.command_id end,
+      relocks_at = case when state = 'UNLOCKED' then greatest(relocks_at, told.until) else told.until end
+    from unnest(${turned.map(({ deviceId }) => deviceId)}::text[], ${turned.map(({ commandId }) => commandId)}::uuid[],
+      ${turned.map(({ relocksAt }) => relocksAt)}::timestamptz[]) told (device_id, command_id, until)
+    where locks.device_id = told.device_id`.execute(trx);
+}
+
+/** Devices said that they locked after commands. News of an earlier command do not lock what a later one opened. */
+export async function setLocked(trx: Trx, turned: readonly Turned[], now: Date): Promise<void> {
+  await sql`
+    update locks set state = 'LOCKED', relocks_at = null, opened_by = null, state_at = ${now}
+    from unnest(${turned.map(({ deviceId }) => deviceId)}::text[], ${turned.map(({ commandId }) => commandId)}::uuid[]) told (device_id, command_id)
+    where locks.device_id = told.device_id and (state <> 'UNLOCKED' or opened_by = told.command_id)`.execute(trx);
 }
 
 /** The encrypted code of a contract's box, with what says whether it may be told. */

@@ -2,7 +2,8 @@ import { type LifecycleTable, transition } from '@komora/domain';
 
 export const commandStates = ['REQUESTED', 'SENT', 'ACKED', 'UNLOCKED', 'RELOCKED', 'REJECTED', 'TIMEOUT'] as const;
 export type CommandState = (typeof commandStates)[number];
-export type CommandEvent = 'sent' | 'acked' | 'unlocked' | 'relocked' | 'rejected' | 'expired';
+export const commandEvents = ['sent', 'acked', 'unlocked', 'relocked', 'rejected', 'expired'] as const;
+export type CommandEvent = (typeof commandEvents)[number];
 
 /**
  * A command to a door. News may overtake each other, so a state can be leapt over, never gone back to. Without an answer nothing has opened:

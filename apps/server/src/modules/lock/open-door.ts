@@ -2,14 +2,15 @@ import type { LockCommand } from '@komora/contract';
 import type { Door } from '@komora/contract/enumerations';
 import type { ErrorCode } from '@komora/contract/errors';
 import { type Coordinates, type DoorRefusal, type DoorVerdict, judgeDoorTry } from '@komora/domain';
-import { inTransaction } from '../../db/transaction.ts';
+import { inOneStatement } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../refusal.ts';
 import type { DoorKeeper } from './door-keeper.ts';
-import { insertTry } from './door-log.sql.ts';
+import { insertRefusedTry } from './door-log.sql.ts';
 import { presentCommand } from './lock.presenter.ts';
 import { type DoorFacts, findDoorFacts } from './lock.sql.ts';
-import { advanceCommand, type CommandRow, findRunning, insertCommand, type Presser } from './lock-command.sql.ts';
+import { advanceCommands, findRunning, insertCommand } from './lock-command.sql.ts';
+import type { Presser } from './presser.ts';
 
 /** How long a command is good for; its device refuses it from then on. */
 export const commandLifeMs = 10_000;
@@ -43,40 +44,38 @@ const codeOf: Record<DoorRefusal, ErrorCode> = {
  */
 export async function openDoor(deps: OpenDeps, keeper: DoorKeeper, press: DoorPress): Promise<LockCommand> {
   const { db, clock, ids } = deps;
-  const facts = await findDoorFacts(db, press.contractId, press.door, press.presser.userId);
-  if (facts === undefined) throw new Refusal('not-found');
-  const now = clock.now();
-  const verdict = judge(facts, press, now);
-  const entry = { ...press, at: now, lockId: facts.lockId, distance: verdict.distance };
-  if (!verdict.opens || facts.lockId === null || facts.deviceId === null) {
-    const code = codeOf[verdict.opens ? 'no-such-door' : verdict.refusal];
-    await inTransaction(db, (trx) => insertTry(trx, { ...entry, id: ids.uuid(), commandId: null, reason: code }));
-    throw new Refusal(code);
-  }
-  const { lockId, deviceId } = facts;
-  const command = { id: ids.uuid(), lockId, contractId: press.contractId, presser: press.presser, issuedAt: now, expiresAt: after(now) };
-  const running = await inTransaction(db, async (trx): Promise<CommandRow | undefined> => {
-    // Twice at most: what stands in the way either still runs, or has expired and is given up here.
-    for (;;) {
-      if (await insertCommand(trx, command)) break;
-      const found = await findRunning(trx, command);
-      if (found === undefined) continue;
-      if (found.expiresAt > now) return found;
-      await advanceCommand(trx, { id: found.id, event: 'expired', now, logId: ids.uuid() });
+  for (;;) {
+    const facts = await findDoorFacts(db, press);
+    if (facts === undefined) throw new Refusal('not-found');
+    const now = clock.now();
+    const verdict = judge(facts, press, now);
+    if (!verdict.opens || facts.lockId === null || facts.deviceId === null) {
+      const reason = codeOf[verdict.opens ? 'no-such-door' : verdict.refusal];
+      const refused = { ...press, id: ids.uuid(), at: now, lockId: facts.lockId, distance: verdict.distance, reason };
+      await inOneStatement(db, (trx) => insertRefusedTry(trx, refused));
+      throw new Refusal(reason);
     }
-    await insertTry(trx, { ...entry, id: ids.uuid(), commandId: command.id, reason: null });
-    return undefined;
-  });
-  if (running !== undefined) return presentCommand(running);
-  return presentCommand(await keeper.hand({ ...command, deviceId, door: press.door, action: 'UNLOCK' }));
+    const { lockId, deviceId, seal } = facts;
+    const { contractId, door, presser, accuracy } = press;
+    const command = { id: ids.uuid(), lockId, contractId, presser, issuedAt: now, expiresAt: after(now) };
+    const granted = { logId: ids.uuid(), door, distance: verdict.distance, accuracy, seal };
+    const outcome = await inOneStatement(db, (trx) => insertCommand(trx, command, granted));
+    if (outcome === 'STORED') return presentCommand(await keeper.hand({ ...command, deviceId, door, action: 'UNLOCK' }));
+    // Judged anew: an overlock, an end or a revocation came between the judgement and the command.
+    if (outcome === 'CHANGED') continue;
+    const found = await findRunning(db, command);
+    if (found === undefined) continue;
+    if (found.expiresAt > now) return presentCommand(found);
+    await inOneStatement(db, (trx) => advanceCommands(trx, [{ id: found.id, event: 'expired', logId: ids.uuid() }], now));
+  }
 }
 
 function judge(facts: DoorFacts, press: DoorPress, at: Date): DoorVerdict {
   const { userId } = press.presser;
   return judgeDoorTry({
     at,
-    // A service access was found to be good for this contract by whoever calls.
-    mayEnter: userId === null || facts.clientId === userId || facts.shared,
+    // A service access was found to be good for this contract by whoever calls, and may have been revoked since.
+    mayEnter: userId === null ? facts.accessLives : facts.clientId === userId || facts.shared,
     contract: facts,
     hasLock: facts.lockId !== null,
     place: {

@@ -13,7 +13,7 @@ export async function showAccessPin(
   { db, clock, secretKey }: Pick<Deps, 'db' | 'clock' | 'secretKey'>,
   { contractId, userId }: { contractId: string; userId: string },
 ): Promise<{ value: string }> {
-  const facts = await findDoorFacts(db, contractId, 'BOX', userId);
+  const facts = await findDoorFacts(db, { contractId, door: 'BOX', presser: { userId, unlockTokenId: null } });
   if (facts === undefined || (facts.clientId !== userId && !facts.shared)) throw new Refusal('not-found');
   if (!isWithinTenancy(facts, facts.timeZone, clock.now())) throw new Refusal('lock-v2/contract-ended');
   if (facts.overlocked) throw new Refusal('lock-v2/overlocked');

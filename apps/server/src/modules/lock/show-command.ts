@@ -1,10 +1,11 @@
 import type { LockCommand } from '@komora/contract';
-import { inTransaction } from '../../db/transaction.ts';
+import { inOneStatement } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../refusal.ts';
 import { sentGraceMs } from './expire-commands.ts';
 import { presentCommand } from './lock.presenter.ts';
-import { advanceCommand, findCommandOf, type Presser } from './lock-command.sql.ts';
+import { advanceCommands, findCommandOf } from './lock-command.sql.ts';
+import type { Presser } from './presser.ts';
 
 /**
  * What became of a command, for the contract's client or who gave it. One that nothing came of is given up here, so that an asking client never
@@ -21,6 +22,6 @@ export async function showCommand(
   const isUnanswered = found.state === 'REQUESTED' || found.state === 'SENT' || found.state === 'ACKED';
   const grace = found.state === 'REQUESTED' ? 0 : sentGraceMs;
   if (!isUnanswered || found.expiresAt.getTime() + grace > now.getTime()) return presentCommand(found);
-  await inTransaction(db, (trx) => advanceCommand(trx, { id: commandId, event: 'expired', now, logId: ids.uuid() }));
+  await inOneStatement(db, (trx) => advanceCommands(trx, [{ id: commandId, event: 'expired', logId: ids.uuid() }], now));
   return presentCommand((await findCommandOf(db, commandId, viewer)) ?? found);
 }

@@ -1,6 +1,7 @@
 import { type LanguageTexts, paths } from '../texts.ts';
 import { doorCs } from './door/cs.ts';
 import { endingCs } from './ending/cs.ts';
+import { franchisingCs } from './franchising/cs.ts';
 
 export const cs: LanguageTexts = {
   frame: {
@@ -12,6 +13,7 @@ export const cs: LanguageTexts = {
   messages: {
     ...endingCs,
     ...doorCs,
+    ...franchisingCs,
     'order-confirmed': (data, { format, url }) => ({
       subject: `Box ${data.boxName} je váš – smlouva ${data.contractBusinessId}`,
       preview: `${data.warehouseName}, od ${format.date(data.startsOn, 'long')}`,

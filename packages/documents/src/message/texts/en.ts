@@ -1,6 +1,7 @@
 import { type LanguageTexts, paths } from '../texts.ts';
 import { doorEn } from './door/en.ts';
 import { endingEn } from './ending/en.ts';
+import { franchisingEn } from './franchising/en.ts';
 
 export const en: LanguageTexts = {
   frame: {
@@ -12,6 +13,7 @@ export const en: LanguageTexts = {
   messages: {
     ...endingEn,
     ...doorEn,
+    ...franchisingEn,
     'order-confirmed': (data, { format, url }) => ({
       subject: `Box ${data.boxName} is yours – contract ${data.contractBusinessId}`,
       preview: `${data.warehouseName}, from ${format.date(data.startsOn, 'long')}`,

@@ -1,6 +1,7 @@
 import { type LanguageTexts, paths } from '../texts.ts';
 import { doorHu } from './door/hu.ts';
 import { endingHu } from './ending/hu.ts';
+import { franchisingHu } from './franchising/hu.ts';
 
 export const hu: LanguageTexts = {
   frame: {
@@ -12,6 +13,7 @@ export const hu: LanguageTexts = {
   messages: {
     ...endingHu,
     ...doorHu,
+    ...franchisingHu,
     'order-confirmed': (data, { format, url }) => ({
       subject: `Az Öné a(z) ${data.boxName} box – ${data.contractBusinessId} szerződés`,
       preview: `${data.warehouseName}, ${format.date(data.startsOn, 'long')}`,

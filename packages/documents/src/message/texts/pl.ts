@@ -1,6 +1,7 @@
 import { type LanguageTexts, paths } from '../texts.ts';
 import { doorPl } from './door/pl.ts';
 import { endingPl } from './ending/pl.ts';
+import { franchisingPl } from './franchising/pl.ts';
 
 export const pl: LanguageTexts = {
   frame: {
@@ -12,6 +13,7 @@ export const pl: LanguageTexts = {
   messages: {
     ...endingPl,
     ...doorPl,
+    ...franchisingPl,
     'order-confirmed': (data, { format, url }) => ({
       subject: `Boks ${data.boxName} jest Twój – umowa ${data.contractBusinessId}`,
       preview: `${data.warehouseName}, od ${format.date(data.startsOn, 'long')}`,

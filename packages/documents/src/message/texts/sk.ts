@@ -1,6 +1,7 @@
 import { type LanguageTexts, paths } from '../texts.ts';
 import { doorSk } from './door/sk.ts';
 import { endingSk } from './ending/sk.ts';
+import { franchisingSk } from './franchising/sk.ts';
 
 export const sk: LanguageTexts = {
   frame: {
@@ -12,6 +13,7 @@ export const sk: LanguageTexts = {
   messages: {
     ...endingSk,
     ...doorSk,
+    ...franchisingSk,
     'order-confirmed': (data, { format, url }) => ({
       subject: `Box ${data.boxName} je váš – zmluva ${data.contractBusinessId}`,
       preview: `${data.warehouseName}, od ${format.date(data.startsOn, 'long')}`,

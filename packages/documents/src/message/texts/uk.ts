@@ -1,6 +1,7 @@
 import { type LanguageTexts, paths } from '../texts.ts';
 import { doorUk } from './door/uk.ts';
 import { endingUk } from './ending/uk.ts';
+import { franchisingUk } from './franchising/uk.ts';
 
 export const uk: LanguageTexts = {
   frame: {
@@ -12,6 +13,7 @@ export const uk: LanguageTexts = {
   messages: {
     ...endingUk,
     ...doorUk,
+    ...franchisingUk,
     'order-confirmed': (data, { format, url }) => ({
       subject: `Бокс ${data.boxName} ваш – договір ${data.contractBusinessId}`,
       preview: `${data.warehouseName}, з ${format.date(data.startsOn, 'long')}`,

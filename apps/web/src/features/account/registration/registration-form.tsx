@@ -4,11 +4,12 @@ import type { Registration } from '@komora/contract/registration';
 import { languageOf } from '@komora/i18n';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ComponentProps, type FormEvent, useRef, useState } from 'react';
+import { type ComponentProps, type FormEvent, Fragment, useRef, useState } from 'react';
 import { useApp } from '../../../app.ts';
 import { useSubmitType, useTypedBefore } from '../../../forms/before-hydration.ts';
 import forms from '../../../forms/form.module.css';
 import { FormField } from '../../../forms/form-field.tsx';
+import { LegalLink } from '../../../forms/legal-link.tsx';
 import { PasswordField } from '../../../forms/password-field.tsx';
 import { PHONES, withPrefix } from '../../../forms/phone.ts';
 import { useFieldErrors } from '../../../forms/use-field-errors.ts';
@@ -139,16 +140,18 @@ export function RegistrationForm({ onDone }: { readonly onDone: (email: string) 
         {CONSENTS.map((name) => {
           const code = submitted ? errors.of(name) : undefined;
           return (
-            <Checkbox
-              key={name}
-              name={name}
-              required={name !== 'newsletter'}
-              checked={values[name]}
-              error={code === undefined ? undefined : codeText(app, code)}
-              onChange={(event) => set(name, event.target.checked)}
-            >
-              {text(`consent.${name}`)}
-            </Checkbox>
+            <Fragment key={name}>
+              <Checkbox
+                name={name}
+                required={name !== 'newsletter'}
+                checked={values[name]}
+                error={code === undefined ? undefined : codeText(app, code)}
+                onChange={(event) => set(name, event.target.checked)}
+              >
+                {text(`consent.${name}`)}
+              </Checkbox>
+              {name === 'newsletter' ? null : <LegalLink of={name === 'privacyPolicy' ? 'gdpr' : 'terms'} />}
+            </Fragment>
           );
         })}
       </fieldset>

@@ -1,6 +1,7 @@
 import type { PlaceOrder, Summary } from '@komora/contract';
 import type { ErrorCode } from '@komora/contract/errors';
 import { useApp } from '../../../app.ts';
+import { LegalLink } from '../../../forms/legal-link.tsx';
 import { codeText } from '../../../texts/code-text.ts';
 import { useFormat, useText } from '../../../texts/use-text.ts';
 import { Checkbox } from '../../../ui/index.ts';
@@ -52,6 +53,7 @@ export function Consents({ values, period, summary, errors, onChange }: Consents
     <fieldset className={css.consents}>
       <legend>{text('consent.title')}</legend>
       {box('termsAndConditions', text('consent.termsAndConditions'))}
+      <LegalLink of="terms" />
       {box(
         'recurringPayments',
         text('consent.recurringPayments', {
@@ -60,8 +62,11 @@ export function Consents({ values, period, summary, errors, onChange }: Consents
           date: format.date(summary.nextCharge.on),
         }),
       )}
+      <LegalLink of="payments" />
       {box('privacyPolicy', text('consent.privacyPolicy'))}
+      <LegalLink of="gdpr" />
       {box('immediateStart', text('consent.immediateStart'))}
+      <LegalLink of="withdrawal" />
       {box('newsletter', text('consent.newsletter'))}
     </fieldset>
   );

@@ -1,4 +1,7 @@
-/** Versions of the texts that people consent to; a changed text gets a new version in the same commit. */
+/**
+ * Versions of the texts that people consent to: the day from which a text is in force, 'YYYY-MM-DD'. A changed text gets a new version in
+ * the same commit.
+ */
 export const consentTexts = {
   termsAndConditions: '2026-11-01',
   recurringPayments: '2026-11-01',

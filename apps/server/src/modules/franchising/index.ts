@@ -1,0 +1,2 @@
+export { franchisingJobs } from './franchising.jobs.ts';
+export { franchisingRoutes } from './franchising.routes.ts';

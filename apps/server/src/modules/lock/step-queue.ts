@@ -1,0 +1,66 @@
+import type { CommandRow } from './lock-command.sql.ts';
+import type { Step } from './store-steps.ts';
+
+interface Waiting {
+  step: Step;
+  stored: (row: CommandRow | undefined) => void;
+  failed: (error: unknown) => void;
+}
+
+const mostAtOnce = 200;
+
+/**
+ * Steps that arrive while others are being stored are stored together next: one step alone waits for nothing, and in a rush one commit serves many.
+ * Those of one command, and of one device, keep their order.
+ */
+export class StepQueue {
+  readonly #store: (steps: readonly Step[]) => Promise<Map<string, CommandRow>>;
+  #waiting: Waiting[] = [];
+  #isStoring = false;
+
+  constructor(store: (steps: readonly Step[]) => Promise<Map<string, CommandRow>>) {
+    this.#store = store;
+  }
+
+  /** @returns the command when this step moved it. @throws what its storing threw */
+  add(step: Step): Promise<CommandRow | undefined> {
+    return new Promise((stored, failed) => {
+      this.#waiting.push({ step, stored, failed });
+      if (!this.#isStoring) void this.#storeAll();
+    });
+  }
+
+  async #storeAll(): Promise<void> {
+    this.#isStoring = true;
+    while (this.#waiting.length > 0) await this.#storeSome(this.#next());
+    this.#isStoring = false;
+  }
+
+  /** The first that concern different commands and devices. */
+  #next(): Waiting[] {
+    const busy = new Set<string>();
+    const chosen: Waiting[] = [];
+    const left: Waiting[] = [];
+    for (const waiting of this.#waiting) {
+      const { step } = waiting;
+      const concerns = 'deviceId' in step && step.deviceId !== undefined ? [step.commandId, step.deviceId] : [step.commandId];
+      const isFree = chosen.length < mostAtOnce && !concerns.some((name) => busy.has(name));
+      for (const name of concerns) busy.add(name);
+      (isFree ? chosen : left).push(waiting);
+    }
+    this.#waiting = left;
+    return chosen;
+  }
+
+  async #storeSome(some: readonly Waiting[]): Promise<void> {
+    try {
+      const moved = await this.#store(some.map(({ step }) => step));
+      for (const { step, stored } of some) stored(moved.get(step.commandId));
+    } catch (error) {
+      const [first] = some;
+      if (some.length === 1 && first !== undefined) first.failed(error);
+      // One of them failed: it shall not take the others with it.
+      else for (const waiting of some) await this.#storeSome([waiting]);
+    }
+  }
+}

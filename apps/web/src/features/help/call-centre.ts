@@ -1,0 +1,21 @@
+/** The call centre answers Monday to Friday, from 9:00 until before 17:00 (specification §9). */
+const HOURS = { from: 9, to: 17 } as const;
+const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+/** Whether somebody answers now, and else when next. */
+export type CallCentreState = 'open' | 'today' | 'tomorrow' | 'monday';
+
+/**
+ * @param now ms since the epoch
+ * @param timeZone IANA name of the operator's zone
+ * @throws RangeError when there is no such zone
+ */
+export function callCentreAt(now: number, timeZone: string): CallCentreState {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', hour: '2-digit', hourCycle: 'h23' }).formatToParts(now);
+  const of = (type: 'weekday' | 'hour'): string => parts.find((part) => part.type === type)?.value ?? '';
+  const day = DAYS.indexOf(of('weekday'));
+  const hour = Number(of('hour'));
+  if (day === 6 || (day === 5 && hour >= HOURS.to)) return 'monday';
+  if (day === 0 || hour >= HOURS.to) return 'tomorrow';
+  return hour < HOURS.from ? 'today' : 'open';
+}

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useText } from '../../texts/use-text.ts';
+import { Disclosure } from '../../ui/disclosure/disclosure.tsx';
+import { ContactCard } from './contact-card.tsx';
+import css from './help.module.css';
+
+const QUESTIONS = ['rent', 'size', 'price', 'pay', 'recurring', 'failed', 'open', 'stuck', 'share', 'goods', 'end', 'withdraw'] as const;
+type Question = (typeof QUESTIONS)[number];
+
+/** Where an answer leads on. */
+function useWays(): Partial<Record<Question, ReactNode>> {
+  const text = useText('help');
+  return {
+    rent: <Link to="/boxes">{text('items.rent.link')}</Link>,
+    pay: <Link to="/my/rents">{text('items.pay.link')}</Link>,
+    recurring: (
+      <Link to="/store-policy" hash="payments">
+        {text('items.recurring.link')}
+      </Link>
+    ),
+    open: <Link to="/my/boxes">{text('items.open.link')}</Link>,
+    goods: <Link to="/store-policy">{text('items.goods.link')}</Link>,
+    end: <Link to="/my/contracts">{text('items.end.link')}</Link>,
+    withdraw: <Link to="/withdrawal">{text('items.withdraw.link')}</Link>,
+  };
+}
+
+/** Questions and answers, which search engines read as such (schema.org FAQPage), and how to reach a person. */
+export function HelpPage() {
+  const text = useText('help');
+  const ways = useWays();
+  return (
+    <div className={css.page}>
+      <header className={css.head}>
+        <h1>{text('title')}</h1>
+        <p className={css.lead}>{text('lead')}</p>
+      </header>
+      <ContactCard />
+      <section className={css.faq} itemScope itemType="https://schema.org/FAQPage">
+        <h2>{text('faq')}</h2>
+        {QUESTIONS.map((name) => (
+          <div key={name} id={name} itemScope itemProp="mainEntity" itemType="https://schema.org/Question">
+            <Disclosure summary={<span itemProp="name">{text(`items.${name}.question`)}</span>}>
+              <div itemScope itemProp="acceptedAnswer" itemType="https://schema.org/Answer">
+                <p itemProp="text">{text(`items.${name}.answer`)}</p>
+              </div>
+              {ways[name] === undefined ? null : <p className={css.way}>{ways[name]}</p>}
+            </Disclosure>
+          </div>
+        ))}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { consentTexts } from '@komora/contract/consent-texts';
+import { authorities } from '@komora/i18n/authorities';
+import { useApp } from '../../app.ts';
+import { useFormat, useText } from '../../texts/use-text.ts';
+import { LegalPage } from './legal-page.tsx';
+import { useLegalFacts } from './use-legal-facts.ts';
+
+const STORE = ['allowed', 'forbidden', 'care', 'conduct', 'doors', 'safety'] as const;
+const TERMS = ['contract', 'prices', 'payments', 'insurance', 'access', 'liability', 'end', 'withdrawal', 'complaints', 'law'] as const;
+
+/** What may be stored and how, and the trading terms to which an order and a registration consent. */
+export function PolicyPage() {
+  const { country } = useApp().config;
+  const text = useText('policy');
+  const format = useFormat();
+  const facts = { ...useLegalFacts(), authority: authorities[country].disputes, law: text(`law.${country}`) };
+  const version = consentTexts.termsAndConditions;
+  const sectionsOf = (ids: readonly (typeof STORE | typeof TERMS)[number][]) =>
+    ids.map((id) => ({ id, title: text(`sections.${id}.title`), text: text(`sections.${id}.text`, facts) }));
+  return (
+    <LegalPage
+      title={text('title')}
+      lead={text('lead')}
+      version={text('version', { version, date: format.date(version, 'long') })}
+      contents={text('contents')}
+      parts={[
+        { id: 'store', title: text('store'), sections: sectionsOf(STORE) },
+        { id: 'terms', title: text('terms'), sections: sectionsOf(TERMS) },
+      ]}
+    />
+  );
+}
