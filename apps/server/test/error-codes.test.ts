@@ -15,7 +15,7 @@ const sources = [...filesBelow(root, ['apps/server/src']), 'packages/contract/sr
 const waiting = ['sms/invalid-number'];
 
 test.each(Object.keys(errorCatalogue).filter((code) => !waiting.includes(code)))('%s is said somewhere in the server', (code) => {
-  expect(sources).toMatch(new RegExp(`['"\`]${RegExp.escape(code)}['"\`]`));
+  expect([`'${code}'`, `"${code}"`, `\`${code}\``].some((said) => sources.includes(said))).toBe(true);
 });
 
 test('what waits for its use has none yet', () => {
