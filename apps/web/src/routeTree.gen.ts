@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as SignedInRouteImport } from './routes/_signed-in.tsx';
 import { Route as BoxesRouteImport } from './routes/boxes.tsx';
+import { Route as FranchisingRouteImport } from './routes/franchising.tsx';
 import { Route as GdprRouteImport } from './routes/gdpr.tsx';
 import { Route as HelpRouteImport } from './routes/help.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
@@ -48,6 +49,11 @@ const SignedInRoute = SignedInRouteImport.update({
 const BoxesRoute = BoxesRouteImport.update({
   id: '/boxes',
   path: '/boxes',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const FranchisingRoute = FranchisingRouteImport.update({
+  id: '/franchising',
+  path: '/franchising',
   getParentRoute: () => rootRouteImport,
 } as any);
 const GdprRoute = GdprRouteImport.update({
@@ -174,6 +180,7 @@ const SignedInMyContractsIdEvictionRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/boxes': typeof BoxesRoute;
+  '/franchising': typeof FranchisingRoute;
   '/gdpr': typeof GdprRoute;
   '/help': typeof HelpRoute;
   '/login': typeof LoginRoute;
@@ -201,6 +208,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/boxes': typeof BoxesRoute;
+  '/franchising': typeof FranchisingRoute;
   '/gdpr': typeof GdprRoute;
   '/help': typeof HelpRoute;
   '/login': typeof LoginRoute;
@@ -230,6 +238,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute;
   '/_signed-in': typeof SignedInRouteWithChildren;
   '/boxes': typeof BoxesRoute;
+  '/franchising': typeof FranchisingRoute;
   '/gdpr': typeof GdprRoute;
   '/help': typeof HelpRoute;
   '/login': typeof LoginRoute;
@@ -259,6 +268,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/boxes'
+    | '/franchising'
     | '/gdpr'
     | '/help'
     | '/login'
@@ -286,6 +296,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/boxes'
+    | '/franchising'
     | '/gdpr'
     | '/help'
     | '/login'
@@ -314,6 +325,7 @@ export interface FileRouteTypes {
     | '/'
     | '/_signed-in'
     | '/boxes'
+    | '/franchising'
     | '/gdpr'
     | '/help'
     | '/login'
@@ -343,6 +355,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   SignedInRoute: typeof SignedInRouteWithChildren;
   BoxesRoute: typeof BoxesRoute;
+  FranchisingRoute: typeof FranchisingRoute;
   GdprRoute: typeof GdprRoute;
   HelpRoute: typeof HelpRoute;
   LoginRoute: typeof LoginRoute;
@@ -381,6 +394,13 @@ declare module '@tanstack/react-router' {
       path: '/boxes';
       fullPath: '/boxes';
       preLoaderRoute: typeof BoxesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/franchising': {
+      id: '/franchising';
+      path: '/franchising';
+      fullPath: '/franchising';
+      preLoaderRoute: typeof FranchisingRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/gdpr': {
@@ -577,6 +597,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SignedInRoute: SignedInRouteWithChildren,
   BoxesRoute: BoxesRoute,
+  FranchisingRoute: FranchisingRoute,
   GdprRoute: GdprRoute,
   HelpRoute: HelpRoute,
   LoginRoute: LoginRoute,

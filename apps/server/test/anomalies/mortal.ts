@@ -25,7 +25,7 @@ async function bear(town: Town, role: 'web' | 'worker', death: Death | null, pub
     role,
     ...(publicUrl === undefined ? {} : { publicUrl }),
   });
-  const plan: MortalPlan = { env: { ...env, DATABASE_POOL_SIZE: '4' }, now: town.clock.now().toISOString(), death };
+  const plan: MortalPlan = { env: { ...env, ...town.environment, DATABASE_POOL_SIZE: '4' }, now: town.clock.now().toISOString(), death };
   const child = spawn(process.execPath, [program, JSON.stringify(plan)], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'komora-mortal-house'), NODE_NO_WARNINGS: '1' },

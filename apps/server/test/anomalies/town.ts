@@ -56,6 +56,8 @@ export class Town {
   readonly queue: Queue;
   readonly smtp: FakeSmtp;
   readonly operator: Operator;
+  /** What every process that is started from now on is told besides. */
+  readonly environment: Record<string, string> = {};
   readonly #processes: HouseProcess[] = [];
   #buyers = 0;
 
@@ -89,7 +91,7 @@ export class Town {
       role,
       ...(publicUrl === undefined ? {} : { publicUrl }),
     });
-    const config = readConfig(env, 'test');
+    const config = readConfig({ ...env, ...this.environment }, 'test');
     const house = await compose({
       config,
       connectionString: this.url,

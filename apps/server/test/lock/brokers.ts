@@ -24,6 +24,9 @@ export const brokers: [name: string, make: () => Promise<Broker>][] = [
   ...(binary === undefined ? [] : [['mosquitto', () => makeMosquitto(binary)] satisfies [string, () => Promise<Broker>]]),
 ];
 
+/** One broker where one is enough: Mosquitto where it is installed, the one from npm elsewhere. */
+export const makeBroker = (): Promise<Broker> => (binary === undefined ? makeAedes() : makeMosquitto(binary));
+
 async function makeAedes(): Promise<Broker> {
   const port = await freePort();
   const sockets = new Set<Socket>();

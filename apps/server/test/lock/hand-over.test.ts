@@ -15,6 +15,10 @@ class SlowGateway implements LockGateway {
     return true;
   }
 
+  hears(): boolean {
+    return true;
+  }
+
   send(command: DoorCommand): Promise<void> {
     this.handed.push(command);
     return new Promise((taken, fail) => this.#waiting.push({ taken, fail }));

@@ -173,6 +173,24 @@ describe.each(brokers)('locks behind %s', (name, make) => {
     expect(before.lock.openings.map(({ commandId }) => commandId)).toEqual([id]);
   });
 
+  test('after a broker has lost its memory nothing is known of a device until it returns', async () => {
+    const stays = await house.tenancy(owner.userId);
+    const gone = await plug(tenancy.device.BOX);
+    const back = await plug(stays.device.BOX);
+    await waitUntil(boxOnline, { what: 'the device to be online' });
+    await broker.kill();
+    gone.cutPower();
+    await waitUntil(() => !house.keeper.isUp(), { what: 'the loss to be seen' });
+    await broker.start();
+    await watch();
+    await waitUntil(() => house.keeper.hears(stays.device.BOX), { what: 'the other device to be back' });
+    const { doors } = (await house.call('GET', `/api/client/lock-v2/doors/${tenancy.contractId}`, owner.token)).json();
+    expect(doors[2]).toMatchObject({ door: 'BOX', online: false, state: 'UNKNOWN' });
+    await gone.connect();
+    await waitUntil(boxOnline, { what: 'the device to have returned' });
+    expect(back.lock.openings).toEqual([]);
+  });
+
   test('news that are forged, replayed, kept by the broker or malformed change nothing', async () => {
     const other = await house.tenancy(owner.userId);
     const device = await plug(tenancy.device.BOX);

@@ -85,6 +85,7 @@ export function Footer() {
           <h2>{text('footer.pages')}</h2>
           <Link to="/">{text('nav.home')}</Link>
           <Link to="/boxes">{text('nav.boxes')}</Link>
+          <Link to="/franchising">{text('nav.franchising')}</Link>
           <Link to="/help">{text('nav.help')}</Link>
           <LegalLinks />
           <Link to="/withdrawal">{text('footer.withdrawal')}</Link>

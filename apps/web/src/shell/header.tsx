@@ -59,6 +59,7 @@ export function Header() {
             {text('nav.home')}
           </Link>
           <Link to="/boxes">{text('nav.boxes')}</Link>
+          <Link to="/franchising">{text('nav.franchising')}</Link>
           <Link to="/help">{text('nav.help')}</Link>
           <LegalLinks />
         </nav>

@@ -40,6 +40,11 @@ export class DoorKeeper {
     return this.#gateway.isUp();
   }
 
+  /** Whether a device gave a sign of life since the gateway's present connection stands. */
+  hears(deviceId: string): boolean {
+    return this.#gateway.hears(deviceId);
+  }
+
   /** Gives up what an earlier process left behind, and begins to listen to the devices. */
   async start(): Promise<void> {
     await expireCommands(this.#deps);

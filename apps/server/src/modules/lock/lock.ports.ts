@@ -32,6 +32,11 @@ export interface LockGateway {
   send(command: DoorCommand): Promise<void>;
   /** Whether commands can be handed over now. */
   isUp(): boolean;
+  /**
+   * Whether this device gave a sign of life since the present connection stands. What was known of it before may have been lost with a broker's memory
+   * and is not known to hold.
+   */
+  hears(deviceId: string): boolean;
   /** Begins to work. `devices` gives the names of all devices that the product knows. */
   start(listener: (report: DeviceReport) => void, devices: () => Promise<string[]>): Promise<void>;
   close(): Promise<void>;

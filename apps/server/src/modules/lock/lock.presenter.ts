@@ -20,12 +20,12 @@ export function presentCommand(row: CommandRow): LockCommand {
   };
 }
 
-/** @param reachable whether the gateway itself is; what it said before is not known to hold when it is not */
+/** @param heard whether the device gave a sign of life since the gateway's connection stands; otherwise nothing is known of it */
 export function presentDoor(
   row: LockRow,
-  { language, country, now, reachable }: { language: Language; country: Country; now: Date; reachable: boolean },
+  { language, country, now, heard }: { language: Language; country: Country; now: Date; heard: boolean },
 ) {
-  const online = row.online && reachable;
+  const online = row.online && heard;
   const state = stateOf(row, online, now);
   return {
     door: row.door as Door,

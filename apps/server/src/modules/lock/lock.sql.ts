@@ -90,7 +90,7 @@ export async function findPlaceOfContract(reader: Reader, contractId: string, us
 export function listLocks(reader: Reader, place: { warehouseId: string; boxId: string | null }) {
   return reader
     .selectFrom('locks')
-    .select(['id', 'door', 'label', 'state', 'relocks_at', 'online'])
+    .select(['id', 'door', 'device_id', 'label', 'state', 'relocks_at', 'online'])
     .where((eb) => eb.or([eb.and([eb('warehouse_id', '=', place.warehouseId), eb('box_id', 'is', null)]), eb('box_id', '=', place.boxId)]))
     .orderBy(sql`array_position(array['ENTRANCE', 'BACKUP_ENTRANCE', 'BOX'], door)`)
     .execute();

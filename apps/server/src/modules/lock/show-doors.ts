@@ -11,7 +11,7 @@ import { listRunning } from './lock-command.sql.ts';
 /** The doors of a contract for its client or a person that it is shared with. @throws Refusal not-found */
 export async function showDoors(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  keeper: Pick<DoorKeeper, 'isUp'>,
+  keeper: Pick<DoorKeeper, 'hears'>,
   { contractId, userId, language }: { contractId: string; userId: string; language: Language },
 ): Promise<DoorsOfContract> {
   const place = await findPlaceOfContract(db, contractId, userId);
@@ -24,11 +24,11 @@ export async function showDoors(
   ]);
   const { opening_hours: hours, time_zone: timeZone } = place;
   const openNow = isOpenAt(hours, timeZone, now);
-  const seen = { language, country: Country.parse(place.country), now, reachable: keeper.isUp() };
+  const seen = { language, country: Country.parse(place.country), now };
   return {
     contractId,
     version,
-    doors: locks.map((lock) => presentDoor(lock, seen)),
+    doors: locks.map((lock) => presentDoor(lock, { ...seen, heard: keeper.hears(lock.device_id) })),
     location: { lat: place.lat, lng: place.lng },
     proximity: place.lock_proximity_m,
     openNow,

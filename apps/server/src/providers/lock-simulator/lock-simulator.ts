@@ -47,6 +47,7 @@ export function createLockSimulator({ clock, faults = new Map() }: LockSimulator
     lock,
     tick,
     isUp: () => listener !== undefined,
+    hears: () => listener !== undefined,
     send: async (command: DoorCommand) => {
       if (listener === undefined) throw new Error('The lock simulator is not running');
       lock(command.deviceId).receive(command, clock.now());

@@ -25,6 +25,8 @@ const longestPauseMs = 3000;
 export function createMqttLocks({ url, prefix, clientId, log }: MqttLocksOptions): LockGateway {
   const stop = new AbortController();
   const pending = new Set<(error: Error) => void>();
+  /** Those that gave a sign of life on the present connection; a kept `online` is one. */
+  const heard = new Set<string>();
   let current: MqttClient | undefined;
   let running: Promise<void> = Promise.resolve();
 
@@ -45,7 +47,9 @@ export function createMqttLocks({ url, prefix, clientId, log }: MqttLocksOptions
     client.on('error', (error) => log.debug({ err: error }, 'locks: error of the broker connection'));
     client.on('message', (topic, payload, { retain }) => {
       const report = readReport(prefix, topic, payload, retain);
-      if (report !== undefined) listener(report);
+      if (report === undefined) return;
+      heard.add(report.deviceId);
+      listener(report);
     });
     client.once('connect', () => {
       client.subscribe([`${prefix}/locks/+/report`, `${prefix}/locks/+/online`], { qos: 1 }, (error) => {
@@ -56,6 +60,8 @@ export function createMqttLocks({ url, prefix, clientId, log }: MqttLocksOptions
     });
     await lost;
     if (current === client) current = undefined;
+    client.removeAllListeners('message');
+    heard.clear();
     client.end(true);
     for (const fail of pending) fail(new Error('The connection to the broker was lost'));
     pending.clear();
@@ -75,6 +81,7 @@ export function createMqttLocks({ url, prefix, clientId, log }: MqttLocksOptions
 
   return {
     isUp: () => current?.connected === true,
+    hears: (deviceId) => current?.connected === true && heard.has(deviceId),
     start: async (listener) => {
       running = run(listener);
     },
