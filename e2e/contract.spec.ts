@@ -4,7 +4,7 @@ import { DEMO } from './support/buyer.ts';
 import { tabTo } from './support/keyboard.ts';
 import { openMail } from './support/mailbox.ts';
 import { visit } from './support/order-steps.ts';
-import { logInWithContract } from './support/own-contracts.ts';
+import { logInWithContract, logInWithOwnContract } from './support/own-contracts.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 
@@ -119,7 +119,7 @@ for (const [name, viewport] of [
   });
 
 test('a tenancy is ended by keyboard alone: requested, the box emptied, the eviction confirmed, nothing asked twice', async ({ page }) => {
-  const contract = await logInWithContract(page, 'petra@komora.example');
+  const { contract, email } = await logInWithOwnContract(page);
   const main = page.getByRole('main');
   await visit(page, `/my/contracts/${contract.id}`);
   await tabTo(page, main.getByRole('link', { name: 'Terminate the tenancy' }));
@@ -157,11 +157,11 @@ test('a tenancy is ended by keyboard alone: requested, the box emptied, the evic
   await page.keyboard.press('Enter');
   await expect(main.getByRole('listitem').filter({ hasText: 'Box emptied' })).toHaveAttribute('aria-current', 'step');
   await expect(main.getByRole('heading', { name: 'Access' })).toBeHidden();
-  await openMail(page, 'petra@komora.example', new RegExp(contract.businessId));
+  await openMail(page, email, new RegExp(contract.businessId));
 });
 
 test('a box that is empty already is given back today or tomorrow', async ({ page }) => {
-  const contract = await logInWithContract(page, 'marek@komora.example');
+  const { contract } = await logInWithOwnContract(page);
   await page.goto(`/my/contracts/${contract.id}/cancel`);
   await page.getByLabel('The box is already empty and clean').check();
   await expect(page.getByText('An empty box needs no notice')).toBeVisible();

@@ -1,6 +1,10 @@
 import type { Contract } from '@komora/contract';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { logIn } from './account.ts';
+import { DEMO } from './buyer.ts';
+import { CARDS, payBy } from './card-page.ts';
+import { openMail, setPasswordLink, subjectsTo } from './mailbox.ts';
+import { toCardPage } from './order-steps.ts';
 
 /** Logs in at the list of contracts; answers with the newest one of a status. */
 export async function logInWithContract(page: Page, email: string, status: Contract['status'] = 'ACTIVE'): Promise<Contract> {
@@ -16,4 +20,19 @@ export async function logInWithContract(page: Page, email: string, status: Contr
 export async function bearer(page: Page): Promise<{ authorization: string }> {
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('komora.authToken') ?? 'null') as string | null);
   return { authorization: `Bearer ${token}` };
+}
+
+/** Rents a box as a newcomer and logs in: a contract that no other journey knows, for those that end one. */
+export async function logInWithOwnContract(page: Page): Promise<{ contract: Contract; email: string }> {
+  const { buyer } = await toCardPage(page);
+  await payBy(page, CARDS.pays);
+  await expect(page.getByRole('heading', { level: 1, name: /is yours$/ })).toBeVisible();
+  // Both mails have left: one that waits cannot be read yet.
+  await subjectsTo(page, buyer.email, 2);
+  await openMail(page, buyer.email, /password/i);
+  const link = await setPasswordLink(page).getAttribute('href');
+  const token = new URL(link ?? '', page.url()).searchParams.get('token');
+  const data = { token, newPassword: DEMO.password, newPasswordConfirmation: DEMO.password };
+  expect((await page.request.post('/auth/password/change', { data })).status()).toBe(204);
+  return { contract: await logInWithContract(page, buyer.email), email: buyer.email };
 }

@@ -32,8 +32,8 @@ import {
   userContact,
 } from './modules/account/index.ts';
 import { agreementRoutes } from './modules/agreement/index.ts';
-import { cameraJobs, cameraRoutes } from './modules/camera/index.ts';
-import { cancellationJobs, cancellationRoutes } from './modules/cancellation/index.ts';
+import { cameraJobs, cameraRoutes, forgetCaptures } from './modules/camera/index.ts';
+import { cancellationJobs, cancellationRoutes, forgetNotes } from './modules/cancellation/index.ts';
 import { contractReadRoutes, refuseRemovalWithContracts } from './modules/contract/index.ts';
 import { dataExportRoutes, exportParts } from './modules/data-export/index.ts';
 import { franchisingJobs, franchisingRoutes } from './modules/franchising/index.ts';
@@ -48,7 +48,7 @@ import { referralRoutes } from './modules/referral/index.ts';
 import { refuseRemovalWithRents, rentReadRoutes } from './modules/rent/index.ts';
 import { forgetReports, reportRoutes } from './modules/report/index.ts';
 import { forgetSharings, sharingRoutes } from './modules/sharing/index.ts';
-import { unlockTokenRoutes } from './modules/unlock-token/index.ts';
+import { forgetUnlockTokens, unlockTokenRoutes } from './modules/unlock-token/index.ts';
 import { waitlistJobs } from './modules/waitlist/index.ts';
 import { CatalogueIndex, forgetWaitlist, hasWarehouses, warehouseRoutes } from './modules/warehouse/index.ts';
 import { withdrawalRoutes } from './modules/withdrawal/index.ts';
@@ -166,6 +166,9 @@ async function composeOn(
       forgetSharings,
       forgetWaitlist,
       forgetReports,
+      forgetNotes,
+      forgetCaptures,
+      forgetUnlockTokens,
       forgetMessages,
     ],
   };

@@ -148,6 +148,30 @@ describe('an account that goes', () => {
     expect(await house.rows('select from waitlist_entries where user_id = $1 or email = $2', [me.id, me.email])).toEqual([]);
   });
 
+  test('takes its pictures and notes along, and shuts the doors that it opened for others', async () => {
+    const { id } = await createContract(house.pool, { clientId: me.id, status: 'TERMINATED' });
+    await house.pool.query(
+      `insert into captures (id, contract_id, user_id, media_type, picture, taken_at, delete_after)
+       values (uuidv7(), $1, $2, 'image/png', 'x', now(), now() + interval '1 day')`,
+      [id, me.id],
+    );
+    await house.pool.query(
+      `insert into unlock_tokens (id, contract_id, created_by, email, token_hash, valid_from, valid_to, created_at)
+       values (uuidv7(), $1, $2, 'plumber@example.com', sha256('x'), now(), now() + interval '1 day', now())`,
+      [id, me.id],
+    );
+    await house.pool.query(
+      `insert into cancellations (contract_id, requested_by, day, note, reasons, was_evicted_and_cleaned, requested_at)
+       values ($1, $2, '2026-03-02', 'My private story', '{Ine}', false, now())`,
+      [id, me.id],
+    );
+    expect((await remove()).statusCode).toBe(204);
+    expect(await house.rows('select from captures where user_id = $1', [me.id])).toEqual([]);
+    const [token] = await house.rows('select email, revoked_at from unlock_tokens where created_by = $1', [me.id]);
+    expect(token).toEqual({ email: '', revoked_at: expect.any(Date) });
+    expect(await house.rows('select note from cancellations where contract_id = $1', [id])).toEqual([{ note: null }]);
+  });
+
   test('empties what was written to it; what waits is never sent', async () => {
     await house.pool.query(
       `insert into messages (channel, recipient, language, template, data, dedupe_key, status, subject, html, text, secrets, created_at)

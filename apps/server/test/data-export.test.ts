@@ -44,6 +44,9 @@ describe('the archive of my data', () => {
         'waitlist',
         'messages',
         'doorEvents',
+        'captures',
+        'unlockTokens',
+        'withdrawals',
       ]
         .map((name) => `${name}.json`)
         .concat('index.html')

@@ -219,7 +219,7 @@ export const orderEndpoints = {
     tag: 'order',
     access: 'public',
     body: InvoicingDetails,
-    errors: ['Autoregistration/email-taken', 'Autoregistration/phone-taken', 'phoneNumber-invalid', 'sms/invalid-number'],
+    errors: ['Autoregistration/email-taken', 'Autoregistration/phone-taken', 'phoneNumber-invalid'],
   },
   'POST /api/client/order/place/with-login': {
     summary: 'Place an order as the signed-in client',

@@ -13,7 +13,10 @@ export type ExportPartName =
   | 'rewards'
   | 'waitlist'
   | 'messages'
-  | 'doorEvents';
+  | 'doorEvents'
+  | 'captures'
+  | 'unlockTokens'
+  | 'withdrawals';
 
 export interface ExportTexts {
   title: string;
@@ -45,6 +48,9 @@ export const exportTexts: Record<Language, ExportTexts> = {
       waitlist: 'Čakacie listiny',
       messages: 'Správy',
       doorEvents: 'Otváranie dverí',
+      captures: 'Snímky vchodu',
+      unlockTokens: 'Prístupy pre iných',
+      withdrawals: 'Odstúpenia od zmluvy',
     },
   },
   CS: {
@@ -66,6 +72,9 @@ export const exportTexts: Record<Language, ExportTexts> = {
       waitlist: 'Čekací listiny',
       messages: 'Zprávy',
       doorEvents: 'Otevírání dveří',
+      captures: 'Snímky vchodu',
+      unlockTokens: 'Přístupy pro jiné',
+      withdrawals: 'Odstoupení od smlouvy',
     },
   },
   EN: {
@@ -88,6 +97,9 @@ export const exportTexts: Record<Language, ExportTexts> = {
       waitlist: 'Waiting lists',
       messages: 'Messages',
       doorEvents: 'Door openings',
+      captures: 'Pictures of the entrance',
+      unlockTokens: 'Service accesses',
+      withdrawals: 'Withdrawals',
     },
   },
   UK: {
@@ -110,6 +122,9 @@ export const exportTexts: Record<Language, ExportTexts> = {
       waitlist: 'Списки очікування',
       messages: 'Повідомлення',
       doorEvents: 'Відкривання дверей',
+      captures: 'Знімки входу',
+      unlockTokens: 'Доступи для інших',
+      withdrawals: 'Відмови від договору',
     },
   },
   PL: {
@@ -132,6 +147,9 @@ export const exportTexts: Record<Language, ExportTexts> = {
       waitlist: 'Listy oczekujących',
       messages: 'Wiadomości',
       doorEvents: 'Otwieranie drzwi',
+      captures: 'Zdjęcia wejścia',
+      unlockTokens: 'Dostępy dla innych',
+      withdrawals: 'Odstąpienia od umowy',
     },
   },
   HU: {
@@ -154,6 +172,9 @@ export const exportTexts: Record<Language, ExportTexts> = {
       waitlist: 'Várólisták',
       messages: 'Üzenetek',
       doorEvents: 'Ajtónyitások',
+      captures: 'Képek a bejáratról',
+      unlockTokens: 'Hozzáférések másoknak',
+      withdrawals: 'Elállások',
     },
   },
 };

@@ -70,3 +70,7 @@ export function findPicture(reader: Reader, { id, userId, now }: { id: string; u
 export async function deleteCaptures(trx: Trx, until: Date): Promise<void> {
   await trx.deleteFrom('captures').where('delete_after', '<=', until).execute();
 }
+
+export async function deleteCapturesOfUser(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('captures').where('user_id', '=', userId).execute();
+}

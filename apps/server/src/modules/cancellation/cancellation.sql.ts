@@ -22,3 +22,7 @@ export async function listUncredited(reader: Reader, page: { after: string | nul
     order by c.id limit ${page.limit}`.execute(reader);
   return rows.map(({ id }) => id);
 }
+
+export async function eraseNotes(trx: Trx, userId: string): Promise<void> {
+  await trx.updateTable('cancellations').set({ note: null }).where('requested_by', '=', userId).execute();
+}

@@ -189,3 +189,54 @@ export function doorEventsOf(reader: Reader, userId: string) {
     .limit(most)
     .execute();
 }
+
+/** The pictures themselves can be looked at, and are deleted soon, in the application. */
+export function capturesOf(reader: Reader, userId: string) {
+  return reader
+    .selectFrom('captures as p')
+    .innerJoin('contracts as c', 'c.id', 'p.contract_id')
+    .select(['p.taken_at as takenAt', 'p.delete_after as deletedAfter', 'c.business_id as contractBusinessId'])
+    .where('p.user_id', '=', userId)
+    .orderBy('p.taken_at')
+    .limit(most)
+    .execute();
+}
+
+export function unlockTokensOf(reader: Reader, userId: string) {
+  return reader
+    .selectFrom('unlock_tokens as t')
+    .innerJoin('contracts as c', 'c.id', 't.contract_id')
+    .select([
+      't.email',
+      't.valid_from as validFrom',
+      't.valid_to as validTo',
+      't.created_at as createdAt',
+      't.revoked_at as revokedAt',
+      't.last_used_at as lastUsedAt',
+      'c.business_id as contractBusinessId',
+    ])
+    .where('t.created_by', '=', userId)
+    .orderBy('t.created_at')
+    .limit(most)
+    .execute();
+}
+
+export function withdrawalsOf(reader: Reader, userId: string) {
+  return reader
+    .selectFrom('withdrawals as x')
+    .innerJoin('contracts as c', 'c.id', 'x.contract_id')
+    .select([
+      'x.name',
+      'x.email',
+      'x.contract_number as contractNumber',
+      'x.stated_at as statedAt',
+      'x.withdrawn_on as withdrawnOn',
+      'x.empty_by as emptyBy',
+      'x.refund_amount as refundAmount',
+      'x.currency',
+    ])
+    .where('c.client_id', '=', userId)
+    .orderBy('x.stated_at')
+    .limit(most)
+    .execute();
+}

@@ -15,4 +15,7 @@ export const exportParts: readonly ExportPart[] = [
   { name: 'waitlist', read: (reader, client) => rows.waitlistOf(reader, client) },
   { name: 'messages', read: (reader, { email }) => rows.messagesOf(reader, email) },
   { name: 'doorEvents', read: (reader, { userId }) => rows.doorEventsOf(reader, userId) },
+  { name: 'captures', read: (reader, { userId }) => rows.capturesOf(reader, userId) },
+  { name: 'unlockTokens', read: (reader, { userId }) => rows.unlockTokensOf(reader, userId) },
+  { name: 'withdrawals', read: (reader, { userId }) => rows.withdrawalsOf(reader, userId) },
 ];

@@ -139,3 +139,12 @@ export function findContractToShare(reader: Reader, contractId: string, userId: 
     .where('c.id', '=', contractId)
     .executeTakeFirst();
 }
+
+/** The door log goes on naming the token, so its row stays. */
+export async function eraseUnlockTokens(trx: Trx, userId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('unlock_tokens')
+    .set((eb) => ({ email: '', revoked_at: eb.fn.coalesce('revoked_at', eb.val(now)) }))
+    .where('created_by', '=', userId)
+    .execute();
+}
