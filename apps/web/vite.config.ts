@@ -12,7 +12,7 @@ const groups = [
   {
     name: 'parts',
     test: /\/apps\/web\/src\/(?!routes\/|features\/|forms\/|ui\/(?:state\/|iso-box\/(?:steps|moments)))|\/packages\/(?:contract\/src\/(?:client|errors)\.|(?:domain|i18n)\/src\/)/,
-    minShareCount: 5,
+    minShareCount: 7,
   },
 ];
 
