@@ -7,6 +7,7 @@ import { Shell } from '../shell/shell.tsx';
 import latin from '../ui/fonts/onest-latin.woff2?url';
 import latinExt from '../ui/fonts/onest-latin-ext.woff2?url';
 import favicon from '../ui/logo/favicon.svg?url';
+import appleIcon from '../ui/logo/icons/apple-180.png?url';
 
 const ALWAYS: readonly Namespace[] = ['common', 'shell', 'error'];
 
@@ -32,11 +33,15 @@ export const Route = createRootRouteWithContext<App>()({
         { title: texts.texts.of('common')('productTitle') },
         { name: 'robots', content: config.indexing ? 'index' : 'noindex' },
         { name: 'theme-color', content: '#fbf6ea', media: '(prefers-color-scheme: light)' },
+        { name: 'theme-color', content: '#110f2b', media: '(prefers-color-scheme: dark)' },
         { name: 'color-scheme', content: 'light dark' },
         ...Object.entries(meta).map(([name, content]) => ({ name: META_PREFIX + name, content })),
       ],
       links: [
         { rel: 'icon', href: favicon, type: 'image/svg+xml' },
+        { rel: 'apple-touch-icon', href: appleIcon },
+        // The build writes one for each language.
+        { rel: 'manifest', href: `/app.${texts.texts.locale}.webmanifest` },
         ...[latin, latinExt].map((href) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const })),
       ],
     };

@@ -1,12 +1,15 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { NO_INDEX } from '../no-index.ts';
-import { requireSignedIn } from '../session/guards.ts';
+import { requireConnection, requireSignedIn } from '../session/guards.ts';
 import { MyNav } from '../shell/my-nav.tsx';
 
 /** Around every `/my/` page: the server sends the same shell to everyone, the browser does the rest. */
 export const Route = createFileRoute('/_signed-in')({
   ssr: false,
-  beforeLoad: ({ context, location }) => requireSignedIn(context, location.href),
+  beforeLoad: async ({ context, location }) => {
+    await requireSignedIn(context, location.href);
+    requireConnection(location);
+  },
   head: NO_INDEX,
   component: PersonalZone,
 });
