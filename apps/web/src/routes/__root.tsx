@@ -2,6 +2,7 @@ import type { Namespace } from '@komora/i18n';
 import { createRootRouteWithContext, retainSearchParams } from '@tanstack/react-router';
 import type { App } from '../app.ts';
 import { META_PREFIX } from '../config.ts';
+import { requireConnection } from '../session/guards.ts';
 import { Document } from '../shell/document.tsx';
 import { Shell } from '../shell/shell.tsx';
 import latin from '../ui/fonts/onest-latin.woff2?url';
@@ -20,7 +21,9 @@ export const Route = createRootRouteWithContext<App>()({
   validateSearch: (search: Record<string, unknown>): RootSearch => (search.limitedView === 'true' ? { limitedView: 'true' } : {}),
   search: { middlewares: [retainSearchParams(['limitedView'])] },
   staticData: { search: ['limitedView'] },
-  beforeLoad: ({ context, matches }) => {
+  beforeLoad: ({ context, location, matches }) => {
+    // Before the texts: without a connection there may be none to load.
+    requireConnection(location);
     const wanted = matches.flatMap((match) => match.staticData.texts ?? []);
     return context.texts.load([...new Set([...ALWAYS, ...wanted])]);
   },

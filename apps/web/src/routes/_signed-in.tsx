@@ -1,15 +1,12 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { NO_INDEX } from '../no-index.ts';
-import { requireConnection, requireSignedIn } from '../session/guards.ts';
+import { requireSignedIn } from '../session/guards.ts';
 import { MyNav } from '../shell/my-nav.tsx';
 
 /** Around every `/my/` page: the server sends the same shell to everyone, the browser does the rest. */
 export const Route = createFileRoute('/_signed-in')({
   ssr: false,
-  beforeLoad: async ({ context, location }) => {
-    await requireSignedIn(context, location.href);
-    requireConnection(location);
-  },
+  beforeLoad: ({ context, location }) => requireSignedIn(context, location.href),
   head: NO_INDEX,
   component: PersonalZone,
 });

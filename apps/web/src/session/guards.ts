@@ -14,7 +14,7 @@ export async function requireSignedIn({ session }: App, href: string): Promise<v
 
 /** For `/my/` pages: without a connection there are the boxes kept on the device, and a page that says so. */
 export function requireConnection({ pathname, href }: { readonly pathname: string; readonly href: string }): void {
-  if (!inBrowser || navigator.onLine || pathname === '/my/boxes' || pathname === '/my/offline') return;
+  if (!inBrowser || navigator.onLine || !pathname.startsWith('/my/') || pathname === '/my/boxes' || pathname === '/my/offline') return;
   throw redirect({ to: '/my/offline', search: { from: href } });
 }
 
