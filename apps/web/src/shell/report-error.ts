@@ -20,7 +20,7 @@ function withoutSecrets(location: Location): string {
 }
 
 /** The report of an error, cut to what the server takes; without any token or door code. */
-export function describeError(app: App, error: unknown, view: Window): ErrorReport {
+export function describeError(app: Pick<App, 'storage' | 'call' | 'queryClient'>, error: unknown, view: Window): ErrorReport {
   const known = error instanceof Error ? error : new Error(String(error));
   const user = app.queryClient.getQueryData(currentUserQuery(app.call).queryKey);
   return {

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_signed-in/my/offline')({
     return from === undefined ? {} : { from };
   },
   // Those of my boxes too: the way there must need nothing more.
-  staticData: { texts: ['contract', 'offline'] },
+  staticData: { texts: ['contract', 'lock', 'offline'] },
   component: Page,
 });
 

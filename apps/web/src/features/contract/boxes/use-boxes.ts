@@ -14,7 +14,17 @@ const PATIENCE = 6000;
 /** Milliseconds between two tries to reach the server. */
 const AGAIN = 15_000;
 
-const unanswered = (reason: Error | null): boolean => reason instanceof ApiError && reason.problem.status === 0;
+interface Asked {
+  readonly data: unknown;
+  readonly error: Error | null;
+  readonly failureReason: Error | null;
+}
+
+/** Whether the server does not answer: what is on the screen stays through a short gap, nothing at all is not waited for. */
+function isUnanswered({ data, error, failureReason }: Asked): boolean {
+  const reason = data === undefined ? failureReason : error;
+  return reason instanceof ApiError && reason.problem.status === 0;
+}
 
 // Before a door one looks for its button: boxes that open with the phone come first.
 const contractsOf = ({ pages }: { readonly pages: readonly { readonly contracts: readonly OwnBox[] }[] }): readonly OwnBox[] =>
@@ -43,7 +53,7 @@ export function useBoxes() {
   const online = useOnline();
   const slow = useSlow(own.isPending || sharing.isPending);
   const [unreached, setUnreached] = useState(false);
-  const silent = !online || slow || unanswered(own.failureReason) || unanswered(sharing.failureReason);
+  const silent = !online || slow || isUnanswered(own) || isUnanswered(sharing);
   const answered = own.isSuccess && sharing.isSuccess && own.fetchStatus === 'idle' && sharing.fetchStatus === 'idle';
   // Between two tries nothing is known anew, so what is shown stays until there is an answer.
   if (silent && !unreached) setUnreached(true);
