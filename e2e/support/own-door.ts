@@ -27,7 +27,10 @@ export async function openDoor(behind: string): Promise<OwnDoor> {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
-        const source = Buffer.concat(chunks).toString('utf8').replace('komora-offline-', `komora-offline-${build}-`);
+        // The build's version is the one text of twelve hexadecimal digits.
+        const source = Buffer.concat(chunks)
+          .toString('utf8')
+          .replace(/(["'`])([\da-f]{12})\1/, `$1${build}$2$1`);
         answer.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }).end(source);
       });
     });

@@ -24,16 +24,15 @@ interface Icon {
   readonly size: number;
   /** How much of the side the mark's height takes. */
   readonly share: number;
-  readonly ground: Colour | null;
 }
 
 const icons: readonly Icon[] = [
-  { name: 'app-192', size: 192, share: 0.94, ground: null },
-  { name: 'app-512', size: 512, share: 0.94, ground: null },
+  // Some phones lay black under what is see-through.
+  { name: 'app-192', size: 192, share: 0.76 },
+  { name: 'app-512', size: 512, share: 0.76 },
   // Whatever shape a phone cuts out, a circle of 80 % stays: the mark stands inside.
-  { name: 'maskable-192', size: 192, share: 0.58, ground: PAPER },
-  { name: 'maskable-512', size: 512, share: 0.58, ground: PAPER },
-  { name: 'apple-180', size: 180, share: 0.68, ground: PAPER },
+  { name: 'maskable-192', size: 192, share: 0.58 },
+  { name: 'maskable-512', size: 512, share: 0.58 },
 ];
 
 /** Corners of a path of M, L, H, V and Z with absolute coordinates. @throws Error on any other command */
@@ -69,33 +68,29 @@ function isInside([x, y]: Point, corners: readonly Point[]): boolean {
 }
 
 const faces = markFaces.map(({ part, d }) => ({ colour: fills[part], corners: cornersOf(d) }));
-const colourAt = (point: Point): Colour | null => faces.findLast(({ corners }) => isInside(point, corners))?.colour ?? null;
+const colourAt = (point: Point): Colour => faces.findLast(({ corners }) => isInside(point, corners))?.colour ?? PAPER;
 
-/** Rows of RGBA, each with the filter byte that PNG puts before it. */
-function draw({ size, share, ground }: Icon): Buffer {
+/** Rows of RGB, each with the filter byte that PNG puts before it. */
+function draw({ size, share }: Icon): Buffer {
   const scale = (size * share) / FIELD.height;
   const left = (size - FIELD.width * scale) / 2;
   const top = (size - FIELD.height * scale) / 2;
-  const rows = Buffer.alloc(size * (1 + size * 4));
+  const rows = Buffer.alloc(size * (1 + size * 3));
   for (let row = 0; row < size; row++)
     for (let column = 0; column < size; column++) {
-      const sum = [0, 0, 0, 0] as [number, number, number, number];
+      const sum: [number, number, number] = [0, 0, 0];
       for (let sample = 0; sample < FINE * FINE; sample++) {
         const x = (column + ((sample % FINE) + 0.5) / FINE - left) / scale;
         const y = (row + (Math.floor(sample / FINE) + 0.5) / FINE - top) / scale;
-        const colour = colourAt([x, y]) ?? ground;
-        if (colour === null) continue;
-        sum[0] += colour[0];
-        sum[1] += colour[1];
-        sum[2] += colour[2];
-        sum[3] += 1;
+        const [red, green, blue] = colourAt([x, y]);
+        sum[0] += red;
+        sum[1] += green;
+        sum[2] += blue;
       }
-      const covered = Math.max(1, sum[3]);
-      const at = row * (1 + size * 4) + 1 + column * 4;
-      rows[at] = Math.round(sum[0] / covered);
-      rows[at + 1] = Math.round(sum[1] / covered);
-      rows[at + 2] = Math.round(sum[2] / covered);
-      rows[at + 3] = Math.round((255 * sum[3]) / (FINE * FINE));
+      const at = row * (1 + size * 3) + 1 + column * 3;
+      sum.forEach((value, channel) => {
+        rows[at + channel] = Math.round(value / (FINE * FINE));
+      });
     }
   return rows;
 }
@@ -113,8 +108,8 @@ function pngOf(icon: Icon): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(icon.size, 0);
   head.writeUInt32BE(icon.size, 4);
-  // 8 bits for each of red, green, blue and opacity.
-  head.set([8, 6, 0, 0, 0], 8);
+  // 8 bits for each of red, green and blue.
+  head.set([8, 2, 0, 0, 0], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([signature, part('IHDR', head), part('IDAT', deflateSync(draw(icon), { level: 9 })), part('IEND', Buffer.alloc(0))]);
 }

@@ -2,12 +2,15 @@ import type { App } from '../app.ts';
 import { KEPT_FOR } from '../kept-boxes.ts';
 import { CACHE_PREFIX, type Message, SCOPE } from './names.ts';
 
+/** Milliseconds after which the page that was here before is gone and a new worker has made itself ready. */
+const SETTLED = 3000;
+
 const tell = (worker: ServiceWorker | null, message: Message): void => worker?.postMessage(message);
 
 async function arrive(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/sw.js', { scope: SCOPE, updateViaCache: 'none' });
-  tell(registration.waiting, { type: 'take-over' });
   tell(registration.active, { type: 'keep', language: document.documentElement.lang });
+  setTimeout(() => tell(registration.waiting, { type: 'take-over' }), SETTLED);
 }
 
 async function leave(): Promise<void> {

@@ -8,7 +8,6 @@ import { Shell } from '../shell/shell.tsx';
 import latin from '../ui/fonts/onest-latin.woff2?url';
 import latinExt from '../ui/fonts/onest-latin-ext.woff2?url';
 import favicon from '../ui/logo/favicon.svg?url';
-import appleIcon from '../ui/logo/icons/apple-180.png?url';
 
 const ALWAYS: readonly Namespace[] = ['common', 'shell', 'error'];
 
@@ -42,7 +41,6 @@ export const Route = createRootRouteWithContext<App>()({
       ],
       links: [
         { rel: 'icon', href: favicon, type: 'image/svg+xml' },
-        { rel: 'apple-touch-icon', href: appleIcon },
         // The build writes one for each language.
         { rel: 'manifest', href: `/app.${texts.texts.locale}.webmanifest` },
         ...[latin, latinExt].map((href) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const })),

@@ -14,8 +14,8 @@ export async function requireSignedIn({ session }: App, href: string): Promise<v
 
 /** For `/my/` pages: without a connection there are the boxes kept on the device, and a page that says so. */
 export function requireConnection({ pathname, href }: { readonly pathname: string; readonly href: string }): void {
-  if (!inBrowser || navigator.onLine || !pathname.startsWith('/my/') || pathname === '/my/boxes' || pathname === '/my/offline') return;
-  throw redirect({ to: '/my/offline', search: { from: href } });
+  if (inBrowser && !navigator.onLine && /^\/my\/(?!boxes$|offline$)/.test(pathname))
+    throw redirect({ to: '/my/offline', search: { from: href } });
 }
 
 /** For login, registration and reset pages: a signed-in user has nothing to do there. */

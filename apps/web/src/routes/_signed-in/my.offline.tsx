@@ -8,15 +8,12 @@ interface OfflineSearch {
 }
 
 export const Route = createFileRoute('/_signed-in/my/offline')({
-  validateSearch: (search: Record<string, unknown>): OfflineSearch => {
-    const from = ownPath(search.from);
-    return from === undefined ? {} : { from };
-  },
+  validateSearch: ({ from }: Record<string, unknown>): OfflineSearch => (typeof from === 'string' ? { from } : {}),
   // Those of my boxes too: the way there must need nothing more.
   staticData: { texts: ['contract', 'lock', 'offline'] },
   component: Page,
 });
 
 function Page() {
-  return <OfflinePage from={Route.useSearch().from ?? '/my/boxes'} />;
+  return <OfflinePage from={ownPath(Route.useSearch().from) ?? '/my/boxes'} />;
 }

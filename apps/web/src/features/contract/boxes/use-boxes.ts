@@ -62,8 +62,9 @@ export function useBoxes() {
   const { refetch: refetchOwn } = own;
   const { refetch: refetchSharing } = sharing;
   const retry = useCallback(() => {
-    void refetchOwn();
-    void refetchSharing();
+    // A slow answer that is under way is not given up for a new question.
+    void refetchOwn({ cancelRefetch: false });
+    void refetchSharing({ cancelRefetch: false });
   }, [refetchOwn, refetchSharing]);
   useEffect(() => {
     if (!unreached || !online) return;
