@@ -1,8 +1,8 @@
 // Plays a building of locks against an MQTT broker: each with a connection, a last will, a battery, and the faults that it is given.
 //
-//   npm run lock-simulator -- --devices 'bratislava-ruzinov-entrance,bratislava-ruzinov-a{1..20}'
+//   npm run lock-simulator -- --devices 'bratislava-ruzinov-entrance,bratislava-ruzinov-backup,bratislava-ruzinov-{101..107}'
 //   DATABASE_URL=postgres://… npm run lock-simulator                  every lock of that database
-//   … --fault JAMMED=bratislava-ruzinov-a3 --fault SLOW=*             may be given several times
+//   … --fault JAMMED=bratislava-ruzinov-103 --fault SLOW=*             may be given several times
 //   … --url mqtts://user:secret@broker.example:8883 --prefix komora
 
 import { parseArgs } from 'node:util';

@@ -1,8 +1,11 @@
+import { join } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { catalogues } from './build/catalogues.ts';
 import { compressed } from './build/compressed.ts';
+import { buildServiceWorker } from './build/service-worker.ts';
+import { writeWebManifests } from './build/web-manifests.ts';
 
 // Left alone, the bundler makes a file of each set of modules that some pages share: thirty files of a kilobyte or less on a first
 // load, and each costs a phone a share of a round trip. What nearly every page needs comes as two; forms, their judges and what a page
@@ -67,6 +70,9 @@ export default defineConfig(({ command }) => ({
         if (environment === undefined) throw new Error(`The build has no environment "${name}"`);
         await builder.build(environment);
       }
+      const client = join(import.meta.dirname, 'dist/client');
+      await writeWebManifests(client);
+      await buildServiceWorker(client);
     },
   },
 }));

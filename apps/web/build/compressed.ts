@@ -10,7 +10,8 @@ const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest)$/;
 // Below this a compressed variant saves no packet.
 const SMALLEST = 512;
 
-async function compressFile(path: string): Promise<void> {
+/** Writes the `.br` and the `.gz` beside a file that is worth it. */
+export async function compressFile(path: string): Promise<void> {
   const bytes = await readFile(path);
   if (bytes.length < SMALLEST) return;
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };

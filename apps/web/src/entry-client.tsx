@@ -43,11 +43,19 @@ const app: App = {
 
 const router = createAppRouter(app);
 
+/** Whoever is signed in reaches their boxes without a connection too; nobody else pays for it. */
+function keepOffline(): void {
+  if (import.meta.env.PROD && session.token.get() !== null)
+    void import('./offline/keep-offline.ts').then(({ keepOffline: keep }) => keep(app));
+}
+
 session.onChange(() => {
   app.queryClient.removeQueries({ queryKey: [PERSONAL] });
   // Guards look at the token: a page of the personal zone must not stay on the screen after signing out.
   void router.invalidate();
+  keepOffline();
 });
+keepOffline();
 
 startTransition(() => {
   hydrateRoot(

@@ -7,6 +7,7 @@ export interface ViteChunk {
   readonly isEntry?: boolean;
   readonly imports?: readonly string[];
   readonly css?: readonly string[];
+  readonly assets?: readonly string[];
 }
 
 export type ViteManifest = Readonly<Record<string, ViteChunk>>;

@@ -28,6 +28,7 @@ import { Route as OrderUserDetailsRouteImport } from './routes/order.user-detail
 import { Route as ResetPasswordChangeRouteImport } from './routes/reset-password.change.tsx';
 import { Route as ResetPasswordRequestRouteImport } from './routes/reset-password.request.tsx';
 import { Route as SignedInMyBoxesRouteImport } from './routes/_signed-in/my.boxes.tsx';
+import { Route as SignedInMyOfflineRouteImport } from './routes/_signed-in/my.offline.tsx';
 import { Route as SignedInMyRentsRouteImport } from './routes/_signed-in/my.rents.tsx';
 import { Route as MyProfileDeleteRouteImport } from './routes/my.profile.delete.tsx';
 import { Route as SignedInMyContractsIndexRouteImport } from './routes/_signed-in/my.contracts.index.tsx';
@@ -131,6 +132,11 @@ const SignedInMyBoxesRoute = SignedInMyBoxesRouteImport.update({
   path: '/my/boxes',
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInMyOfflineRoute = SignedInMyOfflineRouteImport.update({
+  id: '/my/offline',
+  path: '/my/offline',
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInMyRentsRoute = SignedInMyRentsRouteImport.update({
   id: '/my/rents',
   path: '/my/rents',
@@ -196,6 +202,7 @@ export interface FileRoutesByFullPath {
   '/reset-password/change': typeof ResetPasswordChangeRoute;
   '/reset-password/request': typeof ResetPasswordRequestRoute;
   '/my/boxes': typeof SignedInMyBoxesRoute;
+  '/my/offline': typeof SignedInMyOfflineRoute;
   '/my/rents': typeof SignedInMyRentsRoute;
   '/my/profile/delete': typeof MyProfileDeleteRoute;
   '/my/profile/change-password': typeof SignedInMyProfileChangePasswordRoute;
@@ -224,6 +231,7 @@ export interface FileRoutesByTo {
   '/reset-password/change': typeof ResetPasswordChangeRoute;
   '/reset-password/request': typeof ResetPasswordRequestRoute;
   '/my/boxes': typeof SignedInMyBoxesRoute;
+  '/my/offline': typeof SignedInMyOfflineRoute;
   '/my/rents': typeof SignedInMyRentsRoute;
   '/my/profile/delete': typeof MyProfileDeleteRoute;
   '/my/profile/change-password': typeof SignedInMyProfileChangePasswordRoute;
@@ -254,6 +262,7 @@ export interface FileRoutesById {
   '/reset-password/change': typeof ResetPasswordChangeRoute;
   '/reset-password/request': typeof ResetPasswordRequestRoute;
   '/_signed-in/my/boxes': typeof SignedInMyBoxesRoute;
+  '/_signed-in/my/offline': typeof SignedInMyOfflineRoute;
   '/_signed-in/my/rents': typeof SignedInMyRentsRoute;
   '/my/profile/delete': typeof MyProfileDeleteRoute;
   '/_signed-in/my/profile/change-password': typeof SignedInMyProfileChangePasswordRoute;
@@ -284,6 +293,7 @@ export interface FileRouteTypes {
     | '/reset-password/change'
     | '/reset-password/request'
     | '/my/boxes'
+    | '/my/offline'
     | '/my/rents'
     | '/my/profile/delete'
     | '/my/profile/change-password'
@@ -312,6 +322,7 @@ export interface FileRouteTypes {
     | '/reset-password/change'
     | '/reset-password/request'
     | '/my/boxes'
+    | '/my/offline'
     | '/my/rents'
     | '/my/profile/delete'
     | '/my/profile/change-password'
@@ -341,6 +352,7 @@ export interface FileRouteTypes {
     | '/reset-password/change'
     | '/reset-password/request'
     | '/_signed-in/my/boxes'
+    | '/_signed-in/my/offline'
     | '/_signed-in/my/rents'
     | '/my/profile/delete'
     | '/_signed-in/my/profile/change-password'
@@ -508,6 +520,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInMyBoxesRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/my/offline': {
+      id: '/_signed-in/my/offline';
+      path: '/my/offline';
+      fullPath: '/my/offline';
+      preLoaderRoute: typeof SignedInMyOfflineRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/my/rents': {
       id: '/_signed-in/my/rents';
       path: '/my/rents';
@@ -569,6 +588,7 @@ declare module '@tanstack/react-router' {
 
 interface SignedInRouteChildren {
   SignedInMyBoxesRoute: typeof SignedInMyBoxesRoute;
+  SignedInMyOfflineRoute: typeof SignedInMyOfflineRoute;
   SignedInMyRentsRoute: typeof SignedInMyRentsRoute;
   SignedInMyProfileChangePasswordRoute: typeof SignedInMyProfileChangePasswordRoute;
   SignedInMyContractsIndexRoute: typeof SignedInMyContractsIndexRoute;
@@ -580,6 +600,7 @@ interface SignedInRouteChildren {
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInMyBoxesRoute: SignedInMyBoxesRoute,
+  SignedInMyOfflineRoute: SignedInMyOfflineRoute,
   SignedInMyRentsRoute: SignedInMyRentsRoute,
   SignedInMyProfileChangePasswordRoute: SignedInMyProfileChangePasswordRoute,
   SignedInMyContractsIndexRoute: SignedInMyContractsIndexRoute,

@@ -1,5 +1,7 @@
 import type { Language } from '@komora/i18n';
 import { LANGUAGES } from '@komora/i18n';
+import type { KeptBoxes } from './kept-boxes.ts';
+import { isKeptBoxes } from './kept-boxes.ts';
 import type { LocalOrder } from './local-order.ts';
 import { isLocalOrder } from './local-order.ts';
 import type { Placement } from './placement.ts';
@@ -47,6 +49,8 @@ export interface BrowserStorage {
   /** Whose link led here; sent with a registration and with orders. */
   readonly referralCode: Slot<string>;
   readonly profileDraft: Slot<ProfileDraft>;
+  /** Holds door codes: no report of an error may carry it. */
+  readonly keptBoxes: Slot<KeptBoxes>;
 }
 
 /** What is used of `window.localStorage`. */
@@ -68,6 +72,7 @@ const KEYS = [
   'coordinates',
   'referralCode',
   'profileDraft',
+  'keptBoxes',
 ] as const;
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
@@ -197,6 +202,7 @@ export function createStorage(first: Backend, events: StorageEvents | null = nul
     coordinates: createSlot(backend, events, 'coordinates', isCoordinates),
     referralCode: createSlot(backend, events, 'referralCode', isReferralCode),
     profileDraft: createSlot(backend, events, 'profileDraft', isProfileDraft),
+    keptBoxes: createSlot(backend, events, 'keptBoxes', isKeptBoxes),
   };
 }
 

@@ -8,6 +8,7 @@ import type help from '../catalogues/en/help.json';
 import type invoicing from '../catalogues/en/invoicing.json';
 import type landing from '../catalogues/en/landing.json';
 import type lock from '../catalogues/en/lock.json';
+import type offline from '../catalogues/en/offline.json';
 import type order from '../catalogues/en/order.json';
 import type policy from '../catalogues/en/policy.json';
 import type privacy from '../catalogues/en/privacy.json';
@@ -35,6 +36,7 @@ export interface Catalogues {
   readonly invoicing: typeof invoicing;
   readonly landing: typeof landing;
   readonly lock: typeof lock;
+  readonly offline: typeof offline;
   readonly order: typeof order;
   readonly policy: typeof policy;
   readonly privacy: typeof privacy;
@@ -60,6 +62,7 @@ export const NAMESPACES = [
   'invoicing',
   'landing',
   'lock',
+  'offline',
   'order',
   'policy',
   'privacy',

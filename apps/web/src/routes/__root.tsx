@@ -2,6 +2,7 @@ import type { Namespace } from '@komora/i18n';
 import { createRootRouteWithContext, retainSearchParams } from '@tanstack/react-router';
 import type { App } from '../app.ts';
 import { META_PREFIX } from '../config.ts';
+import { requireConnection } from '../session/guards.ts';
 import { Document } from '../shell/document.tsx';
 import { Shell } from '../shell/shell.tsx';
 import latin from '../ui/fonts/onest-latin.woff2?url';
@@ -19,7 +20,9 @@ export const Route = createRootRouteWithContext<App>()({
   validateSearch: (search: Record<string, unknown>): RootSearch => (search.limitedView === 'true' ? { limitedView: 'true' } : {}),
   search: { middlewares: [retainSearchParams(['limitedView'])] },
   staticData: { search: ['limitedView'] },
-  beforeLoad: ({ context, matches }) => {
+  beforeLoad: ({ context, location, matches }) => {
+    // Before the texts: without a connection there may be none to load.
+    requireConnection(location);
     const wanted = matches.flatMap((match) => match.staticData.texts ?? []);
     return context.texts.load([...new Set([...ALWAYS, ...wanted])]);
   },
@@ -32,11 +35,14 @@ export const Route = createRootRouteWithContext<App>()({
         { title: texts.texts.of('common')('productTitle') },
         { name: 'robots', content: config.indexing ? 'index' : 'noindex' },
         { name: 'theme-color', content: '#fbf6ea', media: '(prefers-color-scheme: light)' },
+        { name: 'theme-color', content: '#110f2b', media: '(prefers-color-scheme: dark)' },
         { name: 'color-scheme', content: 'light dark' },
         ...Object.entries(meta).map(([name, content]) => ({ name: META_PREFIX + name, content })),
       ],
       links: [
         { rel: 'icon', href: favicon, type: 'image/svg+xml' },
+        // The build writes one for each language.
+        { rel: 'manifest', href: `/app.${texts.texts.locale}.webmanifest` },
         ...[latin, latinExt].map((href) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const })),
       ],
     };

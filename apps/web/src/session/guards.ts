@@ -12,6 +12,12 @@ export async function requireSignedIn({ session }: App, href: string): Promise<v
   throw redirect({ to: '/login', search: { redirect: ownPath(href) }, replace: true });
 }
 
+/** For `/my/` pages: without a connection there are the boxes kept on the device, and a page that says so. */
+export function requireConnection({ pathname, href }: { readonly pathname: string; readonly href: string }): void {
+  if (inBrowser && !navigator.onLine && /^\/my\/(?!boxes$|offline$)/.test(pathname))
+    throw redirect({ to: '/my/offline', search: { from: href } });
+}
+
 /** For login, registration and reset pages: a signed-in user has nothing to do there. */
 export function requireSignedOut(app: App): void {
   if (!inBrowser || app.session.token.get() === null) return;

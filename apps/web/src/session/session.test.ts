@@ -83,6 +83,37 @@ test('whoever signs in or out while a device is asked stays so', async () => {
   expect(one.storage.authToken.get()).toBe('somebody else');
 });
 
+const kept = { layout: 1, at: 0, mine: [], shared: [] } as const;
+
+test('what is kept of the boxes goes with the session, however it ends, and before anybody else’s begins', async () => {
+  const over = house(refuse('invalid-credentials', 400));
+  over.session.signIn({ token: 'old' });
+  over.storage.keptBoxes.set(kept);
+  await over.session.renew('old');
+  expect(over.storage.keptBoxes.get()).toBeNull();
+
+  const left = house(() => Promise.resolve(undefined));
+  left.session.signIn({ token: 'old' });
+  left.storage.keptBoxes.set(kept);
+  await left.session.signOut();
+  expect(left.storage.keptBoxes.get()).toBeNull();
+
+  const other = house(() => Promise.resolve(undefined));
+  other.session.signIn({ token: 'old' });
+  other.storage.keptBoxes.set(kept);
+  other.session.signIn({ token: 'somebody else' });
+  expect(other.storage.keptBoxes.get()).toBeNull();
+});
+
+test('a session renewed on the same device keeps them', async () => {
+  const one = house(() => Promise.resolve({ token: 'fresh' }));
+  remember(one);
+  one.session.signIn({ token: 'old' });
+  one.storage.keptBoxes.set(kept);
+  await one.session.renew('old');
+  expect(one.storage.keptBoxes.get()).toEqual(kept);
+});
+
 test('logging out is no end that needs explaining, and takes unsaved changes along', async () => {
   const one = house(() => Promise.resolve(undefined));
   one.session.signIn({ token: 'old' });

@@ -35,6 +35,12 @@ export function createSession(storage: BrowserStorage, call: () => Client): Sess
     if (now === null || now !== renewed) for (const listener of listeners) listener();
   });
 
+  /** Door codes stay on the device for as long as somebody is signed in. */
+  const leave = (): void => {
+    storage.keptBoxes.remove();
+    token.remove();
+  };
+
   /** A new session by the device's token; null when it has none or the server knows it no longer. */
   const byDevice = async (): Promise<string | null> => {
     const id = deviceId.get();
@@ -55,7 +61,7 @@ export function createSession(storage: BrowserStorage, call: () => Client): Sess
     // Somebody may have signed in or out meanwhile, here or in another tab.
     if (token.get() !== stale) return token.get() !== null;
     if (fresh === null) {
-      if (stale !== null) token.remove();
+      if (stale !== null) leave();
       return false;
     }
     if (stale !== null) renewed = fresh;
@@ -69,6 +75,8 @@ export function createSession(storage: BrowserStorage, call: () => Client): Sess
     onChange: (listener) => void listeners.add(listener),
     signIn(login) {
       if (login.deviceToken !== undefined) deviceToken.set(login.deviceToken);
+      // They may be another person's.
+      storage.keptBoxes.remove();
       token.set(login.token);
     },
     async signOut() {
@@ -81,7 +89,7 @@ export function createSession(storage: BrowserStorage, call: () => Client): Sess
         farewells.push(call()('POST /auth/custom/revoke-device-token', { body: { deviceId: id, deviceToken: secret } }));
       deviceToken.remove();
       storage.profileDraft.remove();
-      token.remove();
+      leave();
       ended = false;
       // Signed out here whatever the server says: a session that it did not hear of runs out by itself.
       await Promise.allSettled(farewells);

@@ -4,8 +4,8 @@ import { currentUserQuery } from '../session/use-session.ts';
 
 type ErrorReport = CallOptions<'POST /api/ops/error'>['body'];
 
-// Secrets that open an account never leave the browser in a report.
-const SECRET = /token/i;
+// What opens an account or a door never leaves the browser in a report.
+const SECRET = /token|keptBoxes/i;
 
 function kept(storage: Storage): Record<string, string> {
   const values: Record<string, string> = {};
@@ -19,8 +19,8 @@ function withoutSecrets(location: Location): string {
   return url.href.slice(0, 2000);
 }
 
-/** The report of an error, cut to what the server takes; without any token. */
-export function describeError(app: App, error: unknown, view: Window): ErrorReport {
+/** The report of an error, cut to what the server takes; without any token or door code. */
+export function describeError(app: Pick<App, 'storage' | 'call' | 'queryClient'>, error: unknown, view: Window): ErrorReport {
   const known = error instanceof Error ? error : new Error(String(error));
   const user = app.queryClient.getQueryData(currentUserQuery(app.call).queryKey);
   return {

@@ -20,6 +20,9 @@ const TYPES: Readonly<Record<string, string>> = {
 // Names under /assets hold a hash of their content: they never change.
 const FOREVER = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
+// A browser holds on to the offline worker until it sees another one: it must see it at once.
+const ASKED_EACH_TIME = 'no-cache';
+const WORKER = '/sw.js';
 
 function readIfThere(file: string): Buffer | undefined {
   return existsSync(file) ? readFileSync(file) : undefined;
@@ -47,7 +50,7 @@ export function loadAssets(folder: string): ReadonlyMap<string, Ready> {
       'Content-Type',
       type,
       'Cache-Control',
-      path.startsWith('/assets/') ? FOREVER : AN_HOUR,
+      path.startsWith('/assets/') ? FOREVER : path === WORKER ? ASKED_EACH_TIME : AN_HOUR,
       'Vary',
       'Accept-Encoding',
       'X-Content-Type-Options',

@@ -20,6 +20,8 @@ const report = {
       authToken: token,
       order: JSON.stringify({ box: 'b', accessToken: token, note: `copied ${token}` }),
       version: '1.0',
+      keptBoxes: JSON.stringify({ mine: [{ accessCode: '918273', lockCode: '6455' }] }),
+      copy: JSON.stringify({ accessCode: '918273', lockCode: '6455' }),
     },
     location: `https://komora.example/service-access?email=a%40b.example&token=${token}`,
     screenSize: '1280x720',
@@ -34,11 +36,11 @@ test('both info calls tell the version', async () => {
   for (const url of ['/_info', '/api/info']) expect((await house.app.inject({ url })).json()).toEqual({ version: '1.2.3' });
 });
 
-test('a report is kept without any token', async () => {
+test('a report is kept without any token or door code', async () => {
   expect((await send(report, { authorization: `Bearer ${token}` })).statusCode).toBe(204);
   const { rows } = await house.other.query('select error, stacktrace, context, received_at from error_reports');
   expect(rows).toHaveLength(1);
-  expect(JSON.stringify(rows)).not.toContain('very-secret');
+  for (const secret of ['very-secret', '918273', '6455']) expect(JSON.stringify(rows)).not.toContain(secret);
   expect(rows[0]).toMatchObject({
     error: 'TypeError: cannot read x of undefined (Bearer [removed])',
     received_at: new Date('2026-11-20T10:00:00Z'),

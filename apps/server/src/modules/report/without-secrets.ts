@@ -1,13 +1,13 @@
 const removed = '[removed]';
-const secretName = /token|auth|passw|secret|session(?!-?id)|cookie|jwt|bearer|credential/i;
+const secretName = /keptboxes|(?:access|lock)code|token|auth|passw|secret|session(?!-?id)|cookie|jwt|bearer|credential/i;
 
 /** `name=value`, `"name": "value"` and the like, where the name says that the value is a secret. */
 const secretPair =
-  /(["']?[\w.-]*(?:token|authorization|passw(?:or)?d|secret|cookie|jwt)[\w.-]*["']?\s*[:=]\s*["']?)(?:bearer\s+)?[^\s"'&,;}\]]+/gi;
+  /(["']?[\w.-]*(?:token|(?:access|lock)code|authorization|passw(?:or)?d|secret|cookie|jwt)[\w.-]*["']?\s*[:=]\s*["']?)(?:bearer\s+)?[^\s"'&,;}\]]+/gi;
 const bearer = /\bbearer\s+[\w.~+/=-]+/gi;
 
 /**
- * Free text without what could open a session: values whose name says so, bearer headers, and the caller's own token
+ * Free text without what could open a session or a door: values whose name says so, bearer headers, and the caller's own token
  * wherever it stands.
  */
 export function withoutSecrets(text: string, ownToken: string | null): string {

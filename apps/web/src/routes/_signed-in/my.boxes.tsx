@@ -5,7 +5,7 @@ import { DoorsPanel } from '../../features/lock/doors/doors-panel.tsx';
 import { AccessPin } from '../../features/lock/pin/access-pin.tsx';
 
 export const Route = createFileRoute('/_signed-in/my/boxes')({
-  staticData: { texts: ['contract', 'lock'] },
+  staticData: { texts: ['contract', 'lock', 'offline'] },
   component: () => <BoxesPage doors={doorsOf} />,
 });
 

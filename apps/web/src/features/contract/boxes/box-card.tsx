@@ -16,13 +16,16 @@ export interface BoxCardProps {
   readonly doors: ReactNode;
   /** Why the doors stay shut. */
   readonly obstacle: ReactNode;
+  /** Null while there are none that open anything. */
   readonly codes: ReactNode;
+  /** Whether pages that need a connection can be reached from here. */
+  readonly connected: boolean;
   /** What leads on from here. */
   readonly children?: ReactNode;
 }
 
 /** One box as its user meets it at the door: which it is, what opens it, where it stands. */
-export function BoxCard({ box, badge, doors, obstacle, codes, children }: BoxCardProps) {
+export function BoxCard({ box, badge, doors, obstacle, codes, connected, children }: BoxCardProps) {
   const text = useText('contract');
   const common = useText('common');
   const format = useFormat();
@@ -54,9 +57,13 @@ export function BoxCard({ box, badge, doors, obstacle, codes, children }: BoxCar
       {codes === null ? null : doors === null ? <div>{codes}</div> : <Disclosure summary={text('boxes.codes')}>{codes}</Disclosure>}
       <div className={css.foot}>
         <address className={css.address}>
-          <Link to="/location/$id" params={{ id: warehouse.id }}>
-            {warehouse.name}
-          </Link>
+          {connected ? (
+            <Link to="/location/$id" params={{ id: warehouse.id }}>
+              {warehouse.name}
+            </Link>
+          ) : (
+            <strong>{warehouse.name}</strong>
+          )}
           <span>
             {street} {number}, {zip} {city}
           </span>

@@ -1,38 +1,39 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useApp } from '../../../app.ts';
 import { useText } from '../../../texts/use-text.ts';
 import { buttonClass, EmptyState, ShowMore } from '../../../ui/index.ts';
 import shared from '../contract.module.css';
-import { contractsQuery, sharedBoxesQuery } from '../contract-queries.ts';
 import { CardsSkeleton, LoadFailed } from '../page-states.tsx';
+import { AsOf, NothingKept } from './as-of.tsx';
 import css from './boxes.module.css';
 import { type DoorsOf, ofDoors } from './doors-of.ts';
 import { MyBox } from './my-box.tsx';
 import { SharedWithMe } from './shared-with-me.tsx';
-
-const MINE = { status: ['ACTIVE', 'TERMINATING'] } as const;
+import { useBoxes } from './use-boxes.ts';
 
 export interface BoxesPageProps {
   readonly doors?: DoorsOf;
 }
 
-/** The boxes that are mine now and those that others share with me, with what opens them. */
+/** The boxes that are mine now and those that others share with me, with what opens them; without a connection as they were last told. */
 export function BoxesPage({ doors = () => null }: BoxesPageProps) {
-  const { call } = useApp();
   const text = useText('contract');
   const common = useText('common');
-  const query = useInfiniteQuery(contractsQuery(call, MINE));
-  const sharing = useQuery(sharedBoxesQuery(call));
-  // Before a door one looks for its button: boxes that open with the phone come first.
-  const contracts = query.data?.pages.flatMap((page) => page.contracts).sort((a, b) => b.lockVersion.localeCompare(a.lockVersion));
-  const withMe = sharing.data?.sharedWithMe ?? [];
+  const { own, sharing, mine, shared: withMe, asOf, unreached, retry } = useBoxes();
+  const kept = asOf !== null;
+  const busy = own.fetchStatus === 'fetching' || sharing.fetchStatus === 'fetching';
   const peopleOf = (id: string): number => sharing.data?.sharedByMe.find(({ contractId }) => contractId === id)?.people.length ?? 0;
   return (
     <section className={shared.page}>
       <h1>{text('boxes.title')}</h1>
-      {contracts === undefined ? query.error === null ? <CardsSkeleton height="24rem" /> : <LoadFailed query={query} /> : null}
-      {contracts?.length === 0 && withMe.length === 0 && !sharing.isPending ? (
+      {kept ? <AsOf at={asOf} busy={busy} onRetry={retry} /> : null}
+      {mine !== undefined ? null : unreached ? (
+        <NothingKept busy={busy} onRetry={retry} />
+      ) : own.error === null ? (
+        <CardsSkeleton height="24rem" />
+      ) : (
+        <LoadFailed query={own} />
+      )}
+      {mine?.length === 0 && withMe?.length === 0 ? (
         <EmptyState
           title={text('boxes.emptyTitle')}
           actions={
@@ -44,27 +45,28 @@ export function BoxesPage({ doors = () => null }: BoxesPageProps) {
           {text('boxes.emptyText')}
         </EmptyState>
       ) : null}
-      {contracts === undefined || contracts.length === 0 ? null : (
+      {mine === undefined || mine.length === 0 ? null : (
         <ul className={`plain-list ${css.boxes}`}>
-          {contracts.map((contract) => (
+          {mine.map((contract) => (
             <MyBox
               key={contract.id}
               contract={contract}
+              kept={kept}
               people={peopleOf(contract.id)}
               doors={doors({ ...ofDoors(contract), contractId: contract.id, shared: false })}
             />
           ))}
         </ul>
       )}
-      {query.hasNextPage ? (
+      {own.hasNextPage && !kept ? (
         <ShowMore
           label={text('more')}
-          busy={query.isFetchingNextPage}
+          busy={own.isFetchingNextPage}
           busyLabel={common('state.loading')}
-          onMore={() => void query.fetchNextPage()}
+          onMore={() => void own.fetchNextPage()}
         />
       ) : null}
-      <SharedWithMe query={sharing} doors={doors} />
+      <SharedWithMe query={sharing} boxes={withMe} kept={kept} doors={doors} />
     </section>
   );
 }

@@ -8,18 +8,23 @@ import { Secret } from '../secret.tsx';
 import { BoxCard } from './box-card.tsx';
 import css from './boxes.module.css';
 import { type DoorsOf, ofDoors, type RemoteDoors } from './doors-of.ts';
+import { KeptCodes } from './kept-codes.tsx';
 
 export interface SharedWithMeProps {
   readonly doors: DoorsOf;
-  readonly query: UseQueryResult<{ readonly sharedWithMe: readonly SharedBox[] }>;
+  readonly query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
+  /** Undefined while there is no answer. */
+  readonly boxes: readonly SharedBox[] | undefined;
+  /** Whether they are shown as kept on the device, since the server cannot be reached. */
+  readonly kept: boolean;
 }
 
 /** Boxes of other people that I may open; managing them is their owners' business. */
-export function SharedWithMe({ query, doors }: SharedWithMeProps) {
+export function SharedWithMe({ query, boxes, kept, doors }: SharedWithMeProps) {
   const app = useApp();
   const text = useText('contract');
   const common = useText('common');
-  if (query.data === undefined && query.error !== null)
+  if (boxes === undefined && query.error !== null)
     return (
       <Notice
         tone="error"
@@ -33,21 +38,31 @@ export function SharedWithMe({ query, doors }: SharedWithMeProps) {
         {errorText(app, query.error)}
       </Notice>
     );
-  const boxes = query.data?.sharedWithMe ?? [];
-  if (boxes.length === 0) return null;
+  if (boxes === undefined || boxes.length === 0) return null;
   return (
     <section className={css.shared} aria-labelledby="shared-with-me">
       <h2 id="shared-with-me">{text('boxes.shared')}</h2>
       <ul className={`plain-list ${css.boxes}`}>
         {boxes.map((box) => (
-          <SharedOne key={box.contractId} box={box} doors={doors({ ...ofDoors(box), contractId: box.contractId, shared: true })} />
+          <SharedOne
+            key={box.contractId}
+            box={box}
+            kept={kept}
+            doors={doors({ ...ofDoors(box), contractId: box.contractId, shared: true })}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-function SharedOne({ box, doors }: { readonly box: SharedBox; readonly doors: RemoteDoors | null }) {
+interface SharedOneProps {
+  readonly box: SharedBox;
+  readonly kept: boolean;
+  readonly doors: RemoteDoors | null;
+}
+
+function SharedOne({ box, kept, doors }: SharedOneProps) {
   const text = useText('contract');
   return (
     <BoxCard
@@ -57,10 +72,13 @@ function SharedOne({ box, doors }: { readonly box: SharedBox; readonly doors: Re
           {text('boxes.owner', { name: `${box.owner.firstName} ${box.owner.lastName}` })}
         </Badge>
       }
-      doors={doors?.panel ?? null}
+      connected={!kept}
+      doors={kept || doors === null ? null : doors.panel}
       obstacle={box.overlocked ? <Notice tone="error">{text('boxes.sharedOverlocked')}</Notice> : null}
       codes={
-        box.overlocked ? null : (
+        box.overlocked ? null : kept ? (
+          <KeptCodes box={box} />
+        ) : (
           <>
             <Secret label={text('code.access')} value={box.accessCode} />
             {doors?.pin ?? <Secret label={text('code.lock')} value={box.lockCode} />}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'vite';
+import type { ViteManifest } from '../src/route-manifest.ts';
+import { compressFile } from './compressed.ts';
+
+const ENTRY = new URL('../src/entry-worker.ts', import.meta.url).pathname;
+/** What the pages that work without a connection are made of; each brings along what it imports. */
+const NEEDED = [
+  'src/entry-client.tsx',
+  'src/offline/keep-offline.ts',
+  'src/routes/_signed-in.tsx?tsr-split=component',
+  'src/routes/_signed-in/my.boxes.tsx?tsr-split=component',
+  'src/routes/_signed-in/my.offline.tsx?tsr-split=component',
+];
+
+/** Paths of all files that the pages need, every font among them: which letters a name holds is not known beforehand. */
+function filesOf(manifest: ViteManifest): string[] {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const add = (key: string): void => {
+    const chunk = manifest[key];
+    if (chunk === undefined) throw new Error(`The client build has no ${key}`);
+    if (seen.has(key)) return;
+    seen.add(key);
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(`/${file}`);
+    for (const next of chunk.imports ?? []) add(next);
+  };
+  for (const key of [...NEEDED, ...Object.keys(manifest).filter((name) => name.endsWith('.woff2'))]) add(key);
+  return [...files].sort();
+}
+
+/** Writes `sw.js` beside the client build in `folder`, with the list of what it keeps; another list is another version. */
+export async function buildServiceWorker(folder: string): Promise<void> {
+  const manifest: ViteManifest = JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8'));
+  const assets = filesOf(manifest);
+  const version = createHash('sha256').update(assets.join('\n')).digest('hex').slice(0, 12);
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    define: { __OFFLINE_VERSION__: JSON.stringify(version), __OFFLINE_ASSETS__: JSON.stringify(assets) },
+    build: {
+      write: false,
+      target: 'es2022',
+      minify: true,
+      lib: { entry: ENTRY, formats: ['iife'], name: 'worker', fileName: () => 'sw.js' },
+    },
+  });
+  const [result] = Array.isArray(built) ? built : [built];
+  const code = result !== undefined && 'output' in result ? result.output[0].code : undefined;
+  if (code === undefined) throw new Error('The service worker was not built');
+  const file = join(folder, 'sw.js');
+  await writeFile(file, code);
+  await compressFile(file);
+}
