@@ -8,13 +8,13 @@ import { buildServiceWorker } from './build/service-worker.ts';
 import { writeWebManifests } from './build/web-manifests.ts';
 
 // Left alone, the bundler makes a file of each set of modules that some pages share: thirty files of a kilobyte or less on a first
-// load, and each costs a phone a share of a round trip. What nearly every page needs comes as two; forms, their judges and what a page
-// says when it is empty come with the pages that have them.
+// load, and each costs a phone a share of a round trip. What nearly every page needs comes as two; forms, their judges, the
+// calendar and what a page says when it is empty come with the pages that have them.
 const groups = [
   { name: 'framework', test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|i18next)\//, minShareCount: 3 },
   {
     name: 'parts',
-    test: /\/apps\/web\/src\/(?!routes\/|features\/|forms\/|ui\/(?:state\/|iso-box\/(?:steps|moments)))|\/packages\/(?:contract\/src\/(?:client|errors)\.|(?:domain|i18n)\/src\/)/,
+    test: /\/apps\/web\/src\/(?!routes\/|features\/|forms\/|ui\/(?:state\/|iso-box\/(?:steps|moments)))|\/packages\/(?:contract\/src\/(?:client|errors)\.|i18n\/src\/|domain\/src\/(?!local-date))/,
     minShareCount: 7,
   },
 ];

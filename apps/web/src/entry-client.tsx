@@ -46,7 +46,7 @@ const router = createAppRouter(app);
 /** Whoever is signed in reaches their boxes without a connection too; nobody else pays for it. */
 function keepOffline(): void {
   if (import.meta.env.PROD && session.token.get() !== null)
-    void import('./offline/keep-offline.ts').then(({ keepOffline: keep }) => keep(app));
+    void import('./offline/keep-offline.ts').then((offline) => offline.keepOffline(app));
 }
 
 session.onChange(() => {

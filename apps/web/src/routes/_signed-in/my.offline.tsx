@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OfflinePage } from '../../features/offline/offline-page.tsx';
-import { ownPath } from '../../search.ts';
+import { ownPath, textsOf } from '../../search.ts';
 
 interface OfflineSearch {
   /** The page that could not be reached. */
@@ -8,7 +8,7 @@ interface OfflineSearch {
 }
 
 export const Route = createFileRoute('/_signed-in/my/offline')({
-  validateSearch: ({ from }: Record<string, unknown>): OfflineSearch => (typeof from === 'string' ? { from } : {}),
+  validateSearch: (search: Record<string, unknown>): OfflineSearch => textsOf(search, ['from']),
   // Those of my boxes too: the way there must need nothing more.
   staticData: { texts: ['contract', 'lock', 'offline'] },
   component: Page,
