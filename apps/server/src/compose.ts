@@ -59,7 +59,6 @@ import { httpCamera } from './providers/http-camera/http-camera.ts';
 import { createLockSimulator } from './providers/lock-simulator/lock-simulator.ts';
 import { mailboxCarrier } from './providers/mailbox/mailbox-carrier.ts';
 import { createMockGateway } from './providers/mock-gateway/index.ts';
-import { createMqttLocks } from './providers/mqtt/mqtt-locks.ts';
 import { smtpCarrier } from './providers/smtp/smtp-carrier.ts';
 import { encrypt } from './secrets.ts';
 
@@ -172,7 +171,7 @@ async function composeOn(
       forgetMessages,
     ],
   };
-  const keeper = new DoorKeeper(deps, lockGateway(deps));
+  const keeper = new DoorKeeper(deps, await lockGateway(deps));
   const events = new CommandEvents();
   const authenticate = findSession({ pool, clock: deps.clock });
   const sessionLives = async (token: string) => (await authenticate(token)) !== null;
@@ -247,9 +246,11 @@ async function composeOn(
 }
 
 /** A broker where one is configured; otherwise every lock is played. */
-function lockGateway({ config, clock, ids, log }: Deps) {
+async function lockGateway({ config, clock, ids, log }: Deps) {
   const { mqttUrl, mqttTopicPrefix, lockFaults } = config;
   if (mqttUrl === undefined) return createLockSimulator({ clock, faults: lockFaults });
+  // The broker's client is loaded only where there is a broker.
+  const { createMqttLocks } = await import('./providers/mqtt/mqtt-locks.ts');
   return createMqttLocks({ url: mqttUrl, prefix: mqttTopicPrefix, clientId: `komora-${ids.uuid()}`, log });
 }
 
