@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Country, Language, PaymentProvider } from '@komora/contract/enumerations';
 import { flag, list, oneOf, optional, type Problem, secretKey, text, trustedProxies, url, wholeNumber } from './read.ts';
 import { cameraUrl, type LockFault, lockFaults, topicPrefix } from './read-doors.ts';
+import { type KsefConfig, ksefConfig, type NavConfig, navConfig } from './read-tax.ts';
 
 const projectRoot = fileURLToPath(new URL('../../../..', import.meta.url));
 
@@ -51,6 +52,10 @@ export interface Config {
   noticeDays: number;
   /** Days to fetch one's belongings after a withdrawal; doors open until then. */
   withdrawalClearingDays: number;
+  /** Poland's invoices are reported when it is set. */
+  ksef: KsefConfig | undefined;
+  /** Hungary's invoices are reported when it is set. */
+  nav: NavConfig | undefined;
   /** Multiplies what one IP address may do: more behind a shared address or in a load test. */
   rateLimit: number;
   /** Reverse proxies whose word on the visitor's address counts: how many stand in a row, or their addresses. */
@@ -121,6 +126,8 @@ export function readConfig(env: Record<string, string | undefined>, version: str
     cameraKeepDays: wholeNumber(read, 'CAMERA_KEEP_DAYS', 1, 365, 14),
     noticeDays: wholeNumber(read, 'NOTICE_DAYS', 0, 180, 14),
     withdrawalClearingDays: wholeNumber(read, 'WITHDRAWAL_CLEARING_DAYS', 0, 30, 7),
+    ksef: ksefConfig(read),
+    nav: navConfig(read),
     rateLimit: wholeNumber(read, 'RATE_LIMIT', 1, 100_000, 1),
     trustProxy: trustedProxies(read, 'TRUST_PROXY'),
     logLevel: oneOf(read, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const, 'warn'),
