@@ -89,7 +89,7 @@ export interface Parts {
   /** Fill an empty database with the demo catalogue. */
   demo?: { say: (line: string) => void };
   /** What a test or a measurement replaces. */
-  instead?: Partial<Pick<Deps, 'clock' | 'ids'>> & { pages?: false; slowSeconds?: number; lateSeconds?: number };
+  instead?: Partial<Pick<Deps, 'clock' | 'ids'>> & { pages?: false; slowSeconds?: number; lateSeconds?: number; patienceMs?: number };
 }
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
