@@ -57,14 +57,14 @@ export function breadcrumbs(steps: readonly { readonly name: string; readonly ur
   };
 }
 
+/** Days with the same hours stand together. */
 function openingHours(hours: Warehouse['openingHours']): readonly Thing[] {
   const open = hours.length > 0 ? hours : WEEKDAYS.map((_, index) => ({ weekday: index + 1, opens: 0, closes: LAST_MINUTE }));
-  return open.map(({ weekday, opens, closes }) => ({
-    '@type': 'OpeningHoursSpecification',
-    dayOfWeek: WEEKDAYS[weekday - 1],
-    opens: clock(opens),
-    closes: clock(closes),
-  }));
+  const byTimes = Map.groupBy(open, ({ opens, closes }) => `${clock(opens)} ${clock(closes)}`);
+  return [...byTimes].map(([times, days]) => {
+    const [opens, closes] = times.split(' ');
+    return { '@type': 'OpeningHoursSpecification', dayOfWeek: days.map(({ weekday }) => WEEKDAYS[weekday - 1]), opens, closes };
+  });
 }
 
 function offers(warehouse: Warehouse, { texts, format, address }: HeadContext): readonly Thing[] {
