@@ -130,6 +130,64 @@ test('each run is recorded with what it did', async () => {
   await debtor();
   await morning(3);
   expect(
-    await house().one(`select job, status, counts from job_runs where job = 'NOTIFY_RENTS_WITH_PAYMENT_OVERDUE' order by started_at desc, id desc limit 1`),
+    await house().one(`select job, status, counts from job_runs where job = 'NOTIFY_RENTS_WITH_PAYMENT_OVERDUE' order by id desc limit 1`),
   ).toMatchObject({ status: 'FINISHED', counts: { reminded: expect.any(Number) } });
+});
+
+/** The morning of a day on which charges are announced. */
+async function announceOn(day: string): Promise<void> {
+  house().clock.set(`${day}T07:10:00Z`);
+  await dunningJobs(house().deps)['notify-payments-to-be-announced']?.({});
+}
+const announced = async (email: string) =>
+  (
+    await house().rows<{ template: string; data: Record<string, unknown> }>(
+      `select template, data from messages where recipient = $1 and template in ('payment-announced', 'card-expires-soon') order by created_at, id`,
+      [email],
+    )
+  ).map(({ template, data }) => ({ template, ...data }));
+
+test('three days before its charge a client hears once what comes, and of nothing else', async () => {
+  const it = await rentBox(house());
+  for (const day of ['2026-03-28', '2026-03-29', '2026-03-29', '2026-03-30', '2026-04-01', '2026-04-02']) await announceOn(day);
+  expect(await announced(it.email)).toEqual([
+    expect.objectContaining({
+      template: 'payment-announced',
+      amount: { amount: 6384, currency: 'EUR' },
+      reward: null,
+      from: '2026-04-02',
+      to: '2026-05-01',
+      cardLabel: expect.stringContaining('4242'),
+    }),
+  ]);
+});
+
+test('the announcement says what the referral reward will pay', async () => {
+  const it = await rentBox(house());
+  await house().rows(
+    `insert into referral_rewards (user_id, kind, amount, currency, contract_id, created_at) values ($1, 'CREDIT', 1000, 'EUR', $2, now())`,
+    [it.clientId, it.contractId],
+  );
+  await announceOn('2026-03-31');
+  expect(await announced(it.email)).toMatchObject([{ amount: { amount: 5384 }, reward: { amount: 1000, currency: 'EUR' } }]);
+});
+
+test('a contract that ends before the charge announces none', async () => {
+  const it = await rentBox(house());
+  await house().rows(`update contracts set status = 'TERMINATING', terminates_on = '2026-04-01' where id = $1`, [it.contractId]);
+  for (const day of ['2026-03-30', '2026-03-31']) await announceOn(day);
+  expect(await announced(it.email)).toEqual([]);
+});
+
+test('a card that will have expired by the next charge is told of two weeks before, once', async () => {
+  const it = await rentBox(house());
+  await house().rows(`update contracts set payment_method_expires_on = '2026-03-31' where id = $1`, [it.contractId]);
+  for (const day of ['2026-03-18', '2026-03-19', '2026-03-20', '2026-03-28']) await announceOn(day);
+  expect(await announced(it.email)).toEqual([
+    expect.objectContaining({ template: 'card-expires-soon', expiresOn: '2026-03-31', chargedOn: '2026-04-02' }),
+  ]);
+  const fine = await rentBox(house());
+  await house().rows(`update contracts set payment_method_expires_on = '2030-12-31' where id = $1`, [fine.contractId]);
+  await announceOn('2026-03-20');
+  expect(await announced(fine.email)).toEqual([]);
 });

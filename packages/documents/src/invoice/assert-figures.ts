@@ -1,7 +1,19 @@
 import type { InvoiceAmounts, InvoiceData } from './invoice-data.ts';
 
 /** What an issued document must hold before a page of it is drawn: the template prints figures and computes none. @throws Error */
-export function assertFigures({ number, kind, lines, rates, total, rounding, fromReward, payable, corrects, currency, country }: InvoiceData): void {
+export function assertFigures({
+  number,
+  kind,
+  lines,
+  rates,
+  total,
+  rounding,
+  fromReward,
+  payable,
+  corrects,
+  currency,
+  country,
+}: InvoiceData): void {
   const fail = (what: string): never => {
     throw new Error(`${number} does not add up: ${what}`);
   };

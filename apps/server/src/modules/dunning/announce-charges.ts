@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { type ContractLife, findContractLife } from '../contract/index.ts';
 import type { Count } from '../job-run/index.ts';
 import { queueMessage } from '../message/index.ts';
+import { spendableReward } from '../referral/index.ts';
 import { type ChargeNotice, insertChargeNotice, listChargesToAnnounce, readChargedClient } from './charge-notice.sql.ts';
 
 /** Days before the charge. A card that will not live to see it is told of earlier: there must be time to get another. */
@@ -41,8 +42,11 @@ async function announce(deps: Deps, kind: ChargeNotice, count: Count): Promise<v
 
 const tell: Record<ChargeNotice, (trx: Trx, deps: Deps, contract: ContractLife, on: string) => Promise<void>> = {
   PAYMENT: async (trx, deps, contract, on) => {
-    const { email, firstName, language, cardLabel } = await readChargedClient(trx, contract.id);
-    const { from, to, amount, reward } = await nextCharge(trx, contract.id);
+    const { email, firstName, language, cardLabel, from, to, ...charge } = await readChargedClient(trx, contract.id);
+    const { currency } = charge;
+    const fromReward = await spendableReward(trx, { clientId: charge.clientId, amount: charge.recurringAmount, currency });
+    const amount = { amount: charge.recurringAmount - fromReward, currency };
+    const reward = fromReward === 0 ? null : { amount: fromReward, currency };
     await queueMessage(trx, deps, {
       to: email,
       language,

@@ -1,4 +1,4 @@
-import type { Language } from '@komora/contract/enumerations';
+import type { Currency, Language } from '@komora/contract/enumerations';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../db/database.ts';
 
@@ -13,7 +13,8 @@ export async function listChargesToAnnounce(
   page: { kind: ChargeNotice; now: Date; days: number; after: { on: string; id: string } | null; limit: number },
 ): Promise<{ id: string; on: string }[]> {
   const { kind, now, days, after, limit } = page;
-  const expired = kind === 'CARD' ? sql`and c.payment_method_reference is not null and c.payment_method_expires_on < c.next_charge_on` : sql``;
+  const expired =
+    kind === 'CARD' ? sql`and c.payment_method_reference is not null and c.payment_method_expires_on < c.next_charge_on` : sql``;
   const { rows } = await sql<{ id: string; on: string }>`
     select c.id, c.next_charge_on as "on" from contracts c join warehouses w on w.id = c.warehouse_id
     where c.status in ('ACTIVE', 'TERMINATING', 'EVICTED') and c.billing_parked_at is null
@@ -41,8 +42,15 @@ export async function insertChargeNotice(
   return row !== undefined;
 }
 
-/** Whom a charge is announced to, and which card it goes to. */
+/** Whom a charge is announced to, what it comes to, and which card it goes to. */
 export interface ChargedClient {
+  clientId: string;
+  /** The first day of the period that is charged next, and the first one after it. */
+  from: string;
+  to: string;
+  /** With VAT, minor units in whole charge steps. */
+  recurringAmount: number;
+  currency: Currency;
   email: string;
   firstName: string;
   language: Language;
@@ -55,6 +63,11 @@ export function readChargedClient(reader: Reader, contractId: string): Promise<C
     .selectFrom('contracts as c')
     .innerJoin('users as u', 'u.id', 'c.client_id')
     .select([
+      'c.client_id as clientId',
+      'c.next_charge_on as from',
+      sql<string>`(c.starts_on + make_interval(months => c.invoicing_period_months * (c.next_period + 1)))::date`.as('to'),
+      'c.recurring_amount as recurringAmount',
+      'c.currency',
       'u.email',
       'u.first_name as firstName',
       'u.user_language as language',

@@ -17,7 +17,8 @@ export async function tellOverdue(trx: Trx, deps: Deps, rentId: string, rent: Ov
     invoiceNumber: rent.invoiceNumber,
   };
   if (step.kind === 'OVERLOCK') await queueMessage(trx, deps, { ...to, template: 'doors-shut', data });
-  if (step.kind === 'REMINDER') await queueMessage(trx, deps, { ...to, template: 'rent-overdue', data: { ...data, retryOn: rent.retryOn } });
+  if (step.kind === 'REMINDER')
+    await queueMessage(trx, deps, { ...to, template: 'rent-overdue', data: { ...data, retryOn: rent.retryOn } });
   if (step.kind === 'LAST_CALL') {
     // Doors that are shut for another rent cannot be threatened with again.
     const locksOn = rent.overlocked ? null : step.locksOn;

@@ -5,7 +5,9 @@ import type { Reader, Trx } from '../../db/database.ts';
 export async function listSpendable(reader: Reader, userIds: string[]): Promise<{ user_id: string; currency: string; amount: number }[]> {
   const { rows } = await sql<{ user_id: string; currency: string; amount: number }>`
     select user_id, currency, sum(case kind when 'CREDIT' then amount else -amount end)::integer as amount from referral_rewards
-    where user_id = any(${userIds}::uuid[]) group by user_id, currency having sum(case kind when 'CREDIT' then amount else -amount end) > 0`.execute(reader);
+    where user_id = any(${userIds}::uuid[]) group by user_id, currency having sum(case kind when 'CREDIT' then amount else -amount end) > 0`.execute(
+    reader,
+  );
   return rows;
 }
 

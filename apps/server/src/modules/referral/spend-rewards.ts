@@ -1,6 +1,6 @@
 import type { Currency } from '@komora/contract/enumerations';
 import { CHARGE_STEP } from '@komora/domain';
-import type { Trx } from '../../db/database.ts';
+import type { Reader, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { insertDebits, listSpendable, lockEarners } from './reward.sql.ts';
 
@@ -30,7 +30,7 @@ export async function spendRewards(
   for (const { rentId, contractId, clientId, amount, currency } of rents) {
     const key = `${clientId} ${currency}`;
     const balance = balances.get(key) ?? 0;
-    const usable = Math.min(amount, balance - (balance % CHARGE_STEP[currency]));
+    const usable = usableOf(balance, { amount, currency });
     if (usable <= 0) continue;
     balances.set(key, balance - usable);
     spent.set(rentId, usable);
@@ -39,6 +39,18 @@ export async function spendRewards(
   if (debits.length > 0) await insertDebits(trx, debits, deps.clock.now());
   return spent;
 }
+
+/** What {@link spendRewards} would pay of a rent of `amount` at this moment; spends nothing. Minor units. */
+export async function spendableReward(
+  reader: Reader,
+  { clientId, amount, currency }: Pick<RentToPay, 'clientId' | 'amount' | 'currency'>,
+): Promise<number> {
+  const rows = await listSpendable(reader, [clientId]);
+  return usableOf(rows.find((row) => row.currency === currency)?.amount ?? 0, { amount, currency });
+}
+
+const usableOf = (balance: number, { amount, currency }: Pick<RentToPay, 'amount' | 'currency'>): number =>
+  Math.min(amount, balance - (balance % CHARGE_STEP[currency]));
 
 async function balancesOf(trx: Trx, clientIds: string[]): Promise<Map<string, number>> {
   const earners = [...new Set((await listSpendable(trx, clientIds)).map(({ user_id }) => user_id))];
