@@ -4,3 +4,4 @@ export { invoiceRoutes } from './invoice.routes.ts';
 export { findLegalEntityOf } from './invoice.sql.ts';
 export { issuePromotionCreditNote, issueUnusedDaysCreditNote } from './issue-credit-note.ts';
 export { type IssuedInvoice, issueInvoice, type OrderInvoiceInput, writeInvoice } from './issue-invoice.ts';
+export { issueRentInvoices, type RentInvoiceInput } from './issue-rent-invoices.ts';

@@ -1,4 +1,6 @@
 export { askNotifiedPayment, askPayment } from './ask-payment.ts';
+export { cancelCard } from './cancel-card.ts';
+export { type Charging, chargeRents } from './charge-rents.ts';
 export { createPaymentAttempt } from './create-payment-attempt.ts';
 export { openPayment } from './open-payment.ts';
 export { orderAttachments } from './order-attachments.ts';

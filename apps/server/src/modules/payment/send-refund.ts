@@ -6,6 +6,7 @@ import { loadOrderForSettlement } from '../order/index.ts';
 import type { GatewayOf } from './payment.ports.ts';
 import { lockPayment } from './payment.sql.ts';
 import { lockRefund, type RefundRow, updateRefund } from './refund.sql.ts';
+import { tellFault } from './tell-fault.ts';
 
 /**
  * Sends one refund: marks it, calls the gateway outside any transaction with the refund's id as key, stores the outcome. After a
@@ -28,8 +29,10 @@ export async function sendRefund(deps: Deps, gatewayOf: GatewayOf, refundId: str
     if (current.status === 'DONE' || current.status === 'FAILED') return;
     const status = outcome.state === 'PENDING' ? 'SENT' : outcome.state;
     await updateRefund(trx, refundId, { status, providerRefundId: outcome.providerRefundId, now: deps.clock.now() });
-    if (status === 'FAILED')
-      deps.log.error({ refundId, paymentId: refund.payment_id }, 'the gateway refused a refund; the money has to go back by hand');
+    if (status !== 'FAILED') return;
+    deps.log.error({ refundId, paymentId: refund.payment_id }, 'the gateway refused a refund; the money has to go back by hand');
+    const payment = { ...(await lockPayment(trx, refund.payment_id)), amount: refund.amount };
+    await tellFault(trx, deps, { event: 'REFUND_FAILED', about: refundId, reason: `${refund.reason}, refund ${refundId}`, payment });
   });
 }
 
