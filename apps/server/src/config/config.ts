@@ -3,10 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { Country, Language, PaymentProvider } from '@komora/contract/enumerations';
 import { flag, list, oneOf, optional, type Problem, secretKey, text, trustedProxies, url, wholeNumber } from './read.ts';
 import { cameraUrl, type LockFault, lockFaults, topicPrefix } from './read-doors.ts';
+import { readSite, type SiteConfig } from './read-site.ts';
 
 const projectRoot = fileURLToPath(new URL('../../../..', import.meta.url));
 
-export interface Config {
+export interface Config extends SiteConfig {
   /** Which parts run in this process. */
   role: 'all' | 'web' | 'worker';
   production: boolean;
@@ -16,13 +17,9 @@ export interface Config {
   /** Undefined: the embedded PostgreSQL in `dataDir`, with the demo catalogue. */
   databaseUrl: string | undefined;
   databasePoolSize: number;
-  /** Without a trailing slash. */
-  publicUrl: string;
   country: Country;
   formatLocale: Language;
   locales: Language[];
-  /** Sibling deployments, origins without a trailing slash. */
-  proxy: string[];
   paymentProvider: PaymentProvider;
   /** 32 bytes: encrypts door codes, signs what leaves. Undefined: the embedded default keeps one in `dataDir`. */
   secretKey: Buffer | undefined;
@@ -85,20 +82,10 @@ export function readConfig(env: Record<string, string | undefined>, version: str
     dataDir: resolve(projectRoot, text(read, 'DATA_DIR', '.data')),
     databaseUrl,
     databasePoolSize: wholeNumber(read, 'DATABASE_POOL_SIZE', 2, 500, 24),
-    publicUrl:
-      optional(read, 'PUBLIC_URL', (name) => url(read, name, ['http:', 'https:'], 'https://www.example.com')) ??
-      `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`,
+    ...readSite(read, { country, production, host, port, demo: databaseUrl === undefined }),
     country,
     formatLocale: oneOf(read, 'FORMAT_LOCALE', Language.options, defaultLanguage[country]),
     locales: list(read, 'LOCALES', Language.options, ['SK', 'CS', 'EN', 'UK', 'PL', 'HU']),
-    proxy: (env.PROXY ?? '')
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean)
-      .flatMap(
-        (part) =>
-          url({ ...read, env: { PROXY: part } }, 'PROXY', ['http:', 'https:'], 'https://cz.example.com,https://pl.example.com') ?? [],
-      ),
     paymentProvider: oneOf(read, 'PAYMENT_PROVIDER', PaymentProvider.options, 'MOCK'),
     secretKey: optional(read, 'SECRET_KEY', (name) => secretKey(read, name)),
     smtpUrl: optional(read, 'SMTP_URL', (name) => url(read, name, ['smtp:', 'smtps:'], 'smtp://user:secret@mail.example:587')),
