@@ -5,6 +5,7 @@ import type document from '../catalogues/en/document.json';
 import type error from '../catalogues/en/error.json';
 import type franchising from '../catalogues/en/franchising.json';
 import type help from '../catalogues/en/help.json';
+import type hours from '../catalogues/en/hours.json';
 import type invoicing from '../catalogues/en/invoicing.json';
 import type landing from '../catalogues/en/landing.json';
 import type lock from '../catalogues/en/lock.json';
@@ -33,6 +34,7 @@ export interface Catalogues {
   readonly error: typeof error;
   readonly franchising: typeof franchising;
   readonly help: typeof help;
+  readonly hours: typeof hours;
   readonly invoicing: typeof invoicing;
   readonly landing: typeof landing;
   readonly lock: typeof lock;
@@ -59,6 +61,7 @@ export const NAMESPACES = [
   'error',
   'franchising',
   'help',
+  'hours',
   'invoicing',
   'landing',
   'lock',

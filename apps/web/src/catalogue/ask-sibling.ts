@@ -1,24 +1,18 @@
 import { queryText } from '@komora/contract/client';
-import { PromoType, WarehouseFeature } from '@komora/contract/enumerations';
-import { WarehouseListItem } from '@komora/contract/warehouse';
-import * as z from 'zod/mini';
+import { readSiblingWarehouses } from '@komora/contract/sibling';
+import type { WarehouseListItem } from '@komora/contract/warehouse';
 import { type filterQuery, LIMIT } from './warehouse-filters.ts';
 
 /** A sibling that has not answered by then is silent: nobody waits longer for somebody else's boxes. */
 export const PATIENCE_MS = 1500;
 /** Bytes of an answer; five hundred warehouses take a quarter of it. */
 export const MOST_BYTES = 2_000_000;
-/** Characters of one warehouse as JSON: a card has room for less. */
-const MOST_OF_ONE = 10_000;
-
 /** What the outside is reached by. */
 export interface Reach {
   readonly fetch: typeof fetch;
   /** Calls `act` after so many milliseconds, unless the returned function is called before. */
   readonly after: (ms: number, act: () => void) => () => void;
 }
-
-const Answer = z.object({ warehouses: z.array(z.unknown()).check(z.maxLength(LIMIT)), total: z.int().check(z.gte(0)) });
 
 /**
  * The warehouses of a sibling deployment that match. Neither the visitor's token nor their session goes there, no cookie and no address
@@ -50,7 +44,7 @@ export async function askSibling(
       referrerPolicy: 'no-referrer',
       signal: hangUp.signal,
     });
-    return readWarehouses(await Promise.race([asked.then(readJson), tooLate]), origin);
+    return readSiblingWarehouses(await Promise.race([asked.then(readJson), tooLate]));
   } finally {
     forget();
     signal.removeEventListener('abort', leave);
@@ -74,32 +68,4 @@ async function readJson(response: Response): Promise<unknown> {
     text += decoder.decode(part.value, { stream: true });
   }
   return JSON.parse(text + decoder.decode());
-}
-
-/** A newer sibling may know more than we do: what of a warehouse we have no word for is left out, and else the warehouse itself. */
-function readWarehouses(answer: unknown, origin: string): WarehouseListItem[] {
-  const { warehouses } = z.parse(Answer, answer);
-  const read = warehouses.flatMap((one) => {
-    const parsed = z.safeParse(WarehouseListItem, known(one));
-    return parsed.success && JSON.stringify(parsed.data).length <= MOST_OF_ONE ? [parsed.data] : [];
-  });
-  if (read.length === 0 && warehouses.length > 0) throw new Error(`${origin} answered with no warehouse that we can read`);
-  return read;
-}
-
-const Newer = z.looseObject({
-  features: z.array(z.unknown()),
-  promotion: z.nullable(z.looseObject({ kind: z.unknown(), promoType: z.unknown() })),
-});
-
-function known(one: unknown): unknown {
-  const newer = z.safeParse(Newer, one);
-  if (!newer.success) return one;
-  const { features, promotion } = newer.data;
-  const isKnown = promotion !== null && promotion.kind === 'FIRST_MONTH_FREE' && z.safeParse(PromoType, promotion.promoType).success;
-  return {
-    ...newer.data,
-    features: features.filter((feature) => z.safeParse(WarehouseFeature, feature).success),
-    promotion: isKnown ? promotion : null,
-  };
 }
