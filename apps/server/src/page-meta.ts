@@ -2,6 +2,7 @@ import { localeOf } from '@komora/i18n';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
 import { findLegalEntityOf } from './modules/invoice/index.ts';
+import { spokenPhone } from './spoken-phone.ts';
 
 /**
  * The page meta values (`komora:*`) of this deployment. Billing ids and address are those of its country's legal entity, as they stand
@@ -21,7 +22,7 @@ export async function pageMeta(config: Config, db: Database): Promise<Record<str
     maintenance: String(config.maintenance),
     'tile-url': config.tileUrl ?? '',
     email: config.contactEmail ?? entity?.email ?? '',
-    phone: config.contactPhone ?? entity?.phone_number ?? '',
+    phone: config.contactPhone ?? (entity ? spokenPhone(entity.phone_number) : ''),
     social: config.social.join(','),
     'app-store': config.appStoreUrl ?? '',
     'google-play': config.googlePlayUrl ?? '',

@@ -28,14 +28,16 @@ export function LoginPage() {
           </Link>
         </p>
         {config.sites.length === 0 ? null : (
-          <p className={css.soft}>
-            {text('login.elsewhere')}{' '}
+          <nav aria-labelledby="elsewhere">
+            <p id="elsewhere" className={css.soft}>
+              {text('login.elsewhere')}
+            </p>
             {config.sites.map(({ country, origin }) => (
               <a key={country} href={`${origin}/login`} className={css.sibling}>
                 {common(`country.${country}`)}
               </a>
             ))}
-          </p>
+          </nav>
         )}
       </div>
       <StepDrawing step="code" className={css.drawing} />

@@ -1,4 +1,3 @@
-import { CountryChoice } from './country-choice.tsx';
 import type { CatalogueDigest } from './digest.ts';
 import { Hero } from './hero.tsx';
 import styles from './landing-page.module.css';
@@ -14,7 +13,6 @@ export function LandingPage({ digest }: { readonly digest: CatalogueDigest }) {
     <div className={styles.page}>
       {digest.promotion === null ? null : <PromotionStrip promotion={digest.promotion} />}
       <Hero digest={digest} />
-      <CountryChoice digest={digest} />
       <Steps />
       <Sizes />
       <Perks digest={digest} />
