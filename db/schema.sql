@@ -59,6 +59,13 @@ create table captures (
   delete_after timestamp with time zone not null
 );
 
+create table charge_notices (
+  contract_id uuid not null,
+  charge_on date not null,
+  kind text not null,
+  told_at timestamp with time zone not null
+);
+
 create table consents (
   id uuid default uuidv7() not null,
   order_id uuid,
@@ -98,7 +105,12 @@ create table contracts (
   created_at timestamp with time zone not null,
   evicted_at timestamp with time zone,
   terminated_at timestamp with time zone,
-  charged_until date
+  charged_until date,
+  next_period integer default 1 not null,
+  payment_method_expires_on date,
+  billing_parked_at timestamp with time zone,
+  billing_parked_reason text,
+  next_charge_on date generated always as (((starts_on + make_interval(months => (invoicing_period_months * next_period))))::date) stored not null
 );
 
 create table device_tokens (
@@ -317,6 +329,11 @@ create table messages (
   sending_until timestamp with time zone
 );
 
+create table mock_gateway.cancelled_cards (
+  reference text not null,
+  cancelled_at timestamp with time zone not null
+);
+
 create table mock_gateway.condition (
   id boolean default true not null,
   down boolean default false not null
@@ -360,7 +377,10 @@ create table mock_gateway.payments (
   card_reference text,
   settles_at timestamp with time zone,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  method_reference text,
+  decline_kind text,
+  card_expires_on date
 );
 
 create table mock_gateway.refunds (
@@ -440,7 +460,11 @@ create table payments (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   paid_at timestamp with time zone,
-  return_path text
+  return_path text,
+  kind text default 'PAGE'::text not null,
+  method_reference text,
+  called_at timestamp with time zone,
+  decline_kind text
 );
 
 create table period_discounts (
@@ -480,7 +504,8 @@ create table referral_rewards (
   amount integer not null,
   currency text not null,
   contract_id uuid,
-  created_at timestamp with time zone not null
+  created_at timestamp with time zone not null,
+  rent_id uuid
 );
 
 create table refunds (
@@ -494,7 +519,15 @@ create table refunds (
   provider_refund_id text,
   credit_note_id uuid,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  called_at timestamp with time zone
+);
+
+create table rent_notices (
+  rent_id uuid not null,
+  kind text not null,
+  told_on date not null,
+  locks_on date
 );
 
 create table rents (
@@ -512,7 +545,9 @@ create table rents (
   currency text not null,
   due_on date not null,
   paid_at timestamp with time zone,
-  created_at timestamp with time zone not null
+  created_at timestamp with time zone not null,
+  next_attempt_on date,
+  reward_amount integer default 0 not null
 );
 
 create table schema_migrations (
@@ -527,6 +562,25 @@ create table sessions (
   remember_me boolean default false not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null
+);
+
+create table tax_reports (
+  invoice_id uuid not null,
+  authority text not null,
+  status text not null,
+  report_by timestamp with time zone not null,
+  next_try_at timestamp with time zone,
+  tries integer default 0 not null,
+  taken_until timestamp with time zone,
+  payload bytea,
+  submission jsonb,
+  called_at timestamp with time zone,
+  authority_number text,
+  receipt bytea,
+  reason text,
+  warned_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  settled_at timestamp with time zone
 );
 
 create table unlock_tokens (
@@ -688,17 +742,22 @@ alter table captures add constraint captures_picture_check CHECK (((length(pictu
 alter table captures add constraint captures_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
 alter table captures add constraint captures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT;
 alter table captures add constraint captures_pkey PRIMARY KEY (id);
+alter table charge_notices add constraint charge_notices_kind_check CHECK ((kind = ANY (ARRAY['PAYMENT'::text, 'CARD'::text])));
+alter table charge_notices add constraint charge_notices_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE CASCADE;
+alter table charge_notices add constraint charge_notices_pkey PRIMARY KEY (contract_id, charge_on, kind);
 alter table consents add constraint consents_check CHECK (((order_id IS NOT NULL) OR (user_id IS NOT NULL)));
 alter table consents add constraint consents_kind_check CHECK ((kind = ANY (ARRAY['TERMS_AND_CONDITIONS'::text, 'RECURRING_PAYMENTS'::text, 'PRIVACY_POLICY'::text, 'IMMEDIATE_START'::text, 'NEWSLETTER'::text])));
 alter table consents add constraint consents_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT;
 alter table consents add constraint consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT;
 alter table consents add constraint consents_pkey PRIMARY KEY (id);
+alter table contracts add constraint contracts_billing_parked CHECK (((billing_parked_at IS NULL) = (billing_parked_reason IS NULL)));
 alter table contracts add constraint contracts_charged_until CHECK (((charged_until IS NULL) OR ((terminates_on IS NOT NULL) AND (charged_until <= terminates_on))));
 alter table contracts add constraint contracts_closing_after_start CHECK ((terminates_on >= starts_on));
 alter table contracts add constraint contracts_closing_day CHECK (((status = 'ACTIVE'::text) = (terminates_on IS NULL)));
 alter table contracts add constraint contracts_evicted_at CHECK (((evicted_at IS NULL) OR (status = ANY (ARRAY['EVICTED'::text, 'TERMINATED'::text]))));
 alter table contracts add constraint contracts_insurance_net_month_check CHECK ((insurance_net_month >= 0));
 alter table contracts add constraint contracts_invoicing_period_months_check CHECK ((invoicing_period_months = ANY (ARRAY[1, 3, 6, 12])));
+alter table contracts add constraint contracts_next_period_check CHECK ((next_period > 0));
 alter table contracts add constraint contracts_payment_provider_check CHECK ((payment_provider = ANY (ARRAY['STRIPE'::text, 'GOPAY'::text, 'MOCK'::text])));
 alter table contracts add constraint contracts_recurring_amount_check CHECK ((recurring_amount > 0));
 alter table contracts add constraint contracts_rent_net_month_check CHECK ((rent_net_month > 0));
@@ -805,6 +864,7 @@ alter table messages add constraint messages_language_check CHECK ((language = A
 alter table messages add constraint messages_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'FAILED'::text])));
 alter table messages add constraint messages_pkey PRIMARY KEY (id);
 alter table messages add constraint messages_dedupe_key_key UNIQUE (dedupe_key);
+alter table mock_gateway.cancelled_cards add constraint cancelled_cards_pkey PRIMARY KEY (reference);
 alter table mock_gateway.condition add constraint condition_id_check CHECK (id);
 alter table mock_gateway.condition add constraint condition_pkey PRIMARY KEY (id);
 alter table mock_gateway.ledger add constraint ledger_amount_check CHECK ((amount > 0));
@@ -817,6 +877,7 @@ alter table mock_gateway.notifications add constraint notifications_copies_check
 alter table mock_gateway.notifications add constraint notifications_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES mock_gateway.payments(id) ON DELETE RESTRICT;
 alter table mock_gateway.notifications add constraint notifications_pkey PRIMARY KEY (id);
 alter table mock_gateway.payments add constraint payments_amount_check CHECK ((amount > 0));
+alter table mock_gateway.payments add constraint payments_decline_kind_check CHECK ((decline_kind = ANY (ARRAY['SOFT'::text, 'HARD'::text, 'CHALLENGE'::text])));
 alter table mock_gateway.payments add constraint payments_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'PAID'::text, 'DECLINED'::text, 'EXPIRED'::text])));
 alter table mock_gateway.payments add constraint payments_step_check CHECK ((step = ANY (ARRAY['CARD'::text, 'CHALLENGE'::text, 'DONE'::text])));
 alter table mock_gateway.payments add constraint payments_pkey PRIMARY KEY (id);
@@ -849,9 +910,12 @@ alter table payment_notifications add constraint payment_notifications_pkey PRIM
 alter table payment_notifications add constraint payment_notifications_provider_event_id_key UNIQUE (provider, event_id);
 alter table payments add constraint payments_amount_check CHECK ((amount > 0));
 alter table payments add constraint payments_attempt_check CHECK ((attempt > 0));
+alter table payments add constraint payments_autopay CHECK ((((kind = 'AUTOPAY'::text) = (method_reference IS NOT NULL)) AND ((kind = 'PAGE'::text) OR (rent_id IS NOT NULL))));
 alter table payments add constraint payments_check CHECK (((order_id IS NULL) <> (rent_id IS NULL)));
 alter table payments add constraint payments_check1 CHECK (((status = 'PAID'::text) = (paid_at IS NOT NULL)));
 alter table payments add constraint payments_check2 CHECK (((return_path IS NULL) OR ((rent_id IS NOT NULL) AND (return_path ~~ '/%'::text))));
+alter table payments add constraint payments_decline_kind_check CHECK ((decline_kind = ANY (ARRAY['SOFT'::text, 'HARD'::text, 'CHALLENGE'::text])));
+alter table payments add constraint payments_kind_check CHECK ((kind = ANY (ARRAY['PAGE'::text, 'AUTOPAY'::text])));
 alter table payments add constraint payments_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'GOPAY'::text, 'MOCK'::text])));
 alter table payments add constraint payments_settlement_check CHECK ((settlement = ANY (ARRAY['FULFILLED'::text, 'REFUNDED'::text, 'PARKED'::text])));
 alter table payments add constraint payments_status_check CHECK ((status = ANY (ARRAY['CREATED'::text, 'PENDING'::text, 'PAID'::text, 'DECLINED'::text, 'EXPIRED'::text])));
@@ -876,8 +940,10 @@ alter table promotions add constraint promotions_promo_type_check CHECK ((promo_
 alter table promotions add constraint promotions_pkey PRIMARY KEY (id);
 alter table rate_counters add constraint rate_counters_pkey PRIMARY KEY (key);
 alter table referral_rewards add constraint referral_rewards_amount_check CHECK ((amount > 0));
+alter table referral_rewards add constraint referral_rewards_debit_pays_a_rent CHECK (((kind = 'CREDIT'::text) OR (rent_id IS NOT NULL)));
 alter table referral_rewards add constraint referral_rewards_kind_check CHECK ((kind = ANY (ARRAY['CREDIT'::text, 'DEBIT'::text])));
 alter table referral_rewards add constraint referral_rewards_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
+alter table referral_rewards add constraint referral_rewards_rent_id_fkey FOREIGN KEY (rent_id) REFERENCES rents(id) ON DELETE RESTRICT;
 alter table referral_rewards add constraint referral_rewards_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT;
 alter table referral_rewards add constraint referral_rewards_pkey PRIMARY KEY (id);
 alter table refunds add constraint refunds_amount_check CHECK ((amount > 0));
@@ -887,13 +953,19 @@ alter table refunds add constraint refunds_credit_note_id_fkey FOREIGN KEY (cred
 alter table refunds add constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT;
 alter table refunds add constraint refunds_pkey PRIMARY KEY (id);
 alter table refunds add constraint refunds_payment_id_reason_key UNIQUE (payment_id, reason);
+alter table rent_notices add constraint rent_notices_check CHECK (((locks_on IS NULL) OR (kind = 'LAST_CALL'::text)));
+alter table rent_notices add constraint rent_notices_kind_check CHECK ((kind = ANY (ARRAY['REMINDER'::text, 'LAST_CALL'::text, 'OVERLOCK'::text])));
+alter table rent_notices add constraint rent_notices_rent_id_fkey FOREIGN KEY (rent_id) REFERENCES rents(id) ON DELETE CASCADE;
+alter table rent_notices add constraint rent_notices_pkey PRIMARY KEY (rent_id, kind);
 alter table rents add constraint rents_amount_net_check CHECK ((amount_net >= 0));
 alter table rents add constraint rents_amount_vat_check CHECK ((amount_vat >= 0));
 alter table rents add constraint rents_check CHECK ((period_from < period_to));
 alter table rents add constraint rents_check1 CHECK (((paying_status = 'PAID'::text) = (paid_at IS NOT NULL)));
+alter table rents add constraint rents_next_attempt CHECK (((next_attempt_on IS NULL) OR (paid_at IS NULL)));
 alter table rents add constraint rents_paying_method_check CHECK ((paying_method = ANY (ARRAY['AUTOPAY'::text, 'MANUAL'::text, 'FROM_ORDER'::text, 'MARKED_BY_ADMIN'::text])));
 alter table rents add constraint rents_paying_status_check CHECK ((paying_status = ANY (ARRAY['CREATED'::text, 'ATTEMPTING_AUTOPAY'::text, 'WAITING_FOR_MANUAL'::text, 'PAID'::text])));
 alter table rents add constraint rents_period_number_check CHECK ((period_number >= 0));
+alter table rents add constraint rents_reward_amount_check CHECK ((reward_amount >= 0));
 alter table rents add constraint rents_status_check CHECK ((status = ANY (ARRAY['CREATED'::text, 'INVOICE_SUBMITTED'::text, 'PAID'::text])));
 alter table rents add constraint rents_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
 alter table rents add constraint rents_pkey PRIMARY KEY (id);
@@ -902,6 +974,15 @@ alter table rents add constraint rents_contract_id_period_number_key UNIQUE (con
 alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (name);
 alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_pkey PRIMARY KEY (token_hash);
+alter table tax_reports add constraint tax_reports_authority_check CHECK ((authority = ANY (ARRAY['KSEF'::text, 'NAV'::text])));
+alter table tax_reports add constraint tax_reports_check CHECK (((status = ANY (ARRAY['ACCEPTED'::text, 'REJECTED'::text])) = (settled_at IS NOT NULL)));
+alter table tax_reports add constraint tax_reports_check1 CHECK (((settled_at IS NULL) = (next_try_at IS NOT NULL)));
+alter table tax_reports add constraint tax_reports_check2 CHECK ((((status = 'PENDING'::text) = (called_at IS NULL)) OR (settled_at IS NOT NULL)));
+alter table tax_reports add constraint tax_reports_check3 CHECK (((status <> ALL (ARRAY['SENDING'::text, 'SENT'::text])) OR (payload IS NOT NULL)));
+alter table tax_reports add constraint tax_reports_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'SENDING'::text, 'SENT'::text, 'ACCEPTED'::text, 'REJECTED'::text])));
+alter table tax_reports add constraint tax_reports_tries_check CHECK ((tries >= 0));
+alter table tax_reports add constraint tax_reports_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT;
+alter table tax_reports add constraint tax_reports_pkey PRIMARY KEY (invoice_id);
 alter table unlock_tokens add constraint unlock_tokens_check CHECK ((valid_to > valid_from));
 alter table unlock_tokens add constraint unlock_tokens_check1 CHECK ((valid_to <= (valid_from + '30 days'::interval)));
 alter table unlock_tokens add constraint unlock_tokens_token_hash_check CHECK ((length(token_hash) = 32));
@@ -968,6 +1049,7 @@ CREATE INDEX consents_by_user ON public.consents USING btree (user_id) WHERE (us
 CREATE UNIQUE INDEX consents_once_per_order ON public.consents USING btree (order_id, kind) WHERE (order_id IS NOT NULL);
 CREATE INDEX contracts_by_box ON public.contracts USING btree (box_id);
 CREATE INDEX contracts_by_client ON public.contracts USING btree (client_id, created_at DESC);
+CREATE INDEX contracts_due ON public.contracts USING btree (next_charge_on) WHERE ((status = ANY (ARRAY['ACTIVE'::text, 'TERMINATING'::text, 'EVICTED'::text])) AND (billing_parked_at IS NULL) AND (next_charge_on <= COALESCE(charged_until, terminates_on, 'infinity'::date)));
 CREATE INDEX contracts_ending ON public.contracts USING btree (terminates_on) WHERE (status = ANY (ARRAY['TERMINATING'::text, 'EVICTED'::text]));
 CREATE INDEX device_tokens_by_expiry ON public.device_tokens USING btree (expires_at);
 CREATE INDEX device_tokens_by_user ON public.device_tokens USING btree (user_id);
@@ -1008,15 +1090,19 @@ CREATE UNIQUE INDEX payments_one_open_per_order ON public.payments USING btree (
 CREATE UNIQUE INDEX payments_one_open_per_rent ON public.payments USING btree (rent_id) WHERE (status = ANY (ARRAY['CREATED'::text, 'PENDING'::text]));
 CREATE UNIQUE INDEX payments_one_settles_rent ON public.payments USING btree (rent_id) WHERE (settlement = 'FULFILLED'::text);
 CREATE INDEX payments_open ON public.payments USING btree (updated_at) WHERE (status = ANY (ARRAY['CREATED'::text, 'PENDING'::text]));
+CREATE INDEX payments_unknown ON public.payments USING btree (provider) WHERE ((status = ANY (ARRAY['CREATED'::text, 'PENDING'::text])) AND (provider_payment_id IS NULL));
 CREATE INDEX payments_unsettled ON public.payments USING btree (updated_at) WHERE ((status = 'PAID'::text) AND (settlement IS NULL));
 CREATE INDEX price_history_by_box ON public.price_history USING btree (box_id, valid_from DESC);
 CREATE INDEX rate_counters_by_reset ON public.rate_counters USING btree (resets_at);
 CREATE INDEX referral_rewards_by_user ON public.referral_rewards USING btree (user_id);
-CREATE UNIQUE INDEX referral_rewards_one_credit_per_contract ON public.referral_rewards USING btree (contract_id) WHERE (kind = 'CREDIT'::text);
+CREATE UNIQUE INDEX referral_rewards_once_per_rent ON public.referral_rewards USING btree (rent_id, kind) WHERE (rent_id IS NOT NULL);
+CREATE UNIQUE INDEX referral_rewards_one_credit_per_contract ON public.referral_rewards USING btree (contract_id) WHERE ((kind = 'CREDIT'::text) AND (rent_id IS NULL));
 CREATE INDEX refunds_open ON public.refunds USING btree (updated_at) WHERE (status = ANY (ARRAY['REQUESTED'::text, 'SENT'::text]));
+CREATE INDEX rents_to_charge ON public.rents USING btree (next_attempt_on) WHERE (next_attempt_on IS NOT NULL);
 CREATE INDEX rents_unpaid ON public.rents USING btree (due_on) WHERE (paid_at IS NULL);
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
+CREATE INDEX tax_reports_due ON public.tax_reports USING btree (next_try_at) WHERE (settled_at IS NULL);
 CREATE INDEX unlock_tokens_by_contract ON public.unlock_tokens USING btree (contract_id);
 CREATE INDEX unlock_tokens_by_creator ON public.unlock_tokens USING btree (created_by, created_at DESC);
 CREATE INDEX users_by_referrer ON public.users USING btree (referred_by) WHERE (referred_by IS NOT NULL);
@@ -1181,6 +1267,18 @@ begin
   return new;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.refuse_overspent_reward()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from users where id = new.user_id for no key update;
+  if (select sum(case kind when 'CREDIT' then amount else -amount end) from referral_rewards where user_id = new.user_id and currency = new.currency) < 0 then
+    raise exception 'more reward is spent than was earned' using errcode = 'check_violation', constraint = 'referral_rewards_not_overspent';
+  end if;
+  return null;
+end $function$
+;
 
 CREATE TRIGGER box_claims_900_announce_delete AFTER DELETE ON public.box_claims REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER box_claims_900_announce_insert AFTER INSERT ON public.box_claims REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
@@ -1203,6 +1301,7 @@ CREATE TRIGGER legal_entities_900_announce AFTER INSERT OR DELETE OR UPDATE OR T
 CREATE TRIGGER lock_commands_100_monotonic BEFORE UPDATE ON public.lock_commands FOR EACH ROW EXECUTE FUNCTION keep_command_monotonic();
 CREATE TRIGGER lock_commands_900_announce AFTER INSERT OR UPDATE ON public.lock_commands FOR EACH ROW EXECUTE FUNCTION announce_lock_command();
 CREATE TRIGGER promotions_900_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.promotions FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
+CREATE TRIGGER referral_rewards_100_not_overspent AFTER INSERT ON public.referral_rewards FOR EACH ROW WHEN ((new.kind = 'DEBIT'::text)) EXECUTE FUNCTION refuse_overspent_reward();
 CREATE TRIGGER refunds_100_within_payment BEFORE INSERT OR UPDATE OF amount, status ON public.refunds FOR EACH ROW WHEN ((new.status <> 'FAILED'::text)) EXECUTE FUNCTION refuse_over_refund();
 CREATE TRIGGER sessions_900_announce_end AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION announce_session_end();
 CREATE TRIGGER vat_rules_900_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.vat_rules FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();

@@ -1,5 +1,6 @@
 import { localeOf } from '@komora/i18n';
 import type { Config } from './config/config.ts';
+import { paymentProviderIn } from './config/read-payments.ts';
 import type { Database } from './db/database.ts';
 import { findLegalEntityOf } from './modules/invoice/index.ts';
 import { spokenPhone } from './spoken-phone.ts';
@@ -26,7 +27,7 @@ export async function pageMeta(config: Config, db: Database): Promise<Record<str
     social: config.social.join(','),
     'app-store': config.appStoreUrl ?? '',
     'google-play': config.googlePlayUrl ?? '',
-    'payment-provider': config.paymentProvider,
+    'payment-provider': paymentProviderIn(config, config.country),
     memberships: config.memberships.join(','),
     'company-name': entity?.name ?? '',
     'company-address': entity ? `${entity.street} ${entity.number}, ${entity.zip} ${entity.city}` : '',

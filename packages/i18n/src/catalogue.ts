@@ -4,6 +4,7 @@ import type contract from '../catalogues/en/contract.json';
 import type document from '../catalogues/en/document.json';
 import type error from '../catalogues/en/error.json';
 import type franchising from '../catalogues/en/franchising.json';
+import type head from '../catalogues/en/head.json';
 import type help from '../catalogues/en/help.json';
 import type hours from '../catalogues/en/hours.json';
 import type invoicing from '../catalogues/en/invoicing.json';
@@ -33,6 +34,7 @@ export interface Catalogues {
   readonly document: typeof document;
   readonly error: typeof error;
   readonly franchising: typeof franchising;
+  readonly head: typeof head;
   readonly help: typeof help;
   readonly hours: typeof hours;
   readonly invoicing: typeof invoicing;
@@ -60,6 +62,7 @@ export const NAMESPACES = [
   'document',
   'error',
   'franchising',
+  'head',
   'help',
   'hours',
   'invoicing',

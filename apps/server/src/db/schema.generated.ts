@@ -82,6 +82,13 @@ export interface Captures {
   user_id: string;
 }
 
+export interface ChargeNotices {
+  charge_on: string;
+  contract_id: string;
+  kind: string;
+  told_at: Timestamp;
+}
+
 export interface Consents {
   accepted_at: Timestamp;
   id: Generated<string>;
@@ -95,6 +102,8 @@ export interface Consents {
 
 export interface Contracts {
   access_code_encrypted: Buffer;
+  billing_parked_at: Timestamp | null;
+  billing_parked_reason: string | null;
   box_id: string;
   business_id: string;
   charged_until: string | null;
@@ -109,8 +118,11 @@ export interface Contracts {
   language: string;
   legal_entity_id: string;
   lock_code_encrypted: Buffer;
+  next_charge_on: Generated<string>;
+  next_period: Generated<number>;
   order_id: string;
   overlocked_at: Timestamp | null;
+  payment_method_expires_on: string | null;
   payment_method_label: string | null;
   payment_method_reference: string | null;
   payment_provider: string | null;
@@ -340,6 +352,11 @@ export interface Messages {
   text: string | null;
 }
 
+export interface MockGatewayCancelledCards {
+  cancelled_at: Timestamp;
+  reference: string;
+}
+
 export interface MockGatewayCondition {
   down: Generated<boolean>;
   id: Generated<boolean>;
@@ -367,17 +384,20 @@ export interface MockGatewayNotifications {
 
 export interface MockGatewayPayments {
   amount: number;
+  card_expires_on: string | null;
   card_label: string | null;
   card_reference: string | null;
   created_at: Timestamp;
   currency: string;
   decline_code: string | null;
+  decline_kind: string | null;
   description: string;
   email: string;
   expires_at: Timestamp;
   id: string;
   language: string;
   merchant_key: string;
+  method_reference: string | null;
   reference: string;
   return_url: string;
   settles_at: Timestamp | null;
@@ -450,10 +470,14 @@ export interface PaymentNotifications {
 export interface Payments {
   amount: number;
   attempt: number;
+  called_at: Timestamp | null;
   created_at: Timestamp;
   currency: string;
   decline_code: string | null;
+  decline_kind: string | null;
   id: Generated<string>;
+  kind: Generated<string>;
+  method_reference: string | null;
   order_id: string | null;
   paid_at: Timestamp | null;
   provider: string;
@@ -503,11 +527,13 @@ export interface ReferralRewards {
   currency: string;
   id: Generated<string>;
   kind: string;
+  rent_id: string | null;
   user_id: string;
 }
 
 export interface Refunds {
   amount: number;
+  called_at: Timestamp | null;
   created_at: Timestamp;
   credit_note_id: string | null;
   currency: string;
@@ -520,6 +546,13 @@ export interface Refunds {
   updated_at: Timestamp;
 }
 
+export interface RentNotices {
+  kind: string;
+  locks_on: string | null;
+  rent_id: string;
+  told_on: string;
+}
+
 export interface Rents {
   amount_gross: Generated<number>;
   amount_net: number;
@@ -529,12 +562,14 @@ export interface Rents {
   currency: string;
   due_on: string;
   id: Generated<string>;
+  next_attempt_on: string | null;
   paid_at: Timestamp | null;
   paying_method: string;
   paying_status: string;
   period_from: string;
   period_number: number;
   period_to: string;
+  reward_amount: Generated<number>;
   status: string;
 }
 
@@ -550,6 +585,25 @@ export interface Sessions {
   remember_me: Generated<boolean>;
   token_hash: Buffer;
   user_id: string;
+}
+
+export interface TaxReports {
+  authority: string;
+  authority_number: string | null;
+  called_at: Timestamp | null;
+  created_at: Timestamp;
+  invoice_id: string;
+  next_try_at: Timestamp | null;
+  payload: Buffer | null;
+  reason: string | null;
+  receipt: Buffer | null;
+  report_by: Timestamp;
+  settled_at: Timestamp | null;
+  status: string;
+  submission: Json | null;
+  taken_until: Timestamp | null;
+  tries: Generated<number>;
+  warned_at: Timestamp | null;
 }
 
 export interface UnlockTokens {
@@ -680,6 +734,7 @@ export interface DB {
   business_id_counters: BusinessIdCounters;
   cancellations: Cancellations;
   captures: Captures;
+  charge_notices: ChargeNotices;
   consents: Consents;
   contracts: Contracts;
   device_tokens: DeviceTokens;
@@ -698,6 +753,7 @@ export interface DB {
   lock_commands: LockCommands;
   locks: Locks;
   messages: Messages;
+  "mock_gateway.cancelled_cards": MockGatewayCancelledCards;
   "mock_gateway.condition": MockGatewayCondition;
   "mock_gateway.ledger": MockGatewayLedger;
   "mock_gateway.notifications": MockGatewayNotifications;
@@ -713,9 +769,11 @@ export interface DB {
   rate_counters: RateCounters;
   referral_rewards: ReferralRewards;
   refunds: Refunds;
+  rent_notices: RentNotices;
   rents: Rents;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
+  tax_reports: TaxReports;
   unlock_tokens: UnlockTokens;
   users: Users;
   vat_rules: VatRules;

@@ -1,11 +1,11 @@
-import type { Currency, Language } from '@komora/contract/enumerations';
+import type { Country, Currency, Language } from '@komora/contract/enumerations';
 import { sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 
 export interface RentBill {
   contract_id: string;
   client_id: string;
-  /** What is to be paid, minor units: the invoice's sum with its rounding. */
+  /** What is to be paid, minor units: the invoice's sum with its rounding, less what the client's reward has paid. */
   amount: number;
   currency: Currency;
   period_from: string;
@@ -13,6 +13,7 @@ export interface RentBill {
   invoice_number: string | null;
   box_name: string;
   warehouse_name: string;
+  country: Country;
   email: string;
   first_name: string;
   language: Language;
@@ -30,13 +31,14 @@ function bills(reader: Reader) {
     .select([
       'r.contract_id',
       'c.client_id',
-      sql<number>`coalesce(i.amount_gross + i.rounding, r.amount_gross)`.as('amount'),
+      sql<number>`coalesce(i.amount_gross + i.rounding, r.amount_gross) - r.reward_amount`.as('amount'),
       'r.currency',
       'r.period_from',
       'r.period_to',
       'i.number as invoice_number',
       'b.name as box_name',
       'w.name as warehouse_name',
+      'w.country',
       'u.email',
       'u.first_name',
       'u.user_language as language',
