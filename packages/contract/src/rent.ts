@@ -56,6 +56,13 @@ export const rentEndpoints = {
     params: z.object({ id: Id }),
     file: ['application/pdf'],
   },
+  'GET /api/client/my/invoice-download/{id}/ubl': {
+    summary: 'The same document as an e-invoice: EN 16931 in UBL 2.1 (Peppol BIS Billing 3)',
+    tag: 'rent',
+    access: 'client',
+    params: z.object({ id: Id }),
+    file: ['application/xml'],
+  },
   'POST /api/client/manual-payment/{id}': {
     summary: 'Pay a rent by card: answers with where to pay',
     tag: 'rent',
