@@ -529,6 +529,25 @@ create table sessions (
   expires_at timestamp with time zone not null
 );
 
+create table tax_reports (
+  invoice_id uuid not null,
+  authority text not null,
+  status text not null,
+  report_by timestamp with time zone not null,
+  next_try_at timestamp with time zone,
+  tries integer default 0 not null,
+  taken_until timestamp with time zone,
+  payload bytea,
+  submission jsonb,
+  called_at timestamp with time zone,
+  authority_number text,
+  receipt bytea,
+  reason text,
+  warned_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  settled_at timestamp with time zone
+);
+
 create table unlock_tokens (
   id uuid not null,
   contract_id uuid not null,
@@ -902,6 +921,15 @@ alter table rents add constraint rents_contract_id_period_number_key UNIQUE (con
 alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (name);
 alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_pkey PRIMARY KEY (token_hash);
+alter table tax_reports add constraint tax_reports_authority_check CHECK ((authority = ANY (ARRAY['KSEF'::text, 'NAV'::text])));
+alter table tax_reports add constraint tax_reports_check CHECK (((status = ANY (ARRAY['ACCEPTED'::text, 'REJECTED'::text])) = (settled_at IS NOT NULL)));
+alter table tax_reports add constraint tax_reports_check1 CHECK (((settled_at IS NULL) = (next_try_at IS NOT NULL)));
+alter table tax_reports add constraint tax_reports_check2 CHECK ((((status = 'PENDING'::text) = (called_at IS NULL)) OR (settled_at IS NOT NULL)));
+alter table tax_reports add constraint tax_reports_check3 CHECK (((status <> ALL (ARRAY['SENDING'::text, 'SENT'::text])) OR (payload IS NOT NULL)));
+alter table tax_reports add constraint tax_reports_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'SENDING'::text, 'SENT'::text, 'ACCEPTED'::text, 'REJECTED'::text])));
+alter table tax_reports add constraint tax_reports_tries_check CHECK ((tries >= 0));
+alter table tax_reports add constraint tax_reports_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT;
+alter table tax_reports add constraint tax_reports_pkey PRIMARY KEY (invoice_id);
 alter table unlock_tokens add constraint unlock_tokens_check CHECK ((valid_to > valid_from));
 alter table unlock_tokens add constraint unlock_tokens_check1 CHECK ((valid_to <= (valid_from + '30 days'::interval)));
 alter table unlock_tokens add constraint unlock_tokens_token_hash_check CHECK ((length(token_hash) = 32));
@@ -1017,6 +1045,7 @@ CREATE INDEX refunds_open ON public.refunds USING btree (updated_at) WHERE (stat
 CREATE INDEX rents_unpaid ON public.rents USING btree (due_on) WHERE (paid_at IS NULL);
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
+CREATE INDEX tax_reports_due ON public.tax_reports USING btree (next_try_at) WHERE (settled_at IS NULL);
 CREATE INDEX unlock_tokens_by_contract ON public.unlock_tokens USING btree (contract_id);
 CREATE INDEX unlock_tokens_by_creator ON public.unlock_tokens USING btree (created_by, created_at DESC);
 CREATE INDEX users_by_referrer ON public.users USING btree (referred_by) WHERE (referred_by IS NOT NULL);

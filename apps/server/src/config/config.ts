@@ -1,12 +1,14 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Country, Language, PaymentProvider } from '@komora/contract/enumerations';
+import { Country, Language } from '@komora/contract/enumerations';
 import { flag, list, oneOf, optional, type Problem, secretKey, text, trustedProxies, url, wholeNumber } from './read.ts';
 import { cameraUrl, type LockFault, lockFaults, topicPrefix } from './read-doors.ts';
+import { type PaymentConfig, payments } from './read-payments.ts';
+import { type KsefConfig, ksefConfig, type NavConfig, navConfig } from './read-tax.ts';
 
 const projectRoot = fileURLToPath(new URL('../../../..', import.meta.url));
 
-export interface Config {
+export interface Config extends PaymentConfig {
   /** Which parts run in this process. */
   role: 'all' | 'web' | 'worker';
   production: boolean;
@@ -23,7 +25,6 @@ export interface Config {
   locales: Language[];
   /** Sibling deployments, origins without a trailing slash. */
   proxy: string[];
-  paymentProvider: PaymentProvider;
   /** 32 bytes: encrypts door codes, signs what leaves. Undefined: the embedded default keeps one in `dataDir`. */
   secretKey: Buffer | undefined;
   smtpUrl: string | undefined;
@@ -51,6 +52,10 @@ export interface Config {
   noticeDays: number;
   /** Days to fetch one's belongings after a withdrawal; doors open until then. */
   withdrawalClearingDays: number;
+  /** Poland's invoices are reported when it is set. */
+  ksef: KsefConfig | undefined;
+  /** Hungary's invoices are reported when it is set. */
+  nav: NavConfig | undefined;
   /** Multiplies what one IP address may do: more behind a shared address or in a load test. */
   rateLimit: number;
   /** Reverse proxies whose word on the visitor's address counts: how many stand in a row, or their addresses. */
@@ -76,7 +81,6 @@ export function readConfig(env: Record<string, string | undefined>, version: str
   );
   const port = wholeNumber(read, 'PORT', 1, 65_535, 3000);
   const host = text(read, 'HOST', '127.0.0.1');
-  const mockAsked = env.PAYMENT_PROVIDER === 'MOCK';
   const config: Config = {
     role: oneOf(read, 'ROLE', ['all', 'web', 'worker'] as const, 'all'),
     production,
@@ -99,7 +103,7 @@ export function readConfig(env: Record<string, string | undefined>, version: str
         (part) =>
           url({ ...read, env: { PROXY: part } }, 'PROXY', ['http:', 'https:'], 'https://cz.example.com,https://pl.example.com') ?? [],
       ),
-    paymentProvider: oneOf(read, 'PAYMENT_PROVIDER', PaymentProvider.options, 'MOCK'),
+    ...payments(read, { production, demo: databaseUrl === undefined }),
     secretKey: optional(read, 'SECRET_KEY', (name) => secretKey(read, name)),
     smtpUrl: optional(read, 'SMTP_URL', (name) => url(read, name, ['smtp:', 'smtps:'], 'smtp://user:secret@mail.example:587')),
     mailFrom: text(read, 'MAIL_FROM', 'Komora <no-reply@komora.example>'),
@@ -121,6 +125,8 @@ export function readConfig(env: Record<string, string | undefined>, version: str
     cameraKeepDays: wholeNumber(read, 'CAMERA_KEEP_DAYS', 1, 365, 14),
     noticeDays: wholeNumber(read, 'NOTICE_DAYS', 0, 180, 14),
     withdrawalClearingDays: wholeNumber(read, 'WITHDRAWAL_CLEARING_DAYS', 0, 30, 7),
+    ksef: ksefConfig(read),
+    nav: navConfig(read),
     rateLimit: wholeNumber(read, 'RATE_LIMIT', 1, 100_000, 1),
     trustProxy: trustedProxies(read, 'TRUST_PROXY'),
     logLevel: oneOf(read, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const, 'warn'),
@@ -146,9 +152,6 @@ export function readConfig(env: Record<string, string | undefined>, version: str
       'smtp://user:secret@mail.example:587',
     );
   }
-  // A card page that moves no money is never the silent default of a shop in earnest.
-  if (config.paymentProvider !== 'MOCK' || (production && !mockAsked))
-    say('PAYMENT_PROVIDER', 'MOCK, the one provider of this version (in production mode only when asked for by name)', 'MOCK');
   if (problems.length > 0) throw new ConfigError(explain(problems));
   return config;
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
+import { paymentProviderIn } from './read-payments.ts';
 
 const page = readFileSync(fileURLToPath(new URL('../../../../docs/configuration.md', import.meta.url)), 'utf8');
 const rows = page
@@ -50,4 +51,20 @@ test('a proxy is trusted by number or by address, and nobody is unless told', ()
   expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }, '1').trustProxy).toEqual(['10.0.0.0/8', '::1']);
   for (const bad of ['11', '-1', 'true', '10.0.0.0/33', '10.0.0', '::1/129', '10.0.0.0/8/8', ','])
     expect(complaints({ TRUST_PROXY: bad }), bad).toContain('TRUST_PROXY=');
+});
+
+test('a country may have a provider of its own, and a bad list is told', () => {
+  const config = readConfig({ PAYMENT_PROVIDERS: 'CZE=MOCK, HUN=MOCK' }, '1');
+  expect([...config.paymentProviders]).toEqual([
+    ['CZE', 'MOCK'],
+    ['HUN', 'MOCK'],
+  ]);
+  expect(paymentProviderIn(config, 'SVK')).toBe('MOCK');
+  for (const bad of ['CZE', 'CZE=PAYPAL', 'DEU=MOCK', 'CZE=MOCK,CZE=MOCK', 'CZE=MOCK=MOCK'])
+    expect(complaints({ PAYMENT_PROVIDERS: bad }), bad).toContain('PAYMENT_PROVIDERS=');
+});
+
+test('in production mode the provider is named', () => {
+  expect(complaints({ NODE_ENV: 'production' })).toContain('PAYMENT_PROVIDER is missing');
+  expect(complaints({ NODE_ENV: 'production', PAYMENT_PROVIDER: 'MOCK' })).not.toContain('PAYMENT_PROVIDER');
 });

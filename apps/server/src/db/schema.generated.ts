@@ -552,6 +552,25 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface TaxReports {
+  authority: string;
+  authority_number: string | null;
+  called_at: Timestamp | null;
+  created_at: Timestamp;
+  invoice_id: string;
+  next_try_at: Timestamp | null;
+  payload: Buffer | null;
+  reason: string | null;
+  receipt: Buffer | null;
+  report_by: Timestamp;
+  settled_at: Timestamp | null;
+  status: string;
+  submission: Json | null;
+  taken_until: Timestamp | null;
+  tries: Generated<number>;
+  warned_at: Timestamp | null;
+}
+
 export interface UnlockTokens {
   contract_id: string;
   created_at: Timestamp;
@@ -716,6 +735,7 @@ export interface DB {
   rents: Rents;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
+  tax_reports: TaxReports;
   unlock_tokens: UnlockTokens;
   users: Users;
   vat_rules: VatRules;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { issueInvoice, type OrderInvoiceInput } from '../modules/invoice/index.ts';
+import { type OrderInvoiceInput, writeInvoice } from '../modules/invoice/index.ts';
 import { hasWarehouses } from '../modules/warehouse/index.ts';
 import { loadLocks, loadTries } from './load-doors.ts';
 import { demoVatRules, loadOperator, loadVouchers } from './load-operator.ts';
@@ -81,7 +81,7 @@ async function fill(trx: Trx, { clock, ids, encrypt }: DemoDeps): Promise<void> 
   }
   await shareBoxes(trx, now);
   // Numbers follow the days of issue. The counters stand where the next real invoice goes on.
-  for (const invoice of invoices.sort((one, two) => one.now.getTime() - two.now.getTime())) await issueInvoice(trx, { ids }, invoice);
+  for (const invoice of invoices.sort((one, two) => one.now.getTime() - two.now.getTime())) await writeInvoice(trx, { ids }, invoice);
   await trx
     .insertInto('business_id_counters')
     .values(

@@ -10,6 +10,7 @@ export interface Jobs {
   'settle-payment': { paymentId: string };
   'process-notification': { notificationId: string };
   'send-refund': { refundId: string };
+  'send-tax-reports': Record<string, never>;
   'expire-holds': Record<string, never>;
   'reconcile-payments': Record<string, never>;
   'deliver-mock-notification': { notificationId: string };
@@ -43,6 +44,7 @@ const names: { [N in JobName]: { retryLimit: number; cron?: string } } = {
   'settle-payment': { retryLimit: 10 },
   'process-notification': { retryLimit: 10 },
   'send-refund': { retryLimit: 10 },
+  'send-tax-reports': { retryLimit: 0, cron: '* * * * *' },
   'expire-holds': { retryLimit: 0, cron: '* * * * *' },
   'reconcile-payments': { retryLimit: 0, cron: '* * * * *' },
   'deliver-mock-notification': { retryLimit: 10 },

@@ -3,4 +3,4 @@ export { type PdfFile, printInvoice } from './download-invoice.ts';
 export { invoiceRoutes } from './invoice.routes.ts';
 export { findLegalEntityOf } from './invoice.sql.ts';
 export { issuePromotionCreditNote, issueUnusedDaysCreditNote } from './issue-credit-note.ts';
-export { type IssuedInvoice, issueInvoice, type OrderInvoiceInput } from './issue-invoice.ts';
+export { type IssuedInvoice, issueInvoice, type OrderInvoiceInput, writeInvoice } from './issue-invoice.ts';

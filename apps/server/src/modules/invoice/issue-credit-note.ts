@@ -2,11 +2,13 @@ import { Language } from '@komora/contract/enumerations';
 import { type DateInterval, localDateIn, type UnusedCredit, type VatTreatment } from '@komora/domain';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { type AnnounceDeps, announceIssued } from './announce-issued.ts';
 import {
   type CreditReason,
   findInvoiceOfOrder,
   type InvoiceRow,
   insertInvoice,
+  type NewInvoice,
   nextInvoiceSequence,
   readLegalEntity,
 } from './invoice.sql.ts';
@@ -26,7 +28,7 @@ export interface CreditedAmounts {
 /** The credit note of "first month free": a document of its own that refers to the order's invoice. Answers its id. */
 export async function issuePromotionCreditNote(
   trx: Trx,
-  deps: Pick<Deps, 'ids'>,
+  deps: Pick<Deps, 'ids'> & AnnounceDeps,
   input: { orderId: string; credited: CreditedAmounts; now: Date },
 ): Promise<string> {
   const { credited, now } = input;
@@ -39,7 +41,7 @@ export async function issuePromotionCreditNote(
 /** The credit note of days that were paid for and will not be used, one line per VAT rate. Answers its id. */
 export async function issueUnusedDaysCreditNote(
   trx: Trx,
-  deps: Pick<Deps, 'ids'>,
+  deps: Pick<Deps, 'ids'> & AnnounceDeps,
   input: { invoice: InvoiceRow; reason: CreditReason; credit: UnusedCredit; now: Date },
 ): Promise<string> {
   const { invoice, credit } = input;
@@ -61,7 +63,7 @@ function treatmentColumns(treatment: VatTreatment): { vatRateBp: number | null; 
 
 async function issueCreditNote(
   trx: Trx,
-  deps: Pick<Deps, 'ids'>,
+  deps: Pick<Deps, 'ids'> & AnnounceDeps,
   input: {
     invoice: InvoiceRow;
     reason: CreditReason;
@@ -76,11 +78,10 @@ async function issueCreditNote(
   const today = localDateIn(entity.time_zone, input.now);
   const year = Number(today.slice(0, 4));
   const sequence = await nextInvoiceSequence(trx, entity.id, 'CREDIT_NOTE', year);
-  const id = deps.ids.uuid();
   const lines = input.lines.map((line) => ({ ...line, net: minus(line.net), vat: minus(line.vat), gross: minus(line.gross) }));
   const total = (part: 'net' | 'vat' | 'gross') => lines.reduce((sum, line) => sum + line[part], 0);
-  await insertInvoice(trx, {
-    id,
+  const note: NewInvoice = {
+    id: deps.ids.uuid(),
     kind: 'CREDIT_NOTE',
     legalEntityId: entity.id,
     series: 'CREDIT_NOTE',
@@ -113,8 +114,10 @@ async function issueCreditNote(
     })),
     items: lines.map((line) => ({ ...line, subject: input.subject, months: 1, unitNet: line.net })),
     now: input.now,
-  });
-  return id;
+  };
+  await insertInvoice(trx, note);
+  await announceIssued(trx, deps, { documents: [note], now: input.now });
+  return note.id;
 }
 
 /** Never minus zero. */

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@komora/contract/enumerations';
+import type { Country, OrderStatus } from '@komora/contract/enumerations';
 import type { Insertable } from 'kysely';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Reader, Trx } from '../../db/database.ts';
@@ -41,6 +41,18 @@ export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 export function lockOrder(trx: Trx, id: string): Promise<OrderRow> {
   return orders(trx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+}
+
+/** Where its warehouse stands. */
+export async function readCountryOfOrder(reader: Reader, id: string): Promise<Country> {
+  const { country } = await reader
+    .selectFrom('orders')
+    .innerJoin('warehouses', 'warehouses.id', 'orders.warehouse_id')
+    .select('warehouses.country')
+    .where('orders.id', '=', id)
+    .$castTo<{ country: Country }>()
+    .executeTakeFirstOrThrow();
+  return country;
 }
 
 /** The same unless somebody else works on the order right now: then undefined. */

@@ -1,10 +1,11 @@
+import { paymentProviderIn } from '../../config/read-payments.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../refusal.ts';
 import { extendHold, holdBox } from '../claim/index.ts';
 import { cancelDisplaced } from './cancel-displaced.ts';
 import { isPaid, type OrderPayments, openAttempt } from './order.ports.ts';
-import { lockOrder, type OrderRow, updateOrder } from './order.sql.ts';
+import { lockOrder, type OrderRow, readCountryOfOrder, updateOrder } from './order.sql.ts';
 import { nextStatus } from './order.states.ts';
 
 // However often a card is declined, one order keeps a box from others for so many holds at most, as long as it never lets go.
@@ -36,7 +37,7 @@ export async function reopenOrder(trx: Trx, deps: Pick<Deps, 'clock' | 'config'>
   await updateOrder(trx, orderId, { status, holdExpiresAt: expiresAt, now });
   await payments.createPaymentAttempt(trx, {
     orderId,
-    provider: deps.config.paymentProvider,
+    provider: paymentProviderIn(deps.config, await readCountryOfOrder(trx, orderId)),
     amount: order.charge_amount,
     currency: order.currency,
   });

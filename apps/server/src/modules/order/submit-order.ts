@@ -1,4 +1,5 @@
 import type { PlaceOrder } from '@komora/contract';
+import { paymentProviderIn } from '../../config/read-payments.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal, refuseField } from '../../refusal.ts';
@@ -54,7 +55,7 @@ export async function submitOrder(trx: Trx, deps: Deps, payments: OrderPayments,
     now,
     ip: submission.ip,
   });
-  await payments.createPaymentAttempt(trx, { orderId, provider: deps.config.paymentProvider, ...chargedNow });
+  await payments.createPaymentAttempt(trx, { orderId, provider: paymentProviderIn(deps.config, box.country), ...chargedNow });
   return orderId;
 }
 

@@ -1,5 +1,6 @@
 import type { PaymentProvider } from '@komora/contract/enumerations';
 import * as z from 'zod/mini';
+import { paymentProviderIn } from '../../config/read-payments.ts';
 import type { Trx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -69,7 +70,7 @@ async function decide(
   if (rent.isPaid || attempts.some(isAboutToSettle)) throw new Refusal('rent/already-paid');
   const open = attempts.find(isOpen);
   if (open !== undefined) return { paymentId: open.id, provider: open.provider, isNew: false };
-  const provider = deps.config.paymentProvider;
+  const provider = paymentProviderIn(deps.config, bill.country);
   const { id: paymentId } = await insertAttempt(trx, { ...bill, id: deps.ids.uuid(), payable: { rentId, returnPath }, provider, now });
   return { paymentId, provider, isNew: true };
 }

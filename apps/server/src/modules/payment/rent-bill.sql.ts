@@ -1,4 +1,4 @@
-import type { Currency, Language } from '@komora/contract/enumerations';
+import type { Country, Currency, Language } from '@komora/contract/enumerations';
 import { sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 
@@ -13,6 +13,7 @@ export interface RentBill {
   invoice_number: string | null;
   box_name: string;
   warehouse_name: string;
+  country: Country;
   email: string;
   first_name: string;
   language: Language;
@@ -37,6 +38,7 @@ function bills(reader: Reader) {
       'i.number as invoice_number',
       'b.name as box_name',
       'w.name as warehouse_name',
+      'w.country',
       'u.email',
       'u.first_name',
       'u.user_language as language',
