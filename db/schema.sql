@@ -98,7 +98,12 @@ create table contracts (
   created_at timestamp with time zone not null,
   evicted_at timestamp with time zone,
   terminated_at timestamp with time zone,
-  charged_until date
+  charged_until date,
+  next_period integer default 1 not null,
+  payment_method_expires_on date,
+  billing_parked_at timestamp with time zone,
+  billing_parked_reason text,
+  next_charge_on date generated always as (((starts_on + make_interval(months => (invoicing_period_months * next_period))))::date) stored not null
 );
 
 create table device_tokens (
@@ -317,6 +322,11 @@ create table messages (
   sending_until timestamp with time zone
 );
 
+create table mock_gateway.cancelled_cards (
+  reference text not null,
+  cancelled_at timestamp with time zone not null
+);
+
 create table mock_gateway.condition (
   id boolean default true not null,
   down boolean default false not null
@@ -360,7 +370,10 @@ create table mock_gateway.payments (
   card_reference text,
   settles_at timestamp with time zone,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  method_reference text,
+  decline_kind text,
+  card_expires_on date
 );
 
 create table mock_gateway.refunds (
@@ -440,7 +453,11 @@ create table payments (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   paid_at timestamp with time zone,
-  return_path text
+  return_path text,
+  kind text default 'PAGE'::text not null,
+  method_reference text,
+  called_at timestamp with time zone,
+  decline_kind text
 );
 
 create table period_discounts (
@@ -494,7 +511,8 @@ create table refunds (
   provider_refund_id text,
   credit_note_id uuid,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  called_at timestamp with time zone
 );
 
 create table rents (
@@ -512,7 +530,8 @@ create table rents (
   currency text not null,
   due_on date not null,
   paid_at timestamp with time zone,
-  created_at timestamp with time zone not null
+  created_at timestamp with time zone not null,
+  next_attempt_on date
 );
 
 create table schema_migrations (
@@ -712,12 +731,14 @@ alter table consents add constraint consents_kind_check CHECK ((kind = ANY (ARRA
 alter table consents add constraint consents_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT;
 alter table consents add constraint consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT;
 alter table consents add constraint consents_pkey PRIMARY KEY (id);
+alter table contracts add constraint contracts_billing_parked CHECK (((billing_parked_at IS NULL) = (billing_parked_reason IS NULL)));
 alter table contracts add constraint contracts_charged_until CHECK (((charged_until IS NULL) OR ((terminates_on IS NOT NULL) AND (charged_until <= terminates_on))));
 alter table contracts add constraint contracts_closing_after_start CHECK ((terminates_on >= starts_on));
 alter table contracts add constraint contracts_closing_day CHECK (((status = 'ACTIVE'::text) = (terminates_on IS NULL)));
 alter table contracts add constraint contracts_evicted_at CHECK (((evicted_at IS NULL) OR (status = ANY (ARRAY['EVICTED'::text, 'TERMINATED'::text]))));
 alter table contracts add constraint contracts_insurance_net_month_check CHECK ((insurance_net_month >= 0));
 alter table contracts add constraint contracts_invoicing_period_months_check CHECK ((invoicing_period_months = ANY (ARRAY[1, 3, 6, 12])));
+alter table contracts add constraint contracts_next_period_check CHECK ((next_period > 0));
 alter table contracts add constraint contracts_payment_provider_check CHECK ((payment_provider = ANY (ARRAY['STRIPE'::text, 'GOPAY'::text, 'MOCK'::text])));
 alter table contracts add constraint contracts_recurring_amount_check CHECK ((recurring_amount > 0));
 alter table contracts add constraint contracts_rent_net_month_check CHECK ((rent_net_month > 0));
@@ -824,6 +845,7 @@ alter table messages add constraint messages_language_check CHECK ((language = A
 alter table messages add constraint messages_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'FAILED'::text])));
 alter table messages add constraint messages_pkey PRIMARY KEY (id);
 alter table messages add constraint messages_dedupe_key_key UNIQUE (dedupe_key);
+alter table mock_gateway.cancelled_cards add constraint cancelled_cards_pkey PRIMARY KEY (reference);
 alter table mock_gateway.condition add constraint condition_id_check CHECK (id);
 alter table mock_gateway.condition add constraint condition_pkey PRIMARY KEY (id);
 alter table mock_gateway.ledger add constraint ledger_amount_check CHECK ((amount > 0));
@@ -836,6 +858,7 @@ alter table mock_gateway.notifications add constraint notifications_copies_check
 alter table mock_gateway.notifications add constraint notifications_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES mock_gateway.payments(id) ON DELETE RESTRICT;
 alter table mock_gateway.notifications add constraint notifications_pkey PRIMARY KEY (id);
 alter table mock_gateway.payments add constraint payments_amount_check CHECK ((amount > 0));
+alter table mock_gateway.payments add constraint payments_decline_kind_check CHECK ((decline_kind = ANY (ARRAY['SOFT'::text, 'HARD'::text, 'CHALLENGE'::text])));
 alter table mock_gateway.payments add constraint payments_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'PAID'::text, 'DECLINED'::text, 'EXPIRED'::text])));
 alter table mock_gateway.payments add constraint payments_step_check CHECK ((step = ANY (ARRAY['CARD'::text, 'CHALLENGE'::text, 'DONE'::text])));
 alter table mock_gateway.payments add constraint payments_pkey PRIMARY KEY (id);
@@ -868,9 +891,12 @@ alter table payment_notifications add constraint payment_notifications_pkey PRIM
 alter table payment_notifications add constraint payment_notifications_provider_event_id_key UNIQUE (provider, event_id);
 alter table payments add constraint payments_amount_check CHECK ((amount > 0));
 alter table payments add constraint payments_attempt_check CHECK ((attempt > 0));
+alter table payments add constraint payments_autopay CHECK ((((kind = 'AUTOPAY'::text) = (method_reference IS NOT NULL)) AND ((kind = 'PAGE'::text) OR (rent_id IS NOT NULL))));
 alter table payments add constraint payments_check CHECK (((order_id IS NULL) <> (rent_id IS NULL)));
 alter table payments add constraint payments_check1 CHECK (((status = 'PAID'::text) = (paid_at IS NOT NULL)));
 alter table payments add constraint payments_check2 CHECK (((return_path IS NULL) OR ((rent_id IS NOT NULL) AND (return_path ~~ '/%'::text))));
+alter table payments add constraint payments_decline_kind_check CHECK ((decline_kind = ANY (ARRAY['SOFT'::text, 'HARD'::text, 'CHALLENGE'::text])));
+alter table payments add constraint payments_kind_check CHECK ((kind = ANY (ARRAY['PAGE'::text, 'AUTOPAY'::text])));
 alter table payments add constraint payments_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'GOPAY'::text, 'MOCK'::text])));
 alter table payments add constraint payments_settlement_check CHECK ((settlement = ANY (ARRAY['FULFILLED'::text, 'REFUNDED'::text, 'PARKED'::text])));
 alter table payments add constraint payments_status_check CHECK ((status = ANY (ARRAY['CREATED'::text, 'PENDING'::text, 'PAID'::text, 'DECLINED'::text, 'EXPIRED'::text])));
@@ -910,6 +936,7 @@ alter table rents add constraint rents_amount_net_check CHECK ((amount_net >= 0)
 alter table rents add constraint rents_amount_vat_check CHECK ((amount_vat >= 0));
 alter table rents add constraint rents_check CHECK ((period_from < period_to));
 alter table rents add constraint rents_check1 CHECK (((paying_status = 'PAID'::text) = (paid_at IS NOT NULL)));
+alter table rents add constraint rents_next_attempt CHECK (((next_attempt_on IS NULL) OR (paid_at IS NULL)));
 alter table rents add constraint rents_paying_method_check CHECK ((paying_method = ANY (ARRAY['AUTOPAY'::text, 'MANUAL'::text, 'FROM_ORDER'::text, 'MARKED_BY_ADMIN'::text])));
 alter table rents add constraint rents_paying_status_check CHECK ((paying_status = ANY (ARRAY['CREATED'::text, 'ATTEMPTING_AUTOPAY'::text, 'WAITING_FOR_MANUAL'::text, 'PAID'::text])));
 alter table rents add constraint rents_period_number_check CHECK ((period_number >= 0));
@@ -996,6 +1023,7 @@ CREATE INDEX consents_by_user ON public.consents USING btree (user_id) WHERE (us
 CREATE UNIQUE INDEX consents_once_per_order ON public.consents USING btree (order_id, kind) WHERE (order_id IS NOT NULL);
 CREATE INDEX contracts_by_box ON public.contracts USING btree (box_id);
 CREATE INDEX contracts_by_client ON public.contracts USING btree (client_id, created_at DESC);
+CREATE INDEX contracts_due ON public.contracts USING btree (next_charge_on) WHERE ((status = ANY (ARRAY['ACTIVE'::text, 'TERMINATING'::text, 'EVICTED'::text])) AND (billing_parked_at IS NULL) AND (next_charge_on <= COALESCE(charged_until, terminates_on, 'infinity'::date)));
 CREATE INDEX contracts_ending ON public.contracts USING btree (terminates_on) WHERE (status = ANY (ARRAY['TERMINATING'::text, 'EVICTED'::text]));
 CREATE INDEX device_tokens_by_expiry ON public.device_tokens USING btree (expires_at);
 CREATE INDEX device_tokens_by_user ON public.device_tokens USING btree (user_id);
@@ -1036,12 +1064,14 @@ CREATE UNIQUE INDEX payments_one_open_per_order ON public.payments USING btree (
 CREATE UNIQUE INDEX payments_one_open_per_rent ON public.payments USING btree (rent_id) WHERE (status = ANY (ARRAY['CREATED'::text, 'PENDING'::text]));
 CREATE UNIQUE INDEX payments_one_settles_rent ON public.payments USING btree (rent_id) WHERE (settlement = 'FULFILLED'::text);
 CREATE INDEX payments_open ON public.payments USING btree (updated_at) WHERE (status = ANY (ARRAY['CREATED'::text, 'PENDING'::text]));
+CREATE INDEX payments_unknown ON public.payments USING btree (provider) WHERE ((status = ANY (ARRAY['CREATED'::text, 'PENDING'::text])) AND (provider_payment_id IS NULL));
 CREATE INDEX payments_unsettled ON public.payments USING btree (updated_at) WHERE ((status = 'PAID'::text) AND (settlement IS NULL));
 CREATE INDEX price_history_by_box ON public.price_history USING btree (box_id, valid_from DESC);
 CREATE INDEX rate_counters_by_reset ON public.rate_counters USING btree (resets_at);
 CREATE INDEX referral_rewards_by_user ON public.referral_rewards USING btree (user_id);
 CREATE UNIQUE INDEX referral_rewards_one_credit_per_contract ON public.referral_rewards USING btree (contract_id) WHERE (kind = 'CREDIT'::text);
 CREATE INDEX refunds_open ON public.refunds USING btree (updated_at) WHERE (status = ANY (ARRAY['REQUESTED'::text, 'SENT'::text]));
+CREATE INDEX rents_to_charge ON public.rents USING btree (next_attempt_on) WHERE (next_attempt_on IS NOT NULL);
 CREATE INDEX rents_unpaid ON public.rents USING btree (due_on) WHERE (paid_at IS NULL);
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);

@@ -58,6 +58,8 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/server',
         ssr: true,
+        // A file has one address, in the page of the server as in the browser.
+        assetsInlineLimit: 0,
         copyPublicDir: false,
         rollupOptions: { input: 'src/entry-server.tsx' },
       },

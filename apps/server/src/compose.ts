@@ -12,6 +12,7 @@ import { buildApp, type Routes } from './http/app.ts';
 import { describeErrors } from './http/describe-error.ts';
 import { openApiRoutes } from './http/openapi/index.ts';
 import { builtSource, createPages, type Pages } from './http/pages/pages.ts';
+import { createSearchEngines } from './http/pages/search-engines.ts';
 import { PublicCache, serverWithCache, useCrossOriginReads } from './http/public-cache/index.ts';
 import { randomIds } from './ids.ts';
 import { inboxJobs } from './inbox/inbox.jobs.ts';
@@ -50,7 +51,7 @@ import { forgetReports, reportRoutes } from './modules/report/index.ts';
 import { forgetSharings, sharingRoutes } from './modules/sharing/index.ts';
 import { forgetUnlockTokens, unlockTokenRoutes } from './modules/unlock-token/index.ts';
 import { waitlistJobs } from './modules/waitlist/index.ts';
-import { CatalogueIndex, forgetWaitlist, hasWarehouses, warehouseRoutes } from './modules/warehouse/index.ts';
+import { CatalogueIndex, forgetWaitlist, hasWarehouses, listOpenWarehouses, warehouseRoutes } from './modules/warehouse/index.ts';
 import { withdrawalRoutes } from './modules/withdrawal/index.ts';
 import { pageMeta } from './page-meta.ts';
 import { openPrinter } from './print/printer.ts';
@@ -89,7 +90,7 @@ export interface Parts {
   /** Fill an empty database with the demo catalogue. */
   demo?: { say: (line: string) => void };
   /** What a test or a measurement replaces. */
-  instead?: Partial<Pick<Deps, 'clock' | 'ids'>> & { pages?: false; slowSeconds?: number; lateSeconds?: number };
+  instead?: Partial<Pick<Deps, 'clock' | 'ids'>> & { pages?: false; slowSeconds?: number; lateSeconds?: number; patienceMs?: number };
 }
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -284,15 +285,23 @@ async function fillWithDemo(deps: Deps, say: (line: string) => void): Promise<Lo
 }
 
 async function openPages(config: Config, deps: Deps, db: Deps['db']): Promise<Pages> {
+  const now = () => deps.clock.now().getTime();
+  const searchEngines = createSearchEngines({
+    publicUrl: config.publicUrl,
+    indexing: config.indexing && !config.maintenance,
+    listPages: async () => (await listOpenWarehouses(deps)).map(({ id, changedAt }) => ({ path: `/location/${id}`, changedAt })),
+    now,
+  });
   return createPages({
     source: await builtSource(webFolder),
+    searchEngines,
     meta: await pageMeta(config, db),
     outside: {
       siblings: config.proxy,
       tiles: config.tileUrl === undefined ? [] : [new URL(config.tileUrl.replace(/[{}]/g, '')).origin],
       secure: config.publicUrl.startsWith('https:'),
     },
-    now: () => deps.clock.now().getTime(),
+    now,
     reference: () => deps.ids.uuid(),
   });
 }

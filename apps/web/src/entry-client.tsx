@@ -57,6 +57,11 @@ session.onChange(() => {
 });
 keepOffline();
 
+// What the server's page told search engines and messengers is not true of the next one.
+router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+  if (pathChanged) for (const element of document.querySelectorAll('[data-page]')) element.remove();
+});
+
 startTransition(() => {
   hydrateRoot(
     document,

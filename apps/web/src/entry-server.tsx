@@ -6,7 +6,10 @@ import { getSsrStatus, transformHtmlStringWithRouter } from '@tanstack/router-co
 import type { App } from './app.ts';
 import type { ConfigMeta } from './config.ts';
 import { parseConfig } from './config.ts';
+import { publicPaths } from './head/public-pages.ts';
+import { renderHead } from './head/render-head.ts';
 import { htmlOf } from './html-of.tsx';
+import { LANGUAGE_KEY, languageOfAddress } from './language-address.ts';
 import { createQueryClient } from './query-client.ts';
 import type { ViteManifest } from './route-manifest.ts';
 import { createRouteManifest } from './route-manifest.ts';
@@ -34,6 +37,8 @@ export interface PageKey {
   /** Path and those query values that change the page, in one fixed order. */
   readonly url: string;
   readonly tags: readonly string[];
+  /** The language that the address names, if it is an offered one: then it is the page's, whatever the visitor wishes. */
+  readonly locale: Locale | null;
 }
 
 export interface RenderedPage {
@@ -46,6 +51,8 @@ export interface RenderedPage {
 export interface Renderer {
   readonly locales: readonly Locale[];
   readonly fallbackLocale: Locale;
+  /** Public pages that need no parameters. */
+  readonly publicPaths: readonly string[];
   /** Paths that no route has share the key of one not-found page, tagged `not-found`. */
   keyOf(path: string, query: string): PageKey;
   /**
@@ -110,12 +117,16 @@ export function createRenderer(options: RendererOptions): Renderer {
   return {
     locales: config.locales,
     fallbackLocale: config.formatLocale,
+    publicPaths,
     localeOf: (cookie, acceptLanguage) =>
       chooseLocale({ cookie, acceptLanguage, available: config.locales, fallback: config.formatLocale }),
 
     keyOf(path, query) {
       const [branch, params, found] = table.getMatchedRoutes(path);
       const given = parseSearch(query);
+      const named = languageOfAddress(given);
+      const locale = named !== undefined && config.locales.includes(named) ? named : null;
+      if (locale === null) delete given[LANGUAGE_KEY];
       const kept = branch
         .flatMap((route) => route.options.staticData?.search ?? [])
         .filter((key) => given[key] !== undefined)
@@ -123,6 +134,7 @@ export function createRenderer(options: RendererOptions): Renderer {
         .map((key) => [key, given[key]] as const);
       return {
         url: (found === undefined ? UNKNOWN_PATH : path) + stringifySearch(Object.fromEntries(kept)),
+        locale,
         tags: found === undefined ? ['not-found'] : branch.flatMap((route) => route.options.staticData?.tags?.(params) ?? []),
       };
     },
@@ -131,8 +143,11 @@ export function createRenderer(options: RendererOptions): Renderer {
       if (!isLocale(locale)) throw new Error(`There is no locale "${locale}"`);
       let broken: unknown;
       let html = '';
+      let head = '';
+      const app = createApp(locale, reference);
+      const own = createAppRouter(app);
       const handle = createRequestHandler({
-        createRouter: () => createAppRouter(createApp(locale, reference)),
+        createRouter: () => own,
         request: new Request(ORIGIN + url),
         getRouterManifest: () => manifest,
       });
@@ -144,14 +159,27 @@ export function createRenderer(options: RendererOptions): Renderer {
         });
         // Kept as text: as the body of an answer it would be encoded and decoded once more.
         html = await transformHtmlStringWithRouter(router, page);
-        return new Response(null, { status: getSsrStatus(router), headers: responseHeaders });
+        const status = getSsrStatus(router);
+        const { pathname, search } = own.state.location;
+        const [, params, route] = table.getMatchedRoutes(pathname);
+        head = await renderHead({
+          config,
+          locale,
+          named: languageOfAddress(search) !== undefined,
+          status: broken === undefined ? status : 500,
+          route: route?.fullPath,
+          params,
+          search,
+          queries: app.queryClient,
+        });
+        return new Response(null, { status, headers: responseHeaders });
       });
       const location = response.headers.get('location');
       if (location !== null) return { status: response.status, html: '', location: location.replace(ORIGIN, '') };
       if (!html.startsWith('<!DOCTYPE')) throw new Error(`${url} could not be rendered`, { cause: broken });
       return {
         status: config.maintenance ? 503 : broken === undefined ? response.status : 500,
-        html,
+        html: html.replace('</head>', () => `${head}</head>`),
         location: null,
       };
     },

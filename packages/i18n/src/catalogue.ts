@@ -4,6 +4,7 @@ import type contract from '../catalogues/en/contract.json';
 import type document from '../catalogues/en/document.json';
 import type error from '../catalogues/en/error.json';
 import type franchising from '../catalogues/en/franchising.json';
+import type head from '../catalogues/en/head.json';
 import type help from '../catalogues/en/help.json';
 import type invoicing from '../catalogues/en/invoicing.json';
 import type landing from '../catalogues/en/landing.json';
@@ -32,6 +33,7 @@ export interface Catalogues {
   readonly document: typeof document;
   readonly error: typeof error;
   readonly franchising: typeof franchising;
+  readonly head: typeof head;
   readonly help: typeof help;
   readonly invoicing: typeof invoicing;
   readonly landing: typeof landing;
@@ -58,6 +60,7 @@ export const NAMESPACES = [
   'document',
   'error',
   'franchising',
+  'head',
   'help',
   'invoicing',
   'landing',

@@ -95,6 +95,8 @@ export interface Consents {
 
 export interface Contracts {
   access_code_encrypted: Buffer;
+  billing_parked_at: Timestamp | null;
+  billing_parked_reason: string | null;
   box_id: string;
   business_id: string;
   charged_until: string | null;
@@ -109,8 +111,11 @@ export interface Contracts {
   language: string;
   legal_entity_id: string;
   lock_code_encrypted: Buffer;
+  next_charge_on: Generated<string>;
+  next_period: Generated<number>;
   order_id: string;
   overlocked_at: Timestamp | null;
+  payment_method_expires_on: string | null;
   payment_method_label: string | null;
   payment_method_reference: string | null;
   payment_provider: string | null;
@@ -340,6 +345,11 @@ export interface Messages {
   text: string | null;
 }
 
+export interface MockGatewayCancelledCards {
+  cancelled_at: Timestamp;
+  reference: string;
+}
+
 export interface MockGatewayCondition {
   down: Generated<boolean>;
   id: Generated<boolean>;
@@ -367,17 +377,20 @@ export interface MockGatewayNotifications {
 
 export interface MockGatewayPayments {
   amount: number;
+  card_expires_on: string | null;
   card_label: string | null;
   card_reference: string | null;
   created_at: Timestamp;
   currency: string;
   decline_code: string | null;
+  decline_kind: string | null;
   description: string;
   email: string;
   expires_at: Timestamp;
   id: string;
   language: string;
   merchant_key: string;
+  method_reference: string | null;
   reference: string;
   return_url: string;
   settles_at: Timestamp | null;
@@ -450,10 +463,14 @@ export interface PaymentNotifications {
 export interface Payments {
   amount: number;
   attempt: number;
+  called_at: Timestamp | null;
   created_at: Timestamp;
   currency: string;
   decline_code: string | null;
+  decline_kind: string | null;
   id: Generated<string>;
+  kind: Generated<string>;
+  method_reference: string | null;
   order_id: string | null;
   paid_at: Timestamp | null;
   provider: string;
@@ -508,6 +525,7 @@ export interface ReferralRewards {
 
 export interface Refunds {
   amount: number;
+  called_at: Timestamp | null;
   created_at: Timestamp;
   credit_note_id: string | null;
   currency: string;
@@ -529,6 +547,7 @@ export interface Rents {
   currency: string;
   due_on: string;
   id: Generated<string>;
+  next_attempt_on: string | null;
   paid_at: Timestamp | null;
   paying_method: string;
   paying_status: string;
@@ -717,6 +736,7 @@ export interface DB {
   lock_commands: LockCommands;
   locks: Locks;
   messages: Messages;
+  "mock_gateway.cancelled_cards": MockGatewayCancelledCards;
   "mock_gateway.condition": MockGatewayCondition;
   "mock_gateway.ledger": MockGatewayLedger;
   "mock_gateway.notifications": MockGatewayNotifications;

@@ -37,6 +37,10 @@ export const cards = {
   toldTwice: '4000000000001109',
   toldBeforeReturn: '4000000000001208',
   neverTold: '4000000000001307',
+  laterNoFunds: '4000000000000341',
+  laterStolen: '4000000000009979',
+  laterUnheard: '4000000000001406',
+  laterHangs: '4000000000001505',
 };
 
 /** A whole server but for its pages: orders by HTTP, cards on the hosted page, notifications over the wire, jobs when told. */
@@ -198,8 +202,10 @@ export class House {
 export class GatewayTap implements Gateway {
   readonly provider = 'MOCK' as const;
   readonly #inner: Gateway;
-  after: { [K in 'start' | 'status' | 'refund']?: () => void } = {};
+  after: { [K in 'start' | 'status' | 'refund' | 'chargeRecurring']?: () => void } = {};
   statusAnswer: ((answer: Awaited<ReturnType<Gateway['status']>>) => Awaited<ReturnType<Gateway['status']>>) | null = null;
+  /** The gateway does not say whose payment it is. */
+  tellsNoOwner = false;
   readonly asked: string[] = [];
 
   constructor(inner: Gateway) {
@@ -209,6 +215,7 @@ export class GatewayTap implements Gateway {
   reset(): void {
     this.after = {};
     this.statusAnswer = null;
+    this.tellsNoOwner = false;
     this.asked.length = 0;
   }
 
@@ -231,8 +238,26 @@ export class GatewayTap implements Gateway {
     return answer;
   }
 
-  parseNotification(...parts: Parameters<Gateway['parseNotification']>) {
-    return this.#inner.parseNotification(...parts);
+  async chargeRecurring(charge: Parameters<Gateway['chargeRecurring']>[0]) {
+    const answer = await this.#inner.chargeRecurring(charge);
+    this.after.chargeRecurring?.();
+    return answer;
+  }
+
+  cancelRecurring(methodReference: string) {
+    return this.#inner.cancelRecurring(methodReference);
+  }
+
+  refundStatus(refund: Parameters<Gateway['refundStatus']>[0]) {
+    return this.#inner.refundStatus(refund);
+  }
+
+  async paymentIdOf(providerPaymentId: string) {
+    return this.tellsNoOwner ? null : this.#inner.paymentIdOf(providerPaymentId);
+  }
+
+  parseNotification(notification: Parameters<Gateway['parseNotification']>[0]) {
+    return this.#inner.parseNotification(notification);
   }
 }
 
@@ -291,7 +316,7 @@ async function build(url: string): Promise<House> {
     log: createLog('silent'),
     secretKey: Buffer.alloc(32, 7),
   };
-  const mock = createMockGateway(deps, outside.db);
+  const mock = createMockGateway(deps, outside.db, { patienceMs: 1 });
   const gateway = new GatewayTap(mock.gateway);
   const gatewayOf = gatewaysOf([gateway]);
   const ports = { payments: orderPayments(deps, gatewayOf), accounts: { emailInUse, phoneInUse, holdAccount } };

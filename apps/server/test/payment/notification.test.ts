@@ -126,6 +126,7 @@ test('a notification that overtakes the answer of the gateway is taken up when t
   const { id } = await house().one<{ id: string }>(
     'select mock.id from mock_gateway.payments mock join payments on payments.id = merchant_key where provider_payment_id is null',
   );
+  house().gateway.tellsNoOwner = true;
   await house().payBy(id, cards.toldBeforeReturn);
   await house().run();
   expect(await house().one('select processed_at from payment_notifications where provider_payment_id = $1', [id])).toEqual({

@@ -116,6 +116,7 @@ test('refunds never exceed what was paid, and the gateway refuses too', async ()
     providerPaymentId: payment.provider_payment_id,
     amount: 1,
     currency: 'EUR',
+    calledBefore: null,
   });
   expect(answer.state).toBe('FAILED');
   expect(await house().mock.control.ledger(order.orderId)).toMatchObject({ balance: 0 });

@@ -51,8 +51,9 @@ export class TestQueue {
     }
   }
 
-  async clear(): Promise<void> {
-    await this.#pool.query('delete from test_jobs');
+  /** Forgets what waits, or what waits under one name. */
+  async clear(name: JobName | null = null): Promise<void> {
+    await this.#pool.query('delete from test_jobs where name = coalesce($1, name)', [name]);
   }
 
   async waiting(name: JobName): Promise<number> {

@@ -1,7 +1,8 @@
-import type { Namespace } from '@komora/i18n';
+import type { Locale, Namespace } from '@komora/i18n';
 import { createRootRouteWithContext, retainSearchParams } from '@tanstack/react-router';
 import type { App } from '../app.ts';
 import { META_PREFIX } from '../config.ts';
+import { languageOfAddress } from '../language-address.ts';
 import { requireConnection } from '../session/guards.ts';
 import { Document } from '../shell/document.tsx';
 import { Shell } from '../shell/shell.tsx';
@@ -14,12 +15,17 @@ const ALWAYS: readonly Namespace[] = ['common', 'shell', 'error'];
 interface RootSearch {
   /** Set by native webviews and embedders: the page stands without header, footer and return button. */
   limitedView?: 'true';
+  /** The language that the address names; the visitor's own choice decides without it. */
+  lang?: Locale;
 }
 
 export const Route = createRootRouteWithContext<App>()({
-  validateSearch: (search: Record<string, unknown>): RootSearch => (search.limitedView === 'true' ? { limitedView: 'true' } : {}),
-  search: { middlewares: [retainSearchParams(['limitedView'])] },
-  staticData: { search: ['limitedView'] },
+  validateSearch: (search: Record<string, unknown>): RootSearch => {
+    const lang = languageOfAddress(search);
+    return { ...(search.limitedView === 'true' ? { limitedView: 'true' } : {}), ...(lang === undefined ? {} : { lang }) };
+  },
+  search: { middlewares: [retainSearchParams(['limitedView', 'lang'])] },
+  staticData: { search: ['limitedView', 'lang'] },
   beforeLoad: ({ context, location, matches }) => {
     // Before the texts: without a connection there may be none to load.
     requireConnection(location);
@@ -27,13 +33,12 @@ export const Route = createRootRouteWithContext<App>()({
     return context.texts.load([...new Set([...ALWAYS, ...wanted])]);
   },
   head: ({ match }) => {
-    const { config, meta, texts } = match.context;
+    const { meta, texts } = match.context;
     return {
       meta: [
         { charSet: 'utf-8' },
         { name: 'viewport', content: 'width=device-width, initial-scale=1' },
         { title: texts.texts.of('common')('productTitle') },
-        { name: 'robots', content: config.indexing ? 'index' : 'noindex' },
         { name: 'theme-color', content: '#fbf6ea', media: '(prefers-color-scheme: light)' },
         { name: 'theme-color', content: '#110f2b', media: '(prefers-color-scheme: dark)' },
         { name: 'color-scheme', content: 'light dark' },

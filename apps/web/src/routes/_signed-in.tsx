@@ -1,5 +1,4 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { NO_INDEX } from '../no-index.ts';
 import { requireSignedIn } from '../session/guards.ts';
 import { MyNav } from '../shell/my-nav.tsx';
 
@@ -7,7 +6,6 @@ import { MyNav } from '../shell/my-nav.tsx';
 export const Route = createFileRoute('/_signed-in')({
   ssr: false,
   beforeLoad: ({ context, location }) => requireSignedIn(context, location.href),
-  head: NO_INDEX,
   component: PersonalZone,
 });
 

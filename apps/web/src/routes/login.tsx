@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LoginPage } from '../features/account/login-page.tsx';
-import { NO_INDEX } from '../no-index.ts';
 import { ownPath } from '../search.ts';
 import { requireSignedOut } from '../session/guards.ts';
 import { SignedOutOnly } from '../session/signed-out-only.tsx';
@@ -17,7 +16,6 @@ export const Route = createFileRoute('/login')({
   },
   staticData: { texts: ['account'] },
   beforeLoad: ({ context }) => requireSignedOut(context),
-  head: NO_INDEX,
   component: Page,
 });
 

@@ -1,7 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useApp } from '../app.ts';
 import { AccountCancelled, DeleteAccountPage } from '../features/profile/delete-account-page.tsx';
-import { NO_INDEX } from '../no-index.ts';
 import { requireSignedIn } from '../session/guards.ts';
 import { useSlot } from '../session/use-session.ts';
 import { MyNav } from '../shell/my-nav.tsx';
@@ -19,7 +18,6 @@ export const Route = createFileRoute('/my/profile/delete')({
   beforeLoad: async ({ context, location, search }) => {
     if (search.cancelled === undefined) await requireSignedIn(context, location.href);
   },
-  head: NO_INDEX,
   component: Page,
 });
 

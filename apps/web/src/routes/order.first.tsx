@@ -5,7 +5,6 @@ import { FirstStep } from '../features/order/first/first-step.tsx';
 import { OrderPage } from '../features/order/order-page.tsx';
 import { OrderSkeleton } from '../features/order/order-skeleton.tsx';
 import { takeOffer } from '../local-order.ts';
-import { NO_INDEX } from '../no-index.ts';
 import { useSlot } from '../session/use-session.ts';
 
 /** The link that a waiting person gets: the box, its warehouse, and what opens the hold on it. */
@@ -26,7 +25,6 @@ export const Route = createFileRoute('/order/first')({
     warehouse: text(given.warehouse, ID),
     offer: text(given.offer, TOKEN),
   }),
-  head: NO_INDEX,
   component: Page,
 });
 

@@ -1,7 +1,6 @@
 import { createFileRoute, useHydrated } from '@tanstack/react-router';
 import { OrderSkeleton } from '../features/order/order-skeleton.tsx';
 import { StatusCheck } from '../features/order/status/status-check.tsx';
-import { NO_INDEX } from '../no-index.ts';
 import { textOf } from '../search.ts';
 
 interface StatusCheckSearch {
@@ -14,7 +13,6 @@ export const Route = createFileRoute('/order/status-check')({
     return orderId === undefined ? {} : { orderId };
   },
   staticData: { texts: ['order'] },
-  head: NO_INDEX,
   component: Page,
 });
 

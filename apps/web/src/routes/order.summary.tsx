@@ -1,11 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ConfirmStep } from '../features/order/confirm/confirm-step.tsx';
 import { OrderPage } from '../features/order/order-page.tsx';
-import { NO_INDEX } from '../no-index.ts';
 
 export const Route = createFileRoute('/order/summary')({
   staticData: { texts: ['order', 'invoicing'] },
-  head: NO_INDEX,
   component: Page,
 });
 

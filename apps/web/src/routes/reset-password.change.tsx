@@ -1,7 +1,6 @@
 import { createFileRoute, useHydrated } from '@tanstack/react-router';
 import { PasswordSkeleton } from '../features/account/password-skeleton.tsx';
 import { SetPasswordPage } from '../features/account/set-password-page.tsx';
-import { NO_INDEX } from '../no-index.ts';
 import { textOf } from '../search.ts';
 import { requireSignedOut } from '../session/guards.ts';
 import { SignedOutOnly } from '../session/signed-out-only.tsx';
@@ -18,7 +17,6 @@ export const Route = createFileRoute('/reset-password/change')({
   },
   staticData: { texts: ['account'] },
   beforeLoad: ({ context }) => requireSignedOut(context),
-  head: NO_INDEX,
   component: Page,
 });
 

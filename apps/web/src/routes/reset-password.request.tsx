@@ -1,13 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ResetRequestPage } from '../features/account/reset-request-page.tsx';
-import { NO_INDEX } from '../no-index.ts';
 import { requireSignedOut } from '../session/guards.ts';
 import { SignedOutOnly } from '../session/signed-out-only.tsx';
 
 export const Route = createFileRoute('/reset-password/request')({
   staticData: { texts: ['account'] },
   beforeLoad: ({ context }) => requireSignedOut(context),
-  head: NO_INDEX,
   component: Page,
 });
 

@@ -12,12 +12,7 @@ export const Route = createFileRoute('/service-access')({
   validateSearch: (search: Record<string, unknown>): ServiceAccessSearch => textsOf(search, ['email', 'token']),
   staticData: { texts: ['lock'] },
   // The address is a key: no other site may learn it from a link or a picture.
-  head: () => ({
-    meta: [
-      { name: 'robots', content: 'noindex' },
-      { name: 'referrer', content: 'no-referrer' },
-    ],
-  }),
+  head: () => ({ meta: [{ name: 'referrer', content: 'no-referrer' }] }),
   component: Page,
 });
 

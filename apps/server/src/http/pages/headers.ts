@@ -11,7 +11,8 @@ export interface Outside {
   readonly secure: boolean;
 }
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+// Data for search engines stand in scripts too; a browser runs none of them, so no policy asks for their hash.
+const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
 
 /** `'sha256-…'` of each inline script, so that a cached page can carry a strict policy. */
 export function scriptHashes(html: string): string[] {

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { ready } from './headers.ts';
 import { createPages, type PagesOptions } from './pages.ts';
 import type { RenderedPage, Renderer } from './renderer.ts';
+import { createSearchEngines, type SearchEngineOptions } from './search-engines.ts';
 
 type Render = Renderer['render'];
 
@@ -17,17 +18,19 @@ afterEach(async () => {
 const html = (text: string): RenderedPage => ({ status: 200, html: `<!DOCTYPE html><p>${text}</p><script>go(1)</script>`, location: null });
 
 /** Pages over a renderer that knows `/`, `/boxes`, `/location/…` and counts what it is asked for. */
-function start(given: { render?: Render; options?: Partial<PagesOptions> } = {}) {
+function start(given: { render?: Render; options?: Partial<PagesOptions>; searchEngines?: Partial<SearchEngineOptions> } = {}) {
   const asked: string[] = [];
   let time = 1_000_000;
   const renderer: Renderer = {
     locales: ['sk', 'en'],
     fallbackLocale: 'sk',
+    publicPaths: ['/', '/boxes'],
     keyOf(path, query) {
-      const limited = query.includes('limitedView=true') ? '?limitedView=true' : '';
-      if (path === '/' || path === '/boxes') return { url: path + limited, tags: ['warehouse'] };
-      if (path.startsWith('/location/')) return { url: path + limited, tags: ['warehouse', `warehouse:${path.slice(10)}`] };
-      return { url: `/_/not-found${limited}`, tags: ['not-found'] };
+      const locale = /[?&]lang=(sk|en)\b/.exec(query)?.[1] ?? null;
+      const kept = (query.includes('limitedView=true') ? '?limitedView=true' : '') + (locale === null ? '' : `?lang=${locale}`);
+      if (path === '/' || path === '/boxes') return { url: path + kept, tags: ['warehouse'], locale };
+      if (path.startsWith('/location/')) return { url: path + kept, tags: ['warehouse', `warehouse:${path.slice(10)}`], locale };
+      return { url: `/_/not-found${kept}`, tags: ['not-found'], locale };
     },
     localeOf: (_cookie, acceptLanguage) => (acceptLanguage?.startsWith('en') ? 'en' : 'sk'),
     async render(page) {
@@ -47,6 +50,13 @@ function start(given: { render?: Render; options?: Partial<PagesOptions> } = {})
     outside: { siblings: ['https://cz.example'], tiles: [], secure: true },
     now: () => time,
     reference: () => 'ref-7',
+    searchEngines: createSearchEngines({
+      publicUrl: 'https://www.example.com',
+      indexing: true,
+      listPages: async () => [],
+      now: () => time,
+      ...given.searchEngines,
+    }),
     ...given.options,
   });
   app.get('/api/info', () => ({ version: '1' }));
@@ -92,6 +102,17 @@ describe('a page', () => {
     await get('/', { cookie: 'mylocale=en' });
     await get('/?limitedView=true');
     expect(asked).toEqual(['sk /', 'en /', 'sk /?limitedView=true']);
+  });
+
+  test('is kept once for each language that its address names, whoever asks', async () => {
+    const { get, asked } = start();
+    const named = await get('/?lang=en', { cookie: 'locale=sk' });
+    await get('/?lang=en', { 'accept-language': 'sk' });
+    expect([named.headers['content-language'], named.headers.vary]).toEqual(['en', 'Accept-Encoding']);
+    const wished = await get('/?lang=xx', { cookie: 'locale=sk' });
+    expect([wished.headers['content-language'], wished.headers.vary]).toEqual(['sk', 'Accept-Encoding, Accept-Language, Cookie']);
+    await get('/?lang=zz');
+    expect(asked).toEqual(['en /?lang=en', 'sk /']);
   });
 
   test('travels in the best encoding that the browser takes', async () => {
@@ -210,6 +231,15 @@ describe('what is no page', () => {
     expect((await get('/location/x')).statusCode).toBe(404);
     await get('/location/x');
     expect(asked).toHaveLength(2);
+  });
+
+  test('a slash too many leads to the page without it for good, and never to another host', async () => {
+    const { get, asked } = start();
+    const moved = await get('/boxes/?lang=en');
+    expect([moved.statusCode, moved.headers.location]).toEqual([308, '/boxes?lang=en']);
+    expect((await get('/location/a//')).headers.location).toBe('/location/a');
+    for (const path of ['//evil.example/', '/%5Cevil.example/', '/nope/', '//boxes/']) expect((await get(path)).statusCode).toBe(404);
+    expect(asked).toEqual(['sk /_/not-found']);
   });
 
   test('a redirect passes through', async () => {

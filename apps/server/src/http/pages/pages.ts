@@ -4,14 +4,16 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { apology } from './apology.ts';
 import { loadAssets } from './assets.ts';
-import { compress, encodingOf } from './encoding.ts';
+import { compress } from './encoding.ts';
 import type { Outside, Ready } from './headers.ts';
-import { commonHeaders, matches, ready, scriptHashes, securityPolicy } from './headers.ts';
+import { commonHeaders, ready, scriptHashes, securityPolicy } from './headers.ts';
 import { fetchInProcess } from './in-process-fetch.ts';
 import type { Made } from './page-cache.ts';
 import { createPageCache } from './page-cache.ts';
 import type { CreateRenderer, PageKey, Renderer } from './renderer.ts';
 import { loadRenderer } from './renderer.ts';
+import type { SearchEngines } from './search-engines.ts';
+import { sendReady } from './send-ready.ts';
 import type { Wishes } from './visitor.ts';
 import { createVisitors, type Visitors, wishesOf } from './visitor.ts';
 
@@ -32,6 +34,8 @@ export interface PagesOptions {
   readonly now: () => number;
   /** A reference that a visitor can tell and the log holds. */
   readonly reference: () => string;
+  /** What search engines ask for besides pages. */
+  readonly searchEngines: SearchEngines;
   /** Memory for rendered pages; 64 MB unless told. */
   readonly maxBytes?: number;
   /** How long a page may be served without a look at the data (ms); a minute unless told. */
@@ -69,14 +73,13 @@ const noSuchFile = ready(404, { identity: Buffer.from('Not found') }, [
   'nosniff',
 ]);
 
-function send(wishes: Wishes, response: ServerResponse, page: Ready): true {
-  if (page.status === 200 && matches(wishes.ifNoneMatch, page.etag)) {
-    response.writeHead(304, page.unchanged).end();
-    return true;
-  }
-  const encoding = encodingOf(wishes.acceptEncoding);
-  response.writeHead(page.status, page.headers[encoding]).end(page.bodies[encoding]);
-  return true;
+/** Where an address with a slash too many leads; undefined when there is none. */
+function withoutSlash(address: string): { path: string; query: string } | undefined {
+  const at = address.indexOf('?');
+  const path = at < 0 ? address : address.slice(0, at);
+  // Two slashes in front would lead a browser to another host.
+  if (!/^\/[^/\\].*\/$/.test(path)) return undefined;
+  return { path: path.replace(/\/+$/, ''), query: at < 0 ? '' : address.slice(at) };
 }
 
 /** Renders pages through the web bundle and keeps them as bytes. */
@@ -93,9 +96,13 @@ export function createPages(options: PagesOptions): Pages {
     // A browser asks again each time and mostly hears 304; nobody in between may mix up languages.
     'Cache-Control',
     'private, no-cache',
-    'Vary',
-    'Accept-Encoding, Accept-Language, Cookie',
     ...commonHeaders(outside),
+  ];
+  const languageHeaders = (key: PageKey, locale: string): string[] => [
+    'Content-Language',
+    locale,
+    'Vary',
+    key.locale === null ? 'Accept-Encoding, Accept-Language, Cookie' : 'Accept-Encoding',
   ];
   const policyOf = (html: string): string[] => ['Content-Security-Policy', securityPolicy(scriptHashes(html), outside)];
 
@@ -107,12 +114,12 @@ export function createPages(options: PagesOptions): Pages {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const address = request.url ?? '/';
     const asset = source.assets.get(address);
-    if (asset !== undefined) return send(wishesOf(request.rawHeaders), response, asset);
+    if (asset !== undefined) return sendReady(wishesOf(request.rawHeaders), response, asset);
     const key = keys.get(address);
     if (key === undefined || visitors === undefined) return false;
     const wishes = wishesOf(request.rawHeaders);
-    const page = cache.get(`${visitors.localeOf(wishes.cookie, wishes.acceptLanguage)} ${key.url}`);
-    return page === undefined ? false : send(wishes, response, page);
+    const page = cache.get(`${key.locale ?? visitors.localeOf(wishes.cookie, wishes.acceptLanguage)} ${key.url}`);
+    return page === undefined ? false : sendReady(wishes, response, page);
   };
 
   const routes = (app: FastifyInstance): void => {
@@ -144,7 +151,7 @@ export function createPages(options: PagesOptions): Pages {
         const location = page.location === null ? [] : ['Location', page.location];
         if (page.status >= 500) app.log.error({ url: key.url, reference }, 'page answered with an error');
         return {
-          value: ready(page.status, variants, [...always, ...policyOf(page.html), ...location]),
+          value: ready(page.status, variants, [...always, ...languageHeaders(key, locale), ...policyOf(page.html), ...location]),
           tags: key.tags,
           // A redirect costs little and an error should not outlive its cause; a path without a route
           // shares one not-found page, so that no crawler can fill the cache.
@@ -153,17 +160,25 @@ export function createPages(options: PagesOptions): Pages {
       } catch (error) {
         app.log.error({ err: error, url: key.url, reference }, 'page failed');
         const html = apology(reference);
-        const headers = [...always, ...policyOf(html)];
+        const headers = [...always, ...languageHeaders(key, locale), ...policyOf(html)];
         return { value: ready(500, { identity: Buffer.from(html) }, headers), tags: [], keep: false };
       }
     };
 
     const pageOf = (address: string, wishes: Wishes): Promise<Ready> => {
-      const locale = localeOf(wishes.cookie, wishes.acceptLanguage);
       const key = keyOf(address);
+      const locale = key.locale ?? localeOf(wishes.cookie, wishes.acceptLanguage);
       return cache.getOrMake(`${locale} ${key.url}`, () => make(key, locale));
     };
 
+    /** A page at an address with a slash behind it has moved for good to the one without. */
+    const movedTo = (address: string): string | undefined => {
+      const bare = withoutSlash(address);
+      if (bare === undefined || renderer.keyOf(bare.path, '').tags.includes('not-found')) return undefined;
+      return bare.path + bare.query;
+    };
+
+    options.searchEngines.routes(app, renderer);
     app.route({
       method: ['GET', 'HEAD'],
       url: '*',
@@ -171,9 +186,11 @@ export function createPages(options: PagesOptions): Pages {
         const address = request.raw.url ?? '/';
         const wishes = wishesOf(request.raw.rawHeaders);
         if (answer(request.raw, reply.raw)) return void reply.hijack();
+        const moved = movedTo(address);
+        if (moved !== undefined) return reply.redirect(moved, 308);
         const page = address.startsWith('/assets/') ? noSuchFile : await pageOf(address, wishes);
         reply.hijack();
-        send(wishes, reply.raw, page);
+        sendReady(wishes, reply.raw, page);
       },
     });
   };

@@ -4,6 +4,8 @@ import { pathToFileURL } from 'node:url';
 export interface PageKey {
   readonly url: string;
   readonly tags: readonly string[];
+  /** The offered language that the address names; null when the visitor's wish decides. */
+  readonly locale: string | null;
 }
 
 export interface RenderedPage {
@@ -17,6 +19,8 @@ export interface RenderedPage {
 export interface Renderer {
   readonly locales: readonly string[];
   readonly fallbackLocale: string;
+  /** Public pages that need no parameters. */
+  readonly publicPaths: readonly string[];
   /** Every path has a key; the ones that no route knows share the key of the not-found page. */
   keyOf(path: string, query: string): PageKey;
   /** @throws when not even the page's error message could be rendered. */

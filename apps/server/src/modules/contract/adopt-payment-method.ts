@@ -1,6 +1,6 @@
 import type { PaymentProvider } from '@komora/contract/enumerations';
 import type { Trx } from '../../db/database.ts';
-import { lockContract, updatePaymentMethod } from './contract.sql.ts';
+import { lockContract, type SavedCard, updatePaymentMethod } from './contract.sql.ts';
 
 /**
  * Makes the card that a client has just paid with the one for repeated payments, to which they agreed with the order: only when the
@@ -9,7 +9,7 @@ import { lockContract, updatePaymentMethod } from './contract.sql.ts';
  */
 export async function adoptPaymentMethod(
   trx: Trx,
-  input: { contractId: string; provider: PaymentProvider; method: { reference: string; label: string }; oldDeclined: boolean },
+  input: { contractId: string; provider: PaymentProvider; method: SavedCard; oldDeclined: boolean },
 ): Promise<boolean> {
   const { status, payment_method_reference } = await lockContract(trx, input.contractId);
   const runs = status === 'ACTIVE' || status === 'TERMINATING';

@@ -14,6 +14,15 @@ export async function nextBusinessNumber(trx: Trx, prefix: string, year: number)
   return last_number;
 }
 
+/** A card that a gateway can charge again. */
+export interface SavedCard {
+  /** The gateway's own name of it. */
+  reference: string;
+  label: string;
+  /** Last day of the month printed on it; null when the gateway does not tell. */
+  expiresOn: string | null;
+}
+
 export interface NewContract {
   id: string;
   businessId: string;
@@ -34,7 +43,7 @@ export interface NewContract {
   accessCodeEncrypted: Buffer;
   lockCodeEncrypted: Buffer;
   paymentProvider: string;
-  paymentMethod: { reference: string; label: string } | null;
+  paymentMethod: SavedCard | null;
   now: Date;
 }
 
@@ -64,6 +73,7 @@ export async function insertContract(trx: Trx, contract: NewContract): Promise<v
       payment_provider: contract.paymentProvider,
       payment_method_reference: contract.paymentMethod?.reference ?? null,
       payment_method_label: contract.paymentMethod?.label ?? null,
+      payment_method_expires_on: contract.paymentMethod?.expiresOn ?? null,
       created_at: contract.now,
     })
     .executeTakeFirstOrThrow();
@@ -125,11 +135,16 @@ export async function updateOverlockLifted(trx: Trx, contractId: string): Promis
 export async function updatePaymentMethod(
   trx: Trx,
   contractId: string,
-  { provider, reference, label }: { provider: string; reference: string; label: string },
+  { provider, reference, label, expiresOn }: SavedCard & { provider: string },
 ): Promise<void> {
   await trx
     .updateTable('contracts')
-    .set({ payment_provider: provider, payment_method_reference: reference, payment_method_label: label })
+    .set({
+      payment_provider: provider,
+      payment_method_reference: reference,
+      payment_method_label: label,
+      payment_method_expires_on: expiresOn,
+    })
     .where('id', '=', contractId)
     .executeTakeFirstOrThrow();
 }

@@ -3,7 +3,7 @@ import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { encrypt } from '../../secrets.ts';
 import type { OrderForSettlement } from '../order/index.ts';
-import { insertContract, nextBusinessNumber, readPlace } from './contract.sql.ts';
+import { insertContract, nextBusinessNumber, readPlace, type SavedCard } from './contract.sql.ts';
 
 /** Digits that a person types at the entrance, and at the box. */
 const accessCodeDigits = 6;
@@ -19,7 +19,7 @@ export interface ContractInput {
   startsOn: string;
   provider: PaymentProvider;
   /** The card for repeated payments. */
-  method: { reference: string; label: string } | null;
+  method: SavedCard | null;
   now: Date;
 }
 

@@ -1,7 +1,9 @@
 import type { Deps } from '../../deps.ts';
+import { adoptProviderPaymentId } from './adopt-provider-payment-id.ts';
+import { chargeAtGateway } from './charge-at-gateway.ts';
 import { existing, startAtGateway } from './open-payment.ts';
-import type { Gateway } from './payment.ports.ts';
-import { findPaymentByProviderId } from './payment.sql.ts';
+import type { Gateway, GatewayStatus } from './payment.ports.ts';
+import { findPayment, findPaymentByProviderId, hasUnknownPayments } from './payment.sql.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /**
@@ -10,16 +12,21 @@ import { settlePayment } from './settle-payment.ts';
  * @throws GatewayUnavailable when the gateway does not answer
  */
 export async function askPayment(deps: Deps, gateway: Gateway, paymentId: string): Promise<void> {
-  let payment = await existing(deps, paymentId);
+  const payment = await existing(deps, paymentId);
   if (payment.settlement !== null) return;
-  if (payment.provider_payment_id === null) {
-    // The answer of the gateway was lost, or the process died before it asked: the same key opens the same payment.
-    await startAtGateway(deps, gateway, payment);
-    payment = await existing(deps, paymentId);
-  }
-  if (payment.provider_payment_id === null) throw new Error(`Payment ${paymentId} was opened without an id of the gateway`);
-  const news = await gateway.status(payment.provider_payment_id);
+  const news =
+    payment.provider_payment_id === null ? await callAgain(deps, gateway, paymentId) : await gateway.status(payment.provider_payment_id);
   if (news.state !== 'PENDING') await settlePayment(deps, paymentId, news);
+}
+
+/** The answer of the gateway was lost, or the process died before it asked: the same key opens, or charges, the same payment. */
+async function callAgain(deps: Deps, gateway: Gateway, paymentId: string): Promise<GatewayStatus> {
+  const payment = await existing(deps, paymentId);
+  if (payment.kind === 'AUTOPAY') return chargeAtGateway(deps, gateway, payment);
+  await startAtGateway(deps, gateway, payment);
+  const { provider_payment_id: providerPaymentId } = await existing(deps, paymentId);
+  if (providerPaymentId === null) throw new Error(`Payment ${paymentId} was opened without an id of the gateway`);
+  return gateway.status(providerPaymentId);
 }
 
 /**
@@ -29,6 +36,18 @@ export async function askPayment(deps: Deps, gateway: Gateway, paymentId: string
  */
 export async function askNotifiedPayment(deps: Deps, gateway: Gateway, providerPaymentId: string): Promise<boolean> {
   const payment = await findPaymentByProviderId(deps.db, gateway.provider, providerPaymentId);
-  if (payment) await askPayment(deps, gateway, payment.id);
-  return payment !== undefined;
+  const paymentId = payment?.id ?? (await claimUnknown(deps, gateway, providerPaymentId));
+  if (paymentId !== null) await askPayment(deps, gateway, paymentId);
+  return paymentId !== null;
+}
+
+/** The attempt whose answer got lost while its notification came; null when it is none of ours. */
+async function claimUnknown(deps: Deps, gateway: Gateway, providerPaymentId: string): Promise<string | null> {
+  if (!(await hasUnknownPayments(deps.db, gateway.provider))) return null;
+  const paymentId = await gateway.paymentIdOf(providerPaymentId);
+  const payment = paymentId === null ? undefined : await findPayment(deps.db, paymentId);
+  if (payment?.provider !== gateway.provider) return null;
+  if (await adoptProviderPaymentId(deps, payment.id, providerPaymentId)) return payment.id;
+  deps.log.error({ paymentId, providerPaymentId }, 'the gateway made a second payment of one attempt');
+  return null;
 }

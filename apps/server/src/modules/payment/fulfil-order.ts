@@ -10,6 +10,7 @@ import { creditReferral } from '../referral/index.ts';
 import { createFirstRent } from '../rent/index.ts';
 import { redeemVoucher } from '../voucher/index.ts';
 import type { WonBox } from './claim-box.ts';
+import type { GatewayMethod } from './payment.ports.ts';
 import { type PaymentRow, readPurchase } from './payment.sql.ts';
 import { requestRefund } from './request-refund.ts';
 import { tellFulfilled } from './tell-fulfilled.ts';
@@ -23,7 +24,7 @@ export interface Fulfilment {
   contractId: string;
   claim: WonBox;
   /** The card for repeated payments. */
-  method: { reference: string; label: string } | null;
+  method: GatewayMethod | null;
   now: Date;
 }
 

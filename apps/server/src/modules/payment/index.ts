@@ -4,7 +4,14 @@ export { openPayment } from './open-payment.ts';
 export { orderAttachments } from './order-attachments.ts';
 export { orderPayments } from './order-payments.ts';
 export { paymentJobs } from './payment.jobs.ts';
-export { type Gateway, type GatewayOf, GatewayUnavailable, gatewaysOf } from './payment.ports.ts';
+export {
+  type Gateway,
+  type GatewayMethod,
+  type GatewayNotification,
+  type GatewayOf,
+  GatewayUnavailable,
+  gatewaysOf,
+} from './payment.ports.ts';
 export { paymentRoutes } from './payment.routes.ts';
 export { type OrderPayment, paymentsOfOrder } from './payments-of-order.ts';
 export { lockPaymentsOfContract } from './rent-payment.sql.ts';

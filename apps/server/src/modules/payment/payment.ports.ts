@@ -1,6 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Currency, Language, PaymentProvider } from '@komora/contract/enumerations';
 
+/** A card that a gateway can charge again. */
+export interface GatewayMethod {
+  /** The gateway's own name of it, all that a later charge needs. */
+  reference: string;
+  /** What a person recognises it by. */
+  label: string;
+  /** Last day of the month printed on the card, 'YYYY-MM-DD'; null when the gateway does not tell. */
+  expiresOn: string | null;
+}
+
 export interface GatewayStart {
   /** Our attempt, and the key of this call: the same id never makes a second payment. */
   paymentId: string;
@@ -19,14 +29,40 @@ export interface GatewayStart {
   expiresAt: Date;
 }
 
+/** A charge of a saved card while nobody is there. */
+export interface GatewayCharge {
+  /** Our attempt, and the key of this call. */
+  paymentId: string;
+  /** The id of the rent. */
+  reference: string;
+  /** Minor units. */
+  amount: number;
+  currency: Currency;
+  description: string;
+  language: Language;
+  email: string;
+  /** {@link GatewayMethod.reference} */
+  methodReference: string;
+  /**
+   * When this same attempt was sent before and its outcome stayed unknown; null for the first call. A gateway whose keys live for a day, or that has
+   * none, must then look for the first call instead of charging anew, and says GatewayUnavailable as long as it cannot know.
+   */
+  calledBefore: Date | null;
+}
+
+/** SOFT may be tried again on another day; HARD never; CHALLENGE needs the payer in person (3-D Secure). */
+export type DeclineKind = 'SOFT' | 'HARD' | 'CHALLENGE';
+
 export interface GatewayStatus {
   state: 'PENDING' | 'PAID' | 'DECLINED' | 'EXPIRED';
   /** What the gateway says it charges, minor units: compared with what we asked for. */
   amount: number;
   currency: string;
   declineCode?: string;
-  /** The card for repeated payments: the gateway's own name of it, and what a person recognises it by. */
-  method?: { reference: string; label: string };
+  /** Of a DECLINED recurring charge. */
+  declineKind?: DeclineKind;
+  /** The card for repeated payments. */
+  method?: GatewayMethod;
 }
 
 export interface GatewayRefund {
@@ -35,6 +71,17 @@ export interface GatewayRefund {
   providerPaymentId: string;
   amount: number;
   currency: string;
+  /** As in {@link GatewayCharge}. */
+  calledBefore: Date | null;
+}
+
+/** What arrived at the provider's webhook, as it arrived. */
+export interface GatewayNotification {
+  method: string;
+  headers: IncomingHttpHeaders;
+  /** Query parameters; repeated ones joined with ','. */
+  query: Record<string, string>;
+  rawBody: Buffer;
 }
 
 /**
@@ -44,11 +91,22 @@ export interface GatewayRefund {
 export interface Gateway {
   readonly provider: PaymentProvider;
   start(payment: GatewayStart): Promise<{ providerPaymentId: string; redirectUrl: string }>;
+  /** Charges a saved card. Whatever comes of it, declined or not, has the gateway's id. */
+  chargeRecurring(charge: GatewayCharge): Promise<GatewayStatus & { providerPaymentId: string }>;
+  /** The card is not charged any more; repeating does no harm. */
+  cancelRecurring(methodReference: string): Promise<void>;
   /** The truth about a payment that we made. */
   status(providerPaymentId: string): Promise<GatewayStatus>;
   refund(refund: GatewayRefund): Promise<{ providerRefundId: string; state: 'DONE' | 'PENDING' | 'FAILED' }>;
-  /** Reads a notification's raw bytes; null when its signature is missing, wrong or too old, or when it says nothing of a payment. */
-  parseNotification(headers: IncomingHttpHeaders, rawBody: Buffer): { eventId: string; providerPaymentId: string } | null;
+  /** What became of a refund that was PENDING. */
+  refundStatus(refund: { providerPaymentId: string; providerRefundId: string }): Promise<'DONE' | 'PENDING' | 'FAILED'>;
+  /** Reads a notification; null when its signature is missing, wrong or too old, or when it says nothing of a payment. */
+  parseNotification(notification: GatewayNotification): { eventId: string; providerPaymentId: string } | null;
+  /**
+   * Which of our attempts a payment of the gateway belongs to, for notifications that come before the answer of the call, or instead of it. Asked only
+   * while an attempt of this provider has an unknown outcome. Null: none of ours.
+   */
+  paymentIdOf(providerPaymentId: string): Promise<string | null>;
 }
 
 /** The gateways of this deployment. @throws Error for one that is not configured: it is absent and never pretends. */

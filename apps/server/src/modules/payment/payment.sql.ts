@@ -1,6 +1,7 @@
 import type { Currency, Language, PaymentProvider } from '@komora/contract/enumerations';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../db/database.ts';
+import type { DeclineKind } from './payment.ports.ts';
 import type { PaymentState } from './payment.states.ts';
 
 export type Settlement = 'FULFILLED' | 'REFUNDED' | 'PARKED';
@@ -12,12 +13,18 @@ export interface PaymentRow {
   rent_id: string | null;
   provider: PaymentProvider;
   attempt: number;
+  kind: 'PAGE' | 'AUTOPAY';
+  /** The card that an AUTOPAY attempt charges. */
+  method_reference: string | null;
+  /** When the gateway was first called for it. */
+  called_at: Date | null;
   status: PaymentState;
   provider_payment_id: string | null;
   redirect_url: string | null;
   amount: number;
   currency: Currency;
   decline_code: string | null;
+  decline_kind: DeclineKind | null;
   settlement: Settlement | null;
   /** Of a rent: where the payer asked to be sent back. */
   return_path: string | null;
@@ -32,12 +39,16 @@ const columns = [
   'rent_id',
   'provider',
   'attempt',
+  'kind',
+  'method_reference',
+  'called_at',
   'status',
   'provider_payment_id',
   'redirect_url',
   'amount',
   'currency',
   'decline_code',
+  'decline_kind',
   'settlement',
   'return_path',
   'paid_at',
@@ -58,6 +69,19 @@ export function lockPayment(trx: Trx, id: string): Promise<PaymentRow> {
 
 export function findPaymentByProviderId(reader: Reader, provider: string, providerPaymentId: string): Promise<PaymentRow | undefined> {
   return typed(reader).where('provider', '=', provider).where('provider_payment_id', '=', providerPaymentId).executeTakeFirst();
+}
+
+/** Whether the gateway has not told its id of one of our attempts: it was not asked yet, or its answer got lost. */
+export async function hasUnknownPayments(reader: Reader, provider: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('payments')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('status', 'in', ['CREATED', 'PENDING'])
+    .where('provider_payment_id', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export function listPaymentsOfOrder(reader: Reader, orderId: string): Promise<PaymentRow[]> {
@@ -114,12 +138,24 @@ export function insertAttempt(
     .executeTakeFirstOrThrow();
 }
 
+/**
+ * Notes the first call of the gateway for an attempt. Whoever comes second, even at the same moment, learns of the first.
+ * @returns when it was called before, or null
+ */
+export async function claimCall(trx: Trx, id: string, now: Date): Promise<Date | null> {
+  const before = await lockPayment(trx, id);
+  const change = before.called_at === null ? { called_at: now, updated_at: now } : { updated_at: now };
+  await trx.updateTable('payments').set(change).where('id', '=', id).executeTakeFirstOrThrow();
+  return before.called_at;
+}
+
 export async function updatePayment(
   trx: Trx,
   id: string,
   change: {
     status?: PaymentState;
     declineCode?: string | null;
+    declineKind?: DeclineKind | null;
     settlement?: Settlement;
     paidAt?: Date;
     providerPaymentId?: string;
@@ -133,6 +169,7 @@ export async function updatePayment(
       updated_at: change.now,
       ...(change.status === undefined ? {} : { status: change.status }),
       ...(change.declineCode === undefined ? {} : { decline_code: change.declineCode }),
+      ...(change.declineKind === undefined ? {} : { decline_kind: change.declineKind }),
       ...(change.settlement === undefined ? {} : { settlement: change.settlement }),
       ...(change.paidAt === undefined ? {} : { paid_at: change.paidAt }),
       ...(change.providerPaymentId === undefined ? {} : { provider_payment_id: change.providerPaymentId }),

@@ -13,6 +13,8 @@ export interface RefundRow {
   status: RefundState;
   send_on: string | null;
   credit_note_id: string | null;
+  /** When the gateway was first asked to send it. */
+  called_at: Date | null;
   provider: PaymentProvider;
   provider_payment_id: string | null;
 }
@@ -64,6 +66,7 @@ export function lockRefund(trx: Trx, id: string): Promise<RefundRow> {
       'refunds.status',
       'send_on',
       'credit_note_id',
+      'refunds.called_at',
       'provider',
       'provider_payment_id',
     ])
@@ -76,7 +79,7 @@ export function lockRefund(trx: Trx, id: string): Promise<RefundRow> {
 export async function updateRefund(
   trx: Trx,
   id: string,
-  change: { status: RefundState; providerRefundId?: string; creditNoteId?: string; now: Date },
+  change: { status: RefundState; providerRefundId?: string; creditNoteId?: string; calledAt?: Date; now: Date },
 ): Promise<void> {
   await trx
     .updateTable('refunds')
@@ -84,6 +87,7 @@ export async function updateRefund(
       status: change.status,
       updated_at: change.now,
       ...(change.providerRefundId === undefined ? {} : { provider_refund_id: change.providerRefundId }),
+      ...(change.calledAt === undefined ? {} : { called_at: change.calledAt }),
       ...(change.creditNoteId === undefined ? {} : { credit_note_id: change.creditNoteId }),
     })
     .where('id', '=', id)

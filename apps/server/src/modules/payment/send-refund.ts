@@ -21,6 +21,7 @@ export async function sendRefund(deps: Deps, gatewayOf: GatewayOf, refundId: str
     providerPaymentId: refund.provider_payment_id,
     amount: refund.amount,
     currency: refund.currency,
+    calledBefore: refund.called_at,
   });
   await inTransaction(deps.db, async (trx) => {
     const current = await lockRefund(trx, refundId);
@@ -39,8 +40,9 @@ function prepare(deps: Deps, refundId: string): Promise<RefundRow | null> {
     const now = deps.clock.now();
     if (refund.status === 'DONE' || refund.status === 'FAILED') return null;
     if (refund.send_on !== null && refund.send_on > localDateIn('UTC', now)) return null;
+    const calledAt = refund.called_at ?? now;
     if (refund.reason !== 'PROMOTION' || refund.credit_note_id !== null) {
-      await updateRefund(trx, refundId, { status: 'SENT', now });
+      await updateRefund(trx, refundId, { status: 'SENT', calledAt, now });
       return refund;
     }
     const { order_id: orderId } = await lockPayment(trx, refund.payment_id);
@@ -48,7 +50,7 @@ function prepare(deps: Deps, refundId: string): Promise<RefundRow | null> {
     const { promotionRefund } = (await loadOrderForSettlement(trx, orderId)).terms;
     if (promotionRefund === null) throw new Error(`Order ${orderId} has no promotion to refund`);
     const creditNoteId = await issuePromotionCreditNote(trx, deps, { orderId, credited: promotionRefund, now });
-    await updateRefund(trx, refundId, { status: 'SENT', creditNoteId, now });
+    await updateRefund(trx, refundId, { status: 'SENT', creditNoteId, calledAt, now });
     return refund;
   });
 }

@@ -69,7 +69,7 @@ async function settleUnpaid(trx: Trx, deps: Deps, payment: PaymentRow, news: Gat
   const now = deps.clock.now();
   const status = nextPaymentState(payment.status, news.state === 'DECLINED' ? 'decline' : 'expire');
   if (status === null) return;
-  await updatePayment(trx, payment.id, { status, declineCode: news.declineCode ?? null, now });
+  await updatePayment(trx, payment.id, { status, declineCode: news.declineCode ?? null, declineKind: news.declineKind ?? null, now });
   if (payment.order_id === null) return;
   const order = await loadOrderForSettlement(trx, payment.order_id);
   const others = (await listPaymentsOfOrder(trx, order.id)).filter((other) => other.id !== payment.id);

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { adoptPaymentMethod, liftOverlock } from '../contract/index.ts';
 import { queueMessage } from '../message/index.ts';
 import { markRentPaid } from '../rent/index.ts';
+import type { GatewayMethod } from './payment.ports.ts';
 import { type PaymentRow, updatePayment } from './payment.sql.ts';
 import { type RentBill, readRentBill } from './rent-bill.sql.ts';
 import { requestRefund } from './request-refund.ts';
@@ -16,7 +17,7 @@ import { requestRefund } from './request-refund.ts';
 export async function settleRent(
   trx: Trx,
   deps: Deps,
-  { payment, rentId, method }: { payment: PaymentRow; rentId: string; method: { reference: string; label: string } | null },
+  { payment, rentId, method }: { payment: PaymentRow; rentId: string; method: GatewayMethod | null },
 ): Promise<void> {
   const now = deps.clock.now();
   const paidAt = payment.paid_at ?? now;

@@ -36,6 +36,19 @@ export interface SummaryRow {
   availability: AvailabilityRow[];
 }
 
+/**
+ * Warehouses that anybody may rent in, in the order of their ids, and when one was opened or one of its prices last changed. Free boxes come and go
+ * by the hour; a page did not change for that.
+ */
+export async function selectOpenWarehouses(reader: Reader, now: Date): Promise<{ id: string; changedAt: Date }[]> {
+  const { rows } = await sql<{ id: string; changedAt: Date }>`
+    select w.id, greatest(w.created_at, max(h.valid_from)) as "changedAt"
+    from warehouses w left join boxes b on b.warehouse_id = w.id left join price_history h on h.box_id = b.id and h.valid_from <= ${now}
+    where w.deactivated_at is null group by w.id order by w.id
+  `.execute(reader);
+  return rows;
+}
+
 /** Whether there is any warehouse, deactivated or not. */
 export async function hasWarehouses(reader: Reader): Promise<boolean> {
   return (await reader.selectFrom('warehouses').select('id').limit(1).executeTakeFirst()) !== undefined;

@@ -16,18 +16,27 @@ export function readCardInput(body: unknown): CardInput {
   return { number: text('number'), expiry: text('expiry'), cvc: text('cvc') };
 }
 
+/** A card that was given rightly. */
+export interface ReadCard {
+  card: TestCard;
+  /** Last day of its last month, 'YYYY-MM-DD'. */
+  expiresOn: string;
+}
+
 /** The card, or what is wrong at which field. A card is good to the end of its month. */
-export function checkCard(input: CardInput, now: Date): { card: TestCard } | { faults: CardFaults } {
+export function checkCard(input: CardInput, now: Date): ReadCard | { faults: CardFaults } {
   const digits = input.number.replace(/[\s-]/g, '');
   const card = findTestCard(digits);
   const faults: CardFaults = {};
   const number = numberFault(digits, card);
-  const expiry = expiryFault(input.expiry, now);
+  const lastDay = readExpiry(input.expiry);
+  const expiry = expiryFault(input.expiry, lastDay, now);
   if (number) faults.number = number;
   if (expiry) faults.expiry = expiry;
   if (input.cvc === '') faults.cvc = 'missing';
   else if (!/^\d{3}$/.test(input.cvc)) faults.cvc = 'cvc-invalid';
-  return card !== undefined && Object.keys(faults).length === 0 ? { card } : { faults };
+  if (card === undefined || lastDay === null || Object.keys(faults).length > 0) return { faults };
+  return { card, expiresOn: lastDay.toISOString().slice(0, 10) };
 }
 
 function numberFault(digits: string, card: TestCard | undefined): CardFault | null {
@@ -36,10 +45,14 @@ function numberFault(digits: string, card: TestCard | undefined): CardFault | nu
   return card === undefined ? 'number-unknown' : null;
 }
 
-function expiryFault(text: string, now: Date): CardFault | null {
-  if (text === '') return 'missing';
+/** Midnight, UTC, of the last day of the month; null when it is no month. */
+function readExpiry(text: string): Date | null {
   const match = /^(0[1-9]|1[0-2])\s*[/-]?\s*(?:20)?(\d{2})$/.exec(text);
-  if (!match) return 'expiry-invalid';
-  const firstDayAfter = Date.UTC(2000 + Number(match[2]), Number(match[1]), 1);
-  return firstDayAfter <= now.getTime() ? 'expiry-past' : null;
+  return match === null ? null : new Date(Date.UTC(2000 + Number(match[2]), Number(match[1]), 0));
+}
+
+function expiryFault(text: string, lastDay: Date | null, now: Date): CardFault | null {
+  if (text === '') return 'missing';
+  if (lastDay === null) return 'expiry-invalid';
+  return lastDay.getTime() + 86_400_000 <= now.getTime() ? 'expiry-past' : null;
 }

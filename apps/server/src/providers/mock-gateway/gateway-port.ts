@@ -1,7 +1,18 @@
 import { inTransaction } from '../../db/transaction.ts';
 import { type Gateway, type GatewayStatus, GatewayUnavailable } from '../../modules/payment/payment.ports.ts';
-import { bookRefund, ensureMockPayment, findMockRefund, isDown, lockMockPayment, refundedSoFar } from './mock-gateway.sql.ts';
-import { currentPayment } from './settle-mock-payment.ts';
+import { chargeSavedCard } from './charge-saved-card.ts';
+import {
+  bookRefund,
+  ensureMockPayment,
+  findMockPayment,
+  findMockRefund,
+  isDown,
+  isRefundBooked,
+  lockMockPayment,
+  refundedSoFar,
+} from './mock-gateway.sql.ts';
+import { cancelCard } from './saved-card.sql.ts';
+import { currentPayment, toldStatus } from './settle-mock-payment.ts';
 import { isSigned, signatureHeader } from './signature.ts';
 import type { MockWorld } from './world.ts';
 
@@ -39,7 +50,13 @@ export function mockGatewayPort(world: MockWorld): Gateway {
       }),
     status: (providerPaymentId) => answering(() => statusOf(world, providerPaymentId)),
     refund: (refund) => answering(() => refundOnce(world, refund)),
-    parseNotification: (headers, rawBody) => {
+    refundStatus: ({ providerRefundId }) => answering(async () => ((await isRefundBooked(world.db, providerRefundId)) ? 'DONE' : 'FAILED')),
+    chargeRecurring: (charge) => answering(() => chargeSavedCard(world, charge)),
+    cancelRecurring: (methodReference) =>
+      answering(() => inTransaction(world.db, (trx) => cancelCard(trx, methodReference, world.clock.now()))),
+    paymentIdOf: (providerPaymentId) => answering(async () => (await findMockPayment(world.db, providerPaymentId))?.merchant_key ?? null),
+    parseNotification: ({ method, headers, rawBody }) => {
+      if (method !== 'POST') return null;
       if (!isSigned(world.secret, headers[signatureHeader], rawBody, world.clock.now())) return null;
       return readNotification(rawBody);
     },
@@ -49,15 +66,7 @@ export function mockGatewayPort(world: MockWorld): Gateway {
 async function statusOf(world: MockWorld, id: string): Promise<GatewayStatus> {
   const payment = await currentPayment(world, id);
   if (!payment) throw new Error(`The mock gateway knows no payment ${id}`);
-  return {
-    state: payment.state,
-    amount: payment.amount,
-    currency: payment.currency,
-    ...(payment.decline_code === null ? {} : { declineCode: payment.decline_code }),
-    ...(payment.card_reference === null || payment.card_label === null
-      ? {}
-      : { method: { reference: payment.card_reference, label: payment.card_label } }),
-  };
+  return toldStatus(payment);
 }
 
 async function refundOnce(world: MockWorld, refund: { refundId: string; providerPaymentId: string; amount: number; currency: string }) {

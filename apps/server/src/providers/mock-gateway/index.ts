@@ -19,6 +19,7 @@ export interface MockGateway {
 
 const defaultSlowSeconds = 90;
 const defaultLateSeconds = 40 * 60;
+const defaultPatienceMs = 10_000;
 
 /**
  * A card gateway of our own for demo and tests: hosted pages, its own books, signed notifications.
@@ -27,7 +28,7 @@ const defaultLateSeconds = 40 * 60;
 export function createMockGateway(
   deps: Pick<Deps, 'clock' | 'ids' | 'enqueue' | 'log' | 'secretKey' | 'config'>,
   db: Database,
-  options: { slowSeconds?: number; lateSeconds?: number } = {},
+  options: { slowSeconds?: number; lateSeconds?: number; patienceMs?: number } = {},
 ): MockGateway {
   const { config } = deps;
   const world: MockWorld = {
@@ -40,6 +41,7 @@ export function createMockGateway(
     publicUrl: config.publicUrl,
     slowSeconds: options.slowSeconds ?? defaultSlowSeconds,
     lateSeconds: options.lateSeconds ?? defaultLateSeconds,
+    patienceMs: options.patienceMs ?? defaultPatienceMs,
   };
   const control = mockControl(world);
   return {

@@ -42,7 +42,7 @@ export function hostedPages(world: MockWorld): Routes {
             422,
             cardPage(payment, language, { input: { ...input, cvc: '' }, faults: checked.faults, goodExpiry: goodExpiry(world) }),
           );
-        const next = await payByCard(world, payment.id, checked.card);
+        const next = await payByCard(world, payment.id, checked);
         return reply.redirect(next === 'CHALLENGE' ? `/mock-gateway/pay/${payment.id}?lang=${language.tag}` : payment.return_url, 303);
       });
       scope.post('/mock-gateway/pay/:id/challenge', async (request: PageRequest, reply) => {
@@ -63,7 +63,8 @@ export function hostedPages(world: MockWorld): Routes {
 
 async function look(world: MockWorld, request: PageRequest): Promise<{ payment: MockPayment; language: PageLanguage }> {
   const payment = await currentPayment(world, request.params.id);
-  if (!payment) throw new Refusal('not-found');
+  // A charge of a saved card has no page.
+  if (!payment || payment.method_reference !== null) throw new Refusal('not-found');
   return { payment, language: pageLanguage(request.query.lang, payment.language) };
 }
 

@@ -10,6 +10,7 @@ export interface MockPayment {
   description: string;
   language: string;
   email: string;
+  /** Empty for a charge of a saved card: nobody is there to be sent back. */
   return_url: string;
   expires_at: Date;
   state: 'PENDING' | 'PAID' | 'DECLINED' | 'EXPIRED';
@@ -17,6 +18,10 @@ export interface MockPayment {
   decline_code: string | null;
   card_label: string | null;
   card_reference: string | null;
+  card_expires_on: string | null;
+  /** The saved card that was charged while nobody was there. */
+  method_reference: string | null;
+  decline_kind: 'SOFT' | 'HARD' | 'CHALLENGE' | null;
   settles_at: Date | null;
 }
 
@@ -33,7 +38,10 @@ export function lockMockPayment(trx: Trx, id: string): Promise<MockPayment | und
 /** The payment of a merchant's key: the one that was made first. */
 export async function ensureMockPayment(
   trx: Trx,
-  payment: Omit<MockPayment, 'state' | 'step' | 'decline_code' | 'card_label' | 'card_reference' | 'settles_at'>,
+  payment: Pick<
+    MockPayment,
+    'id' | 'merchant_key' | 'reference' | 'amount' | 'currency' | 'description' | 'language' | 'email' | 'return_url' | 'expires_at'
+  >,
   now: Date,
 ): Promise<MockPayment> {
   await trx
@@ -47,7 +55,9 @@ export async function ensureMockPayment(
 export async function updateMockPayment(
   trx: Trx,
   id: string,
-  change: Partial<Pick<MockPayment, 'state' | 'step' | 'decline_code' | 'card_label' | 'card_reference' | 'settles_at'>>,
+  change: Partial<
+    Pick<MockPayment, 'state' | 'step' | 'decline_code' | 'card_label' | 'card_reference' | 'card_expires_on' | 'settles_at'>
+  >,
   now: Date,
 ): Promise<void> {
   await trx
@@ -106,6 +116,10 @@ export async function bookRefund(
 
 export function findMockRefund(reader: Reader, merchantKey: string): Promise<{ id: string; amount: number } | undefined> {
   return reader.selectFrom('mock_gateway.refunds').select(['id', 'amount']).where('merchant_key', '=', merchantKey).executeTakeFirst();
+}
+
+export async function isRefundBooked(reader: Reader, id: string): Promise<boolean> {
+  return (await reader.selectFrom('mock_gateway.refunds').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
 export async function refundedSoFar(reader: Reader, paymentId: string): Promise<number> {

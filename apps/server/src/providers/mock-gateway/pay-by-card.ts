@@ -1,22 +1,23 @@
 import type { Trx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { ReadCard } from './card-form.ts';
 import { deliverNotification } from './deliver-notification.ts';
 import { lockMockPayment, type MockPayment, updateMockPayment } from './mock-gateway.sql.ts';
 import { concludePayment, type MockOutcome, notifyMerchant } from './settle-mock-payment.ts';
-import type { CardBehaviour, TestCard } from './test-cards.ts';
+import type { CardBehaviour } from './test-cards.ts';
 import type { MockWorld } from './world.ts';
 
 /** Where the payer goes next. */
 export type Next = 'CHALLENGE' | 'RETURN';
 
 /** Takes a card and does what this test card does. A payment that is past the card page just goes on. */
-export async function payByCard(world: MockWorld, paymentId: string, card: TestCard): Promise<Next> {
+export async function payByCard(world: MockWorld, paymentId: string, { card, expiresOn }: ReadCard): Promise<Next> {
   const done = await whileOpen(world, paymentId, 'CARD', async (trx, payment) => {
     const label = `Visa •••• ${card.number.slice(-4)}`;
     await updateMockPayment(
       trx,
       paymentId,
-      { card_label: label, card_reference: `card_${payment.id}_${card.number.slice(-4)}` },
+      { card_label: label, card_reference: `card_${payment.id}_${card.number.slice(-4)}`, card_expires_on: expiresOn },
       world.clock.now(),
     );
     return behave(trx, world, payment, card.behaviour);
@@ -70,6 +71,10 @@ async function behave(trx: Trx, world: MockWorld, payment: MockPayment, behaviou
   const paid: MockOutcome = { state: 'PAID' };
   switch (behaviour) {
     case 'PAYS':
+    case 'LATER_NO_FUNDS':
+    case 'LATER_STOLEN':
+    case 'LATER_UNHEARD':
+    case 'LATER_HANGS':
       return conclude(trx, world, payment, paid);
     case 'NO_FUNDS':
       return conclude(trx, world, payment, { state: 'DECLINED', declineCode: 'insufficient_funds' });

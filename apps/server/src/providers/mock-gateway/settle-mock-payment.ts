@@ -1,5 +1,6 @@
 import type { Trx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { GatewayStatus } from '../../modules/payment/payment.ports.ts';
 import {
   bookCharge,
   findMockPayment,
@@ -50,6 +51,20 @@ export async function currentPayment(world: MockWorld, id: string): Promise<Mock
     if (change === 'EXPIRED') await updateMockPayment(trx, id, { state: 'EXPIRED', step: 'DONE' }, now);
     return lockMockPayment(trx, id);
   });
+}
+
+/** A payment as the merchant is told of it. */
+export function toldStatus(payment: MockPayment): GatewayStatus {
+  return {
+    state: payment.state,
+    amount: payment.amount,
+    currency: payment.currency,
+    ...(payment.decline_code === null ? {} : { declineCode: payment.decline_code }),
+    ...(payment.decline_kind === null ? {} : { declineKind: payment.decline_kind }),
+    ...(payment.card_reference === null || payment.card_label === null
+      ? {}
+      : { method: { reference: payment.card_reference, label: payment.card_label, expiresOn: payment.card_expires_on } }),
+  };
 }
 
 /** What the passing of time has made of an open payment. */

@@ -8,7 +8,11 @@ export type CardBehaviour =
   | 'LATE'
   | 'TOLD_TWICE'
   | 'TOLD_BEFORE_RETURN'
-  | 'NEVER_TOLD';
+  | 'NEVER_TOLD'
+  | 'LATER_NO_FUNDS'
+  | 'LATER_STOLEN'
+  | 'LATER_UNHEARD'
+  | 'LATER_HANGS';
 
 export interface TestCard {
   number: string;
@@ -26,10 +30,19 @@ export const testCards: readonly TestCard[] = [
   { number: '4000000000001109', behaviour: 'TOLD_TWICE' },
   { number: '4000000000001208', behaviour: 'TOLD_BEFORE_RETURN' },
   { number: '4000000000001307', behaviour: 'NEVER_TOLD' },
+  { number: '4000000000000341', behaviour: 'LATER_NO_FUNDS' },
+  { number: '4000000000009979', behaviour: 'LATER_STOLEN' },
+  { number: '4000000000001406', behaviour: 'LATER_UNHEARD' },
+  { number: '4000000000001505', behaviour: 'LATER_HANGS' },
 ];
 
 export function findTestCard(digits: string): TestCard | undefined {
   return testCards.find((card) => card.number === digits);
+}
+
+/** The card that a reference ends with the digits of. */
+export function findSavedCard(reference: string): TestCard | undefined {
+  return testCards.find((card) => reference.endsWith(card.number.slice(-4)));
 }
 
 /** '4242 4242 4242 4242' */

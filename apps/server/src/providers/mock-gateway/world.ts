@@ -20,4 +20,6 @@ export interface MockWorld {
   slowSeconds: number;
   /** When the money of the card that pays late arrives. */
   lateSeconds: number;
+  /** How long a merchant waits for an answer that does not come. */
+  patienceMs: number;
 }

@@ -4,9 +4,7 @@ import { useText } from '../../texts/use-text.ts';
 import { Disclosure } from '../../ui/disclosure/disclosure.tsx';
 import { ContactCard } from './contact-card.tsx';
 import css from './help.module.css';
-
-const QUESTIONS = ['rent', 'size', 'price', 'pay', 'recurring', 'failed', 'open', 'stuck', 'share', 'goods', 'end', 'withdraw'] as const;
-type Question = (typeof QUESTIONS)[number];
+import { QUESTIONS, type Question } from './questions.ts';
 
 /** Where an answer leads on. */
 function useWays(): Partial<Record<Question, ReactNode>> {
@@ -26,7 +24,7 @@ function useWays(): Partial<Record<Question, ReactNode>> {
   };
 }
 
-/** Questions and answers, which search engines read as such (schema.org FAQPage), and how to reach a person. */
+/** Questions and answers, and how to reach a person. */
 export function HelpPage() {
   const text = useText('help');
   const ways = useWays();
@@ -37,14 +35,12 @@ export function HelpPage() {
         <p className={css.lead}>{text('lead')}</p>
       </header>
       <ContactCard />
-      <section className={css.faq} itemScope itemType="https://schema.org/FAQPage">
+      <section className={css.faq}>
         <h2>{text('faq')}</h2>
         {QUESTIONS.map((name) => (
-          <div key={name} id={name} itemScope itemProp="mainEntity" itemType="https://schema.org/Question">
-            <Disclosure summary={<span itemProp="name">{text(`items.${name}.question`)}</span>}>
-              <div itemScope itemProp="acceptedAnswer" itemType="https://schema.org/Answer">
-                <p itemProp="text">{text(`items.${name}.answer`)}</p>
-              </div>
+          <div key={name} id={name}>
+            <Disclosure summary={text(`items.${name}.question`)}>
+              <p>{text(`items.${name}.answer`)}</p>
               {ways[name] === undefined ? null : <p className={css.way}>{ways[name]}</p>}
             </Disclosure>
           </div>

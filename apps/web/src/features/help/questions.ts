@@ -1,0 +1,16 @@
+/** The questions of the help page, in their order. */
+export const QUESTIONS = [
+  'rent',
+  'size',
+  'price',
+  'pay',
+  'recurring',
+  'failed',
+  'open',
+  'stuck',
+  'share',
+  'goods',
+  'end',
+  'withdraw',
+] as const;
+export type Question = (typeof QUESTIONS)[number];

@@ -1,0 +1,136 @@
+import type { Warehouse } from '@komora/contract';
+import { addressLine, stateOf } from '../catalogue/catalogue-item.ts';
+import { QUESTIONS } from '../features/help/questions.ts';
+import favicon from '../ui/logo/favicon.svg?url';
+import type { HeadContext, PageFacts, PublicPage, Thing } from './page-facts.ts';
+import { defaultPicture, warehousePicture } from './share-picture.ts';
+import { breadcrumbs, faqPage, organization, selfStorage, website } from './things.ts';
+
+type Words = Pick<PageFacts, 'title' | 'description'>;
+
+/** Home › this page. */
+function trail({ texts, address }: HeadContext, path: string, name: string): Thing {
+  return breadcrumbs([
+    { name: texts.of('shell')('nav.home'), url: address('/') },
+    { name, url: address(path) },
+  ]);
+}
+
+/** A page that is the same whatever its query says, and whose browser title is the product's. */
+function plainPage(
+  path: string,
+  texts: PublicPage['texts'],
+  words: (texts: HeadContext['texts']) => Words,
+  more?: (context: HeadContext) => readonly Thing[],
+): PublicPage {
+  return {
+    texts,
+    facts(context) {
+      const { title, description } = words(context.texts);
+      return {
+        path,
+        title: `${title} – ${context.texts.of('common')('productName')}`,
+        description,
+        picture: defaultPicture(context.locale),
+        things: [trail(context, path, title), ...(more?.(context) ?? [])],
+      };
+    },
+  };
+}
+
+const landing: PublicPage = {
+  texts: ['landing'],
+  facts: (context) => ({
+    path: '/',
+    title: context.texts.of('landing')('title'),
+    description: context.texts.of('head')('landing.description'),
+    picture: defaultPicture(context.locale),
+    things: [organization(context, favicon), website(context)],
+  }),
+};
+
+const FILTERS = ['search', 'country', 'size', 'feature'];
+
+const search: PublicPage = {
+  texts: ['warehouse'],
+  facts(context) {
+    // Their combinations have no end, and none says more than the whole list.
+    if (FILTERS.some((key) => context.search[key] !== undefined)) return null;
+    const title = context.texts.of('warehouse')('search.title');
+    return {
+      path: '/boxes',
+      title,
+      description: context.texts.of('head')('search.description'),
+      picture: defaultPicture(context.locale),
+      things: [trail(context, '/boxes', title)],
+    };
+  },
+};
+
+function describeWarehouse(warehouse: Warehouse, { texts, format }: HeadContext): string {
+  const text = texts.of('head');
+  const address = addressLine(warehouse);
+  if (warehouse.priceFrom === null) return text('warehouse.plain', { address });
+  const { gross: amount, currency } = warehouse.priceFrom;
+  const price = format.money({ amount, currency });
+  if (!warehouse.hasFreeBoxes) return text('warehouse.full', { address, price });
+  return text('warehouse.free', { address, price, free: texts.of('warehouse')('freeBoxes', { count: warehouse.freeBoxCount }) });
+}
+
+const warehouse: PublicPage = {
+  texts: ['warehouse'],
+  facts(context) {
+    const { texts, params, queries, address, locale } = context;
+    const found = queries.getQueryData<Warehouse>(['warehouse', 'one', params.id]);
+    // A closed one is still shown to whoever has its address, and offered to nobody.
+    if (found === undefined || stateOf(found) === 'deactivated') return null;
+    const path = `/location/${found.id}`;
+    const picture = warehousePicture(found, locale);
+    const way = breadcrumbs([
+      { name: texts.of('shell')('nav.home'), url: address('/') },
+      { name: texts.of('warehouse')('search.title'), url: address('/boxes') },
+      { name: found.name, url: address(path) },
+    ]);
+    return {
+      path,
+      title: texts.of('warehouse')('detail.title', { name: found.name }),
+      description: describeWarehouse(found, context),
+      picture,
+      things: [selfStorage(found, context, picture), way],
+    };
+  },
+};
+
+const help = plainPage(
+  '/help',
+  ['help'],
+  (texts) => ({ title: texts.of('help')('title'), description: texts.of('help')('lead') }),
+  ({ texts }) => {
+    const text = texts.of('help');
+    return [faqPage(QUESTIONS.map((name) => ({ question: text(`items.${name}.question`), answer: text(`items.${name}.answer`) })))];
+  },
+);
+
+/** By route: every page that search engines may show. What is not here is for nobody but its visitor. */
+export const publicPages: Readonly<Record<string, PublicPage>> = {
+  '/': landing,
+  '/boxes': search,
+  '/location/$id': warehouse,
+  '/help': help,
+  '/gdpr': plainPage('/gdpr', ['privacy'], (texts) => ({ title: texts.of('privacy')('title'), description: texts.of('privacy')('lead') })),
+  '/store-policy': plainPage('/store-policy', ['policy'], (texts) => ({
+    title: texts.of('policy')('title'),
+    description: texts.of('policy')('lead'),
+  })),
+  '/franchising': plainPage('/franchising', ['franchising'], (texts) => ({
+    title: texts.of('franchising')('title'),
+    description: texts.of('franchising')('lead'),
+  })),
+  '/withdrawal': plainPage('/withdrawal', ['withdrawal'], (texts) => ({
+    title: texts.of('withdrawal')('statement.title'),
+    description: texts.of('withdrawal')('statement.lead'),
+  })),
+};
+
+/** Paths of public pages without parameters. */
+export const publicPaths: readonly string[] = Object.keys(publicPages).filter((path) => !path.includes('$'));

@@ -1,0 +1,131 @@
+import type { Warehouse } from '@komora/contract';
+import { localised } from '../catalogue/localised.ts';
+import { sizeRange } from '../catalogue/size-text.ts';
+import type { HeadContext, Thing } from './page-facts.ts';
+
+const COUNTRY_CODES = { SVK: 'SK', CZE: 'CZ', POL: 'PL', HUN: 'HU' } as const;
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const LAST_MINUTE = 24 * 60 - 1;
+
+/** Minor units → `49.90`, as schema.org wants a price. */
+const price = (minor: number): string => (minor / 100).toFixed(2);
+
+/** Minutes after midnight → `08:00`; the end of a day is its last minute. */
+function clock(minutes: number): string {
+  const minute = Math.min(minutes, LAST_MINUTE);
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+}
+
+/** The operator, as the footer names them. */
+export function organization({ config, texts, address, file }: HeadContext, logo: string): Thing {
+  const { company, contact } = config;
+  return {
+    '@type': 'Organization',
+    name: texts.of('common')('productName'),
+    ...(company.name === '' ? {} : { legalName: company.name }),
+    url: address('/'),
+    logo: file(logo),
+    ...(company.address === '' ? {} : { address: company.address }),
+    ...(company.vatId === '' ? {} : { vatID: company.vatId }),
+    ...(contact.email === '' ? {} : { email: contact.email }),
+    ...(contact.phone === '' ? {} : { telephone: contact.phone }),
+    ...(contact.social.length === 0 ? {} : { sameAs: contact.social }),
+  };
+}
+
+/** The site with its search. */
+export function website({ texts, locale, address }: HeadContext): Thing {
+  const boxes = address('/boxes');
+  return {
+    '@type': 'WebSite',
+    name: texts.of('common')('productName'),
+    url: address('/'),
+    inLanguage: locale,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${boxes}${boxes.includes('?') ? '&' : '?'}search={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  };
+}
+
+/** The way from the homepage to a page; the last step is the page itself. */
+export function breadcrumbs(steps: readonly { readonly name: string; readonly url: string }[]): Thing {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, url }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: url })),
+  };
+}
+
+/** Days with the same hours stand together. */
+function openingHours(hours: Warehouse['openingHours']): readonly Thing[] {
+  const open = hours.length > 0 ? hours : WEEKDAYS.map((_, index) => ({ weekday: index + 1, opens: 0, closes: LAST_MINUTE }));
+  const byTimes = Map.groupBy(open, ({ opens, closes }) => `${clock(opens)} ${clock(closes)}`);
+  return [...byTimes].map(([times, days]) => {
+    const [opens, closes] = times.split(' ');
+    return { '@type': 'OpeningHoursSpecification', dayOfWeek: days.map(({ weekday }) => WEEKDAYS[weekday - 1]), opens, closes };
+  });
+}
+
+function offers(warehouse: Warehouse, { texts, format, address }: HeadContext): readonly Thing[] {
+  const text = texts.of('common');
+  return warehouse.sizes.flatMap(({ size, freeBoxCount, priceFrom }) => {
+    if (priceFrom === null) return [];
+    const { gross, currency } = priceFrom;
+    return {
+      '@type': 'Offer',
+      name: `${text(`size.${size}`)}, ${sizeRange(text, format, size, warehouse.sizeBounds)}`,
+      url: address(`/location/${warehouse.id}`),
+      availability: `https://schema.org/${freeBoxCount > 0 ? 'InStock' : 'OutOfStock'}`,
+      price: price(gross),
+      priceCurrency: currency,
+      // From this price on, for a month.
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        minPrice: price(gross),
+        priceCurrency: currency,
+        unitCode: 'MON',
+        valueAddedTaxIncluded: true,
+      },
+    };
+  });
+}
+
+/** A warehouse with what it offers; one that is closed offers nothing. */
+export function selfStorage(warehouse: Warehouse, context: HeadContext, picture: string): Thing {
+  const { id, name, country, location } = warehouse;
+  const { config, locale, address, file } = context;
+  const description = localised(warehouse.description, locale, country);
+  const url = address(`/location/${id}`);
+  return {
+    '@type': 'SelfStorage',
+    '@id': url,
+    name,
+    url,
+    ...(description === '' ? {} : { description }),
+    image: file(picture),
+    ...(config.contact.phone === '' ? {} : { telephone: config.contact.phone }),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: `${warehouse.address.street} ${warehouse.address.number}`,
+      postalCode: warehouse.address.zip,
+      addressLocality: warehouse.address.city,
+      addressCountry: COUNTRY_CODES[country],
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: location.lat, longitude: location.lng },
+    openingHoursSpecification: openingHours(warehouse.openingHours),
+    makesOffer: offers(warehouse, context),
+  };
+}
+
+/** Questions with their answers, as the page shows them. */
+export function faqPage(questions: readonly { readonly question: string; readonly answer: string }[]): Thing {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}
