@@ -1,4 +1,10 @@
-import { type GatewayCharge, type GatewayStart, type GatewayStatus, GatewayUnavailable } from '../../modules/payment/payment.ports.ts';
+import {
+  type GatewayCharge,
+  type GatewayStart,
+  type GatewayStatus,
+  GatewayUnavailable,
+  neverArrived,
+} from '../../modules/payment/payment.ports.ts';
 import type { GopayClient } from './client.ts';
 import { refusedCharges } from './decline-kinds.ts';
 import type { ChargeFinder } from './find-charge.ts';
@@ -60,13 +66,17 @@ export async function findCharge(finder: ChargeFinder, charge: GatewayCharge, ca
   const finding = await finder.find(charge, calledBefore);
   if (finding === 'UNKNOWN')
     throw new GatewayUnavailable(`What became of attempt ${charge.paymentId}, called at ${calledBefore.toISOString()}, is not known yet`);
-  return finding === 'NEVER_CHARGED' ? notCharged(charge, 'never_arrived', 'SOFT') : told(finding.payment);
+  return finding === 'NEVER_CHARGED' ? notCharged(charge, neverArrived, 'SOFT') : told(finding.payment);
 }
 
 function told(payment: GopayPayment): Charged {
   return { ...statusOf(payment), providerPaymentId: String(payment.id) };
 }
 
-function notCharged({ amount, currency }: GatewayCharge, declineCode: string, declineKind: NonNullable<GatewayStatus['declineKind']>): Charged {
+function notCharged(
+  { amount, currency }: GatewayCharge,
+  declineCode: string,
+  declineKind: NonNullable<GatewayStatus['declineKind']>,
+): Charged {
   return { state: 'DECLINED', amount, currency, declineCode, declineKind, providerPaymentId: null };
 }

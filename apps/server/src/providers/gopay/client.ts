@@ -8,10 +8,12 @@ export interface GopayAccess {
   apiUrl: string;
   clientId: string;
   clientSecret: string;
+  /** How long an answer is waited for; 20 s unless told. */
+  patienceMs?: number;
 }
 
 /** GoPay answers within seconds; a bank behind it may take longer. */
-const patienceMs = 20_000;
+const usualPatienceMs = 20_000;
 /** A token is renewed before it dies under way. */
 const reserveMs = 60_000;
 
@@ -60,7 +62,8 @@ export class GopayClient {
     // A token may be refused before its time. With a new one it is asked once more, and only once.
     if (this.#token?.value === token) this.#token = null;
     const second = await this.#send(call, await this.#authorise());
-    if (second.status === 401 || second.status === 403) throw new GatewayNotReached(`GoPay refuses our credentials for ${call.path} (${second.status})`);
+    if (second.status === 401 || second.status === 403)
+      throw new GatewayNotReached(`GoPay refuses our credentials for ${call.path} (${second.status})`);
     return readAnswer(call, second);
   }
 
@@ -97,7 +100,7 @@ export class GopayClient {
       method,
       headers: { accept: 'application/json', 'content-type': types[encoding], authorization },
       redirect: 'error',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(this.#access.patienceMs ?? usualPatienceMs),
     };
     if (body !== undefined) request.body = encoding === 'json' ? JSON.stringify(body) : formOf(body);
     try {

@@ -6,7 +6,23 @@ const kinds: Record<Exclude<DeclineKind, 'SOFT'>, readonly string[]> = {
   // 3-D Secure, codes by SMS.
   CHALLENGE: ['_5009', '_5015', '_5017', '_5018', '_5019', '_5033', '_5044', '_6502', '_6504'],
   // Blocked or expired card, wrong number or code, a card or account that may not pay like this, cancelled by the cardholder.
-  HARD: ['_5005', '_5007', '_5008', '_5010', '_5011', '_5013', '_5014', '_5016', '_5020', '_5027', '_5035', '_5036', '_5037', '_5039', '_5043'],
+  HARD: [
+    '_5005',
+    '_5007',
+    '_5008',
+    '_5010',
+    '_5011',
+    '_5013',
+    '_5014',
+    '_5016',
+    '_5020',
+    '_5027',
+    '_5035',
+    '_5036',
+    '_5037',
+    '_5039',
+    '_5043',
+  ],
 };
 
 /** What to do about a charge that was declined with this sub-state. */

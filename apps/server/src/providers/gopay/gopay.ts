@@ -26,7 +26,8 @@ const recurrenceTo = '2099-12-30';
 export function createGopay(options: GopayOptions, clock: Clock): Gateway {
   const client = new GopayClient(options, clock);
   const finder = new ChargeFinder(client, clock, options.goId);
-  const payment = async (id: string) => readPayment(await client.json({ path: `/payments/payment/${id}`, method: 'GET', encoding: 'form' }));
+  const payment = async (id: string) =>
+    readPayment(await client.json({ path: `/payments/payment/${id}`, method: 'GET', encoding: 'form' }));
   return {
     provider: 'GOPAY',
     start: (asked) => start(client, options, asked),

@@ -42,7 +42,8 @@ export async function refundOnce(client: GopayClient, clock: Clock, refund: Gate
   } catch (error) {
     if (!(error instanceof GopayRefusal)) throw error;
     // The merchant's own account may be filled up again; the rest will not change.
-    if (error.has(errorCodes.accountTooEmpty)) throw new GatewayUnavailable(`There is not enough money at GoPay for refund ${refundId}`, { cause: error });
+    if (error.has(errorCodes.accountTooEmpty))
+      throw new GatewayUnavailable(`There is not enough money at GoPay for refund ${refundId}`, { cause: error });
     if (error.has(errorCodes.refundImpossible, errorCodes.refundImpossibleNow, errorCodes.wrongAmount)) return refused(refundId);
     throw error;
   }
