@@ -59,6 +59,13 @@ create table captures (
   delete_after timestamp with time zone not null
 );
 
+create table charge_notices (
+  contract_id uuid not null,
+  charge_on date not null,
+  kind text not null,
+  told_at timestamp with time zone not null
+);
+
 create table consents (
   id uuid default uuidv7() not null,
   order_id uuid,
@@ -497,7 +504,8 @@ create table referral_rewards (
   amount integer not null,
   currency text not null,
   contract_id uuid,
-  created_at timestamp with time zone not null
+  created_at timestamp with time zone not null,
+  rent_id uuid
 );
 
 create table refunds (
@@ -513,6 +521,13 @@ create table refunds (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   called_at timestamp with time zone
+);
+
+create table rent_notices (
+  rent_id uuid not null,
+  kind text not null,
+  told_on date not null,
+  locks_on date
 );
 
 create table rents (
@@ -531,7 +546,8 @@ create table rents (
   due_on date not null,
   paid_at timestamp with time zone,
   created_at timestamp with time zone not null,
-  next_attempt_on date
+  next_attempt_on date,
+  reward_amount integer default 0 not null
 );
 
 create table schema_migrations (
@@ -726,6 +742,9 @@ alter table captures add constraint captures_picture_check CHECK (((length(pictu
 alter table captures add constraint captures_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
 alter table captures add constraint captures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT;
 alter table captures add constraint captures_pkey PRIMARY KEY (id);
+alter table charge_notices add constraint charge_notices_kind_check CHECK ((kind = ANY (ARRAY['PAYMENT'::text, 'CARD'::text])));
+alter table charge_notices add constraint charge_notices_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE CASCADE;
+alter table charge_notices add constraint charge_notices_pkey PRIMARY KEY (contract_id, charge_on, kind);
 alter table consents add constraint consents_check CHECK (((order_id IS NOT NULL) OR (user_id IS NOT NULL)));
 alter table consents add constraint consents_kind_check CHECK ((kind = ANY (ARRAY['TERMS_AND_CONDITIONS'::text, 'RECURRING_PAYMENTS'::text, 'PRIVACY_POLICY'::text, 'IMMEDIATE_START'::text, 'NEWSLETTER'::text])));
 alter table consents add constraint consents_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT;
@@ -921,8 +940,10 @@ alter table promotions add constraint promotions_promo_type_check CHECK ((promo_
 alter table promotions add constraint promotions_pkey PRIMARY KEY (id);
 alter table rate_counters add constraint rate_counters_pkey PRIMARY KEY (key);
 alter table referral_rewards add constraint referral_rewards_amount_check CHECK ((amount > 0));
+alter table referral_rewards add constraint referral_rewards_debit_pays_a_rent CHECK (((kind = 'CREDIT'::text) OR (rent_id IS NOT NULL)));
 alter table referral_rewards add constraint referral_rewards_kind_check CHECK ((kind = ANY (ARRAY['CREDIT'::text, 'DEBIT'::text])));
 alter table referral_rewards add constraint referral_rewards_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
+alter table referral_rewards add constraint referral_rewards_rent_id_fkey FOREIGN KEY (rent_id) REFERENCES rents(id) ON DELETE RESTRICT;
 alter table referral_rewards add constraint referral_rewards_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT;
 alter table referral_rewards add constraint referral_rewards_pkey PRIMARY KEY (id);
 alter table refunds add constraint refunds_amount_check CHECK ((amount > 0));
@@ -932,6 +953,10 @@ alter table refunds add constraint refunds_credit_note_id_fkey FOREIGN KEY (cred
 alter table refunds add constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT;
 alter table refunds add constraint refunds_pkey PRIMARY KEY (id);
 alter table refunds add constraint refunds_payment_id_reason_key UNIQUE (payment_id, reason);
+alter table rent_notices add constraint rent_notices_check CHECK (((locks_on IS NULL) OR (kind = 'LAST_CALL'::text)));
+alter table rent_notices add constraint rent_notices_kind_check CHECK ((kind = ANY (ARRAY['REMINDER'::text, 'LAST_CALL'::text, 'OVERLOCK'::text])));
+alter table rent_notices add constraint rent_notices_rent_id_fkey FOREIGN KEY (rent_id) REFERENCES rents(id) ON DELETE CASCADE;
+alter table rent_notices add constraint rent_notices_pkey PRIMARY KEY (rent_id, kind);
 alter table rents add constraint rents_amount_net_check CHECK ((amount_net >= 0));
 alter table rents add constraint rents_amount_vat_check CHECK ((amount_vat >= 0));
 alter table rents add constraint rents_check CHECK ((period_from < period_to));
@@ -940,6 +965,7 @@ alter table rents add constraint rents_next_attempt CHECK (((next_attempt_on IS 
 alter table rents add constraint rents_paying_method_check CHECK ((paying_method = ANY (ARRAY['AUTOPAY'::text, 'MANUAL'::text, 'FROM_ORDER'::text, 'MARKED_BY_ADMIN'::text])));
 alter table rents add constraint rents_paying_status_check CHECK ((paying_status = ANY (ARRAY['CREATED'::text, 'ATTEMPTING_AUTOPAY'::text, 'WAITING_FOR_MANUAL'::text, 'PAID'::text])));
 alter table rents add constraint rents_period_number_check CHECK ((period_number >= 0));
+alter table rents add constraint rents_reward_amount_check CHECK ((reward_amount >= 0));
 alter table rents add constraint rents_status_check CHECK ((status = ANY (ARRAY['CREATED'::text, 'INVOICE_SUBMITTED'::text, 'PAID'::text])));
 alter table rents add constraint rents_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
 alter table rents add constraint rents_pkey PRIMARY KEY (id);
@@ -1069,7 +1095,8 @@ CREATE INDEX payments_unsettled ON public.payments USING btree (updated_at) WHER
 CREATE INDEX price_history_by_box ON public.price_history USING btree (box_id, valid_from DESC);
 CREATE INDEX rate_counters_by_reset ON public.rate_counters USING btree (resets_at);
 CREATE INDEX referral_rewards_by_user ON public.referral_rewards USING btree (user_id);
-CREATE UNIQUE INDEX referral_rewards_one_credit_per_contract ON public.referral_rewards USING btree (contract_id) WHERE (kind = 'CREDIT'::text);
+CREATE UNIQUE INDEX referral_rewards_once_per_rent ON public.referral_rewards USING btree (rent_id, kind) WHERE (rent_id IS NOT NULL);
+CREATE UNIQUE INDEX referral_rewards_one_credit_per_contract ON public.referral_rewards USING btree (contract_id) WHERE ((kind = 'CREDIT'::text) AND (rent_id IS NULL));
 CREATE INDEX refunds_open ON public.refunds USING btree (updated_at) WHERE (status = ANY (ARRAY['REQUESTED'::text, 'SENT'::text]));
 CREATE INDEX rents_to_charge ON public.rents USING btree (next_attempt_on) WHERE (next_attempt_on IS NOT NULL);
 CREATE INDEX rents_unpaid ON public.rents USING btree (due_on) WHERE (paid_at IS NULL);
@@ -1240,6 +1267,18 @@ begin
   return new;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.refuse_overspent_reward()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from users where id = new.user_id for no key update;
+  if (select sum(case kind when 'CREDIT' then amount else -amount end) from referral_rewards where user_id = new.user_id and currency = new.currency) < 0 then
+    raise exception 'more reward is spent than was earned' using errcode = 'check_violation', constraint = 'referral_rewards_not_overspent';
+  end if;
+  return null;
+end $function$
+;
 
 CREATE TRIGGER box_claims_900_announce_delete AFTER DELETE ON public.box_claims REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER box_claims_900_announce_insert AFTER INSERT ON public.box_claims REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
@@ -1262,6 +1301,7 @@ CREATE TRIGGER legal_entities_900_announce AFTER INSERT OR DELETE OR UPDATE OR T
 CREATE TRIGGER lock_commands_100_monotonic BEFORE UPDATE ON public.lock_commands FOR EACH ROW EXECUTE FUNCTION keep_command_monotonic();
 CREATE TRIGGER lock_commands_900_announce AFTER INSERT OR UPDATE ON public.lock_commands FOR EACH ROW EXECUTE FUNCTION announce_lock_command();
 CREATE TRIGGER promotions_900_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.promotions FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
+CREATE TRIGGER referral_rewards_100_not_overspent AFTER INSERT ON public.referral_rewards FOR EACH ROW WHEN ((new.kind = 'DEBIT'::text)) EXECUTE FUNCTION refuse_overspent_reward();
 CREATE TRIGGER refunds_100_within_payment BEFORE INSERT OR UPDATE OF amount, status ON public.refunds FOR EACH ROW WHEN ((new.status <> 'FAILED'::text)) EXECUTE FUNCTION refuse_over_refund();
 CREATE TRIGGER sessions_900_announce_end AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION announce_session_end();
 CREATE TRIGGER vat_rules_900_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.vat_rules FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();

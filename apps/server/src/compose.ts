@@ -37,6 +37,7 @@ import { cameraJobs, cameraRoutes, forgetCaptures } from './modules/camera/index
 import { cancellationJobs, cancellationRoutes, forgetNotes } from './modules/cancellation/index.ts';
 import { contractReadRoutes, refuseRemovalWithContracts } from './modules/contract/index.ts';
 import { dataExportRoutes, exportParts } from './modules/data-export/index.ts';
+import { dunningJobs } from './modules/dunning/index.ts';
 import { franchisingJobs, franchisingRoutes } from './modules/franchising/index.ts';
 import { infoRoutes } from './modules/info/index.ts';
 import { invoiceRoutes } from './modules/invoice/index.ts';
@@ -233,6 +234,7 @@ async function composeOn(
         ...orderJobs(deps, orderPorts),
         ...paymentJobs(deps, gatewayOf),
         ...cancellationJobs(deps),
+        ...dunningJobs(deps),
         ...waitlistJobs(deps),
         ...franchisingJobs(deps),
         ...inboxJobs(deps, gatewayOf),

@@ -1,5 +1,6 @@
 import { useTestDatabase } from '@komora/testing';
 import { createContract } from '@komora/testing/factories/contract';
+import { createRent } from '@komora/testing/factories/rent';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '../src/db/transaction.ts';
 import { creditReferral } from '../src/modules/referral/index.ts';
@@ -50,9 +51,11 @@ test('counts who has rented, all their contracts, and rewards the first of each'
   const other = await createContract(house.pool, { clientId: ordered.id, country: 'CZE' });
   house.clock.advance({ minutes: 1 });
   await credit(ordered.id, other.id, code, 'CZK');
+  const own = await createContract(house.pool, { clientId: me.id });
+  const rent = await createRent(house.pool, { contractId: own.id, periodNumber: 1 });
   await house.pool.query(
-    `insert into referral_rewards (user_id, kind, amount, currency, created_at) values ($1, 'DEBIT', 300, 'EUR', $2)`,
-    [me.id, new Date(house.clock.now().getTime() + 1000)],
+    `insert into referral_rewards (user_id, kind, amount, currency, contract_id, rent_id, created_at) values ($1, 'DEBIT', 300, 'EUR', $2, $3, $4)`,
+    [me.id, own.id, rent.id, new Date(house.clock.now().getTime() + 1000)],
   );
   const answer = await info();
   expect(answer).toMatchObject({ acquiredContacts: 2, totalContracts: 3 });
@@ -62,7 +65,7 @@ test('counts who has rented, all their contracts, and rewards the first of each'
   ]);
   const row = ({ kind, amount, contractBusinessId }: Record<string, unknown>) => [kind, amount, contractBusinessId];
   expect(answer.rewardAccount.transactions.map(row)).toEqual([
-    ['DEBIT', { amount: 300, currency: 'EUR' }, null],
+    ['DEBIT', { amount: 300, currency: 'EUR' }, own.businessId],
     ['CREDIT', { amount: 25_000, currency: 'CZK' }, other.businessId],
     ['CREDIT', { amount: 1000, currency: 'EUR' }, first.businessId],
   ]);

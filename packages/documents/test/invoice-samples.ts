@@ -94,6 +94,7 @@ export function invoice(country: InvoiceCountry, language: Language, change: Par
     rates: [{ rateBp, exemptionClause: null, ...total }],
     total,
     rounding,
+    fromReward: 0,
     payable: total.gross + rounding,
     paid: null,
     corrects: null,
@@ -115,6 +116,7 @@ export function creditNote(country: InvoiceCountry, language: Language): Invoice
     rates: [{ rateBp, exemptionClause: null, ...total }],
     total,
     rounding: 0,
+    fromReward: 0,
     payable: total.gross,
     corrects: { number: original.number, issuedOn: original.issuedOn },
   };

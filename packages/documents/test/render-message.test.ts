@@ -14,6 +14,7 @@ const doorTry = {
   timeZone: 'Europe/Bratislava',
 };
 const names = { contractBusinessId: 'SK-2026-000042', boxName: 'B12', warehouseName: 'Ružinov' };
+const openRent = { ...names, firstName: 'Jana', amount: money, dueOn: '2026-04-02', invoiceNumber: '2026000044' };
 const samples: MessageData = {
   'order-confirmed': {
     firstName: 'Jana',
@@ -82,6 +83,19 @@ const samples: MessageData = {
     doorsOpenAgain: true,
     cardLabel: 'Visa •••• 4242',
   },
+  'payment-announced': {
+    ...names,
+    firstName: 'Jana',
+    amount: money,
+    reward: { amount: 500, currency: 'EUR' },
+    from: '2026-04-02',
+    to: '2026-05-01',
+    cardLabel: 'Visa •••• 4242',
+  },
+  'card-expires-soon': { ...names, firstName: 'Jana', cardLabel: 'Visa •••• 4242', expiresOn: '2026-03-31', chargedOn: '2026-04-02' },
+  'rent-overdue': { ...openRent, retryOn: '2026-04-07' },
+  'rent-last-call': { ...openRent, locksOn: '2026-04-12' },
+  'doors-shut': openRent,
   'box-shared': {
     firstName: 'Jana',
     ownerName: 'Ján Novák',

@@ -10,6 +10,7 @@ export * from './lifecycle.ts';
 export * from './local-date.ts';
 export * from './money.ts';
 export * from './opening-hours.ts';
+export * from './overdue.ts';
 export * from './password-rule.ts';
 export * from './price-lines.ts';
 export * from './price-period.ts';

@@ -82,6 +82,13 @@ export interface Captures {
   user_id: string;
 }
 
+export interface ChargeNotices {
+  charge_on: string;
+  contract_id: string;
+  kind: string;
+  told_at: Timestamp;
+}
+
 export interface Consents {
   accepted_at: Timestamp;
   id: Generated<string>;
@@ -520,6 +527,7 @@ export interface ReferralRewards {
   currency: string;
   id: Generated<string>;
   kind: string;
+  rent_id: string | null;
   user_id: string;
 }
 
@@ -538,6 +546,13 @@ export interface Refunds {
   updated_at: Timestamp;
 }
 
+export interface RentNotices {
+  kind: string;
+  locks_on: string | null;
+  rent_id: string;
+  told_on: string;
+}
+
 export interface Rents {
   amount_gross: Generated<number>;
   amount_net: number;
@@ -554,6 +569,7 @@ export interface Rents {
   period_from: string;
   period_number: number;
   period_to: string;
+  reward_amount: Generated<number>;
   status: string;
 }
 
@@ -718,6 +734,7 @@ export interface DB {
   business_id_counters: BusinessIdCounters;
   cancellations: Cancellations;
   captures: Captures;
+  charge_notices: ChargeNotices;
   consents: Consents;
   contracts: Contracts;
   device_tokens: DeviceTokens;
@@ -752,6 +769,7 @@ export interface DB {
   rate_counters: RateCounters;
   referral_rewards: ReferralRewards;
   refunds: Refunds;
+  rent_notices: RentNotices;
   rents: Rents;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;

@@ -22,6 +22,8 @@ export interface Jobs {
   'cancel-contracts': Record<string, never>;
   'pass-on-offers': Record<string, never>;
   'notify-contracts-before-termination': Record<string, never>;
+  'notify-payments-to-be-announced': Record<string, never>;
+  'notify-rents-with-payment-overdue': Record<string, never>;
 }
 export type JobName = keyof Jobs;
 
@@ -57,6 +59,8 @@ const names: { [N in JobName]: { retryLimit: number; cron?: string } } = {
   'cancel-contracts': { retryLimit: 3, cron: '10 1 * * *' },
   'pass-on-offers': { retryLimit: 0, cron: '* * * * *' },
   'notify-contracts-before-termination': { retryLimit: 3, cron: '0 7 * * *' },
+  'notify-payments-to-be-announced': { retryLimit: 3, cron: '10 7 * * *' },
+  'notify-rents-with-payment-overdue': { retryLimit: 3, cron: '20 7 * * *' },
 };
 
 export interface Queue {

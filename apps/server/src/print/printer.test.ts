@@ -37,6 +37,7 @@ const data: InvoiceData = {
   rates: [{ rateBp: 2300, exemptionClause: null, ...amounts }],
   total: amounts,
   rounding: 0,
+  fromReward: 0,
   payable: 123,
   paid: null,
   corrects: null,

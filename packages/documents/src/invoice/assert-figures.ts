@@ -1,7 +1,19 @@
 import type { InvoiceAmounts, InvoiceData } from './invoice-data.ts';
 
 /** What an issued document must hold before a page of it is drawn: the template prints figures and computes none. @throws Error */
-export function assertFigures({ number, kind, lines, rates, total, rounding, payable, corrects, currency, country }: InvoiceData): void {
+export function assertFigures({
+  number,
+  kind,
+  lines,
+  rates,
+  total,
+  rounding,
+  fromReward,
+  payable,
+  corrects,
+  currency,
+  country,
+}: InvoiceData): void {
   const fail = (what: string): never => {
     throw new Error(`${number} does not add up: ${what}`);
   };
@@ -18,7 +30,8 @@ export function assertFigures({ number, kind, lines, rates, total, rounding, pay
     if (rate.rateBp !== null && sumOf(ofRate, 'net') !== rate.net) fail(`lines of ${rate.rateBp} bp come to ${sumOf(ofRate, 'net')} net`);
     if (rate.rateBp === null && (rate.vat !== 0 || rate.exemptionClause === null)) fail('an exemption bears VAT or no clause');
   }
-  if (total.gross + rounding !== payable) fail(`${total.gross} with a rounding of ${rounding} is not ${payable}`);
+  if (fromReward < 0 || total.gross + rounding - fromReward !== payable)
+    fail(`${total.gross} with a rounding of ${rounding} and ${fromReward} of reward is not ${payable}`);
   if ((kind === 'CREDIT_NOTE') !== (corrects !== null)) fail('a credit note names what it corrects, an invoice does not');
   // In its own currency the VAT is in the country's currency, too, as every one of the four demands.
   if (currency !== currencies[country]) fail(`VAT in ${currency} would have to be told in ${currencies[country]} as well`);

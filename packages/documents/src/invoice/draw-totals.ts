@@ -75,6 +75,7 @@ function drawSum({ sheet, data, texts, figures }: InvoiceSheet, top: number): nu
     [texts.total.vat, data.total.vat],
     [texts.total.gross, data.total.gross],
     ...(data.rounding === 0 ? [] : [[texts.total.rounding, data.rounding] satisfies [string, number]]),
+    ...(data.fromReward === 0 ? [] : [[texts.total.fromReward, -data.fromReward] satisfies [string, number]]),
   ];
   const [inner, width] = [rightX + 12, page.right - rightX - 24];
   let y = top;

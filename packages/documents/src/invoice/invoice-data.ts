@@ -78,7 +78,9 @@ export interface InvoiceData {
   total: InvoiceAmounts;
   /** No turnover: what makes a sum of whole forints. */
   rounding: number;
-  /** `total.gross + rounding`. */
+  /** What the client's referral reward has paid of it, zero or more; no discount, the price stays. Zero on credit notes. */
+  fromReward: number;
+  /** `total.gross + rounding - fromReward`. */
   payable: number;
   /** When and how it was paid; null while it is not, and on credit notes. */
   paid: { on: string; by: 'CARD' | 'OTHER' } | null;

@@ -19,7 +19,7 @@ export interface InvoiceTexts {
   lines: { subject: string; months: string; unitNet: string; rate: string; net: string; vat: string; gross: string };
   exempt: string;
   breakdown: { rate: string; net: string; vat: string; gross: string };
-  total: { net: string; vat: string; gross: string; rounding: string };
+  total: { net: string; vat: string; gross: string; rounding: string; fromReward: string };
   payable: string;
   credited: string;
   paid: { CARD: (on: string) => string; OTHER: (on: string) => string };

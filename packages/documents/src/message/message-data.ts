@@ -59,6 +59,35 @@ export interface EndingMessageData {
   'operator-note': OperatorNote;
 }
 
+/** What is still to be paid of a rent. */
+interface OpenRent extends ContractNames {
+  firstName: string;
+  amount: Money;
+  dueOn: string;
+  invoiceNumber: string | null;
+}
+
+/** The messages about rents to come and rents that are late. */
+export interface DunningMessageData {
+  /** `from` and `to`: first and last day of the period. `amount` is what the card will be charged with; `reward` is what the referral reward pays of it. */
+  'payment-announced': ContractNames & {
+    firstName: string;
+    amount: Money;
+    reward: Money | null;
+    from: string;
+    to: string;
+    /** Null: there is no card, the client pays by a link. */
+    cardLabel: string | null;
+  };
+  /** `expiresOn` is the last day on which the card works, before the next charge. */
+  'card-expires-soon': ContractNames & { firstName: string; cardLabel: string; expiresOn: string; chargedOn: string };
+  /** `retryOn` is the day of the card's next try. */
+  'rent-overdue': OpenRent & { retryOn: string | null };
+  /** `locksOn` is the day on which the doors will be shut; null where none are left to shut. */
+  'rent-last-call': OpenRent & { locksOn: string | null };
+  'doors-shut': OpenRent;
+}
+
 /** The messages about doors. */
 export interface DoorMessageData {
   /** A dated access to a box, for somebody without an account; `link` is an absolute address. Instants in UTC. */
@@ -102,7 +131,7 @@ export interface FranchisingMessageData {
 }
 
 /** Every message by name, with what it needs. Dates are business dates 'YYYY-MM-DD'. */
-export interface MessageData extends DoorMessageData, EndingMessageData, FranchisingMessageData {
+export interface MessageData extends DoorMessageData, DunningMessageData, EndingMessageData, FranchisingMessageData {
   'order-confirmed': {
     firstName: string;
     contractBusinessId: string;

@@ -1,6 +1,13 @@
 import type { Formatters } from '@komora/i18n/format';
 import type { Contact, FrameTexts, MessageContent } from './content.ts';
-import type { DoorMessageData, EndingMessageData, FranchisingMessageData, MessageData, MessageTemplate } from './message-data.ts';
+import type {
+  DoorMessageData,
+  DunningMessageData,
+  EndingMessageData,
+  FranchisingMessageData,
+  MessageData,
+  MessageTemplate,
+} from './message-data.ts';
 
 /** What the texts of one language are given besides the data. */
 export interface TextTools {
@@ -21,6 +28,9 @@ export type EndingTexts = Pick<LanguageTexts['messages'], keyof EndingMessageDat
 
 /** The messages about doors, which stand in files of their own. */
 export type DoorTexts = Pick<LanguageTexts['messages'], keyof DoorMessageData>;
+
+/** The messages about rents to come and rents that are late. */
+export type DunningTexts = Pick<LanguageTexts['messages'], keyof DunningMessageData>;
 
 /** The messages about opening a branch. */
 export type FranchisingTexts = Pick<LanguageTexts['messages'], keyof FranchisingMessageData>;

@@ -4,17 +4,21 @@ import type { Deps } from '../../deps.ts';
 import { type ContractLife, lastChargedDay } from '../contract/index.ts';
 import { type CreditableInvoice, issueUnusedDaysCreditNote, readCreditableInvoice } from '../invoice/index.ts';
 import { lockPaymentsOfContract, type RentPayment, rentPayment, requestRefund } from '../payment/index.ts';
+import { returnReward } from '../referral/index.ts';
 import { listPaidRentsBeyond } from '../rent/index.ts';
 
 interface Unused {
   invoice: CreditableInvoice['invoice'];
   payment: RentPayment | null;
+  rentId: string;
+  /** Minor units of the credit: what money paid goes back first, the rest to the referral reward that paid it. */
+  back: { money: number; reward: number };
   credit: UnusedCredit;
 }
 
 /**
  * Gives back what was paid for days after the last charged one: for each rent a credit note, and a refund to the card that paid it, sent by a job
- * of the same transaction. The contract is locked; doing it again credits nothing twice. A rent that was not paid by card gets its credit note
+ * of the same transaction; what the client's referral reward had paid goes back there. The contract is locked; doing it again credits nothing twice. A rent that was not paid by card gets its credit note
  * alone, and the log says that money is due.
  * @returns what goes back, or null for nothing
  */
@@ -23,9 +27,11 @@ export async function creditUnusedDays(trx: Trx, deps: Deps, contract: ContractL
   const now = deps.clock.now();
   const reason = contract.chargedUntil === null ? 'EARLY_END' : 'WITHDRAWAL';
   let back = 0;
-  for (const { invoice, payment, credit } of await unusedOf(trx, contract)) {
+  for (const { invoice, payment, rentId, credit, back: parts } of await unusedOf(trx, contract)) {
     const creditNoteId = await issueUnusedDaysCreditNote(trx, deps, { invoice, reason, credit, now });
-    const { amount, currency } = credit.total.payable;
+    const { clientId, currency } = contract;
+    if (parts.reward > 0) await returnReward(trx, deps, { clientId, contractId: contract.id, rentId, amount: parts.reward, currency });
+    const amount = parts.money;
     if (amount <= 0) continue;
     back += amount;
     if (payment === null) {
@@ -41,7 +47,7 @@ export async function creditUnusedDays(trx: Trx, deps: Deps, contract: ContractL
 export async function previewUnusedDays(reader: Reader, contract: ContractLife): Promise<Money> {
   const unused = await unusedOf(reader, contract);
   return money(
-    unused.reduce((back, { credit }) => back + Math.max(0, credit.total.payable.amount), 0),
+    unused.reduce((all, { back }) => all + back.money, 0),
     contract.currency,
   );
 }
@@ -56,9 +62,13 @@ async function unusedOf(reader: Reader, contract: ContractLife): Promise<Unused[
     if (reasons.includes('EARLY_END') || reasons.includes('WITHDRAWAL')) continue;
     // What was paid in another way is taken as paid in full.
     const paid = rates.reduce((all, { net, vat }) => all + net.amount + vat.amount, 0);
-    const left = money(payment?.left ?? paid, contract.currency);
+    const ofMoney = payment?.left ?? paid - rent.fromReward;
+    const left = money(ofMoney + rent.fromReward, contract.currency);
     const credit = creditOf({ whole: rent, chargedUntil, rates, left });
-    if (credit !== null) found.push({ invoice, payment, credit });
+    if (credit === null) continue;
+    const inMoney = Math.max(0, Math.min(credit.total.payable.amount, ofMoney));
+    const back = { money: inMoney, reward: Math.max(0, credit.total.payable.amount - inMoney) };
+    found.push({ invoice, payment, rentId: rent.id, credit, back });
   }
   return found;
 }

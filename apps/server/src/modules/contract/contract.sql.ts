@@ -128,6 +128,10 @@ export async function hasRentOverdue(reader: Reader, contractId: string, { days,
   return row !== undefined;
 }
 
+export async function updateOverlocked(trx: Trx, contractId: string, now: Date): Promise<void> {
+  await trx.updateTable('contracts').set({ overlocked_at: now }).where('id', '=', contractId).where('overlocked_at', 'is', null).execute();
+}
+
 export async function updateOverlockLifted(trx: Trx, contractId: string): Promise<void> {
   await trx.updateTable('contracts').set({ overlocked_at: null }).where('id', '=', contractId).executeTakeFirstOrThrow();
 }

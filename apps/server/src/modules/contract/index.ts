@@ -13,5 +13,6 @@ export {
 export { lastChargedDay, lockOwnContract, moveContract, ownContract } from './contract-life.ts';
 export { contractReadRoutes } from './contract-read.routes.ts';
 export { type ContractInput, type CreatedContract, createContract } from './create-contract.ts';
-export { liftOverlock, overlockAfterDays } from './lift-overlock.ts';
+export { liftOverlock } from './lift-overlock.ts';
 export { refuseRemovalWithContracts } from './refuse-removal.ts';
+export { shutDoors } from './shut-doors.ts';

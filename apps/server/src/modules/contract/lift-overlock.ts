@@ -1,8 +1,6 @@
+import { overlockAfterDays } from '@komora/domain';
 import type { Trx } from '../../db/database.ts';
 import { hasRentOverdue, lockContract, updateOverlockLifted } from './contract.sql.ts';
-
-/** A rent unpaid this many days after its due date keeps the doors shut. */
-export const overlockAfterDays = 10;
 
 /**
  * Opens the doors of a contract again once no rent is overdue for that long.

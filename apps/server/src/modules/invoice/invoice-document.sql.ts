@@ -30,6 +30,7 @@ export function findInvoiceDocument(reader: Reader, { id, clientId }: { id: stri
       'r.period_to',
       'r.paid_at',
       'r.paying_method',
+      'r.reward_amount',
       'c.business_id',
       'o.number as corrects_number',
       'o.issued_on as corrects_issued_on',

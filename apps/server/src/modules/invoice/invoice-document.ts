@@ -61,7 +61,8 @@ export function invoiceData(row: InvoiceDocumentRow, items: readonly InvoiceDocu
     rates: VatBreakdown.parse(row.vat_breakdown),
     total: { net: row.amount_net, vat: row.amount_vat, gross: row.amount_gross },
     rounding: row.rounding,
-    payable: row.amount_gross + row.rounding,
+    fromReward: isInvoice ? (row.reward_amount ?? 0) : 0,
+    payable: row.amount_gross + row.rounding - (isInvoice ? (row.reward_amount ?? 0) : 0),
     paid: isInvoice && row.paid_at !== null ? { on: localDateIn(row.time_zone, row.paid_at), by: paidBy(row) } : null,
     corrects:
       row.corrects_number === null || row.corrects_issued_on === null

@@ -5,7 +5,7 @@ import type { Reader } from '../../db/database.ts';
 export interface RentBill {
   contract_id: string;
   client_id: string;
-  /** What is to be paid, minor units: the invoice's sum with its rounding. */
+  /** What is to be paid, minor units: the invoice's sum with its rounding, less what the client's reward has paid. */
   amount: number;
   currency: Currency;
   period_from: string;
@@ -31,7 +31,7 @@ function bills(reader: Reader) {
     .select([
       'r.contract_id',
       'c.client_id',
-      sql<number>`coalesce(i.amount_gross + i.rounding, r.amount_gross)`.as('amount'),
+      sql<number>`coalesce(i.amount_gross + i.rounding, r.amount_gross) - r.reward_amount`.as('amount'),
       'r.currency',
       'r.period_from',
       'r.period_to',

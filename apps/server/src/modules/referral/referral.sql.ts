@@ -41,7 +41,7 @@ export async function insertCredit(
       created_at: credit.now,
     })
     // A literal: PostgreSQL finds a partial index for a conflict only by a condition that it knows while it plans.
-    .onConflict((conflict) => conflict.column('contract_id').where('kind', '=', sql.lit('CREDIT')).doNothing())
+    .onConflict((conflict) => conflict.column('contract_id').where('kind', '=', sql.lit('CREDIT')).where('rent_id', 'is', null).doNothing())
     .execute();
 }
 

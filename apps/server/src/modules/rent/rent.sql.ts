@@ -74,10 +74,10 @@ export function listPaidRentsBeyond(
   reader: Reader,
   contractId: string,
   lastDay: string,
-): Promise<{ id: string; from: string; to: string }[]> {
+): Promise<{ id: string; from: string; to: string; fromReward: number }[]> {
   return reader
     .selectFrom('rents')
-    .select(['id', 'period_from as from', 'period_to as to'])
+    .select(['id', 'period_from as from', 'period_to as to', 'reward_amount as fromReward'])
     .where('contract_id', '=', contractId)
     .where('paid_at', 'is not', null)
     .where(sql<boolean>`period_to - 1 > ${lastDay}::date`)

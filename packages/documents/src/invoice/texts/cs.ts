@@ -25,7 +25,7 @@ export const cs: InvoiceTexts = {
   },
   exempt: 'osvob.',
   breakdown: { rate: 'Sazba DPH', net: 'Základ daně', vat: 'DPH', gross: 'Celkem' },
-  total: { net: 'Celkem bez DPH', vat: 'DPH', gross: 'Celkem s DPH', rounding: 'Zaokrouhlení' },
+  total: { net: 'Celkem bez DPH', vat: 'DPH', gross: 'Celkem s DPH', rounding: 'Zaokrouhlení', fromReward: 'Z odměny za doporučení' },
   payable: 'K úhradě',
   credited: 'Ve prospěch odběratele',
   paid: { CARD: (on) => `Zaplaceno kartou ${on}`, OTHER: (on) => `Zaplaceno ${on}` },

@@ -25,7 +25,7 @@ export const en: InvoiceTexts = {
   },
   exempt: 'exempt',
   breakdown: { rate: 'VAT rate', net: 'Taxable amount', vat: 'VAT', gross: 'Total' },
-  total: { net: 'Total without VAT', vat: 'VAT', gross: 'Total with VAT', rounding: 'Rounding' },
+  total: { net: 'Total without VAT', vat: 'VAT', gross: 'Total with VAT', rounding: 'Rounding', fromReward: 'From referral reward' },
   payable: 'Amount due',
   credited: 'Credited to the customer',
   paid: { CARD: (on) => `Paid by card on ${on}`, OTHER: (on) => `Paid on ${on}` },

@@ -25,7 +25,7 @@ export const hu: InvoiceTexts = {
   },
   exempt: 'mentes',
   breakdown: { rate: 'Áfakulcs', net: 'Adóalap', vat: 'Áfa', gross: 'Bruttó' },
-  total: { net: 'Nettó összesen', vat: 'Áfa összesen', gross: 'Bruttó összesen', rounding: 'Kerekítés' },
+  total: { net: 'Nettó összesen', vat: 'Áfa összesen', gross: 'Bruttó összesen', rounding: 'Kerekítés', fromReward: 'Ajánlási jutalomból' },
   payable: 'Fizetendő',
   credited: 'A vevő javára',
   paid: { CARD: (on) => `Bankkártyával fizetve: ${on}`, OTHER: (on) => `Fizetve: ${on}` },

@@ -25,7 +25,7 @@ export const pl: InvoiceTexts = {
   },
   exempt: 'zw.',
   breakdown: { rate: 'Stawka VAT', net: 'Wartość netto', vat: 'Kwota VAT', gross: 'Wartość brutto' },
-  total: { net: 'Razem netto', vat: 'Razem VAT', gross: 'Razem brutto', rounding: 'Zaokrąglenie' },
+  total: { net: 'Razem netto', vat: 'Razem VAT', gross: 'Razem brutto', rounding: 'Zaokrąglenie', fromReward: 'Z nagrody za polecenie' },
   payable: 'Do zapłaty',
   credited: 'Na korzyść nabywcy',
   paid: { CARD: (on) => `Zapłacono kartą ${on}`, OTHER: (on) => `Zapłacono ${on}` },

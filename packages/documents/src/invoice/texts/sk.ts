@@ -25,7 +25,7 @@ export const sk: InvoiceTexts = {
   },
   exempt: 'oslob.',
   breakdown: { rate: 'Sadzba DPH', net: 'Základ dane', vat: 'DPH', gross: 'Spolu' },
-  total: { net: 'Spolu bez DPH', vat: 'DPH', gross: 'Spolu s DPH', rounding: 'Zaokrúhlenie' },
+  total: { net: 'Spolu bez DPH', vat: 'DPH', gross: 'Spolu s DPH', rounding: 'Zaokrúhlenie', fromReward: 'Z odmeny za odporúčanie' },
   payable: 'Na úhradu',
   credited: 'V prospech odberateľa',
   paid: { CARD: (on) => `Zaplatené kartou ${on}`, OTHER: (on) => `Zaplatené ${on}` },

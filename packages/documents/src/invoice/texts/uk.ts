@@ -25,7 +25,7 @@ export const uk: InvoiceTexts = {
   },
   exempt: 'звільн.',
   breakdown: { rate: 'Ставка ПДВ', net: 'База', vat: 'ПДВ', gross: 'Разом' },
-  total: { net: 'Разом без ПДВ', vat: 'ПДВ', gross: 'Разом із ПДВ', rounding: 'Округлення' },
+  total: { net: 'Разом без ПДВ', vat: 'ПДВ', gross: 'Разом із ПДВ', rounding: 'Округлення', fromReward: 'З винагороди за рекомендацію' },
   payable: 'До сплати',
   credited: 'На користь покупця',
   paid: { CARD: (on) => `Сплачено карткою ${on}`, OTHER: (on) => `Сплачено ${on}` },

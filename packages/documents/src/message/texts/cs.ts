@@ -1,5 +1,6 @@
 import { type LanguageTexts, paths } from '../texts.ts';
 import { doorCs } from './door/cs.ts';
+import { dunningCs } from './dunning/cs.ts';
 import { endingCs } from './ending/cs.ts';
 import { franchisingCs } from './franchising/cs.ts';
 
@@ -12,6 +13,7 @@ export const cs: LanguageTexts = {
   },
   messages: {
     ...endingCs,
+    ...dunningCs,
     ...doorCs,
     ...franchisingCs,
     'order-confirmed': (data, { format, url }) => ({

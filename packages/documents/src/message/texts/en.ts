@@ -1,5 +1,6 @@
 import { type LanguageTexts, paths } from '../texts.ts';
 import { doorEn } from './door/en.ts';
+import { dunningEn } from './dunning/en.ts';
 import { endingEn } from './ending/en.ts';
 import { franchisingEn } from './franchising/en.ts';
 
@@ -12,6 +13,7 @@ export const en: LanguageTexts = {
   },
   messages: {
     ...endingEn,
+    ...dunningEn,
     ...doorEn,
     ...franchisingEn,
     'order-confirmed': (data, { format, url }) => ({

@@ -1,5 +1,6 @@
 import { type LanguageTexts, paths } from '../texts.ts';
 import { doorHu } from './door/hu.ts';
+import { dunningHu } from './dunning/hu.ts';
 import { endingHu } from './ending/hu.ts';
 import { franchisingHu } from './franchising/hu.ts';
 
@@ -12,6 +13,7 @@ export const hu: LanguageTexts = {
   },
   messages: {
     ...endingHu,
+    ...dunningHu,
     ...doorHu,
     ...franchisingHu,
     'order-confirmed': (data, { format, url }) => ({

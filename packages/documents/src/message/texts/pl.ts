@@ -1,5 +1,6 @@
 import { type LanguageTexts, paths } from '../texts.ts';
 import { doorPl } from './door/pl.ts';
+import { dunningPl } from './dunning/pl.ts';
 import { endingPl } from './ending/pl.ts';
 import { franchisingPl } from './franchising/pl.ts';
 
@@ -12,6 +13,7 @@ export const pl: LanguageTexts = {
   },
   messages: {
     ...endingPl,
+    ...dunningPl,
     ...doorPl,
     ...franchisingPl,
     'order-confirmed': (data, { format, url }) => ({

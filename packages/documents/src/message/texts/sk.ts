@@ -1,5 +1,6 @@
 import { type LanguageTexts, paths } from '../texts.ts';
 import { doorSk } from './door/sk.ts';
+import { dunningSk } from './dunning/sk.ts';
 import { endingSk } from './ending/sk.ts';
 import { franchisingSk } from './franchising/sk.ts';
 
@@ -12,6 +13,7 @@ export const sk: LanguageTexts = {
   },
   messages: {
     ...endingSk,
+    ...dunningSk,
     ...doorSk,
     ...franchisingSk,
     'order-confirmed': (data, { format, url }) => ({

@@ -1,5 +1,6 @@
 import { type LanguageTexts, paths } from '../texts.ts';
 import { doorUk } from './door/uk.ts';
+import { dunningUk } from './dunning/uk.ts';
 import { endingUk } from './ending/uk.ts';
 import { franchisingUk } from './franchising/uk.ts';
 
@@ -12,6 +13,7 @@ export const uk: LanguageTexts = {
   },
   messages: {
     ...endingUk,
+    ...dunningUk,
     ...doorUk,
     ...franchisingUk,
     'order-confirmed': (data, { format, url }) => ({

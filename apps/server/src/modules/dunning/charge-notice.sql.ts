@@ -1,0 +1,80 @@
+import type { Currency, Language } from '@komora/contract/enumerations';
+import { sql } from 'kysely';
+import type { Reader, Trx } from '../../db/database.ts';
+
+export type ChargeNotice = 'PAYMENT' | 'CARD';
+
+/**
+ * Contracts with a charge at most `days` ahead, on their warehouse's calendar, of which the client was not told yet: of the charge itself (PAYMENT), or of a
+ * card that will have expired by then (CARD). The nearest first, after the given one.
+ */
+export async function listChargesToAnnounce(
+  reader: Reader,
+  page: { kind: ChargeNotice; now: Date; days: number; after: { on: string; id: string } | null; limit: number },
+): Promise<{ id: string; on: string }[]> {
+  const { kind, now, days, after, limit } = page;
+  const expired =
+    kind === 'CARD' ? sql`and c.payment_method_reference is not null and c.payment_method_expires_on < c.next_charge_on` : sql``;
+  const { rows } = await sql<{ id: string; on: string }>`
+    select c.id, c.next_charge_on as "on" from contracts c join warehouses w on w.id = c.warehouse_id
+    where c.status in ('ACTIVE', 'TERMINATING', 'EVICTED') and c.billing_parked_at is null
+      and c.next_charge_on <= coalesce(c.charged_until, c.terminates_on, 'infinity'::date)
+      and c.next_charge_on between (${now}::timestamptz at time zone 'UTC')::date and (${now}::timestamptz at time zone 'UTC')::date + 1 + ${days}::integer
+      and c.next_charge_on - (${now}::timestamptz at time zone w.time_zone)::date between 1 and ${days}::integer
+      and (${after?.id ?? null}::uuid is null or (c.next_charge_on, c.id) > (${after?.on ?? null}::date, ${after?.id ?? null}::uuid))
+      ${expired}
+      and not exists (select from charge_notices n where n.contract_id = c.id and n.charge_on = c.next_charge_on and n.kind = ${kind})
+    order by c.next_charge_on, c.id limit ${limit}`.execute(reader);
+  return rows;
+}
+
+/** @returns false for a charge of which the client was told before */
+export async function insertChargeNotice(
+  trx: Trx,
+  notice: { contractId: string; chargeOn: string; kind: ChargeNotice; now: Date },
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('charge_notices')
+    .values({ contract_id: notice.contractId, charge_on: notice.chargeOn, kind: notice.kind, told_at: notice.now })
+    .onConflict((conflict) => conflict.columns(['contract_id', 'charge_on', 'kind']).doNothing())
+    .returning('contract_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whom a charge is announced to, what it comes to, and which card it goes to. */
+export interface ChargedClient {
+  clientId: string;
+  /** The first day of the period that is charged next, and the first one after it. */
+  from: string;
+  to: string;
+  /** With VAT, minor units in whole charge steps. */
+  recurringAmount: number;
+  currency: Currency;
+  email: string;
+  firstName: string;
+  language: Language;
+  cardLabel: string | null;
+  cardExpiresOn: string | null;
+}
+
+export function readChargedClient(reader: Reader, contractId: string): Promise<ChargedClient> {
+  return reader
+    .selectFrom('contracts as c')
+    .innerJoin('users as u', 'u.id', 'c.client_id')
+    .select([
+      'c.client_id as clientId',
+      'c.next_charge_on as from',
+      sql<string>`(c.starts_on + make_interval(months => c.invoicing_period_months * (c.next_period + 1)))::date`.as('to'),
+      'c.recurring_amount as recurringAmount',
+      'c.currency',
+      'u.email',
+      'u.first_name as firstName',
+      'u.user_language as language',
+      'c.payment_method_label as cardLabel',
+      'c.payment_method_expires_on as cardExpiresOn',
+    ])
+    .where('c.id', '=', contractId)
+    .$castTo<ChargedClient>()
+    .executeTakeFirstOrThrow();
+}

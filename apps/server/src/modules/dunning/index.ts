@@ -1,0 +1,1 @@
+export { dunningJobs } from './dunning.jobs.ts';

@@ -1,0 +1,85 @@
+import type { ContractStatus, Currency, Language } from '@komora/contract/enumerations';
+import { sql } from 'kysely';
+import type { Reader, Trx } from '../../db/database.ts';
+
+/**
+ * Rents unpaid for at least `days` after their due date, on their warehouse's calendar, the longest ago first. Left out: those of parked accounts, and those
+ * whose money may be on its way (a charge of unknown outcome, a payment not settled yet).
+ */
+export async function listOverdueRents(
+  reader: Reader,
+  page: { now: Date; days: number; after: { dueOn: string; id: string } | null; limit: number },
+): Promise<{ id: string; dueOn: string }[]> {
+  const { now, days, after, limit } = page;
+  const { rows } = await sql<{ id: string; dueOn: string }>`
+    select r.id, r.due_on as "dueOn" from rents r
+    join contracts c on c.id = r.contract_id
+    join warehouses w on w.id = c.warehouse_id
+    where r.paid_at is null and r.due_on + ${days}::integer <= (${now}::timestamptz at time zone w.time_zone)::date
+      and r.due_on <= (${now}::timestamptz at time zone 'UTC')::date + 1 - ${days}::integer
+      and c.billing_parked_at is null
+      and (${after?.id ?? null}::uuid is null or (r.due_on, r.id) > (${after?.dueOn ?? null}::date, ${after?.id ?? null}::uuid))
+      and not exists (
+        select from payments p where p.rent_id = r.id
+          and ((p.status in ('CREATED', 'PENDING') and p.kind = 'AUTOPAY') or (p.status = 'PAID' and p.settlement is null)))
+    order by r.due_on, r.id limit ${limit}`.execute(reader);
+  return rows;
+}
+
+/** An unpaid rent on its ladder, with whom it belongs to. */
+export interface OverdueRow {
+  contractId: string;
+  businessId: string;
+  boxName: string;
+  warehouseName: string;
+  status: ContractStatus;
+  overlocked: boolean;
+  /** On the warehouse's calendar. */
+  today: string;
+  dueOn: string;
+  /** Of the card's next try. */
+  retryOn: string | null;
+  /** Minor units. */
+  amount: number;
+  currency: Currency;
+  invoiceNumber: string | null;
+  remindedOn: string | null;
+  calledOn: string | null;
+  locksOn: string | null;
+  email: string;
+  firstName: string;
+  language: Language;
+}
+
+/** Locks a rent and its contract, in this order, until the transaction ends; undefined for one that is paid. */
+export async function lockOverdueRent(trx: Trx, rentId: string, now: Date): Promise<OverdueRow | undefined> {
+  await sql`select from rents where id = ${rentId} for no key update`.execute(trx);
+  const { rows } = await sql<OverdueRow>`
+    select c.id as "contractId", c.business_id as "businessId", b.name as "boxName", w.name as "warehouseName", c.status,
+      c.overlocked_at is not null as overlocked, (${now}::timestamptz at time zone w.time_zone)::date as today,
+      r.due_on as "dueOn", r.next_attempt_on as "retryOn", coalesce(i.amount_gross + i.rounding, r.amount_gross) - r.reward_amount as amount, r.currency,
+      i.number as "invoiceNumber", reminder.told_on as "remindedOn", call.told_on as "calledOn", call.locks_on as "locksOn",
+      u.email, u.first_name as "firstName", u.user_language as language
+    from rents r
+    join contracts c on c.id = r.contract_id
+    join boxes b on b.id = c.box_id
+    join warehouses w on w.id = c.warehouse_id
+    join users u on u.id = c.client_id
+    left join invoices i on i.rent_id = r.id and i.kind = 'INVOICE'
+    left join rent_notices reminder on reminder.rent_id = r.id and reminder.kind = 'REMINDER'
+    left join rent_notices call on call.rent_id = r.id and call.kind = 'LAST_CALL'
+    where r.id = ${rentId} and r.paid_at is null
+    for no key update of c`.execute(trx);
+  return rows[0];
+}
+
+export async function insertRentNotice(
+  trx: Trx,
+  notice: { rentId: string; kind: 'REMINDER' | 'LAST_CALL' | 'OVERLOCK'; toldOn: string; locksOn: string | null },
+): Promise<void> {
+  await trx
+    .insertInto('rent_notices')
+    .values({ rent_id: notice.rentId, kind: notice.kind, told_on: notice.toldOn, locks_on: notice.locksOn })
+    .onConflict((conflict) => conflict.columns(['rent_id', 'kind']).doNothing())
+    .execute();
+}

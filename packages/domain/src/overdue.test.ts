@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, daysBetween } from './local-date.ts';
+import { type OverdueRent, type OverdueStep, overdueStep, overlockAfterDays } from './overdue.ts';
+
+const dueOn = '2026-02-26';
+const fresh: OverdueRent = { dueOn, remindedOn: null, lastCall: null, inUse: true, overlocked: false };
+
+/** Lives through the given days, doing what each of them asks for. */
+function live(days: readonly number[], rent: OverdueRent = fresh): { day: number; step: OverdueStep }[] {
+  const done: { day: number; step: OverdueStep }[] = [];
+  let now = rent;
+  for (const day of days) {
+    const today = addDays(dueOn, day);
+    const step = overdueStep(now, today);
+    if (step === null) continue;
+    done.push({ day, step });
+    if (step.kind === 'REMINDER') now = { ...now, remindedOn: today };
+    if (step.kind === 'LAST_CALL') now = { ...now, lastCall: { on: today, locksOn: step.locksOn } };
+    if (step.kind === 'OVERLOCK') now = { ...now, overlocked: true };
+  }
+  return done;
+}
+const everyDay = Array.from({ length: 60 }, (_, day) => day);
+
+describe('the ladder of an unpaid rent', () => {
+  it('reminds after 3 days, calls a last time after 7 and shuts after 10, over the end of February', () => {
+    expect(live(everyDay)).toEqual([
+      { day: 3, step: { kind: 'REMINDER' } },
+      { day: 7, step: { kind: 'LAST_CALL', locksOn: '2026-03-08' } },
+      { day: 10, step: { kind: 'OVERLOCK' } },
+    ]);
+  });
+
+  it('gives three days after a last call that comes late', () => {
+    expect(live([30, 31, 32, 33])).toEqual([
+      { day: 30, step: { kind: 'LAST_CALL', locksOn: addDays(dueOn, 33) } },
+      { day: 33, step: { kind: 'OVERLOCK' } },
+    ]);
+  });
+
+  it('shuts no doors of a box that was given up', () => {
+    expect(live(everyDay, { ...fresh, inUse: false }).map(({ step }) => step)).toEqual([
+      { kind: 'REMINDER' },
+      { kind: 'LAST_CALL', locksOn: null },
+    ]);
+  });
+
+  it('shuts nothing twice, and shuts again for this rent once the other one is paid', () => {
+    expect(live(everyDay, { ...fresh, overlocked: true }).map(({ step }) => step.kind)).toEqual(['REMINDER', 'LAST_CALL']);
+    const called = { on: addDays(dueOn, 7), locksOn: addDays(dueOn, 10) };
+    expect(overdueStep({ ...fresh, remindedOn: addDays(dueOn, 3), lastCall: called }, addDays(dueOn, 12))).toEqual({ kind: 'OVERLOCK' });
+  });
+
+  it('does nothing before the due day', () => {
+    expect(overdueStep(fresh, addDays(dueOn, -30))).toBeNull();
+    expect(overdueStep(fresh, dueOn)).toBeNull();
+  });
+
+  it('takes each step once and never shuts doors early or unannounced, on whatever days it is asked', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -5, max: 60 })), (days) => {
+        const done = live(days.toSorted((a, b) => a - b));
+        expect(new Set(done.map(({ step }) => step.kind)).size).toBe(done.length);
+        const call = done.find(({ step }) => step.kind === 'LAST_CALL');
+        const shut = done.find(({ step }) => step.kind === 'OVERLOCK');
+        if (shut === undefined) return;
+        expect(call).toBeDefined();
+        expect(shut.day).toBeGreaterThanOrEqual(overlockAfterDays);
+        expect(daysBetween(addDays(dueOn, call?.day ?? 0), addDays(dueOn, shut.day))).toBeGreaterThanOrEqual(3);
+      }),
+    );
+  });
+});
