@@ -1,5 +1,3 @@
-import type { GopayPayment } from './world.ts';
-
 /** `at-once` as GoPay does; `held` until told; `before-answer` the call that caused it waits for the merchant; `never`. */
 export const postModes = ['at-once', 'held', 'before-answer', 'never'] as const;
 export type PostMode = (typeof postModes)[number];
@@ -26,7 +24,7 @@ export class Postman {
   readonly #underWay = new Set<Promise<void>>();
   #stopped = false;
 
-  post({ id, parentId, notificationUrl }: Pick<GopayPayment, 'id' | 'parentId' | 'notificationUrl'>): void {
+  post({ id, parentId, notificationUrl }: { id: number; parentId: number | null; notificationUrl: string }): void {
     if (this.mode === 'never') return;
     const url = new URL(notificationUrl);
     url.searchParams.set('id', String(id));

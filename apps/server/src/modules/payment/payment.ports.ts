@@ -53,8 +53,7 @@ export interface GatewayCharge {
 /** SOFT may be tried again on another day; HARD never; CHALLENGE needs the payer in person (3-D Secure). */
 export type DeclineKind = 'SOFT' | 'HARD' | 'CHALLENGE';
 
-/** The decline code of a charge that surely never was: its call did not arrive. */
-export const neverArrived = 'never_arrived';
+export { neverArrived } from './payment.states.ts';
 
 export interface GatewayStatus {
   state: 'PENDING' | 'PAID' | 'DECLINED' | 'EXPIRED';

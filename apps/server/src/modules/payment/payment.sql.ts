@@ -1,8 +1,8 @@
 import type { Currency, Language, PaymentProvider } from '@komora/contract/enumerations';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../db/database.ts';
-import { type DeclineKind, neverArrived } from './payment.ports.ts';
-import type { PaymentState } from './payment.states.ts';
+import type { DeclineKind } from './payment.ports.ts';
+import { neverArrived, type PaymentState } from './payment.states.ts';
 
 export type Settlement = 'FULFILLED' | 'REFUNDED' | 'PARKED';
 
