@@ -18,6 +18,12 @@ export const Rent = z.object({
   dueOn: LocalDate,
   amount: Money,
   priceWithVat: Money,
+  /** What the referral reward has paid of it; null when nothing. */
+  fromReward: z.nullable(Money),
+  /** The rest: what is, or was, to be paid in money. */
+  toPay: Money,
+  /** The day on which the saved card is charged, or tried again; null when that is not to come. */
+  nextAttemptOn: z.nullable(LocalDate),
   invoiceId: z.nullable(Id),
   invoiceNumber: z.nullable(z.string()),
   /** Corrections of the invoice, oldest first; amounts are what came back, positive. */
