@@ -1,3 +1,4 @@
+import type accessibility from '../catalogues/en/accessibility.json';
 import type account from '../catalogues/en/account.json';
 import type common from '../catalogues/en/common.json';
 import type contract from '../catalogues/en/contract.json';
@@ -28,6 +29,7 @@ export interface Catalogue {
 
 /** The English catalogues are the source of the keys: a key missing there is a type error at its use. */
 export interface Catalogues {
+  readonly accessibility: typeof accessibility;
   readonly account: typeof account;
   readonly common: typeof common;
   readonly contract: typeof contract;
@@ -56,6 +58,7 @@ export type Namespace = keyof Catalogues;
 
 /** Every namespace, one per feature; a new one is named here and in `Catalogues`. */
 export const NAMESPACES = [
+  'accessibility',
   'account',
   'common',
   'contract',

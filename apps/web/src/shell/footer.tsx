@@ -37,6 +37,7 @@ export function Footer() {
           <Link to="/help">{text('nav.help')}</Link>
           <LegalLinks />
           <Link to="/withdrawal">{text('footer.withdrawal')}</Link>
+          <Link to="/accessibility">{text('footer.accessibility')}</Link>
         </section>
         <FooterCompany />
         <FooterMarks />
