@@ -27,7 +27,6 @@ export interface BrowserConfig {
   readonly version: string;
   /** Whether search engines may index the site. */
   readonly indexing: boolean;
-  readonly maintenance: boolean;
   /** Tile address with {z}/{x}/{y}; empty = the offline base map. */
   readonly tileUrl: string;
   readonly tileAttribution: string;
@@ -92,7 +91,6 @@ export function parseConfig(meta: ConfigMeta): BrowserConfig {
     publicUrl: text('public-url'),
     version: text('version'),
     indexing: flag(meta, 'indexing', false),
-    maintenance: flag(meta, 'maintenance', false),
     tileUrl: text('tile-url'),
     tileAttribution: text('tile-attribution'),
     timeZone: text('time-zone'),

@@ -11,6 +11,7 @@ import type hours from '../catalogues/en/hours.json';
 import type invoicing from '../catalogues/en/invoicing.json';
 import type landing from '../catalogues/en/landing.json';
 import type lock from '../catalogues/en/lock.json';
+import type maintenance from '../catalogues/en/maintenance.json';
 import type offline from '../catalogues/en/offline.json';
 import type order from '../catalogues/en/order.json';
 import type policy from '../catalogues/en/policy.json';
@@ -42,6 +43,7 @@ export interface Catalogues {
   readonly invoicing: typeof invoicing;
   readonly landing: typeof landing;
   readonly lock: typeof lock;
+  readonly maintenance: typeof maintenance;
   readonly offline: typeof offline;
   readonly order: typeof order;
   readonly policy: typeof policy;
@@ -71,6 +73,7 @@ export const NAMESPACES = [
   'invoicing',
   'landing',
   'lock',
+  'maintenance',
   'offline',
   'order',
   'policy',
