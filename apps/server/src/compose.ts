@@ -307,6 +307,7 @@ async function openPages(config: Config, deps: Deps, db: Deps['db']): Promise<Pa
     outside: {
       siblings: config.proxy,
       tiles: config.tileUrl === undefined ? [] : [new URL(config.tileUrl.replace(/[{}]/g, '')).origin],
+      analytics: config.analyticsId !== undefined,
       secure: config.publicUrl.startsWith('https:'),
     },
     now,

@@ -1,7 +1,9 @@
 import type accessibility from '../catalogues/en/accessibility.json';
 import type account from '../catalogues/en/account.json';
 import type common from '../catalogues/en/common.json';
+import type consent from '../catalogues/en/consent.json';
 import type contract from '../catalogues/en/contract.json';
+import type diagnostics from '../catalogues/en/diagnostics.json';
 import type document from '../catalogues/en/document.json';
 import type error from '../catalogues/en/error.json';
 import type franchising from '../catalogues/en/franchising.json';
@@ -33,7 +35,9 @@ export interface Catalogues {
   readonly accessibility: typeof accessibility;
   readonly account: typeof account;
   readonly common: typeof common;
+  readonly consent: typeof consent;
   readonly contract: typeof contract;
+  readonly diagnostics: typeof diagnostics;
   readonly document: typeof document;
   readonly error: typeof error;
   readonly franchising: typeof franchising;
@@ -63,7 +67,9 @@ export const NAMESPACES = [
   'accessibility',
   'account',
   'common',
+  'consent',
   'contract',
+  'diagnostics',
   'document',
   'error',
   'franchising',

@@ -1,9 +1,9 @@
 import { Outlet, useSearch } from '@tanstack/react-router';
 import { useText } from '../texts/use-text.ts';
+import { Dock } from './dock.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PendingBar } from './pending-bar.tsx';
-import { ReturnToOrder } from './return-to-order.tsx';
 import layout from './shell.module.css';
 import { useRouteFocus } from './use-route-focus.ts';
 
@@ -13,17 +13,19 @@ export function Shell() {
   const limited = useSearch({ from: '__root__' }).limitedView === 'true';
   useRouteFocus();
   return (
-    <div className={layout.shell}>
-      <a className="skip-link" href="#content">
-        {text('skip')}
-      </a>
-      <PendingBar />
-      {limited ? null : <Header />}
-      <main id="content" tabIndex={-1} className={layout.main}>
-        <Outlet />
-      </main>
-      {limited ? null : <Footer />}
-      {limited ? null : <ReturnToOrder />}
-    </div>
+    <>
+      <div className={layout.shell}>
+        <a className="skip-link" href="#content">
+          {text('skip')}
+        </a>
+        <PendingBar />
+        {limited ? null : <Header />}
+        <main id="content" tabIndex={-1} className={layout.main}>
+          <Outlet />
+        </main>
+        {limited ? null : <Footer />}
+      </div>
+      {limited ? null : <Dock />}
+    </>
   );
 }
