@@ -1,6 +1,6 @@
 import { Outlet, useSearch } from '@tanstack/react-router';
 import { useText } from '../texts/use-text.ts';
-import { Dock } from './dock.tsx';
+import { Foot } from './foot.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PendingBar } from './pending-bar.tsx';
@@ -25,7 +25,7 @@ export function Shell() {
         </main>
         {limited ? null : <Footer />}
       </div>
-      {limited ? null : <Dock />}
+      {limited ? null : <Foot />}
     </>
   );
 }
