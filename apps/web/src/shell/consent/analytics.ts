@@ -1,4 +1,4 @@
-import type { AppRouter } from '../../router.tsx';
+import type { AnyRouter } from '@tanstack/react-router';
 
 /** Where the tag comes from; the page's policy lets it in only where an analytics id is configured. */
 const TAG = 'https://www.googletagmanager.com/gtag/js';
@@ -34,7 +34,7 @@ function tellPage(view: TagWindow): void {
   command('event', 'page_view');
 }
 
-function begin(view: TagWindow, router: Pick<AppRouter, 'subscribe'>, id: string): void {
+function begin(view: TagWindow, router: Pick<AnyRouter, 'subscribe'>, id: string): void {
   const command = commandsOf(view);
   command('consent', 'default', { ...signals('denied'), wait_for_update: WAIT_FOR_UPDATE });
   command('consent', 'update', signals('granted'));
@@ -65,7 +65,7 @@ let begun = false;
  * Lets the operator's tag in once marketing is consented to, and tells it when the consent is taken back. Nothing of it is loaded before: whoever never
  * consents never meets it.
  */
-export function followConsent(router: Pick<AppRouter, 'subscribe'>, id: string, granted: boolean, view: TagWindow = window): void {
+export function followConsent(router: Pick<AnyRouter, 'subscribe'>, id: string, granted: boolean, view: TagWindow = window): void {
   if (!begun) {
     if (granted) begin(view, router, id);
     begun ||= granted;
