@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as SignedInRouteImport } from './routes/_signed-in.tsx';
+import { Route as AccessibilityRouteImport } from './routes/accessibility.tsx';
 import { Route as BoxesRouteImport } from './routes/boxes.tsx';
 import { Route as FranchisingRouteImport } from './routes/franchising.tsx';
 import { Route as GdprRouteImport } from './routes/gdpr.tsx';
@@ -45,6 +46,11 @@ const IndexRoute = IndexRouteImport.update({
 } as any);
 const SignedInRoute = SignedInRouteImport.update({
   id: '/_signed-in',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccessibilityRoute = AccessibilityRouteImport.update({
+  id: '/accessibility',
+  path: '/accessibility',
   getParentRoute: () => rootRouteImport,
 } as any);
 const BoxesRoute = BoxesRouteImport.update({
@@ -185,6 +191,7 @@ const SignedInMyContractsIdEvictionRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
+  '/accessibility': typeof AccessibilityRoute;
   '/boxes': typeof BoxesRoute;
   '/franchising': typeof FranchisingRoute;
   '/gdpr': typeof GdprRoute;
@@ -214,6 +221,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
+  '/accessibility': typeof AccessibilityRoute;
   '/boxes': typeof BoxesRoute;
   '/franchising': typeof FranchisingRoute;
   '/gdpr': typeof GdprRoute;
@@ -245,6 +253,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/_signed-in': typeof SignedInRouteWithChildren;
+  '/accessibility': typeof AccessibilityRoute;
   '/boxes': typeof BoxesRoute;
   '/franchising': typeof FranchisingRoute;
   '/gdpr': typeof GdprRoute;
@@ -276,6 +285,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/accessibility'
     | '/boxes'
     | '/franchising'
     | '/gdpr'
@@ -305,6 +315,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/accessibility'
     | '/boxes'
     | '/franchising'
     | '/gdpr'
@@ -335,6 +346,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/_signed-in'
+    | '/accessibility'
     | '/boxes'
     | '/franchising'
     | '/gdpr'
@@ -366,6 +378,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   SignedInRoute: typeof SignedInRouteWithChildren;
+  AccessibilityRoute: typeof AccessibilityRoute;
   BoxesRoute: typeof BoxesRoute;
   FranchisingRoute: typeof FranchisingRoute;
   GdprRoute: typeof GdprRoute;
@@ -399,6 +412,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof SignedInRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/accessibility': {
+      id: '/accessibility';
+      path: '/accessibility';
+      fullPath: '/accessibility';
+      preLoaderRoute: typeof AccessibilityRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/boxes': {
@@ -617,6 +637,7 @@ const SignedInRouteWithChildren = SignedInRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SignedInRoute: SignedInRouteWithChildren,
+  AccessibilityRoute: AccessibilityRoute,
   BoxesRoute: BoxesRoute,
   FranchisingRoute: FranchisingRoute,
   GdprRoute: GdprRoute,

@@ -1,14 +1,19 @@
+import type accessibility from '../catalogues/en/accessibility.json';
 import type account from '../catalogues/en/account.json';
 import type common from '../catalogues/en/common.json';
+import type consent from '../catalogues/en/consent.json';
 import type contract from '../catalogues/en/contract.json';
+import type diagnostics from '../catalogues/en/diagnostics.json';
 import type document from '../catalogues/en/document.json';
 import type error from '../catalogues/en/error.json';
 import type franchising from '../catalogues/en/franchising.json';
 import type head from '../catalogues/en/head.json';
 import type help from '../catalogues/en/help.json';
+import type hours from '../catalogues/en/hours.json';
 import type invoicing from '../catalogues/en/invoicing.json';
 import type landing from '../catalogues/en/landing.json';
 import type lock from '../catalogues/en/lock.json';
+import type maintenance from '../catalogues/en/maintenance.json';
 import type offline from '../catalogues/en/offline.json';
 import type order from '../catalogues/en/order.json';
 import type policy from '../catalogues/en/policy.json';
@@ -27,17 +32,22 @@ export interface Catalogue {
 
 /** The English catalogues are the source of the keys: a key missing there is a type error at its use. */
 export interface Catalogues {
+  readonly accessibility: typeof accessibility;
   readonly account: typeof account;
   readonly common: typeof common;
+  readonly consent: typeof consent;
   readonly contract: typeof contract;
+  readonly diagnostics: typeof diagnostics;
   readonly document: typeof document;
   readonly error: typeof error;
   readonly franchising: typeof franchising;
   readonly head: typeof head;
   readonly help: typeof help;
+  readonly hours: typeof hours;
   readonly invoicing: typeof invoicing;
   readonly landing: typeof landing;
   readonly lock: typeof lock;
+  readonly maintenance: typeof maintenance;
   readonly offline: typeof offline;
   readonly order: typeof order;
   readonly policy: typeof policy;
@@ -54,17 +64,22 @@ export type Namespace = keyof Catalogues;
 
 /** Every namespace, one per feature; a new one is named here and in `Catalogues`. */
 export const NAMESPACES = [
+  'accessibility',
   'account',
   'common',
+  'consent',
   'contract',
+  'diagnostics',
   'document',
   'error',
   'franchising',
   'head',
   'help',
+  'hours',
   'invoicing',
   'landing',
   'lock',
+  'maintenance',
   'offline',
   'order',
   'policy',

@@ -48,7 +48,7 @@ export function list<const T extends string>(reading: Reading, name: string, opt
   const parts = value.split(',').map((part) => part.trim());
   const found = parts.flatMap((part) => options.find((option) => option === part) ?? []);
   if (found.length === parts.length && found.length > 0) return [...new Set(found)];
-  refuse(reading, name, `a comma-separated list of ${options.join(', ')}`, fallback.join(','));
+  refuse(reading, name, `a comma-separated list of ${options.join(', ')}`, (fallback.length > 0 ? fallback : options).join(','));
   return fallback;
 }
 
@@ -61,6 +61,14 @@ export function url(reading: Reading, name: string, protocols: string[], example
   const value = reading.env[name]?.trim() ?? '';
   if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value.replace(/\/+$/, '');
   refuse(reading, name, `an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`, example);
+  return undefined;
+}
+
+/** The id of a Google Analytics 4 property. */
+export function measurementId(reading: Reading, name: string): string | undefined {
+  const value = reading.env[name]?.trim() ?? '';
+  if (/^G-[A-Z0-9]{4,20}$/.test(value)) return value;
+  refuse(reading, name, 'a measurement id of Google Analytics 4, G- and capital letters or digits', 'G-ABC123DEF4');
   return undefined;
 }
 

@@ -117,6 +117,7 @@ test('refunds never exceed what was paid, and the gateway refuses too', async ()
     amount: 1,
     currency: 'EUR',
     calledBefore: null,
+    otherRefunds: [],
   });
   expect(answer.state).toBe('FAILED');
   expect(await house().mock.control.ledger(order.orderId)).toMatchObject({ balance: 0 });

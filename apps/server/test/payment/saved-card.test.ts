@@ -61,7 +61,7 @@ test.each([
   const asked = charge(number);
   const answer = await house().mock.gateway.chargeRecurring(asked);
   expect(answer).toMatchObject({ state: 'DECLINED', declineKind, declineCode });
-  expect(await house().mock.gateway.status(answer.providerPaymentId)).toMatchObject({ state: 'DECLINED', declineKind });
+  expect(await house().mock.gateway.status(String(answer.providerPaymentId))).toMatchObject({ state: 'DECLINED', declineKind });
   expect(await ledger(asked.reference)).toMatchObject({ charged: 0 });
 });
 
@@ -78,7 +78,7 @@ test('a charge whose answer got lost is answered to the same attempt, and told',
   await expect(house().mock.gateway.chargeRecurring(asked)).rejects.toThrow(GatewayUnavailable);
   const again = await house().mock.gateway.chargeRecurring({ ...asked, calledBefore: house().clock.now() });
   expect(again.state).toBe('PAID');
-  expect(await house().mock.gateway.paymentIdOf(again.providerPaymentId)).toBe(asked.paymentId);
+  expect(await house().mock.gateway.paymentIdOf(String(again.providerPaymentId))).toBe(asked.paymentId);
   expect(await house().queue.waiting('deliver-mock-notification')).toBe(1);
   expect(await ledger(asked.reference)).toEqual(once);
 });
@@ -89,7 +89,7 @@ test('a gateway that hangs pays a while later', async () => {
   const { providerPaymentId, state } = await house().mock.gateway.chargeRecurring({ ...asked, calledBefore: house().clock.now() });
   expect(state).toBe('PENDING');
   house().clock.advance({ seconds: 91 });
-  expect(await house().mock.gateway.status(providerPaymentId)).toMatchObject({ state: 'PAID' });
+  expect(await house().mock.gateway.status(String(providerPaymentId))).toMatchObject({ state: 'PAID' });
   expect(await ledger(asked.reference)).toEqual(once);
 });
 

@@ -52,6 +52,7 @@ export { type ToastMessage, ToastRegion, type ToastRegionProps, useToast } from 
 export { DataList, type DataListProps, type DataRow } from './price/data-list.tsx';
 export { Price, type PriceProps } from './price/price.tsx';
 export { ProgressBar, type ProgressBarProps, Skeleton, type SkeletonProps, Spinner } from './progress/progress.tsx';
+export { SkeletonCard, type SkeletonCardProps } from './progress/skeleton-card.tsx';
 export { EmptyState, type EmptyStateProps, ErrorState, type ErrorStateProps } from './state/state.tsx';
 export { type Step, Stepper, type StepperProps } from './stepper/stepper.tsx';
 export { type Tab, Tabs, type TabsProps } from './tabs/tabs.tsx';

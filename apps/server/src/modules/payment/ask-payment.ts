@@ -43,11 +43,18 @@ export async function askNotifiedPayment(deps: Deps, gateway: Gateway, providerP
 
 /** The attempt whose answer got lost while its notification came; null when it is none of ours. */
 async function claimUnknown(deps: Deps, gateway: Gateway, providerPaymentId: string): Promise<string | null> {
-  if (!(await hasUnknownPayments(deps.db, gateway.provider))) return null;
+  if (!(await hasUnknownPayments(deps.db, gateway.provider, lastDoubts(deps)))) return null;
   const paymentId = await gateway.paymentIdOf(providerPaymentId);
   const payment = paymentId === null ? undefined : await findPayment(deps.db, paymentId);
   if (payment?.provider !== gateway.provider) return null;
   if (await adoptProviderPaymentId(deps, payment.id, providerPaymentId)) return payment.id;
   deps.log.error({ paymentId, providerPaymentId }, 'the gateway made a second payment of one attempt');
   return null;
+}
+
+const doubtMs = 30 * 86_400_000;
+
+/** Since when an attempt that seems never to have arrived may still turn out to be one that did. */
+export function lastDoubts({ clock }: Pick<Deps, 'clock'>): Date {
+  return new Date(clock.now().getTime() - doubtMs);
 }

@@ -1,8 +1,8 @@
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { adoptProviderPaymentId } from './adopt-provider-payment-id.ts';
-import type { Gateway, GatewayStatus } from './payment.ports.ts';
-import { claimCall, type PaymentRow } from './payment.sql.ts';
+import { type Gateway, type GatewayCharge, GatewayNotReached, type GatewayStatus } from './payment.ports.ts';
+import { claimCall, type PaymentRow, releaseCall } from './payment.sql.ts';
 import { purchaseOf } from './purchase-of.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function chargeAtGateway(deps: Deps, gateway: Gateway, payment: Pay
   if (methodReference === null) throw new Error(`Payment ${payment.id} is for no saved card`);
   const calledBefore = await inTransaction(deps.db, (trx) => claimCall(trx, payment.id, deps.clock.now()));
   const { reference, description, language, email } = await purchaseOf(deps, payment);
-  const charged = await gateway.chargeRecurring({
+  const charged = await chargeOrRelease(deps, gateway, {
     paymentId: payment.id,
     reference,
     amount: payment.amount,
@@ -26,6 +26,17 @@ export async function chargeAtGateway(deps: Deps, gateway: Gateway, payment: Pay
     methodReference,
     calledBefore,
   });
-  await adoptProviderPaymentId(deps, payment.id, charged.providerPaymentId);
+  if (charged.providerPaymentId !== null) await adoptProviderPaymentId(deps, payment.id, charged.providerPaymentId);
   return charged;
+}
+
+/** A first call that surely did nothing leaves no doubt behind: the next one may charge. */
+async function chargeOrRelease(deps: Deps, gateway: Gateway, charge: GatewayCharge) {
+  try {
+    return await gateway.chargeRecurring(charge);
+  } catch (error) {
+    if (error instanceof GatewayNotReached && charge.calledBefore === null)
+      await inTransaction(deps.db, (trx) => releaseCall(trx, charge.paymentId));
+    throw error;
+  }
 }

@@ -6,7 +6,8 @@ import type { Count } from '../job-run/index.ts';
 import { updateAttempting } from '../rent/index.ts';
 import { insertCharges, type NewCharge } from './charge.sql.ts';
 import { giveUpCharging } from './follow-declines.ts';
-import { type Gateway, type GatewayOf, GatewayUnavailable } from './payment.ports.ts';
+import { type Gateway, GatewayNotReached, type GatewayOf, GatewayUnavailable } from './payment.ports.ts';
+import { releaseCall } from './payment.sql.ts';
 import { descriptionOf } from './purchase-of.ts';
 import { lockRentsToCharge, type RentBill } from './rent-bill.sql.ts';
 import { type ChargeAnswer, settleCharges } from './settle-charges.ts';
@@ -126,6 +127,8 @@ async function call(deps: Deps, gateway: Gateway, charge: Charge): Promise<Outco
     return { charge, kind: 'ANSWER', answer: { paymentId, rentId, bill, amount, currency, news } };
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) return { charge, kind: 'FAULT', fault: error };
+    // What surely did nothing leaves no doubt behind.
+    if (error instanceof GatewayNotReached) await inTransaction(deps.db, (trx) => releaseCall(trx, paymentId));
     deps.log.warn({ err: error, paymentId }, 'the gateway did not say what became of a charge');
     return { charge, kind: 'UNKNOWN' };
   }

@@ -33,7 +33,8 @@ export async function lockUnanswered(trx: Trx, paymentIds: readonly string[]): P
 
 export interface AnsweredCharge {
   paymentId: string;
-  providerPaymentId: string;
+  /** Null when the gateway refused before it made a payment. */
+  providerPaymentId: string | null;
 }
 
 export async function updatePaid(trx: Trx, charges: readonly AnsweredCharge[], now: Date): Promise<void> {

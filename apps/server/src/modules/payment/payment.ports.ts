@@ -53,6 +53,8 @@ export interface GatewayCharge {
 /** SOFT may be tried again on another day; HARD never; CHALLENGE needs the payer in person (3-D Secure). */
 export type DeclineKind = 'SOFT' | 'HARD' | 'CHALLENGE';
 
+export { neverArrived } from './payment.states.ts';
+
 export interface GatewayStatus {
   state: 'PENDING' | 'PAID' | 'DECLINED' | 'EXPIRED';
   /** What the gateway says it charges, minor units: compared with what we asked for. */
@@ -73,6 +75,8 @@ export interface GatewayRefund {
   currency: string;
   /** As in {@link GatewayCharge}. */
   calledBefore: Date | null;
+  /** The gateway's ids of this payment's other refunds, so that one without keys can tell ours. */
+  otherRefunds: readonly string[];
 }
 
 /** What arrived at the provider's webhook, as it arrived. */
@@ -84,6 +88,15 @@ export interface GatewayNotification {
   rawBody: Buffer;
 }
 
+/** What a notification says: which payment may have changed. */
+export interface GatewayHint {
+  /** Unique per event; of an unsigned one: the same id may speak again, of a later state. */
+  eventId: string;
+  providerPaymentId: string;
+  /** Anybody can send it: nothing proves that it comes from the gateway. */
+  unsigned?: true;
+}
+
 /**
  * A card gateway. Every call goes outside any transaction and may be repeated under the same key.
  * @throws GatewayUnavailable when the outcome is not known: no connection, no answer in time, a fault on the other side.
@@ -91,8 +104,11 @@ export interface GatewayNotification {
 export interface Gateway {
   readonly provider: PaymentProvider;
   start(payment: GatewayStart): Promise<{ providerPaymentId: string; redirectUrl: string }>;
-  /** Charges a saved card. Whatever comes of it, declined or not, has the gateway's id. */
-  chargeRecurring(charge: GatewayCharge): Promise<GatewayStatus & { providerPaymentId: string }>;
+  /**
+   * Charges a saved card. Whatever comes of it, declined or not, has the gateway's id; null when the gateway refused before it made a payment.
+   * @throws GatewayNotReached when the call surely did nothing
+   */
+  chargeRecurring(charge: GatewayCharge): Promise<GatewayStatus & { providerPaymentId: string | null }>;
   /** The card is not charged any more; repeating does no harm. */
   cancelRecurring(methodReference: string): Promise<void>;
   /** The truth about a payment that we made. */
@@ -101,7 +117,9 @@ export interface Gateway {
   /** What became of a refund that was PENDING. */
   refundStatus(refund: { providerPaymentId: string; providerRefundId: string }): Promise<'DONE' | 'PENDING' | 'FAILED'>;
   /** Reads a notification; null when its signature is missing, wrong or too old, or when it says nothing of a payment. */
-  parseNotification(notification: GatewayNotification): { eventId: string; providerPaymentId: string } | null;
+  parseNotification(notification: GatewayNotification): GatewayHint | null;
+  /** How it notifies; POST unless told. */
+  readonly notifiesBy?: 'GET' | 'POST';
   /**
    * Which of our attempts a payment of the gateway belongs to, for notifications that come before the answer of the call, or instead of it. Asked only
    * while an attempt of this provider has an unknown outcome. Null: none of ours.
@@ -114,6 +132,11 @@ export type GatewayOf = (provider: PaymentProvider) => Gateway;
 
 export class GatewayUnavailable extends Error {
   override name = 'GatewayUnavailable';
+}
+
+/** The call surely did nothing, so that it may be made as if for the first time. */
+export class GatewayNotReached extends GatewayUnavailable {
+  override name = 'GatewayNotReached';
 }
 
 export function gatewaysOf(gateways: readonly Gateway[]): GatewayOf {

@@ -2,7 +2,7 @@ import type { Currency, Language, PaymentProvider } from '@komora/contract/enume
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../db/database.ts';
 import type { DeclineKind } from './payment.ports.ts';
-import type { PaymentState } from './payment.states.ts';
+import { neverArrived, type PaymentState } from './payment.states.ts';
 
 export type Settlement = 'FULFILLED' | 'REFUNDED' | 'PARKED';
 
@@ -71,17 +71,21 @@ export function findPaymentByProviderId(reader: Reader, provider: string, provid
   return typed(reader).where('provider', '=', provider).where('provider_payment_id', '=', providerPaymentId).executeTakeFirst();
 }
 
-/** Whether the gateway has not told its id of one of our attempts: it was not asked yet, or its answer got lost. */
-export async function hasUnknownPayments(reader: Reader, provider: string): Promise<boolean> {
-  const row = await reader
-    .selectFrom('payments')
-    .select('id')
-    .where('provider', '=', provider)
-    .where('status', 'in', ['CREATED', 'PENDING'])
-    .where('provider_payment_id', 'is', null)
+/**
+ * Whether the gateway has not told its id of one of our attempts: it was not asked yet, or its answer got lost. One that seems never to have arrived
+ * counts as well, from `since` on: news of it would prove the contrary.
+ */
+export async function hasUnknownPayments(reader: Reader, provider: string, since: Date): Promise<boolean> {
+  const without = () =>
+    reader.selectFrom('payments').select('id').where('provider', '=', provider).where('provider_payment_id', 'is', null);
+  const open = await without().where('status', 'in', ['CREATED', 'PENDING']).limit(1).executeTakeFirst();
+  if (open !== undefined) return true;
+  const missed = await without()
+    .where('decline_code', '=', sql.lit(neverArrived))
+    .where('updated_at', '>', since)
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  return missed !== undefined;
 }
 
 export function listPaymentsOfOrder(reader: Reader, orderId: string): Promise<PaymentRow[]> {
@@ -147,6 +151,11 @@ export async function claimCall(trx: Trx, id: string, now: Date): Promise<Date |
   const change = before.called_at === null ? { called_at: now, updated_at: now } : { updated_at: now };
   await trx.updateTable('payments').set(change).where('id', '=', id).executeTakeFirstOrThrow();
   return before.called_at;
+}
+
+/** Forgets a call that surely did nothing. */
+export async function releaseCall(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('payments').set({ called_at: null }).where('id', '=', id).where('provider_payment_id', 'is', null).execute();
 }
 
 export async function updatePayment(

@@ -17,3 +17,6 @@ export function nextPaymentState(from: PaymentState, event: PaymentEvent): Payme
   const result = transition(paymentLifecycle, from, event);
   return result.ok ? result.to : null;
 }
+
+/** The decline code of a charge that surely never was: its call did not arrive. */
+export const neverArrived = 'never_arrived';

@@ -6,6 +6,8 @@ import { takeDueRefunds } from './refund.sql.ts';
 
 /** Younger ones are still in the hands of the browser, the notification or a job. */
 const quietAfterMs = 20_000;
+/** A bank takes days for a refund that the gateway has accepted. */
+const acceptedQuietMs = 60 * 60_000;
 const batch = 50;
 const batchesPerRun = 20;
 
@@ -16,6 +18,7 @@ const batchesPerRun = 20;
 export async function reconcilePayments(deps: Deps): Promise<{ payments: number; refunds: number }> {
   const now = deps.clock.now();
   const before = new Date(now.getTime() - quietAfterMs);
+  const acceptedBefore = new Date(now.getTime() - acceptedQuietMs);
   const total = { payments: 0, refunds: 0 };
   for (let round = 1; round <= batchesPerRun; round++) {
     const taken = await inTransaction(deps.db, async (trx) => {
@@ -24,7 +27,7 @@ export async function reconcilePayments(deps: Deps): Promise<{ payments: number;
       return ids.length;
     });
     const refunds = await inTransaction(deps.db, async (trx) => {
-      const ids = await takeDueRefunds(trx, { today: localDateIn('UTC', now), before, now, limit: batch });
+      const ids = await takeDueRefunds(trx, { today: localDateIn('UTC', now), before, acceptedBefore, now, limit: batch });
       for (const refundId of ids) await deps.enqueue(trx, 'send-refund', { refundId }, { singletonKey: refundId });
       return ids.length;
     });

@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '@komora/contract/enumerations';
-import type { Trx } from '../../db/database.ts';
+import type { Reader, Trx } from '../../db/database.ts';
 
 export type RefundReason = 'LATE_PAYMENT' | 'DUPLICATE_PAYMENT' | 'PROMOTION' | 'EARLY_END' | 'WITHDRAWAL';
 export type RefundState = 'REQUESTED' | 'SENT' | 'DONE' | 'FAILED';
@@ -15,6 +15,8 @@ export interface RefundRow {
   credit_note_id: string | null;
   /** When the gateway was first asked to send it. */
   called_at: Date | null;
+  /** The gateway's name of it; null until it told. */
+  provider_refund_id: string | null;
   provider: PaymentProvider;
   provider_payment_id: string | null;
 }
@@ -53,6 +55,10 @@ export async function insertRefund(
   return inserted !== undefined;
 }
 
+export async function paymentOfRefund(reader: Reader, id: string): Promise<string> {
+  return (await reader.selectFrom('refunds').select('payment_id').where('id', '=', id).executeTakeFirstOrThrow()).payment_id;
+}
+
 export function lockRefund(trx: Trx, id: string): Promise<RefundRow> {
   return trx
     .selectFrom('refunds')
@@ -67,6 +73,7 @@ export function lockRefund(trx: Trx, id: string): Promise<RefundRow> {
       'send_on',
       'credit_note_id',
       'refunds.called_at',
+      'provider_refund_id',
       'provider',
       'provider_payment_id',
     ])
@@ -94,8 +101,27 @@ export async function updateRefund(
     .executeTakeFirstOrThrow();
 }
 
-/** Takes up to `limit` refunds that are due, not finished and quiet since `before`. Taking marks them for other workers. */
-export async function takeDueRefunds(trx: Trx, input: { today: string; before: Date; now: Date; limit: number }): Promise<string[]> {
+/** What else went back, or is on its way, of a payment. The caller holds the payment's lock. */
+export function listOtherRefunds(
+  trx: Trx,
+  { id, paymentId }: { id: string; paymentId: string },
+): Promise<{ called_at: Date | null; provider_refund_id: string | null; status: string }[]> {
+  return trx
+    .selectFrom('refunds')
+    .select(['called_at', 'provider_refund_id', 'status'])
+    .where('payment_id', '=', paymentId)
+    .where('id', '<>', id)
+    .execute();
+}
+
+/**
+ * Takes up to `limit` refunds that are due, not finished and quiet since `before`; those that the gateway has accepted since `acceptedBefore`, for
+ * a bank takes days. Taking marks them for other workers.
+ */
+export async function takeDueRefunds(
+  trx: Trx,
+  input: { today: string; before: Date; acceptedBefore: Date; now: Date; limit: number },
+): Promise<string[]> {
   const rows = await trx
     .updateTable('refunds')
     .set({ updated_at: input.now })
@@ -105,6 +131,7 @@ export async function takeDueRefunds(trx: Trx, input: { today: string; before: D
         .select('id')
         .where('status', 'in', ['REQUESTED', 'SENT'])
         .where('updated_at', '<', input.before)
+        .where((or) => or.or([or('provider_refund_id', 'is', null), or('updated_at', '<', input.acceptedBefore)]))
         .where((or) => or.or([or('send_on', 'is', null), or('send_on', '<=', input.today)]))
         .orderBy('updated_at')
         .limit(input.limit)

@@ -20,7 +20,7 @@ export interface ChargeAnswer {
   /** As it was asked for, minor units. */
   amount: number;
   currency: Currency;
-  news: GatewayStatus & { providerPaymentId: string };
+  news: GatewayStatus & { providerPaymentId: string | null };
 }
 
 export interface SettledCharges {
@@ -40,7 +40,8 @@ export async function settleCharges(deps: Deps, answers: readonly ChargeAnswer[]
   const faults: SettledCharges['faults'] = [];
   for (const answer of await settlePlain(deps, answers)) {
     try {
-      await adoptProviderPaymentId(deps, answer.paymentId, answer.news.providerPaymentId);
+      const { providerPaymentId } = answer.news;
+      if (providerPaymentId !== null) await adoptProviderPaymentId(deps, answer.paymentId, providerPaymentId);
       if (answer.news.state !== 'PENDING') await settlePayment(deps, answer.paymentId, answer.news);
     } catch (fault) {
       faults.push({ answer, fault });

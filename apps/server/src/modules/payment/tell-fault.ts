@@ -2,7 +2,6 @@ import type { MessageData } from '@komora/documents';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { operatorLanguage, queueMessage } from '../message/index.ts';
-import type { PaymentRow } from './payment.sql.ts';
 import { readPlaceOfPayment } from './place-of-payment.sql.ts';
 
 /** Tells the operator of money that needs a person, once per payment and event. */
@@ -10,7 +9,7 @@ export async function tellFault(
   trx: Trx,
   deps: Deps,
   fault: { event: Exclude<MessageData['billing-fault']['event'], 'CONTRACT_PARKED'>; about: string; reason: string } & {
-    payment: Pick<PaymentRow, 'id' | 'amount' | 'currency'>;
+    payment: { id: string; amount: number; currency: string };
   },
 ): Promise<void> {
   const { event, about, reason, payment } = fault;

@@ -5,8 +5,7 @@ import { useApp } from '../../app.ts';
 import { NotFound } from '../../shell/not-found.tsx';
 import { errorText } from '../../texts/error-text.ts';
 import { useText } from '../../texts/use-text.ts';
-import { Button, buttonClass, EmptyState, ErrorState, Skeleton, VisuallyHidden } from '../../ui/index.ts';
-import css from './contract.module.css';
+import { Button, buttonClass, EmptyState, ErrorState, SkeletonCard, VisuallyHidden } from '../../ui/index.ts';
 
 type Query = Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
 
@@ -55,14 +54,21 @@ function OwnersOnly() {
   );
 }
 
-export function CardsSkeleton({ height }: { readonly height: string }) {
+export interface CardsSkeletonProps {
+  /** How the cards that are to come stand. */
+  readonly className: string | undefined;
+  /** CSS heights of what a card holds below its name. */
+  readonly blocks: readonly string[];
+}
+
+/** Two cards of boxes or contracts under way. */
+export function CardsSkeleton({ className, blocks }: CardsSkeletonProps) {
   const common = useText('common');
   return (
-    <div className={css.cards} aria-busy="true">
+    <div className={className} aria-busy="true">
       <VisuallyHidden>{common('state.loading')}</VisuallyHidden>
-      <Skeleton height={height} />
-      <Skeleton height={height} />
-      <Skeleton height={height} />
+      <SkeletonCard drawing blocks={blocks} />
+      <SkeletonCard drawing blocks={blocks} />
     </div>
   );
 }

@@ -10,6 +10,9 @@ import { ProfileForm } from './profile-form.tsx';
 import { profileQuery } from './profile-queries.ts';
 import { Referral } from './referral.tsx';
 
+/** About how many fields stand in the groups that come first. */
+const FIELDS_OF_GROUPS = [2, 3, 6] as const;
+
 /** Everything that a client may know and change of the own account. */
 export function ProfilePage() {
   const app = useApp();
@@ -34,10 +37,17 @@ export function ProfilePage() {
       {profile.data === undefined && profile.error === null ? (
         <div className={css.form} aria-busy="true">
           <VisuallyHidden>{common('state.loading')}</VisuallyHidden>
-          {['14rem', '16rem', '30rem'].map((height) => (
-            <div key={height} className={css.group}>
-              <Skeleton height="4rem" />
-              <Skeleton height={height} />
+          {FIELDS_OF_GROUPS.map((fields) => (
+            <div key={fields} className={css.group}>
+              <div className={css.about}>
+                <Skeleton width="9rem" height="1.75rem" />
+                <Skeleton width="13rem" height="2lh" />
+              </div>
+              <div className={css.body}>
+                {Array.from(Array(fields).keys(), (place) => (
+                  <Skeleton key={place} height="4.5rem" />
+                ))}
+              </div>
             </div>
           ))}
         </div>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useApp } from '../../app.ts';
 import { useText } from '../../texts/use-text.ts';
-import { ShowMore, Skeleton } from '../../ui/index.ts';
+import { ShowMore, SkeletonCard } from '../../ui/index.ts';
 import css from './rent.module.css';
 import { RentCard } from './rent-card.tsx';
 import { rentsOfContractQuery } from './rent-queries.ts';
@@ -20,7 +20,7 @@ export function ContractRents({ contractId }: { readonly contractId: string }) {
       {rents === undefined ? (
         query.error === null ? (
           <div aria-busy="true">
-            <Skeleton height="12rem" />
+            <SkeletonCard blocks={['1.5rem', '2.75rem']} />
           </div>
         ) : (
           <RentsFailed query={query} />

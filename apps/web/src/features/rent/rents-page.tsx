@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useApp } from '../../app.ts';
 import { useText } from '../../texts/use-text.ts';
-import { buttonClass, EmptyState, ShowMore, Skeleton, VisuallyHidden } from '../../ui/index.ts';
+import { buttonClass, EmptyState, ShowMore, SkeletonCard, VisuallyHidden } from '../../ui/index.ts';
 import { PaymentReturn } from './payment-return.tsx';
 import css from './rent.module.css';
 import { RentCard } from './rent-card.tsx';
@@ -33,8 +33,8 @@ export function RentsPage({ filter, paid }: RentsPageProps) {
       {rents === undefined && query.error === null ? (
         <div className={css.list} aria-busy="true">
           <VisuallyHidden>{common('state.loading')}</VisuallyHidden>
-          <Skeleton height="14rem" />
-          <Skeleton height="14rem" />
+          <SkeletonCard blocks={['1.5rem', '2.75rem']} />
+          <SkeletonCard blocks={['1.5rem', '2.75rem']} />
         </div>
       ) : null}
       {rents?.length === 0 ? <NoRents filter={filter} /> : null}

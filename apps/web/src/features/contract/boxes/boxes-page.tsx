@@ -29,7 +29,7 @@ export function BoxesPage({ doors = () => null }: BoxesPageProps) {
       {mine !== undefined ? null : unreached ? (
         <NothingKept busy={busy} onRetry={retry} />
       ) : own.error === null ? (
-        <CardsSkeleton height="24rem" />
+        <CardsSkeleton className={css.boxes} blocks={['7rem', '7rem', '4rem', '5rem']} />
       ) : (
         <LoadFailed query={own} />
       )}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useApp } from '../../../app.ts';
 import { Unbroken } from '../../../texts/unbroken.tsx';
 import { useText } from '../../../texts/use-text.ts';
-import { Card, cx, Icon, RoomDrawing, Skeleton } from '../../../ui/index.ts';
+import { Card, cx, Icon, RoomDrawing, Skeleton, SkeletonCard } from '../../../ui/index.ts';
 import shared from '../contract.module.css';
 import { ContractBadge } from '../contract-badge.tsx';
 import { contractQuery } from '../contract-queries.ts';
@@ -47,14 +47,18 @@ function DetailSkeleton() {
   const text = useText('contract');
   return (
     <div className={css.detail} aria-busy="true">
-      <h1>{text('detail.title')}</h1>
+      <div className={css.title}>
+        <Skeleton width="4.5rem" height="1.5rem" />
+        <h1>{text('detail.title')}</h1>
+        <Skeleton width="14rem" height="1.75rem" />
+      </div>
       <div className={css.columns}>
         <div className={css.column}>
-          <Skeleton height="16rem" />
-          <Skeleton height="14rem" />
+          <SkeletonCard blocks={['3rem', '3rem', '3rem']} />
+          <SkeletonCard blocks={['5rem', '2.75rem']} />
         </div>
         <div className={css.column}>
-          <Skeleton height="26rem" />
+          <SkeletonCard blocks={['1.5rem', '1.5rem', '1.5rem', '1.5rem', '1.5rem', '1.5rem', '1.5rem']} />
         </div>
       </div>
     </div>

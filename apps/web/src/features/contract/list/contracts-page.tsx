@@ -27,7 +27,13 @@ export function ContractsPage({ filter }: { readonly filter: ContractsSearch }) 
     <section className={shared.page}>
       <h1>{text('list.title')}</h1>
       <ContractFilters filter={filter} />
-      {contracts === undefined ? query.error === null ? <CardsSkeleton height="21rem" /> : <LoadFailed query={query} /> : null}
+      {contracts === undefined ? (
+        query.error === null ? (
+          <CardsSkeleton className={shared.cards} blocks={['2.75rem', '8.5rem']} />
+        ) : (
+          <LoadFailed query={query} />
+        )
+      ) : null}
       {contracts?.length === 0 && filtered ? (
         <EmptyState
           moment="missing"

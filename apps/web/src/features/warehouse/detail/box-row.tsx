@@ -47,34 +47,38 @@ export const BoxRow = memo(function BoxRow({ box, reduced, onOrder }: BoxRowProp
             length: format.number(box.length / 100),
             height: format.number(box.height / 100),
           })}
-          {' · '}
-          {floorText(text, box.floor)}
+          {'\u00a0· '}
+          <span className={styles.floorName}>{floorText(text, box.floor)}</span>
         </p>
       </div>
-      <div className={styles.price}>
-        <MonthPrice price={box.price} />
-        {reduced && free ? (
-          <p className={styles.lowest}>
-            {text('box.lowest', { price: format.money({ amount: box.lowestPrice30Days.gross, currency: box.lowestPrice30Days.currency }) })}
+      <div className={styles.deal}>
+        <div className={styles.price}>
+          <MonthPrice price={box.price} />
+          {reduced && free ? (
+            <p className={styles.lowest}>
+              {text('box.lowest', {
+                price: format.money({ amount: box.lowestPrice30Days.gross, currency: box.lowestPrice30Days.currency }),
+              })}
+            </p>
+          ) : null}
+        </div>
+        {free ? (
+          <Button
+            variant="primary"
+            className={styles.act}
+            aria-label={text('box.orderNamed', { name: box.name })}
+            onClick={() => onOrder(box.id)}
+          >
+            {text('box.order')}
+          </Button>
+        ) : (
+          <p className={styles.none}>
+            <abbr title={text(`box.state.${box.availability === 'AVAILABLE' ? 'INACTIVE' : box.availability}`)}>
+              {text('box.notAvailable')}
+            </abbr>
           </p>
-        ) : null}
+        )}
       </div>
-      {free ? (
-        <Button
-          variant="primary"
-          className={styles.act}
-          aria-label={text('box.orderNamed', { name: box.name })}
-          onClick={() => onOrder(box.id)}
-        >
-          {text('box.order')}
-        </Button>
-      ) : (
-        <p className={styles.none}>
-          <abbr title={text(`box.state.${box.availability === 'AVAILABLE' ? 'INACTIVE' : box.availability}`)}>
-            {text('box.notAvailable')}
-          </abbr>
-        </p>
-      )}
     </li>
   );
 });

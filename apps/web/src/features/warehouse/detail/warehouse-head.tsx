@@ -43,7 +43,8 @@ export function WarehouseHead({ warehouse }: { readonly warehouse: Warehouse }) 
       </Link>
       <div className={styles.line}>
         <div className={styles.names}>
-          <h1 className={styles.name}>{warehouse.name}</h1>
+          {/* A line never begins with the dash between town and quarter. */}
+          <h1 className={styles.name}>{warehouse.name.replace(' – ', '\u00a0– ')}</h1>
           <address className={styles.address}>{addressLine(warehouse)}</address>
           <p className={styles.links}>
             <Link

@@ -1,0 +1,45 @@
+import type { DeclineKind } from '../../modules/payment/payment.ports.ts';
+import { errorCodes } from './gopay-refusal.ts';
+
+/** Sub-states of GoPay's code list by what may help; one that is not here may pass another day. */
+const kinds: Record<Exclude<DeclineKind, 'SOFT'>, readonly string[]> = {
+  // 3-D Secure, codes by SMS.
+  CHALLENGE: ['_5009', '_5015', '_5017', '_5018', '_5019', '_5033', '_5044', '_6502', '_6504'],
+  // Blocked or expired card, wrong number or code, a card or account that may not pay like this, cancelled by the cardholder.
+  HARD: [
+    '_5005',
+    '_5007',
+    '_5008',
+    '_5010',
+    '_5011',
+    '_5013',
+    '_5014',
+    '_5016',
+    '_5020',
+    '_5027',
+    '_5035',
+    '_5036',
+    '_5037',
+    '_5039',
+    '_5043',
+  ],
+};
+
+/** What to do about a charge that was declined with this sub-state. */
+export function declineKindOf(subState: string | undefined): DeclineKind {
+  if (subState === undefined) return 'SOFT';
+  if (kinds.CHALLENGE.includes(subState)) return 'CHALLENGE';
+  return kinds.HARD.includes(subState) ? 'HARD' : 'SOFT';
+}
+
+/** Why a repeated charge was refused before there was a payment, or undefined for what is a fault of the call. */
+export const refusedCharges: ReadonlyMap<number, DeclineKind> = new Map<number, DeclineKind>([
+  [errorCodes.recurrenceStopped, 'HARD'],
+  [errorCodes.recurrenceUnsupported, 'HARD'],
+  [errorCodes.tooManyRecurrences, 'HARD'],
+  [errorCodes.notFound, 'HARD'],
+  [errorCodes.wrongState, 'HARD'],
+  [errorCodes.recurrenceFailed, 'SOFT'],
+  [errorCodes.cannotCreate, 'SOFT'],
+  [errorCodes.cannotPay, 'SOFT'],
+]);

@@ -1,0 +1,77 @@
+import { TestClock } from '@komora/testing';
+import { type GopayCard, gopayCards } from '@komora/testing/gopay/cards';
+import { type GopayFake, startGopayFake } from '@komora/testing/gopay/fake';
+import { afterEach, beforeEach } from 'vitest';
+import { randomIds } from '../../src/ids.ts';
+import type { Gateway, GatewayCharge, GatewayStart } from '../../src/modules/payment/payment.ports.ts';
+import { createGopay } from '../../src/providers/gopay/gopay.ts';
+
+/** An adapter before a gateway of its own for each test, with one clock. */
+export class Counter {
+  readonly clock: TestClock;
+  readonly fake: GopayFake;
+  readonly gateway: Gateway;
+
+  constructor(clock: TestClock, fake: GopayFake) {
+    this.clock = clock;
+    this.fake = fake;
+    this.gateway = this.open();
+  }
+
+  /** Another adapter, as another process has it. */
+  open(change: { clientSecret?: string; apiUrl?: string } = {}): Gateway {
+    const { apiUrl, clientId, clientSecret, goId } = this.fake;
+    const notificationUrl = 'http://127.0.0.1:9/webhooks/gopay';
+    return createGopay({ apiUrl, clientId, clientSecret, goId: String(goId), notificationUrl, patienceMs: 400, ...change }, this.clock);
+  }
+
+  /** Starts a payment and pays it on the hosted page. Answers GoPay's id. */
+  async paid(card: GopayCard = gopayCards.pays, change: Partial<GatewayStart> = {}): Promise<string> {
+    const { providerPaymentId, redirectUrl } = await this.gateway.start(startOf(change));
+    await this.choose(redirectUrl, card);
+    return providerPaymentId;
+  }
+
+  async choose(pageUrl: string, card: GopayCard): Promise<Response> {
+    return fetch(`${pageUrl}/card`, { method: 'POST', body: new URLSearchParams({ number: card.number }), redirect: 'manual' });
+  }
+
+  /** How often GoPay was called for that. */
+  calls(operation: string): number {
+    return this.fake.calls.filter((call) => call.operation === operation).length;
+  }
+}
+
+export function startOf(change: Partial<GatewayStart> = {}): GatewayStart {
+  return {
+    paymentId: randomIds.uuid(),
+    reference: randomIds.uuid(),
+    amount: 6384,
+    currency: 'EUR',
+    description: 'Žilina – Centrum, box A-12',
+    language: 'SK',
+    email: 'jan@example.com',
+    returnUrl: 'https://shop.example/order/status-check?orderId=1',
+    expiresAt: new Date('2026-03-02T09:30:00Z'),
+    ...change,
+  };
+}
+
+export function chargeOf(methodReference: string, change: Partial<GatewayCharge> = {}): GatewayCharge {
+  const { paymentId, reference, amount, currency, description, language, email } = startOf();
+  return { paymentId, reference, amount, currency, description, language, email, methodReference, calledBefore: null, ...change };
+}
+
+export function useCounter(): () => Counter {
+  let counter: Counter | undefined;
+  beforeEach(async () => {
+    const clock = new TestClock('2026-03-02T09:00:00Z');
+    counter = new Counter(clock, await startGopayFake({ now: () => clock.now() }));
+    counter.fake.control.post('never');
+  });
+  afterEach(() => counter?.fake.stop());
+  return () => {
+    if (!counter) throw new Error('The counter is open only inside tests');
+    return counter;
+  };
+}

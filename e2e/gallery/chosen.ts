@@ -1,0 +1,80 @@
+import { type Picture, SCHEMES, WIDTHS } from './take-pictures.ts';
+
+/** The screens that decide: at every width, light and dark. */
+const DECIDING = ['landing', 'boxes', 'warehouse', 'order-first', 'order-summary', 'my-boxes'] as const;
+
+/** Every state of the rest, each in the language and at the width at which it has the least room, and once on a desk. */
+const OTHERS = [
+  'landing-menu',
+  'boxes-map',
+  'boxes-empty',
+  'boxes-error',
+  'warehouse-plan',
+  'warehouse-full',
+  'order-empty',
+  'order-first-errors',
+  'order-loading',
+  'order-error',
+  'order-details',
+  'order-details-errors',
+  'payment-pending',
+  'payment-failed',
+  'payment-success',
+  'payment-unknown',
+  'login',
+  'login-errors',
+  'registration',
+  'registration-errors',
+  'reset-request',
+  'reset-change',
+  'reset-change-without-token',
+  'help',
+  'gdpr',
+  'store-policy',
+  'accessibility',
+  'franchising',
+  'franchising-errors',
+  'withdrawal',
+  'service-access-invalid',
+  'service-access-expired',
+  'service-access',
+  'not-found',
+  'my-boxes-empty',
+  'my-boxes-overlocked',
+  'my-boxes-loading',
+  'my-boxes-error',
+  'my-contracts',
+  'my-contracts-empty',
+  'my-contracts-loading',
+  'my-contracts-error',
+  'my-contract',
+  'my-contract-terminating',
+  'my-contract-loading',
+  'my-contract-cancel',
+  'my-contract-cancel-errors',
+  'my-contract-cancel-unpaid',
+  'my-contract-eviction',
+  'my-rents',
+  'my-rents-unpaid',
+  'my-rents-empty',
+  'my-rents-loading',
+  'my-rents-error',
+  'my-profile',
+  'my-profile-loading',
+  'my-change-password',
+  'my-delete',
+] as const;
+
+/** Those that are kept with the project. */
+export const CHOSEN: readonly Picture[] = [
+  ...DECIDING.flatMap((screen) =>
+    WIDTHS.flatMap((width) =>
+      SCHEMES.map((scheme) => ({ screen, locale: width === 768 ? ('uk' as const) : ('hu' as const), width, scheme })),
+    ),
+  ),
+  ...OTHERS.flatMap((screen): Picture[] => [
+    { screen, locale: 'hu', width: 360, scheme: 'light' },
+    { screen, locale: 'uk', width: 360, scheme: 'dark' },
+    { screen, locale: 'sk', width: 1280, scheme: 'light' },
+  ]),
+];

@@ -1,0 +1,188 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type Answer, act, type Call } from './api.ts';
+import { type Body, globalError, isBody } from './check-request.ts';
+import { GopayControl } from './control.ts';
+import { type PageAnswer, showPage, submitPage } from './pages.ts';
+import { Postman } from './postman.ts';
+import { type FaultKind, findPayment, type GopayWorld, type Operation } from './world.ts';
+
+export interface GopayFake {
+  /** What the merchant is told to call: `http://127.0.0.1:<port>/api`. */
+  apiUrl: string;
+  /** Where its pages are, without a trailing slash. */
+  origin: string;
+  goId: number;
+  clientId: string;
+  clientSecret: string;
+  control: GopayControl;
+  /** Of each call in order of arrival, refused ones too. */
+  calls: { operation: Operation; id: number; body: Body; acceptsJson: boolean }[];
+  stop(): Promise<void>;
+}
+
+export interface GopayFakeOptions {
+  /** 0: any free one. */
+  port?: number;
+  now?: () => Date;
+  /** Numbers of payments go up from here; a restarted gateway must not use them again. */
+  firstId?: number;
+}
+
+/** A gateway on 127.0.0.1 that speaks GoPay's REST interface v3 as its documentation tells it (doc.gopay.com), with books of its own. */
+export async function startGopayFake(options: GopayFakeOptions = {}): Promise<GopayFake> {
+  const own = options.now ?? (() => new Date());
+  let told: Date | null = null;
+  let lastId = options.firstId ?? 3_000_000_000;
+  const world: GopayWorld = {
+    now: () => told ?? own(),
+    origin: '',
+    goId: 8_123_456_789,
+    clientId: '1061399163',
+    clientSecret: 'stDTmVXF',
+    payments: new Map(),
+    tokens: new Map(),
+    ledger: [],
+    faults: [],
+    refundResults: [],
+    postman: new Postman(),
+    nextId: () => ++lastId,
+  };
+  const control = new GopayControl(world, (at) => {
+    told = at;
+  });
+  const calls: GopayFake['calls'] = [];
+  const server = createServer((message, response) => {
+    serve(world, control, calls, message, response).catch((error: unknown) => {
+      response.writeHead(599, { 'content-type': 'text/plain' });
+      response.end(`The fake threw: ${error instanceof Error ? error.stack : String(error)}`);
+    });
+  });
+  world.origin = await listen(server, options.port ?? 0);
+  const { goId, clientId, clientSecret, origin } = world;
+  return {
+    apiUrl: `${origin}/api`,
+    origin,
+    goId,
+    clientId,
+    clientSecret,
+    control,
+    calls,
+    stop: async () => {
+      await world.postman.stop();
+      await new Promise<void>((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      });
+    },
+  };
+}
+
+async function listen(server: Server, port: number): Promise<string> {
+  await new Promise<void>((done, fail) => server.once('error', fail).listen(port, '127.0.0.1', done));
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The fake has no port.');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+async function serve(
+  world: GopayWorld,
+  control: GopayControl,
+  calls: GopayFake['calls'],
+  message: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const url = new URL(message.url ?? '/', world.origin);
+  const method = message.method ?? 'GET';
+  const text = await read(message);
+  if (url.pathname.startsWith('/_control/')) return send(response, await control.answer(method, url, text === '' ? {} : JSON.parse(text)));
+  if (url.pathname.startsWith('/gw/v3/')) return sendPage(response, servePage(world, method, url, text));
+  const call = readCall(method, url.pathname, message, text);
+  if (!call) return send(response, { status: 404, body: globalError(304, 'SERVICE_NOT_FOUND') });
+  calls.push({ operation: call.operation, id: call.id, body: call.body, acceptsJson: message.headers.accept === 'application/json' });
+  const fault = takeFault(world, call.operation);
+  if (fault === 'drop-before') return void message.socket.destroy();
+  if (fault === 'hang-before') return;
+  if (fault === 'ill') return send(response, { status: 500, body: globalError(500, 'SYSTEM_ERROR') });
+  const answer = refusal(world, call, message, text, fault) ?? act(world, call);
+  await world.postman.beforeAnswer();
+  if (fault === 'drop-after') return void message.socket.destroy();
+  if (fault === 'hang-after') return;
+  send(response, answer);
+}
+
+function servePage(world: GopayWorld, method: string, url: URL, text: string): PageAnswer {
+  const [, , , id, verb] = url.pathname.split('/');
+  const payment = findPayment(world, Number(id));
+  if (!payment) return { status: 404, html: 'No such payment' };
+  if (method === 'POST') return submitPage(world, payment, verb ?? '', Object.fromEntries(new URLSearchParams(text)));
+  return showPage(payment, null, url.searchParams.get('card') ?? '');
+}
+
+const paths: [Operation, string, RegExp][] = [
+  ['token', 'POST', /^\/api\/oauth2\/token$/],
+  ['create', 'POST', /^\/api\/payments\/payment$/],
+  ['status', 'GET', /^\/api\/payments\/payment\/(\d+)$/],
+  ['create-recurrence', 'POST', /^\/api\/payments\/payment\/(\d+)\/create-recurrence$/],
+  ['void-recurrence', 'POST', /^\/api\/payments\/payment\/(\d+)\/void-recurrence$/],
+  ['refund', 'POST', /^\/api\/payments\/payment\/(\d+)\/refund$/],
+  ['refunds', 'GET', /^\/api\/payments\/payment\/(\d+)\/refunds$/],
+  ['statement', 'POST', /^\/api\/accounts\/account-statement$/],
+];
+
+function readCall(method: string, path: string, message: IncomingMessage, text: string): Call | undefined {
+  for (const [operation, verb, pattern] of paths) {
+    const match = verb === method ? pattern.exec(path) : null;
+    if (match) return { operation, id: Number(match[1] ?? 0), body: readBody(message, text) };
+  }
+  return undefined;
+}
+
+function readBody(message: IncomingMessage, text: string): Body {
+  if (text === '') return {};
+  if (message.headers['content-type'] !== 'application/json') return Object.fromEntries(new URLSearchParams(text));
+  const body: unknown = JSON.parse(text);
+  return isBody(body) ? body : {};
+}
+
+function takeFault(world: GopayWorld, operation: Operation): FaultKind | undefined {
+  const index = world.faults.findIndex((fault) => fault.operation === operation);
+  return index < 0 ? undefined : world.faults.splice(index, 1)[0]?.kind;
+}
+
+const formOperations: Operation[] = ['token', 'status', 'refunds', 'refund', 'void-recurrence'];
+
+/** What stops a call at the door: its credentials, or a form that GoPay does not take. */
+function refusal(world: GopayWorld, call: Call, message: IncomingMessage, text: string, fault: FaultKind | undefined): Answer | undefined {
+  const denied = { status: 403, body: { errors: [globalError(202, 'AUTH_WRONG_CREDENTIALS')] } };
+  const { authorization = '', 'content-type': type } = message.headers;
+  if (call.operation === 'token') {
+    const basic = Buffer.from(`${world.clientId}:${world.clientSecret}`).toString('base64');
+    const asked = call.body.grant_type === 'client_credentials' && call.body.scope === 'payment-all';
+    if (authorization !== `Basic ${basic}` || !asked) return denied;
+  } else {
+    const until = world.tokens.get(authorization.replace(/^Bearer /, ''));
+    if (fault === 'token-expired' || until === undefined || until <= world.now()) return denied;
+  }
+  const expected = formOperations.includes(call.operation) ? 'application/x-www-form-urlencoded' : 'application/json';
+  if (type !== expected) return { status: 415, body: globalError(116, 'INVALID_REQUEST') };
+  // A firewall in front of GoPay refuses escaped letters (the official PHP client sends them as they are since 2026).
+  if (/\\u[0-9a-f]{4}/i.test(text)) return { status: 403, body: 'Forbidden' };
+  return undefined;
+}
+
+async function read(message: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function send(response: ServerResponse, { status, body }: { status: number; body: unknown }): void {
+  const isFile = typeof body === 'string';
+  response.writeHead(status, { 'content-type': isFile ? 'application/octet-stream' : 'application/json;charset=UTF-8' });
+  response.end(isFile ? body : JSON.stringify(body));
+}
+
+function sendPage(response: ServerResponse, { status, html, location }: PageAnswer): void {
+  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...(location === undefined ? {} : { location }) });
+  response.end(html);
+}

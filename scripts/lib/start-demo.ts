@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '@komora/local-postgres';
+
+export interface Demo {
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+/** The whole program as `npm start` runs it, on a catalogue of its own. @throws Error when it ends before it is ready */
+export async function startDemo(env: Readonly<Record<string, string>> = {}): Promise<Demo> {
+  const port = String(await freePort());
+  const origin = `http://127.0.0.1:${port}`;
+  const folder = mkdtempSync(join(tmpdir(), 'komora-demo-'));
+  // As root the database runs as another user, who must be able to enter.
+  chmodSync(folder, 0o755);
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../start.ts', import.meta.url))], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: port, PUBLIC_URL: origin, DATA_DIR: folder, RATE_LIMIT: '1000', ...env },
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  await new Promise<void>((ready, fail) => {
+    child.stdout.on('data', (text: Buffer) => {
+      if (text.toString('utf8').includes('Komora is ready')) ready();
+    });
+    child.once('exit', (code) => fail(new Error(`The program ended with ${code} before it was ready`)));
+  });
+  return {
+    origin,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
