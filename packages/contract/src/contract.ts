@@ -27,6 +27,8 @@ export const Contract = z.object({
   totalPrice: Money,
   insuranceCoverage: Money,
   nextChargeOn: z.nullable(LocalDate),
+  /** The saved card that is charged every period; null without one. `expiresOn`: its last day, null when the gateway does not tell. */
+  card: z.nullable(z.object({ label: z.string(), expiresOn: z.nullable(LocalDate) })),
   /** Door codes: given on the detail only. */
   accessCode: z.nullable(z.string()),
   lockCode: z.nullable(z.string()),

@@ -18,6 +18,12 @@ export const Rent = z.object({
   dueOn: LocalDate,
   amount: Money,
   priceWithVat: Money,
+  /** What the referral reward has paid of it; null when nothing. */
+  fromReward: z.nullable(Money),
+  /** The rest: what is, or was, to be paid in money. */
+  toPay: Money,
+  /** The day on which the saved card is charged, or tried again; null when that is not to come. */
+  nextAttemptOn: z.nullable(LocalDate),
   invoiceId: z.nullable(Id),
   invoiceNumber: z.nullable(z.string()),
   /** Corrections of the invoice, oldest first; amounts are what came back, positive. */
@@ -55,6 +61,13 @@ export const rentEndpoints = {
     access: 'client',
     params: z.object({ id: Id }),
     file: ['application/pdf'],
+  },
+  'GET /api/client/my/invoice-download/{id}/ubl': {
+    summary: 'The same document as an e-invoice: EN 16931 in UBL 2.1 (Peppol BIS Billing 3)',
+    tag: 'rent',
+    access: 'client',
+    params: z.object({ id: Id }),
+    file: ['application/xml'],
   },
   'POST /api/client/manual-payment/{id}': {
     summary: 'Pay a rent by card: answers with where to pay',

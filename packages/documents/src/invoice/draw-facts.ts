@@ -1,7 +1,7 @@
 import { addDays } from '@komora/domain';
 import { palette } from '../pdf/palette.ts';
 import { page } from '../pdf/sheet.ts';
-import type { InvoiceData } from './invoice-data.ts';
+import { bankReference } from './bank-reference.ts';
 import type { InvoiceSheet } from './invoice-sheet.ts';
 
 /** The last column is for the two days of a period. */
@@ -40,9 +40,4 @@ export function drawFacts({ sheet, data, texts, figures }: InvoiceSheet): void {
     sheet.y += 19.5 + Math.max(...row.map(({ text, width }) => sheet.heightOf(text, width, value)));
   }
   sheet.y += 4;
-}
-
-/** Slovak and Czech banks match a transfer by its variable symbol, others by its text. */
-export function bankReference({ country, number, variableSymbol }: InvoiceData): string {
-  return country === 'SVK' || country === 'CZE' ? variableSymbol : number;
 }

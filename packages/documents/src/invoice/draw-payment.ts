@@ -3,7 +3,7 @@ import { palette } from '../pdf/palette.ts';
 import { page } from '../pdf/sheet.ts';
 import { type PaymentCode, paymentCode } from '../qr/payment-code.ts';
 import { TransferError } from '../qr/transfer.ts';
-import { bankReference } from './draw-facts.ts';
+import { bankReference } from './bank-reference.ts';
 import type { InvoiceData } from './invoice-data.ts';
 import type { InvoiceSheet } from './invoice-sheet.ts';
 

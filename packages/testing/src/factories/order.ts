@@ -44,6 +44,7 @@ export async function createOperator(db: Queryable, country: CountryName = 'SVK'
     zip: '81101',
     company_id: '12345678',
     tax_id: '2020202020',
+    vat_id: `${{ SVK: 'SK', CZE: 'CZ', POL: 'PL', HUN: 'HU' }[country]}2020202020`,
     iban: 'SK3112000000198742637541',
     email: 'firma@example.com',
     phone_number: '+421900000000',

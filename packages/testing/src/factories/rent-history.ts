@@ -29,9 +29,15 @@ export async function createRentHistory(
      from contracts c join orders o on o.id = c.order_id, twin t where c.id = $1`,
     [first.id],
   );
+  const { rows } = await db.query(
+    `select string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns from information_schema.columns
+     where table_schema = 'public' and table_name = 'contracts' and is_generated = 'NEVER'`,
+  );
+  const columns = String(rows[0]?.columns);
   await db.query(
-    `insert into contracts select (jsonb_populate_record(c, jsonb_build_object('id', t.contract_id, 'order_id', t.order_id, 'client_id', t.client_id,
-       'business_id', t.contract_id))).* from contracts c, twin t where c.id = $1`,
+    `insert into contracts (${columns}) select ${columns} from (
+       select (jsonb_populate_record(c, jsonb_build_object('id', t.contract_id, 'order_id', t.order_id, 'client_id', t.client_id,
+         'business_id', t.contract_id))).* from contracts c, twin t where c.id = $1) twins`,
     [first.id],
   );
   await db.query(

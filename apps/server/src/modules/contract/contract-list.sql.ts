@@ -42,8 +42,10 @@ export interface ContractRow {
   lng: number;
   time_zone: string;
   coverage_amount: number;
-  /** The day on which the period begins that has no rent yet; null before the first rent. */
-  billed_to: string | null;
+  /** The day on which the period begins that has no rent yet. */
+  next_charge_on: string;
+  payment_method_label: string | null;
+  payment_method_expires_on: string | null;
 }
 
 const columns = sql.raw(`
@@ -51,7 +53,7 @@ const columns = sql.raw(`
   c.access_code_encrypted, c.lock_code_encrypted, c.overlocked_at, c.created_at,
   b.name as box_name, b.area_cm2, b.width_cm, b.length_cm, b.height_cm, b.lock_version,
   w.id as warehouse_id, w.name as warehouse_name, w.country, w.street, w.number, w.city, w.zip, w.lat, w.lng, w.time_zone, i.coverage_amount,
-  (select r.period_to from rents r where r.contract_id = c.id order by r.period_number desc limit 1) as billed_to`);
+  c.next_charge_on, c.payment_method_label, c.payment_method_expires_on`);
 const around = sql.raw(
   'join boxes b on b.id = c.box_id join warehouses w on w.id = c.warehouse_id join insurances i on i.id = c.insurance_id',
 );

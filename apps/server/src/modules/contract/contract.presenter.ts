@@ -42,6 +42,7 @@ export function presentContract(row: ContractRow, codes: DoorCodes | null, { siz
     totalPrice: { amount: row.recurring_amount, currency },
     insuranceCoverage: { amount: row.coverage_amount, currency },
     nextChargeOn: nextChargeOn(row),
+    card: row.payment_method_label === null ? null : { label: row.payment_method_label, expiresOn: row.payment_method_expires_on },
     accessCode: codes?.accessCode ?? null,
     lockCode: codes?.lockCode ?? null,
     overlocked: row.overlocked_at !== null,
@@ -51,6 +52,6 @@ export function presentContract(row: ContractRow, codes: DoorCodes | null, { siz
 /** The first day of the next period that is still charged; null for a contract whose last charged day comes before it. */
 function nextChargeOn(row: ContractRow): string | null {
   const last = row.charged_until ?? row.terminates_on;
-  if (row.status === 'TERMINATED' || row.billed_to === null) return null;
-  return last === null || last >= row.billed_to ? row.billed_to : null;
+  if (row.status === 'TERMINATED') return null;
+  return last === null || last >= row.next_charge_on ? row.next_charge_on : null;
 }

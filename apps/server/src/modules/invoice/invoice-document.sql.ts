@@ -45,7 +45,7 @@ export type InvoiceDocumentRow = NonNullable<Awaited<ReturnType<typeof findInvoi
 export function listInvoiceItems(reader: Reader, invoiceId: string) {
   return reader
     .selectFrom('invoice_items')
-    .select(['subject', 'months', 'unit_net', 'amount_net', 'amount_vat', 'amount_gross', 'vat_rate_bp'])
+    .select(['subject', 'months', 'unit_net', 'amount_net', 'amount_vat', 'amount_gross', 'vat_rate_bp', 'exemption_code'])
     .where('invoice_id', '=', invoiceId)
     .orderBy('position')
     .execute();

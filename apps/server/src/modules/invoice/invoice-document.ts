@@ -1,4 +1,5 @@
 import { Country, Language } from '@komora/contract/enumerations';
+import type { EInvoiceData } from '@komora/documents/e-invoice';
 import type { InvoiceData } from '@komora/documents/print';
 import { localDateIn } from '@komora/domain';
 import * as z from 'zod/mini';
@@ -20,6 +21,8 @@ const Supplier = z.object({
 });
 
 const Customer = z.object({
+  type: z.string(),
+  email: z.string(),
   name: z.string(),
   address: Address,
   companyId: z.nullable(z.string()),
@@ -28,7 +31,14 @@ const Customer = z.object({
 });
 
 const VatBreakdown = z.array(
-  z.object({ rateBp: z.nullable(z.int()), exemptionClause: z.nullable(z.string()), net: z.int(), vat: z.int(), gross: z.int() }),
+  z.object({
+    rateBp: z.nullable(z.int()),
+    exemptionCode: z.nullable(z.string()),
+    exemptionClause: z.nullable(z.string()),
+    net: z.int(),
+    vat: z.int(),
+    gross: z.int(),
+  }),
 );
 
 /** What is printed of an issued document. Only whether it is paid may change from one day to the next. @throws Error for a snapshot without its parts */
@@ -68,6 +78,18 @@ export function invoiceData(row: InvoiceDocumentRow, items: readonly InvoiceDocu
       row.corrects_number === null || row.corrects_issued_on === null
         ? null
         : { number: row.corrects_number, issuedOn: row.corrects_issued_on },
+  };
+}
+
+/** What is printed, with what machines want beside it. @throws Error as {@link invoiceData} */
+export function eInvoiceData(row: InvoiceDocumentRow, items: readonly InvoiceDocumentItem[]): EInvoiceData {
+  const data = invoiceData(row, items);
+  const { type, email } = Customer.parse(row.customer);
+  return {
+    ...data,
+    customer: { ...data.customer, email, isCompany: type === 'PravnickaOsoba' },
+    lines: data.lines.map((line, index) => ({ ...line, exemptionCode: items[index]?.exemption_code ?? null })),
+    rates: VatBreakdown.parse(row.vat_breakdown),
   };
 }
 

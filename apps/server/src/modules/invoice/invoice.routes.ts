@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { Routes } from '../../http/app.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Print } from '../../print/printer.ts';
+import { downloadEInvoice } from './download-e-invoice.ts';
 import { downloadInvoice } from './download-invoice.ts';
 
 export const invoiceRoutes =
@@ -9,5 +10,8 @@ export const invoiceRoutes =
   (app) => {
     endpoint(app, 'GET /api/client/my/invoice-download/{id}', ({ params, session }) =>
       downloadInvoice(deps, print, { clientId: session.userId, invoiceId: params.id }),
+    );
+    endpoint(app, 'GET /api/client/my/invoice-download/{id}/ubl', ({ params, session }) =>
+      downloadEInvoice(deps, { clientId: session.userId, invoiceId: params.id }),
     );
   };

@@ -40,6 +40,8 @@ export interface RentRow {
   paid_at: Date | null;
   amount_net: number;
   amount_gross: number;
+  reward_amount: number;
+  next_attempt_on: string | null;
   currency: string;
   invoice_id: string | null;
   invoice_number: string | null;
@@ -75,7 +77,7 @@ export async function listRentRows(reader: Reader, filter: RentFilter, page: { l
       ) note) as credit_notes
     from (
       select r.id, r.contract_id, r.status, r.paying_method, r.paying_status, r.period_from, r.period_to, r.due_on, r.paid_at, r.amount_net,
-        r.amount_gross, r.currency, c.business_id as contract_business_id, c.box_id, count(*) over () as total
+        r.amount_gross, r.reward_amount, r.next_attempt_on, r.currency, c.business_id as contract_business_id, c.box_id, count(*) over () as total
       from ${matching(filter)}
       order by r.period_from desc, r.id desc limit ${page.limit} offset ${page.offset}
     ) r

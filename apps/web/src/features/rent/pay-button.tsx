@@ -62,10 +62,10 @@ export function PayButton({ rent, variant = 'primary' }: { readonly rent: Rent; 
         icon="card"
         busy={pay.isPending || pay.isSuccess}
         busyLabel={common('state.loading')}
-        aria-label={text('payNamed', { amount: format.money(rent.priceWithVat), invoice: rent.invoiceNumber ?? rent.boxName })}
+        aria-label={text('payNamed', { amount: format.money(rent.toPay), invoice: rent.invoiceNumber ?? rent.boxName })}
         onClick={() => pay.mutate()}
       >
-        {text('pay', { amount: format.money(rent.priceWithVat) })}
+        {text('pay', { amount: format.money(rent.toPay) })}
       </Button>
       {pay.error === null ? null : (
         <Notice tone="error" announce>

@@ -49,7 +49,7 @@ export function PaymentReturn({ id }: { readonly id: string }) {
         title={text('return.paidTitle')}
         actions={<Button onClick={() => void navigate({ to: '/my/rents', replace: true })}>{text('return.close')}</Button>}
       >
-        {text('return.paidText', { amount: format.money(paid.priceWithVat), name: paid.boxName })}
+        {text('return.paidText', { amount: format.money(paid.toPay), name: paid.boxName })}
       </Notice>
     );
   }

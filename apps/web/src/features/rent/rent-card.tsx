@@ -48,6 +48,9 @@ export function RentCard({ rent, level = 2 }: RentCardProps) {
             ) : null}
           </p>
           {rent.paidAt === null ? null : <p className={css.soft}>{text(`method.${rent.payingMethod}`)}</p>}
+          {rent.fromReward === null ? null : (
+            <p className={css.soft}>{text('fromReward', { amount: format.money(rent.fromReward), rest: format.money(rent.toPay) })}</p>
+          )}
         </div>
         <Price amount={format.money(rent.priceWithVat)} note={text('withVat')} size="large" />
       </div>

@@ -25,10 +25,15 @@ export function RentState({ rent }: { readonly rent: Rent }) {
         {text('dueOn', { date })}
       </Badge>
     );
-  const overdue = rent.dueOn < localDateIn(ZONE, new Date(now()));
+  const { nextAttemptOn } = rent;
+  const isRetry = nextAttemptOn !== null && rent.dueOn < localDateIn(ZONE, new Date(now()));
   return (
     <Badge tone="warning" icon="clock">
-      {rent.payingMethod === 'AUTOPAY' ? text(overdue ? 'autopayAgain' : 'autopayOn', { date }) : text('dueOn', { date })}
+      {rent.payingMethod !== 'AUTOPAY'
+        ? text('dueOn', { date })
+        : isRetry
+          ? text('autopayAgain', { date, on: format.date(nextAttemptOn) })
+          : text('autopayOn', { date })}
     </Badge>
   );
 }

@@ -12,6 +12,8 @@ export function ContractFacts({ contract }: { readonly contract: Contract }) {
   const format = useFormat();
   const { warehouse, invoicingPeriod: count } = contract;
   const { street, number, zip, city } = warehouse.address;
+  const cardText = ({ label, expiresOn }: NonNullable<Contract['card']>): string =>
+    expiresOn === null ? label : text('field.cardUntil', { card: label, date: format.date(expiresOn) });
   const metres = (centimetres: number): string => format.number(centimetres / 100);
   const row = (key: string, term: string, value: DataRow['value']): DataRow => ({ key, term, value });
   return (
@@ -39,6 +41,7 @@ export function ContractFacts({ contract }: { readonly contract: Contract }) {
           row('period', text('field.period'), text('every', { count })),
           row('price', text('field.price', { count }), format.money(contract.totalPrice)),
           ...(contract.nextChargeOn === null ? [] : [row('next', text('field.nextCharge'), format.date(contract.nextChargeOn))]),
+          ...(contract.card === null ? [] : [row('card', text('field.card'), cardText(contract.card))]),
           row('insurance', text('field.insurance'), format.money(contract.insuranceCoverage)),
         ]}
       />

@@ -1,0 +1,2 @@
+export type { EInvoiceData } from './e-invoice/e-invoice-data.ts';
+export { EInvoiceError, writeUbl } from './e-invoice/write-ubl.ts';

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { type EInvoiceData, EInvoiceError, writeUbl } from '../src/e-invoice.ts';
+import { eInvoice, eInvoices, outsideVat, partlyExempt, reduced } from './e-invoice-samples.ts';
+import { countries, creditNote, invoice } from './invoice-samples.ts';
+
+/** The texts of all elements of a name, in the order of the document. */
+function texts(xml: string, name: string): string[] {
+  return [...xml.matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, 'g'))].map(([, text = '']) => text);
+}
+
+function broken(data: EInvoiceData): string[] {
+  try {
+    writeUbl(data);
+    return [];
+  } catch (error) {
+    if (error instanceof EInvoiceError) return error.broken.map(({ rule }) => rule);
+    throw error;
+  }
+}
+
+const cents = (text: string | undefined) => Math.round(Number(text) * 100);
+
+describe.each(countries)('%s', (country) => {
+  test.each(Object.entries(eInvoices(country)))('%s: its sums are those of the document', (_name, data) => {
+    const xml = writeUbl(data);
+    const sign = data.kind === 'CREDIT_NOTE' ? -1 : 1;
+    const [withoutVat] = texts(xml, 'cbc:TaxExclusiveAmount');
+    const [withVat] = texts(xml, 'cbc:TaxInclusiveAmount');
+    const [vat] = texts(xml, 'cbc:TaxAmount');
+    expect([cents(withoutVat), cents(vat), cents(withVat)]).toEqual(
+      [data.total.net, data.total.vat, data.total.gross].map((one) => one * sign),
+    );
+    const due = cents(texts(xml, 'cbc:PayableAmount')[0]);
+    const prepaid = cents(texts(xml, 'cbc:PrepaidAmount')[0] ?? '0');
+    expect(due + prepaid).toBe(data.payable * sign);
+    expect(prepaid).toBe(data.paid === null ? 0 : data.payable);
+    expect(xml).not.toMatch(/<[^/>]+><\/|="undefined"|null|NaN/);
+  });
+});
+
+test('forints keep their rounding apart from turnover', () => {
+  const xml = writeUbl(eInvoice(invoice('HUN', 'HU')));
+  expect(texts(xml, 'cbc:TaxInclusiveAmount')).toEqual(['26402.03']);
+  expect(texts(xml, 'cbc:PayableRoundingAmount')).toEqual(['-0.03']);
+  expect(texts(xml, 'cbc:PayableAmount')).toEqual(['26402.00']);
+});
+
+test('a reduction is an allowance with its reason, and not a line below zero', () => {
+  const xml = writeUbl(reduced('SVK'));
+  expect(texts(xml, 'cbc:InvoicedQuantity')).toEqual(['3']);
+  expect(xml).toContain('unitCode="MON"');
+  expect(texts(xml, 'cbc:AllowanceChargeReason')).toEqual(['Zľava za dĺžku']);
+  expect(texts(xml, 'cbc:AllowanceTotalAmount')).toEqual(['15.00']);
+});
+
+test('VAT stands in its category: rate, exemption with its reason, outside of it', () => {
+  const exempt = writeUbl(partlyExempt('SVK'));
+  expect(texts(exempt, 'cbc:TaxExemptionReasonCode')).toEqual(['VATEX-EU-135-1']);
+  expect(texts(exempt, 'cbc:TaxExemptionReason')).toEqual(['Oslobodené podľa § 38 ods. 3 zákona o DPH']);
+  expect(texts(exempt, 'cbc:Percent')).toContain('23.00');
+  const outside = writeUbl(outsideVat('SVK'));
+  expect(texts(outside, 'cbc:TaxExemptionReasonCode')).toEqual(['VATEX-EU-O']);
+  expect(texts(outside, 'cbc:Percent')).toEqual([]);
+});
+
+test('a credit note is a document of its own that names the invoice, its amounts above zero', () => {
+  const xml = writeUbl(eInvoice(creditNote('CZE', 'CS')));
+  expect(xml).toContain('<CreditNote ');
+  expect(xml).toContain('<cac:InvoiceDocumentReference><cbc:ID>CZ2026000042</cbc:ID><cbc:IssueDate>2026-11-20</cbc:IssueDate>');
+  expect(texts(xml, 'cbc:PriceAmount')).toEqual(['1249.00']);
+});
+
+test('Peppol is named where both parties can be reached there', () => {
+  const all = eInvoices('SVK');
+  const of = (name: string) => texts(writeUbl(all[name] as EInvoiceData), 'cbc:CustomizationID')[0];
+  expect(of('unpaid, of a company')).toContain('peppol');
+  expect(of('unpaid, of a private person')).toBe('urn:cen.eu:en16931:2017');
+});
+
+test('how to pay is said by code: by transfer while unpaid, by card once paid so', () => {
+  const unpaid = writeUbl(eInvoice(invoice('SVK', 'SK')));
+  expect(texts(unpaid, 'cbc:PaymentMeansCode')).toEqual(['58']);
+  expect(texts(unpaid, 'cbc:PaymentID')).toEqual(['2026000042']);
+  expect(texts(writeUbl(eInvoice(invoice('POL', 'PL'))), 'cbc:PaymentMeansCode')).toEqual(['30']);
+  expect(texts(writeUbl(eInvoice(invoice('SVK', 'SK', { paid: { on: '2026-11-20', by: 'CARD' } }))), 'cbc:PaymentMeansCode')).toEqual([
+    '48',
+  ]);
+});
+
+test('whatever letters a name holds, the document stays well-formed', () => {
+  const data = eInvoice(invoice('SVK', 'SK'));
+  const xml = writeUbl({ ...data, customer: { ...data.customer, name: 'A & B <"\'> \u0000\u0008\ud800 ]]> 𝒳', email: 'a"b@example.com' } });
+  expect(xml).toContain('<cbc:Name>A &amp; B &lt;"\'&gt;  ]]&gt; 𝒳</cbc:Name>');
+});
+
+test.each<[string, string, (data: EInvoiceData) => EInvoiceData]>([
+  ['a total that is not the sum of its parts', 'BR-CO-15', (data) => ({ ...data, total: { ...data.total, gross: data.total.gross + 1 } })],
+  ['a net that is not the sum of the lines', 'BR-CO-13', (data) => ({ ...data, total: { ...data.total, net: data.total.net + 1 } })],
+  ['VAT that is not the sum of the rates', 'BR-CO-14', (data) => ({ ...data, total: { ...data.total, vat: data.total.vat - 1 } })],
+  ['another amount to pay', 'BR-CO-16', (data) => ({ ...data, payable: 999 })],
+  [
+    'a base that is not what is taxed so',
+    'BR-S-08',
+    (data) => ({ ...data, rates: data.rates.map((rate) => ({ ...rate, net: rate.net + 100 })) }),
+  ],
+  [
+    'VAT that is not its rate of the base',
+    'BR-S-09',
+    (data) => ({ ...data, rates: data.rates.map((rate) => ({ ...rate, vat: rate.vat + 2 })) }),
+  ],
+  ['a rate without its row', 'BR-S-01', (data) => ({ ...data, rates: [] })],
+  ['no line', 'BR-16', (data) => ({ ...data, lines: [] })],
+  ['parts of a cent', 'BR-DEC', (data) => ({ ...data, payable: data.payable + 0.5 })],
+  ['a seller without a VAT number', 'BR-S-02', (data) => ({ ...data, supplier: { ...data.supplier, vatId: null } })],
+  [
+    'a buyer from nowhere',
+    'BR-11',
+    (data) => ({ ...data, customer: { ...data.customer, address: { ...data.customer.address, countryCode: 'QQQ' } } }),
+  ],
+  ['a nameless buyer', 'BR-07', (data) => ({ ...data, customer: { ...data.customer, name: ' ' } })],
+  ['a buyer without any address', 'PEPPOL-EN16931-R010', (data) => ({ ...data, customer: { ...data.customer, email: '' } })],
+  [
+    'an exemption without a reason',
+    'BR-E-10',
+    (data) => ({
+      ...partlyExempt('SVK'),
+      rates: partlyExempt('SVK').rates.map((rate) => ({ ...rate, exemptionClause: null, exemptionCode: null })),
+      lines: data.lines.map((line) => ({ ...line, rateBp: null })),
+    }),
+  ],
+  ['a credit note of nothing', 'BR-55', () => ({ ...eInvoice(creditNote('SVK', 'SK')), corrects: null })],
+])('%s never leaves', (_what, rule, change) => {
+  expect(broken(change(eInvoice(invoice('SVK', 'SK'))))).toContain(rule);
+});
