@@ -279,7 +279,11 @@ async function openDoors(
 
 async function fillWithDemo(deps: Deps, say: (line: string) => void): Promise<Login[]> {
   if (!(await hasWarehouses(deps.db))) say('Loading the demo catalogue …');
-  const { clients, operator, password } = await loadDemo({ ...deps, encrypt: (code) => encrypt(deps.secretKey, code) });
+  const { clients, operator, password } = await loadDemo({
+    ...deps,
+    countries: deps.config.demoCountries,
+    encrypt: (code) => encrypt(deps.secretKey, code),
+  });
   return [
     ...clients.map(({ email, note }) => ({ role: `client: ${note}`, username: email, password })),
     { role: 'operator', username: operator.email, password },

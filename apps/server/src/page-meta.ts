@@ -1,9 +1,14 @@
 import { localeOf } from '@komora/i18n';
 import type { Config } from './config/config.ts';
+import { paymentProviderIn } from './config/read-payments.ts';
 import type { Database } from './db/database.ts';
 import { findLegalEntityOf } from './modules/invoice/index.ts';
+import { spokenPhone } from './spoken-phone.ts';
 
-/** The page meta values (`komora:*`) of this deployment; contact and billing ids are those of its country's legal entity. */
+/**
+ * The page meta values (`komora:*`) of this deployment. Billing ids and address are those of its country's legal entity, as they stand
+ * on its invoices; e-mail and telephone too, unless visitors are to write and call elsewhere.
+ */
 export async function pageMeta(config: Config, db: Database): Promise<Record<string, string>> {
   const entity = await findLegalEntityOf(db, config.country);
   return {
@@ -11,13 +16,19 @@ export async function pageMeta(config: Config, db: Database): Promise<Record<str
     'format-locale': localeOf(config.formatLocale),
     locales: config.locales.map(localeOf).join(','),
     proxy: config.proxy.join(','),
+    sites: [...config.sites].map(([country, origin]) => `${country}=${origin}`).join(','),
     'public-url': config.publicUrl,
     version: config.version,
     indexing: String(config.indexing),
     maintenance: String(config.maintenance),
     'tile-url': config.tileUrl ?? '',
-    email: entity?.email ?? '',
-    phone: entity?.phone_number ?? '',
+    email: config.contactEmail ?? entity?.email ?? '',
+    phone: config.contactPhone ?? (entity ? spokenPhone(entity.phone_number) : ''),
+    social: config.social.join(','),
+    'app-store': config.appStoreUrl ?? '',
+    'google-play': config.googlePlayUrl ?? '',
+    'payment-provider': paymentProviderIn(config, config.country),
+    memberships: config.memberships.join(','),
     'company-name': entity?.name ?? '',
     'company-address': entity ? `${entity.street} ${entity.number}, ${entity.zip} ${entity.city}` : '',
     'company-id': entity?.company_id ?? '',

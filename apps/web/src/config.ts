@@ -4,6 +4,15 @@ import { isLocale, parseLocales } from '@komora/i18n';
 export const COUNTRIES = ['SVK', 'CZE', 'POL', 'HUN'] as const;
 export type Country = (typeof COUNTRIES)[number];
 
+export const PAYMENT_PROVIDERS = ['STRIPE', 'GOPAY', 'MOCK'] as const;
+export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
+
+/** A site of the same operator in another country; its origin. */
+export interface Site {
+  readonly country: Country;
+  readonly origin: string;
+}
+
 /** What the deployment tells the browser; each value is one `<meta name="komora:…">` of the page. */
 export interface BrowserConfig {
   readonly country: Country;
@@ -12,6 +21,8 @@ export interface BrowserConfig {
   readonly locales: readonly Locale[];
   /** Origins of sibling deployments whose warehouses join the search. */
   readonly proxy: readonly string[];
+  /** The operator's sites of other countries. */
+  readonly sites: readonly Site[];
   readonly publicUrl: string;
   readonly version: string;
   /** Whether search engines may index the site. */
@@ -23,6 +34,11 @@ export interface BrowserConfig {
   /** IANA name of the operator's zone; empty when there is no operator yet. */
   readonly timeZone: string;
   readonly contact: { readonly email: string; readonly phone: string; readonly social: readonly string[] };
+  /** Addresses of the applications in the stores; empty where there is none. */
+  readonly stores: { readonly apple: string; readonly google: string };
+  readonly paymentProvider: PaymentProvider;
+  /** Names of associations, see `shell/memberships.ts`. */
+  readonly memberships: readonly string[];
   readonly company: {
     readonly name: string;
     readonly address: string;
@@ -40,6 +56,14 @@ export const META_PREFIX = 'komora:';
 
 function list(value: string | undefined): string[] {
   return (value ?? '').split(/[\s,]+/).filter((part) => part !== '');
+}
+
+function sitesOf(value: string | undefined): Site[] {
+  return list(value).flatMap((part) => {
+    const [name, origin = ''] = part.split('=', 2);
+    const country = COUNTRIES.find((known) => known === name);
+    return country === undefined ? [] : [{ country, origin }];
+  });
 }
 
 function flag(meta: ConfigMeta, name: string, otherwise: boolean): boolean {
@@ -64,6 +88,7 @@ export function parseConfig(meta: ConfigMeta): BrowserConfig {
     formatLocale,
     locales,
     proxy: list(meta.proxy),
+    sites: sitesOf(meta.sites),
     publicUrl: text('public-url'),
     version: text('version'),
     indexing: flag(meta, 'indexing', false),
@@ -72,6 +97,9 @@ export function parseConfig(meta: ConfigMeta): BrowserConfig {
     tileAttribution: text('tile-attribution'),
     timeZone: text('time-zone'),
     contact: { email: text('email'), phone: text('phone'), social: list(meta.social) },
+    stores: { apple: text('app-store'), google: text('google-play') },
+    paymentProvider: PAYMENT_PROVIDERS.find((known) => known === meta['payment-provider']) ?? 'MOCK',
+    memberships: list(meta.memberships),
     company: {
       name: text('company-name'),
       address: text('company-address'),

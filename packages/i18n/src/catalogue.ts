@@ -7,6 +7,7 @@ import type error from '../catalogues/en/error.json';
 import type franchising from '../catalogues/en/franchising.json';
 import type head from '../catalogues/en/head.json';
 import type help from '../catalogues/en/help.json';
+import type hours from '../catalogues/en/hours.json';
 import type invoicing from '../catalogues/en/invoicing.json';
 import type landing from '../catalogues/en/landing.json';
 import type lock from '../catalogues/en/lock.json';
@@ -37,6 +38,7 @@ export interface Catalogues {
   readonly franchising: typeof franchising;
   readonly head: typeof head;
   readonly help: typeof help;
+  readonly hours: typeof hours;
   readonly invoicing: typeof invoicing;
   readonly landing: typeof landing;
   readonly lock: typeof lock;
@@ -65,6 +67,7 @@ export const NAMESPACES = [
   'franchising',
   'head',
   'help',
+  'hours',
   'invoicing',
   'landing',
   'lock',

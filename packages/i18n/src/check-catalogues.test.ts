@@ -128,8 +128,9 @@ describe('the check', () => {
 });
 
 test('a country overlay lies over its language, and English under both', () => {
-  const czechia = createTexts('cs', { shell: loadCatalogue('cs', 'shell', 'CZE') }).of('shell');
-  const elsewhere = createTexts('cs', { shell: loadCatalogue('cs', 'shell', 'SVK') }).of('shell');
-  expect([czechia('footer.vatId'), elsewhere('footer.vatId'), elsewhere('nav.home')]).toEqual(['DIČ', 'IČ DPH', 'Domů']);
+  const czechia = createTexts('cs', { invoicing: loadCatalogue('cs', 'invoicing', 'CZE') }).of('invoicing');
+  const elsewhere = createTexts('cs', { invoicing: loadCatalogue('cs', 'invoicing', 'SVK') }).of('invoicing');
+  const texts = [czechia('field.company.icoDph'), elsewhere('field.company.icoDph'), czechia('field.company.ico')];
+  expect(texts).toEqual(['DIČ pro DPH', 'IČ DPH', 'IČO']);
   expect(mergeCatalogues({ a: { b: '1', c: '2' } }, { a: { c: '3' } })).toEqual({ a: { b: '1', c: '3' } });
 });

@@ -4,11 +4,12 @@ import { Country, Language } from '@komora/contract/enumerations';
 import { flag, list, oneOf, optional, type Problem, secretKey, text, trustedProxies, url, wholeNumber } from './read.ts';
 import { cameraUrl, type LockFault, lockFaults, topicPrefix } from './read-doors.ts';
 import { type PaymentConfig, payments } from './read-payments.ts';
+import { readSite, type SiteConfig } from './read-site.ts';
 import { type KsefConfig, ksefConfig, type NavConfig, navConfig } from './read-tax.ts';
 
 const projectRoot = fileURLToPath(new URL('../../../..', import.meta.url));
 
-export interface Config extends PaymentConfig {
+export interface Config extends PaymentConfig, SiteConfig {
   /** Which parts run in this process. */
   role: 'all' | 'web' | 'worker';
   production: boolean;
@@ -18,13 +19,9 @@ export interface Config extends PaymentConfig {
   /** Undefined: the embedded PostgreSQL in `dataDir`, with the demo catalogue. */
   databaseUrl: string | undefined;
   databasePoolSize: number;
-  /** Without a trailing slash. */
-  publicUrl: string;
   country: Country;
   formatLocale: Language;
   locales: Language[];
-  /** Sibling deployments, origins without a trailing slash. */
-  proxy: string[];
   /** 32 bytes: encrypts door codes, signs what leaves. Undefined: the embedded default keeps one in `dataDir`. */
   secretKey: Buffer | undefined;
   smtpUrl: string | undefined;
@@ -89,20 +86,10 @@ export function readConfig(env: Record<string, string | undefined>, version: str
     dataDir: resolve(projectRoot, text(read, 'DATA_DIR', '.data')),
     databaseUrl,
     databasePoolSize: wholeNumber(read, 'DATABASE_POOL_SIZE', 2, 500, 24),
-    publicUrl:
-      optional(read, 'PUBLIC_URL', (name) => url(read, name, ['http:', 'https:'], 'https://www.example.com')) ??
-      `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`,
+    ...readSite(read, { country, production, host, port, demo: databaseUrl === undefined }),
     country,
     formatLocale: oneOf(read, 'FORMAT_LOCALE', Language.options, defaultLanguage[country]),
     locales: list(read, 'LOCALES', Language.options, ['SK', 'CS', 'EN', 'UK', 'PL', 'HU']),
-    proxy: (env.PROXY ?? '')
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean)
-      .flatMap(
-        (part) =>
-          url({ ...read, env: { PROXY: part } }, 'PROXY', ['http:', 'https:'], 'https://cz.example.com,https://pl.example.com') ?? [],
-      ),
     ...payments(read, { production, demo: databaseUrl === undefined }),
     secretKey: optional(read, 'SECRET_KEY', (name) => secretKey(read, name)),
     smtpUrl: optional(read, 'SMTP_URL', (name) => url(read, name, ['smtp:', 'smtps:'], 'smtp://user:secret@mail.example:587')),

@@ -48,7 +48,7 @@ export function list<const T extends string>(reading: Reading, name: string, opt
   const parts = value.split(',').map((part) => part.trim());
   const found = parts.flatMap((part) => options.find((option) => option === part) ?? []);
   if (found.length === parts.length && found.length > 0) return [...new Set(found)];
-  refuse(reading, name, `a comma-separated list of ${options.join(', ')}`, fallback.join(','));
+  refuse(reading, name, `a comma-separated list of ${options.join(', ')}`, (fallback.length > 0 ? fallback : options).join(','));
   return fallback;
 }
 

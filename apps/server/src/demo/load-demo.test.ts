@@ -1,9 +1,10 @@
 import { type FloorPlan, FloorPlan as FloorPlanSchema, WarehouseFeature, type WarehouseList } from '@komora/contract';
 import { useTestDatabase } from '@komora/testing';
 import { verify } from '@node-rs/argon2';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type CatalogueApp, startCatalogueApp } from '../../test/catalogue-app.ts';
+import { openDatabase } from '../db/database.ts';
 import { randomIds } from '../ids.ts';
 import { iban } from './identifiers.ts';
 import { type DemoLogins, loadDemo } from './index.ts';
@@ -165,4 +166,25 @@ test('the numbers of the invented companies stand every check', async () => {
     const digits = [...(number.slice(4) + number.slice(0, 4))].map((sign) => Number.parseInt(sign, 36)).join('');
     expect(BigInt(digits) % 97n).toBe(1n);
   }
+});
+
+describe('the demo of two countries', () => {
+  const two = useTestDatabase();
+  test('holds their operator, warehouses and people, in their money, and nobody else', async () => {
+    const open = openDatabase(two.url, { max: 4 });
+    try {
+      const deps = { db: open.db, clock: house.clock, ids: randomIds, encrypt, countries: ['POL', 'HUN'] as const };
+      const told = await loadDemo(deps);
+      expect(told.clients.map(({ email }) => email)).toEqual(['marek@komora.example', 'eszter@komora.example']);
+      const rows = async (text: string) => (await open.pool.query<{ value: string }>(text)).rows.map(({ value }) => value);
+      expect(await rows('select distinct country as value from warehouses order by 1')).toEqual(['HUN', 'POL']);
+      expect(await rows('select distinct currency as value from invoices order by 1')).toEqual(['HUF', 'PLN']);
+      expect(await rows('select country as value from legal_entities order by 1')).toEqual(['HUN', 'POL']);
+      expect(await rows('select country as value from promotions')).toEqual([]);
+      expect(await rows('select token as value from vouchers order by 1')).toEqual(['UDV10', 'WITAJ10']);
+      expect(await rows(`select email as value from users where email ~ 'svk|cze|demo@|petra@'`)).toEqual([]);
+    } finally {
+      await open.close();
+    }
+  });
 });

@@ -1,3 +1,4 @@
+import { Country } from '@komora/contract/enumerations';
 import { compareDates, localDateIn } from '@komora/domain';
 import { sql } from 'kysely';
 import type { Trx } from '../db/database.ts';
@@ -22,10 +23,14 @@ export interface DemoLogins {
   clients: { email: string; note: string }[];
 }
 
-export type DemoDeps = Pick<Deps, 'db' | 'clock' | 'ids'> & { encrypt: OccupyTools['encrypt'] };
+export type DemoDeps = Pick<Deps, 'db' | 'clock' | 'ids'> & {
+  encrypt: OccupyTools['encrypt'];
+  /** Where the operator has warehouses and people; all four when left out. */
+  countries?: readonly Country[];
+};
 
 /**
- * Fills an empty database with an operator in four countries: the same warehouses, boxes and people every time. Does
+ * Fills an empty database with an operator in some countries: the same warehouses, boxes and people every time. Does
  * nothing when there is a warehouse already. All or nothing: one transaction.
  * @returns how to sign in
  */
@@ -35,19 +40,20 @@ export async function loadDemo(deps: DemoDeps): Promise<DemoLogins> {
     await sql`select pg_advisory_xact_lock(5661403)`.execute(trx);
     if (!(await hasWarehouses(trx))) await fill(trx, deps);
   });
-  const clients = logins.clients.map(({ email, note }) => ({ email, note }));
+  const countries = deps.countries ?? Country.options;
+  const clients = logins.clients.filter(({ country }) => countries.includes(country)).map(({ email, note }) => ({ email, note }));
   return { password: demoPassword, operator: { email: logins.operator.email }, clients };
 }
 
-async function fill(trx: Trx, { clock, ids, encrypt }: DemoDeps): Promise<void> {
+async function fill(trx: Trx, { clock, ids, encrypt, countries = Country.options }: DemoDeps): Promise<void> {
   const random = createRandom(20_261_101);
   const now = clock.now();
   const today = localDateIn('Europe/Bratislava', now);
-  const entities = await loadOperator(trx, ids);
+  const entities = await loadOperator(trx, ids, countries);
   const warehouses = await loadWarehouses(trx, ids, random, entities, now, today);
   await loadLocks(trx, ids, warehouses);
-  await loadVouchers(trx, new Map(warehouses.map(({ id, place }) => [place.name, id])), today);
-  const clients = await loadPeople(trx, ids, random, now);
+  await loadVouchers(trx, new Map(warehouses.map(({ id, place }) => [place.name, id])), today, countries);
+  const clients = await loadPeople(trx, ids, random, now, countries);
   const numbers = new Map<string, number>();
   const tenancies = chooseTenants(warehouses, clients, random).map((tenancy) => ({
     ...tenancy,

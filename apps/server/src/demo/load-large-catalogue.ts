@@ -1,3 +1,4 @@
+import { Country } from '@komora/contract/enumerations';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -14,7 +15,7 @@ export async function loadLargeCatalogue(
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     const entity = await trx.selectFrom('legal_entities').select('id').limit(1).executeTakeFirst();
-    if (entity === undefined) await loadOperator(trx, randomIds);
+    if (entity === undefined) await loadOperator(trx, randomIds, Country.options);
     await sql`
       insert into warehouses (legal_entity_id, country, name, street, number, city, zip, lat, lng, time_zone, features, floor_plan)
       select e.id, e.country, t.city || ' ' || n, s.street, (n % 120 + 1)::text, t.city, lpad((n % 100000)::text, 5, '0'),

@@ -1,18 +1,21 @@
+import type { Country } from '@komora/contract';
 import { addDays, type VatRule } from '@komora/domain';
 import type { Trx } from '../db/database.ts';
 import type { IdSource } from '../ids.ts';
 import { type DemoEntity, entities, insuranceLevels, periodDiscounts, promotions, vatRates, vouchers } from './operator-data.ts';
 
 export type LoadedEntity = DemoEntity & { id: string; insurances: { id: string; priceNetMonth: number }[] };
-export type EntitiesByCountry = Record<DemoEntity['country'], LoadedEntity>;
+export type EntitiesByCountry = ReadonlyMap<Country, LoadedEntity>;
 
-/** Legal entities with their VAT rules, discounts, insurances, and the promotions. */
-export async function loadOperator(trx: Trx, ids: IdSource): Promise<EntitiesByCountry> {
-  const loaded: LoadedEntity[] = entities.map((entity) => ({
-    ...entity,
-    id: ids.uuid(),
-    insurances: insuranceLevels.map((level) => ({ id: ids.uuid(), priceNetMonth: level.price[entity.currency] })),
-  }));
+/** Legal entities of some countries with their VAT rules, discounts, insurances, and the promotions. */
+export async function loadOperator(trx: Trx, ids: IdSource, countries: readonly Country[]): Promise<EntitiesByCountry> {
+  const loaded: LoadedEntity[] = entities
+    .filter(({ country }) => countries.includes(country))
+    .map((entity) => ({
+      ...entity,
+      id: ids.uuid(),
+      insurances: insuranceLevels.map((level) => ({ id: ids.uuid(), priceNetMonth: level.price[entity.currency] })),
+    }));
   await trx
     .insertInto('legal_entities')
     .values(loaded.map(({ insurances: _, ...row }) => row))
@@ -56,19 +59,27 @@ export async function loadOperator(trx: Trx, ids: IdSource): Promise<EntitiesByC
       ),
     )
     .execute();
-  await trx
-    .insertInto('promotions')
-    .values(promotions.map((row) => ({ ...row, kind: 'FIRST_MONTH_FREE', title: JSON.stringify(row.title) })))
-    .execute();
-  return Object.fromEntries(loaded.map((entity) => [entity.country, entity])) as EntitiesByCountry;
+  const promoted = promotions.filter(({ country }) => countries.includes(country));
+  if (promoted.length > 0)
+    await trx
+      .insertInto('promotions')
+      .values(promoted.map((row) => ({ ...row, kind: 'FIRST_MONTH_FREE', title: JSON.stringify(row.title) })))
+      .execute();
+  return new Map(loaded.map((entity) => [entity.country, entity]));
 }
 
 /** @param warehouses ids by name */
-export async function loadVouchers(trx: Trx, warehouses: ReadonlyMap<string, string>, today: string): Promise<void> {
+export async function loadVouchers(
+  trx: Trx,
+  warehouses: ReadonlyMap<string, string>,
+  today: string,
+  countries: readonly Country[],
+): Promise<void> {
+  const given = vouchers.filter(({ country }) => countries.includes(country));
   await trx
     .insertInto('vouchers')
     .values(
-      vouchers.map(({ token, country, warehouse, promo_type, discount_bp, discount_amount, from, to, max, redeemed }) => ({
+      given.map(({ token, country, warehouse, promo_type, discount_bp, discount_amount, from, to, max, redeemed }) => ({
         token,
         country,
         warehouse_id: warehouse === undefined ? null : (warehouses.get(warehouse) ?? null),

@@ -8,11 +8,19 @@ import type { Random } from './random.ts';
 
 const clientsPerCountry = 24;
 
-/** The people who can sign in, and many who only fill the warehouses. */
-export async function loadPeople(trx: Trx, ids: IdSource, random: Random, now: Date): Promise<LoadedClient[]> {
+/** The people of these countries who can sign in, and many who only fill the warehouses. */
+export async function loadPeople(
+  trx: Trx,
+  ids: IdSource,
+  random: Random,
+  now: Date,
+  countries: readonly Country[],
+): Promise<LoadedClient[]> {
   const passwordHash = await hash(demoPassword);
-  const known = logins.clients.map((login) => ({ ...login, id: ids.uuid(), details: detailsOf(login, login.country, random) }));
-  const others = (['SVK', 'CZE', 'POL', 'HUN'] as const).flatMap((country) =>
+  const known = logins.clients
+    .filter(({ country }) => countries.includes(country))
+    .map((login) => ({ ...login, id: ids.uuid(), details: detailsOf(login, login.country, random) }));
+  const others = countries.flatMap((country) =>
     Array.from({ length: clientsPerCountry }, (_, index) => {
       const { first, last, language, phone } = names[country];
       const [firstName, lastName] = [random.pick(first), random.pick(last)];

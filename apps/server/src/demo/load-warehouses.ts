@@ -23,7 +23,7 @@ export interface LoadedWarehouse {
   boxes: LoadedBox[];
 }
 
-/** Every place with its plan and boxes; nothing is let yet. */
+/** Every place of the operator's countries with its plan and boxes; nothing is let yet. */
 export async function loadWarehouses(
   trx: Trx,
   ids: IdSource,
@@ -32,10 +32,11 @@ export async function loadWarehouses(
   now: Date,
   today: string,
 ): Promise<LoadedWarehouse[]> {
-  const built = places.map((place) => {
-    const entity = entities[place.country];
+  const built = places.flatMap((place) => {
+    const entity = entities.get(place.country);
+    if (entity === undefined) return [];
     const plan = layOut(place.rows, random);
-    return { id: ids.uuid(), place, entity, plan, boxes: plan.boxes.map((box) => priceBox(box, place, entity, ids, random)) };
+    return [{ id: ids.uuid(), place, entity, plan, boxes: plan.boxes.map((box) => priceBox(box, place, entity, ids, random)) }];
   });
   await trx
     .insertInto('warehouses')

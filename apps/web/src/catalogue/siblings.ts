@@ -1,50 +1,55 @@
-import type { WarehouseList } from '@komora/contract';
-import { createClient } from '@komora/contract/client';
-import { type UseQueryResult, useQueries } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import type { WarehouseListItem } from '@komora/contract';
+import { queryOptions, type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { useApp } from '../app.ts';
-import { sessionIdOf } from '../storage.ts';
 import type { CatalogueItem } from './catalogue-item.ts';
-import type { WarehouseFilters } from './warehouse-filters.ts';
-import { warehousesQuery } from './warehouse-queries.ts';
+import { filterQuery, type WarehouseFilters } from './warehouse-filters.ts';
 
 export interface SiblingResults {
   readonly items: readonly CatalogueItem[];
-  /** Hosts that did not answer. */
+  /** Hosts that gave no answer, or none that can be read. */
   readonly silent: readonly string[];
 }
 
-/** The same search on every sibling deployment, asked by the browser alone; no bearer token goes there. */
+const reach = {
+  fetch: (input: RequestInfo | URL, init?: RequestInit) => window.fetch(input, init),
+  after(ms: number, act: () => void) {
+    const timer = setTimeout(act, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Whoever has no siblings does not load how to ask them. */
+function siblingQuery(host: string, filters: WarehouseFilters) {
+  const query = filterQuery(filters);
+  return queryOptions({
+    queryKey: ['warehouse', 'sibling', host, query],
+    queryFn: async ({ signal }) => {
+      const { askSibling } = await import('./ask-sibling.ts');
+      return askSibling(host, query, signal, reach);
+    },
+    enabled: typeof window !== 'undefined',
+    retry: false,
+  });
+}
+
+/** The same search on every sibling deployment, asked by the browser alone. */
 export function useSiblingWarehouses(filters: WarehouseFilters): SiblingResults {
-  const { config, storage } = useApp();
-  const clients = useMemo(
-    () =>
-      config.proxy.map((host) => ({
-        host,
-        call: createClient({
-          baseUrl: host,
-          fetch: (input, init) => window.fetch(input, init),
-          sessionId: () => sessionIdOf(storage, (bytes) => crypto.getRandomValues(bytes)),
-        }),
-      })),
-    [config, storage],
-  );
+  const { proxy } = useApp().config;
   // Combined here, so that equal answers stay the same objects and nothing below is drawn anew.
   const combine = useCallback(
-    (results: UseQueryResult<WarehouseList>[]): SiblingResults => ({
-      items: results.flatMap(({ data }, index) =>
-        (data?.warehouses ?? []).map((warehouse) => ({ ...warehouse, host: clients[index]?.host ?? '' })),
-      ),
-      silent: clients.flatMap(({ host }, index) => (results[index]?.isError ? [host] : [])),
+    (results: UseQueryResult<WarehouseListItem[]>[]): SiblingResults => ({
+      items: results.flatMap(({ data }, index) => (data ?? []).map((warehouse) => ({ ...warehouse, host: proxy[index] ?? '' }))),
+      silent: proxy.filter((_, index) => results[index]?.isError),
     }),
-    [clients],
+    [proxy],
   );
-  return useQueries({
-    queries: clients.map(({ host, call }) => ({
-      ...warehousesQuery(call, filters, host),
-      enabled: typeof window !== 'undefined',
-      retry: false,
-    })),
-    combine,
-  });
+  return useQueries({ queries: proxy.map((host) => siblingQuery(host, filters)), combine });
+}
+
+/** Ours first; a warehouse that several name is shown once, as ours where it is. */
+export function mergeItems(ours: readonly CatalogueItem[], theirs: readonly CatalogueItem[]): readonly CatalogueItem[] {
+  if (theirs.length === 0) return ours;
+  const seen = new Set<string>();
+  return [...ours, ...theirs].filter(({ id }) => !seen.has(id) && seen.add(id));
 }

@@ -14,14 +14,14 @@ export function isWhole({ warehouses, total }: WarehouseList): boolean {
 }
 
 /**
- * Warehouses of one deployment that match; `host` is '' for our own, otherwise the sibling's origin and `call` its client.
+ * Our own warehouses that match.
  * On the server only the first of them are read: what is behind them the browser asks for when it takes over.
  */
-export function warehousesQuery(call: Client, filters: WarehouseFilters, host = '') {
+export function warehousesQuery(call: Client, filters: WarehouseFilters) {
   const query = filterQuery(filters);
   const limit = typeof window === 'undefined' ? FIRST_LIMIT : LIMIT;
   return queryOptions({
-    queryKey: [NOUN, 'list', host, query],
+    queryKey: [NOUN, 'list', query],
     queryFn: ({ signal }) => call('GET /api/client/warehouse', { query: { ...query, limit }, signal }),
     staleTime: ({ state: { data } }: { readonly state: { readonly data: WarehouseList | undefined } }) =>
       data !== undefined && !isWhole(data) ? 0 : FRESH,

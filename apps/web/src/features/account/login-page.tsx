@@ -8,6 +8,7 @@ import css from './account.module.css';
 export function LoginPage() {
   const { config, session } = useApp();
   const text = useText('account');
+  const common = useText('common');
   // Only this visit knows: the server's page is the same for everyone.
   const ended = useHydrated() && session.ended();
   return (
@@ -26,15 +27,17 @@ export function LoginPage() {
             {text('login.register')}
           </Link>
         </p>
-        {config.proxy.length === 0 ? null : (
-          <p className={css.soft}>
-            {text('login.elsewhere')}{' '}
-            {config.proxy.map((origin) => (
-              <a key={origin} href={`${origin}/login`} className={css.sibling}>
-                {new URL(origin).host}
+        {config.sites.length === 0 ? null : (
+          <nav aria-labelledby="elsewhere">
+            <p id="elsewhere" className={css.soft}>
+              {text('login.elsewhere')}
+            </p>
+            {config.sites.map(({ country, origin }) => (
+              <a key={country} href={`${origin}/login`} className={css.sibling}>
+                {common(`country.${country}`)}
               </a>
             ))}
-          </p>
+          </nav>
         )}
       </div>
       <StepDrawing step="code" className={css.drawing} />

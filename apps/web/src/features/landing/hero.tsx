@@ -1,6 +1,7 @@
 import { MonthPrice } from '../../catalogue/month-price.tsx';
 import { useText } from '../../texts/use-text.ts';
 import { CarLoad } from '../../ui/index.ts';
+import { CountryChoice } from './country-choice.tsx';
 import type { CatalogueDigest } from './digest.ts';
 import styles from './hero.module.css';
 import { HeroSearch } from './hero-search.tsx';
@@ -22,6 +23,7 @@ export function Hero({ digest }: { readonly digest: CatalogueDigest }) {
             </p>
           </div>
         )}
+        <CountryChoice digest={digest} />
       </div>
       <CarLoad title={text('hero.drawing')} className={styles.drawing} />
     </section>

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApp } from '../../../app.ts';
 import type { CatalogueItem } from '../../../catalogue/catalogue-item.ts';
-import { useSiblingWarehouses } from '../../../catalogue/siblings.ts';
+import { mergeItems, useSiblingWarehouses } from '../../../catalogue/siblings.ts';
 import type { WarehouseFilters } from '../../../catalogue/warehouse-filters.ts';
 import { isWhole, warehousesQuery } from '../../../catalogue/warehouse-queries.ts';
 
@@ -30,7 +30,11 @@ export function useFound(filters: WarehouseFilters): Found {
   const ours = own.data?.warehouses;
   const behind = (own.data?.total ?? 0) - (ours?.length ?? 0);
   const items = useMemo(
-    () => [...(ours ?? []).map((warehouse) => ({ ...warehouse, host: '' })), ...siblings.items],
+    () =>
+      mergeItems(
+        (ours ?? []).map((warehouse) => ({ ...warehouse, host: '' })),
+        siblings.items,
+      ),
     [ours, siblings.items],
   );
   return {

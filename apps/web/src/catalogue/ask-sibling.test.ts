@@ -1,0 +1,144 @@
+import { startWireFake, type WireFake } from '@komora/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { askSibling, MOST_BYTES, PATIENCE_MS } from './ask-sibling.ts';
+import { mergeItems } from './siblings.ts';
+
+type FakeReply = Awaited<ReturnType<Parameters<WireFake['reply']>[0]>>;
+
+const price = { net: 4000, vat: 840, gross: 4840, currency: 'CZK' };
+const warehouse = (number: number, more: object = {}) => ({
+  id: `0198c0de-0000-7000-8000-${String(number).padStart(12, '0')}`,
+  name: 'Praha – Holešovice',
+  country: 'CZE',
+  address: { street: 'Jateční', number: '35', city: 'Praha', zip: '170 00', countryCode: 'CZE' },
+  location: { lat: 50.1, lng: 14.45 },
+  features: ['SMART'],
+  hasFreeBoxes: true,
+  freeBoxCount: 3,
+  distance: null,
+  priceFrom: price,
+  sizes: [{ size: 'XS', freeBoxCount: 3, priceFrom: price }],
+  availableFrom: null,
+  deactivation: { deactivated: false },
+  promotion: null,
+  ...more,
+});
+const list = (...warehouses: unknown[]) => ({ warehouses, total: warehouses.length });
+
+let sibling: WireFake;
+let elsewhere: WireFake;
+beforeAll(async () => {
+  elsewhere = await startWireFake(() => ({ body: list(warehouse(99)) }));
+  sibling = await startWireFake(() => 'hang');
+});
+afterAll(() => Promise.all([sibling.stop(), elsewhere.stop()]));
+
+/** Time that passes when it is told to. */
+function stopwatch() {
+  const waiting = new Map<() => void, number>();
+  return {
+    after: (ms: number, act: () => void) => {
+      waiting.set(act, ms);
+      return () => void waiting.delete(act);
+    },
+    pass(ms: number) {
+      for (const [act, due] of waiting) if (due <= ms) act();
+    },
+    waiting: () => waiting.size,
+  };
+}
+
+const never = new AbortController().signal;
+const ask = (reply: FakeReply) => {
+  sibling.reply(() => reply);
+  return askSibling(sibling.url, { search: 'praha', country: ['CZE'] }, never, { fetch, after: stopwatch().after });
+};
+const json = { 'content-type': 'application/json; charset=utf-8' };
+
+test('a sibling is asked the same question, without a token, a session or a cookie', async () => {
+  expect(await ask({ body: list(warehouse(1), warehouse(2)) })).toEqual([warehouse(1), warehouse(2)]);
+  const asked = sibling.requests.at(-1);
+  expect(asked?.url).toBe('/api/client/warehouse?search=praha&country=CZE&limit=500');
+  for (const name of ['authorization', 'session-id', 'cookie', 'referer']) expect(asked?.headers).not.toHaveProperty(name);
+});
+
+test('one that is silent is waited for no longer than its time', async () => {
+  sibling.reply(() => 'hang');
+  const clock = stopwatch();
+  const asked = askSibling(sibling.url, {}, never, { fetch, after: clock.after });
+  const outcome = asked.then(
+    () => 'answered',
+    (error: Error) => error.message,
+  );
+  clock.pass(PATIENCE_MS - 1);
+  expect(clock.waiting()).toBe(1);
+  clock.pass(PATIENCE_MS);
+  expect(await outcome).toBe(`${sibling.url} did not answer in time`);
+  expect(clock.waiting()).toBe(0);
+});
+
+test('one that begins and does not end is given up in the same time, also where fetch would go on', async () => {
+  const clock = stopwatch();
+  const endless = async () => new Response(new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(8)) }), { headers: json });
+  const asked = askSibling('https://cz.example', {}, never, { fetch: endless, after: clock.after });
+  clock.pass(PATIENCE_MS);
+  await expect(asked).rejects.toThrow('did not answer in time');
+});
+
+test('whoever leaves hangs up', async () => {
+  sibling.reply(() => 'hang');
+  const visit = new AbortController();
+  const clock = stopwatch();
+  const asked = askSibling(sibling.url, {}, visit.signal, { fetch, after: clock.after });
+  visit.abort();
+  await expect(asked).rejects.toThrow();
+  expect(clock.waiting()).toBe(0);
+});
+
+test.each([
+  ['nothing', { headers: json, body: '' }],
+  ['half a list', { headers: json, body: JSON.stringify(list(warehouse(1))).slice(0, 200) }],
+  ['a page', { headers: { 'content-type': 'text/html' }, body: '<!doctype html><title>Hello</title>' }],
+  ['a list that says it is a page', { headers: { 'content-type': 'text/html' }, body: JSON.stringify(list(warehouse(1))) }],
+  ['a list of no stated kind', { body: JSON.stringify(list(warehouse(1))) }],
+  ['something else', { body: { boxes: [] } }],
+  ['null', { headers: json, body: 'null' }],
+  ['warehouses of another kind', { body: list({ id: 1, title: 'Praha' }) }],
+  ['addresses that lead elsewhere', { body: list(warehouse(1, { id: '../../steal' })) }],
+  ['more than was asked for', { body: list(...Array.from({ length: 501 }, (_, index) => warehouse(index))) }],
+  ['a fault', { status: 500, body: list(warehouse(1)) }],
+  ['a refusal', { status: 404, body: { code: 'not-found' } }],
+  ['a cut connection', 'reset'],
+] satisfies [string, FakeReply][])('a sibling that answers with %s gave no answer', async (_what, reply) => {
+  await expect(ask(reply)).rejects.toThrow();
+});
+
+test('a sibling that sends us on to somebody else is not followed', async () => {
+  const headers = { location: `${elsewhere.url}/api/client/warehouse`, 'access-control-allow-origin': '*' };
+  await expect(ask({ status: 302, headers })).rejects.toThrow();
+  expect(elsewhere.requests).toEqual([]);
+});
+
+test('an answer that is too long is not read to its end', async () => {
+  const long = list(warehouse(1, { name: 'x'.repeat(MOST_BYTES) }));
+  await expect(ask({ body: long })).rejects.toThrow('bytes');
+});
+
+test('of a newer sibling we show what we have words for', async () => {
+  const promotion = { kind: 'SECOND_MONTH_FREE', promoType: 'Snowflake', title: {}, validTo: '2027-01-01' };
+  const newer = warehouse(1, { features: ['SMART', 'SAUNA'], promotion, roof: 'green' });
+  expect(await ask({ body: { ...list(newer, warehouse(2, { country: 'AUT' }), 'garbage'), cursor: 'next' } })).toEqual([
+    warehouse(1, { features: ['SMART'] }),
+  ]);
+  expect(await ask({ body: list(warehouse(1, { name: 'x'.repeat(20_000) }), warehouse(2)) })).toEqual([warehouse(2)]);
+  expect(await ask({ body: list() })).toEqual([]);
+});
+
+test('a warehouse that several name is shown once, ours first', () => {
+  const item = (id: string, host: string) => ({ ...warehouse(1), id, host }) as never;
+  const merged = mergeItems(
+    [item('a', ''), item('b', '')],
+    [item('b', 'https://cz.example'), item('c', 'https://cz.example'), item('c', 'https://pl.example')],
+  );
+  expect(merged.map(({ id, host }) => `${host} ${id}`)).toEqual([' a', ' b', 'https://cz.example c']);
+});

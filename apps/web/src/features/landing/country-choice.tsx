@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+import { useApp } from '../../app.ts';
+import { COUNTRIES, type Country } from '../../config.ts';
+import { useText } from '../../texts/use-text.ts';
+import { Icon } from '../../ui/index.ts';
+import styles from './country-choice.module.css';
+import type { CatalogueDigest } from './digest.ts';
+
+/** Where a country's boxes are: here, or at a site of its own; null where there are none. */
+type Place = 'here' | { readonly site: string } | null;
+
+/** On phones a visitor chooses a country before anything else; wider pages show the towns of all. */
+export function CountryChoice({ digest }: { readonly digest: CatalogueDigest }) {
+  const { country: home, sites } = useApp().config;
+  const text = useText('landing');
+  const common = useText('common');
+  const placeOf = (country: Country): Place => {
+    const site = sites.find((one) => one.country === country);
+    if (site !== undefined) return { site: site.origin };
+    return country === home || digest.countries.includes(country) ? 'here' : null;
+  };
+  const choices = COUNTRIES.map((country) => [country, placeOf(country)] as const).filter(([, place]) => place !== null);
+  if (choices.length < 2) return null;
+  return (
+    <nav className={styles.choice} aria-labelledby="countries">
+      <h2 id="countries">{text('countries.title')}</h2>
+      <ul className={`plain-list ${styles.links}`}>
+        {choices.map(([country, place]) => (
+          <li key={country}>
+            {typeof place === 'object' && place !== null ? (
+              <a href={place.site} className={styles.link}>
+                {common(`country.${country}`)}
+                <Icon name="external" />
+              </a>
+            ) : (
+              <Link to="/boxes" search={{ country: [country] }} className={styles.link} data-home={country === home ? '' : undefined}>
+                {common(`country.${country}`)}
+                <Icon name="chevron-right" />
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,49 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useApp } from '../app.ts';
+import { useText } from '../texts/use-text.ts';
+import styles from './footer.module.css';
+
+// Whoever never scrolls down does not load what tells the hour.
+const CallCentreBadge = lazy(async () => ({ default: (await import('../call-centre/call-centre-badge.tsx')).CallCentreBadge }));
+
+/** „instagram.com“ of an address. */
+const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '');
+
+/** How to reach a person, and whether somebody answers right now. */
+export function FooterContact() {
+  const { contact } = useApp().config;
+  const text = useText('shell');
+  const section = useRef<HTMLElement>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    const watcher = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+    });
+    if (section.current !== null) watcher.observe(section.current);
+    return () => watcher.disconnect();
+  }, []);
+  return (
+    <section ref={section}>
+      <h2>{text('footer.contact')}</h2>
+      {contact.email === '' ? null : <a href={`mailto:${contact.email}`}>{contact.email}</a>}
+      {contact.phone === '' ? null : (
+        <a href={`tel:${contact.phone.replaceAll(/[^+\d]/g, '')}`} className="tabular">
+          {contact.phone}
+        </a>
+      )}
+      <p>{text('footer.hours')}</p>
+      <p className={styles.state}>
+        {seen ? (
+          <Suspense fallback={null}>
+            <CallCentreBadge />
+          </Suspense>
+        ) : null}
+      </p>
+      {contact.social.map((url) => (
+        <a key={url} href={url} rel="noreferrer">
+          {hostOf(url)}
+        </a>
+      ))}
+    </section>
+  );
+}

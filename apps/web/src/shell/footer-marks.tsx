@@ -1,0 +1,56 @@
+import { useApp } from '../app.ts';
+import { useLocale, useText } from '../texts/use-text.ts';
+import styles from './footer.module.css';
+import marks from './marks.svg?url';
+import memberMarks from './memberships.svg?url';
+import { associationsFor } from './memberships.ts';
+import { MARK_NAMES, paymentMarks } from './payment-marks.ts';
+
+const STORES = [
+  ['apple', 'app-store', 'App Store'],
+  ['google', 'google-play', 'Google Play'],
+] as const;
+
+/** Where the applications are, what one can pay with, and whose members we are: drawn, each named. */
+export function FooterMarks() {
+  const { stores, country, paymentProvider, memberships } = useApp().config;
+  const locale = useLocale();
+  const text = useText('shell');
+  const offered = STORES.filter(([store]) => stores[store] !== '');
+  const associations = associationsFor(memberships, locale);
+  return (
+    <section>
+      {offered.length === 0 ? null : (
+        <>
+          <h2>{text('footer.apps')}</h2>
+          {offered.map(([store, mark, name]) => (
+            <a key={store} href={stores[store]} rel="noreferrer">
+              <img src={`${marks}#${mark}`} alt="" width={28} height={28} loading="lazy" />
+              {name}
+            </a>
+          ))}
+        </>
+      )}
+      <h2>{text('footer.cards')}</h2>
+      <ul className={styles.marks}>
+        {paymentMarks(country, paymentProvider).map((mark) => (
+          <li key={mark}>
+            <img src={`${marks}#${mark}`} alt={MARK_NAMES[mark]} width={48} height={30} loading="lazy" />
+          </li>
+        ))}
+      </ul>
+      {associations.length === 0 ? null : (
+        <>
+          <h2>{text('footer.memberships')}</h2>
+          <ul className={styles.marks}>
+            {associations.map(({ name, mark }) => (
+              <li key={mark}>
+                <img src={`${memberMarks}#${mark}`} alt={name} width={144} height={48} loading="lazy" />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

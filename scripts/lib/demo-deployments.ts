@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+export const demoCountries = ['SVK', 'CZE', 'POL', 'HUN'] as const;
+export type DemoCountry = (typeof demoCountries)[number];
+
+const languages: Record<DemoCountry, string> = { SVK: 'SK', CZE: 'CS', POL: 'PL', HUN: 'HU' };
+const firstPort = 3001;
+
+/** One country's deployment of the demo. */
+export interface Deployment {
+  readonly country: DemoCountry;
+  readonly address: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/**
+ * Deployments side by side, each with its own database, catalogue, languages and money, that know each other.
+ * @param wanted such as `SVK,CZE` or `SVK:4001,CZE:4002`; empty is all four from port 3001 on
+ * @param folder where each gets a data folder of its own
+ * @throws Error that says what is wrong with `wanted`
+ */
+export function planDeployments(wanted: string, folder: string): Deployment[] {
+  const chosen = readWanted(wanted);
+  const addressOf = ({ port }: { port: number }): string => `http://127.0.0.1:${port}`;
+  return chosen.map((one) => {
+    const others = chosen.filter((other) => other !== one);
+    const own = languages[one.country];
+    const apps = `https://apps.example/komora/${one.country.toLowerCase()}`;
+    return {
+      country: one.country,
+      address: addressOf(one),
+      env: {
+        PORT: String(one.port),
+        HOST: '127.0.0.1',
+        PUBLIC_URL: addressOf(one),
+        DATA_DIR: join(folder, one.country),
+        COUNTRY: one.country,
+        DEMO_COUNTRIES: one.country,
+        FORMAT_LOCALE: own,
+        LOCALES: [own, ...['SK', 'CS', 'EN', 'UK', 'PL', 'HU'].filter((language) => language !== own)].join(','),
+        PROXY: others.map(addressOf).join(','),
+        SITES: others.map((other) => `${other.country}=${addressOf(other)}`).join(','),
+        SOCIAL_LINKS: `https://social.example/komora-${one.country.toLowerCase()}`,
+        APP_STORE_URL: `${apps}/ios`,
+        GOOGLE_PLAY_URL: `${apps}/android`,
+        // Four of them share a machine: a demo's visitors need few connections.
+        DATABASE_POOL_SIZE: '6',
+        // Whatever else the surroundings say belongs to another program.
+        DATABASE_URL: '',
+        SMTP_URL: '',
+        MAILBOX: '',
+        ROLE: '',
+        NODE_ENV: '',
+      },
+    };
+  });
+}
+
+function readWanted(wanted: string): { country: DemoCountry; port: number }[] {
+  const parts = wanted === '' ? [...demoCountries] : wanted.split(',');
+  const chosen = parts.map((part, index) => {
+    const [name, given] = part.trim().split(':');
+    const country = demoCountries.find((known) => known === name);
+    const port = given === undefined ? firstPort + index : Number(given);
+    if (country === undefined || !Number.isInteger(port) || port < 1 || port > 65_535)
+      throw new Error(`"${part}" is no country of ${demoCountries.join(', ')}, with a port if you like. Example: SVK:3001,CZE:3002`);
+    return { country, port };
+  });
+  for (const pick of ['country', 'port'] as const)
+    if (new Set(chosen.map((one) => one[pick])).size < chosen.length) throw new Error(`Two deployments have one ${pick}: ${wanted}`);
+  return chosen;
+}
+
+/** A deployment that runs as a process of its own. */
+export interface Started {
+  readonly deployment: Deployment;
+  /** Resolves when it answers, or when it has ended without. */
+  readonly ready: Promise<'ready' | 'ended'>;
+  /** Its exit code or signal. */
+  readonly ended: Promise<string>;
+  stop(): void;
+}
+
+/** Starts `scripts/start.ts`. @param say is told what it complains about, and nothing else */
+export function startDeployment(deployment: Deployment, say: (line: string) => void): Started {
+  const child: ChildProcess = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: root,
+    env: { ...process.env, ...deployment.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<string>((done) => child.once('exit', (code, signal) => done(String(code ?? signal))));
+  const ready = new Promise<'ready'>((done) => {
+    let told = '';
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      told += text;
+      if (told.includes('Komora is ready')) done('ready');
+    });
+  });
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => say(`${deployment.country}: ${text.trim()}`));
+  return {
+    deployment,
+    ready: Promise.race([ready, ended.then(() => 'ended' as const)]),
+    ended,
+    stop: () => void child.kill('SIGTERM'),
+  };
+}
