@@ -441,7 +441,9 @@ create table payment_notifications (
   provider_payment_id text not null,
   body bytea not null,
   received_at timestamp with time zone not null,
-  processed_at timestamp with time zone
+  processed_at timestamp with time zone,
+  unsigned boolean default false not null,
+  heard integer default 1 not null
 );
 
 create table payments (
@@ -906,6 +908,7 @@ alter table orders add constraint orders_pkey PRIMARY KEY (id);
 alter table password_tokens add constraint password_tokens_purpose_check CHECK ((purpose = ANY (ARRAY['SET_PASSWORD'::text, 'RESET_PASSWORD'::text, 'CONFIRM_EMAIL'::text])));
 alter table password_tokens add constraint password_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table password_tokens add constraint password_tokens_pkey PRIMARY KEY (token_hash);
+alter table payment_notifications add constraint payment_notifications_heard_check CHECK ((heard > 0));
 alter table payment_notifications add constraint payment_notifications_pkey PRIMARY KEY (id);
 alter table payment_notifications add constraint payment_notifications_provider_event_id_key UNIQUE (provider, event_id);
 alter table payments add constraint payments_amount_check CHECK ((amount > 0));
@@ -1083,8 +1086,10 @@ CREATE INDEX orders_by_placer ON public.orders USING btree (placed_by) WHERE (pl
 CREATE INDEX orders_open_holds ON public.orders USING btree (hold_expires_at) WHERE (status = ANY (ARRAY['SUBMITTED'::text, 'FAILED'::text]));
 CREATE INDEX password_tokens_by_expiry ON public.password_tokens USING btree (expires_at);
 CREATE INDEX password_tokens_by_user ON public.password_tokens USING btree (user_id);
+CREATE INDEX payment_notifications_unsigned ON public.payment_notifications USING btree (provider, received_at) WHERE (unsigned AND (processed_at IS NULL));
 CREATE INDEX payment_notifications_waiting ON public.payment_notifications USING btree (provider, provider_payment_id) WHERE (processed_at IS NULL);
 CREATE INDEX payments_by_reference ON mock_gateway.payments USING btree (reference);
+CREATE INDEX payments_never_arrived ON public.payments USING btree (provider, updated_at) WHERE ((provider_payment_id IS NULL) AND (decline_code = 'never_arrived'::text));
 CREATE UNIQUE INDEX payments_one_fulfils_order ON public.payments USING btree (order_id) WHERE (settlement = 'FULFILLED'::text);
 CREATE UNIQUE INDEX payments_one_open_per_order ON public.payments USING btree (order_id) WHERE (status = ANY (ARRAY['CREATED'::text, 'PENDING'::text]));
 CREATE UNIQUE INDEX payments_one_open_per_rent ON public.payments USING btree (rent_id) WHERE (status = ANY (ARRAY['CREATED'::text, 'PENDING'::text]));

@@ -460,11 +460,13 @@ export interface PasswordTokens {
 export interface PaymentNotifications {
   body: Buffer;
   event_id: string;
+  heard: Generated<number>;
   id: Generated<string>;
   processed_at: Timestamp | null;
   provider: string;
   provider_payment_id: string;
   received_at: Timestamp;
+  unsigned: Generated<boolean>;
 }
 
 export interface Payments {

@@ -1,4 +1,4 @@
-export { askNotifiedPayment, askPayment } from './ask-payment.ts';
+export { askNotifiedPayment, askPayment, expectsNews } from './ask-payment.ts';
 export { createPaymentAttempt } from './create-payment-attempt.ts';
 export { openPayment } from './open-payment.ts';
 export { orderAttachments } from './order-attachments.ts';

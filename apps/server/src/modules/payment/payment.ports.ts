@@ -92,7 +92,8 @@ export interface GatewayNotification {
 export interface GatewayHint {
   /** Unique per event; of an unsigned one: the same id may speak again, of a later state. */
   eventId: string;
-  providerPaymentId: string;
+  /** Null: genuine, and of no payment of ours. It is acknowledged, or the vendor would send it for days, and not kept. */
+  providerPaymentId: string | null;
   /** Anybody can send it: nothing proves that it comes from the gateway. */
   unsigned?: true;
 }
