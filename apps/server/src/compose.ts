@@ -10,6 +10,7 @@ import { loadDemo } from './demo/index.ts';
 import type { Deps } from './deps.ts';
 import { buildApp, type Routes } from './http/app.ts';
 import { describeErrors } from './http/describe-error.ts';
+import { closeForMaintenance } from './http/maintenance/maintenance.ts';
 import { openApiRoutes } from './http/openapi/index.ts';
 import { builtSource, createPages, type Pages } from './http/pages/pages.ts';
 import { createSearchEngines } from './http/pages/search-engines.ts';
@@ -180,7 +181,6 @@ async function composeOn(
   if (config.role !== 'worker') await openDoors(opened, { connectionString, log, keeper, events });
 
   const routes: Routes[] = [
-    useCrossOriginReads,
     infoRoutes(deps),
     reportRoutes(deps),
     openApiRoutes(config),
@@ -206,7 +206,7 @@ async function composeOn(
     ...mock.routes,
     ...(showsMailbox ? [mailboxRoutes(deps, attachmentsOf)] : []),
   ];
-  const pages = instead.pages === false ? undefined : await openPages(config, deps, db);
+  const pages = instead.pages === false || config.maintenance ? undefined : await openPages(config, deps, db);
   if (pages) opened.defer(changes.subscribe((warehouseId) => dropPages(pages, warehouseId)));
 
   const app = await buildApp({
@@ -215,8 +215,10 @@ async function composeOn(
     describe: describeErrors(config),
     authenticate,
     trustProxy: config.trustProxy,
+    before: [useCrossOriginReads, ...(config.maintenance ? [closeForMaintenance(config)] : [])],
     routes,
-    serverFactory: serverWithCache(cache, ...(pages ? [pages] : [])),
+    // What is remembered would be answered before anybody hears that visitors are kept out.
+    serverFactory: config.maintenance ? serverWithCache() : serverWithCache(cache, ...(pages ? [pages] : [])),
     ...(pages ? { pages: pages.routes } : {}),
   });
   // Last in, first out: nothing is taken in any more while the rest finishes.
@@ -305,6 +307,7 @@ async function openPages(config: Config, deps: Deps, db: Deps['db']): Promise<Pa
     outside: {
       siblings: config.proxy,
       tiles: config.tileUrl === undefined ? [] : [new URL(config.tileUrl.replace(/[{}]/g, '')).origin],
+      analytics: config.analyticsId !== undefined,
       secure: config.publicUrl.startsWith('https:'),
     },
     now,

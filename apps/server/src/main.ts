@@ -4,6 +4,7 @@ import { assertDatabase, assertPortFree, assertWritable, listenError } from './c
 import { compose, type House, type Login } from './compose.ts';
 import type { Config } from './config/config.ts';
 import { migrate } from './db/migrate.ts';
+import { giveBackMemorySoon } from './give-back-memory.ts';
 import { createLog } from './log.ts';
 import { keptSecretKey } from './secret-key.ts';
 import { StartError } from './start-error.ts';
@@ -55,6 +56,7 @@ export async function start(options: StartOptions): Promise<Running> {
     if (config.role !== 'web') await house.work();
     const address = config.role === 'worker' ? undefined : await listen(house, config);
     signal.throwIfAborted();
+    opened.defer(giveBackMemorySoon());
     return { address, logins: house.logins, mailbox: config.mailbox, stop: () => opened.disposeAsync() };
   } catch (error) {
     await opened.disposeAsync();

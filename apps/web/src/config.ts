@@ -24,7 +24,8 @@ export interface BrowserConfig {
   readonly version: string;
   /** Whether search engines may index the site. */
   readonly indexing: boolean;
-  readonly maintenance: boolean;
+  /** Measurement id of the operator's tag, loaded only with consent; empty = there is none. */
+  readonly analyticsId: string;
   /** Tile address with {z}/{x}/{y}; empty = the offline base map. */
   readonly tileUrl: string;
   readonly tileAttribution: string;
@@ -101,7 +102,7 @@ export function parseConfig(meta: ConfigMeta): BrowserConfig {
     publicUrl: text('public-url'),
     version: text('version'),
     indexing: flag(meta, 'indexing', false),
-    maintenance: flag(meta, 'maintenance', false),
+    analyticsId: text('analytics-id'),
     tileUrl: text('tile-url'),
     tileAttribution: text('tile-attribution'),
     timeZone: text('time-zone'),

@@ -178,7 +178,7 @@ export function createRenderer(options: RendererOptions): Renderer {
       if (location !== null) return { status: response.status, html: '', location: location.replace(ORIGIN, '') };
       if (!html.startsWith('<!DOCTYPE')) throw new Error(`${url} could not be rendered`, { cause: broken });
       return {
-        status: config.maintenance ? 503 : broken === undefined ? response.status : 500,
+        status: broken === undefined ? response.status : 500,
         html: html.replace('</head>', () => `${head}</head>`),
         location: null,
       };

@@ -1,5 +1,7 @@
 import type { Language } from '@komora/i18n';
 import { LANGUAGES } from '@komora/i18n';
+import type { Consent } from './consent.ts';
+import { isConsent } from './consent.ts';
 import type { KeptBoxes } from './kept-boxes.ts';
 import { isKeptBoxes } from './kept-boxes.ts';
 import type { LocalOrder } from './local-order.ts';
@@ -51,6 +53,8 @@ export interface BrowserStorage {
   readonly profileDraft: Slot<ProfileDraft>;
   /** Holds door codes: no report of an error may carry it. */
   readonly keptBoxes: Slot<KeptBoxes>;
+  /** What was said of cookies. */
+  readonly consent: Slot<Consent>;
 }
 
 /** What is used of `window.localStorage`. */
@@ -73,6 +77,7 @@ const KEYS = [
   'referralCode',
   'profileDraft',
   'keptBoxes',
+  'consent',
 ] as const;
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
@@ -203,6 +208,7 @@ export function createStorage(first: Backend, events: StorageEvents | null = nul
     referralCode: createSlot(backend, events, 'referralCode', isReferralCode),
     profileDraft: createSlot(backend, events, 'profileDraft', isProfileDraft),
     keptBoxes: createSlot(backend, events, 'keptBoxes', isKeptBoxes),
+    consent: createSlot(backend, events, 'consent', isConsent),
   };
 }
 

@@ -15,6 +15,7 @@ export const errorCatalogue = {
   'too-many-requests': 429,
   'idempotency/key-reused': 409,
   'payment/gateway-unavailable': 503,
+  maintenance: 503,
   // Rules at a field
   'revalid/rule/basic/not-null': 400,
   'revalid/rule/basic/regex': 400,

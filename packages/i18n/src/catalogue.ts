@@ -1,7 +1,9 @@
 import type accessibility from '../catalogues/en/accessibility.json';
 import type account from '../catalogues/en/account.json';
 import type common from '../catalogues/en/common.json';
+import type consent from '../catalogues/en/consent.json';
 import type contract from '../catalogues/en/contract.json';
+import type diagnostics from '../catalogues/en/diagnostics.json';
 import type document from '../catalogues/en/document.json';
 import type error from '../catalogues/en/error.json';
 import type franchising from '../catalogues/en/franchising.json';
@@ -11,6 +13,7 @@ import type hours from '../catalogues/en/hours.json';
 import type invoicing from '../catalogues/en/invoicing.json';
 import type landing from '../catalogues/en/landing.json';
 import type lock from '../catalogues/en/lock.json';
+import type maintenance from '../catalogues/en/maintenance.json';
 import type offline from '../catalogues/en/offline.json';
 import type order from '../catalogues/en/order.json';
 import type policy from '../catalogues/en/policy.json';
@@ -32,7 +35,9 @@ export interface Catalogues {
   readonly accessibility: typeof accessibility;
   readonly account: typeof account;
   readonly common: typeof common;
+  readonly consent: typeof consent;
   readonly contract: typeof contract;
+  readonly diagnostics: typeof diagnostics;
   readonly document: typeof document;
   readonly error: typeof error;
   readonly franchising: typeof franchising;
@@ -42,6 +47,7 @@ export interface Catalogues {
   readonly invoicing: typeof invoicing;
   readonly landing: typeof landing;
   readonly lock: typeof lock;
+  readonly maintenance: typeof maintenance;
   readonly offline: typeof offline;
   readonly order: typeof order;
   readonly policy: typeof policy;
@@ -61,7 +67,9 @@ export const NAMESPACES = [
   'accessibility',
   'account',
   'common',
+  'consent',
   'contract',
+  'diagnostics',
   'document',
   'error',
   'franchising',
@@ -71,6 +79,7 @@ export const NAMESPACES = [
   'invoicing',
   'landing',
   'lock',
+  'maintenance',
   'offline',
   'order',
   'policy',

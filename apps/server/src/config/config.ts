@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Country, Language } from '@komora/contract/enumerations';
-import { flag, list, oneOf, optional, type Problem, secretKey, text, trustedProxies, url, wholeNumber } from './read.ts';
+import { flag, list, measurementId, oneOf, optional, type Problem, secretKey, text, trustedProxies, url, wholeNumber } from './read.ts';
 import { cameraUrl, type LockFault, lockFaults, topicPrefix } from './read-doors.ts';
 import { type PaymentConfig, payments } from './read-payments.ts';
 import { readSite, type SiteConfig } from './read-site.ts';
@@ -29,6 +29,8 @@ export interface Config extends PaymentConfig, SiteConfig {
   /** Messages stay here and are read at /mailbox by whoever comes: the default of the embedded database outside production mode. */
   mailbox: boolean;
   tileUrl: string | undefined;
+  /** Measurement id of the operator's Google tag. Undefined: no tag for anybody. */
+  analyticsId: string | undefined;
   indexing: boolean;
   maintenance: boolean;
   sizeBounds: { xs: number; small: number; medium: number };
@@ -96,6 +98,7 @@ export function readConfig(env: Record<string, string | undefined>, version: str
     mailFrom: text(read, 'MAIL_FROM', 'Komora <no-reply@komora.example>'),
     mailbox: env.SMTP_URL?.trim() ? false : flag(read, 'MAILBOX', !production && databaseUrl === undefined),
     tileUrl: optional(read, 'TILE_URL', (name) => url(read, name, ['http:', 'https:'], 'https://tiles.example/{z}/{x}/{y}.png')),
+    analyticsId: optional(read, 'ANALYTICS_ID', (name) => measurementId(read, name)),
     indexing: flag(read, 'INDEXING', false),
     maintenance: flag(read, 'MAINTENANCE', false),
     sizeBounds: {

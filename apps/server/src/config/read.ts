@@ -64,6 +64,14 @@ export function url(reading: Reading, name: string, protocols: string[], example
   return undefined;
 }
 
+/** The id of a Google Analytics 4 property. */
+export function measurementId(reading: Reading, name: string): string | undefined {
+  const value = reading.env[name]?.trim() ?? '';
+  if (/^G-[A-Z0-9]{4,20}$/.test(value)) return value;
+  refuse(reading, name, 'a measurement id of Google Analytics 4, G- and capital letters or digits', 'G-ABC123DEF4');
+  return undefined;
+}
+
 export function secretKey(reading: Reading, name: string): Buffer | undefined {
   const value = reading.env[name]?.trim() ?? '';
   if (/^[0-9a-fA-F]{64}$/.test(value)) return Buffer.from(value, 'hex');

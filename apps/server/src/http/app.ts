@@ -14,6 +14,8 @@ export interface AppParts {
   authenticate: Authenticate;
   /** Reverse proxies whose word on the visitor's address counts; none unless told. */
   trustProxy?: false | number | string[];
+  /** What looks at a request before anybody asks whose it is. */
+  before?: Routes[];
   routes: Routes[];
   /** Answers every path that no route knows, outside /api and /auth: the pages. */
   pages?: Routes;
@@ -39,6 +41,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
   });
   useProblems(app, parts.describe, parts.ids);
+  for (const routes of parts.before ?? []) await routes(app);
   useSessions(app, parts.authenticate);
   const notFound = sendNotFound(parts.describe);
   if (!parts.pages) app.setNotFoundHandler((request, reply) => reply.code(404).type('application/problem+json').send(notFound(request)));

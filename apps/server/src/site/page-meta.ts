@@ -23,6 +23,7 @@ export async function pageMeta(config: Config, db: Database): Promise<Record<str
     version: config.version,
     indexing: String(config.indexing),
     maintenance: String(config.maintenance),
+    'analytics-id': config.analyticsId ?? '',
     'tile-url': config.tileUrl ?? '',
     email: config.contactEmail ?? entity?.email ?? '',
     phone: config.contactPhone ?? (entity ? spokenPhone(entity.phone_number) : ''),

@@ -1,34 +1,34 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useApp } from '../app.ts';
 import { useText } from '../texts/use-text.ts';
-import { Button } from '../ui/button/button.tsx';
-import styles from './message.module.css';
-import { reportError } from './report-error.ts';
 
-function SadFace() {
-  return (
-    <svg className={styles.face} viewBox="0 0 48 48" fill="none" stroke="currentColor" strokeWidth="3" aria-hidden>
-      <path d="M24 4 42 14v20L24 44 6 34V14Z" strokeLinejoin="round" />
-      <path d="M17 20v3M31 20v3M16 34c4-5 12-5 16 0" strokeLinecap="round" />
-    </svg>
-  );
+/** All that can be said when even the apology is out of reach. */
+function Plain(_: { readonly onRetry?: () => void }) {
+  return <h1 role="alert">{useText('shell')('failure.title')}</h1>;
 }
+
+// Whoever is shown their page needs none of it.
+const Apology = lazy(async () => ({
+  default: await import('./apology.tsx').then(
+    (loaded) => loaded.Apology,
+    () => Plain,
+  ),
+}));
 
 /** The apology in place of a page that could not be rendered; the error is reported once. */
 export function Failure({ error, reset }: ErrorComponentProps) {
   const app = useApp();
-  const text = useText('shell');
-  useEffect(() => reportError(app, error), [app, error]);
+  useEffect(() => {
+    // Where even this cannot be fetched, there is no server to tell.
+    import('./report-error.ts').then(
+      ({ reportError }) => reportError(app, error),
+      (cause: unknown) => window.reportError(cause),
+    );
+  }, [app, error]);
   return (
-    <section className={styles.message} role="alert">
-      <SadFace />
-      <h1>{text('failure.title')}</h1>
-      <p>{text('failure.subtitle')}</p>
-      {app.failure.reference === null ? null : <p>{text('failure.reference', { reference: app.failure.reference })}</p>}
-      <Button variant="primary" onClick={reset}>
-        {text('failure.retry')}
-      </Button>
-    </section>
+    <Suspense fallback={<Plain />}>
+      <Apology onRetry={reset} />
+    </Suspense>
   );
 }

@@ -1,26 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useApp } from '../app.ts';
 import { useText } from '../texts/use-text.ts';
+import { CookieLink } from './consent/cookie-link.tsx';
 import styles from './footer.module.css';
 import { FooterCompany } from './footer-company.tsx';
 import { FooterContact } from './footer-contact.tsx';
 import { FooterMarks } from './footer-marks.tsx';
 import { LegalLinks } from './legal-links.tsx';
-
-function Version() {
-  const { call, config } = useApp();
-  const text = useText('shell');
-  const { data } = useQuery({
-    queryKey: ['info'],
-    queryFn: ({ signal }) => call('GET /api/info', { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    enabled: typeof window !== 'undefined',
-    retry: false,
-  });
-  if (data === undefined) return <p>{text('footer.version', { version: config.version })}</p>;
-  return <p>{text('footer.versions', { version: config.version, server: data.version })}</p>;
-}
+import { VersionLine } from './version-line.tsx';
 
 export function Footer() {
   const { config, now } = useApp();
@@ -49,7 +36,8 @@ export function Footer() {
             name: config.company.name,
           })}
         </p>
-        <Version />
+        <CookieLink className={styles.plain} />
+        <VersionLine />
       </div>
     </footer>
   );

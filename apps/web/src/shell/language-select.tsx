@@ -1,8 +1,12 @@
+import type { Locale } from '@komora/i18n';
 import { isLocale, LOCALE_NAMES, localeLabel } from '@komora/i18n';
-import { useApp } from '../app.ts';
-import { chooseLanguage } from '../session/choose-language.ts';
+import { type App, useApp } from '../app.ts';
 import { useLocale, useText } from '../texts/use-text.ts';
-import { reportError } from './report-error.ts';
+
+async function choose(app: App, locale: Locale): Promise<void> {
+  const { chooseLanguage } = await import('../session/choose-language.ts');
+  await chooseLanguage(app, locale, document);
+}
 
 export function LanguageSelect() {
   const app = useApp();
@@ -16,7 +20,7 @@ export function LanguageSelect() {
       value={locale}
       onChange={(event) => {
         const chosen = event.currentTarget.value;
-        if (isLocale(chosen)) chooseLanguage(app, chosen, document).catch((error: unknown) => reportError(app, error));
+        if (isLocale(chosen)) void choose(app, chosen);
       }}
     >
       {locales.map((code) => (

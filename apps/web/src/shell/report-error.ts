@@ -2,24 +2,39 @@ import type { CallOptions } from '@komora/contract/client';
 import type { App } from '../app.ts';
 import { currentUserQuery } from '../session/use-session.ts';
 
-type ErrorReport = CallOptions<'POST /api/ops/error'>['body'];
+export type ErrorReport = CallOptions<'POST /api/ops/error'>['body'];
 
-// What opens an account or a door never leaves the browser in a report.
+// What opens an account or a door never leaves the browser in a report, and of a person no more than the account's e-mail.
 const SECRET = /token|keptBoxes/i;
+const PERSONAL = /token|e-?mail|phone|location|ref$/i;
+const TELLING = /^komora\.(?:version|userLanguage|sessionId|consent)$/;
+const PRIVATE = '…';
 
-function kept(storage: Storage): Record<string, string> {
+/** What the browser keeps: values that tell of the page are sent, of all others only that they are there. */
+function kept(app: Pick<App, 'storage'>, view: Window): Record<string, string> {
   const values: Record<string, string> = {};
-  for (const [key, value] of Object.entries(storage)) if (!SECRET.test(key)) values[key.slice(0, 100)] = String(value).slice(0, 5000);
+  try {
+    for (const [key, value] of Object.entries(view.localStorage))
+      if (!SECRET.test(key)) values[key.slice(0, 100)] = TELLING.test(key) ? String(value).slice(0, 500) : PRIVATE;
+  } catch {
+    // A browser that keeps nothing has nothing to tell of.
+    return values;
+  }
+  const order = app.storage.order.get();
+  if (order !== null) {
+    const { invoicingDetails, voucherToken, waitlistToken, ...rest } = order;
+    values['komora.order'] = JSON.stringify(rest);
+  }
   return values;
 }
 
 function withoutSecrets(location: Location): string {
   const url = new URL(location.href);
-  for (const key of [...url.searchParams.keys()]) if (SECRET.test(key)) url.searchParams.set(key, '…');
+  for (const key of [...url.searchParams.keys()]) if (PERSONAL.test(key)) url.searchParams.set(key, PRIVATE);
   return url.href.slice(0, 2000);
 }
 
-/** The report of an error, cut to what the server takes; without any token or door code. */
+/** The report of an error, cut to what the server takes; without any token, door code or invoicing details. */
 export function describeError(app: Pick<App, 'storage' | 'call' | 'queryClient'>, error: unknown, view: Window): ErrorReport {
   const known = error instanceof Error ? error : new Error(String(error));
   const user = app.queryClient.getQueryData(currentUserQuery(app.call).queryKey);
@@ -28,7 +43,7 @@ export function describeError(app: Pick<App, 'storage' | 'call' | 'queryClient'>
     stacktrace: (known.stack ?? '').slice(0, 20_000),
     context: {
       browser: view.navigator.userAgent.slice(0, 500),
-      localStorage: kept(view.localStorage),
+      localStorage: kept(app, view),
       location: withoutSecrets(view.location),
       screenSize: `${view.innerWidth}x${view.innerHeight}`,
       sessionId: app.storage.sessionId.get() ?? '',

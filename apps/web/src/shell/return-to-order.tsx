@@ -6,14 +6,14 @@ import { useText } from '../texts/use-text.ts';
 import { buttonClass } from '../ui/button/button.tsx';
 import layout from './shell.module.css';
 
-/** Floats over every page but the order's own while an order is in progress. */
+/** Stands over every page but the order's own while an order is in progress; a strip of its own, so that it never lies on another button. */
 export function ReturnToOrder() {
   const text = useText('shell');
   const order = useSlot(useApp().storage.order);
   const ordering = useRouterState({ select: (state) => state.location.pathname.startsWith('/order/') });
   if (order === null || ordering) return null;
   return (
-    <aside aria-label={text('returnToOrder')} className={layout.floating}>
+    <aside aria-label={text('returnToOrder')} className={layout.waiting}>
       <Link to={nextStep(order)} className={buttonClass({ variant: 'primary' })}>
         {text('returnToOrder')}
       </Link>

@@ -1,45 +1,31 @@
 import { Outlet, useSearch } from '@tanstack/react-router';
-import { useApp } from '../app.ts';
 import { useText } from '../texts/use-text.ts';
+import { Foot } from './foot.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import styles from './message.module.css';
 import { PendingBar } from './pending-bar.tsx';
-import { ReturnToOrder } from './return-to-order.tsx';
 import layout from './shell.module.css';
 import { useRouteFocus } from './use-route-focus.ts';
 
-function Maintenance() {
-  const text = useText('shell');
-  return (
-    <main className={layout.main}>
-      <section className={styles.message}>
-        <h1>{text('maintenance.title')}</h1>
-        <p>{text('maintenance.subtitle')}</p>
-      </section>
-    </main>
-  );
-}
-
 /** What stands around every page; with limitedView=true the page stands alone. */
 export function Shell() {
-  const { config } = useApp();
   const text = useText('shell');
   const limited = useSearch({ from: '__root__' }).limitedView === 'true';
   useRouteFocus();
-  if (config.maintenance) return <Maintenance />;
   return (
-    <div className={layout.shell}>
-      <a className="skip-link" href="#content">
-        {text('skip')}
-      </a>
-      <PendingBar />
-      {limited ? null : <Header />}
-      <main id="content" tabIndex={-1} className={layout.main}>
-        <Outlet />
-      </main>
-      {limited ? null : <Footer />}
-      {limited ? null : <ReturnToOrder />}
-    </div>
+    <>
+      <div className={layout.shell}>
+        <a className="skip-link" href="#content">
+          {text('skip')}
+        </a>
+        <PendingBar />
+        {limited ? null : <Header />}
+        <main id="content" tabIndex={-1} className={layout.main}>
+          <Outlet />
+        </main>
+        {limited ? null : <Footer />}
+      </div>
+      {limited ? null : <Foot />}
+    </>
   );
 }

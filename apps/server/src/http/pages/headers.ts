@@ -7,9 +7,17 @@ export interface Outside {
   readonly siblings: readonly string[];
   /** Origins of map tiles. */
   readonly tiles: readonly string[];
+  /** Whether a tag may come in with a visitor's consent. */
+  readonly analytics: boolean;
   /** Whether visitors come by https. */
   readonly secure: boolean;
 }
+
+/** What the tag of Google Analytics 4 asks for, by directive. */
+const TAG = {
+  script: ['https://www.googletagmanager.com'],
+  rest: ['https://www.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com'],
+} as const;
 
 // Data for search engines stand in scripts too; a browser runs none of them, so no policy asks for their hash.
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
@@ -24,15 +32,16 @@ export function scriptHashes(html: string): string[] {
 
 /** The Content-Security-Policy of a page with these inline scripts. */
 export function securityPolicy(hashes: readonly string[], outside: Outside): string {
+  const tag = outside.analytics ? TAG : { script: [], rest: [] };
   const list = (...sources: readonly string[]): string => sources.join(' ');
   return [
     "default-src 'self'",
-    list('script-src', "'self'", ...hashes),
+    list('script-src', "'self'", ...hashes, ...tag.script),
     "style-src 'self'",
     // Positions and sizes of drawings are style attributes; style sheets stay ours alone.
     "style-src-attr 'unsafe-inline'",
-    list('img-src', "'self'", 'data:', 'blob:', ...outside.tiles, ...outside.siblings),
-    list('connect-src', "'self'", ...outside.siblings),
+    list('img-src', "'self'", 'data:', 'blob:', ...outside.tiles, ...outside.siblings, ...tag.rest),
+    list('connect-src', "'self'", ...outside.siblings, ...tag.rest),
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

@@ -47,7 +47,7 @@ function start(given: { render?: Render; options?: Partial<PagesOptions>; search
       assets: new Map([['/assets/a-1.js', ready(200, { identity: Buffer.from('go()') }, ['Cache-Control', 'immutable'])]]),
     },
     meta: {},
-    outside: { siblings: ['https://cz.example'], tiles: [], secure: true },
+    outside: { siblings: ['https://cz.example'], tiles: [], analytics: false, secure: true },
     now: () => time,
     reference: () => 'ref-7',
     searchEngines: createSearchEngines({

@@ -1,0 +1,30 @@
+import { useApp } from '../app.ts';
+import { useText } from '../texts/use-text.ts';
+import { Button } from '../ui/button/button.tsx';
+import styles from './message.module.css';
+
+function SadFace() {
+  return (
+    <svg className={styles.face} viewBox="0 0 48 48" fill="none" stroke="currentColor" strokeWidth="3" aria-hidden>
+      <path d="M24 4 42 14v20L24 44 6 34V14Z" strokeLinejoin="round" />
+      <path d="M17 20v3M31 20v3M16 34c4-5 12-5 16 0" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+/** What stands in place of a page that could not be rendered. */
+export function Apology({ onRetry }: { readonly onRetry: () => void }) {
+  const { failure } = useApp();
+  const text = useText('shell');
+  return (
+    <section className={styles.message} role="alert">
+      <SadFace />
+      <h1>{text('failure.title')}</h1>
+      <p>{text('failure.subtitle')}</p>
+      {failure.reference === null ? null : <p>{text('failure.reference', { reference: failure.reference })}</p>}
+      <Button variant="primary" onClick={onRetry}>
+        {text('failure.retry')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useApp } from '../../app.ts';
+import { consentTo } from '../../consent.ts';
+import { useText } from '../../texts/use-text.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Checkbox } from '../../ui/choice/choice.tsx';
+import css from './consent-bar.module.css';
+
+export interface ConsentBarProps {
+  /** Whether the visitor asked for it: then it takes the focus and gives it back. */
+  readonly again: boolean;
+  readonly onAnswered: () => void;
+}
+
+/** The choice of cookies at the foot of the window. Refusing is one press, like accepting. */
+export function ConsentBar({ again, onAnswered }: ConsentBarProps) {
+  const { storage, now } = useApp();
+  const text = useText('consent');
+  const shell = useText('shell');
+  const title = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef<Element | null>(null);
+  const [marketing, setMarketing] = useState(() => storage.consent.get()?.marketing === true);
+
+  useEffect(() => {
+    if (!again) return;
+    before.current = document.activeElement;
+    heading.current?.focus();
+  }, [again]);
+
+  const answer = (choice: boolean): void => {
+    storage.consent.set(consentTo(choice, now()));
+    onAnswered();
+    if (before.current instanceof HTMLElement) before.current.focus();
+  };
+
+  return (
+    <section className={css.bar} aria-labelledby={title}>
+      <div className={css.words}>
+        <h2 id={title} ref={heading} tabIndex={-1} className={css.title}>
+          {text('title')}
+        </h2>
+        <p>
+          {text('text')} <Link to="/gdpr">{shell('nav.gdpr')}</Link>
+        </p>
+      </div>
+      <div className={css.choices}>
+        <Checkbox checked disabled>
+          {text('essential')}
+        </Checkbox>
+        <Checkbox checked={marketing} onChange={(event) => setMarketing(event.currentTarget.checked)}>
+          {text('marketing')}
+        </Checkbox>
+      </div>
+      <div className={css.acts}>
+        <Button onClick={() => answer(marketing)}>{text(marketing ? 'save' : 'saveEssential')}</Button>
+        <Button onClick={() => answer(true)}>{text('all')}</Button>
+      </div>
+    </section>
+  );
+}
