@@ -55,7 +55,6 @@ import { forgetUnlockTokens, unlockTokenRoutes } from './modules/unlock-token/in
 import { waitlistJobs } from './modules/waitlist/index.ts';
 import { CatalogueIndex, forgetWaitlist, hasWarehouses, listOpenWarehouses, warehouseRoutes } from './modules/warehouse/index.ts';
 import { withdrawalRoutes } from './modules/withdrawal/index.ts';
-import { pageMeta } from './page-meta.ts';
 import { openPrinter } from './print/printer.ts';
 import { cameraSimulator } from './providers/camera-simulator/camera-simulator.ts';
 import { httpCamera } from './providers/http-camera/http-camera.ts';
@@ -64,6 +63,7 @@ import { mailboxCarrier } from './providers/mailbox/mailbox-carrier.ts';
 import { createMockGateway } from './providers/mock-gateway/index.ts';
 import { smtpCarrier } from './providers/smtp/smtp-carrier.ts';
 import { encrypt } from './secrets.ts';
+import { pageMeta } from './site/page-meta.ts';
 
 export interface Login {
   role: string;
