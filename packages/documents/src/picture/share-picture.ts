@@ -26,10 +26,10 @@ const MARGIN = 64;
 const WORDS = 600;
 
 /** The same number of lines, none much shorter than the others. */
-function balanced(title: string, style: Style, lines: string[]): string[] {
+function balanced(text: string, style: Style, lines: string[]): string[] {
   let best = lines;
   for (let width = WORDS - 20; width > WORDS / 3; width -= 20) {
-    const narrower = breakText(title, style, width, lines.length + 1);
+    const narrower = breakText(text, style, width, lines.length + 1);
     if (narrower.length > lines.length || narrower.some((line) => line.endsWith('…'))) break;
     best = narrower;
   }
@@ -61,7 +61,7 @@ export function drawSharePicture({ productName, title, lead, price, note }: Shar
   const { style, lines } = fitted(title);
   const step = style.size * 1.12;
   const leadStyle: Style = { weight: 'regular', size: 33, colour: SOFT };
-  const leads = lead === '' ? [] : breakText(lead, leadStyle, WORDS, 2);
+  const leads = lead === '' ? [] : balanced(lead, leadStyle, breakText(lead, leadStyle, WORDS, 2));
   // The words stand in the middle between the mark above and the price below.
   const bottom = price === null && note === '' ? SHARE_PICTURE.height - MARGIN : 470;
   let y = (150 + bottom) / 2 - (lines.length * step + leads.length * 46) / 2 + style.size * 0.86;
