@@ -53,7 +53,14 @@ import { forgetReports, reportRoutes } from './modules/report/index.ts';
 import { forgetSharings, sharingRoutes } from './modules/sharing/index.ts';
 import { forgetUnlockTokens, unlockTokenRoutes } from './modules/unlock-token/index.ts';
 import { waitlistJobs } from './modules/waitlist/index.ts';
-import { CatalogueIndex, forgetWaitlist, hasWarehouses, listOpenWarehouses, warehouseRoutes } from './modules/warehouse/index.ts';
+import {
+  CatalogueIndex,
+  forgetWaitlist,
+  hasWarehouses,
+  listOpenWarehouses,
+  sharePictureRoutes,
+  warehouseRoutes,
+} from './modules/warehouse/index.ts';
 import { withdrawalRoutes } from './modules/withdrawal/index.ts';
 import { openPrinter } from './print/printer.ts';
 import { cameraSimulator } from './providers/camera-simulator/camera-simulator.ts';
@@ -185,6 +192,7 @@ async function composeOn(
     reportRoutes(deps),
     openApiRoutes(config),
     warehouseRoutes(deps, { cache, index }, { emailOf: async (reader, userId) => (await userContact(reader, userId)).email }),
+    sharePictureRoutes(deps, { index, print: printer.print }),
     orderRoutes(deps, orderPorts),
     paymentRoutes(deps, gatewayOf),
     accountRoutes(deps),
