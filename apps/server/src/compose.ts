@@ -34,6 +34,7 @@ import {
   userContact,
 } from './modules/account/index.ts';
 import { agreementRoutes } from './modules/agreement/index.ts';
+import { bankStatementRoutes } from './modules/bank-statement/index.ts';
 import { cameraJobs, cameraRoutes, forgetCaptures } from './modules/camera/index.ts';
 import { cancellationJobs, cancellationRoutes, forgetNotes } from './modules/cancellation/index.ts';
 import { contractReadRoutes, refuseRemovalWithContracts } from './modules/contract/index.ts';
@@ -207,6 +208,7 @@ async function composeOn(
     sharingRoutes(deps, { confirmedClient }),
     cancellationRoutes(deps),
     invoiceRoutes(deps, printer.print),
+    bankStatementRoutes(deps),
     withdrawalRoutes(deps),
     franchisingRoutes(deps),
     agreementRoutes(deps, printer.print),
