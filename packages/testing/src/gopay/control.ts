@@ -29,6 +29,11 @@ export class GopayControl {
     this.#world.faults.push({ operation, kind });
   }
 
+  /** Happens once the next call of that operation has been answered in the gateway's mind, and before its answer leaves. */
+  meanwhile(operation: Operation, act: () => Promise<unknown>): void {
+    this.#world.meanwhile.push({ operation, act });
+  }
+
   /** The bank pays, whatever was said before. */
   settle(id: number): void {
     pay(this.#world, this.#payment(id));

@@ -43,6 +43,7 @@ export async function startGopayFake(options: GopayFakeOptions = {}): Promise<Go
     tokens: new Map(),
     ledger: [],
     faults: [],
+    meanwhile: [],
     refundResults: [],
     postman: new Postman(),
     nextId: () => ++lastId,
@@ -105,6 +106,8 @@ async function serve(
   if (fault === 'ill') return send(response, { status: 500, body: globalError(500, 'SYSTEM_ERROR') });
   const answer = refusal(world, call, message, text, fault) ?? act(world, call);
   await world.postman.beforeAnswer();
+  const index = world.meanwhile.findIndex(({ operation }) => operation === call.operation);
+  if (index >= 0) await world.meanwhile.splice(index, 1)[0]?.act();
   if (fault === 'drop-after') return void message.socket.destroy();
   if (fault === 'hang-after') return;
   send(response, answer);

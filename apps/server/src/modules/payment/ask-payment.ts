@@ -1,9 +1,12 @@
+import type { PaymentProvider } from '@komora/contract/enumerations';
 import type { Deps } from '../../deps.ts';
 import { adoptProviderPaymentId } from './adopt-provider-payment-id.ts';
 import { chargeAtGateway } from './charge-at-gateway.ts';
 import { existing, startAtGateway } from './open-payment.ts';
 import type { Gateway, GatewayStatus } from './payment.ports.ts';
 import { findPayment, findPaymentByProviderId, hasUnknownPayments } from './payment.sql.ts';
+import { listAcceptedRefunds } from './refund.sql.ts';
+import { sendRefund } from './send-refund.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /**
@@ -30,15 +33,27 @@ async function callAgain(deps: Deps, gateway: Gateway, paymentId: string): Promi
 }
 
 /**
- * Asks about the payment that a vendor's notification names. Only payments that we made are asked for.
+ * Asks about the payment that a vendor's notification names, and about what goes back of it. Only payments that we made are asked for.
  * @returns false for one that is not known (yet)
  * @throws GatewayUnavailable
  */
 export async function askNotifiedPayment(deps: Deps, gateway: Gateway, providerPaymentId: string): Promise<boolean> {
   const payment = await findPaymentByProviderId(deps.db, gateway.provider, providerPaymentId);
   const paymentId = payment?.id ?? (await claimUnknown(deps, gateway, providerPaymentId));
-  if (paymentId !== null) await askPayment(deps, gateway, paymentId);
-  return paymentId !== null;
+  if (paymentId === null) return false;
+  await askPayment(deps, gateway, paymentId);
+  for (const refundId of await listAcceptedRefunds(deps.db, paymentId)) await sendRefund(deps, () => gateway, refundId);
+  return true;
+}
+
+/** Whether a notification may be of ours: OURS for a payment that we know, PERHAPS while an attempt has an unknown outcome. */
+export async function expectsNews(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  provider: PaymentProvider,
+  providerPaymentId: string,
+): Promise<'OURS' | 'PERHAPS' | 'NO'> {
+  if (await findPaymentByProviderId(deps.db, provider, providerPaymentId)) return 'OURS';
+  return (await hasUnknownPayments(deps.db, provider, lastDoubts(deps))) ? 'PERHAPS' : 'NO';
 }
 
 /** The attempt whose answer got lost while its notification came; null when it is none of ours. */
@@ -55,6 +70,6 @@ async function claimUnknown(deps: Deps, gateway: Gateway, providerPaymentId: str
 const doubtMs = 30 * 86_400_000;
 
 /** Since when an attempt that seems never to have arrived may still turn out to be one that did. */
-export function lastDoubts({ clock }: Pick<Deps, 'clock'>): Date {
+function lastDoubts({ clock }: Pick<Deps, 'clock'>): Date {
   return new Date(clock.now().getTime() - doubtMs);
 }

@@ -1,5 +1,4 @@
-export { askNotifiedPayment, askPayment } from './ask-payment.ts';
-export { cancelCard } from './cancel-card.ts';
+export { askNotifiedPayment, askPayment, expectsNews } from './ask-payment.ts';
 export { type Charging, chargeRents } from './charge-rents.ts';
 export { createPaymentAttempt } from './create-payment-attempt.ts';
 export { openPayment } from './open-payment.ts';
@@ -19,3 +18,4 @@ export { type OrderPayment, paymentsOfOrder } from './payments-of-order.ts';
 export { lockPaymentsOfContract } from './rent-payment.sql.ts';
 export { type RentPayment, rentPayment } from './rent-payment.ts';
 export { requestRefund } from './request-refund.ts';
+export { settleTransfer } from './settle-transfer.ts';

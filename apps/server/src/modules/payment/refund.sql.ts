@@ -114,6 +114,18 @@ export function listOtherRefunds(
     .execute();
 }
 
+/** Refunds of a payment that the gateway has accepted, and whose end is not known. */
+export async function listAcceptedRefunds(reader: Reader, paymentId: string): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('refunds')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'SENT')
+    .where('provider_refund_id', 'is not', null)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 /**
  * Takes up to `limit` refunds that are due, not finished and quiet since `before`; those that the gateway has accepted since `acceptedBefore`, for
  * a bank takes days. Taking marks them for other workers.

@@ -30,6 +30,7 @@ export function createGopay(options: GopayOptions, clock: Clock): Gateway {
     readPayment(await client.json({ path: `/payments/payment/${id}`, method: 'GET', encoding: 'form' }));
   return {
     provider: 'GOPAY',
+    notifiesBy: 'GET',
     start: (asked) => start(client, options, asked),
     chargeRecurring: (charge) =>
       charge.calledBefore === null ? chargeOnce(client, charge) : findCharge(finder, charge, charge.calledBefore),
