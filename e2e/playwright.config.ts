@@ -58,6 +58,7 @@ export default defineConfig({
       RATE_LIMIT: '1000',
       // Its tag is let in by those who accept it, and played by the tests.
       ANALYTICS_ID: 'G-E2E00000',
+      INDEXING: 'true',
     },
   },
 });

@@ -4,7 +4,7 @@ import { compose } from '../../apps/server/src/compose.ts';
 import { readConfig } from '../../apps/server/src/config/config.ts';
 import { openDatabase } from '../../apps/server/src/db/database.ts';
 import { createLog } from '../../apps/server/src/log.ts';
-import { pageMeta } from '../../apps/server/src/page-meta.ts';
+import { pageMeta } from '../../apps/server/src/site/page-meta.ts';
 import { beChild } from '../lib/be-child.ts';
 import { watchPublications } from './publish-times.ts';
 import { type RenderInput, renderOften } from './render-often.ts';

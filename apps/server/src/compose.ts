@@ -18,7 +18,7 @@ import { PublicCache, serverWithCache, useCrossOriginReads } from './http/public
 import { randomIds } from './ids.ts';
 import { inboxJobs } from './inbox/inbox.jobs.ts';
 import { inboxRoutes } from './inbox/inbox.routes.ts';
-import { openQueue } from './jobs/queue.ts';
+import { type JobHandlers, openQueue } from './jobs/queue.ts';
 import type { Log } from './log.ts';
 import {
   accountJobs,
@@ -34,6 +34,7 @@ import {
   userContact,
 } from './modules/account/index.ts';
 import { agreementRoutes } from './modules/agreement/index.ts';
+import { bankStatementRoutes } from './modules/bank-statement/index.ts';
 import { cameraJobs, cameraRoutes, forgetCaptures } from './modules/camera/index.ts';
 import { cancellationJobs, cancellationRoutes, forgetNotes } from './modules/cancellation/index.ts';
 import { contractReadRoutes, refuseRemovalWithContracts } from './modules/contract/index.ts';
@@ -45,7 +46,7 @@ import { invoiceRoutes } from './modules/invoice/index.ts';
 import { CommandEvents, commandChannels, DoorKeeper, lockJobs, lockRoutes } from './modules/lock/index.ts';
 import { type Carriers, forgetMessages, mailboxRoutes, messageJobs } from './modules/message/index.ts';
 import { askPaymentsOfClient, forgetOrders, type OrderPorts, orderJobs, orderRoutes } from './modules/order/index.ts';
-import { gatewaysOf, orderAttachments, orderPayments, paymentJobs, paymentRoutes } from './modules/payment/index.ts';
+import { type Gateway, gatewaysOf, orderAttachments, orderPayments, paymentJobs, paymentRoutes } from './modules/payment/index.ts';
 import { type ProfilePorts, profileRoutes } from './modules/profile/index.ts';
 import { referralRoutes } from './modules/referral/index.ts';
 import { refuseRemovalWithRents, rentReadRoutes } from './modules/rent/index.ts';
@@ -53,9 +54,15 @@ import { forgetReports, reportRoutes } from './modules/report/index.ts';
 import { forgetSharings, sharingRoutes } from './modules/sharing/index.ts';
 import { forgetUnlockTokens, unlockTokenRoutes } from './modules/unlock-token/index.ts';
 import { waitlistJobs } from './modules/waitlist/index.ts';
-import { CatalogueIndex, forgetWaitlist, hasWarehouses, listOpenWarehouses, warehouseRoutes } from './modules/warehouse/index.ts';
+import {
+  CatalogueIndex,
+  forgetWaitlist,
+  hasWarehouses,
+  listOpenWarehouses,
+  sharePictureRoutes,
+  warehouseRoutes,
+} from './modules/warehouse/index.ts';
 import { withdrawalRoutes } from './modules/withdrawal/index.ts';
-import { pageMeta } from './page-meta.ts';
 import { openPrinter } from './print/printer.ts';
 import { cameraSimulator } from './providers/camera-simulator/camera-simulator.ts';
 import { httpCamera } from './providers/http-camera/http-camera.ts';
@@ -64,6 +71,7 @@ import { mailboxCarrier } from './providers/mailbox/mailbox-carrier.ts';
 import { createMockGateway } from './providers/mock-gateway/index.ts';
 import { smtpCarrier } from './providers/smtp/smtp-carrier.ts';
 import { encrypt } from './secrets.ts';
+import { pageMeta } from './site/page-meta.ts';
 
 export interface Login {
   role: string;
@@ -135,11 +143,8 @@ async function composeOn(
   const cache = new PublicCache(changes, deps.clock);
   const index = new CatalogueIndex(deps, changes);
 
-  // A pool of its own: the gateway is somebody else, and shares no transaction with us.
-  const gatewayDatabase = openDatabase(connectionString, { max: 8, applicationName: 'komora mock gateway' });
-  opened.defer(gatewayDatabase.close);
-  const mock = createMockGateway(deps, gatewayDatabase.db, instead);
-  const gatewayOf = gatewaysOf([mock.gateway]);
+  const paying = await openGateways(opened, deps, connectionString, instead);
+  const gatewayOf = gatewaysOf(paying.gateways);
 
   const smtp = config.smtpUrl === undefined ? undefined : smtpCarrier({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom });
   if (smtp) opened.defer(async () => smtp.close());
@@ -185,6 +190,7 @@ async function composeOn(
     reportRoutes(deps),
     openApiRoutes(config),
     warehouseRoutes(deps, { cache, index }, { emailOf: async (reader, userId) => (await userContact(reader, userId)).email }),
+    sharePictureRoutes(deps, { index, print: printer.print }),
     orderRoutes(deps, orderPorts),
     paymentRoutes(deps, gatewayOf),
     accountRoutes(deps),
@@ -199,11 +205,12 @@ async function composeOn(
     sharingRoutes(deps, { confirmedClient }),
     cancellationRoutes(deps),
     invoiceRoutes(deps, printer.print),
+    bankStatementRoutes(deps),
     withdrawalRoutes(deps),
     franchisingRoutes(deps),
     agreementRoutes(deps, printer.print),
-    inboxRoutes(deps, [mock.gateway]),
-    ...mock.routes,
+    inboxRoutes(deps, paying.gateways),
+    ...paying.routes,
     ...(showsMailbox ? [mailboxRoutes(deps, attachmentsOf)] : []),
   ];
   const pages = instead.pages === false || config.maintenance ? undefined : await openPages(config, deps, db);
@@ -240,7 +247,7 @@ async function composeOn(
         ...waitlistJobs(deps),
         ...franchisingJobs(deps),
         ...inboxJobs(deps, gatewayOf),
-        ...mock.jobs,
+        ...paying.jobs,
       }),
     listen: async () => {
       await app.listen({ port: config.port, host: config.host });
@@ -248,6 +255,29 @@ async function composeOn(
     },
     close: () => opened.disposeAsync(),
   };
+}
+
+/** The gateways of this deployment; one that is not configured is absent. */
+async function openGateways(opened: AsyncDisposableStack, deps: Deps, connectionString: string, instead: NonNullable<Parts['instead']>) {
+  const { config, clock } = deps;
+  const gateways: Gateway[] = [];
+  const routes: Routes[] = [];
+  let jobs: JobHandlers = {};
+  if (config.mockPayments) {
+    // A pool of its own: the gateway is somebody else, and shares no transaction with us.
+    const database = openDatabase(connectionString, { max: 8, applicationName: 'komora mock gateway' });
+    opened.defer(database.close);
+    const mock = createMockGateway(deps, database.db, instead);
+    gateways.push(mock.gateway);
+    routes.push(...mock.routes);
+    jobs = mock.jobs;
+  }
+  if (config.stripe !== undefined) {
+    // The vendor's library is loaded only where it is used.
+    const { createStripeGateway } = await import('./providers/stripe/index.ts');
+    gateways.push(createStripeGateway({ stripe: config.stripe, publicUrl: config.publicUrl, clock }));
+  }
+  return { gateways, routes, jobs };
 }
 
 /** A broker where one is configured; otherwise every lock is played. */

@@ -4,9 +4,6 @@ import { isLocale, parseLocales } from '@komora/i18n';
 export const COUNTRIES = ['SVK', 'CZE', 'POL', 'HUN'] as const;
 export type Country = (typeof COUNTRIES)[number];
 
-export const PAYMENT_PROVIDERS = ['STRIPE', 'GOPAY', 'MOCK'] as const;
-export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
-
 /** A site of the same operator in another country; its origin. */
 export interface Site {
   readonly country: Country;
@@ -37,9 +34,10 @@ export interface BrowserConfig {
   readonly contact: { readonly email: string; readonly phone: string; readonly social: readonly string[] };
   /** Addresses of the applications in the stores; empty where there is none. */
   readonly stores: { readonly apple: string; readonly google: string };
-  readonly paymentProvider: PaymentProvider;
-  /** Names of associations, see `shell/memberships.ts`. */
-  readonly memberships: readonly string[];
+  /** Views of `shell/marks.svg` and what each stands for. */
+  readonly paymentMarks: Pairs;
+  /** `<locale>/<view of shell/memberships.svg>` and the association's name; shown to readers of that locale. */
+  readonly memberships: Pairs;
   readonly company: {
     readonly name: string;
     readonly address: string;
@@ -47,11 +45,20 @@ export interface BrowserConfig {
     readonly taxId: string;
     readonly vatId: string;
     readonly iban: string;
+    /** What its country calls those numbers. */
+    readonly companyIdName: string;
+    readonly taxIdName: string;
+    readonly vatIdName: string;
+    /** Who knows those words without being told. */
+    readonly readers: readonly string[];
   };
 }
 
 /** Meta name (without `komora:`) → content; what the server hands over and the page carries. */
 export type ConfigMeta = Readonly<Record<string, string>>;
+
+/** Keys and what belongs to each, in their order. */
+export type Pairs = readonly (readonly [key: string, value: string])[];
 
 export const META_PREFIX = 'komora:';
 
@@ -59,11 +66,10 @@ function list(value: string | undefined): string[] {
   return (value ?? '').split(/[\s,]+/).filter((part) => part !== '');
 }
 
-function sitesOf(value: string | undefined): Site[] {
-  return list(value).flatMap((part) => {
-    const [name, origin = ''] = part.split('=', 2);
-    const country = COUNTRIES.find((known) => known === name);
-    return country === undefined ? [] : [{ country, origin }];
+function pairs(value: string | undefined): [string, string][] {
+  return (value ?? '').split(';').flatMap((part) => {
+    const [, key, text] = /^([^=]+)=(.+)$/.exec(part) ?? [];
+    return key === undefined || text === undefined ? [] : [[key, text]];
   });
 }
 
@@ -89,7 +95,10 @@ export function parseConfig(meta: ConfigMeta): BrowserConfig {
     formatLocale,
     locales,
     proxy: list(meta.proxy),
-    sites: sitesOf(meta.sites),
+    sites: pairs(meta.sites).flatMap(([name, origin]) => {
+      const country = COUNTRIES.find((known) => known === name);
+      return country === undefined ? [] : [{ country, origin }];
+    }),
     publicUrl: text('public-url'),
     version: text('version'),
     indexing: flag(meta, 'indexing', false),
@@ -99,8 +108,8 @@ export function parseConfig(meta: ConfigMeta): BrowserConfig {
     timeZone: text('time-zone'),
     contact: { email: text('email'), phone: text('phone'), social: list(meta.social) },
     stores: { apple: text('app-store'), google: text('google-play') },
-    paymentProvider: PAYMENT_PROVIDERS.find((known) => known === meta['payment-provider']) ?? 'MOCK',
-    memberships: list(meta.memberships),
+    paymentMarks: pairs(meta['payment-marks']),
+    memberships: pairs(meta.memberships),
     company: {
       name: text('company-name'),
       address: text('company-address'),
@@ -108,6 +117,10 @@ export function parseConfig(meta: ConfigMeta): BrowserConfig {
       taxId: text('tax-id'),
       vatId: text('vat-id'),
       iban: text('iban'),
+      companyIdName: text('company-id-name'),
+      taxIdName: text('tax-id-name'),
+      vatIdName: text('vat-id-name'),
+      readers: list(meta['id-name-readers']),
     },
   };
 }

@@ -1,5 +1,5 @@
 import { Country, type Country as CountryName } from '@komora/contract/enumerations';
-import { MEMBERSHIPS, type Membership } from '@komora/contract/site';
+import { type Membership, memberships } from '../site/footer-marks.ts';
 import { list, optional, type Reading, refuse, url } from './read.ts';
 
 /** What a deployment says of itself to its visitors, and whom it knows. */
@@ -62,7 +62,7 @@ export function readSite(reading: Reading, known: Known): SiteConfig {
       url(reading, name, ['https:'], 'https://play.google.com/store/apps/details?id=com.example'),
     ),
     // Whoever is no member says so by nothing: only the invented company of the demo is one unasked.
-    memberships: list(reading, 'MEMBERSHIPS', MEMBERSHIPS, known.demo ? [...MEMBERSHIPS] : []),
+    memberships: list(reading, 'MEMBERSHIPS', memberships, known.demo ? [...memberships] : []),
     demoCountries,
   };
 }

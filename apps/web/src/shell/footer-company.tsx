@@ -1,13 +1,16 @@
 import { useApp } from '../app.ts';
 import { useLocale, useText } from '../texts/use-text.ts';
-import { companyIdLabel } from './company-ids.ts';
 
 /** Who runs the site, with the numbers that its invoices carry; a number that stands for two is told once. */
 export function FooterCompany() {
-  const { company, country } = useApp().config;
+  const { company } = useApp().config;
   const text = useText('shell');
   const locale = useLocale();
-  const label = (id: 'companyId' | 'taxId' | 'vatId'): string => companyIdLabel(id, country, locale, text(`footer.${id}`));
+  // Accountants look for the country's own words, in whatever language the page is: „IČO“, and for others „Company ID (IČO)“.
+  const label = (id: 'companyId' | 'taxId' | 'vatId'): string => {
+    const name = company[`${id}Name`];
+    return company.readers.includes(locale) ? name : `${text(`footer.${id}`)} (${name})`;
+  };
   const ids: readonly (readonly [string, string])[] = [
     [label('companyId'), company.companyId],
     [label('taxId'), company.taxId === company.vatId ? '' : company.taxId],

@@ -3,8 +3,6 @@ import { useLocale, useText } from '../texts/use-text.ts';
 import styles from './footer.module.css';
 import marks from './marks.svg?url';
 import memberMarks from './memberships.svg?url';
-import { associationsFor } from './memberships.ts';
-import { MARK_NAMES, paymentMarks } from './payment-marks.ts';
 
 const STORES = [
   ['apple', 'app-store', 'App Store'],
@@ -13,11 +11,11 @@ const STORES = [
 
 /** Where the applications are, what one can pay with, and whose members we are: drawn, each named. */
 export function FooterMarks() {
-  const { stores, country, paymentProvider, memberships } = useApp().config;
+  const { stores, paymentMarks, memberships } = useApp().config;
   const locale = useLocale();
   const text = useText('shell');
   const offered = STORES.filter(([store]) => stores[store] !== '');
-  const associations = associationsFor(memberships, locale);
+  const associations = memberships.filter(([key]) => key.startsWith(`${locale}/`));
   return (
     <section>
       {offered.length === 0 ? null : (
@@ -33,9 +31,9 @@ export function FooterMarks() {
       )}
       <h2>{text('footer.cards')}</h2>
       <ul className={styles.marks}>
-        {paymentMarks(country, paymentProvider).map((mark) => (
+        {paymentMarks.map(([mark, name]) => (
           <li key={mark}>
-            <img src={`${marks}#${mark}`} alt={MARK_NAMES[mark]} width={48} height={30} loading="lazy" />
+            <img src={`${marks}#${mark}`} alt={name} width={48} height={30} loading="lazy" />
           </li>
         ))}
       </ul>
@@ -43,9 +41,9 @@ export function FooterMarks() {
         <>
           <h2>{text('footer.memberships')}</h2>
           <ul className={styles.marks}>
-            {associations.map(({ name, mark }) => (
-              <li key={mark}>
-                <img src={`${memberMarks}#${mark}`} alt={name} width={144} height={48} loading="lazy" />
+            {associations.map(([key, name]) => (
+              <li key={key}>
+                <img src={`${memberMarks}#${key.slice(locale.length + 1)}`} alt={name} width={144} height={48} loading="lazy" />
               </li>
             ))}
           </ul>

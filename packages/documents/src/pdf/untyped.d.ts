@@ -1,6 +1,17 @@
 declare module 'fontkit' {
+  export interface PathCommand {
+    command: 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'bezierCurveTo' | 'closePath';
+    args: number[];
+  }
+  export interface GlyphRun {
+    glyphs: { id: number; path: { commands: PathCommand[] } }[];
+    positions: { xAdvance: number; xOffset: number; yOffset: number }[];
+  }
+  /** Lengths are font units, `unitsPerEm` of which are the size of the text; y grows upwards. */
   export interface Font {
+    unitsPerEm: number;
     hasGlyphForCodePoint(codePoint: number): boolean;
+    layout(text: string, features?: string[]): GlyphRun;
   }
   /** Reads a TrueType or OpenType file. */
   export function create(bytes: Uint8Array): Font;

@@ -17,3 +17,4 @@ export { type OrderPayment, paymentsOfOrder } from './payments-of-order.ts';
 export { lockPaymentsOfContract } from './rent-payment.sql.ts';
 export { type RentPayment, rentPayment } from './rent-payment.ts';
 export { requestRefund } from './request-refund.ts';
+export { settleTransfer } from './settle-transfer.ts';

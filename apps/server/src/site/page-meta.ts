@@ -1,8 +1,9 @@
 import { localeOf } from '@komora/i18n';
-import type { Config } from './config/config.ts';
-import { paymentProviderIn } from './config/read-payments.ts';
-import type { Database } from './db/database.ts';
-import { findLegalEntityOf } from './modules/invoice/index.ts';
+import type { Config } from '../config/config.ts';
+import { paymentProviderIn } from '../config/read-payments.ts';
+import type { Database } from '../db/database.ts';
+import { findLegalEntityOf } from '../modules/invoice/index.ts';
+import { associationOf, companyIdNames, paymentMarks } from './footer-marks.ts';
 import { spokenPhone } from './spoken-phone.ts';
 
 /**
@@ -11,12 +12,13 @@ import { spokenPhone } from './spoken-phone.ts';
  */
 export async function pageMeta(config: Config, db: Database): Promise<Record<string, string>> {
   const entity = await findLegalEntityOf(db, config.country);
+  const names = companyIdNames[config.country];
   return {
     country: config.country,
     'format-locale': localeOf(config.formatLocale),
     locales: config.locales.map(localeOf).join(','),
     proxy: config.proxy.join(','),
-    sites: [...config.sites].map(([country, origin]) => `${country}=${origin}`).join(','),
+    sites: pairs([...config.sites]),
     'public-url': config.publicUrl,
     version: config.version,
     indexing: String(config.indexing),
@@ -28,8 +30,14 @@ export async function pageMeta(config: Config, db: Database): Promise<Record<str
     social: config.social.join(','),
     'app-store': config.appStoreUrl ?? '',
     'google-play': config.googlePlayUrl ?? '',
-    'payment-provider': paymentProviderIn(config, config.country),
-    memberships: config.memberships.join(','),
+    'payment-marks': pairs(paymentMarks(config.country, paymentProviderIn(config, config.country))),
+    memberships: pairs(
+      config.memberships.map(associationOf).map(({ language, mark, name }) => [`${localeOf(language)}/${mark}`, name] as const),
+    ),
+    'company-id-name': names.companyId,
+    'tax-id-name': names.taxId,
+    'vat-id-name': names.vatId,
+    'id-name-readers': names.readers.map(localeOf).join(','),
     'company-name': entity?.name ?? '',
     'company-address': entity ? `${entity.street} ${entity.number}, ${entity.zip} ${entity.city}` : '',
     'company-id': entity?.company_id ?? '',
@@ -41,4 +49,9 @@ export async function pageMeta(config: Config, db: Database): Promise<Record<str
     'camera-days': String(config.cameraKeepDays),
     'door-log-days': String(config.doorLogDays),
   };
+}
+
+/** `key=value;key=value` */
+function pairs(all: readonly (readonly [string, string])[]): string {
+  return all.map(([key, value]) => `${key}=${value}`).join(';');
 }

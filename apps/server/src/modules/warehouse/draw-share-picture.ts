@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { WarehouseListItem } from '@komora/contract';
+import type { SharePictureData } from '@komora/documents/print';
+import { createTexts, formattersOf, type Locale } from '@komora/i18n';
+import { loadCatalogue } from '@komora/i18n/load-catalogue';
+import type { Deps } from '../../deps.ts';
+import type { Print } from '../../print/printer.ts';
+import type { CatalogueIndex } from './catalogue-index.ts';
+
+/** A picture to be drawn; equal ones have one key. */
+export interface SharePicture {
+  readonly key: string;
+  draw(): Promise<Buffer>;
+}
+
+const productOnly = 'komora';
+
+/** The picture of a warehouse, or of the product for `komora`; undefined when there is no such warehouse. */
+export async function findSharePicture(
+  { config, index, print }: { config: Pick<Deps['config'], 'country'>; index: CatalogueIndex; print: Print },
+  { locale, name }: { locale: Locale; name: string },
+): Promise<SharePicture | undefined> {
+  const texts = createTexts(locale, {
+    common: loadCatalogue(locale, 'common', config.country),
+    head: loadCatalogue(locale, 'head', config.country),
+    warehouse: loadCatalogue(locale, 'warehouse', config.country),
+  });
+  const productName = texts.of('common')('productName');
+  const head = texts.of('head');
+  const ofWarehouse = ({ name: title, address, priceFrom, freeBoxCount, deactivation }: WarehouseListItem): SharePictureData => {
+    const lead = `${address.street} ${address.number}, ${address.zip} ${address.city}`;
+    if (deactivation.deactivated || priceFrom === null) return { productName, title, lead, price: null, note: '' };
+    const amount = formattersOf(locale).money({ amount: priceFrom.gross, currency: priceFrom.currency });
+    return {
+      productName,
+      title,
+      lead,
+      price: { amount: head('picture.from', { price: amount }), per: head('picture.perMonth') },
+      note: texts.of('warehouse')('freeBoxes', { count: freeBoxCount }),
+    };
+  };
+  const item = name === productOnly ? null : (await index.fresh()).get(name.toLowerCase())?.item;
+  if (item === undefined) return undefined;
+  const data =
+    item === null ? { productName, title: head('picture.title'), lead: head('picture.lead'), price: null, note: '' } : ofWarehouse(item);
+  return {
+    key: createHash('sha256').update(JSON.stringify(data)).digest('base64url'),
+    draw: () => print({ kind: 'share-picture', data }),
+  };
+}
