@@ -17,7 +17,7 @@ interface Surroundings {
   publicUrl: string;
 }
 
-const fakes: Record<string, (at: Surroundings) => Promise<PaymentFake>> = { stripe: stripeFake };
+const fakes: Record<string, (at: Surroundings) => Promise<PaymentFake>> = { stripe: stripeFake, gopay: gopayFake };
 
 /**
  * Starts the fake of a card gateway that PAYMENT_FAKE names, in this process; undefined when it names none.
@@ -47,6 +47,23 @@ async function stripeFake({ file, publicUrl }: Surroundings): Promise<PaymentFak
       STRIPE_API_URL: fake.url,
     },
     lines: [`Paying: a fake of Stripe at ${fake.url}; its card page lists test cards. No real money moves.`],
+    stop: fake.stop,
+  };
+}
+
+async function gopayFake({ file }: Surroundings): Promise<PaymentFake> {
+  const { startGopayFake } = await import('@komora/testing/gopay/fake');
+  const fake = await startGopayFake({ file });
+  return {
+    env: {
+      PAYMENT_PROVIDER: 'GOPAY',
+      PAYMENT_PROVIDERS: '',
+      GOPAY_GOID: String(fake.goId),
+      GOPAY_CLIENT_ID: fake.clientId,
+      GOPAY_CLIENT_SECRET: fake.clientSecret,
+      GOPAY_API_URL: fake.apiUrl,
+    },
+    lines: [`Paying: a fake of GoPay at ${fake.origin}; its card page lists test cards. No real money moves.`],
     stop: fake.stop,
   };
 }

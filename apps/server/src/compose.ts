@@ -283,6 +283,10 @@ async function openGateways(opened: AsyncDisposableStack, deps: Deps, connection
     const { createStripeGateway } = await import('./providers/stripe/index.ts');
     gateways.push(createStripeGateway({ stripe: config.stripe, publicUrl: config.publicUrl, clock }));
   }
+  if (config.gopay !== undefined) {
+    const { createGopay } = await import('./providers/gopay/gopay.ts');
+    gateways.push(createGopay({ ...config.gopay, notificationUrl: `${config.publicUrl}/webhooks/gopay` }, clock));
+  }
   return { gateways, routes, jobs };
 }
 

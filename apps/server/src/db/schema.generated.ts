@@ -126,6 +126,7 @@ export interface ChargeNotices {
 
 export interface Consents {
   accepted_at: Timestamp;
+  detail: Json | null;
   id: Generated<string>;
   ip: string | null;
   kind: string;
