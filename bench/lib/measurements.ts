@@ -1,4 +1,5 @@
 import { atRest } from '../at-rest.ts';
+import { billing } from '../billing.ts';
 import { coldRender } from '../cold-render.ts';
 import { documents } from '../documents.ts';
 import { firstLoad } from '../first-load.ts';
@@ -29,6 +30,7 @@ const measurements = {
   },
   'signed-in': signedIn,
   'log-in': async (bench) => logIn(await bench.stage(smallCatalogue)),
+  billing: () => billing(),
   locks: async (bench) => lockFigures(await bench.stage(smallCatalogue)),
   'first-load': async (bench) => firstLoad(await bench.stage(smallCatalogue)),
   lighthouse: async (bench) => lighthouseScores(await bench.stage(smallCatalogue)),
