@@ -1105,8 +1105,10 @@ CREATE INDEX captures_of_user ON public.captures USING btree (user_id, contract_
 CREATE INDEX consents_by_user ON public.consents USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE UNIQUE INDEX consents_once_per_order ON public.consents USING btree (order_id, kind) WHERE (order_id IS NOT NULL);
 CREATE INDEX contracts_by_box ON public.contracts USING btree (box_id);
+CREATE INDEX contracts_by_card ON public.contracts USING btree (payment_provider, payment_method_reference) WHERE (payment_method_reference IS NOT NULL);
 CREATE INDEX contracts_by_client ON public.contracts USING btree (client_id, created_at DESC);
-CREATE INDEX contracts_due ON public.contracts USING btree (next_charge_on) WHERE ((status = ANY (ARRAY['ACTIVE'::text, 'TERMINATING'::text, 'EVICTED'::text])) AND (billing_parked_at IS NULL) AND (next_charge_on <= COALESCE(charged_until, terminates_on, 'infinity'::date)));
+CREATE INDEX contracts_cards_left ON public.contracts USING btree (id) WHERE ((status = 'TERMINATED'::text) AND (payment_method_reference IS NOT NULL));
+CREATE INDEX contracts_due ON public.contracts USING btree (next_charge_on, id) WHERE ((status = ANY (ARRAY['ACTIVE'::text, 'TERMINATING'::text, 'EVICTED'::text])) AND (billing_parked_at IS NULL) AND (next_charge_on <= COALESCE(charged_until, terminates_on, 'infinity'::date)));
 CREATE INDEX contracts_ending ON public.contracts USING btree (terminates_on) WHERE (status = ANY (ARRAY['TERMINATING'::text, 'EVICTED'::text]));
 CREATE INDEX device_tokens_by_expiry ON public.device_tokens USING btree (expires_at);
 CREATE INDEX device_tokens_by_user ON public.device_tokens USING btree (user_id);
@@ -1158,7 +1160,7 @@ CREATE INDEX referral_rewards_by_user ON public.referral_rewards USING btree (us
 CREATE UNIQUE INDEX referral_rewards_once_per_rent ON public.referral_rewards USING btree (rent_id, kind) WHERE (rent_id IS NOT NULL);
 CREATE UNIQUE INDEX referral_rewards_one_credit_per_contract ON public.referral_rewards USING btree (contract_id) WHERE ((kind = 'CREDIT'::text) AND (rent_id IS NULL));
 CREATE INDEX refunds_open ON public.refunds USING btree (updated_at) WHERE (status = ANY (ARRAY['REQUESTED'::text, 'SENT'::text]));
-CREATE INDEX rents_to_charge ON public.rents USING btree (next_attempt_on) WHERE (next_attempt_on IS NOT NULL);
+CREATE INDEX rents_to_charge ON public.rents USING btree (next_attempt_on, id) WHERE (next_attempt_on IS NOT NULL);
 CREATE INDEX rents_unpaid ON public.rents USING btree (due_on) WHERE (paid_at IS NULL);
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);

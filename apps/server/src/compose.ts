@@ -6,6 +6,7 @@ import { catalogueChanged, catalogueChangesOf } from './db/catalogue-changes.ts'
 import { startCatalogueListener } from './db/catalogue-listener.ts';
 import { openDatabase } from './db/database.ts';
 import { startListener } from './db/listener.ts';
+import { inTransaction } from './db/transaction.ts';
 import { loadDemo } from './demo/index.ts';
 import type { Deps } from './deps.ts';
 import { buildApp, type Routes } from './http/app.ts';
@@ -35,6 +36,7 @@ import {
 } from './modules/account/index.ts';
 import { agreementRoutes } from './modules/agreement/index.ts';
 import { bankStatementRoutes } from './modules/bank-statement/index.ts';
+import { billingJobs } from './modules/billing/index.ts';
 import { cameraJobs, cameraRoutes, forgetCaptures } from './modules/camera/index.ts';
 import { cancellationJobs, cancellationRoutes, forgetNotes } from './modules/cancellation/index.ts';
 import { contractReadRoutes, refuseRemovalWithContracts } from './modules/contract/index.ts';
@@ -234,21 +236,25 @@ async function composeOn(
   return {
     app,
     logins,
-    work: () =>
-      queue.work({
+    work: async () => {
+      await queue.work({
         ...accountJobs(deps),
         ...messageJobs(deps, carriers, attachmentsOf),
         ...lockJobs(deps),
         ...cameraJobs(deps),
         ...orderJobs(deps, orderPorts),
         ...paymentJobs(deps, gatewayOf),
+        ...billingJobs(deps, gatewayOf),
         ...cancellationJobs(deps),
         ...dunningJobs(deps),
         ...waitlistJobs(deps),
         ...franchisingJobs(deps),
         ...inboxJobs(deps, gatewayOf),
         ...paying.jobs,
-      }),
+      });
+      // What became due while no worker ran.
+      await inTransaction(db, (trx) => deps.enqueue(trx, 'process-payments', {}, { singletonKey: 'start' }));
+    },
     listen: async () => {
       await app.listen({ port: config.port, host: config.host });
       return config.publicUrl;

@@ -1,4 +1,5 @@
 export { askNotifiedPayment, askPayment, expectsNews } from './ask-payment.ts';
+export { type Charging, chargeRents } from './charge-rents.ts';
 export { createPaymentAttempt } from './create-payment-attempt.ts';
 export { openPayment } from './open-payment.ts';
 export { orderAttachments } from './order-attachments.ts';

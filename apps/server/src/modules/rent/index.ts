@@ -1,3 +1,13 @@
+export {
+  type DueRent,
+  insertDueRents,
+  lockRentsUnpaid,
+  markRentsPaid,
+  payRentsByReward,
+  scheduleRents,
+  updateAttempting,
+  updateGivenUp,
+} from './billed-rent.sql.ts';
 export { createFirstRent, type FirstRentInput } from './create-first-rent.ts';
 export { lockRent, markRentPaid } from './mark-rent-paid.ts';
 export { markRentTransferred } from './mark-rent-transferred.ts';
