@@ -1,5 +1,40 @@
 -- Dumped from a freshly migrated database by `npm run db:types`; read it in reviews, change it by a migration.
 
+create table bank_entries (
+  id uuid not null,
+  statement_id uuid not null,
+  position integer not null,
+  account text not null,
+  entry_key bytea not null,
+  booked_on date,
+  amount bigint not null,
+  currency text not null,
+  is_credit boolean not null,
+  is_reversal boolean not null,
+  is_booked boolean not null,
+  end_to_end_id text,
+  reference text,
+  remittance text not null,
+  payer_name text,
+  payer_account text,
+  state text not null,
+  reason text,
+  rent_id uuid,
+  settled_by uuid,
+  note text,
+  settled_at timestamp with time zone
+);
+
+create table bank_statements (
+  id uuid not null,
+  legal_entity_id uuid not null,
+  account text not null,
+  bank_id text not null,
+  file_sha256 bytea not null,
+  imported_by uuid,
+  imported_at timestamp with time zone not null
+);
+
 create table box_claims (
   box_id uuid not null,
   kind text not null,
@@ -74,7 +109,8 @@ create table consents (
   text_version text not null,
   language text not null,
   accepted_at timestamp with time zone not null,
-  ip inet
+  ip inet,
+  detail jsonb
 );
 
 create table contracts (
@@ -706,6 +742,20 @@ create table withdrawals (
   currency text not null
 );
 
+alter table bank_entries add constraint bank_entries_amount_check CHECK ((amount >= 0));
+alter table bank_entries add constraint bank_entries_check CHECK (((state = ANY (ARRAY['UNMATCHED'::text, 'IGNORED'::text])) = (reason IS NOT NULL)));
+alter table bank_entries add constraint bank_entries_check1 CHECK (((state <> 'MATCHED'::text) OR (rent_id IS NOT NULL)));
+alter table bank_entries add constraint bank_entries_reason_check CHECK ((reason = ANY (ARRAY['NO_REFERENCE'::text, 'UNKNOWN_REFERENCE'::text, 'AMBIGUOUS'::text, 'PARTIAL'::text, 'OVERPAID'::text, 'WRONG_CURRENCY'::text, 'ALREADY_PAID'::text, 'REVERSAL'::text, 'PENDING'::text, 'DEBIT'::text])));
+alter table bank_entries add constraint bank_entries_state_check CHECK ((state = ANY (ARRAY['NEW'::text, 'MATCHED'::text, 'UNMATCHED'::text, 'IGNORED'::text, 'DISMISSED'::text])));
+alter table bank_entries add constraint bank_entries_rent_id_fkey FOREIGN KEY (rent_id) REFERENCES rents(id) ON DELETE RESTRICT;
+alter table bank_entries add constraint bank_entries_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table bank_entries add constraint bank_entries_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statements(id) ON DELETE RESTRICT;
+alter table bank_entries add constraint bank_entries_pkey PRIMARY KEY (id);
+alter table bank_entries add constraint bank_entries_account_entry_key_key UNIQUE (account, entry_key);
+alter table bank_statements add constraint bank_statements_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table bank_statements add constraint bank_statements_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
+alter table bank_statements add constraint bank_statements_pkey PRIMARY KEY (id);
+alter table bank_statements add constraint bank_statements_account_bank_id_key UNIQUE (account, bank_id);
 alter table box_claims add constraint box_claims_check CHECK (
 CASE kind
     WHEN 'HOLD'::text THEN ((order_id IS NOT NULL) AND (contract_id IS NULL) AND (waitlist_entry_id IS NULL) AND (expires_at IS NOT NULL))
@@ -748,6 +798,7 @@ alter table charge_notices add constraint charge_notices_kind_check CHECK ((kind
 alter table charge_notices add constraint charge_notices_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE CASCADE;
 alter table charge_notices add constraint charge_notices_pkey PRIMARY KEY (contract_id, charge_on, kind);
 alter table consents add constraint consents_check CHECK (((order_id IS NOT NULL) OR (user_id IS NOT NULL)));
+alter table consents add constraint consents_detail CHECK (((detail IS NULL) OR (kind = 'RECURRING_PAYMENTS'::text)));
 alter table consents add constraint consents_kind_check CHECK ((kind = ANY (ARRAY['TERMS_AND_CONDITIONS'::text, 'RECURRING_PAYMENTS'::text, 'PRIVACY_POLICY'::text, 'IMMEDIATE_START'::text, 'NEWSLETTER'::text])));
 alter table consents add constraint consents_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT;
 alter table consents add constraint consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT;
@@ -1042,6 +1093,9 @@ alter table withdrawals add constraint withdrawals_contract_id_fkey FOREIGN KEY 
 alter table withdrawals add constraint withdrawals_stated_by_fkey FOREIGN KEY (stated_by) REFERENCES users(id) ON DELETE RESTRICT;
 alter table withdrawals add constraint withdrawals_pkey PRIMARY KEY (contract_id);
 
+CREATE INDEX bank_entries_of_rent ON public.bank_entries USING btree (rent_id) WHERE (rent_id IS NOT NULL);
+CREATE INDEX bank_entries_of_statement ON public.bank_entries USING btree (statement_id, "position");
+CREATE INDEX bank_entries_unmatched ON public.bank_entries USING btree (booked_on, id) WHERE (state = 'UNMATCHED'::text);
 CREATE INDEX box_claims_by_expiry ON public.box_claims USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX box_sharings_by_user ON public.box_sharings USING btree (user_id);
 CREATE INDEX boxes_by_warehouse ON public.boxes USING btree (warehouse_id, area_cm2) INCLUDE (id, price_net_month, active);
@@ -1051,8 +1105,10 @@ CREATE INDEX captures_of_user ON public.captures USING btree (user_id, contract_
 CREATE INDEX consents_by_user ON public.consents USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE UNIQUE INDEX consents_once_per_order ON public.consents USING btree (order_id, kind) WHERE (order_id IS NOT NULL);
 CREATE INDEX contracts_by_box ON public.contracts USING btree (box_id);
+CREATE INDEX contracts_by_card ON public.contracts USING btree (payment_provider, payment_method_reference) WHERE (payment_method_reference IS NOT NULL);
 CREATE INDEX contracts_by_client ON public.contracts USING btree (client_id, created_at DESC);
-CREATE INDEX contracts_due ON public.contracts USING btree (next_charge_on) WHERE ((status = ANY (ARRAY['ACTIVE'::text, 'TERMINATING'::text, 'EVICTED'::text])) AND (billing_parked_at IS NULL) AND (next_charge_on <= COALESCE(charged_until, terminates_on, 'infinity'::date)));
+CREATE INDEX contracts_cards_left ON public.contracts USING btree (id) WHERE ((status = 'TERMINATED'::text) AND (payment_method_reference IS NOT NULL));
+CREATE INDEX contracts_due ON public.contracts USING btree (next_charge_on, id) WHERE ((status = ANY (ARRAY['ACTIVE'::text, 'TERMINATING'::text, 'EVICTED'::text])) AND (billing_parked_at IS NULL) AND (next_charge_on <= COALESCE(charged_until, terminates_on, 'infinity'::date)));
 CREATE INDEX contracts_ending ON public.contracts USING btree (terminates_on) WHERE (status = ANY (ARRAY['TERMINATING'::text, 'EVICTED'::text]));
 CREATE INDEX device_tokens_by_expiry ON public.device_tokens USING btree (expires_at);
 CREATE INDEX device_tokens_by_user ON public.device_tokens USING btree (user_id);
@@ -1063,6 +1119,7 @@ CREATE INDEX door_log_tries_of_user ON public.door_log USING btree (user_id, at 
 CREATE INDEX franchising_contacts_by_age ON public.franchising_contacts USING btree (received_at);
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX invoices_by_corrected ON public.invoices USING btree (corrects_invoice_id) WHERE (corrects_invoice_id IS NOT NULL);
+CREATE INDEX invoices_by_variable_symbol ON public.invoices USING btree (legal_entity_id, variable_symbol) WHERE (kind = 'INVOICE'::text);
 CREATE UNIQUE INDEX invoices_once_per_rent ON public.invoices USING btree (rent_id) WHERE (kind = 'INVOICE'::text);
 CREATE UNIQUE INDEX invoices_one_credit_per_reason ON public.invoices USING btree (corrects_invoice_id, credit_reason) WHERE (credit_reason IS NOT NULL);
 CREATE INDEX job_runs_by_job ON public.job_runs USING btree (job, started_at DESC);
@@ -1103,7 +1160,7 @@ CREATE INDEX referral_rewards_by_user ON public.referral_rewards USING btree (us
 CREATE UNIQUE INDEX referral_rewards_once_per_rent ON public.referral_rewards USING btree (rent_id, kind) WHERE (rent_id IS NOT NULL);
 CREATE UNIQUE INDEX referral_rewards_one_credit_per_contract ON public.referral_rewards USING btree (contract_id) WHERE ((kind = 'CREDIT'::text) AND (rent_id IS NULL));
 CREATE INDEX refunds_open ON public.refunds USING btree (updated_at) WHERE (status = ANY (ARRAY['REQUESTED'::text, 'SENT'::text]));
-CREATE INDEX rents_to_charge ON public.rents USING btree (next_attempt_on) WHERE (next_attempt_on IS NOT NULL);
+CREATE INDEX rents_to_charge ON public.rents USING btree (next_attempt_on, id) WHERE (next_attempt_on IS NOT NULL);
 CREATE INDEX rents_unpaid ON public.rents USING btree (due_on) WHERE (paid_at IS NULL);
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);

@@ -2,12 +2,13 @@ import { ConfigError, readConfig } from '../apps/server/src/config/config.ts';
 import { type Running, StartError, start } from '../apps/server/src/main.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { buildWebWhenStale } from './lib/build-web.ts';
+import { openPaymentFake, type PaymentFake } from './lib/payment-fake.ts';
 import { startupDuration } from './lib/startup-duration.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const complain = (text: string) => void process.stderr.write(`${text}\n`);
 
-function tell({ address, logins, mailbox }: Running): void {
+function tell({ address, logins, mailbox }: Running, fake: PaymentFake | undefined): void {
   if (address === undefined) {
     say(`The worker runs (${startupDuration()}). Ctrl-C stops it.`);
     return;
@@ -24,7 +25,7 @@ function tell({ address, logins, mailbox }: Running): void {
     say('Log in with:');
     for (const { role, username, password } of logins) say(`  ${username.padEnd(width)}   ${password}   ${role}`);
     say('');
-    say('Paying: the card page lists its test cards. No real money moves.');
+    for (const line of fake?.lines ?? ['Paying: the card page lists its test cards. No real money moves.']) say(line);
   }
   say('');
   say('Ctrl-C stops it.');
@@ -61,12 +62,23 @@ function onDatabaseLost(): void {
 async function run(): Promise<void> {
   process.on('SIGINT', leave);
   process.on('SIGTERM', leave);
-  const config = readConfig(process.env, manifest.version);
+  const told = readConfig(process.env, manifest.version);
+  const fake = await openPaymentFake(process.env.PAYMENT_FAKE, told);
+  const config = fake === undefined ? told : readConfig({ ...process.env, ...fake.env }, manifest.version);
   if (config.role !== 'worker') await buildWebWhenStale(say);
   asked.signal.throwIfAborted();
   running = await start({ config, say, signal: asked.signal, onDatabaseLost });
+  if (fake !== undefined) running = endingBoth(running, fake);
   if (asked.signal.aborted) return stop(running, 0);
-  tell(running);
+  tell(running, fake);
+}
+
+function endingBoth(what: Running, fake: PaymentFake): Running {
+  const stopBoth = async (): Promise<void> => {
+    await what.stop();
+    await fake.stop();
+  };
+  return { ...what, stop: stopBoth };
 }
 
 function inWords(error: unknown): string {

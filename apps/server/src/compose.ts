@@ -6,6 +6,7 @@ import { catalogueChanged, catalogueChangesOf } from './db/catalogue-changes.ts'
 import { startCatalogueListener } from './db/catalogue-listener.ts';
 import { openDatabase } from './db/database.ts';
 import { startListener } from './db/listener.ts';
+import { inTransaction } from './db/transaction.ts';
 import { loadDemo } from './demo/index.ts';
 import type { Deps } from './deps.ts';
 import { buildApp, type Routes } from './http/app.ts';
@@ -18,7 +19,7 @@ import { PublicCache, serverWithCache, useCrossOriginReads } from './http/public
 import { randomIds } from './ids.ts';
 import { inboxJobs } from './inbox/inbox.jobs.ts';
 import { inboxRoutes } from './inbox/inbox.routes.ts';
-import { openQueue } from './jobs/queue.ts';
+import { type JobHandlers, openQueue } from './jobs/queue.ts';
 import type { Log } from './log.ts';
 import {
   accountJobs,
@@ -34,6 +35,8 @@ import {
   userContact,
 } from './modules/account/index.ts';
 import { agreementRoutes } from './modules/agreement/index.ts';
+import { bankStatementRoutes } from './modules/bank-statement/index.ts';
+import { billingJobs } from './modules/billing/index.ts';
 import { cameraJobs, cameraRoutes, forgetCaptures } from './modules/camera/index.ts';
 import { cancellationJobs, cancellationRoutes, forgetNotes } from './modules/cancellation/index.ts';
 import { contractReadRoutes, refuseRemovalWithContracts } from './modules/contract/index.ts';
@@ -45,7 +48,7 @@ import { invoiceRoutes } from './modules/invoice/index.ts';
 import { CommandEvents, commandChannels, DoorKeeper, lockJobs, lockRoutes } from './modules/lock/index.ts';
 import { type Carriers, forgetMessages, mailboxRoutes, messageJobs } from './modules/message/index.ts';
 import { askPaymentsOfClient, forgetOrders, type OrderPorts, orderJobs, orderRoutes } from './modules/order/index.ts';
-import { gatewaysOf, orderAttachments, orderPayments, paymentJobs, paymentRoutes } from './modules/payment/index.ts';
+import { type Gateway, gatewaysOf, orderAttachments, orderPayments, paymentJobs, paymentRoutes } from './modules/payment/index.ts';
 import { type ProfilePorts, profileRoutes } from './modules/profile/index.ts';
 import { referralRoutes } from './modules/referral/index.ts';
 import { refuseRemovalWithRents, rentReadRoutes } from './modules/rent/index.ts';
@@ -142,11 +145,8 @@ async function composeOn(
   const cache = new PublicCache(changes, deps.clock);
   const index = new CatalogueIndex(deps, changes);
 
-  // A pool of its own: the gateway is somebody else, and shares no transaction with us.
-  const gatewayDatabase = openDatabase(connectionString, { max: 8, applicationName: 'komora mock gateway' });
-  opened.defer(gatewayDatabase.close);
-  const mock = createMockGateway(deps, gatewayDatabase.db, instead);
-  const gatewayOf = gatewaysOf([mock.gateway]);
+  const paying = await openGateways(opened, deps, connectionString, instead);
+  const gatewayOf = gatewaysOf(paying.gateways);
 
   const smtp = config.smtpUrl === undefined ? undefined : smtpCarrier({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom });
   if (smtp) opened.defer(async () => smtp.close());
@@ -207,11 +207,12 @@ async function composeOn(
     sharingRoutes(deps, { confirmedClient }),
     cancellationRoutes(deps),
     invoiceRoutes(deps, printer.print),
+    bankStatementRoutes(deps),
     withdrawalRoutes(deps),
     franchisingRoutes(deps),
     agreementRoutes(deps, printer.print),
-    inboxRoutes(deps, [mock.gateway]),
-    ...mock.routes,
+    inboxRoutes(deps, paying.gateways),
+    ...paying.routes,
     ...(showsMailbox ? [mailboxRoutes(deps, attachmentsOf)] : []),
   ];
   const pages = instead.pages === false || config.maintenance ? undefined : await openPages(config, deps, db);
@@ -235,27 +236,58 @@ async function composeOn(
   return {
     app,
     logins,
-    work: () =>
-      queue.work({
+    work: async () => {
+      await queue.work({
         ...accountJobs(deps),
         ...messageJobs(deps, carriers, attachmentsOf),
         ...lockJobs(deps),
         ...cameraJobs(deps),
         ...orderJobs(deps, orderPorts),
         ...paymentJobs(deps, gatewayOf),
+        ...billingJobs(deps, gatewayOf),
         ...cancellationJobs(deps),
         ...dunningJobs(deps),
         ...waitlistJobs(deps),
         ...franchisingJobs(deps),
         ...inboxJobs(deps, gatewayOf),
-        ...mock.jobs,
-      }),
+        ...paying.jobs,
+      });
+      // What became due while no worker ran.
+      await inTransaction(db, (trx) => deps.enqueue(trx, 'process-payments', {}, { singletonKey: 'start' }));
+    },
     listen: async () => {
       await app.listen({ port: config.port, host: config.host });
       return config.publicUrl;
     },
     close: () => opened.disposeAsync(),
   };
+}
+
+/** The gateways of this deployment; one that is not configured is absent. */
+async function openGateways(opened: AsyncDisposableStack, deps: Deps, connectionString: string, instead: NonNullable<Parts['instead']>) {
+  const { config, clock } = deps;
+  const gateways: Gateway[] = [];
+  const routes: Routes[] = [];
+  let jobs: JobHandlers = {};
+  if (config.mockPayments) {
+    // A pool of its own: the gateway is somebody else, and shares no transaction with us.
+    const database = openDatabase(connectionString, { max: 8, applicationName: 'komora mock gateway' });
+    opened.defer(database.close);
+    const mock = createMockGateway(deps, database.db, instead);
+    gateways.push(mock.gateway);
+    routes.push(...mock.routes);
+    jobs = mock.jobs;
+  }
+  if (config.stripe !== undefined) {
+    // The vendor's library is loaded only where it is used.
+    const { createStripeGateway } = await import('./providers/stripe/index.ts');
+    gateways.push(createStripeGateway({ stripe: config.stripe, publicUrl: config.publicUrl, clock }));
+  }
+  if (config.gopay !== undefined) {
+    const { createGopay } = await import('./providers/gopay/gopay.ts');
+    gateways.push(createGopay({ ...config.gopay, notificationUrl: `${config.publicUrl}/webhooks/gopay` }, clock));
+  }
+  return { gateways, routes, jobs };
 }
 
 /** A broker where one is configured; otherwise every lock is played. */

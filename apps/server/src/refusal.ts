@@ -8,8 +8,8 @@ export class Refusal extends Error {
   /** Seconds, sent as Retry-After. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, details: { fields?: FieldError[]; retryAfter?: number } = {}) {
-    super(code);
+  constructor(code: ErrorCode, details: { fields?: FieldError[]; retryAfter?: number } = {}, options?: ErrorOptions) {
+    super(code, options);
     this.code = code;
     this.fields = details.fields ?? [];
     this.retryAfter = details.retryAfter;

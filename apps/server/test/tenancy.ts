@@ -40,10 +40,16 @@ export interface RentToPay {
   dueOn?: string;
   /** Minor units, on the invoice. */
   rounding?: number;
+  /** The invoice's variable symbol; its number is `SK` with it. */
+  symbol?: string;
 }
 
 /** A rent of 63.84 that waits for its client: the next period, with its numbered invoice. */
-export async function addUnpaidRent(db: Db, contractId: string, { number = 1, dueOn = '2026-03-01', rounding = 0 }: RentToPay = {}) {
+export async function addUnpaidRent(
+  db: Db,
+  contractId: string,
+  { number = 1, dueOn = '2026-03-01', rounding = 0, symbol }: RentToPay = {},
+): Promise<string> {
   const { rows } = await db.query<{ id: string }>(
     `with rent as (
        insert into rents (contract_id, period_number, period_from, period_to, paying_method, paying_status, status, amount_net, amount_vat, currency, due_on, created_at)
@@ -55,12 +61,12 @@ export async function addUnpaidRent(db: Db, contractId: string, { number = 1, du
      invoice as (
        insert into invoices (kind, legal_entity_id, series, year, sequence, number, rent_id, client_id, language, supplier, customer, issued_on, supplied_on, due_on,
          variable_symbol, amount_net, amount_vat, amount_gross, rounding, currency, vat_breakdown, created_at)
-       select 'INVOICE', c.legal_entity_id, 'INVOICE', 2026, last_number, 'RENT-' || last_number, rent.id, c.client_id, 'SK', '{}', '{}', rent.due_on, rent.due_on,
-         rent.due_on, '1', 5190, 1194, 6384, $4, c.currency, '[]', c.created_at
+       select 'INVOICE', c.legal_entity_id, 'INVOICE', 2026, last_number, coalesce('SK' || $5, 'RENT-' || last_number), rent.id, c.client_id, 'SK', '{}', '{}', rent.due_on, rent.due_on,
+         rent.due_on, coalesce($5, '1'), 5190, 1194, 6384, $4, c.currency, '[]', c.created_at
        from rent join contracts c on c.id = rent.contract_id, counter returning id, rent_id)
      insert into invoice_items (invoice_id, position, subject, months, unit_net, amount_net, amount_vat, amount_gross, vat_rate_bp)
      select id, 0, 'Nájom', 1, 5190, 5190, 1194, 6384, 2300 from invoice returning (select rent_id from invoice) as id`,
-    [contractId, number, dueOn, rounding],
+    [contractId, number, dueOn, rounding, symbol ?? null],
   );
   const [row] = rows;
   if (!row) throw new Error('The contract of this rent has no invoice counter');

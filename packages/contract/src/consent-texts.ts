@@ -4,7 +4,7 @@
  */
 export const consentTexts = {
   termsAndConditions: '2026-11-01',
-  recurringPayments: '2026-11-01',
+  recurringPayments: '2026-11-20',
   privacyPolicy: '2026-11-01',
   immediateStart: '2026-11-01',
   newsletter: '2026-11-01',

@@ -1,4 +1,5 @@
 import { accountEndpoints } from './account.ts';
+import { bankStatementEndpoints } from './bank-statement.ts';
 import { cameraEndpoints } from './camera.ts';
 import { cancellationEndpoints } from './cancellation.ts';
 import { contractEndpoints } from './contract.ts';
@@ -14,6 +15,7 @@ import { unlockTokenEndpoints } from './unlock-token.ts';
 import { warehouseEndpoints } from './warehouse.ts';
 
 export * from './account.ts';
+export * from './bank-statement.ts';
 export * from './camera.ts';
 export * from './cancellation.ts';
 export * from './contract.ts';
@@ -37,6 +39,7 @@ export const endpoints = {
   ...warehouseEndpoints,
   ...orderEndpoints,
   ...accountEndpoints,
+  ...bankStatementEndpoints,
   ...cameraEndpoints,
   ...cancellationEndpoints,
   ...franchisingEndpoints,

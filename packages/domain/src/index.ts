@@ -1,6 +1,7 @@
 export * from './billing-calendar.ts';
 export * from './box-size.ts';
 export * from './business-id.ts';
+export * from './charge-retry.ts';
 export * from './country.ts';
 export * from './distance.ts';
 export * from './domain-error.ts';

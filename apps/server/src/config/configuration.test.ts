@@ -68,3 +68,17 @@ test('in production mode the provider is named', () => {
   expect(complaints({ NODE_ENV: 'production' })).toContain('PAYMENT_PROVIDER is missing');
   expect(complaints({ NODE_ENV: 'production', PAYMENT_PROVIDER: 'MOCK' })).not.toContain('PAYMENT_PROVIDER');
 });
+
+test('GoPay comes with all of its values or not at all, and no fake of it in production mode', () => {
+  const values = { GOPAY_GOID: '8123456789', GOPAY_CLIENT_ID: '1061399163', GOPAY_CLIENT_SECRET: 'stDTmVXF' };
+  const chosen = { PAYMENT_PROVIDER: 'GOPAY', ...values };
+  expect(readConfig({}, '1').gopay).toBeUndefined();
+  expect(readConfig(chosen, '1').gopay?.apiUrl).toBe('https://gw.sandbox.gopay.com/api');
+  expect(readConfig({ ...chosen, GOPAY_API_URL: 'http://127.0.0.1:4240/api/' }, '1').gopay?.apiUrl).toBe('http://127.0.0.1:4240/api');
+  for (const name of Object.keys(values)) expect(complaints({ ...chosen, [name]: '' })).toContain(`  ${name}`);
+  for (const bad of ['fake', 'ftp://gopay.example', 'Production'])
+    expect(complaints({ ...chosen, GOPAY_API_URL: bad }), bad).toContain('GOPAY_API_URL=');
+  const production = { ...chosen, NODE_ENV: 'production', MAILBOX: 'true' };
+  expect(readConfig(production, '1').gopay?.apiUrl).toBe('https://gate.gopay.cz/api');
+  expect(complaints({ ...production, GOPAY_API_URL: 'https://gopay.example/api' })).toContain('GOPAY_API_URL=');
+});

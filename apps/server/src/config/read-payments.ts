@@ -1,7 +1,8 @@
 import { Country, PaymentProvider } from '@komora/contract/enumerations';
 import { oneOf, type Reading, refuse, url } from './read.ts';
+import { type GopayConfig, gopay } from './read-gopay.ts';
 
-interface StripeConfig {
+export interface StripeConfig {
   /** Secret or restricted key: `sk_test_…`, `sk_live_…`, `rk_test_…`, `rk_live_…`. */
   secretKey: string;
   /** What signs its notifications; two while one is being replaced by another. */
@@ -19,6 +20,8 @@ export interface PaymentConfig {
   mockPayments: boolean;
   /** There when configured, chosen or not: contracts from before still have its cards. */
   stripe: StripeConfig | undefined;
+  /** Likewise. */
+  gopay: GopayConfig | undefined;
 }
 
 /** Who takes the money for a warehouse of this country. */
@@ -34,21 +37,15 @@ export function payments(read: Reading, surroundings: { production: boolean; dem
   const chosen = new Set([paymentProvider, ...paymentProviders.values()]);
   // A card page that moves no money is never the silent default of a shop in earnest.
   if (production && !read.env.PAYMENT_PROVIDER?.trim())
-    refuse(read, 'PAYMENT_PROVIDER', `one of ${PaymentProvider.options.join(', ')}, by name in production mode`, 'MOCK');
-  for (const provider of absent.filter((one) => chosen.has(one))) {
-    const name = provider === paymentProvider ? 'PAYMENT_PROVIDER' : 'PAYMENT_PROVIDERS';
-    refuse(read, name, `without ${provider}, which this version lacks`, 'MOCK');
-  }
+    refuse(read, 'PAYMENT_PROVIDER', `one of ${PaymentProvider.options.join(', ')}, by name in production mode`, 'STRIPE');
   return {
     paymentProvider,
     paymentProviders,
     mockPayments: chosen.has('MOCK') || (demo && !production),
     stripe: stripe(read, { production, chosen: chosen.has('STRIPE') }),
+    gopay: gopay(read, { production, chosen: chosen.has('GOPAY') }),
   };
 }
-
-/** Providers whose adapter this version does not have. */
-const absent: readonly PaymentProvider[] = ['STRIPE', 'GOPAY'];
 
 /** `COUNTRY=PROVIDER` parts, comma-separated. */
 function providersByCountry(read: Reading, name: string): Map<Country, PaymentProvider> {
@@ -63,7 +60,7 @@ function providersByCountry(read: Reading, name: string): Map<Country, PaymentPr
         read,
         name,
         `a comma-separated list of country=provider, each country (${Country.options.join(', ')}) once, with a provider of ${PaymentProvider.options.join(', ')}`,
-        'SVK=MOCK,CZE=MOCK',
+        'SVK=STRIPE,CZE=GOPAY',
       );
       return new Map();
     }

@@ -23,6 +23,41 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface BankEntries {
+  account: string;
+  amount: number;
+  booked_on: string | null;
+  currency: string;
+  end_to_end_id: string | null;
+  entry_key: Buffer;
+  id: string;
+  is_booked: boolean;
+  is_credit: boolean;
+  is_reversal: boolean;
+  note: string | null;
+  payer_account: string | null;
+  payer_name: string | null;
+  position: number;
+  reason: string | null;
+  reference: string | null;
+  remittance: string;
+  rent_id: string | null;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  state: string;
+  statement_id: string;
+}
+
+export interface BankStatements {
+  account: string;
+  bank_id: string;
+  file_sha256: Buffer;
+  id: string;
+  imported_at: Timestamp;
+  imported_by: string | null;
+  legal_entity_id: string;
+}
+
 export interface BoxClaims {
   box_id: string;
   claimed_at: Timestamp;
@@ -91,6 +126,7 @@ export interface ChargeNotices {
 
 export interface Consents {
   accepted_at: Timestamp;
+  detail: Json | null;
   id: Generated<string>;
   ip: string | null;
   kind: string;
@@ -730,6 +766,8 @@ export interface Withdrawals {
 }
 
 export interface DB {
+  bank_entries: BankEntries;
+  bank_statements: BankStatements;
   box_claims: BoxClaims;
   box_sharings: BoxSharings;
   boxes: Boxes;

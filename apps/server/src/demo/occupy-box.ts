@@ -4,7 +4,7 @@ import type { Trx } from '../db/database.ts';
 import type { IdSource } from '../ids.ts';
 import type { OrderInvoiceInput } from '../modules/invoice/index.ts';
 import type { Occupation } from './occupation.ts';
-import { addPastRents, invoiceOf } from './past-rents.ts';
+import { addPastRents, cardOf, invoiceOf } from './past-rents.ts';
 import { summarise } from './summarise.ts';
 
 export interface OccupyTools {
@@ -34,6 +34,7 @@ export async function occupyBox(trx: Trx, { ids, vatRules, encrypt }: OccupyTool
     voucher: null,
     promotion: null,
   });
+  const card = cardOf(given);
   const [orderId, contractId, rentId] = [ids.uuid(), ids.uuid(), ids.uuid()];
   const businessId = formatBusinessId({ country: entity.country, year: Number(startsOn.slice(0, 4)), number: given.number });
   const charge = price.chargedNow.amount;
@@ -50,10 +51,10 @@ export async function occupyBox(trx: Trx, { ids, vatRules, encrypt }: OccupyTool
     ), agreed as (
       insert into contracts (id, business_id, status, client_id, order_id, box_id, warehouse_id, legal_entity_id, language, starts_on, terminates_on, overlocked_at,
         invoicing_period_months, insurance_id, rent_net_month, insurance_net_month, period_discount_bp, recurring_amount, currency, access_code_encrypted, lock_code_encrypted,
-        payment_provider, payment_method_reference, payment_method_label, created_at)
+        payment_provider, payment_method_reference, payment_method_label, next_period, created_at)
       values (${contractId}, ${businessId}, ${given.terminatesOn === null ? 'ACTIVE' : 'TERMINATING'}, ${given.clientId}, ${orderId}, ${box.id}, ${given.warehouseId}, ${entity.id}, ${given.language}, ${startsOn},
         ${given.terminatesOn}, ${given.overlockedAt}, ${given.months}, ${insurance.id}, ${box.priceNetMonth}, ${insurance.priceNetMonth}, ${given.periodDiscountBp}, ${price.nextCharge.amount.amount},
-        ${entity.currency}, ${encrypt(ids.digits(6))}, ${encrypt(ids.digits(4))}, 'MOCK', 'mock-card-4242', '•••• 4242', ${at})
+        ${entity.currency}, ${encrypt(ids.digits(6))}, ${encrypt(ids.digits(4))}, 'MOCK', ${card.reference}, ${card.label}, ${given.periods}, ${at})
     ), rented as (
       insert into rents (id, contract_id, period_number, period_from, period_to, paying_method, paying_status, status, amount_net, amount_vat, currency, due_on, paid_at, created_at)
       values (${rentId}, ${contractId}, 0, ${price.period.from}, ${price.period.to}, 'FROM_ORDER', 'PAID', 'PAID', ${price.total.net.amount}, ${price.total.vat.amount},

@@ -5,6 +5,12 @@ import type { OrderInvoiceInput } from '../modules/invoice/index.ts';
 import type { Occupation } from './occupation.ts';
 import { summarise } from './summarise.ts';
 
+/** The card of a tenancy, at the test gateway: one that pays, or that is declined from its last period on. */
+export function cardOf({ lastUnpaid }: Pick<Occupation, 'lastUnpaid'>): { reference: string; label: string } {
+  const digits = lastUnpaid ? '0069' : '4242';
+  return { reference: `mock-card-${digits}`, label: `•••• ${digits}` };
+}
+
 /** Early in the morning of a period's first day, when rents are billed; UTC. */
 const billedAt = (day: string) => new Date(`${day}T04:10:00Z`);
 
@@ -56,11 +62,14 @@ export async function addPastRents(
         rent_id: id,
         provider: 'MOCK',
         attempt: 1,
+        kind: 'AUTOPAY',
+        method_reference: cardOf(given).reference,
         status: isPaid ? 'PAID' : 'DECLINED',
         provider_payment_id: `demo-${id}`,
         amount: payable.amount,
         currency: payable.currency,
         decline_code: isPaid ? null : 'card_expired',
+        decline_kind: isPaid ? null : 'HARD',
         settlement: isPaid ? 'FULFILLED' : null,
         created_at: billedAt(from),
         updated_at: billedAt(from),

@@ -1,3 +1,4 @@
+import type { PaymentProvider } from '@komora/contract/enumerations';
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Trx } from '../db/database.ts';
 import type { Log } from '../log.ts';
@@ -5,11 +6,15 @@ import type { Log } from '../log.ts';
 /** Every job by name, with its payload. A job is an idempotent door to the use case of the same name. */
 export interface Jobs {
   'send-message': { messageId: string };
+  'send-messages': { messageIds: string[] };
   /** `userId` null: nobody has the address that was asked for. */
   'send-link': { userId: string | null; purpose: 'RESET_PASSWORD' | 'CONFIRM_EMAIL'; requestId: string };
   'settle-payment': { paymentId: string };
   'process-notification': { notificationId: string };
   'send-refund': { refundId: string };
+  /** A card that nothing is charged to any more. */
+  'cancel-card': { provider: PaymentProvider; reference: string };
+  'process-payments': Record<string, never>;
   'send-tax-reports': Record<string, never>;
   'expire-holds': Record<string, never>;
   'reconcile-payments': Record<string, never>;
@@ -42,10 +47,13 @@ export type JobHandlers = { [N in JobName]?: JobHandler<N> };
 
 const names: { [N in JobName]: { retryLimit: number; cron?: string } } = {
   'send-message': { retryLimit: 30 },
+  'send-messages': { retryLimit: 3 },
   'send-link': { retryLimit: 10 },
   'settle-payment': { retryLimit: 10 },
   'process-notification': { retryLimit: 10 },
   'send-refund': { retryLimit: 10 },
+  'cancel-card': { retryLimit: 20 },
+  'process-payments': { retryLimit: 3, cron: '5 * * * *' },
   'send-tax-reports': { retryLimit: 0, cron: '* * * * *' },
   'expire-holds': { retryLimit: 0, cron: '* * * * *' },
   'reconcile-payments': { retryLimit: 0, cron: '* * * * *' },

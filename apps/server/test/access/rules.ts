@@ -1,6 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { EndpointKey, ErrorCode } from '@komora/contract';
+import { statementFile } from '../bank-statement/statement-file.ts';
 import { password } from '../whole-house.ts';
+import { invoiceOfUnpaid, unmatchedEntry } from './bank.ts';
 import { type Actor, openPerson, passwordLink, rememberedDevice, type Scene } from './scene.ts';
 
 /** What is sent: the parts of a path, a query, a body. */
@@ -37,6 +39,16 @@ const opening = (request: MakeRequest): Rule => ({ ...mine(request), other: 'not
 const own = (request: MakeRequest): Rule => ({ ...opening(request), shared: 'not-found' });
 /** The owner alone manages; whoever the box is shared with knows it, and is refused. */
 const managing = (request: MakeRequest): Rule => ({ ...opening(request), shared: 'forbidden' });
+
+/** Whoever runs the warehouses, and no client. */
+const operating = (request: MakeRequest = nothing): Rule => ({
+  request,
+  anonymous: 'unauthorized',
+  other: 'forbidden',
+  operator: 'ok',
+  shared: 'forbidden',
+  owner: 'forbidden',
+});
 
 const ofContract: MakeRequest = ({ contractId: id }) => ({ params: { id } });
 const ofWarehouse: MakeRequest = ({ warehouseId: id }) => ({ params: { id } });
@@ -239,6 +251,23 @@ export const rules: Record<EndpointKey, Rule> = {
   'GET /api/client/my/invoice-download/{id}/ubl': own(({ invoiceId: id }) => ({ params: { id } })),
   'POST /api/client/manual-payment/{id}': {
     ...managing(({ unpaidRentId: id }) => ({ params: { id }, body: { returnUrl: '/my/rents' } })),
+    changes: true,
+  },
+
+  // Bank statements
+  'POST /api/admin/bank-statements': {
+    ...operating(() => ({ body: { content: Buffer.from(statementFile({ iban: 'SK3112000000198742637541' })).toString('base64') } })),
+    changes: true,
+  },
+  'GET /api/admin/bank-statements/unmatched': operating(),
+  'POST /api/admin/bank-statements/unmatched/{id}/match': {
+    ...operating(async (scene) => ({ params: { id: await unmatchedEntry(scene) }, body: { invoiceNumber: await invoiceOfUnpaid(scene) } })),
+    before: async (scene) => void (await unmatchedEntry(scene)),
+    changes: true,
+  },
+  'POST /api/admin/bank-statements/unmatched/{id}/dismiss': {
+    ...operating(async (scene) => ({ params: { id: await unmatchedEntry(scene) }, body: { note: 'vrátené' } })),
+    before: async (scene) => void (await unmatchedEntry(scene)),
     changes: true,
   },
 

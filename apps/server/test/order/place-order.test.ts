@@ -42,11 +42,14 @@ test('a placed order holds the box half an hour and keeps price, consents and th
   ).toEqual(
     ['IMMEDIATE_START', 'NEWSLETTER', 'PRIVACY_POLICY', 'RECURRING_PAYMENTS', 'TERMS_AND_CONDITIONS'].map((kind) => ({
       kind,
-      text_version: '2026-11-01',
+      text_version: kind === 'RECURRING_PAYMENTS' ? '2026-11-20' : '2026-11-01',
       language: 'SK',
       ip: '127.0.0.1',
     })),
   );
+  expect((await pool.query('select detail from consents where order_id = $1 and detail is not null', [placed.orderId])).rows).toEqual([
+    { detail: { purpose: 'RENT', amount: 6384, currency: 'EUR', everyMonths: 1, from: '2026-04-02', until: 'END_OF_CONTRACT' } },
+  ]);
   expect((await pool.query('select provider, attempt, amount, currency from payments where order_id = $1', [placed.orderId])).rows).toEqual(
     [{ provider: 'MOCK', attempt: 1, amount: 6384, currency: 'EUR' }],
   );

@@ -15,6 +15,7 @@ import { inboxRoutes } from '../../src/inbox/inbox.routes.ts';
 import type { JobHandlers } from '../../src/jobs/queue.ts';
 import { createLog } from '../../src/log.ts';
 import { emailInUse, findSession, holdAccount, phoneInUse } from '../../src/modules/account/index.ts';
+import { billingJobs } from '../../src/modules/billing/index.ts';
 import { cancellationJobs, cancellationRoutes } from '../../src/modules/cancellation/index.ts';
 import { contractReadRoutes } from '../../src/modules/contract/index.ts';
 import { orderJobs, orderRoutes } from '../../src/modules/order/index.ts';
@@ -204,6 +205,10 @@ export class GatewayTap implements Gateway {
   readonly #inner: Gateway;
   after: { [K in 'start' | 'status' | 'refund' | 'chargeRecurring']?: () => void } = {};
   statusAnswer: ((answer: Awaited<ReturnType<Gateway['status']>>) => Awaited<ReturnType<Gateway['status']>>) | null = null;
+  /** A saved card that the gateway itself stumbles over. */
+  faultyMethod: string | null = null;
+  chargeAnswer: ((answer: Awaited<ReturnType<Gateway['chargeRecurring']>>) => Awaited<ReturnType<Gateway['chargeRecurring']>>) | null =
+    null;
   /** The gateway does not say whose payment it is. */
   tellsNoOwner = false;
   readonly asked: string[] = [];
@@ -216,6 +221,8 @@ export class GatewayTap implements Gateway {
     this.after = {};
     this.statusAnswer = null;
     this.tellsNoOwner = false;
+    this.faultyMethod = null;
+    this.chargeAnswer = null;
     this.asked.length = 0;
   }
 
@@ -239,9 +246,10 @@ export class GatewayTap implements Gateway {
   }
 
   async chargeRecurring(charge: Parameters<Gateway['chargeRecurring']>[0]) {
+    if (charge.methodReference === this.faultyMethod) throw new Error('this card is faulty');
     const answer = await this.#inner.chargeRecurring(charge);
     this.after.chargeRecurring?.();
-    return answer;
+    return this.chargeAnswer ? this.chargeAnswer(answer) : answer;
   }
 
   cancelRecurring(methodReference: string) {
@@ -352,6 +360,7 @@ async function build(url: string): Promise<House> {
     jobs: {
       ...paymentJobs(deps, gatewayOf),
       ...inboxJobs(deps, gatewayOf),
+      ...billingJobs(deps, gatewayOf),
       ...cancellationJobs(deps),
       ...waitlistJobs(deps),
       ...orderJobs(deps, ports),

@@ -88,6 +88,30 @@ export interface DunningMessageData {
   'doors-shut': OpenRent;
 }
 
+/** The messages about charges of saved cards. */
+export interface BillingMessageData {
+  /** To a client who has to pay a rent themselves; `dueOn` is a business date. */
+  'rent-payment-failed': {
+    firstName: string;
+    boxName: string;
+    warehouseName: string;
+    amount: Money;
+    dueOn: string;
+    invoiceNumber: string | null;
+    reason: 'NO_CARD' | 'CHALLENGE' | 'DECLINED' | 'TRIED_OFTEN';
+  };
+  /** To the operator: money that needs a person. `reason` is what the log says; null where there is no contract or no amount. */
+  'billing-fault': {
+    event: 'CONTRACT_PARKED' | 'PAYMENT_PARKED' | 'REFUND_FAILED' | 'CHARGE_UNKNOWN';
+    contractBusinessId: string | null;
+    boxName: string;
+    warehouseId: string;
+    warehouseName: string;
+    amount: Money | null;
+    reason: string;
+  };
+}
+
 /** The messages about doors. */
 export interface DoorMessageData {
   /** A dated access to a box, for somebody without an account; `link` is an absolute address. Instants in UTC. */
@@ -131,7 +155,7 @@ export interface FranchisingMessageData {
 }
 
 /** Every message by name, with what it needs. Dates are business dates 'YYYY-MM-DD'. */
-export interface MessageData extends DoorMessageData, DunningMessageData, EndingMessageData, FranchisingMessageData {
+export interface MessageData extends BillingMessageData, DoorMessageData, DunningMessageData, EndingMessageData, FranchisingMessageData {
   'order-confirmed': {
     firstName: string;
     contractBusinessId: string;

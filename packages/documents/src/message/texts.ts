@@ -1,6 +1,7 @@
 import type { Formatters } from '@komora/i18n/format';
 import type { Contact, FrameTexts, MessageContent } from './content.ts';
 import type {
+  BillingMessageData,
   DoorMessageData,
   DunningMessageData,
   EndingMessageData,
@@ -25,6 +26,9 @@ export interface LanguageTexts {
 
 /** The part of {@link LanguageTexts} about the end of a contract. */
 export type EndingTexts = Pick<LanguageTexts['messages'], keyof EndingMessageData>;
+
+/** The messages about charges of saved cards. */
+export type BillingTexts = Pick<LanguageTexts['messages'], keyof BillingMessageData>;
 
 /** The messages about doors, which stand in files of their own. */
 export type DoorTexts = Pick<LanguageTexts['messages'], keyof DoorMessageData>;

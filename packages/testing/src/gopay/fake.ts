@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type Answer, act, type Call } from './api.ts';
 import { type Body, globalError, isBody } from './check-request.ts';
 import { GopayControl } from './control.ts';
+import { readKept, writeKept } from './keep.ts';
 import { type PageAnswer, showPage, submitPage } from './pages.ts';
 import { Postman } from './postman.ts';
 import { type FaultKind, findPayment, type GopayWorld, type Operation } from './world.ts';
@@ -24,15 +25,15 @@ export interface GopayFakeOptions {
   /** 0: any free one. */
   port?: number;
   now?: () => Date;
-  /** Numbers of payments go up from here; a restarted gateway must not use them again. */
-  firstId?: number;
+  /** Where it keeps its payments and books from one run to the next; without one it forgets. */
+  file?: string;
 }
 
 /** A gateway on 127.0.0.1 that speaks GoPay's REST interface v3 as its documentation tells it (doc.gopay.com), with books of its own. */
 export async function startGopayFake(options: GopayFakeOptions = {}): Promise<GopayFake> {
   const own = options.now ?? (() => new Date());
   let told: Date | null = null;
-  let lastId = options.firstId ?? 3_000_000_000;
+  let lastId = 3_000_000_000;
   const world: GopayWorld = {
     now: () => told ?? own(),
     origin: '',
@@ -48,6 +49,8 @@ export async function startGopayFake(options: GopayFakeOptions = {}): Promise<Go
     postman: new Postman(),
     nextId: () => ++lastId,
   };
+  const { file } = options;
+  if (file !== undefined) lastId = readKept(file, world) ?? lastId;
   const control = new GopayControl(world, (at) => {
     told = at;
   });
@@ -57,6 +60,7 @@ export async function startGopayFake(options: GopayFakeOptions = {}): Promise<Go
       response.writeHead(599, { 'content-type': 'text/plain' });
       response.end(`The fake threw: ${error instanceof Error ? error.stack : String(error)}`);
     });
+    if (file !== undefined) response.once('close', () => writeKept(file, world, lastId));
   });
   world.origin = await listen(server, options.port ?? 0);
   const { goId, clientId, clientSecret, origin } = world;

@@ -5,11 +5,9 @@ import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { userContact } from '../account/index.ts';
 import type { ContractLife } from '../contract/index.ts';
-import { queueMessage } from '../message/index.ts';
+import { operatorLanguage, queueMessage } from '../message/index.ts';
 
 export type Tell = Pick<Deps, 'ids' | 'clock' | 'enqueue' | 'secretKey'>;
-
-const operatorLanguage = { SVK: 'SK', CZE: 'CS', POL: 'PL', HUN: 'HU' } as const;
 
 /** What every message about a contract names. */
 export const namesOf = ({ businessId, boxName, warehouseName }: ContractLife) => ({

@@ -1,2 +1,2 @@
 export { consentTexts } from '@komora/contract/consent-texts';
-export { type Consent, recordConsents } from './record-consents.ts';
+export { type Consent, type RecurringConsent, recordConsents } from './record-consents.ts';

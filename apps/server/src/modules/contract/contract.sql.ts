@@ -1,3 +1,4 @@
+import type { PaymentProvider } from '@komora/contract/enumerations';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../db/database.ts';
 
@@ -101,15 +102,17 @@ export function readPlace(reader: Reader, boxId: string) {
 export interface ContractStanding {
   status: string;
   overlocked_at: Date | null;
+  payment_provider: PaymentProvider | null;
   payment_method_reference: string | null;
 }
 
 export function lockContract(trx: Trx, contractId: string): Promise<ContractStanding> {
   return trx
     .selectFrom('contracts')
-    .select(['status', 'overlocked_at', 'payment_method_reference'])
+    .select(['status', 'overlocked_at', 'payment_provider', 'payment_method_reference'])
     .where('id', '=', contractId)
     .forNoKeyUpdate()
+    .$castTo<ContractStanding>()
     .executeTakeFirstOrThrow();
 }
 

@@ -13,6 +13,21 @@ export {
 export { lastChargedDay, lockOwnContract, moveContract, ownContract } from './contract-life.ts';
 export { contractReadRoutes } from './contract-read.routes.ts';
 export { type ContractInput, type CreatedContract, createContract } from './create-contract.ts';
+export {
+  advancePeriods,
+  type ContractForOperator,
+  type DueContract,
+  type DueCursor,
+  isCardInUse,
+  type LocalToday,
+  listParked,
+  listTimeZones,
+  lockDueContracts,
+  readContractForOperator,
+  takeCardsLeft,
+  updateParked,
+  updateUnparked,
+} from './due-contract.sql.ts';
 export { liftOverlock } from './lift-overlock.ts';
 export { refuseRemovalWithContracts } from './refuse-removal.ts';
 export { shutDoors } from './shut-doors.ts';

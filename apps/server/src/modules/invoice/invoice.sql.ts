@@ -1,17 +1,26 @@
 import type { Country } from '@komora/contract';
+import { sql } from 'kysely';
 import type { Reader, Trx } from '../../db/database.ts';
 
 export type Series = 'INVOICE' | 'CREDIT_NOTE';
 
 /** Takes the next number; the counter's row stays locked until the transaction ends, so that a rollback leaves no gap. */
-export async function nextInvoiceSequence(trx: Trx, legalEntityId: string, series: Series, year: number): Promise<number> {
+export function nextInvoiceSequence(trx: Trx, legalEntityId: string, series: Series, year: number): Promise<number> {
+  return takeInvoiceSequences(trx, { legalEntityId, series, year, count: 1 });
+}
+
+/** The same for `count` numbers in a row. @returns the last of them */
+export async function takeInvoiceSequences(
+  trx: Trx,
+  { legalEntityId, series, year, count }: { legalEntityId: string; series: Series; year: number; count: number },
+): Promise<number> {
   const { last_number } = await trx
     .insertInto('invoice_counters')
-    .values({ legal_entity_id: legalEntityId, series, year, last_number: 1 })
+    .values({ legal_entity_id: legalEntityId, series, year, last_number: count })
     .onConflict((conflict) =>
       conflict
         .columns(['legal_entity_id', 'series', 'year'])
-        .doUpdateSet((eb) => ({ last_number: eb('invoice_counters.last_number', '+', 1) })),
+        .doUpdateSet((eb) => ({ last_number: eb('invoice_counters.last_number', '+', count) })),
     )
     .returning('last_number')
     .executeTakeFirstOrThrow();
@@ -73,54 +82,28 @@ export interface NewInvoiceItem {
 }
 
 /** Writes a document and its lines; from then on the database refuses any change to them. */
-export async function insertInvoice(trx: Trx, invoice: NewInvoice): Promise<void> {
-  await trx
-    .insertInto('invoices')
-    .values({
-      id: invoice.id,
-      kind: invoice.kind,
-      legal_entity_id: invoice.legalEntityId,
-      series: invoice.series,
-      year: invoice.year,
-      sequence: invoice.sequence,
-      number: invoice.number,
-      rent_id: invoice.rentId,
-      corrects_invoice_id: invoice.correctsInvoiceId,
-      credit_reason: invoice.creditReason,
-      client_id: invoice.clientId,
-      language: invoice.language,
-      supplier: JSON.stringify(invoice.supplier),
-      customer: JSON.stringify(invoice.customer),
-      issued_on: invoice.issuedOn,
-      supplied_on: invoice.suppliedOn,
-      due_on: invoice.dueOn,
-      variable_symbol: invoice.variableSymbol,
-      amount_net: invoice.net,
-      amount_vat: invoice.vat,
-      amount_gross: invoice.gross,
-      rounding: invoice.rounding,
-      currency: invoice.currency,
-      vat_breakdown: JSON.stringify(invoice.vatBreakdown),
-      created_at: invoice.now,
-    })
-    .executeTakeFirstOrThrow();
-  await trx
-    .insertInto('invoice_items')
-    .values(
-      invoice.items.map((item, position) => ({
-        invoice_id: invoice.id,
-        position,
-        subject: item.subject,
-        months: item.months,
-        unit_net: item.unitNet,
-        amount_net: item.net,
-        amount_vat: item.vat,
-        amount_gross: item.gross,
-        vat_rate_bp: item.vatRateBp,
-        exemption_code: item.exemptionCode,
-      })),
-    )
-    .execute();
+export function insertInvoice(trx: Trx, invoice: NewInvoice): Promise<void> {
+  return insertInvoices(trx, [invoice]);
+}
+
+/** The same for many, in two statements however many there are. */
+export async function insertInvoices(trx: Trx, invoices: readonly NewInvoice[]): Promise<void> {
+  const documents = invoices.map(({ items, now, ...document }) => document);
+  const items = invoices.flatMap((invoice) => invoice.items.map((item, position) => ({ ...item, invoiceId: invoice.id, position })));
+  await sql`
+    insert into invoices (id, kind, legal_entity_id, series, year, sequence, number, rent_id, corrects_invoice_id, credit_reason, client_id, language, supplier,
+      customer, issued_on, supplied_on, due_on, variable_symbol, amount_net, amount_vat, amount_gross, rounding, currency, vat_breakdown, created_at)
+    select id, kind, "legalEntityId", series, year, sequence, number, "rentId", "correctsInvoiceId", "creditReason", "clientId", language, supplier,
+      customer, "issuedOn", "suppliedOn", "dueOn", "variableSymbol", net, vat, gross, rounding, currency, "vatBreakdown", ${invoices[0]?.now ?? null}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as t(id uuid, kind text, "legalEntityId" uuid, series text, year integer, sequence integer,
+      number text, "rentId" uuid, "correctsInvoiceId" uuid, "creditReason" text, "clientId" uuid, language text, supplier jsonb, customer jsonb,
+      "issuedOn" date, "suppliedOn" date, "dueOn" date, "variableSymbol" text, net integer, vat integer, gross integer, rounding integer, currency text,
+      "vatBreakdown" jsonb)`.execute(trx);
+  await sql`
+    insert into invoice_items (invoice_id, position, subject, months, unit_net, amount_net, amount_vat, amount_gross, vat_rate_bp, exemption_code)
+    select "invoiceId", position, subject, months, "unitNet", net, vat, gross, "vatRateBp", "exemptionCode"
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as t("invoiceId" uuid, position integer, subject text, months integer, "unitNet" integer,
+      net integer, vat integer, gross integer, "vatRateBp" integer, "exemptionCode" text)`.execute(trx);
 }
 
 const invoicesOfRents = (reader: Reader) =>

@@ -10,3 +10,5 @@ export {
   UndeliverableError,
 } from './message.ports.ts';
 export { type MessageToQueue, nowhere, queueMessage } from './queue-message.ts';
+export { queueMessages } from './queue-messages.ts';
+export { operatorLanguage } from './tell-operator.ts';

@@ -1,4 +1,5 @@
 import type { Language } from '@komora/contract/enumerations';
+import { sql } from 'kysely';
 import type { Reader, Trx } from '../../db/database.ts';
 
 export type Channel = 'EMAIL' | 'SMS';
@@ -35,6 +36,17 @@ export async function insertMessage(trx: Trx, message: NewMessage): Promise<bool
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Many at once, none with secrets. @returns the ids of those whose dedupe key is new */
+export async function insertMessages(trx: Trx, messages: readonly Omit<NewMessage, 'secrets' | 'now'>[], now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into messages (id, channel, recipient, language, template, data, dedupe_key, status, created_at)
+    select id, channel, recipient, language, template, data, "dedupeKey", 'QUEUED', ${now}
+    from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as t(id uuid, channel text, recipient text, language text, template text, data jsonb,
+      "dedupeKey" text)
+    on conflict (dedupe_key) do nothing returning id`.execute(trx);
+  return rows.map(({ id }) => id);
 }
 
 export interface ClaimedMessage {

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { Refusal, refuseField } from '../../refusal.ts';
 import { hashToken } from '../../secrets.ts';
 import { holdBox, moveHold, redeemOffer } from '../claim/index.ts';
-import { recordConsents } from '../consent/index.ts';
+import { type RecurringConsent, recordConsents } from '../consent/index.ts';
 import { reserveVoucher } from '../voucher/index.ts';
 import type { Buyer } from './buyer.ts';
 import { cancelDisplaced } from './cancel-displaced.ts';
@@ -54,9 +54,16 @@ export async function submitOrder(trx: Trx, deps: Deps, payments: OrderPayments,
     language,
     now,
     ip: submission.ip,
+    recurring: recurringOf(priced, request),
   });
   await payments.createPaymentAttempt(trx, { orderId, provider: paymentProviderIn(deps.config, box.country), ...chargedNow });
   return orderId;
+}
+
+/** What the text beside the box names. */
+function recurringOf({ price }: PricedChoice, { invoicingPeriod }: PlaceOrder): RecurringConsent {
+  const { amount, on } = price.nextCharge;
+  return { purpose: 'RENT', ...amount, everyMonths: invoicingPeriod, from: on, until: 'END_OF_CONTRACT' };
 }
 
 async function takeBox(

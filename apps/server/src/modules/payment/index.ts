@@ -1,4 +1,5 @@
 export { askNotifiedPayment, askPayment, expectsNews } from './ask-payment.ts';
+export { type Charging, chargeRents } from './charge-rents.ts';
 export { createPaymentAttempt } from './create-payment-attempt.ts';
 export { openPayment } from './open-payment.ts';
 export { orderAttachments } from './order-attachments.ts';
@@ -17,3 +18,4 @@ export { type OrderPayment, paymentsOfOrder } from './payments-of-order.ts';
 export { lockPaymentsOfContract } from './rent-payment.sql.ts';
 export { type RentPayment, rentPayment } from './rent-payment.ts';
 export { requestRefund } from './request-refund.ts';
+export { settleTransfer } from './settle-transfer.ts';

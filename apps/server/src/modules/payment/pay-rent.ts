@@ -88,5 +88,8 @@ async function staysOpen(deps: Deps, gatewayOf: GatewayOf, paymentId: string): P
     deps.log.warn({ err: error, paymentId }, 'the gateway did not say what became of a payment');
     throw new Refusal('payment/gateway-unavailable');
   }
-  return isOpen(await existing(deps, paymentId));
+  const asked = await existing(deps, paymentId);
+  // The card is being charged, and the gateway cannot say yet with what outcome: a page would take the money twice.
+  if (isOpen(asked) && asked.kind === 'AUTOPAY') throw new Refusal('payment/gateway-unavailable');
+  return isOpen(asked);
 }

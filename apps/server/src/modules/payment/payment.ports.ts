@@ -117,10 +117,12 @@ export interface Gateway {
   refund(refund: GatewayRefund): Promise<{ providerRefundId: string; state: 'DONE' | 'PENDING' | 'FAILED' }>;
   /** What became of a refund that was PENDING. */
   refundStatus(refund: { providerPaymentId: string; providerRefundId: string }): Promise<'DONE' | 'PENDING' | 'FAILED'>;
-  /** Reads a notification; null when its signature is missing, wrong or too old, or when it says nothing of a payment. */
+  /** Reads a notification; null when its signature is missing, wrong or too old, or when it cannot be read. */
   parseNotification(notification: GatewayNotification): GatewayHint | null;
   /** How it notifies; POST unless told. */
   readonly notifiesBy?: 'GET' | 'POST';
+  /** The payer went back from a page that would stay open: closes it. Nothing when it is through. */
+  leave?(providerPaymentId: string): Promise<void>;
   /**
    * Which of our attempts a payment of the gateway belongs to, for notifications that come before the answer of the call, or instead of it. Asked only
    * while an attempt of this provider has an unknown outcome. Null: none of ours.

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { GatewayStart } from './payment.ports.ts';
 import { type PaymentRow, readPurchase } from './payment.sql.ts';
-import { readRentBill } from './rent-bill.sql.ts';
+import { type RentBill, readRentBill } from './rent-bill.sql.ts';
 
 /** How long the page takes a card for a rent. Nothing is held meanwhile, so that another attempt may follow. */
 const rentPageMs = 30 * 60_000;
@@ -26,10 +26,15 @@ export async function purchaseOf(
   const bill = await readRentBill(db, payment.rent_id);
   return {
     reference: payment.rent_id,
-    description: [bill.warehouse_name, bill.box_name, bill.invoice_number].filter((part) => part !== null).join(', '),
+    description: descriptionOf(bill),
     language: bill.language,
     email: bill.email,
     returnUrl: `${config.publicUrl}${payment.return_path ?? '/my/rents'}`,
     expiresAt: new Date(payment.created_at.getTime() + rentPageMs),
   };
+}
+
+/** One line on the card statement's side of a rent. */
+export function descriptionOf(bill: RentBill): string {
+  return [bill.warehouse_name, bill.box_name, bill.invoice_number].filter((part) => part !== null).join(', ');
 }

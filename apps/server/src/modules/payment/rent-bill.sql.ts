@@ -1,19 +1,23 @@
-import type { Country, Currency, Language } from '@komora/contract/enumerations';
+import type { Country, Currency, Language, PaymentProvider } from '@komora/contract/enumerations';
 import { sql } from 'kysely';
-import type { Reader } from '../../db/database.ts';
+import type { Reader, Trx } from '../../db/database.ts';
+import type { LocalToday } from '../contract/index.ts';
 
 export interface RentBill {
+  rent_id: string;
   contract_id: string;
   client_id: string;
   /** What is to be paid, minor units: the invoice's sum with its rounding, less what the client's reward has paid. */
   amount: number;
   currency: Currency;
+  due_on: string;
   period_from: string;
   period_to: string;
   invoice_number: string | null;
   box_name: string;
   warehouse_name: string;
   country: Country;
+  time_zone: string;
   email: string;
   first_name: string;
   language: Language;
@@ -29,16 +33,19 @@ function bills(reader: Reader) {
     .innerJoin('warehouses as w', 'w.id', 'c.warehouse_id')
     .leftJoin('invoices as i', (join) => join.onRef('i.rent_id', '=', 'r.id').on('i.kind', '=', sql.lit('INVOICE')))
     .select([
+      'r.id as rent_id',
       'r.contract_id',
       'c.client_id',
       sql<number>`coalesce(i.amount_gross + i.rounding, r.amount_gross) - r.reward_amount`.as('amount'),
       'r.currency',
+      'r.due_on',
       'r.period_from',
       'r.period_to',
       'i.number as invoice_number',
       'b.name as box_name',
       'w.name as warehouse_name',
       'w.country',
+      'w.time_zone',
       'u.email',
       'u.first_name',
       'u.user_language as language',
@@ -52,4 +59,61 @@ export function findRentBill(reader: Reader, rentId: string): Promise<RentBill |
 
 export function readRentBill(reader: Reader, rentId: string): Promise<RentBill> {
   return bills(reader).where('r.id', '=', rentId).executeTakeFirstOrThrow();
+}
+
+/** A rent whose card is to be charged today. */
+export interface RentToCharge extends RentBill {
+  payment_provider: PaymentProvider | null;
+  payment_method_reference: string | null;
+  /** Attempts to pay it so far, of all kinds. */
+  attempts: number;
+  next_attempt_on: string;
+}
+
+/**
+ * Locks up to `limit` rents whose next try has come, in the order of their days. Left alone: what another worker holds, whose billing is parked, and while
+ * any attempt to pay the rent is open, also by its client on a page.
+ */
+export function lockRentsToCharge(
+  trx: Trx,
+  { today, timeZones }: LocalToday,
+  { after, limit }: { after: { on: string; id: string } | null; limit: number },
+): Promise<RentToCharge[]> {
+  return bills(trx)
+    .select([
+      'c.payment_provider',
+      'c.payment_method_reference',
+      'r.next_attempt_on',
+      sql<number>`(select coalesce(max(p.attempt), 0) from payments p where p.rent_id = r.id)`.as('attempts'),
+    ])
+    .where('r.next_attempt_on', '<=', today)
+    .where('w.time_zone', '=', sql<string>`any(${timeZones}::text[])`)
+    .where('c.billing_parked_at', 'is', null)
+    .where(
+      sql<boolean>`not exists (select from payments p where p.rent_id = r.id and (p.status in ('CREATED', 'PENDING') or (p.status = 'PAID' and p.settlement is null)))`,
+    )
+    .where(
+      sql<boolean>`(${after?.id ?? null}::uuid is null or (r.next_attempt_on, r.id) > (${after?.on ?? null}::date, ${after?.id ?? null}::uuid))`,
+    )
+    .orderBy('r.next_attempt_on')
+    .orderBy('r.id')
+    .limit(limit)
+    .forNoKeyUpdate('r')
+    .skipLocked()
+    .$castTo<RentToCharge>()
+    .execute();
+}
+
+/** The bills of rents whose charge was declined, with the day of their first charge on the warehouse's calendar. */
+export function listDeclinedBills(reader: Reader, rentIds: readonly string[]): Promise<(RentBill & { first_tried_on: string })[]> {
+  return bills(reader)
+    .select(
+      sql<string>`(select (min(p.created_at) at time zone w.time_zone)::date from payments p where p.rent_id = r.id and p.kind = 'AUTOPAY')`.as(
+        'first_tried_on',
+      ),
+    )
+    .where('r.id', 'in', rentIds)
+    .orderBy('r.id')
+    .$castTo<RentBill & { first_tried_on: string }>()
+    .execute();
 }

@@ -7,6 +7,7 @@ import { loadOrderForSettlement } from '../order/index.ts';
 import { type Gateway, type GatewayOf, GatewayUnavailable } from './payment.ports.ts';
 import { lockPayment } from './payment.sql.ts';
 import { listOtherRefunds, lockRefund, paymentOfRefund, type RefundRow, updateRefund } from './refund.sql.ts';
+import { tellFault } from './tell-fault.ts';
 
 /** What the gateway is to do, once everything of ours is stored. */
 type Prepared = RefundRow & { provider_payment_id: string; otherRefunds: string[] };
@@ -26,8 +27,10 @@ export async function sendRefund(deps: Deps, gatewayOf: GatewayOf, refundId: str
     if (current.status === 'DONE' || current.status === 'FAILED') return;
     const status = outcome.state === 'PENDING' ? 'SENT' : outcome.state;
     await updateRefund(trx, refundId, { status, providerRefundId: outcome.providerRefundId, now: deps.clock.now() });
-    if (status === 'FAILED')
-      deps.log.error({ refundId, paymentId: refund.payment_id }, 'the gateway refused a refund; the money has to go back by hand');
+    if (status !== 'FAILED') return;
+    deps.log.error({ refundId, paymentId: refund.payment_id }, 'the gateway refused a refund; the money has to go back by hand');
+    const payment = { id: refund.payment_id, amount: refund.amount, currency: refund.currency };
+    await tellFault(trx, deps, { event: 'REFUND_FAILED', about: refundId, reason: `${refund.reason}, refund ${refundId}`, payment });
   });
 }
 

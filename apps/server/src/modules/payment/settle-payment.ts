@@ -4,12 +4,14 @@ import type { Deps } from '../../deps.ts';
 import { holdAccount } from '../account/index.ts';
 import { loadOrderForSettlement, markOrderCancelled, markOrderFailed } from '../order/index.ts';
 import { claimBox } from './claim-box.ts';
+import { followDeclines } from './follow-declines.ts';
 import { fulfilOrder } from './fulfil-order.ts';
 import type { GatewayStatus } from './payment.ports.ts';
 import { listPaymentsOfOrder, lockPayment, type PaymentRow, updatePayment } from './payment.sql.ts';
 import { nextPaymentState } from './payment.states.ts';
 import { requestRefund, tellRefunded } from './request-refund.ts';
 import { settleRent } from './settle-rent.ts';
+import { tellFault } from './tell-fault.ts';
 
 /**
  * Settles what the gateway said, in ONE transaction that may run any number of times, at once or anew after a crash
@@ -38,7 +40,9 @@ async function settlePaid(trx: Trx, deps: Deps, payment: PaymentRow, news: Gatew
       { paymentId: payment.id, asked: payment.amount, paid: news.amount, askedCurrency: payment.currency, paidCurrency: news.currency },
       'payment parked: another amount was paid than asked',
     );
-    return updatePayment(trx, payment.id, { ...paid, settlement: 'PARKED', now });
+    await updatePayment(trx, payment.id, { ...paid, settlement: 'PARKED', now });
+    const reason = `${news.amount} ${news.currency} instead of ${payment.amount} ${payment.currency} (minor units), payment ${payment.id}`;
+    return tellFault(trx, deps, { event: 'PAYMENT_PARKED', about: payment.id, reason, payment });
   }
   if (payment.rent_id !== null) return settleRent(trx, deps, { payment, rentId: payment.rent_id, method: news.method ?? null });
   if (payment.order_id === null) throw new Error(`Payment ${payment.id} is for nothing`);
@@ -70,6 +74,7 @@ async function settleUnpaid(trx: Trx, deps: Deps, payment: PaymentRow, news: Gat
   const status = nextPaymentState(payment.status, news.state === 'DECLINED' ? 'decline' : 'expire');
   if (status === null) return;
   await updatePayment(trx, payment.id, { status, declineCode: news.declineCode ?? null, declineKind: news.declineKind ?? null, now });
+  if (payment.kind === 'AUTOPAY' && payment.rent_id !== null) return followDeclines(trx, deps, [{ rentId: payment.rent_id, news }]);
   if (payment.order_id === null) return;
   const order = await loadOrderForSettlement(trx, payment.order_id);
   const others = (await listPaymentsOfOrder(trx, order.id)).filter((other) => other.id !== payment.id);

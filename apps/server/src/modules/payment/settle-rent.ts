@@ -1,4 +1,3 @@
-import { addDays } from '@komora/domain';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { adoptPaymentMethod, liftOverlock } from '../contract/index.ts';
@@ -6,6 +5,7 @@ import { queueMessage } from '../message/index.ts';
 import { markRentPaid } from '../rent/index.ts';
 import type { GatewayMethod } from './payment.ports.ts';
 import { type PaymentRow, updatePayment } from './payment.sql.ts';
+import { receiptOf } from './receipt-of.ts';
 import { type RentBill, readRentBill } from './rent-bill.sql.ts';
 import { requestRefund } from './request-refund.ts';
 
@@ -23,7 +23,7 @@ export async function settleRent(
   const paidAt = payment.paid_at ?? now;
   const known = payment.status === 'PAID' ? {} : { status: 'PAID' as const, paidAt };
   const bill = await readRentBill(trx, rentId);
-  const paid = await markRentPaid(trx, { rentId, paidAt });
+  const paid = await markRentPaid(trx, { rentId, paidAt, method: payment.kind === 'AUTOPAY' ? 'AUTOPAY' : 'MANUAL' });
   if (paid === null) {
     await updatePayment(trx, payment.id, { ...known, settlement: 'REFUNDED', now });
     await requestRefund(trx, deps, {
@@ -38,26 +38,28 @@ export async function settleRent(
   await updatePayment(trx, payment.id, { ...known, settlement: 'FULFILLED', now });
   const { contract_id: contractId } = bill;
   const doorsOpenAgain = await liftOverlock(trx, contractId, now);
-  const adopts =
-    method !== null &&
-    (await adoptPaymentMethod(trx, { contractId, provider: payment.provider, method, oldDeclined: paid.waitedForClient }));
-  await queueMessage(trx, deps, {
-    to: bill.email,
-    language: bill.language,
-    template: 'rent-paid',
-    data: {
-      firstName: bill.first_name,
-      boxName: bill.box_name,
-      warehouseName: bill.warehouse_name,
-      from: bill.period_from,
-      to: addDays(bill.period_to, -1),
-      amount: { amount: payment.amount, currency: payment.currency },
-      ...(bill.invoice_number === null ? {} : { invoiceNumber: bill.invoice_number }),
-      ...(doorsOpenAgain ? { doorsOpenAgain } : {}),
-      ...(adopts ? { cardLabel: method.label } : {}),
-    },
-    dedupeKey: `rent-paid:${rentId}`,
-  });
+  const adopted = await adopt(trx, deps, { payment, contractId, method, oldDeclined: paid.waitedForClient });
+  const amount = { amount: payment.amount, currency: payment.currency };
+  await queueMessage(trx, deps, receiptOf(bill, amount, { doorsOpenAgain, ...(adopted.taken ? { cardLabel: adopted.label } : {}) }));
+}
+
+/** Takes the card with which the client has just paid for repeated payments, where there is need of one; the card that it replaces is given back. */
+async function adopt(
+  trx: Trx,
+  deps: Deps,
+  {
+    payment,
+    contractId,
+    method,
+    oldDeclined,
+  }: { payment: PaymentRow; contractId: string; method: GatewayMethod | null; oldDeclined: boolean },
+): Promise<{ taken: false } | { taken: true; label: string }> {
+  if (method === null || payment.kind === 'AUTOPAY') return { taken: false };
+  const adopted = await adoptPaymentMethod(trx, { contractId, provider: payment.provider, method, oldDeclined });
+  if (adopted === null) return { taken: false };
+  const { replaced } = adopted;
+  if (replaced !== null) await deps.enqueue(trx, 'cancel-card', replaced);
+  return { taken: true, label: method.label };
 }
 
 async function tellRefunded(trx: Trx, deps: Deps, payment: PaymentRow, bill: RentBill): Promise<void> {

@@ -1,4 +1,4 @@
 export { creditReferral } from './credit-referral.ts';
 export { referralRoutes } from './referral.routes.ts';
 export { returnReward } from './return-reward.ts';
-export { spendableReward } from './spend-rewards.ts';
+export { spendableReward, spendRewards } from './spend-rewards.ts';

@@ -64,7 +64,7 @@ export function lockRentRow(trx: Trx, rentId: string): Promise<{ paying_status: 
 export async function updateRentPaid(trx: Trx, rentId: string, paid: { method: RentPayingMethod; paidAt: Date }): Promise<void> {
   await trx
     .updateTable('rents')
-    .set({ status: 'PAID', paying_status: 'PAID', paying_method: paid.method, paid_at: paid.paidAt })
+    .set({ status: 'PAID', paying_status: 'PAID', paying_method: paid.method, paid_at: paid.paidAt, next_attempt_on: null })
     .where('id', '=', rentId)
     .executeTakeFirstOrThrow();
 }

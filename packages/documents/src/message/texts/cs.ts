@@ -1,4 +1,5 @@
 import { type LanguageTexts, paths } from '../texts.ts';
+import { billingCs } from './billing/cs.ts';
 import { doorCs } from './door/cs.ts';
 import { dunningCs } from './dunning/cs.ts';
 import { endingCs } from './ending/cs.ts';
@@ -12,6 +13,7 @@ export const cs: LanguageTexts = {
     copyLink: 'Pokud tlačítko nefunguje, zkopírujte do prohlížeče tuto adresu:',
   },
   messages: {
+    ...billingCs,
     ...endingCs,
     ...dunningCs,
     ...doorCs,

@@ -1,4 +1,5 @@
 import { type LanguageTexts, paths } from '../texts.ts';
+import { billingEn } from './billing/en.ts';
 import { doorEn } from './door/en.ts';
 import { dunningEn } from './dunning/en.ts';
 import { endingEn } from './ending/en.ts';
@@ -12,6 +13,7 @@ export const en: LanguageTexts = {
     copyLink: 'If the button does not work, copy this address into your browser:',
   },
   messages: {
+    ...billingEn,
     ...endingEn,
     ...dunningEn,
     ...doorEn,

@@ -1,4 +1,5 @@
 import { type LanguageTexts, paths } from '../texts.ts';
+import { billingHu } from './billing/hu.ts';
 import { doorHu } from './door/hu.ts';
 import { dunningHu } from './dunning/hu.ts';
 import { endingHu } from './ending/hu.ts';
@@ -12,6 +13,7 @@ export const hu: LanguageTexts = {
     copyLink: 'Ha a gomb nem működik, másolja ezt a címet a böngészőbe:',
   },
   messages: {
+    ...billingHu,
     ...endingHu,
     ...dunningHu,
     ...doorHu,

@@ -1,4 +1,5 @@
 import { type LanguageTexts, paths } from '../texts.ts';
+import { billingPl } from './billing/pl.ts';
 import { doorPl } from './door/pl.ts';
 import { dunningPl } from './dunning/pl.ts';
 import { endingPl } from './ending/pl.ts';
@@ -12,6 +13,7 @@ export const pl: LanguageTexts = {
     copyLink: 'Jeśli przycisk nie działa, skopiuj ten adres do przeglądarki:',
   },
   messages: {
+    ...billingPl,
     ...endingPl,
     ...dunningPl,
     ...doorPl,

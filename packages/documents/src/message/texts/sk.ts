@@ -1,4 +1,5 @@
 import { type LanguageTexts, paths } from '../texts.ts';
+import { billingSk } from './billing/sk.ts';
 import { doorSk } from './door/sk.ts';
 import { dunningSk } from './dunning/sk.ts';
 import { endingSk } from './ending/sk.ts';
@@ -12,6 +13,7 @@ export const sk: LanguageTexts = {
     copyLink: 'Ak tlačidlo nefunguje, skopírujte do prehliadača túto adresu:',
   },
   messages: {
+    ...billingSk,
     ...endingSk,
     ...dunningSk,
     ...doorSk,

@@ -1,4 +1,5 @@
 import { type LanguageTexts, paths } from '../texts.ts';
+import { billingUk } from './billing/uk.ts';
 import { doorUk } from './door/uk.ts';
 import { dunningUk } from './dunning/uk.ts';
 import { endingUk } from './ending/uk.ts';
@@ -12,6 +13,7 @@ export const uk: LanguageTexts = {
     copyLink: 'Якщо кнопка не працює, скопіюйте цю адресу у браузер:',
   },
   messages: {
+    ...billingUk,
     ...endingUk,
     ...dunningUk,
     ...doorUk,

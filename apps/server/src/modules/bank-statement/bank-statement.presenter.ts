@@ -1,0 +1,21 @@
+import { TransferReason, type UnmatchedTransfer } from '@komora/contract';
+import type { UnmatchedRow } from './bank-statement.sql.ts';
+
+export function presentUnmatched(row: UnmatchedRow): UnmatchedTransfer {
+  return {
+    id: row.id,
+    account: row.account,
+    bookedOn: row.booked_on,
+    amount: row.amount,
+    currency: row.currency,
+    incoming: row.is_credit,
+    reason: TransferReason.parse(row.reason),
+    endToEndId: row.end_to_end_id,
+    reference: row.reference,
+    text: row.remittance,
+    payerName: row.payer_name,
+    payerAccount: row.payer_account,
+    invoiceNumber: row.invoice_number,
+    contractBusinessId: row.business_id,
+  };
+}

@@ -1,0 +1,3 @@
+export { bankStatementRoutes } from './bank-statement.routes.ts';
+export { importBankStatement } from './import-bank-statement.ts';
+export { listUnmatched } from './list-unmatched.ts';

@@ -1,0 +1,52 @@
+import type { Country, Language } from '@komora/contract/enumerations';
+import type { CustomerType, VatRule } from '@komora/domain';
+import type { Reader } from '../../db/database.ts';
+
+/** The operator's VAT table, with its clauses in one language. */
+export type VatRulesIn = (language: Language) => readonly VatRule[];
+
+/** Read once per run: every rule of every country. */
+export async function readVatRules(reader: Reader): Promise<VatRulesIn> {
+  const rows = await reader
+    .selectFrom('vat_rules')
+    .select(['country', 'item_kind', 'customer_type', 'rate_bp', 'exemption_code', 'exemption_clause', 'valid_from', 'valid_to'])
+    .$narrowType<{
+      country: Country;
+      item_kind: 'RENT' | 'INSURANCE';
+      customer_type: CustomerType;
+      exemption_clause: Partial<Record<Language, string>> | null;
+    }>()
+    .execute();
+  const known = new Map<Language, readonly VatRule[]>();
+  return (language) => {
+    const rules = known.get(language) ?? rows.map((row) => ruleOf(row, language));
+    known.set(language, rules);
+    return rules;
+  };
+}
+
+type Row = {
+  country: Country;
+  item_kind: 'RENT' | 'INSURANCE';
+  customer_type: CustomerType;
+  rate_bp: number | null;
+  exemption_code: string | null;
+  exemption_clause: Partial<Record<Language, string>> | null;
+  valid_from: string;
+  valid_to: string | null;
+};
+
+function ruleOf(row: Row, language: Language): VatRule {
+  const { exemption_code: code, exemption_clause: clause } = row;
+  return {
+    country: row.country,
+    itemKind: row.item_kind,
+    customerType: row.customer_type,
+    from: row.valid_from,
+    to: row.valid_to,
+    treatment:
+      code === null
+        ? { kind: 'RATE', rateBp: row.rate_bp ?? 0 }
+        : { kind: 'EXEMPT', code, clause: clause?.[language] ?? clause?.EN ?? Object.values(clause ?? {})[0] ?? code },
+  };
+}

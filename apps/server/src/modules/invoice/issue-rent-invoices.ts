@@ -1,0 +1,96 @@
+import type { Language } from '@komora/contract/enumerations';
+import type { InvoicingDetails } from '@komora/contract/order';
+import { localDateIn, type PricedPeriod } from '@komora/domain';
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { type AnnounceDeps, announceIssued } from './announce-issued.ts';
+import { insertInvoices, type LegalEntityRow, type NewInvoice, readLegalEntity, takeInvoiceSequences } from './invoice.sql.ts';
+import { vatBreakdown } from './invoice-lines.ts';
+import { formatInvoiceNumber, variableSymbolOf } from './invoice-number.ts';
+import { customerSnapshot, supplierSnapshot } from './invoice-parties.ts';
+import { subjectOf } from './invoice-subjects.ts';
+
+export interface RentInvoiceInput {
+  legalEntityId: string;
+  rentId: string;
+  clientId: string;
+  language: Language;
+  boxName: string;
+  invoicingDetails: InvoicingDetails;
+  priced: PricedPeriod;
+  /** The tax point: the first day of the period. */
+  suppliedOn: string;
+  dueOn: string;
+}
+
+/**
+ * Issues the invoices of many rents at once, numbered in the order in which they are given, without a gap per legal entity. Called last in its
+ * transaction: each counter's lock makes all issuing of its series wait. Counters are locked in the order of their entities.
+ */
+export async function issueRentInvoices(
+  trx: Trx,
+  deps: Pick<Deps, 'ids'> & AnnounceDeps,
+  inputs: readonly RentInvoiceInput[],
+  now: Date,
+): Promise<void> {
+  const byEntity = new Map<string, RentInvoiceInput[]>();
+  for (const input of inputs) byEntity.set(input.legalEntityId, [...(byEntity.get(input.legalEntityId) ?? []), input]);
+  const documents: NewInvoice[] = [];
+  for (const entityId of [...byEntity.keys()].sort()) {
+    const own = byEntity.get(entityId) ?? [];
+    const entity = await readLegalEntity(trx, entityId);
+    const issuedOn = localDateIn(entity.time_zone, now);
+    const year = Number(issuedOn.slice(0, 4));
+    const last = await takeInvoiceSequences(trx, { legalEntityId: entityId, series: 'INVOICE', year, count: own.length });
+    const first = last - own.length + 1;
+    documents.push(...own.map((input, index) => documentOf(deps, entity, input, { issuedOn, year, sequence: first + index, now })));
+  }
+  await insertInvoices(trx, documents);
+  await announceIssued(trx, deps, { documents, now });
+}
+
+function documentOf(
+  deps: Pick<Deps, 'ids'>,
+  entity: LegalEntityRow,
+  input: RentInvoiceInput,
+  { issuedOn, year, sequence, now }: { issuedOn: string; year: number; sequence: number; now: Date },
+): NewInvoice {
+  const { lines, rates, total } = input.priced;
+  return {
+    id: deps.ids.uuid(),
+    kind: 'INVOICE',
+    legalEntityId: entity.id,
+    series: 'INVOICE',
+    year,
+    sequence,
+    number: formatInvoiceNumber(entity.invoice_prefix, 'INVOICE', year, sequence),
+    rentId: input.rentId,
+    correctsInvoiceId: null,
+    creditReason: null,
+    clientId: input.clientId,
+    language: input.language,
+    supplier: supplierSnapshot(entity),
+    customer: customerSnapshot(input.invoicingDetails),
+    issuedOn,
+    suppliedOn: input.suppliedOn,
+    dueOn: input.dueOn,
+    variableSymbol: variableSymbolOf(year, sequence),
+    net: total.net.amount,
+    vat: total.vat.amount,
+    gross: total.gross.amount,
+    rounding: total.rounding.amount,
+    currency: total.gross.currency,
+    vatBreakdown: vatBreakdown(rates),
+    items: lines.map(({ kind, months, unitNet, net, vat, gross, treatment }) => ({
+      subject: subjectOf(input.language, kind, input.boxName),
+      months,
+      unitNet: unitNet.amount,
+      net: net.amount,
+      vat: vat.amount,
+      gross: gross.amount,
+      vatRateBp: treatment.kind === 'RATE' ? treatment.rateBp : null,
+      exemptionCode: treatment.kind === 'EXEMPT' ? treatment.code : null,
+    })),
+    now,
+  };
+}

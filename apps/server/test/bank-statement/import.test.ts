@@ -1,0 +1,278 @@
+import { useTestDatabase } from '@komora/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addUnpaidRent, openSession, openTenancy } from '../tenancy.ts';
+import { WholeHouse } from '../whole-house.ts';
+import { type Booking, type StatementFile, statementFile } from './statement-file.ts';
+
+const database = useTestDatabase();
+const iban = 'SK3112000000198742637541';
+let house: WholeHouse;
+let operator: string;
+let symbols = 100;
+
+beforeAll(async () => {
+  house = await WholeHouse.open(database.url);
+  const { id } = await house.user({ type: 'AdminUser' });
+  operator = await openSession(house.pool, id);
+});
+afterAll(() => house.close());
+beforeEach(() => house.clock.advance({ minutes: 1 }));
+
+/** A rent of 63.84 € that waits for its client, and the client. */
+async function unpaid(): Promise<{ rentId: string; contractId: string; symbol: string; email: string; clientId: string }> {
+  const { id: clientId, email, token } = await house.client();
+  const orderId = await house.pay(await house.order(await house.box(), { token, email }));
+  await house.orderState(orderId, token);
+  const { contractId } = await openTenancy(house.pool, orderId);
+  symbols += 1;
+  const symbol = `20269${String(symbols).padStart(5, '0')}`;
+  return { rentId: await addUnpaidRent(house.pool, contractId, { symbol }), contractId, symbol, email, clientId };
+}
+
+const send = (file: string | Buffer, token = operator) =>
+  house.post('/api/admin/bank-statements', { content: Buffer.from(file).toString('base64') }, token);
+const importing = async (bookings: Booking[], more: Partial<StatementFile> = {}) => {
+  const answer = await send(statementFile({ iban, bookings, ...more }));
+  expect(answer.statusCode).toBe(200);
+  return answer.json<{ statements: { known: boolean; matched: number; unmatched: number; ignored: number }[] }>().statements[0];
+};
+const rentOf = async (id: string) =>
+  (
+    await house.rows<{ status: string; paying_method: string; paid_at: Date | null }>(
+      'select status, paying_method, paid_at from rents where id = $1',
+      [id],
+    )
+  )[0];
+const messages = (email: string) =>
+  house.rows<{ data: { amount: { amount: number }; doorsOpenAgain?: boolean } }>(
+    "select data from messages where recipient = $1 and template = 'rent-paid' and dedupe_key like 'rent-paid:%'",
+    [email],
+  );
+const unmatched = async () =>
+  (await house.get('/api/admin/bank-statements/unmatched?limit=200', operator)).json<{
+    transfers: { id: string; reason: string; amount: number; text: string; invoiceNumber: string | null; payerName: string | null }[];
+    total: number;
+  }>();
+/** The one on the list whose text holds a word. */
+const listed = async (word: string) => (await unmatched()).transfers.filter(({ text }) => text.includes(word));
+
+describe('a transfer of the exact amount pays the rent that it names', () => {
+  test.each<[string, '001.02' | '001.08', (symbol: string) => Partial<Booking>]>([
+    ['by the variable symbol of a Slovak bank', '001.02', (symbol) => ({ endToEndId: `/VS${symbol}/SS/KS0308` })],
+    ['by the variable symbol in a Czech reference', '001.08', (symbol) => ({ reference: `VS:${symbol}` })],
+    ['by a reference of plain figures', '001.08', (symbol) => ({ reference: `0000${symbol}`.slice(-10) })],
+    ['by an RF reference', '001.08', (symbol) => ({ reference: `RF97SK${symbol}` })],
+    ['by the number of the invoice in the text', '001.02', (symbol) => ({ text: `nájom, fa SK${symbol}, ďakujem` })],
+    [
+      'by a number that was typed with blanks',
+      '001.08',
+      (symbol) => ({ text: `platba sk ${symbol.slice(0, 4)} ${symbol.slice(4)} marec` }),
+    ],
+    ['by its figures alone', '001.08', (symbol) => ({ text: `platim ${symbol}` })],
+  ])('%s', async (_how, version, booking) => {
+    const { rentId, symbol, email } = await unpaid();
+    expect(await importing([{ amount: '63.84', ...booking(symbol) }], { version })).toMatchObject({
+      known: false,
+      matched: 1,
+      unmatched: 0,
+    });
+    expect(await rentOf(rentId)).toMatchObject({ status: 'PAID', paying_method: 'MARKED_BY_ADMIN' });
+    expect(await messages(email)).toMatchObject([{ data: { amount: { amount: 6384 } } }]);
+  });
+});
+
+test('the day of the bank is the day of payment, and the doors open again', async () => {
+  const { rentId, contractId, symbol, email } = await unpaid();
+  await house.pool.query('update contracts set overlocked_at = $2 where id = $1', [contractId, house.clock.now()]);
+  await importing([{ amount: '63.84', endToEndId: `/VS${symbol}`, day: '2026-02-27' }]);
+  expect((await rentOf(rentId))?.paid_at?.toISOString()).toBe('2026-02-27T12:00:00.000Z');
+  expect(await house.rows('select overlocked_at from contracts where id = $1', [contractId])).toEqual([{ overlocked_at: null }]);
+  expect(await messages(email)).toMatchObject([{ data: { doorsOpenAgain: true } }]);
+});
+
+test('the same file twice, and the same booking in another statement, do nothing twice', async () => {
+  const { symbol, email } = await unpaid();
+  const booking = { amount: '63.84', endToEndId: `/VS${symbol}`, bankReference: 'BANK-0001' };
+  const file = statementFile({ iban, id: 'DAY-1', bookings: [booking] });
+  const first = (await send(file)).json();
+  const second = (await send(file)).json();
+  expect(second).toEqual({ statements: [{ ...first.statements[0], known: true }] });
+  expect(await importing([booking, { amount: '1.00', text: 'iné' }], { id: 'MONTH-1' })).toMatchObject({ matched: 0, unmatched: 1 });
+  expect(await messages(email)).toHaveLength(1);
+});
+
+test('two imports of one file at once are one', async () => {
+  const { symbol, email } = await unpaid();
+  const file = statementFile({ iban, bookings: [{ amount: '63.84', endToEndId: `/VS${symbol}` }] });
+  const answers = await Promise.all([send(file), send(file), send(file)]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect(await messages(email)).toHaveLength(1);
+  expect(await house.rows('select count(*)::int as n from bank_entries where end_to_end_id = $1', [`/VS${symbol}`])).toEqual([{ n: 1 }]);
+});
+
+test('an import that was cut short goes on when the file comes again', async () => {
+  const { rentId, symbol } = await unpaid();
+  const file = statementFile({ iban, bookings: [{ amount: '63.84', text: `SK${symbol} rest` }] });
+  await send(file);
+  await house.pool.query("update bank_entries set state = 'NEW', rent_id = null, settled_at = null where rent_id = $1", [rentId]);
+  await house.pool.query(
+    "update rents set paid_at = null, status = 'INVOICE_SUBMITTED', paying_status = 'WAITING_FOR_MANUAL' where id = $1",
+    [rentId],
+  );
+  await send(file);
+  expect((await rentOf(rentId))?.status).toBe('PAID');
+});
+
+describe('what does not agree is on the list with its reason, and changes nothing', () => {
+  test.each<[string, (symbol: string) => Booking]>([
+    ['PARTIAL', (symbol) => ({ amount: '60.00', text: `SK${symbol}` })],
+    ['OVERPAID', (symbol) => ({ amount: '70.00', text: `SK${symbol}` })],
+    ['WRONG_CURRENCY', (symbol) => ({ amount: '63.84', currency: 'CZK', text: `SK${symbol}` })],
+    ['REVERSAL', (symbol) => ({ amount: '63.84', direction: 'DBIT', reversal: true, text: `SK${symbol}` })],
+    ['UNKNOWN_REFERENCE', (symbol) => ({ amount: '63.84', endToEndId: '/VS9', text: `pre ${symbol.slice(0, 6)}` })],
+    ['NO_REFERENCE', (symbol) => ({ amount: '63.84', text: `za garaz ${symbol.slice(0, 5)}`, payer: 'Kto &amp; Spol.' })],
+  ])('%s', async (reason, booking) => {
+    const { rentId, symbol } = await unpaid();
+    const sent = booking(symbol);
+    expect(await importing([sent])).toMatchObject({ matched: 0, unmatched: 1 });
+    expect((await listed(sent.text ?? '')).map((transfer) => transfer.reason)).toContain(reason);
+    expect((await rentOf(rentId))?.status).toBe('INVOICE_SUBMITTED');
+  });
+
+  test('two invoices in one transfer', async () => {
+    const [one, two] = [await unpaid(), await unpaid()];
+    await importing([{ amount: '127.68', text: `SK${one.symbol} a SK${two.symbol}` }]);
+    expect(await listed(one.symbol)).toMatchObject([{ reason: 'AMBIGUOUS', invoiceNumber: null }]);
+  });
+
+  test('a rent that was paid before', async () => {
+    const { symbol, email } = await unpaid();
+    await importing([{ amount: '63.84', text: `SK${symbol} prvy` }]);
+    await importing([{ amount: '63.84', text: `SK${symbol} druhy` }]);
+    expect(await listed(symbol)).toMatchObject([{ reason: 'ALREADY_PAID', invoiceNumber: `SK${symbol}`, text: `SK${symbol} druhy` }]);
+    expect(await messages(email)).toHaveLength(1);
+  });
+
+  test('what is merely announced, and money that went out, need no match', async () => {
+    const { rentId, symbol } = await unpaid();
+    const pending: Booking = { amount: '63.84', endToEndId: `/VS${symbol}`, status: 'PDNG' };
+    expect(await importing([pending, { amount: '500.00', direction: 'DBIT', text: 'energie' }])).toMatchObject({
+      ignored: 2,
+      unmatched: 0,
+    });
+    expect((await rentOf(rentId))?.status).toBe('INVOICE_SUBMITTED');
+    await importing([{ ...pending, status: 'BOOK' }]);
+    expect((await rentOf(rentId))?.status).toBe('PAID');
+  });
+});
+
+test('parts that come to the whole pay the rent together', async () => {
+  const { rentId, symbol } = await unpaid();
+  await importing([{ amount: '40.00', text: `SK${symbol} cast 1` }]);
+  expect(await importing([{ amount: '23.84', text: `SK${symbol} cast 2` }])).toMatchObject({ matched: 1 });
+  expect((await rentOf(rentId))?.status).toBe('PAID');
+  expect(await listed(symbol)).toEqual([]);
+});
+
+test('one booking of several transfers is taken apart', async () => {
+  const [one, two] = [await unpaid(), await unpaid()];
+  const parts = [one, two].map(({ symbol }) => ({ amount: '63.84', endToEndId: `/VS${symbol}` }));
+  for (const version of ['001.02', '001.08'] as const)
+    await importing([{ amount: '127.68', bankReference: 'BATCH-7', parts }], { version });
+  expect([(await rentOf(one.rentId))?.status, (await rentOf(two.rentId))?.status]).toEqual(['PAID', 'PAID']);
+});
+
+describe('the operator', () => {
+  test('says which invoice a transfer is for', async () => {
+    const { rentId, symbol, email } = await unpaid();
+    await importing([{ amount: '63.00', text: `rucne ${rentId.slice(0, 8)}`, payer: 'Novák Ján' }]);
+    const [transfer] = await listed(rentId.slice(0, 8));
+    const match = (invoiceNumber: string) =>
+      house.post(`/api/admin/bank-statements/unmatched/${transfer?.id}/match`, { invoiceNumber }, operator);
+    expect((await match('SK2026999999')).json()).toMatchObject({ code: 'bank-entry/unknown-invoice' });
+    expect((await match(` sk${symbol} `)).statusCode).toBe(204);
+    expect((await rentOf(rentId))?.status).toBe('PAID');
+    expect(await messages(email)).toHaveLength(1);
+    expect((await match(`SK${symbol}`)).json()).toMatchObject({ status: 409, code: 'bank-entry/settled' });
+  });
+
+  test('does not match what is paid or of another currency', async () => {
+    const { symbol } = await unpaid();
+    await importing([
+      { amount: '63.84', text: `SK${symbol} ok` },
+      { amount: '63.84', text: 'dva razy' },
+      { amount: '9.00', currency: 'USD', text: 'dolare' },
+    ]);
+    const match = async (word: string) =>
+      (
+        await house.post(
+          `/api/admin/bank-statements/unmatched/${(await listed(word))[0]?.id}/match`,
+          { invoiceNumber: `SK${symbol}` },
+          operator,
+        )
+      ).json();
+    expect(await match('dva razy')).toMatchObject({ code: 'rent/already-paid' });
+    expect(await match('dolare')).toMatchObject({ code: 'bank-entry/wrong-currency' });
+  });
+
+  test('takes off the list what was dealt with otherwise', async () => {
+    await importing([{ amount: '5.00', text: 'omyl banky' }]);
+    const [transfer] = await listed('omyl banky');
+    const dismiss = () => house.post(`/api/admin/bank-statements/unmatched/${transfer?.id}/dismiss`, { note: 'vrátené 2. 3.' }, operator);
+    expect((await dismiss()).statusCode).toBe(204);
+    expect(await listed('omyl banky')).toEqual([]);
+    expect((await dismiss()).json()).toMatchObject({ code: 'bank-entry/settled' });
+  });
+});
+
+describe('a file that cannot be taken in is refused whole', () => {
+  const good = statementFile({ iban, bookings: [{ amount: '1.00', text: 'x' }] });
+  const nested = `${'<a>'.repeat(200)}${'</a>'.repeat(200)}`;
+  test.each<[string, string | Buffer]>([
+    ['is no XML', 'bookedOn;amount\n2026-03-02;63.84'],
+    ['is a PDF', Buffer.from('255044462d312e370a25e2e3cfd3', 'hex')],
+    ['ends in the middle', good.slice(0, 600)],
+    ['is another message', good.replace('camt.053', 'camt.052')],
+    ['is of a version to come', good.replace('053.001.02', '053.001.99')],
+    ['has no namespace', good.replace(/ xmlns="[^"]*"/, '')],
+    ['declares entities', good.replace('?>', '?><!DOCTYPE d [<!ENTITY a "b">]>')],
+    ['reaches for a file', good.replace('?>', '?><!DOCTYPE d [<!ENTITY a SYSTEM "file:///etc/passwd">]>').replace('>x<', '>&a;<')],
+    [
+      'blows up',
+      good.replace('?>', `?><!DOCTYPE d [<!ENTITY a "${'x'.repeat(1000)}"><!ENTITY b "${'&a;'.repeat(100)}">]>`).replace('>x<', '>&b;<'),
+    ],
+    ['uses an entity of nobody', good.replace('>x<', '>&nobody;<')],
+    ['is deep', good.replace('<RmtInf>', `<RmtInf>${nested}`)],
+    [
+      'has no amount',
+      good
+        .replace('1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>\n    \n', '1,00</Amt><CdtDbtInd>CRDT</CdtDbtInd>\n    \n')
+        .replace('Ccy="EUR">1.00', 'Ccy="EUR">1,00'),
+    ],
+    ['has parts of a cent', good.replace('Ccy="EUR">1.00', 'Ccy="EUR">1.005')],
+    ['has a negative amount', good.replace('Ccy="EUR">1.00', 'Ccy="EUR">-1.00')],
+    ['names no account', good.replace(/<Acct>.*<\/Acct>/, '')],
+    ['is in another encoding than it says', Buffer.from(good.replace('>x<', '>ž<'), 'latin1')],
+    ['is empty of statements', good.replace(/<Stmt>[\s\S]*<\/Stmt>/, '')],
+  ])('that %s', async (_what, file) => {
+    const before = await house.rows('select count(*)::int as n from bank_statements');
+    expect((await send(file)).json()).toMatchObject({ status: 400, errors: [{ path: 'content', code: 'bank-statement/unreadable' }] });
+    expect(await house.rows('select count(*)::int as n from bank_statements')).toEqual(before);
+  });
+
+  test('for a foreign account', async () => {
+    expect((await send(statementFile({ iban: 'SK0809000000000123123123' }))).json()).toMatchObject({
+      code: 'bank-statement/unknown-account',
+    });
+  });
+
+  test('that is huge', async () => {
+    const bookings = Array.from({ length: 3000 }, (_, index): Booking => ({ amount: '1.00', text: `x${index}` }));
+    expect((await send(statementFile({ iban, bookings }))).json()).toMatchObject({ status: 413, code: 'request/too-large' });
+  });
+
+  test('by a client', async () => {
+    const { token } = await house.client();
+    expect((await send(good, token)).json()).toMatchObject({ status: 403 });
+  });
+});

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { nextChargeTry } from './charge-retry.ts';
+
+it.each([
+  ['2026-02-27', '2026-02-27', '2026-02-28'],
+  ['2026-02-27', '2026-02-28', '2026-03-02'],
+  ['2026-02-27', '2026-03-02', '2026-03-04'],
+  ['2026-02-27', '2026-03-04', '2026-03-06'],
+  ['2026-02-27', '2026-03-06', null],
+  // A server that stood still.
+  ['2026-02-27', '2026-03-03', '2026-03-04'],
+  ['2026-02-27', '2026-04-01', null],
+])('a charge first tried on %s and declined on %s is tried again on %s', (first, today, next) => {
+  expect(nextChargeTry(first, today)).toBe(next);
+});

@@ -1,0 +1,92 @@
+import type { FakeReply, RecordedRequest } from '../wire-fake.ts';
+import type { Bank } from './bank.ts';
+import { createIntent, createRefund, detach, listIntents, listRefunds, readIntent, readMethod, readRefund } from './charges.ts';
+import { createSession, expireSession, readSession } from './checkout.ts';
+import { ApiError } from './errors.ts';
+import { type Faults, failAfter, failBefore } from './faults.ts';
+import { decodeForm, fingerprint, flat, type Params, part, value } from './form.ts';
+import { type Answer, replyOf, underKey } from './idempotency.ts';
+import { newId } from './state.ts';
+
+/** The version that answers when a client names none. */
+const defaultVersion = '2026-10-28.endive';
+
+interface Call {
+  params: Params;
+  /** The parts of the path that the pattern leaves open. */
+  id: string;
+  expand: string[];
+}
+
+type Handler = (bank: Bank, call: Call) => object | Promise<object>;
+
+const routes: readonly [method: string, pattern: RegExp, handler: Handler][] = [
+  ['POST', /^\/v1\/checkout\/sessions$/, (bank, { params, expand }) => bank.objects.session(createSession(bank, params), expand)],
+  ['GET', /^\/v1\/checkout\/sessions\/([^/]+)$/, async (bank, { id, expand }) => bank.objects.session(await readSession(bank, id), expand)],
+  ['POST', /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/, async (bank, { id }) => bank.objects.session(await expireSession(bank, id))],
+  ['POST', /^\/v1\/payment_intents$/, async (bank, { params, expand }) => bank.objects.intent(await createIntent(bank, params), expand)],
+  ['GET', /^\/v1\/payment_intents$/, (bank, call) => page(listIntents(bank, call.params), call, (intent) => bank.objects.intent(intent))],
+  ['GET', /^\/v1\/payment_intents\/([^/]+)$/, (bank, { id, expand }) => bank.objects.intent(readIntent(bank, id), expand)],
+  ['GET', /^\/v1\/payment_methods\/([^/]+)$/, (bank, { id }) => bank.objects.method(readMethod(bank, id))],
+  ['POST', /^\/v1\/payment_methods\/([^/]+)\/detach$/, (bank, { id }) => bank.objects.method(detach(bank, id))],
+  ['POST', /^\/v1\/refunds$/, async (bank, { params }) => bank.objects.refund(await createRefund(bank, params))],
+  ['GET', /^\/v1\/refunds$/, (bank, call) => page(listRefunds(bank, call.params), call, (refund) => bank.objects.refund(refund))],
+  ['GET', /^\/v1\/refunds\/([^/]+)$/, (bank, { id }) => bank.objects.refund(readRefund(bank, id))],
+];
+
+/** Answers a call of the merchant as Stripe's API does. */
+export async function answerApi(bank: Bank, faults: Faults, request: RecordedRequest): Promise<FakeReply> {
+  if (faults.down) return 'reset';
+  const url = new URL(request.url, 'http://fake');
+  const fault = faults.take(`${request.method} ${url.pathname}`);
+  const headers = { 'stripe-version': request.headers['stripe-version'] ?? defaultVersion, 'request-id': newId('req') };
+  const key = request.headers['idempotency-key'];
+  const params = decodeForm(request.method === 'POST' ? request.body : url.search.slice(1));
+  try {
+    authorise(bank, request);
+    const work = (): Promise<Answer> => perform(bank, request.method, url.pathname, params, fault);
+    if (fault === 'RESET_BEFORE') return 'reset';
+    const answer = request.method === 'POST' ? await underKey(bank, key, `${url.pathname} ${fingerprint(params)}`, work) : await work();
+    return failAfter(fault) ?? lost(bank, faults, { key, params, path: url.pathname, answer }) ?? replyOf(answer, headers);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return replyOf({ status: error.status, body: error.body }, headers);
+  }
+}
+
+async function perform(bank: Bank, method: string, path: string, params: Params, fault: Parameters<typeof failBefore>[0]): Promise<Answer> {
+  failBefore(fault);
+  for (const [verb, pattern, handler] of routes) {
+    const match = pattern.exec(path);
+    if (verb !== method || match === null) continue;
+    const expand = Object.values(flat(part(params, 'expand')));
+    return { status: 200, body: await handler(bank, { params, id: decodeURIComponent(match[1] ?? ''), expand }) };
+  }
+  throw new ApiError(404, { message: `Unrecognized request URL (${method}: ${path}).` });
+}
+
+function authorise(bank: Bank, { headers }: RecordedRequest): void {
+  if (headers.authorization === `Bearer ${bank.secretKey}`) return;
+  throw new ApiError(401, { message: 'Invalid API Key provided' });
+}
+
+/** A card may lose the answer of a charge that was made. */
+function lost(
+  bank: Bank,
+  faults: Faults,
+  { key, params, path, answer }: { key: string | undefined; params: Params; path: string; answer: Answer },
+): FakeReply | null {
+  if (path !== '/v1/payment_intents' || answer.status !== 200 || key === undefined) return null;
+  const outcome = bank.outcomeOf(value(params, 'payment_method') ?? '');
+  if ((outcome !== 'DROPPED' && outcome !== 'HANGS') || !faults.losesAnswer(key)) return null;
+  return outcome === 'DROPPED' ? 'reset' : 'hang';
+}
+
+/** One page of a list, the newest first. */
+function page<T extends { id: string }>(all: readonly T[], { params }: Call, present: (item: T) => object): object {
+  const limit = Math.min(Number(value(params, 'limit') ?? '10'), 100);
+  const after = value(params, 'starting_after');
+  const from = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1;
+  const items = all.slice(from, from + limit);
+  return { object: 'list', url: '/v1', has_more: from + limit < all.length, data: items.map(present) };
+}

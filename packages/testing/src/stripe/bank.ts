@@ -1,0 +1,151 @@
+import { findCard, type LaterOutcome, laterDeclines } from './cards.ts';
+import { Deliveries, type DeliveryMode } from './deliveries.ts';
+import { Objects } from './objects.ts';
+import { type Decline, emptyState, type Intent, type LedgerEntry, newId, type Refund, type Session, type State } from './state.ts';
+
+export interface FakeOptions {
+  /** Default: the real one. */
+  now?: () => Date;
+  /** Where events go; none: nowhere. */
+  webhookUrl?: string;
+  secretKey?: string;
+  webhookSecret?: string;
+}
+
+/** Moves money and remembers it: what every door of the fake works on. */
+export class Bank {
+  state: State = emptyState();
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  readonly deliveries: Deliveries;
+  readonly objects: Objects;
+  /** A refund is first only promised. */
+  refundsPend = false;
+  url = '';
+  readonly #clock: () => Date;
+  #told: Date | null = null;
+
+  constructor(options: FakeOptions) {
+    this.secretKey = options.secretKey ?? 'sk_test_komorafake';
+    this.webhookSecret = options.webhookSecret ?? 'whsec_komorafake';
+    this.#clock = options.now ?? (() => new Date());
+    this.deliveries = new Deliveries({ secret: this.webhookSecret, now: () => this.now(), webhookUrl: options.webhookUrl });
+    this.objects = new Objects(
+      () => this.state,
+      () => this.url,
+    );
+  }
+
+  now(): Date {
+    return this.#told ?? this.#clock();
+  }
+
+  /** Stops the clock at an instant; null lets it run again. */
+  tellTime(at: Date | null): void {
+    this.#told = at;
+  }
+
+  seconds(): number {
+    return Math.floor(this.now().getTime() / 1000);
+  }
+
+  setDelivery(mode: DeliveryMode, copies = 1): void {
+    this.deliveries.mode = mode;
+    this.deliveries.copies = copies;
+  }
+
+  /** The session as it stands now: one whose time is over is closed. */
+  async session(id: string): Promise<Session | undefined> {
+    const session = this.state.sessions[id];
+    if (session?.status === 'open' && session.expiresAt <= this.seconds()) await this.expire(session);
+    return session;
+  }
+
+  async expire(session: Session): Promise<void> {
+    session.status = 'expired';
+    await this.deliveries.announce('checkout.session.expired', this.objects.session(session));
+  }
+
+  /** What a saved card does now. */
+  outcomeOf(methodId: string): LaterOutcome {
+    const number = this.state.methods[methodId]?.number ?? '';
+    return this.state.later[methodId] ?? findCard(number)?.later ?? 'PAYS';
+  }
+
+  newIntent(fields: Pick<Intent, 'amount' | 'currency' | 'customer' | 'description' | 'metadata'>): Intent {
+    const intent: Intent = {
+      ...fields,
+      id: newId('pi'),
+      method: null,
+      status: 'requires_payment_method',
+      decline: null,
+      refunded: 0,
+      created: this.seconds(),
+    };
+    this.state.intents[intent.id] = intent;
+    return intent;
+  }
+
+  /** Charges a saved card while nobody is there. */
+  async chargeSaved(intent: Intent, methodId: string): Promise<void> {
+    const outcome = this.outcomeOf(methodId);
+    if (outcome === 'SOFT' || outcome === 'HARD' || outcome === 'CHALLENGE') return this.decline(intent, laterDeclines[outcome]);
+    intent.method = methodId;
+    await this.pay(intent);
+  }
+
+  async pay(intent: Intent): Promise<void> {
+    intent.status = 'succeeded';
+    intent.decline = null;
+    this.#book('CHARGE', intent, intent.amount);
+    await this.deliveries.announce('payment_intent.succeeded', this.objects.intent(intent));
+  }
+
+  async decline(intent: Intent, decline: Decline): Promise<void> {
+    intent.status = 'requires_payment_method';
+    intent.method = null;
+    intent.decline = decline;
+    await this.deliveries.announce('payment_intent.payment_failed', this.objects.intent(intent));
+  }
+
+  async refund(intent: Intent, amount: number, metadata: Record<string, string>): Promise<Refund> {
+    const refund: Refund = {
+      id: newId('re'),
+      intent: intent.id,
+      amount,
+      currency: intent.currency,
+      status: this.refundsPend ? 'pending' : 'succeeded',
+      metadata,
+      created: this.seconds(),
+    };
+    this.state.refunds[refund.id] = refund;
+    intent.refunded += amount;
+    this.#book('REFUND', intent, amount);
+    await this.deliveries.announce('refund.created', this.objects.refund(refund));
+    return refund;
+  }
+
+  /** Ends a refund that was only promised. */
+  async endRefund(refund: Refund, succeeds: boolean): Promise<void> {
+    if (refund.status !== 'pending') return;
+    refund.status = succeeds ? 'succeeded' : 'failed';
+    const intent = this.state.intents[refund.intent];
+    if (!succeeds && intent !== undefined) {
+      intent.refunded -= refund.amount;
+      this.#book('REFUND_FAILED', intent, refund.amount);
+    }
+    await this.deliveries.announce(succeeds ? 'refund.updated' : 'refund.failed', this.objects.refund(refund));
+  }
+
+  #book(kind: LedgerEntry['kind'], intent: Intent, amount: number): void {
+    const entry: LedgerEntry = {
+      kind,
+      intent: intent.id,
+      amount,
+      currency: intent.currency.toUpperCase(),
+      metadata: intent.metadata,
+      at: this.seconds(),
+    };
+    this.state.ledger.push(entry);
+  }
+}

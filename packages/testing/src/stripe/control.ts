@@ -1,0 +1,97 @@
+import type { FakeReply, RecordedRequest } from '../wire-fake.ts';
+import type { Bank } from './bank.ts';
+import type { LaterOutcome } from './cards.ts';
+import { type FaultKind, type Faults, faultKinds } from './faults.ts';
+
+const outcomes: readonly LaterOutcome[] = ['PAYS', 'SOFT', 'HARD', 'CHALLENGE', 'DROPPED', 'HANGS'];
+const modes = ['PROMPT', 'BEFORE', 'HELD'] as const;
+
+/** What a tester may make the outside world do, over HTTP with JSON bodies: `POST /_control/<verb>`. Null for other addresses. */
+export async function answerControl(bank: Bank, faults: Faults, request: RecordedRequest): Promise<FakeReply | null> {
+  const url = new URL(request.url, 'http://fake');
+  if (!url.pathname.startsWith('/_control/')) return null;
+  const verb = url.pathname.slice('/_control/'.length);
+  if (request.method === 'GET') return read(bank, verb, url.searchParams);
+  if (request.method !== 'POST') return { status: 405 };
+  const told = readJson(request.body);
+  if (told === null) return { status: 400, body: { says: 'The body is JSON, an object.' } };
+  return act(bank, faults, verb, told);
+}
+
+function read(bank: Bank, verb: string, query: URLSearchParams): FakeReply {
+  const reference = query.get('reference');
+  if (verb === 'ledger')
+    return {
+      body: { entries: bank.state.ledger.filter(({ metadata }) => reference === null || Object.values(metadata).includes(reference)) },
+    };
+  if (verb === 'events') return { body: { events: bank.deliveries.events } };
+  if (verb === 'sessions')
+    return { body: { sessions: Object.values(bank.state.sessions).filter((one) => reference === null || one.reference === reference) } };
+  return { status: 404, body: { says: `There is no ${verb} to read.` } };
+}
+
+async function act(bank: Bank, faults: Faults, verb: string, told: Record<string, unknown>): Promise<FakeReply> {
+  const done: FakeReply = { status: 200, body: {} };
+  const text = (name: string) => (typeof told[name] === 'string' ? told[name] : '');
+  const count = (name: string, fallback: number) => (typeof told[name] === 'number' ? told[name] : fallback);
+  const refuse = (says: string): FakeReply => ({ status: 400, body: { says } });
+  switch (verb) {
+    case 'clock': {
+      const at = told.now === null ? null : new Date(text('now'));
+      if (at !== null && Number.isNaN(at.getTime())) return refuse('now is an instant as ISO 8601, or null for the real time.');
+      bank.tellTime(at);
+      return done;
+    }
+    case 'later': {
+      const outcome = outcomes.find((one) => one === text('outcome'));
+      if (outcome === undefined) return refuse(`outcome is one of ${outcomes.join(', ')}.`);
+      const methods = Object.values(bank.state.methods).filter(({ id, number }) => [id, number].includes(text('method')));
+      for (const { id } of methods) bank.state.later[id] = outcome;
+      return methods.length > 0 ? done : { status: 404, body: { says: 'method is the id or the number of a card that was given.' } };
+    }
+    case 'delivery': {
+      const mode = modes.find((one) => one === text('mode'));
+      if (mode === undefined) return refuse(`mode is one of ${modes.join(', ')}.`);
+      bank.setDelivery(mode, count('copies', 1));
+      return done;
+    }
+    case 'flush':
+      return { body: { sent: await bank.deliveries.flush({ reversed: told.reversed === true, copies: count('copies', 1) }) } };
+    case 'redeliver': {
+      const event = bank.deliveries.events.find(({ id }) => id === text('event'));
+      return event === undefined ? { status: 404 } : { body: { status: await bank.deliveries.redeliver(event) } };
+    }
+    case 'webhook':
+      bank.deliveries.webhookUrl = text('url') || undefined;
+      return done;
+    case 'fault': {
+      const kind = faultKinds.find((one): one is FaultKind => one === text('kind'));
+      if (kind === undefined) return refuse(`kind is one of ${faultKinds.join(', ')}.`);
+      faults.add(kind, text('path'), count('times', 1));
+      return done;
+    }
+    case 'down':
+      faults.down = told.down === true;
+      return done;
+    case 'refunds':
+      bank.refundsPend = told.pend === true;
+      return done;
+    case 'end-refund': {
+      const refund = bank.state.refunds[text('refund')];
+      if (refund === undefined) return { status: 404 };
+      await bank.endRefund(refund, told.succeeds === true);
+      return done;
+    }
+    default:
+      return { status: 404, body: { says: `There is no ${verb}.` } };
+  }
+}
+
+function readJson(text: string): Record<string, unknown> | null {
+  try {
+    const told: unknown = text === '' ? {} : JSON.parse(text);
+    return typeof told === 'object' && told !== null && !Array.isArray(told) ? (told as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,31 @@
+import type Stripe from 'stripe';
+
+type Body = Partial<
+  Pick<Stripe.PaymentIntent.LastPaymentError, 'code' | 'decline_code' | 'advice_code' | 'message' | 'param'> & {
+    type: string;
+    payment_intent: object;
+  }
+>;
+
+/** An error that the API answers with. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: { error: Body };
+  /** Whether the answer is kept under the call's key; what failed before anything was done is not. */
+  readonly kept: boolean;
+
+  constructor(status: number, error: Body, kept = false) {
+    super(error.message ?? error.code ?? String(status));
+    this.status = status;
+    this.body = { error: { type: 'invalid_request_error', ...error } };
+    this.kept = kept;
+  }
+}
+
+export const missing = (param: string) =>
+  new ApiError(400, { code: 'parameter_missing', param, message: `Missing required param: ${param}.` });
+export const invalid = (param: string, message: string) => new ApiError(400, { code: 'parameter_invalid', param, message });
+export const unknownParam = (param: string) =>
+  new ApiError(400, { code: 'parameter_unknown', param, message: `Received unknown parameter: ${param}` });
+export const notThere = (what: string, id: string, param = 'id', status = 404) =>
+  new ApiError(status, { code: 'resource_missing', param, message: `No such ${what}: '${id}'` });

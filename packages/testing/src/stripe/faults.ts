@@ -1,0 +1,57 @@
+import type { FakeReply } from '../wire-fake.ts';
+import { ApiError } from './errors.ts';
+
+/**
+ * RESET_BEFORE: the connection is cut and nothing done. RESET_AFTER, HANG_AFTER, FAIL_AFTER: it is done, and then the connection is cut,
+ * nobody answers, a 500 is answered. FAIL_BEFORE: nothing done, a 500. RATE_LIMITED: nothing done, a 429.
+ */
+export const faultKinds = ['RESET_BEFORE', 'RESET_AFTER', 'HANG_AFTER', 'FAIL_BEFORE', 'FAIL_AFTER', 'RATE_LIMITED'] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+/** How often a call under one key is lost by a card that loses answers: a client tries a cut connection once more by itself. */
+const lostAnswers = 2;
+
+/** What goes wrong on the way. */
+export class Faults {
+  down = false;
+  readonly #waiting: { kind: FaultKind; path: string; times: number }[] = [];
+  readonly #lost = new Map<string, number>();
+
+  /** The next `times` calls whose `METHOD path` holds `path` go wrong. */
+  add(kind: FaultKind, path: string, times = 1): void {
+    this.#waiting.push({ kind, path, times });
+  }
+
+  clear(): void {
+    this.down = false;
+    this.#waiting.length = 0;
+    this.#lost.clear();
+  }
+
+  take(call: string): FaultKind | null {
+    const fault = this.#waiting.find(({ path, times }) => times > 0 && call.includes(path));
+    if (fault === undefined) return null;
+    fault.times -= 1;
+    return fault.kind;
+  }
+
+  /** Whether one more answer under this key gets lost. */
+  losesAnswer(key: string): boolean {
+    const lost = this.#lost.get(key) ?? 0;
+    this.#lost.set(key, lost + 1);
+    return lost < lostAnswers;
+  }
+}
+
+/** @throws ApiError */
+export function failBefore(kind: FaultKind | null): void {
+  if (kind === 'RATE_LIMITED') throw new ApiError(429, { code: 'rate_limit', message: 'Too many requests.' });
+  if (kind === 'FAIL_BEFORE') throw new ApiError(500, { type: 'api_error', message: 'Something went wrong on our end.' }, true);
+}
+
+export function failAfter(kind: FaultKind | null): FakeReply | null {
+  if (kind === 'RESET_AFTER') return 'reset';
+  if (kind === 'HANG_AFTER') return 'hang';
+  if (kind === 'FAIL_AFTER') return { status: 500, body: { error: { type: 'api_error', message: 'Something went wrong on our end.' } } };
+  return null;
+}

@@ -1,0 +1,110 @@
+import type Stripe from 'stripe';
+import { testCards } from './cards.ts';
+import type { Intent, Method, Refund, Session, State } from './state.ts';
+
+type CardOf = Pick<Stripe.PaymentMethod.Card, 'brand' | 'last4' | 'exp_month' | 'exp_year'>;
+type MethodObject = Pick<Stripe.PaymentMethod, 'id' | 'object' | 'customer' | 'created' | 'livemode' | 'type'> & { card: CardOf };
+type IntentObject = Pick<
+  Stripe.PaymentIntent,
+  'id' | 'object' | 'amount' | 'amount_received' | 'currency' | 'customer' | 'created' | 'description' | 'livemode' | 'metadata' | 'status'
+> & { last_payment_error: Pick<Stripe.PaymentIntent.LastPaymentError, 'type' | 'code' | 'decline_code' | 'advice_code'> | null } & {
+  payment_method: string | MethodObject | null;
+};
+type SessionObject = Pick<
+  Stripe.Checkout.Session,
+  | 'id'
+  | 'object'
+  | 'amount_total'
+  | 'cancel_url'
+  | 'client_reference_id'
+  | 'created'
+  | 'currency'
+  | 'customer'
+  | 'expires_at'
+  | 'livemode'
+  | 'locale'
+  | 'metadata'
+  | 'mode'
+  | 'payment_status'
+  | 'status'
+  | 'success_url'
+  | 'ui_mode'
+  | 'url'
+> & { payment_intent: string | IntentObject | null };
+type RefundObject = Pick<Stripe.Refund, 'id' | 'object' | 'amount' | 'created' | 'currency' | 'metadata' | 'payment_intent' | 'status'>;
+
+/** What the API answers: the fields of Stripe's objects that a merchant of our kind reads, held against its published types. */
+export class Objects {
+  readonly #state: () => State;
+  readonly #url: () => string;
+
+  constructor(state: () => State, url: () => string) {
+    this.#state = state;
+    this.#url = url;
+  }
+
+  method({ id, customer, number, expMonth, expYear, created }: Method): MethodObject {
+    const brand = testCards.find((card) => card.number === number)?.brand ?? 'visa';
+    const card = { brand, last4: number.slice(-4), exp_month: expMonth, exp_year: expYear };
+    return { id, object: 'payment_method', customer, created, livemode: false, type: 'card', card };
+  }
+
+  /** @param expand paths as the caller gave them */
+  intent(intent: Intent, expand: readonly string[] = []): IntentObject {
+    const method = intent.method === null ? undefined : this.#state().methods[intent.method];
+    return {
+      id: intent.id,
+      object: 'payment_intent',
+      amount: intent.amount,
+      amount_received: intent.status === 'succeeded' ? intent.amount : 0,
+      currency: intent.currency,
+      customer: intent.customer,
+      created: intent.created,
+      description: intent.description,
+      livemode: false,
+      metadata: intent.metadata,
+      status: intent.status,
+      payment_method: method !== undefined && expand.includes('payment_method') ? this.method(method) : (method?.id ?? null),
+      last_payment_error:
+        intent.decline === null
+          ? null
+          : {
+              type: 'card_error',
+              code: intent.decline.code,
+              decline_code: intent.decline.declineCode,
+              ...(intent.decline.advice === undefined ? {} : { advice_code: intent.decline.advice }),
+            },
+    };
+  }
+
+  session(session: Session, expand: readonly string[] = []): SessionObject {
+    const intent = session.intent === null ? undefined : this.#state().intents[session.intent];
+    const inner = expand.flatMap((path) => (path.startsWith('payment_intent.') ? [path.slice('payment_intent.'.length)] : []));
+    const expands = inner.length > 0 || expand.includes('payment_intent');
+    return {
+      id: session.id,
+      object: 'checkout.session',
+      amount_total: session.amount,
+      cancel_url: session.cancelUrl,
+      client_reference_id: session.reference,
+      created: session.created,
+      currency: session.currency,
+      customer: session.customer,
+      expires_at: session.expiresAt,
+      livemode: false,
+      locale: session.locale,
+      metadata: session.metadata,
+      mode: 'payment',
+      payment_intent: intent !== undefined && expands ? this.intent(intent, inner) : (intent?.id ?? null),
+      payment_status: session.paid ? 'paid' : 'unpaid',
+      status: session.status,
+      success_url: session.successUrl,
+      ui_mode: 'hosted_page',
+      url: session.status === 'open' ? `${this.#url()}/c/pay/${session.id}` : null,
+    };
+  }
+
+  refund({ id, intent, amount, currency, status, metadata, created }: Refund): RefundObject {
+    return { id, object: 'refund', amount, created, currency, metadata, payment_intent: intent, status };
+  }
+}

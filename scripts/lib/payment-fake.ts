@@ -1,0 +1,69 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, ConfigError } from '../../apps/server/src/config/config.ts';
+
+export interface PaymentFake {
+  /** What the program is configured with to use it. */
+  env: Record<string, string>;
+  /** What to say at the start. */
+  lines: string[];
+  stop(): Promise<void>;
+}
+
+interface Surroundings {
+  /** Where it keeps what it knows. */
+  file: string;
+  /** Without a trailing slash. */
+  publicUrl: string;
+}
+
+const fakes: Record<string, (at: Surroundings) => Promise<PaymentFake>> = { stripe: stripeFake, gopay: gopayFake };
+
+/**
+ * Starts the fake of a card gateway that PAYMENT_FAKE names, in this process; undefined when it names none.
+ * @throws ConfigError for another name, and where money is taken in earnest
+ */
+export async function openPaymentFake(name: string | undefined, config: Config): Promise<PaymentFake | undefined> {
+  if (!name?.trim()) return undefined;
+  const open = Object.hasOwn(fakes, name) ? fakes[name] : undefined;
+  if (open === undefined || config.production || config.role !== 'all')
+    throw new ConfigError(
+      `PAYMENT_FAKE=${JSON.stringify(name)}: must be one of ${Object.keys(fakes).join(', ')}, outside production mode and with ROLE=all. Example: PAYMENT_FAKE=stripe`,
+    );
+  mkdirSync(config.dataDir, { recursive: true });
+  return open({ file: join(config.dataDir, `fake-${name}.json`), publicUrl: config.publicUrl });
+}
+
+async function stripeFake({ file, publicUrl }: Surroundings): Promise<PaymentFake> {
+  // Loaded only when asked for: the program itself does without.
+  const { startStripeFake } = await import('@komora/testing/stripe/index');
+  const fake = await startStripeFake({ file, webhookUrl: `${publicUrl}/webhooks/stripe` });
+  return {
+    env: {
+      PAYMENT_PROVIDER: 'STRIPE',
+      PAYMENT_PROVIDERS: '',
+      STRIPE_SECRET_KEY: fake.secretKey,
+      STRIPE_WEBHOOK_SECRET: fake.webhookSecret,
+      STRIPE_API_URL: fake.url,
+    },
+    lines: [`Paying: a fake of Stripe at ${fake.url}; its card page lists test cards. No real money moves.`],
+    stop: fake.stop,
+  };
+}
+
+async function gopayFake({ file }: Surroundings): Promise<PaymentFake> {
+  const { startGopayFake } = await import('@komora/testing/gopay/fake');
+  const fake = await startGopayFake({ file });
+  return {
+    env: {
+      PAYMENT_PROVIDER: 'GOPAY',
+      PAYMENT_PROVIDERS: '',
+      GOPAY_GOID: String(fake.goId),
+      GOPAY_CLIENT_ID: fake.clientId,
+      GOPAY_CLIENT_SECRET: fake.clientSecret,
+      GOPAY_API_URL: fake.apiUrl,
+    },
+    lines: [`Paying: a fake of GoPay at ${fake.origin}; its card page lists test cards. No real money moves.`],
+    stop: fake.stop,
+  };
+}
