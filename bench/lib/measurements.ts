@@ -2,6 +2,7 @@ import { atRest } from '../at-rest.ts';
 import { coldRender } from '../cold-render.ts';
 import { documents } from '../documents.ts';
 import { firstLoad } from '../first-load.ts';
+import { interactionFigures } from '../interaction.ts';
 import { largeCatalogueFigures } from '../large-catalogue.ts';
 import { lighthouseScores } from '../lighthouse.ts';
 import { lockFigures } from '../locks.ts';
@@ -33,6 +34,7 @@ const measurements = {
   locks: async (bench) => lockFigures(await bench.stage(smallCatalogue)),
   'merged-search': async (bench) => mergedSearch(await bench.stage(smallCatalogue), await bench.stage(fewRents)),
   'first-load': async (bench) => firstLoad(await bench.stage(smallCatalogue)),
+  interaction: async (bench) => interactionFigures(await bench.stage(smallCatalogue)),
   lighthouse: async (bench) => lighthouseScores(await bench.stage(smallCatalogue)),
   'large-catalogue': largeCatalogueFigures,
 } satisfies Record<string, Measurement>;
