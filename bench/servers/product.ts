@@ -14,9 +14,11 @@ export interface ProductInput {
   port: number;
   /** Absent: simulated locks. */
   mqttUrl?: string;
+  /** Siblings whose boxes the search shows too. */
+  proxy?: string[];
 }
 
-beChild(async ({ databaseUrl, port, mqttUrl }: ProductInput) => {
+beChild(async ({ databaseUrl, port, mqttUrl, proxy = [] }: ProductInput) => {
   const publications = mqttUrl === undefined ? undefined : watchPublications();
   const secretKey = Buffer.alloc(32, 7);
   const config = readConfig(
@@ -27,6 +29,7 @@ beChild(async ({ databaseUrl, port, mqttUrl }: ProductInput) => {
       ROLE: 'web',
       MAILBOX: 'true',
       RATE_LIMIT: '100000',
+      PROXY: proxy.join(','),
       ...(mqttUrl === undefined ? {} : { MQTT_URL: mqttUrl }),
     },
     '0.0.0',
