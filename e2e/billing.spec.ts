@@ -36,7 +36,7 @@ test('a failed renewal: mail, reminders, shut doors, paid on the page, doors ope
   const { contract, email } = await logInWithOwnContract(page, CARDS.laterStolen);
   await time.passPeriod(contract.id);
   await time.run('process-payments');
-  await openMail(page, email, /payment/i);
+  await openMail(page, email, /^Please pay the rent/);
   await expect.poll(async () => (await unpaid(page)).map(({ payingStatus }) => payingStatus)).toEqual(['WAITING_FOR_MANUAL']);
   await time.beOverdue(contract.id, 7);
   await time.run('notify-rents-with-payment-overdue');
@@ -70,7 +70,7 @@ test('a renewal that wants 3-D Secure is paid by its client, who confirms', asyn
   const { contract, email } = await logInWithOwnContract(page, CARDS.challenge);
   await time.passPeriod(contract.id);
   await time.run('process-payments');
-  await openMail(page, email, /payment/i);
+  await openMail(page, email, /^Please pay the rent/);
   await page.goto('/my/rents?status=unpaid');
   await page
     .getByRole('button', { name: /^Pay .* invoice/ })
