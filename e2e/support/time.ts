@@ -4,7 +4,7 @@ import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 
 /** The embedded database of a server that a journey talks to. @param dataDir its DATA_DIR */
-export function databaseOf(dataDir = process.env.E2E_DATA_DIR ?? ''): string {
+function databaseOf(dataDir = process.env.E2E_DATA_DIR ?? ''): string {
   const cluster = realpathSync(join(dataDir, 'postgres'));
   const password = readFileSync(join(cluster, 'komora-password'), 'utf8').trim();
   // The fourth line of the server's own note is its port.
