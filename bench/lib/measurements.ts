@@ -3,6 +3,7 @@ import { coldRender } from '../cold-render.ts';
 import { documents } from '../documents.ts';
 import { firstLoad } from '../first-load.ts';
 import { interactionFigures } from '../interaction.ts';
+import { languageSwitch } from '../language-switch.ts';
 import { largeCatalogueFigures } from '../large-catalogue.ts';
 import { lighthouseScores } from '../lighthouse.ts';
 import { lockFigures } from '../locks.ts';
@@ -37,6 +38,7 @@ const measurements = {
   webhooks: async (bench) => webhookFigures(await bench.stage(smallCatalogue)),
   'first-load': async (bench) => firstLoad(await bench.stage(smallCatalogue)),
   interaction: async (bench) => interactionFigures(await bench.stage(smallCatalogue)),
+  'language-switch': async (bench) => languageSwitch(await bench.stage(smallCatalogue)),
   lighthouse: async (bench) => lighthouseScores(await bench.stage(smallCatalogue)),
   'large-catalogue': largeCatalogueFigures,
 } satisfies Record<string, Measurement>;
