@@ -50,7 +50,13 @@ export const Route = createRootRouteWithContext<App>()({
         // The build writes one for each language.
         { rel: 'manifest', href: `/app.${texts.texts.locale}.webmanifest` },
         // Names of places are written in Latin letters everywhere.
-        ...[latin, latinExt, ...(texts.texts.locale === 'uk' ? [cyrillic] : [])].map((href) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const })),
+        ...[latin, latinExt, ...(texts.texts.locale === 'uk' ? [cyrillic] : [])].map((href) => ({
+          rel: 'preload',
+          href,
+          as: 'font',
+          type: 'font/woff2',
+          crossOrigin: 'anonymous' as const,
+        })),
       ],
     };
   },
