@@ -7,6 +7,7 @@ import { findBans } from '../lib/checks/forbidden.ts';
 import { findLiteralText } from '../lib/checks/literal-text.ts';
 import { checkLockfile } from '../lib/checks/lockfile.ts';
 import { checkMigrations, lockMigrations } from '../lib/checks/migrations.ts';
+import { findUnusedTexts } from '../lib/checks/unused-texts.ts';
 import { packagesOutOfDate } from '../lib/package-install.mjs';
 
 let root = '';
@@ -52,12 +53,43 @@ describe('literal text in components', () => {
   });
 });
 
+describe('unused texts', () => {
+  const namespaces = {
+    box: { title: 'Box', size: { SMALL: 'Small', LARGE: 'Large' }, free_one: '{{count}} box', free_other: '{{count}} boxes' },
+    rent: { title: 'Rent' },
+  };
+  const unusedBy = (...sources: string[]) =>
+    findUnusedTexts(
+      namespaces,
+      sources.map((source, at) => ({ file: `${at}.tsx`, source })),
+    );
+  const used = "const t = useText('box'); const r = useText('rent'); t('title'); t('free', { count }); r('title');";
+
+  test('a key that no file names is found, with its namespace', () => {
+    expect(unusedBy(used)).toEqual(['box: size.SMALL', 'box: size.LARGE']);
+    expect(unusedBy(`${used} t('size.LARGE');`)).toEqual(['box: size.SMALL']);
+  });
+
+  test('a key of one namespace is not used by the same key of another', () => {
+    expect(unusedBy(`useText('box')('title'); const keys = [\`size.\${size}\`, 'free'];`)).toEqual(['rent: title']);
+  });
+
+  test('keys that are put together, and keys handed to a file that names no namespace, are used', () => {
+    expect(unusedBy(used, `export const Size = ({ text, size }) => <p>{text(\`size.\${size}\`)}</p>;`)).toEqual([]);
+  });
+
+  test('a template without a fixed part uses nothing', () => {
+    expect(unusedBy(`${used} t(\`\${group}.\${name}\`);`)).toEqual(['box: size.SMALL', 'box: size.LARGE']);
+  });
+});
+
 describe('banned patterns', () => {
   const joined = (...parts: string[]) => parts.join('');
   test.each([
     ['apps/web/src/a.ts', joined('// TO', 'DO later')],
     ['apps/web/src/a.ts', joined('const a = b as ', 'any;')],
     ['apps/web/src/a.ts', joined('// @ts-', 'ignore')],
+    ['apps/web/src/features/a.tsx', '<p dangerouslySetInnerHTML={{ __html: text }} />'],
     ['apps/web/test/a.test.ts', joined('test.', "only('x', run);")],
     ['e2e/a.test.ts', joined('test.', "skip('x', run);")],
     ['e2e/a.test.ts', joined('await page.waitFor', 'Timeout(500);')],

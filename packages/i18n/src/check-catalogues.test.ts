@@ -2,7 +2,7 @@ import { errorCatalogue } from '@komora/contract/errors';
 import { createInstance } from 'i18next';
 import { describe, expect, test } from 'vitest';
 import { type Catalogue, mergeCatalogues, NAMESPACES } from './catalogue.ts';
-import { type CatalogueSet, checkCatalogues, readCatalogues } from './check-catalogues.ts';
+import { type CatalogueSet, checkCatalogues, checkOverlay, readCatalogues, readOverlays } from './check-catalogues.ts';
 import { formattersOf } from './format.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import { LOCALES } from './locales.ts';
@@ -28,6 +28,12 @@ describe('the catalogues on disk', () => {
 
   test('have no gaps', () => {
     expect(checkCatalogues(set)).toEqual([]);
+  });
+
+  test('are overlaid by texts that they have, in the same shape', () => {
+    const overlays = Object.entries(readOverlays());
+    expect(overlays.map(([country]) => country).sort()).toEqual(['CZE', 'HUN', 'POL', 'SVK']);
+    expect(overlays.flatMap(([country, overlay]) => checkOverlay(country, overlay, set))).toEqual([]);
   });
 
   test('hold every namespace in every language', () => {
@@ -113,6 +119,18 @@ describe('the check', () => {
       'sk/boxes.json: free_few is a missing plural form',
       'sk/boxes.json: free_two is no plural form of sk',
     ]);
+  });
+
+  test('names what a country’s overlay lays over nothing, and a plural form or placeholder that it lacks', () => {
+    const { free_few: _, ...oneForm } = slovak;
+    const overlay = { sk: { boxes: { ...oneForm, title: '{{x}}', tittle: 'Boxy' }, nowhere: { title: 'x' } } };
+    expect(checkOverlay('CZE', overlay, withEvery({}))).toEqual([
+      'CZE/sk/boxes.json: title has {{x}}, en has {{}}',
+      'CZE/sk/boxes.json: free_few is a missing plural form',
+      'CZE/sk/boxes.json: tittle is not in the en catalogue',
+      'CZE/sk/nowhere.json: title is not in the en catalogue',
+    ]);
+    expect(checkOverlay('CZE', { sk: { boxes: { title: 'Boxíky' } } }, withEvery({}))).toEqual([]);
   });
 
   test('names unknown keys, empty texts and differing placeholders', () => {

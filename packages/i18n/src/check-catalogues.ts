@@ -45,11 +45,20 @@ function placeholders(entry: Entry): string {
 }
 
 function checkNamespace(locale: Locale, name: string, source: Catalogue, target: Catalogue): string[] {
+  const given = entries(flatten(target));
+  const missing = [...entries(flatten(source)).keys()].filter((key) => !given.has(key));
+  return [
+    ...missing.map((key) => `${locale}/${name}.json: ${key} is missing`),
+    ...checkTexts(locale, `${locale}/${name}.json`, source, target),
+  ];
+}
+
+/** Whether each text that there is says the same as the source's, with the language's own plural forms. */
+function checkTexts(locale: Locale, file: string, source: Catalogue, target: Catalogue): string[] {
   const gaps: string[] = [];
   const wanted = entries(flatten(source));
   const given = entries(flatten(target));
-  const at = (key: string): string => `${locale}/${name}.json: ${key}`;
-  for (const key of wanted.keys()) if (!given.has(key)) gaps.push(`${at(key)} is missing`);
+  const at = (key: string): string => `${file}: ${key}`;
   const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
   for (const [key, entry] of given) {
     const original = wanted.get(key);
@@ -81,11 +90,25 @@ export function checkCatalogues(set: CatalogueSet): string[] {
   });
 }
 
+/** One line per overlay's text that overlays nothing, or lacks a plural form or placeholder. @param country ISO alpha-3 */
+export function checkOverlay(country: string, overlay: CatalogueSet, set: CatalogueSet): string[] {
+  return LOCALES.flatMap((locale) =>
+    Object.entries(overlay[locale] ?? {}).flatMap(([name, texts]) =>
+      checkTexts(locale, `${country}/${locale}/${name}.json`, set[SOURCE]?.[name] ?? {}, texts),
+    ),
+  );
+}
+
 function readFolder(folder: URL): Record<string, Catalogue> {
   const read: Record<string, Catalogue> = {};
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.json')))
     read[file.slice(0, -'.json'.length)] = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Catalogue;
   return read;
+}
+
+/** Every country's overlay on disk, by its ISO alpha-3 code. */
+export function readOverlays(root = new URL('../overlays/', import.meta.url)): Record<string, CatalogueSet> {
+  return Object.fromEntries(readdirSync(root).map((country) => [country, readCatalogues(new URL(`${country}/`, root))]));
 }
 
 /** Every catalogue on disk, as `checkCatalogues` takes them. */
@@ -96,7 +119,9 @@ export function readCatalogues(root = new URL('../catalogues/', import.meta.url)
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const gaps = checkCatalogues(readCatalogues());
+  const set = readCatalogues();
+  const overlays = Object.entries(readOverlays());
+  const gaps = [...checkCatalogues(set), ...overlays.flatMap(([country, overlay]) => checkOverlay(country, overlay, set))];
   for (const gap of gaps) process.stderr.write(`${gap}\n`);
   if (gaps.length > 0) process.exitCode = 1;
 }

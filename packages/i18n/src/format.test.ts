@@ -23,6 +23,7 @@ describe('formatters', () => {
       '13 km',
       '23 %',
     ]);
+    expect(plain(formattersOf('uk').area(2.5))).toBe('2,5 м²');
   });
 
   test('show a business date as that very day and refuse what is none', () => {

@@ -70,6 +70,7 @@ function create(locale: Locale): Formatters {
   const unit = (name: string, value: number, digits: number): string =>
     plain(number(`${name}${digits}`, { style: 'unit', unit: name, maximumFractionDigits: digits }).format(value));
 
+  const squareMetre = locale === 'uk' ? 'м²' : 'm²';
   return {
     money({ amount, currency }) {
       const options: Intl.NumberFormatOptions = { style: 'currency', currency, currencyDisplay };
@@ -78,7 +79,7 @@ function create(locale: Locale): Formatters {
     },
     number: (value) => plain(number('number', {}).format(value)),
     // ECMA-402 sanctions no square metre, so the sign follows a plain number.
-    area: (squareMetres) => plain(`${number('area', { maximumFractionDigits: 2 }).format(squareMetres)}\u00a0m²`),
+    area: (squareMetres) => plain(`${number('area', { maximumFractionDigits: 2 }).format(squareMetres)}\u00a0${squareMetre}`),
     date: (date, style = 'medium') => withoutYearSign(day(`date ${style}`, { dateStyle: style, timeZone: 'UTC' }).format(utcDay(date))),
     dateTime: (instant, timeZone) =>
       withoutYearSign(day(`instant ${timeZone}`, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant))),

@@ -31,6 +31,11 @@ const BANS: readonly Ban[] = [
     remedy: 'Wait for a condition (waitUntil, expect.poll).',
     within: (path) => isScript(path) && isTest(path) && !path.startsWith('packages/testing/src/'),
   },
+  {
+    pattern: /dangerouslySetInnerHTML/,
+    remedy: 'A text is shown as text, whatever stands in it.',
+    within: (path) => path.startsWith('apps/web/src/') && !path.startsWith('apps/web/src/ui/iso-box/'),
+  },
   { pattern: /\bnew Date\(\)|\bDate\.now\(\)/, remedy: 'Take the clock as an argument.', within: isRule },
   { pattern: /\brandomUUID\(\)|\buuidv7\(\)|Math\.random\(\)/, remedy: 'Take the id source as an argument.', within: isRule },
   {

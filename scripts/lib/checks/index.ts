@@ -6,6 +6,7 @@ import { literalText } from './literal-text.ts';
 import { lockfile } from './lockfile.ts';
 import { migrations } from './migrations.ts';
 import { catalogues, format, schema, types, unused } from './tools.ts';
+import { unusedTexts } from './unused-texts.ts';
 
 /** All house rules. The heavy ones first, so that the light ones fill the gaps. */
 export const CHECKS: readonly Check[] = [
@@ -15,6 +16,7 @@ export const CHECKS: readonly Check[] = [
   imports,
   schema,
   catalogues,
+  unusedTexts,
   literalText,
   forbidden,
   fileLength,

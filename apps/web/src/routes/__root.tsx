@@ -6,6 +6,7 @@ import { languageOfAddress } from '../language-address.ts';
 import { requireConnection } from '../session/guards.ts';
 import { Document } from '../shell/document.tsx';
 import { Shell } from '../shell/shell.tsx';
+import cyrillic from '../ui/fonts/onest-cyrillic.woff2?url';
 import latin from '../ui/fonts/onest-latin.woff2?url';
 import latinExt from '../ui/fonts/onest-latin-ext.woff2?url';
 import favicon from '../ui/logo/favicon.svg?url';
@@ -37,7 +38,7 @@ export const Route = createRootRouteWithContext<App>()({
     return {
       meta: [
         { charSet: 'utf-8' },
-        { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+        { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
         { title: texts.texts.of('common')('productTitle') },
         { name: 'theme-color', content: '#fbf6ea', media: '(prefers-color-scheme: light)' },
         { name: 'theme-color', content: '#110f2b', media: '(prefers-color-scheme: dark)' },
@@ -48,7 +49,14 @@ export const Route = createRootRouteWithContext<App>()({
         { rel: 'icon', href: favicon, type: 'image/svg+xml' },
         // The build writes one for each language.
         { rel: 'manifest', href: `/app.${texts.texts.locale}.webmanifest` },
-        ...[latin, latinExt].map((href) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const })),
+        // Names of places are written in Latin letters everywhere.
+        ...[latin, latinExt, ...(texts.texts.locale === 'uk' ? [cyrillic] : [])].map((href) => ({
+          rel: 'preload',
+          href,
+          as: 'font',
+          type: 'font/woff2',
+          crossOrigin: 'anonymous' as const,
+        })),
       ],
     };
   },

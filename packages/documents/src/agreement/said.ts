@@ -14,7 +14,8 @@ export function saidOf(data: AgreementData, { amount, format, rate }: Figures): 
     operatorEmail: operator.email,
     operatorAddress: addressLines(operator.address, data.language).join(', '),
     box: box.name,
-    area: format.area((box.widthCm * box.lengthCm) / 10_000),
+    // The first edition prints the Latin sign in every language, and an agreement is printed alike for ever.
+    area: format.area((box.widthCm * box.lengthCm) / 10_000).replace('м²', 'm²'),
     size: `${[box.widthCm, box.lengthCm, box.heightCm].map(metres).join(' × ')} m`,
     warehouse: warehouse.name,
     place: addressLines(warehouse.address, data.language).join(', '),

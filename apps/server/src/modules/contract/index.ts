@@ -25,6 +25,7 @@ export {
   lockDueContracts,
   type ParkedContract,
   readContractForOperator,
+  readNextDue,
   takeCardsLeft,
   updateParked,
   updateUnparked,

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useRef } from 'react';
 import { nextIndex } from './next-index.ts';
 import css from './tabs.module.css';
 
@@ -23,6 +23,8 @@ export type TabsProps<Id extends string> = {
 
 export function Tabs<Id extends string>({ label, tabs, value, onChange, activation = 'automatic', keepMounted, className }: TabsProps<Id>) {
   const base = useId();
+  // The press is answered by the tab at once; a long panel may follow a frame later.
+  const shown = useDeferredValue(value);
   const buttons = useRef(new Map<Id, HTMLButtonElement>());
 
   const onKeyDown = (event: KeyboardEvent, index: number): void => {
@@ -69,10 +71,10 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, activati
           role="tabpanel"
           id={`${base}-panel-${tab.id}`}
           aria-labelledby={`${base}-tab-${tab.id}`}
-          hidden={tab.id !== value}
+          hidden={tab.id !== shown}
           className={css.panel}
         >
-          {(keepMounted || tab.id === value) && tab.panel}
+          {(keepMounted || tab.id === shown) && tab.panel}
         </div>
       ))}
     </div>

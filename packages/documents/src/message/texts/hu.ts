@@ -4,6 +4,7 @@ import { doorHu } from './door/hu.ts';
 import { dunningHu } from './dunning/hu.ts';
 import { endingHu } from './ending/hu.ts';
 import { franchisingHu } from './franchising/hu.ts';
+import { withArticle, withArticleFirst } from './hungarian-article.ts';
 
 export const hu: LanguageTexts = {
   frame: {
@@ -19,7 +20,7 @@ export const hu: LanguageTexts = {
     ...doorHu,
     ...franchisingHu,
     'order-confirmed': (data, { format, url }) => ({
-      subject: `Az Öné a(z) ${data.boxName} box – ${data.contractBusinessId} szerződés`,
+      subject: `Az Öné ${withArticle(data.boxName)} box – ${data.contractBusinessId} szerződés`,
       preview: `${data.warehouseName}, ${format.date(data.startsOn, 'long')}`,
       heading: 'A fizetés megérkezett, a box az Öné',
       greeting: `Kedves ${data.firstName}!`,
@@ -58,7 +59,9 @@ export const hu: LanguageTexts = {
         'A megrendeléséhez fiókot hoztunk létre Önnek. Állítson be jelszót, hogy elérje szerződését, belépőkódjait és számláit.',
       ],
       button: { label: 'Jelszó beállítása', url: url(paths.changePassword(data.token)) },
-      notes: [`A hivatkozás 7 napig érvényes, és egyszer használható. Ha lejárt, írjon a(z) ${contact.email} címre, és újat küldünk.`],
+      notes: [
+        `A hivatkozás 7 napig érvényes, és egyszer használható. Ha lejárt, írjon ${withArticle(contact.email)} címre, és újat küldünk.`,
+      ],
     }),
     'reset-password': (data, { url }) => ({
       subject: 'Új jelszó beállítása',
@@ -76,7 +79,9 @@ export const hu: LanguageTexts = {
       greeting: `Kedves ${data.firstName}!`,
       paragraphs: ['Fiókjának jelszava az imént megváltozott. Minden eszközön kijelentkeztettük.'],
       button: { label: 'Bejelentkezés', url: url(paths.login) },
-      notes: [`Ha nem Ön változtatta meg, azonnal írjon a(z) ${contact.email} címre, vagy hívja a(z) ${contact.phone} számot.`],
+      notes: [
+        `Ha nem Ön változtatta meg, azonnal írjon ${withArticle(contact.email)} címre, vagy hívja ${withArticle(contact.phone)} számot.`,
+      ],
     }),
     'confirm-registration': (data, { url }) => ({
       subject: 'Erősítse meg az e-mail-címét',
@@ -99,7 +104,9 @@ export const hu: LanguageTexts = {
         'Ha egy közvetlenül előtte indított fizetés még úton van, visszautaljuk a kártyájára.',
       ],
       button: { label: 'A kezdőlapra', url: url(paths.home) },
-      notes: [`Ha nem Ön szüntette meg a fiókot, azonnal írjon a(z) ${contact.email} címre, vagy hívja a(z) ${contact.phone} számot.`],
+      notes: [
+        `Ha nem Ön szüntette meg a fiókot, azonnal írjon ${withArticle(contact.email)} címre, vagy hívja ${withArticle(contact.phone)} számot.`,
+      ],
     }),
     'registration-exists': (data, { contact, url }) => ({
       subject: 'Ezzel a címmel már van fiókja',
@@ -108,7 +115,7 @@ export const hu: LanguageTexts = {
       greeting: `Kedves ${data.firstName}!`,
       paragraphs: ['Valaki az Ön e-mail-címével próbált regisztrálni. Ezzel a címmel már van fiókja, elég bejelentkeznie.'],
       button: { label: 'Bejelentkezés', url: url(paths.login) },
-      notes: [`Ha elfelejtette a jelszavát, írjon a(z) ${contact.email} címre. Ha nem Ön volt, nincs teendője.`],
+      notes: [`Ha elfelejtette a jelszavát, írjon ${withArticle(contact.email)} címre. Ha nem Ön volt, nincs teendője.`],
     }),
     'late-payment-refunded': (data, { format, url }) => ({
       subject: 'Visszatérítjük a díjat: a box már nem volt szabad',
@@ -116,7 +123,7 @@ export const hu: LanguageTexts = {
       heading: 'Visszatérítjük a befizetését',
       greeting: `Kedves ${data.firstName}!`,
       paragraphs: [
-        `A(z) ${data.boxName} boxért (${data.warehouseName}) küldött fizetése a foglalás lejárta után érkezett meg. A box időközben foglalt lett, hasonlót pedig ugyanezen az áron nem tudtunk ajánlani.`,
+        `${withArticleFirst(data.boxName)} boxért (${data.warehouseName}) küldött fizetése a foglalás lejárta után érkezett meg. A box időközben foglalt lett, hasonlót pedig ugyanezen az áron nem tudtunk ajánlani.`,
         'A teljes összeget visszautaljuk arra a kártyára, amellyel fizetett. A jóváírás banktól függően általában 5–10 nap.',
       ],
       facts: [['Visszatérített összeg', format.money(data.amount)]],
@@ -128,21 +135,23 @@ export const hu: LanguageTexts = {
       heading: 'Visszatérítjük a második fizetést',
       greeting: `Kedves ${data.firstName}!`,
       paragraphs: [
-        `A(z) ${data.boxName} boxért (${data.warehouseName}) kétszer érkezett fizetés. A bérlet érvényes, az első fizetés fedezte.`,
+        `${withArticleFirst(data.boxName)} boxért (${data.warehouseName}) kétszer érkezett fizetés. A bérlet érvényes, az első fizetés fedezte.`,
         'A második fizetést visszautaljuk arra a kártyára, amellyel fizetett. A jóváírás banktól függően általában 5–10 nap.',
       ],
       facts: [['Visszatérített összeg', format.money(data.amount)]],
       button: { label: 'Szerződéseim', url: url(paths.contracts) },
     }),
     'rent-paid': (data, { format, url }) => ({
-      subject: `A(z) ${data.boxName} box bérleti díja kifizetve`,
+      subject: `${withArticleFirst(data.boxName)} box bérleti díja kifizetve`,
       preview: `Megérkezett: ${format.money(data.amount)}.`,
       heading: 'Köszönjük, a fizetés megérkezett',
       greeting: `Kedves ${data.firstName}!`,
       paragraphs: [
-        `Megkaptuk a(z) ${data.boxName} box (${data.warehouseName}) bérleti díját.`,
+        `Megkaptuk ${withArticle(data.boxName)} box (${data.warehouseName}) bérleti díját.`,
         ...(data.doorsOpenAgain ? ['Az ajtók ismét nyílnak. A belépési kódok nem változtak.'] : []),
-        ...(data.cardLabel === undefined ? [] : [`A további díjakat a(z) ${data.cardLabel} kártyáról vonjuk le, amellyel most fizetett.`]),
+        ...(data.cardLabel === undefined
+          ? []
+          : [`A további díjakat ${withArticle(data.cardLabel)} kártyáról vonjuk le, amellyel most fizetett.`]),
       ],
       facts: [
         ['Időszak', `${format.date(data.from, 'long')} – ${format.date(data.to, 'long')}`],
@@ -152,12 +161,12 @@ export const hu: LanguageTexts = {
       button: { label: 'Számlák megtekintése', url: url(paths.rents) },
     }),
     'box-shared': (data, { url }) => ({
-      subject: `${data.ownerName} megosztotta Önnel a(z) ${data.boxName} boxot`,
+      subject: `${data.ownerName} megosztotta Önnel ${withArticle(data.boxName)} boxot`,
       preview: 'A kódokat bejelentkezés után látja.',
       heading: 'Hozzáférést kapott egy boxhoz',
       greeting: `Kedves ${data.firstName}!`,
       paragraphs: [
-        `${data.ownerName} lehetővé tette, hogy kinyissa a(z) ${data.boxName} boxot. A bejárat és a box kódját bejelentkezés után a saját boxai között találja.`,
+        `${data.ownerName} lehetővé tette, hogy kinyissa ${withArticle(data.boxName)} boxot. A bejárat és a box kódját bejelentkezés után a saját boxai között találja.`,
       ],
       facts: [
         ['Box', data.boxName],
@@ -167,12 +176,12 @@ export const hu: LanguageTexts = {
       notes: ['A szerződést és a fizetéseket továbbra is a box bérlője intézi.'],
     }),
     'box-sharing-ended': (data, { url }) => ({
-      subject: `A(z) ${data.boxName} boxot már nem osztják meg Önnel`,
+      subject: `${withArticleFirst(data.boxName)} boxot már nem osztják meg Önnel`,
       preview: 'Kérjük, az ismert kódokat többé ne használja.',
       heading: 'A box megosztása véget ért',
       greeting: `Kedves ${data.firstName}!`,
       paragraphs: [
-        `${data.ownerName} már nem osztja meg Önnel a(z) ${data.warehouseName} raktárban lévő ${data.boxName} boxot. Többé nem tudja kinyitni.`,
+        `${data.ownerName} már nem osztja meg Önnel ${withArticle(data.warehouseName)} raktárban lévő ${data.boxName} boxot. Többé nem tudja kinyitni.`,
       ],
       button: { label: 'Boxaim megtekintése', url: url(paths.boxes) },
     }),
@@ -180,7 +189,9 @@ export const hu: LanguageTexts = {
       subject: `Szabad box: ${data.warehouseName}`,
       preview: '24 órán át fenntartjuk Önnek.',
       heading: 'Felszabadult egy box',
-      paragraphs: [`A(z) ${data.warehouseName} raktárban felszabadult egy box, amelyre vár. 24 órán át csak Önnek tartjuk fenn.`],
+      paragraphs: [
+        `${withArticleFirst(data.warehouseName)} raktárban felszabadult egy box, amelyre vár. 24 órán át csak Önnek tartjuk fenn.`,
+      ],
       button: { label: 'A box megtekintése', url: url(data.link) },
       notes: ['24 óra elteltével a sorban következőnek ajánljuk fel.'],
     }),

@@ -136,15 +136,32 @@ export function createMap(element: HTMLElement, options: MapOptions): MapHandle 
     }
   };
 
-  map.on('moveend', () => {
+  const settle = (): void => {
     draw();
-    if (led) return;
     const bounds = map.getBounds();
     const { lat, lng } = map.getCenter();
     options.onMoved({
       centre: { lat, lng },
       zoom: map.getZoom(),
       area: { south: bounds.getSouth(), west: bounds.getWest(), north: bounds.getNorth(), east: bounds.getEast() },
+    });
+  };
+
+  // The frame in which the map was let go comes first: the markers and the list follow it.
+  let frame = 0;
+  let timer = 0;
+  const forget = (): void => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+  map.on('moveend', () => {
+    if (led) {
+      draw();
+      return;
+    }
+    forget();
+    frame = requestAnimationFrame(() => {
+      timer = window.setTimeout(settle);
     });
   });
 
@@ -181,6 +198,7 @@ export function createMap(element: HTMLElement, options: MapOptions): MapHandle 
       shine();
     },
     remove() {
+      forget();
       watch.disconnect();
       map.remove();
     },

@@ -1,4 +1,5 @@
 import { type DoorTexts, paths } from '../../texts.ts';
+import { withArticle } from '../hungarian-article.ts';
 
 const doors = { ENTRANCE: 'bejárat', BACKUP_ENTRANCE: 'tartalék bejárat', BOX: 'box' };
 
@@ -6,11 +7,11 @@ export const doorHu: DoorTexts = {
   'service-access': (data, { format }) => {
     const [from, to] = [format.dateTime(data.validFrom, data.timeZone), format.dateTime(data.validTo, data.timeZone)];
     return {
-      subject: `Hozzáférés a(z) ${data.boxName} boxhoz – ${data.warehouseName}`,
+      subject: `Hozzáférés ${withArticle(data.boxName)} boxhoz – ${data.warehouseName}`,
       preview: `Érvényes: ${from} – ${to}`,
       heading: 'Hozzáférést kapott',
       paragraphs: [
-        `${data.ownerName} hozzáférést adott Önnek a(z) ${data.boxName} boxhoz. Amikor az ajtónál áll, nyissa meg a linket a telefonján: kinyitja a bejáratot és a boxot is.`,
+        `${data.ownerName} hozzáférést adott Önnek ${withArticle(data.boxName)} boxhoz. Amikor az ajtónál áll, nyissa meg a linket a telefonján: kinyitja a bejáratot és a boxot is.`,
       ],
       facts: [
         ['Raktár', `${data.warehouseName}, ${data.warehouseAddress}`],
@@ -41,7 +42,7 @@ export const doorHu: DoorTexts = {
       ['Szerződés', data.contractBusinessId],
     ],
     button: { label: 'Jelszó módosítása', url: url(paths.changePasswordAsOwner) },
-    notes: [`Ha valami hiányzik a boxból, vagy kétségei vannak, hívja a(z) ${contact.phone} számot.`],
+    notes: [`Ha valami hiányzik a boxból, vagy kétségei vannak, hívja ${withArticle(contact.phone)} számot.`],
   }),
   'door-not-me-operator': (data, { format }) => ({
     subject: `Ügyfél idegen nyitást jelez: ${data.warehouseName}, ${data.contractBusinessId}`,

@@ -1,5 +1,6 @@
 import type { ContractNames, DunningMessageData } from '../../message-data.ts';
 import { type DunningTexts, paths, type TextTools } from '../../texts.ts';
+import { withArticle, withArticleFirst } from '../hungarian-article.ts';
 
 const named = (data: ContractNames): [string, string][] => [
   ['Szerződés', data.contractBusinessId],
@@ -18,15 +19,15 @@ export const dunningHu: DunningTexts = {
   'payment-announced': (data, { format, url }) => ({
     subject:
       data.cardLabel === null
-        ? `A(z) ${data.boxName} box következő díja ekkor esedékes: ${format.date(data.from, 'long')}`
-        : `${format.date(data.from, 'long')}: ${format.money(data.amount)} terhelés a(z) ${data.boxName} boxért`,
+        ? `${withArticleFirst(data.boxName)} box következő díja ekkor esedékes: ${format.date(data.from, 'long')}`
+        : `${format.date(data.from, 'long')}: ${format.money(data.amount)} terhelés ${withArticle(data.boxName)} boxért`,
     preview: `${data.warehouseName}, ${format.money(data.amount)}`,
     heading: 'Közeleg a következő fizetés',
     greeting: `Kedves ${data.firstName}!`,
     paragraphs: [
       data.cardLabel === null
         ? 'Ehhez a szerződéshez nincs elmentett kártya. Az esedékesség napján fizetési linket küldünk.'
-        : `A következő időszak bérleti díját a(z) ${data.cardLabel} kártyáról vonjuk le. Nincs semmi teendője.`,
+        : `A következő időszak bérleti díját ${withArticle(data.cardLabel)} kártyáról vonjuk le. Nincs semmi teendője.`,
     ],
     facts: [
       ...named(data),
@@ -38,12 +39,12 @@ export const dunningHu: DunningTexts = {
     button: { label: 'Számlák megtekintése', url: url(paths.rents) },
   }),
   'card-expires-soon': (data, { format, url }) => ({
-    subject: `A(z) ${data.boxName} boxhoz tartozó kártya a következő fizetés előtt lejár`,
+    subject: `${withArticleFirst(data.boxName)} boxhoz tartozó kártya a következő fizetés előtt lejár`,
     preview: `${data.cardLabel}, ${format.date(data.expiresOn, 'long')}`,
     heading: 'Kártyája hamarosan lejár',
     greeting: `Kedves ${data.firstName}!`,
     paragraphs: [
-      `A(z) ${data.cardLabel} kártya a következő fizetés előtt lejár. A bankok gyakran maguk közlik velünk a megújított kártya adatait, ezért mindenképp megpróbáljuk a terhelést.`,
+      `${withArticleFirst(data.cardLabel)} kártya a következő fizetés előtt lejár. A bankok gyakran maguk közlik velünk a megújított kártya adatait, ezért mindenképp megpróbáljuk a terhelést.`,
       'Ha a fizetés nem sikerül, linket küldünk, amelyen másik kártyával fizethet; onnantól azt használjuk. Az ajtók addig is nyílnak.',
     ],
     facts: [
@@ -55,12 +56,12 @@ export const dunningHu: DunningTexts = {
     button: { label: 'Szerződés megtekintése', url: url(paths.contracts) },
   }),
   'rent-overdue': (data, { format, url }) => ({
-    subject: `A(z) ${data.boxName} box bérleti díja még nincs kifizetve`,
+    subject: `${withArticleFirst(data.boxName)} box bérleti díja még nincs kifizetve`,
     preview: `${format.money(data.amount)}, ${data.warehouseName}`,
     heading: 'A bérleti díj még nincs kifizetve',
     greeting: `Kedves ${data.firstName}!`,
     paragraphs: [
-      `A(z) ${data.boxName} box bérleti díja esedékes volt, de a fizetés nem érkezett meg hozzánk. Kérjük, fizessen kártyával vagy banki átutalással.`,
+      `${withArticleFirst(data.boxName)} box bérleti díja esedékes volt, de a fizetés nem érkezett meg hozzánk. Kérjük, fizessen kártyával vagy banki átutalással.`,
       ...(data.retryOn === null
         ? []
         : [
@@ -74,13 +75,13 @@ export const dunningHu: DunningTexts = {
   'rent-last-call': (data, { format, url }) => ({
     subject:
       data.locksOn === null
-        ? `Kérjük, fizesse ki a(z) ${data.boxName} box bérleti díját`
-        : `Kérjük, fizesse ki a(z) ${data.boxName} boxot: ${format.date(data.locksOn, 'long')} napján lezárjuk az ajtókat`,
+        ? `Kérjük, fizesse ki ${withArticle(data.boxName)} box bérleti díját`
+        : `Kérjük, fizesse ki ${withArticle(data.boxName)} boxot: ${format.date(data.locksOn, 'long')} napján lezárjuk az ajtókat`,
     preview: `${format.money(data.amount)}, ${data.warehouseName}`,
     heading: 'Utolsó emlékeztető',
     greeting: `Kedves ${data.firstName}!`,
     paragraphs: [
-      `A(z) ${data.boxName} box bérleti díja továbbra sincs kifizetve.`,
+      `${withArticleFirst(data.boxName)} box bérleti díja továbbra sincs kifizetve.`,
       ...(data.locksOn === null
         ? []
         : [
@@ -95,12 +96,12 @@ export const dunningHu: DunningTexts = {
     notes: ['Az elmúlt napokban fizetett? Akkor kérjük, hagyja figyelmen kívül ezt az üzenetet; a banki átutalás néhány napig is tarthat.'],
   }),
   'doors-shut': (data, { format, url }) => ({
-    subject: `A(z) ${data.boxName} box ajtajai a díj kifizetéséig zárva vannak`,
+    subject: `${withArticleFirst(data.boxName)} box ajtajai a díj kifizetéséig zárva vannak`,
     preview: `${format.money(data.amount)}, ${data.warehouseName}`,
     heading: 'Az ajtókat lezártuk',
     greeting: `Kedves ${data.firstName}!`,
     paragraphs: [
-      `A bérleti díj nincs kifizetve, ezért a bejárat és a(z) ${data.boxName} box egyelőre nem nyílik. Holmija biztonságban van.`,
+      `A bérleti díj nincs kifizetve, ezért a bejárat és ${withArticle(data.boxName)} box egyelőre nem nyílik. Holmija biztonságban van.`,
       'Amint értesülünk a fizetésről, az ajtók ugyanazokkal a kódokkal maguktól újra nyílnak. A kártyás fizetés egy pillanat, a banki átutalás néhány nap.',
     ],
     facts: open(data, format),

@@ -1,5 +1,6 @@
 import type { ContractNames, OperatorNote } from '../../message-data.ts';
 import { type EndingTexts, paths } from '../../texts.ts';
+import { withArticleFirst } from '../hungarian-article.ts';
 
 const named = (data: ContractNames): [string, string][] => [
   ['Szerződés', data.contractBusinessId],
@@ -38,7 +39,7 @@ export const endingHu: EndingTexts = {
     button: { label: 'A szerződés megtekintése', url: url(paths.contracts) },
   }),
   'eviction-confirmed': (data, { format, url }) => ({
-    subject: `A(z) ${data.boxName} box üres – ${data.contractBusinessId} szerződés`,
+    subject: `${withArticleFirst(data.boxName)} box üres – ${data.contractBusinessId} szerződés`,
     preview: 'Köszönjük a megerősítést.',
     heading: 'A box üres',
     greeting: `Kedves ${data.firstName}!`,
@@ -50,7 +51,7 @@ export const endingHu: EndingTexts = {
     button: { label: 'A szerződés megtekintése', url: url(paths.contracts) },
   }),
   'contract-ends-soon': (data, { format, url }) => ({
-    subject: `A(z) ${data.boxName} box bérlete véget ér: ${format.date(data.closesOn, 'long')}`,
+    subject: `${withArticleFirst(data.boxName)} box bérlete véget ér: ${format.date(data.closesOn, 'long')}`,
     preview: 'Kérjük, addig ürítse ki és tisztítsa meg a boxot.',
     heading: 'A bérlete hamarosan véget ér',
     greeting: `Kedves ${data.firstName}!`,
@@ -60,7 +61,7 @@ export const endingHu: EndingTexts = {
     notes: ['Már üres a box? Erősítse meg a szerződés oldalán.'],
   }),
   'contract-ended': (data, { format, url }) => ({
-    subject: `A(z) ${data.boxName} box bérlete véget ért`,
+    subject: `${withArticleFirst(data.boxName)} box bérlete véget ért`,
     preview: 'Köszönjük, hogy nálunk tárolt.',
     heading: 'A bérlete véget ért',
     greeting: `Kedves ${data.firstName}!`,

@@ -1,0 +1,179 @@
+import type { Browser, Page } from '@playwright/test';
+import { openBrowser } from './lib/browser.ts';
+import { type Figure, median, percentile, round } from './lib/figure.ts';
+import type { Stage } from './lib/stage.ts';
+
+const slowdown = 4;
+const most = 100;
+const rounds = 3;
+
+interface Interaction {
+  name: string;
+  width: number;
+  path: string;
+  /** An order in progress. */
+  order?: { box: string; warehouseId: string };
+  /** Waits until the page answers; what is done before does not count. */
+  prepare: (page: Page) => Promise<void>;
+  act: (page: Page) => Promise<void>;
+}
+
+/**
+ * How long after a press, key or touch the next frame stands, as browsers report it for INP (Event Timing), on a processor four times
+ * slower. Each act is done in three visits; the worst of a visit counts, and the median of the visits is the figure.
+ */
+export async function interactionFigures({ origin, warehouseId }: Stage): Promise<Figure[]> {
+  const boxId = await freeBox(origin, warehouseId);
+  const browser = await openBrowser();
+  const figures: Figure[] = [];
+  for (const interaction of interactions(warehouseId, boxId)) {
+    const visits: number[][] = [];
+    for (let n = 0; n < rounds; n++) visits.push(await visit(browser, origin, interaction));
+    const all = visits.flat();
+    figures.push({
+      item: 'interaction',
+      what: interaction.name,
+      value: median(visits.map((durations) => Math.max(...durations))),
+      unit: 'ms',
+      target: { most },
+      details: { interactions: all.length, 'median ms': round(median(all)), 'p75 ms': round(percentile(all, 0.75)) },
+    });
+  }
+  await browser.close();
+  return figures;
+}
+
+function interactions(warehouseId: string, boxId: string): Interaction[] {
+  const hydrated = (page: Page) =>
+    page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')));
+  return [
+    {
+      name: 'typing into the search, desk',
+      width: 1280,
+      path: '/boxes',
+      prepare: async (page) => {
+        await page.locator('.leaflet-marker-icon').first().waitFor();
+        await page.locator('main search input').first().focus();
+      },
+      act: (page) => page.keyboard.type('kosice', { delay: 120 }),
+    },
+    {
+      name: 'typing into the search, phone',
+      width: 360,
+      path: '/boxes',
+      prepare: async (page) => {
+        await hydrated(page);
+        await page.locator('main search input').first().focus();
+      },
+      act: (page) => page.keyboard.type('kosice', { delay: 120 }),
+    },
+    {
+      name: 'moving the map',
+      width: 1280,
+      path: '/boxes',
+      prepare: async (page) => void (await page.locator('.leaflet-marker-icon').first().waitFor()),
+      act: dragMap,
+    },
+    {
+      name: 'changing the tab of a warehouse',
+      width: 360,
+      path: `/location/${warehouseId}`,
+      prepare: async (page) => void (await hydrated(page)),
+      act: async (page) => {
+        for (const index of [1, 0, 1, 0]) {
+          const tab = page.getByRole('tab').nth(index);
+          await tab.click();
+          await page.waitForFunction((at) => document.querySelectorAll('[role=tab]')[at]?.getAttribute('aria-selected') === 'true', index);
+        }
+      },
+    },
+    {
+      name: 'changing the step of an order',
+      width: 360,
+      path: '/order/first',
+      order: { box: boxId, warehouseId },
+      prepare: async (page) => void (await page.getByRole('radio').first().waitFor()),
+      act: async (page) => {
+        const groups = page.getByRole('group');
+        await page.getByRole('radio').first().check();
+        await groups.nth(1).getByRole('radio').first().check();
+        await page.locator('main form').last().locator('button[type=submit]').click();
+        await page.waitForURL('**/order/user-details');
+        await page.locator('[name=firstName]').waitFor();
+        await page.goBack();
+        await page.getByRole('radio').first().waitFor();
+      },
+    },
+  ];
+}
+
+async function dragMap(page: Page): Promise<void> {
+  const box = await page.locator('.leaflet-container').boundingBox();
+  if (box === null) throw new Error('There is no map to move');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  for (const [dx, dy] of [
+    [120, 60],
+    [-160, 40],
+    [80, -120],
+  ] as const) {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + dx, y + dy, { steps: 12 });
+    await page.mouse.up();
+    await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });
+  }
+}
+
+/** @returns how long each interaction took, ms; those below 16 ms as 16, which browsers tell no finer */
+async function visit(browser: Browser, origin: string, { width, path, order, prepare, act }: Interaction): Promise<number[]> {
+  const context = await browser.newContext({ viewport: { width, height: 800 }, locale: 'sk-SK', serviceWorkers: 'block' });
+  const page = await context.newPage();
+  if (order !== undefined) await context.addInitScript(keepOrder, order);
+  await page.goto(origin + path, { waitUntil: 'networkidle' });
+  await prepare(page);
+  await page.evaluate(listen);
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await act(page);
+  // What the last act causes is presented before the next two frames are.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))));
+  const durations = await page.evaluate(() => [...((window as { heard?: Map<number, number> }).heard?.values() ?? [])]);
+  await context.close();
+  if (durations.length === 0) throw new Error(`No interaction was heard on ${path}`);
+  return durations;
+}
+
+function listen(): void {
+  const heard = new Map<number, number>();
+  (window as { heard?: Map<number, number> }).heard = heard;
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[])
+      if (entry.interactionId > 0) heard.set(entry.interactionId, Math.max(heard.get(entry.interactionId) ?? 0, entry.duration));
+  });
+  observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+}
+
+function keepOrder({ box, warehouseId }: { box: string; warehouseId: string }): void {
+  const order = {
+    box,
+    warehouseId,
+    insurance: null,
+    invoicing: null,
+    paymentFailed: false,
+    invoicingDetails: null,
+    invoicingDetailsValid: false,
+    voucherToken: null,
+    forceValidate: false,
+    version: 0,
+  };
+  localStorage.setItem('komora.version', '1.0');
+  localStorage.setItem('komora.order', JSON.stringify(order));
+}
+
+async function freeBox(origin: string, warehouseId: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/client/warehouse/${warehouseId}/boxes`);
+  const { boxes } = (await answer.json()) as { boxes: { id: string; availability: string }[] };
+  const free = boxes.find(({ availability }) => availability === 'AVAILABLE');
+  if (free === undefined) throw new Error('The warehouse of the bench has no free box');
+  return free.id;
+}
