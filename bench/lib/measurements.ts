@@ -3,6 +3,7 @@ import { coldRender } from '../cold-render.ts';
 import { documents } from '../documents.ts';
 import { firstLoad } from '../first-load.ts';
 import { interactionFigures } from '../interaction.ts';
+import { languageSwitch } from '../language-switch.ts';
 import { largeCatalogueFigures } from '../large-catalogue.ts';
 import { lighthouseScores } from '../lighthouse.ts';
 import { lockFigures } from '../locks.ts';
@@ -12,6 +13,7 @@ import { orderFlow } from '../order-flow.ts';
 import { pages } from '../pages.ts';
 import { publicReads } from '../public-reads.ts';
 import { signedIn } from '../signed-in.ts';
+import { webhookFigures } from '../webhooks.ts';
 import type { Figure } from './figure.ts';
 import { type Bench, fewRents, shopCatalogue, smallCatalogue } from './stage.ts';
 
@@ -33,8 +35,10 @@ const measurements = {
   'log-in': async (bench) => logIn(await bench.stage(smallCatalogue)),
   locks: async (bench) => lockFigures(await bench.stage(smallCatalogue)),
   'merged-search': async (bench) => mergedSearch(await bench.stage(smallCatalogue), await bench.stage(fewRents)),
+  webhooks: async (bench) => webhookFigures(await bench.stage(smallCatalogue)),
   'first-load': async (bench) => firstLoad(await bench.stage(smallCatalogue)),
   interaction: async (bench) => interactionFigures(await bench.stage(smallCatalogue)),
+  'language-switch': async (bench) => languageSwitch(await bench.stage(smallCatalogue)),
   lighthouse: async (bench) => lighthouseScores(await bench.stage(smallCatalogue)),
   'large-catalogue': largeCatalogueFigures,
 } satisfies Record<string, Measurement>;

@@ -16,9 +16,11 @@ export interface ProductInput {
   mqttUrl?: string;
   /** Siblings whose boxes the search shows too. */
   proxy?: string[];
+  /** What else it is configured with. */
+  environment?: Record<string, string>;
 }
 
-beChild(async ({ databaseUrl, port, mqttUrl, proxy = [] }: ProductInput) => {
+beChild(async ({ databaseUrl, port, mqttUrl, proxy = [], environment = {} }: ProductInput) => {
   const publications = mqttUrl === undefined ? undefined : watchPublications();
   const secretKey = Buffer.alloc(32, 7);
   const config = readConfig(
@@ -31,6 +33,7 @@ beChild(async ({ databaseUrl, port, mqttUrl, proxy = [] }: ProductInput) => {
       RATE_LIMIT: '100000',
       PROXY: proxy.join(','),
       ...(mqttUrl === undefined ? {} : { MQTT_URL: mqttUrl }),
+      ...environment,
     },
     '0.0.0',
   );
