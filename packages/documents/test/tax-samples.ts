@@ -3,7 +3,7 @@ import type { TaxDocument } from '../src/tax-documents.ts';
 import { eInvoices } from './e-invoice-samples.ts';
 
 /** A document as an authority hears of it; a credit note changes an invoice that the authority knows. */
-export function taxDocument(data: EInvoiceData, change: Partial<TaxDocument> = {}): TaxDocument {
+function taxDocument(data: EInvoiceData, change: Partial<TaxDocument> = {}): TaxDocument {
   const corrects = data.corrects && {
     ...data.corrects,
     reported: true,
