@@ -7,7 +7,11 @@ function tab({ online = true, keeps = true } = {}) {
   const state = { reloads: 0 };
   const view = Object.assign(target, {
     navigator: { onLine: online },
-    location: { reload: () => void (state.reloads += 1) },
+    location: {
+      reload: () => {
+        state.reloads += 1;
+      },
+    },
     sessionStorage: {
       getItem: (key: string) => values.get(key) ?? null,
       setItem: (key: string, value: string) => {
