@@ -70,7 +70,7 @@ export const endingHu: EndingTexts = {
       ...(data.refund === null
         ? []
         : [
-            'Amit a további napokra fizetett, visszautaljuk arra a kártyára, amellyel fizetett. A jóváírás banktól függően általában 5–10 nap; a jóváíró számlát a fiókjában találja.',
+            'Amit a további napokra fizetett, visszautaljuk arra a kártyára, amellyel fizetett. A jóváírás banktól függően általában 5–10 nap; a módosító számlát a fiókjában találja.',
           ]),
       'Köszönjük, hogy nálunk tárolt.',
     ],
