@@ -3,16 +3,19 @@ import { coldRender } from '../cold-render.ts';
 import { documents } from '../documents.ts';
 import { firstLoad } from '../first-load.ts';
 import { interactionFigures } from '../interaction.ts';
+import { languageSwitch } from '../language-switch.ts';
 import { largeCatalogueFigures } from '../large-catalogue.ts';
 import { lighthouseScores } from '../lighthouse.ts';
 import { lockFigures } from '../locks.ts';
 import { logIn } from '../log-in.ts';
+import { mergedSearch } from '../merged-search.ts';
 import { orderFlow } from '../order-flow.ts';
 import { pages } from '../pages.ts';
 import { publicReads } from '../public-reads.ts';
 import { signedIn } from '../signed-in.ts';
+import { webhookFigures } from '../webhooks.ts';
 import type { Figure } from './figure.ts';
-import { type Bench, shopCatalogue, smallCatalogue } from './stage.ts';
+import { type Bench, fewRents, shopCatalogue, smallCatalogue } from './stage.ts';
 
 export type Measurement = (bench: Bench, before: readonly Figure[]) => Promise<Figure[]>;
 
@@ -31,8 +34,11 @@ const measurements = {
   'signed-in': signedIn,
   'log-in': async (bench) => logIn(await bench.stage(smallCatalogue)),
   locks: async (bench) => lockFigures(await bench.stage(smallCatalogue)),
+  'merged-search': async (bench) => mergedSearch(await bench.stage(smallCatalogue), await bench.stage(fewRents)),
+  webhooks: async (bench) => webhookFigures(await bench.stage(smallCatalogue)),
   'first-load': async (bench) => firstLoad(await bench.stage(smallCatalogue)),
   interaction: async (bench) => interactionFigures(await bench.stage(smallCatalogue)),
+  'language-switch': async (bench) => languageSwitch(await bench.stage(smallCatalogue)),
   lighthouse: async (bench) => lighthouseScores(await bench.stage(smallCatalogue)),
   'large-catalogue': largeCatalogueFigures,
 } satisfies Record<string, Measurement>;

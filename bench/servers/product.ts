@@ -14,9 +14,13 @@ export interface ProductInput {
   port: number;
   /** Absent: simulated locks. */
   mqttUrl?: string;
+  /** Siblings whose boxes the search shows too. */
+  proxy?: string[];
+  /** What else it is configured with. */
+  environment?: Record<string, string>;
 }
 
-beChild(async ({ databaseUrl, port, mqttUrl }: ProductInput) => {
+beChild(async ({ databaseUrl, port, mqttUrl, proxy = [], environment = {} }: ProductInput) => {
   const publications = mqttUrl === undefined ? undefined : watchPublications();
   const secretKey = Buffer.alloc(32, 7);
   const config = readConfig(
@@ -27,7 +31,9 @@ beChild(async ({ databaseUrl, port, mqttUrl }: ProductInput) => {
       ROLE: 'web',
       MAILBOX: 'true',
       RATE_LIMIT: '100000',
+      PROXY: proxy.join(','),
       ...(mqttUrl === undefined ? {} : { MQTT_URL: mqttUrl }),
+      ...environment,
     },
     '0.0.0',
   );

@@ -9,6 +9,8 @@ export const CARDS = {
   toldTwice: '4000 0000 0000 1109',
   toldBeforeReturn: '4000 0000 0000 1208',
   neverTold: '4000 0000 0000 1307',
+  /** Pays its owner's orders; charged later by itself it is declined for good. */
+  laterStolen: '4000 0000 0000 9979',
 } as const;
 
 /** Fills in a card and pays. The page may be in any language. */
@@ -17,6 +19,11 @@ export async function payBy(page: Page, card: string): Promise<void> {
   await page.locator('[name=expiry]').fill('12/40');
   await page.locator('[name=cvc]').fill('123');
   await page.locator('form[action*="/card"] button').click();
+}
+
+/** Answers the bank's question of 3-D Secure with yes. */
+export async function confirmChallenge(page: Page): Promise<void> {
+  await page.locator('form:has(input[name=answer][value=confirm]) button').click();
 }
 
 /** The gateway's own id of the payment whose page is open. */

@@ -2,7 +2,7 @@ import type { Contract } from '@komora/contract';
 import { expect, type Page } from '@playwright/test';
 import { logIn } from './account.ts';
 import { DEMO } from './buyer.ts';
-import { CARDS, payBy } from './card-page.ts';
+import { CARDS, confirmChallenge, payBy } from './card-page.ts';
 import { openMail, setPasswordLink, subjectsTo } from './mailbox.ts';
 import { toCardPage } from './order-steps.ts';
 
@@ -22,10 +22,14 @@ export async function bearer(page: Page): Promise<{ authorization: string }> {
   return { authorization: `Bearer ${token}` };
 }
 
-/** Rents a box as a newcomer and logs in: a contract that no other journey knows, for those that end one. */
-export async function logInWithOwnContract(page: Page): Promise<{ contract: Contract; email: string }> {
+/**
+ * Rents a box as a newcomer and logs in: a contract that no other journey knows, for those that end one.
+ * @param card see {@link CARDS}
+ */
+export async function logInWithOwnContract(page: Page, card: string = CARDS.pays): Promise<{ contract: Contract; email: string }> {
   const { buyer } = await toCardPage(page);
-  await payBy(page, CARDS.pays);
+  await payBy(page, card);
+  if (card === CARDS.challenge) await confirmChallenge(page);
   await expect(page.getByRole('heading', { level: 1, name: /is yours$/ })).toBeVisible();
   // Both mails have left: one that waits cannot be read yet.
   await subjectsTo(page, buyer.email, 2);

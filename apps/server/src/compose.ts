@@ -16,6 +16,7 @@ import { openApiRoutes } from './http/openapi/index.ts';
 import { builtSource, createPages, type Pages } from './http/pages/pages.ts';
 import { createSearchEngines } from './http/pages/search-engines.ts';
 import { PublicCache, serverWithCache, useCrossOriginReads } from './http/public-cache/index.ts';
+import { textRoutes } from './http/texts/texts.routes.ts';
 import { randomIds } from './ids.ts';
 import { inboxJobs } from './inbox/inbox.jobs.ts';
 import { inboxRoutes } from './inbox/inbox.routes.ts';
@@ -189,6 +190,7 @@ async function composeOn(
 
   const routes: Routes[] = [
     infoRoutes(deps),
+    textRoutes(deps),
     reportRoutes(deps),
     openApiRoutes(config),
     warehouseRoutes(deps, { cache, index }, { emailOf: async (reader, userId) => (await userContact(reader, userId)).email }),

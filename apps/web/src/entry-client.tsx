@@ -6,6 +6,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { App } from './app.ts';
 import { parseConfig, readMeta } from './config.ts';
+import { isNative } from './native/is-native.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 import { createSession } from './session/session.ts';
@@ -62,11 +63,23 @@ router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
   if (pathChanged) for (const element of document.querySelectorAll('[data-page]')) element.remove();
 });
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RouterClient router={router} />
-    </StrictMode>,
+function begin(): void {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RouterClient router={router} />
+      </StrictMode>,
+    );
+  });
+}
+
+if (isNative(navigator))
+  import('./native/install.ts').then(
+    ({ installNative }) => {
+      if (installNative(app, router, window)) begin();
+    },
+    // The pages work without what only an application adds.
+    begin,
   );
-});
+else begin();

@@ -20,6 +20,7 @@ import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as RegistrationRouteImport } from './routes/registration.tsx';
 import { Route as ServiceAccessRouteImport } from './routes/service-access.tsx';
 import { Route as StorePolicyRouteImport } from './routes/store-policy.tsx';
+import { Route as WebviewRouteImport } from './routes/webview.tsx';
 import { Route as WithdrawalRouteImport } from './routes/withdrawal.tsx';
 import { Route as LocationIdRouteImport } from './routes/location.$id.tsx';
 import { Route as OrderFirstRouteImport } from './routes/order.first.tsx';
@@ -91,6 +92,11 @@ const ServiceAccessRoute = ServiceAccessRouteImport.update({
 const StorePolicyRoute = StorePolicyRouteImport.update({
   id: '/store-policy',
   path: '/store-policy',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const WebviewRoute = WebviewRouteImport.update({
+  id: '/webview',
+  path: '/webview',
   getParentRoute: () => rootRouteImport,
 } as any);
 const WithdrawalRoute = WithdrawalRouteImport.update({
@@ -200,6 +206,7 @@ export interface FileRoutesByFullPath {
   '/registration': typeof RegistrationRoute;
   '/service-access': typeof ServiceAccessRoute;
   '/store-policy': typeof StorePolicyRoute;
+  '/webview': typeof WebviewRoute;
   '/withdrawal': typeof WithdrawalRoute;
   '/location/$id': typeof LocationIdRoute;
   '/order/first': typeof OrderFirstRoute;
@@ -230,6 +237,7 @@ export interface FileRoutesByTo {
   '/registration': typeof RegistrationRoute;
   '/service-access': typeof ServiceAccessRoute;
   '/store-policy': typeof StorePolicyRoute;
+  '/webview': typeof WebviewRoute;
   '/withdrawal': typeof WithdrawalRoute;
   '/location/$id': typeof LocationIdRoute;
   '/order/first': typeof OrderFirstRoute;
@@ -262,6 +270,7 @@ export interface FileRoutesById {
   '/registration': typeof RegistrationRoute;
   '/service-access': typeof ServiceAccessRoute;
   '/store-policy': typeof StorePolicyRoute;
+  '/webview': typeof WebviewRoute;
   '/withdrawal': typeof WithdrawalRoute;
   '/location/$id': typeof LocationIdRoute;
   '/order/first': typeof OrderFirstRoute;
@@ -294,6 +303,7 @@ export interface FileRouteTypes {
     | '/registration'
     | '/service-access'
     | '/store-policy'
+    | '/webview'
     | '/withdrawal'
     | '/location/$id'
     | '/order/first'
@@ -324,6 +334,7 @@ export interface FileRouteTypes {
     | '/registration'
     | '/service-access'
     | '/store-policy'
+    | '/webview'
     | '/withdrawal'
     | '/location/$id'
     | '/order/first'
@@ -355,6 +366,7 @@ export interface FileRouteTypes {
     | '/registration'
     | '/service-access'
     | '/store-policy'
+    | '/webview'
     | '/withdrawal'
     | '/location/$id'
     | '/order/first'
@@ -387,6 +399,7 @@ export interface RootRouteChildren {
   RegistrationRoute: typeof RegistrationRoute;
   ServiceAccessRoute: typeof ServiceAccessRoute;
   StorePolicyRoute: typeof StorePolicyRoute;
+  WebviewRoute: typeof WebviewRoute;
   WithdrawalRoute: typeof WithdrawalRoute;
   LocationIdRoute: typeof LocationIdRoute;
   OrderFirstRoute: typeof OrderFirstRoute;
@@ -475,6 +488,13 @@ declare module '@tanstack/react-router' {
       path: '/store-policy';
       fullPath: '/store-policy';
       preLoaderRoute: typeof StorePolicyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/webview': {
+      id: '/webview';
+      path: '/webview';
+      fullPath: '/webview';
+      preLoaderRoute: typeof WebviewRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/withdrawal': {
@@ -646,6 +666,7 @@ const rootRouteChildren: RootRouteChildren = {
   RegistrationRoute: RegistrationRoute,
   ServiceAccessRoute: ServiceAccessRoute,
   StorePolicyRoute: StorePolicyRoute,
+  WebviewRoute: WebviewRoute,
   WithdrawalRoute: WithdrawalRoute,
   LocationIdRoute: LocationIdRoute,
   OrderFirstRoute: OrderFirstRoute,

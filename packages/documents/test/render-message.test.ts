@@ -259,3 +259,13 @@ test('an operator is told of each event in words of its own, without what is not
     expect(new Set(subjects).size).toBe(4);
   }
 });
+
+test('a script in a franchising form is text in the operator’s letter, and its town makes no header', () => {
+  const script = '<script>alert(1)</script>';
+  const data = { ...samples['franchising-operator'], fullName: script, motivation: script, cityToOpen: 'Trnava\r\nBcc: all@example.com' };
+  const { subject, html, text } = renderMessage('franchising-operator', 'SK', data, { publicUrl, contact });
+  expect(html).not.toMatch(/<script/i);
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(text).toContain(script);
+  expect(subject).not.toMatch(/[\r\n]/);
+});

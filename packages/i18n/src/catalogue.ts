@@ -23,6 +23,7 @@ import type registration from '../catalogues/en/registration.json';
 import type rent from '../catalogues/en/rent.json';
 import type shell from '../catalogues/en/shell.json';
 import type warehouse from '../catalogues/en/warehouse.json';
+import type webview from '../catalogues/en/webview.json';
 import type withdrawal from '../catalogues/en/withdrawal.json';
 
 /** One namespace's texts as i18next JSON v4: nested objects, plurals by CLDR suffix. */
@@ -57,6 +58,7 @@ export interface Catalogues {
   readonly rent: typeof rent;
   readonly shell: typeof shell;
   readonly warehouse: typeof warehouse;
+  readonly webview: typeof webview;
   readonly withdrawal: typeof withdrawal;
 }
 
@@ -89,6 +91,7 @@ export const NAMESPACES = [
   'rent',
   'shell',
   'warehouse',
+  'webview',
   'withdrawal',
 ] as const satisfies readonly Namespace[];
 

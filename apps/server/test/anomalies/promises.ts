@@ -53,7 +53,7 @@ const promises: Record<string, string> = {
       and not exists (select from rents r where r.contract_id = c.id and r.paid_at is null and r.due_on + 10 <= $1::date)`,
 
   'what is paid here was charged there': `
-    select p.id from payments p where p.status = 'PAID'
+    select p.id from payments p where p.status = 'PAID' and p.provider = 'MOCK'
       and not exists (select from mock_gateway.ledger l where l.payment_id = p.provider_payment_id and l.kind = 'CHARGE' and l.amount = p.amount)`,
 
   'money that came is settled': `select id from payments where status = 'PAID' and (settlement is null or settlement = 'PARKED')`,

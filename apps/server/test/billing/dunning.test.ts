@@ -191,3 +191,22 @@ test('a card that will have expired by the next charge is told of two weeks befo
   await announceOn('2026-03-20');
   expect(await announced(fine.email)).toEqual([]);
 });
+
+test('an announcement tells the VAT of the day of the charge, and one account without a VAT rule keeps nobody else from theirs', async () => {
+  const [it, broken] = [await rentBox(house()), await rentBox(house())];
+  await house().rows(`update orders set invoicing_details = '{}' where id = $1`, [broken.orderId]);
+  await house().rows(`update users set invoicing_details = null where id = $1`, [broken.clientId]);
+  await house().rows(`update vat_rules set valid_to = '2026-04-01' where country = 'SVK'`);
+  await house().rows(
+    `insert into vat_rules (country, item_kind, customer_type, rate_bp, valid_from) select 'SVK', item_kind, customer_type, 2500, '2026-04-02'
+     from vat_rules where country = 'SVK' and valid_to = '2026-04-01' and rate_bp is not null`,
+  );
+  try {
+    await announceOn('2026-03-31');
+    expect(await announced(it.email)).toMatchObject([{ amount: { amount: 6488, currency: 'EUR' } }]);
+    expect(await announced(broken.email)).toEqual([]);
+  } finally {
+    await house().rows(`delete from vat_rules where country = 'SVK' and rate_bp = 2500`);
+    await house().rows(`update vat_rules set valid_to = null where country = 'SVK' and valid_to = '2026-04-01'`);
+  }
+});

@@ -4,6 +4,9 @@ import { LandingPage } from '../features/landing/landing-page.tsx';
 
 export const Route = createFileRoute('/')({
   staticData: { texts: ['landing'], tags: () => ['warehouse'] },
+  // Asked for by who comes; another language on the screen asks for nothing.
+  shouldReload: false,
+  gcTime: 0,
   loader: async ({ context: { call, config, texts } }) =>
     digestOf(await call('GET /api/client/warehouse/overview'), config.country, texts.texts.locale),
   head: ({ match }) => ({ meta: [{ title: match.context.texts.texts.of('landing')('title') }] }),

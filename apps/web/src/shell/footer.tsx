@@ -13,7 +13,7 @@ export function Footer() {
   const { config, now } = useApp();
   const text = useText('shell');
   return (
-    <footer className={styles.footer}>
+    <>
       <div className={styles.columns}>
         <FooterContact />
         <section>
@@ -39,6 +39,6 @@ export function Footer() {
         <CookieLink className={styles.plain} />
         <VersionLine />
       </div>
-    </footer>
+    </>
   );
 }

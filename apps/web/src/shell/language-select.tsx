@@ -1,18 +1,22 @@
-import type { Locale } from '@komora/i18n';
 import { isLocale, LOCALE_NAMES, localeLabel } from '@komora/i18n';
-import { type App, useApp } from '../app.ts';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useApp } from '../app.ts';
 import { useLocale, useText } from '../texts/use-text.ts';
+import { atRest } from './at-rest.ts';
 
-async function choose(app: App, locale: Locale): Promise<void> {
-  const { chooseLanguage } = await import('../session/choose-language.ts');
-  await chooseLanguage(app, locale, document);
-}
+const loadChoice = () => import('../session/choose-language.ts');
 
 export function LanguageSelect() {
   const app = useApp();
+  const router = useRouter();
   const text = useText('shell');
   const locale = useLocale();
   const { locales } = app.config;
+  // There before it is used, and no part of the first load.
+  useEffect(() => {
+    atRest.then(loadChoice).catch((cause: unknown) => window.reportError(cause));
+  }, []);
   if (locales.length < 2) return null;
   return (
     <select
@@ -20,7 +24,10 @@ export function LanguageSelect() {
       value={locale}
       onChange={(event) => {
         const chosen = event.currentTarget.value;
-        if (isLocale(chosen)) void choose(app, chosen);
+        if (!isLocale(chosen)) return;
+        loadChoice()
+          .then(({ chooseLanguage }) => chooseLanguage(app, router, chosen, document))
+          .catch((cause: unknown) => window.reportError(cause));
       }}
     >
       {locales.map((code) => (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react';
 import { useApp } from '../app.ts';
 import { useText } from '../texts/use-text.ts';
-import styles from './version-line.module.css';
+import styles from './footer.module.css';
 
 /** Three presses within this many milliseconds open the diagnostics; so does one with Shift, for whoever cannot be that quick. */
 const WINDOW = 1000;
@@ -29,7 +29,7 @@ export function VersionLine() {
   };
   return (
     <>
-      <button type="button" className={styles.line} onClick={press}>
+      <button type="button" className={styles.version} onClick={press}>
         {data === undefined
           ? text('footer.version', { version: config.version })
           : text('footer.versions', { version: config.version, server: data.version })}

@@ -2,15 +2,23 @@ import type { Catalogue, Locale, Namespace, Texts } from '@komora/i18n';
 import { createTexts } from '@komora/i18n';
 import type { Country } from '../config.ts';
 
+export type CatalogueOf = Partial<Record<Namespace, Catalogue>>;
+
 /** The texts of this page and the way to more of them. */
 export interface TextSource {
   readonly texts: Texts;
+  /** The same, for who follows with `subscribe`; another object once the language is another. */
+  current(): Texts;
   /** Makes the namespaces ready; answers undefined when they already are. */
   load(namespaces: readonly Namespace[]): Promise<void> | undefined;
   /** Everything loaded so far, for the page to carry to the browser. */
-  loaded(): Partial<Record<Namespace, Catalogue>>;
+  loaded(): CatalogueOf;
   /** Takes in what the page carried. */
-  take(carried: Partial<Record<Namespace, Catalogue>>): void;
+  take(carried: CatalogueOf): void;
+  /** From now on the page speaks another language, with what was brought of it; whatever else it needs is loaded when it is needed. */
+  speak(locale: Locale, brought: CatalogueOf): void;
+  /** Calls back when the language is another. */
+  subscribe(listener: () => void): () => void;
 }
 
 const fetched = new Map<string, Catalogue>();
@@ -28,29 +36,48 @@ async function fetchCatalogue(country: Country, locale: Locale, namespace: Names
 
 /** The texts of one page render or one browser tab. */
 export function createTextSource(country: Country, locale: Locale): TextSource {
-  const texts = createTexts(locale, {});
-  const loaded: Partial<Record<Namespace, Catalogue>> = {};
+  let texts = createTexts(locale, {});
+  let loaded: CatalogueOf = {};
+  const listeners = new Set<() => void>();
   const add = (namespace: Namespace, catalogue: Catalogue): void => {
     loaded[namespace] = catalogue;
     texts.add(namespace, catalogue);
   };
+  const take = (carried: CatalogueOf): void => {
+    for (const [namespace, catalogue] of Object.entries(carried)) add(namespace as Namespace, catalogue);
+  };
   return {
-    texts,
-    loaded: () => loaded,
-    take(carried) {
-      for (const [namespace, catalogue] of Object.entries(carried)) add(namespace as Namespace, catalogue);
+    get texts() {
+      return texts;
     },
+    current: () => texts,
+    loaded: () => loaded,
+    take,
     load(namespaces) {
+      const into = texts;
       const missing = namespaces.filter((namespace) => {
-        if (texts.has(namespace)) return false;
-        const known = fetched.get(`${country}/${locale}/${namespace}`);
+        if (into.has(namespace)) return false;
+        const known = fetched.get(`${country}/${into.locale}/${namespace}`);
         if (known !== undefined) add(namespace, known);
         return known === undefined;
       });
       if (missing.length === 0) return undefined;
-      return Promise.all(missing.map(async (namespace) => add(namespace, await fetchCatalogue(country, locale, namespace)))).then(
-        () => undefined,
-      );
+      const bring = async (namespace: Namespace): Promise<void> => {
+        const catalogue = await fetchCatalogue(country, into.locale, namespace);
+        // The language may have become another meanwhile.
+        if (texts === into) add(namespace, catalogue);
+      };
+      return Promise.all(missing.map(bring)).then(() => undefined);
+    },
+    speak(next, brought) {
+      texts = createTexts(next, {});
+      loaded = {};
+      take(brought);
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }

@@ -1,17 +1,23 @@
-import type { Formatters, Locale, Namespace, Text } from '@komora/i18n';
+import type { Formatters, Locale, Namespace, Text, Texts } from '@komora/i18n';
 import { formattersOf } from '@komora/i18n';
+import { useSyncExternalStore } from 'react';
 import { useApp } from '../app.ts';
+
+function useTexts(): Texts {
+  const { subscribe, current } = useApp().texts;
+  return useSyncExternalStore(subscribe, current, current);
+}
 
 /**
  * The texts of a namespace: `const text = useText('warehouse'); text('search.title')`.
  * The route names the namespace in `staticData.texts`; a namespace that is not loaded yet suspends.
  */
 export function useText<N extends Namespace>(namespace: N): Text<N> {
-  const { texts } = useApp();
-  const pending = texts.load([namespace]);
+  const texts = useTexts();
+  const pending = useApp().texts.load([namespace]);
   // React's contract for suspending: throw the promise, render again when it is settled.
   if (pending !== undefined) throw pending;
-  return texts.texts.of(namespace);
+  return texts.of(namespace);
 }
 
 /** The page's formatters: money, area, dates, distance. */
@@ -20,5 +26,5 @@ export function useFormat(): Formatters {
 }
 
 export function useLocale(): Locale {
-  return useApp().texts.texts.locale;
+  return useTexts().locale;
 }

@@ -1,1 +1,3 @@
 export { billingJobs } from './billing.jobs.ts';
+export { isAccountFault } from './is-account-fault.ts';
+export { previewNextCharge } from './preview-next-charge.ts';

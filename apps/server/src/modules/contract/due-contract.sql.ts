@@ -47,6 +47,14 @@ export async function listTimeZones(reader: Reader): Promise<string[]> {
   return rows.map((row) => row.time_zone);
 }
 
+const dueContracts = sql.raw(`
+    select c.id, c.business_id as "businessId", c.status, c.client_id as "clientId", c.legal_entity_id as "legalEntityId", w.country, c.currency,
+      c.starts_on as "startsOn", c.invoicing_period_months as months, c.next_period as period, c.next_charge_on as "on", c.rent_net_month as "rentNetMonth",
+      c.insurance_net_month as "insuranceNetMonth", c.period_discount_bp as "periodDiscountBp", c.payment_method_reference is not null as "hasCard",
+      b.name as "boxName", u.user_language as language, o.invoicing_details as "orderDetails", u.invoicing_details as "profileDetails"
+    from contracts c join warehouses w on w.id = c.warehouse_id join boxes b on b.id = c.box_id join users u on u.id = c.client_id
+      join orders o on o.id = c.order_id`);
+
 /**
  * Locks up to `limit` contracts whose next period has begun (and begins on the last charged day or before, see lastChargedDay), in the order of their days.
  * What another worker holds is left to it. The conditions stand as in the index contracts_due.
@@ -59,12 +67,7 @@ export async function lockDueContracts(
 ): Promise<DueContract[]> {
   const { after, limit, only } = page;
   const { rows } = await sql<DueContract>`
-    select c.id, c.business_id as "businessId", c.status, c.client_id as "clientId", c.legal_entity_id as "legalEntityId", w.country, c.currency,
-      c.starts_on as "startsOn", c.invoicing_period_months as months, c.next_period as period, c.next_charge_on as "on", c.rent_net_month as "rentNetMonth",
-      c.insurance_net_month as "insuranceNetMonth", c.period_discount_bp as "periodDiscountBp", c.payment_method_reference is not null as "hasCard",
-      b.name as "boxName", u.user_language as language, o.invoicing_details as "orderDetails", u.invoicing_details as "profileDetails"
-    from contracts c join warehouses w on w.id = c.warehouse_id join boxes b on b.id = c.box_id join users u on u.id = c.client_id
-      join orders o on o.id = c.order_id
+    ${dueContracts}
     where c.status in ('ACTIVE', 'TERMINATING', 'EVICTED') and c.billing_parked_at is null
       and c.next_charge_on <= coalesce(c.charged_until, c.terminates_on, 'infinity'::date)
       and c.next_charge_on <= ${today}::date and w.time_zone = any(${timeZones}::text[])
@@ -72,6 +75,14 @@ export async function lockDueContracts(
       and (${only ?? null}::uuid is null or c.id = ${only ?? null}::uuid)
     order by c.next_charge_on, c.id limit ${limit} for no key update of c skip locked`.execute(trx);
   return rows;
+}
+
+/** One contract as it will be when its next period begins. */
+export async function readNextDue(reader: Reader, contractId: string): Promise<DueContract> {
+  const { rows } = await sql<DueContract>`${dueContracts} where c.id = ${contractId}`.execute(reader);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`There is no contract ${contractId}`);
+  return row;
 }
 
 /** The period after is the next one. */

@@ -24,6 +24,7 @@ export {
   listTimeZones,
   lockDueContracts,
   readContractForOperator,
+  readNextDue,
   takeCardsLeft,
   updateParked,
   updateUnparked,

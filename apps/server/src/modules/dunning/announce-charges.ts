@@ -2,6 +2,7 @@ import { addDays } from '@komora/domain';
 import type { Trx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
+import { isAccountFault, previewNextCharge } from '../billing/index.ts';
 import { type ContractLife, findContractLife } from '../contract/index.ts';
 import type { Count } from '../job-run/index.ts';
 import { queueMessage } from '../message/index.ts';
@@ -27,26 +28,36 @@ async function announce(deps: Deps, kind: ChargeNotice, count: Count): Promise<v
     const charges: { id: string; on: string }[] = await listChargesToAnnounce(deps.db, page);
     for (const charge of charges) {
       after = charge;
-      const told = await inTransaction(deps.db, async (trx) => {
-        if (!(await insertChargeNotice(trx, { contractId: charge.id, chargeOn: charge.on, kind, now }))) return false;
-        const contract = await findContractLife(trx, charge.id);
-        if (contract === undefined) throw new Error(`Contract ${charge.id} is gone`);
-        await tell[kind](trx, deps, contract, charge.on);
-        return true;
-      });
-      if (told) count(counted[kind]);
+      try {
+        if (await announceOne(deps, kind, charge, now)) count(counted[kind]);
+      } catch (error) {
+        if (!isAccountFault(error)) throw error;
+        // The billing run will park the account and tell the operator; the others are told of theirs.
+        deps.log.error({ err: error, contractId: charge.id }, 'a charge was not announced');
+        count('failed');
+      }
     }
     if (charges.length < batch) return;
   }
 }
 
+function announceOne(deps: Deps, kind: ChargeNotice, charge: { id: string; on: string }, now: Date): Promise<boolean> {
+  return inTransaction(deps.db, async (trx) => {
+    if (!(await insertChargeNotice(trx, { contractId: charge.id, chargeOn: charge.on, kind, now }))) return false;
+    const contract = await findContractLife(trx, charge.id);
+    if (contract === undefined) throw new Error(`Contract ${charge.id} is gone`);
+    await tell[kind](trx, deps, contract, charge.on);
+    return true;
+  });
+}
+
 const tell: Record<ChargeNotice, (trx: Trx, deps: Deps, contract: ContractLife, on: string) => Promise<void>> = {
   PAYMENT: async (trx, deps, contract, on) => {
-    const { email, firstName, language, cardLabel, from, to, ...charge } = await readChargedClient(trx, contract.id);
-    const { currency } = charge;
-    const fromReward = await spendableReward(trx, { clientId: charge.clientId, amount: charge.recurringAmount, currency });
-    const amount = { amount: charge.recurringAmount - fromReward, currency };
-    const reward = fromReward === 0 ? null : { amount: fromReward, currency };
+    const { email, firstName, language, cardLabel } = await readChargedClient(trx, contract.id);
+    const { clientId, from, to, amount: price } = await previewNextCharge(trx, contract.id);
+    const fromReward = await spendableReward(trx, { clientId, ...price });
+    const amount = { amount: price.amount - fromReward, currency: price.currency };
+    const reward = fromReward === 0 ? null : { amount: fromReward, currency: price.currency };
     await queueMessage(trx, deps, {
       to: email,
       language,

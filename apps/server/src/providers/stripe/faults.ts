@@ -1,15 +1,18 @@
 import Stripe from 'stripe';
-import { GatewayUnavailable } from '../../modules/payment/payment.ports.ts';
+import { GatewayNotReached, GatewayUnavailable } from '../../modules/payment/payment.ports.ts';
 
 /**
- * Nobody knows whether it was done: no connection, no answer in time, a fault over there, the first call still at work. A key that was
- * refused (revoked, being replaced) belongs here too: it is no fault of the one account that is being charged, and passes.
+ * Nobody knows whether it was done: no connection, no answer in time, a fault over there, the first call still at work. What surely did nothing comes
+ * here too, a refused key (revoked, being replaced) with it: it is no fault of the one account that is being charged, and passes.
  */
 export function isUnknown(error: unknown): boolean {
   const { errors } = Stripe;
+  return error instanceof errors.StripeConnectionError || error instanceof errors.StripeAPIError || isNotReached(error);
+}
+
+function isNotReached(error: unknown): boolean {
+  const { errors } = Stripe;
   return (
-    error instanceof errors.StripeConnectionError ||
-    error instanceof errors.StripeAPIError ||
     error instanceof errors.StripeRateLimitError ||
     error instanceof errors.StripeAuthenticationError ||
     error instanceof errors.StripePermissionError
@@ -22,7 +25,10 @@ export async function calling<T>(call: () => Promise<T>): Promise<T> {
     return await call();
   } catch (error) {
     if (!isUnknown(error)) throw error;
-    throw new GatewayUnavailable('Stripe did not answer what became of a call', { cause: error });
+    const [Fault, what] = isNotReached(error)
+      ? [GatewayNotReached, 'Stripe took no call for now']
+      : [GatewayUnavailable, 'Stripe did not answer what became of a call'];
+    throw new Fault(what, { cause: error });
   }
 }
 

@@ -1,7 +1,7 @@
 import { Link, useHydrated } from '@tanstack/react-router';
 import { useApp } from '../../app.ts';
 import { LoginForm } from '../../session/login-form.tsx';
-import { useText } from '../../texts/use-text.ts';
+import { useLocale, useText } from '../../texts/use-text.ts';
 import { Notice, StepDrawing } from '../../ui/index.ts';
 import css from './account.module.css';
 
@@ -9,6 +9,7 @@ export function LoginPage() {
   const { config, session } = useApp();
   const text = useText('account');
   const common = useText('common');
+  const locale = useLocale();
   // Only this visit knows: the server's page is the same for everyone.
   const ended = useHydrated() && session.ended();
   return (
@@ -33,7 +34,7 @@ export function LoginPage() {
               {text('login.elsewhere')}
             </p>
             {config.sites.map(({ country, origin }) => (
-              <a key={country} href={`${origin}/login`} className={css.sibling}>
+              <a key={country} href={`${origin}/login?lang=${locale}`} className={css.sibling}>
                 {common(`country.${country}`)}
               </a>
             ))}

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@komora/contract/errors';
 import { useApp } from '../../app.ts';
 import { codeText } from '../../texts/code-text.ts';
 import { Radio, RadioGroup } from '../../ui/index.ts';
+import css from './franchising.module.css';
 import type { FranchisingField } from './franchising-values.ts';
 
 export interface ChoiceProps {
@@ -18,7 +19,13 @@ export function Choice({ name, label, options, value, code, onChoose }: ChoicePr
   const app = useApp();
   return (
     <div data-field={name}>
-      <RadioGroup label={label} value={value} onChange={onChoose} error={code === undefined ? undefined : codeText(app, code)}>
+      <RadioGroup
+        label={label}
+        value={value}
+        onChange={onChoose}
+        error={code === undefined ? undefined : codeText(app, code)}
+        className={css.choice}
+      >
         {options.map((option) => (
           <Radio key={option.value} value={option.value}>
             {option.label}

@@ -1,7 +1,6 @@
 import { type ComponentProps, type FocusEvent, type FormEvent, useRef } from 'react';
 import { useApp } from '../../app.ts';
 import { useSubmitType } from '../../forms/before-hydration.ts';
-import forms from '../../forms/form.module.css';
 import { FormField } from '../../forms/form-field.tsx';
 import { LegalLink } from '../../forms/legal-link.tsx';
 import { PHONES, withPrefix } from '../../forms/phone.ts';
@@ -137,13 +136,18 @@ export function FranchisingForm() {
   const atField = FIELDS.some((name) => errors.of(name) !== undefined);
   return (
     <form ref={form} className={css.form} noValidate onBlur={leave} onSubmit={submit}>
-      {(['you', 'place', 'money', 'why'] as const).map((group) => (
+      {(['you', 'place', 'money', 'why'] as const).map((group, index) => (
         <section key={group} className={css.group}>
-          <h2>{text(`group.${group}`)}</h2>
-          <div className={forms.form}>{GROUPS[group].map(fieldOf)}</div>
+          <h2>
+            <span aria-hidden="true" className={css.number}>
+              {index + 1}
+            </span>
+            {text(`group.${group}`)}
+          </h2>
+          <div className={css.fields}>{GROUPS[group].map(fieldOf)}</div>
         </section>
       ))}
-      <div>
+      <div className={css.privacy}>
         <p className={css.soft}>{text('privacy')}</p>
         <LegalLink of="gdpr" />
       </div>

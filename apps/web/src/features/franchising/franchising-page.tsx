@@ -1,16 +1,44 @@
 import { useText } from '../../texts/use-text.ts';
+import { IsoBox } from '../../ui/index.ts';
 import css from './franchising.module.css';
 import { FranchisingForm } from './franchising-form.tsx';
 
-/** For people who want to open a branch. */
+const NEXT = ['send', 'talk', 'plan'] as const;
+/** Centimetres: one box, then a larger one, then a warehouse's largest, at one scale. */
+const GROWING = [
+  [40, 40, 40],
+  [70, 60, 70],
+  [110, 80, 110],
+] as const;
+const SCALE = 0.62;
+
+/** For people who want to open a branch: what becomes of the form, and the form. */
 export function FranchisingPage() {
   const text = useText('franchising');
   return (
     <div className={css.page}>
-      <header className={css.head}>
-        <h1>{text('title')}</h1>
-        <p className={css.lead}>{text('lead')}</p>
-      </header>
+      <div className={css.side}>
+        <header className={css.head}>
+          <h1>{text('title')}</h1>
+          <p className={css.lead}>{text('lead')}</p>
+        </header>
+        <div className={css.drawing}>
+          {GROWING.map(([length, width, height]) => (
+            <IsoBox key={height} length={length} width={width} height={height} scale={SCALE} />
+          ))}
+        </div>
+        <section aria-labelledby="next" className={css.next}>
+          <h2 id="next">{text('next.title')}</h2>
+          <ol className="plain-list">
+            {NEXT.map((step) => (
+              <li key={step}>
+                <strong>{text(`next.${step}.title`)}</strong>
+                <span className={css.soft}>{text(`next.${step}.text`)}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      </div>
       <FranchisingForm />
     </div>
   );

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useApp } from '../../app.ts';
 import { COUNTRIES, type Country } from '../../config.ts';
-import { useText } from '../../texts/use-text.ts';
+import { useLocale, useText } from '../../texts/use-text.ts';
 import { Icon } from '../../ui/index.ts';
 import styles from './country-choice.module.css';
 import type { CatalogueDigest } from './digest.ts';
@@ -14,6 +14,7 @@ export function CountryChoice({ digest }: { readonly digest: CatalogueDigest }) 
   const { country: home, sites } = useApp().config;
   const text = useText('landing');
   const common = useText('common');
+  const locale = useLocale();
   const placeOf = (country: Country): Place => {
     const site = sites.find((one) => one.country === country);
     if (site !== undefined) return { site: site.origin };
@@ -28,7 +29,7 @@ export function CountryChoice({ digest }: { readonly digest: CatalogueDigest }) 
         {choices.map(([country, place]) => (
           <li key={country}>
             {typeof place === 'object' && place !== null ? (
-              <a href={place.site} className={styles.link}>
+              <a href={`${place.site}/?lang=${locale}`} className={styles.link}>
                 {common(`country.${country}`)}
                 <Icon name="external" />
               </a>

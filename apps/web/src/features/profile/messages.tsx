@@ -1,6 +1,7 @@
 import type { Profile } from '@komora/contract';
 import { isLocale, LOCALE_NAMES, localeOf } from '@komora/i18n';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApp } from '../../app.ts';
 import { chooseLanguage } from '../../session/choose-language.ts';
@@ -25,10 +26,11 @@ export function Messages({ profile }: { readonly profile: Profile }) {
 function LanguageChoice({ profile }: { readonly profile: Profile }) {
   const app = useApp();
   const text = useText('profile');
+  const router = useRouter();
   const own = localeOf(profile.userLanguage);
   const [wanted, setWanted] = useState<string | null>(null);
   const choose = useMutation({
-    mutationFn: (chosen: string) => (isLocale(chosen) ? chooseLanguage(app, chosen, document) : Promise.resolve()),
+    mutationFn: (chosen: string) => (isLocale(chosen) ? chooseLanguage(app, router, chosen, document) : Promise.resolve()),
     onError: () => setWanted(null),
   });
   const offered = app.config.locales.includes(own) ? app.config.locales : [own, ...app.config.locales];

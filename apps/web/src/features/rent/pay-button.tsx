@@ -3,6 +3,7 @@ import { ApiError } from '@komora/contract/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useApp } from '../../app.ts';
+import { goToGateway } from '../../native/go-to-gateway.ts';
 import { randomId } from '../../random-id.ts';
 import { PERSONAL } from '../../session/use-session.ts';
 import { errorText } from '../../texts/error-text.ts';
@@ -40,7 +41,7 @@ export function PayButton({ rent, variant = 'primary' }: { readonly rent: Rent; 
         throw error;
       }
     },
-    onSuccess: ({ url }) => window.location.assign(url),
+    onSuccess: ({ url }) => goToGateway(url),
     onError: (error) => {
       if (error instanceof ApiError && error.problem.code === 'rent/already-paid')
         void queryClient.invalidateQueries({ queryKey: [PERSONAL] });

@@ -4,6 +4,7 @@ import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApp } from '../../../app.ts';
 import { changeOrder, retryPayment } from '../../../local-order-changes.ts';
+import { goToGateway } from '../../../native/go-to-gateway.ts';
 import { answered, type PlacedBox, placementFor } from '../../../placement.ts';
 import { randomId } from '../../../random-id.ts';
 import { codeOf } from '../order-queries.ts';
@@ -37,9 +38,9 @@ export function usePlaceOrder(signedIn: boolean): UseMutationResult<PlacedOrder,
         throw error;
       }
     },
-    onSuccess: ({ paymentUrl }) => {
+    onSuccess: ({ orderId, paymentUrl }) => {
       changeOrder(storage.order, retryPayment);
-      window.location.assign(paymentUrl);
+      goToGateway(paymentUrl, `/order/status-check?orderId=${orderId}`);
     },
   });
   const { reset } = placing;

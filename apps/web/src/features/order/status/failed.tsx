@@ -3,12 +3,14 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useApp } from '../../../app.ts';
 import { changeOrder, retryPayment } from '../../../local-order-changes.ts';
+import { goToGateway } from '../../../native/go-to-gateway.ts';
 import { answered, placementFor } from '../../../placement.ts';
 import { randomId } from '../../../random-id.ts';
 import { errorText } from '../../../texts/error-text.ts';
 import { useFormat, useText } from '../../../texts/use-text.ts';
 import { Button, buttonClass, ErrorState, Notice } from '../../../ui/index.ts';
 import { isAnswerUnknown } from '../confirm/use-place-order.ts';
+import { orderStateQuery } from '../order-queries.ts';
 
 /** The payment was declined; while the box is held it can be tried again. */
 export function Failed({ state }: { readonly state: OrderState }) {
@@ -37,7 +39,9 @@ export function Failed({ state }: { readonly state: OrderState }) {
     },
     onSuccess: ({ paymentUrl }) => {
       changeOrder(storage.order, retryPayment);
-      window.location.assign(paymentUrl);
+      goToGateway(paymentUrl);
+      // Where the gateway's page opened elsewhere, this one goes on to follow the payment.
+      void app.queryClient.invalidateQueries({ queryKey: orderStateQuery(call, state.orderId).queryKey });
     },
   });
   return (

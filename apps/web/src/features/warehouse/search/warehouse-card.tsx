@@ -20,11 +20,12 @@ export interface WarehouseCardProps {
 /** Metres below which a distance says nothing. */
 const HERE = 50;
 
-/** The whole card leads to the warehouse; a sibling's one leads to the sibling's own site. */
+/** The whole card leads to the warehouse; a sibling's one leads to the sibling's own site, where the visitor reads on in their language. */
 function CardLink({ item, children }: { readonly item: CatalogueItem; readonly children: ReactNode }) {
+  const locale = useLocale();
   if (item.host !== '')
     return (
-      <a href={itemKey(item)} className={cardLinkClass} data-card-link>
+      <a href={`${itemKey(item)}?lang=${locale}`} className={cardLinkClass} data-card-link>
         {children}
       </a>
     );

@@ -1,0 +1,62 @@
+import { randomId } from '../random-id.ts';
+import { type Asked, BRIDGE_VERSION, judgeReply, type Reply, readReply, type Wish } from './messages.ts';
+
+/** Asks the application for something. Never rejects. */
+export type Bridge = <W extends Wish>(wish: W, request: Asked[W]['request'], patience?: number) => Promise<Reply<W>>;
+
+/** iOS: a script message handler that replies. */
+interface AppleHandler {
+  postMessage(message: unknown): Promise<unknown>;
+}
+
+/** Android: a web message listener. */
+interface AndroidListener {
+  postMessage(message: string): void;
+  onmessage: ((event: { readonly data: unknown }) => void) | null;
+}
+
+/** What the application put into the page. */
+export interface HostWindow {
+  readonly webkit?: { readonly messageHandlers?: { readonly komora?: AppleHandler } };
+  readonly KomoraNative?: AndroidListener;
+}
+
+const PATIENCE = 20_000;
+
+/**
+ * The way to the application around the page; undefined where there is none. Answers come by the application's own handler alone: what other pages or
+ * frames post to this one is never looked at, and an answer counts once, for the wish whose random id it names.
+ */
+export function connect(view: HostWindow): Bridge | undefined {
+  const waiting = new Map<string, (body: Record<string, unknown>) => void>();
+  const take = (message: unknown): void => {
+    const reply = readReply(message);
+    if (reply === undefined) return;
+    const settle = waiting.get(reply.id);
+    waiting.delete(reply.id);
+    settle?.(reply.body);
+  };
+  const post = postOf(view, take);
+  if (post === undefined) return undefined;
+  return (wish, request, patience = PATIENCE) =>
+    new Promise((resolve) => {
+      const id = randomId();
+      const timer = setTimeout(() => take({ komora: BRIDGE_VERSION, id, ok: false, reason: 'unavailable' }), patience);
+      waiting.set(id, (body) => {
+        clearTimeout(timer);
+        resolve(judgeReply(wish, body));
+      });
+      post({ ...request, komora: BRIDGE_VERSION, id, wish }, () => take({ komora: BRIDGE_VERSION, id, ok: false, reason: 'unavailable' }));
+    });
+}
+
+type Post = (message: object, onFailed: () => void) => void;
+
+function postOf(view: HostWindow, take: (message: unknown) => void): Post | undefined {
+  const apple = view.webkit?.messageHandlers?.komora;
+  if (apple !== undefined) return (message, onFailed) => void Promise.resolve(apple.postMessage(message)).then(take, onFailed);
+  const android = view.KomoraNative;
+  if (android === undefined) return undefined;
+  android.onmessage = ({ data }) => take(data);
+  return (message) => android.postMessage(JSON.stringify(message));
+}
