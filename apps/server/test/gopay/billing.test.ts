@@ -92,22 +92,6 @@ test('news of a charge that had been given up as never arrived goes back as a du
   ).toMatchObject({ state: 'REFUNDED' });
 });
 
-test('what GoPay cannot say for a day is told to the operator, once', async () => {
-  const before = (await mails('billing-fault')).length;
-  const order = await movedIn();
-  house().fake.control.fault('create-recurrence', 'drop-before');
-  await house().bill('2026-04-02');
-  house().fake.control.standing(['statement'], 'ill');
-  for (const hours of [1, 24, 24, 24]) {
-    house().clock.advance({ hours });
-    await house().reconcileUnanswered();
-  }
-  house().fake.control.standing(['statement'], null);
-  expect(await house().rentsOf(order.orderId)).toMatchObject([{ status: 'ATTEMPTING_AUTOPAY', attempts: ['CREATED'] }]);
-  const told = (await mails('billing-fault')).slice(before);
-  expect(told).toMatchObject([{ data: { event: 'CHARGE_UNKNOWN' } }]);
-});
-
 test('a card that nothing is charged to any more is given back', async () => {
   const order = await movedIn();
   house().fake.control.post('never');

@@ -1,12 +1,9 @@
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { adoptProviderPaymentId } from './adopt-provider-payment-id.ts';
-import { type Gateway, type GatewayCharge, GatewayNotReached, type GatewayStatus, GatewayUnavailable } from './payment.ports.ts';
+import { type Gateway, type GatewayCharge, GatewayNotReached, type GatewayStatus } from './payment.ports.ts';
 import { claimCall, type PaymentRow, releaseCall } from './payment.sql.ts';
 import { purchaseOf } from './purchase-of.ts';
-import { tellFault } from './tell-fault.ts';
-
-const doubtMs = 86_400_000;
 
 /**
  * Charges the saved card of one AUTOPAY attempt, outside any transaction. The same attempt may come here again when its outcome stayed unknown: the
@@ -40,15 +37,6 @@ async function chargeOrRelease(deps: Deps, gateway: Gateway, charge: GatewayChar
   } catch (error) {
     if (error instanceof GatewayNotReached && charge.calledBefore === null)
       await inTransaction(deps.db, (trx) => releaseCall(trx, charge.paymentId));
-    if (error instanceof GatewayUnavailable) await tellUnknown(deps, charge);
     throw error;
   }
-}
-
-/** A gateway that cannot say for a day what became of a charge is a matter for a person, once. */
-async function tellUnknown(deps: Deps, { paymentId, amount, currency, calledBefore }: GatewayCharge): Promise<void> {
-  if (calledBefore === null || deps.clock.now().getTime() - calledBefore.getTime() < doubtMs) return;
-  const payment = { id: paymentId, amount, currency };
-  const reason = `payment ${paymentId}, called at ${calledBefore.toISOString()}`;
-  await inTransaction(deps.db, (trx) => tellFault(trx, deps, { event: 'CHARGE_UNKNOWN', about: paymentId, reason, payment }));
 }
