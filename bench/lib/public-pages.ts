@@ -1,8 +1,9 @@
-/** The three pages that anybody may open. */
+/** The pages that most visitors begin with. */
 export function publicPages(warehouseId: string): { name: string; path: string }[] {
   return [
     { name: 'landing', path: '/' },
     { name: 'search', path: '/boxes' },
     { name: 'warehouse', path: `/location/${warehouseId}` },
+    { name: 'help', path: '/help' },
   ];
 }

@@ -32,6 +32,7 @@ beChild(async ({ databaseUrl, port, mqttUrl, proxy = [], environment = {} }: Pro
       MAILBOX: 'true',
       RATE_LIMIT: '100000',
       PROXY: proxy.join(','),
+      INDEXING: 'true',
       ...(mqttUrl === undefined ? {} : { MQTT_URL: mqttUrl }),
       ...environment,
     },

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readConfig } from '../../apps/server/src/config/config.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 export const demoCountries = ['SVK', 'CZE', 'POL', 'HUN'] as const;
@@ -48,12 +49,6 @@ export function planDeployments(wanted: string, folder: string): Deployment[] {
         GOOGLE_PLAY_URL: `${apps}/android`,
         // Four of them share a machine: a demo's visitors need few connections.
         DATABASE_POOL_SIZE: '6',
-        // Whatever else the surroundings say belongs to another program.
-        DATABASE_URL: '',
-        SMTP_URL: '',
-        MAILBOX: '',
-        ROLE: '',
-        NODE_ENV: '',
       },
     };
   });
@@ -74,6 +69,20 @@ function readWanted(wanted: string): { country: DemoCountry; port: number }[] {
   return chosen;
 }
 
+/** What may reach a deployment from outside; every other setting in the surroundings belongs to another program. */
+const shared = ['LOG_LEVEL', 'RATE_LIMIT', 'MAINTENANCE'];
+
+/** The environment of a deployment's process. */
+export function environmentOf(
+  { env }: Deployment,
+  around: Readonly<Record<string, string | undefined>>,
+): Record<string, string | undefined> {
+  const settings = new Set<string>();
+  readConfig(new Proxy<Record<string, string | undefined>>({}, { get: (_, name) => void settings.add(String(name)) }), '');
+  const foreign = Object.entries(around).filter(([name]) => !settings.has(name) || shared.includes(name));
+  return { ...Object.fromEntries(foreign), ...env };
+}
+
 /** A deployment that runs as a process of its own. */
 export interface Started {
   readonly deployment: Deployment;
@@ -88,7 +97,7 @@ export interface Started {
 export function startDeployment(deployment: Deployment, say: (line: string) => void): Started {
   const child: ChildProcess = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
-    env: { ...process.env, ...deployment.env },
+    env: environmentOf(deployment, process.env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<string>((done) => child.once('exit', (code, signal) => done(String(code ?? signal))));

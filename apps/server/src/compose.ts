@@ -45,7 +45,7 @@ import { dataExportRoutes, exportParts } from './modules/data-export/index.ts';
 import { dunningJobs } from './modules/dunning/index.ts';
 import { franchisingJobs, franchisingRoutes } from './modules/franchising/index.ts';
 import { infoRoutes } from './modules/info/index.ts';
-import { invoiceRoutes } from './modules/invoice/index.ts';
+import { invoiceRoutes, readTaxDocument } from './modules/invoice/index.ts';
 import { CommandEvents, commandChannels, DoorKeeper, lockJobs, lockRoutes } from './modules/lock/index.ts';
 import { type Carriers, forgetMessages, mailboxRoutes, messageJobs } from './modules/message/index.ts';
 import { askPaymentsOfClient, forgetOrders, type OrderPorts, orderJobs, orderRoutes } from './modules/order/index.ts';
@@ -55,6 +55,7 @@ import { referralRoutes } from './modules/referral/index.ts';
 import { refuseRemovalWithRents, rentReadRoutes } from './modules/rent/index.ts';
 import { forgetReports, reportRoutes } from './modules/report/index.ts';
 import { forgetSharings, sharingRoutes } from './modules/sharing/index.ts';
+import { type TaxReporting, taxReportJobs } from './modules/tax-report/index.ts';
 import { forgetUnlockTokens, unlockTokenRoutes } from './modules/unlock-token/index.ts';
 import { waitlistJobs } from './modules/waitlist/index.ts';
 import {
@@ -69,9 +70,11 @@ import { withdrawalRoutes } from './modules/withdrawal/index.ts';
 import { openPrinter } from './print/printer.ts';
 import { cameraSimulator } from './providers/camera-simulator/camera-simulator.ts';
 import { httpCamera } from './providers/http-camera/http-camera.ts';
+import { ksefTaxReporting } from './providers/ksef/ksef-tax-reporting.ts';
 import { createLockSimulator } from './providers/lock-simulator/lock-simulator.ts';
 import { mailboxCarrier } from './providers/mailbox/mailbox-carrier.ts';
 import { createMockGateway } from './providers/mock-gateway/index.ts';
+import { navTaxReporting } from './providers/nav/nav-tax-reporting.ts';
 import { smtpCarrier } from './providers/smtp/smtp-carrier.ts';
 import { encrypt } from './secrets.ts';
 import { pageMeta } from './site/page-meta.ts';
@@ -251,6 +254,7 @@ async function composeOn(
         ...dunningJobs(deps),
         ...waitlistJobs(deps),
         ...franchisingJobs(deps),
+        ...taxReportJobs(deps, authoritiesOf(deps), readTaxDocument),
         ...inboxJobs(deps, gatewayOf),
         ...paying.jobs,
       });
@@ -290,6 +294,12 @@ async function openGateways(opened: AsyncDisposableStack, deps: Deps, connection
     gateways.push(createGopay({ ...config.gopay, notificationUrl: `${config.publicUrl}/webhooks/gopay` }, clock));
   }
   return { gateways, routes, jobs };
+}
+
+/** The tax authorities that are configured. */
+function authoritiesOf(deps: Deps): TaxReporting[] {
+  const { ksef, nav } = deps.config;
+  return [...(ksef === undefined ? [] : [ksefTaxReporting(ksef, deps)]), ...(nav === undefined ? [] : [navTaxReporting(nav, deps)])];
 }
 
 /** A broker where one is configured; otherwise every lock is played. */

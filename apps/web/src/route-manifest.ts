@@ -58,7 +58,8 @@ export function createRouteManifest(manifest: ViteManifest, files: Readonly<Reco
   routes.__root__ = {
     preloads: others,
     css: [...entry.css],
-    scripts: [{ attrs: { type: 'module', async: true, src: main } }],
+    // The page can be read before it: style sheets and letters come first.
+    scripts: [{ attrs: { type: 'module', async: true, src: main, fetchPriority: 'low' } }],
   };
   return { routes };
 }

@@ -38,6 +38,14 @@ const samples: MessageData = {
   'late-payment-refunded': { firstName: 'Jana', boxName: 'B12', warehouseName: 'Ružinov', amount: money },
   'duplicate-payment-refunded': { firstName: 'Jana', boxName: 'B12', warehouseName: 'Ružinov', amount: money },
   'franchising-received': {},
+  'tax-report-operator': {
+    event: 'REJECTED',
+    authority: 'NAV',
+    documentNumber: 'HU2026000042',
+    reason: 'INVALID_VAT_DATA: <hibás>',
+    reportBy: '2026-11-21T09:00:00.000Z',
+    timeZone: 'Europe/Budapest',
+  },
   'franchising-operator': {
     fullName: 'Jana Nováková',
     email: 'jana@example.com',

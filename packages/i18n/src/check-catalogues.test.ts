@@ -152,3 +152,15 @@ test('a country overlay lies over its language, and English under both', () => {
   expect(texts).toEqual(['DIČ pro DPH', 'IČ DPH', 'IČO']);
   expect(mergeCatalogues({ a: { b: '1', c: '2' } }, { a: { c: '3' } })).toEqual({ a: { b: '1', c: '3' } });
 });
+
+test.each([
+  ['SVK', '+421'],
+  ['CZE', '+420'],
+  ['POL', '+48'],
+  ['HUN', '+36'],
+])('in %s a wrong telephone number is answered with an example that begins with %s, in every language', (country, prefix) => {
+  for (const locale of LOCALES) {
+    const text = createTexts(locale, { error: loadCatalogue(locale, 'error', country) }).of('error');
+    expect(text('code.phoneNumber-invalid'), locale).toContain(`${prefix}\u00a0`);
+  }
+});

@@ -13,6 +13,8 @@ interface Mortal {
   address: string;
   /** Ends it in peace. Answers the statements that it has sent, in order. */
   end(): Promise<string[]>;
+  /** Kills it. */
+  kill(): void;
   /** Waits until it has killed itself. @throws when it ended in another way */
   killed(): Promise<void>;
 }
@@ -47,6 +49,7 @@ async function bear(town: Town, role: 'web' | 'worker', death: Death | null, pub
       await ended;
       return 'statements' in tale ? tale.statements : [];
     },
+    kill: () => void child.kill('SIGKILL'),
     killed: async () => {
       const how = await ended;
       if (how !== 'SIGKILL') throw new Error(`The process was to be killed, and ended by ${how}`);
@@ -72,6 +75,14 @@ export async function dieServing(town: Town, death: Death, act: (address: string
 /** Starts a worker that dies at a statement of whatever job is waiting. */
 export async function dieWorking(town: Town, death: Death, web: HouseProcess): Promise<void> {
   const mortal = await bear(town, 'worker', death, web.address);
+  await mortal.killed();
+}
+
+/** Starts a worker and kills it when `moment` has come, whatever it is doing. */
+export async function killWorking(town: Town, web: HouseProcess, moment: Promise<unknown>): Promise<void> {
+  const mortal = await bear(town, 'worker', null, web.address);
+  await moment;
+  mortal.kill();
   await mortal.killed();
 }
 

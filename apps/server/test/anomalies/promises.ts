@@ -36,12 +36,12 @@ const promises: Record<string, string> = {
        or (p.settlement = 'FULFILLED' and p.rent_id is not null and (r.status <> 'PAID' or b.charged <> i.amount_gross + i.rounding))
        or (p.settlement is distinct from 'FULFILLED' and b.charged <> b.refunded)`,
 
-  'a rent that its client paid was settled by one payment, no other rent by any, and its client is told': `
+  'a renewal that is paid was settled by one payment, no other rent by any, and its client is told': `
     select r.id, r.status, made.* from rents r, lateral (select
       (select count(*) from payments p where p.rent_id = r.id and p.settlement = 'FULFILLED') as payments,
       (select count(*) from messages where dedupe_key = 'rent-paid:' || r.id) as messages) made
-    where (made.payments, made.messages) <> (select n, n from (select (r.paying_method = 'MANUAL')::int::bigint as n) as expected)
-       or (r.paying_method = 'MANUAL') <> (r.period_number > 0 and r.status = 'PAID')`,
+    where (made.payments, made.messages) <>
+      (select n, n from (select (r.period_number > 0 and r.status = 'PAID')::int::bigint as n) as expected)`,
 
   'an attempt to pay a rent is alone while it is open': `
     select rent_id from payments where rent_id is not null and status in ('CREATED', 'PENDING') group by rent_id having count(*) > 1

@@ -1,4 +1,5 @@
 import type { Location } from '@komora/contract';
+import { useSearch } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { Button, Field, Notice, TextInput } from '../ui/index.ts';
 import type { useMyPosition } from './use-my-position.ts';
@@ -12,21 +13,26 @@ export interface TownFieldProps extends Pick<ComponentProps<'input'>, 'value' | 
 
 /** Where a town, a street or a name is typed; a browser without script sends it as `search`. */
 export function TownField({ label, className, ...input }: TownFieldProps) {
+  // Links keep these; a browser without script sends what the form holds.
+  const { limitedView, lang } = useSearch({ from: '__root__' });
   return (
-    <Field label={label} className={className}>
-      {(control) => (
-        <TextInput
-          {...control}
-          {...input}
-          type="search"
-          name="search"
-          icon="search"
-          autoComplete="address-level2"
-          enterKeyHint="search"
-          maxLength={LONGEST}
-        />
-      )}
-    </Field>
+    <>
+      {Object.entries({ limitedView, lang }).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
+      <Field label={label} className={className}>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...input}
+            type="search"
+            name="search"
+            icon="search"
+            autoComplete="address-level2"
+            enterKeyHint="search"
+            maxLength={LONGEST}
+          />
+        )}
+      </Field>
+    </>
   );
 }
 

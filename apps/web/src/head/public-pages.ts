@@ -122,6 +122,10 @@ export const publicPages: Readonly<Record<string, PublicPage>> = {
     title: texts.of('policy')('title'),
     description: texts.of('policy')('lead'),
   })),
+  '/accessibility': plainPage('/accessibility', ['accessibility'], (texts) => ({
+    title: texts.of('accessibility')('title'),
+    description: texts.of('accessibility')('lead'),
+  })),
   '/franchising': plainPage('/franchising', ['franchising'], (texts) => ({
     title: texts.of('franchising')('title'),
     description: texts.of('franchising')('lead'),

@@ -6,6 +6,7 @@ import { languageOfAddress } from '../language-address.ts';
 import { requireConnection } from '../session/guards.ts';
 import { Document } from '../shell/document.tsx';
 import { Shell } from '../shell/shell.tsx';
+import cyrillic from '../ui/fonts/onest-cyrillic.woff2?url';
 import latin from '../ui/fonts/onest-latin.woff2?url';
 import latinExt from '../ui/fonts/onest-latin-ext.woff2?url';
 import favicon from '../ui/logo/favicon.svg?url';
@@ -48,7 +49,14 @@ export const Route = createRootRouteWithContext<App>()({
         { rel: 'icon', href: favicon, type: 'image/svg+xml' },
         // The build writes one for each language.
         { rel: 'manifest', href: `/app.${texts.texts.locale}.webmanifest` },
-        ...[latin, latinExt].map((href) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const })),
+        // Names of places are written in Latin letters everywhere.
+        ...[latin, latinExt, ...(texts.texts.locale === 'uk' ? [cyrillic] : [])].map((href) => ({
+          rel: 'preload',
+          href,
+          as: 'font',
+          type: 'font/woff2',
+          crossOrigin: 'anonymous' as const,
+        })),
       ],
     };
   },

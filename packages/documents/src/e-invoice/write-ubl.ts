@@ -1,6 +1,7 @@
 import { addDays } from '@komora/domain';
 import { bankReference } from '../invoice/bank-reference.ts';
 import { type Attributes, branch, leaf, type XmlNode, xmlDocument } from '../xml.ts';
+import { decimal } from './decimal.ts';
 import type { EInvoiceData } from './e-invoice-data.ts';
 import { type EInvoiceModel, eInvoiceModel, type VatCategory } from './model.ts';
 import { alpha2Of, companyIdOf, endpointOf, type Identifier, reachesPeppol, vatIdOf } from './parties.ts';
@@ -142,12 +143,6 @@ function paymentMeans(data: EInvoiceData): XmlNode {
       branch('cac:FinancialInstitutionBranch', [leaf('cbc:ID', payee.bic)]),
     ]),
   ]);
-}
-
-/** `12.30`: minor units as EN 16931 writes amounts. */
-export function decimal(amount: number): string {
-  const digits = String(Math.abs(amount)).padStart(3, '0');
-  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 const money = ({ data }: EInvoiceModel, name: string, amount: number) => leaf(name, decimal(amount), { currencyID: data.currency });

@@ -154,8 +154,29 @@ export interface FranchisingMessageData {
   };
 }
 
+/** What the operator is told of documents that a tax authority must hear of. */
+export interface TaxMessageData {
+  'tax-report-operator': {
+    /** The authority refused it, or the law's last moment nears. */
+    event: 'REJECTED' | 'LATE';
+    authority: 'KSEF' | 'NAV';
+    documentNumber: string;
+    /** In the authority's words, or of our last try. */
+    reason: string | null;
+    /** An instant, told on the clock of `timeZone`. */
+    reportBy: string;
+    timeZone: string;
+  };
+}
+
 /** Every message by name, with what it needs. Dates are business dates 'YYYY-MM-DD'. */
-export interface MessageData extends BillingMessageData, DoorMessageData, DunningMessageData, EndingMessageData, FranchisingMessageData {
+export interface MessageData
+  extends BillingMessageData,
+    DoorMessageData,
+    DunningMessageData,
+    EndingMessageData,
+    FranchisingMessageData,
+    TaxMessageData {
   'order-confirmed': {
     firstName: string;
     contractBusinessId: string;

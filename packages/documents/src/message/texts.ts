@@ -8,6 +8,7 @@ import type {
   FranchisingMessageData,
   MessageData,
   MessageTemplate,
+  TaxMessageData,
 } from './message-data.ts';
 
 /** What the texts of one language are given besides the data. */
@@ -38,6 +39,9 @@ export type DunningTexts = Pick<LanguageTexts['messages'], keyof DunningMessageD
 
 /** The messages about opening a branch. */
 export type FranchisingTexts = Pick<LanguageTexts['messages'], keyof FranchisingMessageData>;
+
+/** The messages about documents that tax authorities hear of. */
+export type TaxTexts = Pick<LanguageTexts['messages'], keyof TaxMessageData>;
 
 /** The pages that messages lead to. */
 export const paths = {

@@ -38,7 +38,9 @@ const routes: readonly [method: string, pattern: RegExp, handler: Handler][] = [
 export async function answerApi(bank: Bank, faults: Faults, request: RecordedRequest): Promise<FakeReply> {
   if (faults.down) return 'reset';
   const url = new URL(request.url, 'http://fake');
-  const fault = faults.take(`${request.method} ${url.pathname}`);
+  const call = `${request.method} ${url.pathname}`;
+  await faults.watch?.(call, 'ARRIVED');
+  const fault = faults.take(call);
   const headers = { 'stripe-version': request.headers['stripe-version'] ?? defaultVersion, 'request-id': newId('req') };
   const key = request.headers['idempotency-key'];
   const params = decodeForm(request.method === 'POST' ? request.body : url.search.slice(1));
@@ -47,6 +49,7 @@ export async function answerApi(bank: Bank, faults: Faults, request: RecordedReq
     const work = (): Promise<Answer> => perform(bank, request.method, url.pathname, params, fault);
     if (fault === 'RESET_BEFORE') return 'reset';
     const answer = request.method === 'POST' ? await underKey(bank, key, `${url.pathname} ${fingerprint(params)}`, work) : await work();
+    await faults.watch?.(call, 'DONE');
     return failAfter(fault) ?? lost(bank, faults, { key, params, path: url.pathname, answer }) ?? replyOf(answer, headers);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -14,6 +14,8 @@ const lostAnswers = 2;
 /** What goes wrong on the way. */
 export class Faults {
   down = false;
+  /** Told of each call of the merchant when it has arrived, and when it is done but not answered; it may make the caller wait. */
+  watch: ((call: string, when: 'ARRIVED' | 'DONE') => void | Promise<void>) | null = null;
   readonly #waiting: { kind: FaultKind; path: string; times: number }[] = [];
   readonly #lost = new Map<string, number>();
 
@@ -24,6 +26,7 @@ export class Faults {
 
   clear(): void {
     this.down = false;
+    this.watch = null;
     this.#waiting.length = 0;
     this.#lost.clear();
   }

@@ -6,3 +6,4 @@ export { findRentsByNumber, findRentsByReference } from './invoice-reference.sql
 export { issuePromotionCreditNote, issueUnusedDaysCreditNote } from './issue-credit-note.ts';
 export { type IssuedInvoice, issueInvoice, type OrderInvoiceInput, writeInvoice } from './issue-invoice.ts';
 export { issueRentInvoices, type RentInvoiceInput } from './issue-rent-invoices.ts';
+export { readTaxDocument } from './read-tax-document.ts';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 
 /** An issued document with what stands around it: its rent, its contract, the document that it corrects. Undefined for another client's. */
@@ -25,6 +26,8 @@ export function findInvoiceDocument(reader: Reader, { id, clientId }: { id: stri
       'i.rounding',
       'i.currency',
       'i.vat_breakdown',
+      'i.corrects_invoice_id',
+      'i.created_at',
       'e.time_zone',
       'r.period_from',
       'r.period_to',
@@ -51,3 +54,25 @@ export function listInvoiceItems(reader: Reader, invoiceId: string) {
     .execute();
 }
 export type InvoiceDocumentItem = Awaited<ReturnType<typeof listInvoiceItems>>[number];
+
+/** An invoice and its corrections in the order of their issue, with how many lines each has. Minor units. */
+export async function listChain(reader: Reader, invoiceId: string): Promise<{ id: string; gross: number; lines: number }[]> {
+  return reader
+    .selectFrom('invoices as i')
+    .select((eb) => [
+      'i.id',
+      'i.amount_gross as gross',
+      eb
+        .selectFrom('invoice_items as n')
+        .select(sql<number>`count(*)::integer`.as('count'))
+        .whereRef('n.invoice_id', '=', 'i.id')
+        .$asScalar()
+        .as('lines'),
+    ])
+    .where((eb) => eb.or([eb('i.id', '=', invoiceId), eb('i.corrects_invoice_id', '=', invoiceId)]))
+    .orderBy((eb) => eb('i.corrects_invoice_id', 'is not', null))
+    .orderBy('i.year')
+    .orderBy('i.sequence')
+    .$castTo<{ id: string; gross: number; lines: number }>()
+    .execute();
+}

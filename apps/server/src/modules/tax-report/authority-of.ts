@@ -1,7 +1,7 @@
 import type { Country } from '@komora/contract/enumerations';
 import { addDays } from '@komora/domain';
 import type { Config } from '../../config/config.ts';
-import type { Authority } from './tax-report.sql.ts';
+import type { Authority } from './authority.ts';
 
 /** What decides whether and by when a document must be reported. */
 export interface IssuedDocument {

@@ -4,6 +4,7 @@ import { doorCs } from './door/cs.ts';
 import { dunningCs } from './dunning/cs.ts';
 import { endingCs } from './ending/cs.ts';
 import { franchisingCs } from './franchising/cs.ts';
+import { taxCs } from './tax/cs.ts';
 
 export const cs: LanguageTexts = {
   frame: {
@@ -18,6 +19,7 @@ export const cs: LanguageTexts = {
     ...dunningCs,
     ...doorCs,
     ...franchisingCs,
+    ...taxCs,
     'order-confirmed': (data, { format, url }) => ({
       subject: `Box ${data.boxName} je váš – smlouva ${data.contractBusinessId}`,
       preview: `${data.warehouseName}, od ${format.date(data.startsOn, 'long')}`,

@@ -4,6 +4,7 @@ import { doorEn } from './door/en.ts';
 import { dunningEn } from './dunning/en.ts';
 import { endingEn } from './ending/en.ts';
 import { franchisingEn } from './franchising/en.ts';
+import { taxEn } from './tax/en.ts';
 
 export const en: LanguageTexts = {
   frame: {
@@ -18,6 +19,7 @@ export const en: LanguageTexts = {
     ...dunningEn,
     ...doorEn,
     ...franchisingEn,
+    ...taxEn,
     'order-confirmed': (data, { format, url }) => ({
       subject: `Box ${data.boxName} is yours – contract ${data.contractBusinessId}`,
       preview: `${data.warehouseName}, from ${format.date(data.startsOn, 'long')}`,

@@ -5,6 +5,7 @@ import { dunningHu } from './dunning/hu.ts';
 import { endingHu } from './ending/hu.ts';
 import { franchisingHu } from './franchising/hu.ts';
 import { withArticle, withArticleFirst } from './hungarian-article.ts';
+import { taxHu } from './tax/hu.ts';
 
 export const hu: LanguageTexts = {
   frame: {
@@ -19,6 +20,7 @@ export const hu: LanguageTexts = {
     ...dunningHu,
     ...doorHu,
     ...franchisingHu,
+    ...taxHu,
     'order-confirmed': (data, { format, url }) => ({
       subject: `Az Öné ${withArticle(data.boxName)} box – ${data.contractBusinessId} szerződés`,
       preview: `${data.warehouseName}, ${format.date(data.startsOn, 'long')}`,

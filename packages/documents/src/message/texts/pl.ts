@@ -4,6 +4,7 @@ import { doorPl } from './door/pl.ts';
 import { dunningPl } from './dunning/pl.ts';
 import { endingPl } from './ending/pl.ts';
 import { franchisingPl } from './franchising/pl.ts';
+import { taxPl } from './tax/pl.ts';
 
 export const pl: LanguageTexts = {
   frame: {
@@ -18,6 +19,7 @@ export const pl: LanguageTexts = {
     ...dunningPl,
     ...doorPl,
     ...franchisingPl,
+    ...taxPl,
     'order-confirmed': (data, { format, url }) => ({
       subject: `Boks ${data.boxName} jest Twój – umowa ${data.contractBusinessId}`,
       preview: `${data.warehouseName}, od ${format.date(data.startsOn, 'long')}`,

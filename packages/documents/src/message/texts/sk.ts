@@ -4,6 +4,7 @@ import { doorSk } from './door/sk.ts';
 import { dunningSk } from './dunning/sk.ts';
 import { endingSk } from './ending/sk.ts';
 import { franchisingSk } from './franchising/sk.ts';
+import { taxSk } from './tax/sk.ts';
 
 export const sk: LanguageTexts = {
   frame: {
@@ -18,6 +19,7 @@ export const sk: LanguageTexts = {
     ...dunningSk,
     ...doorSk,
     ...franchisingSk,
+    ...taxSk,
     'order-confirmed': (data, { format, url }) => ({
       subject: `Box ${data.boxName} je váš – zmluva ${data.contractBusinessId}`,
       preview: `${data.warehouseName}, od ${format.date(data.startsOn, 'long')}`,

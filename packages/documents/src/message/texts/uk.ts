@@ -4,6 +4,7 @@ import { doorUk } from './door/uk.ts';
 import { dunningUk } from './dunning/uk.ts';
 import { endingUk } from './ending/uk.ts';
 import { franchisingUk } from './franchising/uk.ts';
+import { taxUk } from './tax/uk.ts';
 
 export const uk: LanguageTexts = {
   frame: {
@@ -18,6 +19,7 @@ export const uk: LanguageTexts = {
     ...dunningUk,
     ...doorUk,
     ...franchisingUk,
+    ...taxUk,
     'order-confirmed': (data, { format, url }) => ({
       subject: `Бокс ${data.boxName} ваш – договір ${data.contractBusinessId}`,
       preview: `${data.warehouseName}, з ${format.date(data.startsOn, 'long')}`,

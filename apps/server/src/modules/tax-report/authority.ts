@@ -1,0 +1,2 @@
+/** Poland's KSeF, Hungary's Online Számla. */
+export type Authority = 'KSEF' | 'NAV';

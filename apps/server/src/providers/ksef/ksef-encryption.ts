@@ -1,0 +1,24 @@
+import { constants, createCipheriv, createHash, publicEncrypt, randomBytes, X509Certificate } from 'node:crypto';
+
+/** A key of one session. */
+export interface SessionKey {
+  key: Buffer;
+  iv: Buffer;
+}
+
+/** AES-256 and its first block (CIRFMF/ksef-docs, sesja-interaktywna.md). */
+export const newSessionKey = (): SessionKey => ({ key: randomBytes(32), iv: randomBytes(16) });
+
+/** RSAES-OAEP with SHA-256, as the ministry's public key unwraps it. @param certificate base64 of its DER */
+export function wrapFor(certificate: string, secret: Buffer): string {
+  const { publicKey } = new X509Certificate(Buffer.from(certificate, 'base64'));
+  return publicEncrypt({ key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, secret).toString('base64');
+}
+
+/** AES-256-CBC with PKCS#7. */
+export function encryptFile({ key, iv }: SessionKey, file: Buffer): Buffer {
+  const cipher = createCipheriv('aes-256-cbc', key, iv);
+  return Buffer.concat([cipher.update(file), cipher.final()]);
+}
+
+export const sha256 = (file: Buffer): string => createHash('sha256').update(file).digest('base64');

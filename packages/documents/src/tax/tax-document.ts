@@ -1,0 +1,47 @@
+import type { EInvoiceData } from '../e-invoice/e-invoice-data.ts';
+
+/** An issued document as tax authorities want to hear of it. */
+export interface TaxDocument extends Omit<EInvoiceData, 'corrects'> {
+  /** The instant of issue, ISO 8601 in UTC. */
+  issuedAt: string;
+  /** What a credit note changes; null for an invoice. */
+  corrects: {
+    number: string;
+    issuedOn: string;
+    /** The authority heard of it. */
+    reported: boolean;
+    /** The number that the authority gave it. */
+    authorityNumber: string | null;
+    /** The how manieth change it is, from 1. */
+    index: number;
+    /** Lines of the invoice and of its changes before this one. */
+    linesBefore: number;
+    /** Nothing of the invoice is left after it. */
+    cancels: boolean;
+  } | null;
+}
+
+/** A document that an authority's form cannot say. The text is for the operator. */
+export class TaxDocumentError extends Error {
+  override name = 'TaxDocumentError';
+}
+
+/** The ten digits of a Polish tax number. @throws TaxDocumentError */
+export function nipOf(taxId: string): string {
+  const nip = taxId.replace(/\D/g, '');
+  if (!/^[1-9]\d{9}$/.test(nip)) throw new TaxDocumentError(`Not a NIP: ${taxId}`);
+  return nip;
+}
+
+export interface HungarianTaxNumber {
+  taxpayerId: string;
+  vatCode: string | null;
+  countyCode: string | null;
+}
+
+/** `25194781-2-42` in its parts. @throws TaxDocumentError */
+export function hungarianTaxNumber(taxId: string): HungarianTaxNumber {
+  const [, taxpayerId, vatCode = null, countyCode = null] = /^(\d{8})(?:(\d)(\d{2}))?$/.exec(taxId.replace(/\D/g, '')) ?? [];
+  if (taxpayerId === undefined) throw new TaxDocumentError(`Not a Hungarian tax number: ${taxId}`);
+  return { taxpayerId, vatCode, countyCode };
+}
