@@ -91,6 +91,20 @@ export class GopayHouse {
     fake.calls.length = 0;
   }
 
+  /** Nobody has ever ordered or paid anything, here or at GoPay. */
+  async forget(): Promise<void> {
+    await this.reset();
+    this.fake.control.forget();
+    await this.rows(
+      'set session_replication_role = replica; truncate orders, invoice_counters, messages, payment_notifications cascade; reset session_replication_role',
+    );
+  }
+
+  /** Runs all that waits, also for later; what fails because GoPay does not answer is dropped, as it would be tried again later. */
+  drainAnswered(): Promise<void> {
+    return this.queue.drainAnswered(this.jobs, (error) => error instanceof GatewayUnavailable);
+  }
+
   close(): Promise<void> {
     return this.#parts.close();
   }
@@ -238,7 +252,7 @@ async function build(url: string): Promise<GopayHouse> {
   const fake = await startGopayFake({ now: () => clock.now() });
   const { apiUrl, clientId, clientSecret, goId } = fake;
   const gateway = createGopay(
-    { apiUrl, clientId, clientSecret, goId: String(goId), notificationUrl: `${publicUrl}/webhooks/gopay`, patienceMs: 150 },
+    { apiUrl, clientId, clientSecret, goId: String(goId), notificationUrl: `${publicUrl}/webhooks/gopay`, patienceMs: 1000 },
     clock,
   );
   const gatewayOf = gatewaysOf([gateway]);
