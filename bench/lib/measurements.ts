@@ -1,4 +1,5 @@
 import { atRest } from '../at-rest.ts';
+import { billing } from '../billing.ts';
 import { coldRender } from '../cold-render.ts';
 import { documents } from '../documents.ts';
 import { firstLoad } from '../first-load.ts';
@@ -33,6 +34,7 @@ const measurements = {
   },
   'signed-in': signedIn,
   'log-in': async (bench) => logIn(await bench.stage(smallCatalogue)),
+  billing: () => billing(),
   locks: async (bench) => lockFigures(await bench.stage(smallCatalogue)),
   'merged-search': async (bench) => mergedSearch(await bench.stage(smallCatalogue), await bench.stage(fewRents)),
   webhooks: async (bench) => webhookFigures(await bench.stage(smallCatalogue)),

@@ -133,6 +133,24 @@ test('an outcome that got lost is asked for under the same attempt, never charge
   expect(await mailsTo(house(), tenant.email)).toEqual(['rent-paid']);
 });
 
+test('the operator is told, once, of an outcome that is unknown for a day', async () => {
+  const tenant = await moveIn(house(), cards.laterUnheard);
+  house().clock.set(`${dueOn}T06:00:00Z`);
+  await house().jobs['process-payments']?.({});
+  const rent = await onlyRent(tenant);
+  const { id } = await house().one<{ id: string }>('select id from payments where rent_id = $1', [rent.id]);
+  await house().mock.control.goDown(true);
+  const told = () =>
+    house().rows(`select 1 from messages where template = 'billing-fault' and dedupe_key = $1`, [`billing-fault:CHARGE_UNKNOWN:${id}`]);
+  house().clock.advance({ hours: 23 });
+  await house().jobs['process-payments']?.({});
+  expect(await told()).toHaveLength(0);
+  house().clock.advance({ hours: 2 });
+  await house().jobs['process-payments']?.({});
+  await house().jobs['process-payments']?.({});
+  expect(await told()).toHaveLength(1);
+});
+
 test('a client who pays on the page while an outcome is unknown is not charged twice: the gateway is asked first', async () => {
   const tenant = await moveIn(house(), cards.laterUnheard);
   house().clock.set(`${dueOn}T06:00:00Z`);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listParkedContracts, releaseContracts } from '../../src/modules/billing/index.ts';
 import { useHouse } from '../payment/house.ts';
 import { bill, billOn, charged, lastRun, moveIn, rentsOf } from './tenant.ts';
 
@@ -11,7 +12,7 @@ const parkedOf = (contractId: string) =>
   );
 const operatorMails = () =>
   house().rows<{ event: string; contract: string | null }>(
-    `select data ->> 'event' as event, data ->> 'contractBusinessId' as contract from messages where template = 'billing-fault' order by created_at, id`,
+    `select data ->> 'event' as event, data ->> 'contractBusinessId' as contract from messages where template = 'billing-fault' order by id`,
   );
 
 test.each([
@@ -61,7 +62,9 @@ test('a gateway’s fault with one charge parks that account; nothing is charged
   await billOn(house(), '2026-05-02');
   expect(await rentsOf(house(), broken.contractId)).toHaveLength(1);
   house().gateway.faultyMethod = null;
-  await house().rows('update contracts set billing_parked_at = null, billing_parked_reason = null where id = $1', [broken.contractId]);
+  const parked = (await listParkedContracts(house().deps)).find(({ reason }) => reason.includes('card is faulty'));
+  expect(await releaseContracts(house().deps, parked?.businessId ?? '')).toEqual([parked?.businessId]);
+  expect(await releaseContracts(house().deps, parked?.businessId ?? '')).toEqual([]);
   await house().jobs['reconcile-payments']?.({});
   await bill(house());
   const rents = await rentsOf(house(), broken.contractId);

@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { type LocalToday, listTimeZones, takeCardsLeft } from '../contract/index.ts';
 import type { Count } from '../job-run/index.ts';
-import { chargeRents, type GatewayOf } from '../payment/index.ts';
+import { chargeRents, type GatewayOf, tellLongUnknown } from '../payment/index.ts';
 import { createDueRents } from './create-due-rents.ts';
 import { parkContract } from './park-contract.ts';
 import { readVatRules } from './vat-rules.ts';
@@ -29,6 +29,8 @@ export async function processPayments(deps: Deps, gatewayOf: GatewayOf, count: C
   const park = (contractId: string, fault: unknown) => parkContract(deps, contractId, fault);
   for (const day of days) isDone = (await chargeRents(deps, gatewayOf, day, { count, goesOn, park })) && isDone;
   await giveCardsBack(deps, count);
+  const unknown = await tellLongUnknown(deps);
+  if (unknown > 0) count('unknownForADay', unknown);
   if (!isDone && !goesOn()) await inTransaction(db, (trx) => deps.enqueue(trx, 'process-payments', {}, { singletonKey: 'rest' }));
 }
 

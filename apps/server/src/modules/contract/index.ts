@@ -23,6 +23,7 @@ export {
   listParked,
   listTimeZones,
   lockDueContracts,
+  type ParkedContract,
   readContractForOperator,
   readNextDue,
   takeCardsLeft,

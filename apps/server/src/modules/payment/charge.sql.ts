@@ -1,6 +1,6 @@
 import type { Currency, PaymentProvider } from '@komora/contract/enumerations';
 import { sql } from 'kysely';
-import type { Trx } from '../../db/database.ts';
+import type { Reader, Trx } from '../../db/database.ts';
 import type { DeclineKind } from './payment.ports.ts';
 
 export interface NewCharge {
@@ -57,6 +57,27 @@ export async function updateDeclined(
       updated_at = ${now}
     from jsonb_to_recordset(${JSON.stringify(charges)}::jsonb) as t("paymentId" uuid, "providerPaymentId" text, status text, "declineCode" text,
       "declineKind" text) where p.id = t."paymentId"`.execute(trx);
+}
+
+/** Attempts of saved cards that were called for before, and whose outcome is unknown to this moment. */
+export async function listLongUnknown(
+  reader: Reader,
+  { before, limit }: { before: Date; limit: number },
+): Promise<{ id: string; amount: number; currency: string; provider: string }[]> {
+  return reader
+    .selectFrom('payments as p')
+    .select(['p.id', 'p.amount', 'p.currency', 'p.provider'])
+    .where('p.status', 'in', ['CREATED', 'PENDING'])
+    .where('p.kind', '=', 'AUTOPAY')
+    .where('p.called_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('messages as m').select('m.id').where('m.dedupe_key', '=', sql<string>`'billing-fault:CHARGE_UNKNOWN:' || p.id`)),
+      ),
+    )
+    .orderBy('p.called_at')
+    .limit(limit)
+    .execute();
 }
 
 /** Locks the contracts of rents in the order of their ids. @returns the rents whose contract is overlocked */

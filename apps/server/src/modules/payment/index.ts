@@ -19,3 +19,4 @@ export { lockPaymentsOfContract } from './rent-payment.sql.ts';
 export { type RentPayment, rentPayment } from './rent-payment.ts';
 export { requestRefund } from './request-refund.ts';
 export { settleTransfer } from './settle-transfer.ts';
+export { tellLongUnknown } from './tell-long-unknown.ts';

@@ -236,6 +236,9 @@ export async function takeQuietPayments(trx: Trx, input: { before: Date; now: Da
           or.or([or('status', 'in', ['CREATED', 'PENDING']), or.and([or('status', '=', 'PAID'), or('settlement', 'is', null)])]),
         )
         .where('updated_at', '<', input.before)
+        // Where a person has to look first, nothing is asked meanwhile.
+        .where(sql<boolean>`(kind = 'PAGE' or not exists (select from rents r join contracts c on c.id = r.contract_id
+          where r.id = payments.rent_id and c.billing_parked_at is not null))`)
         .orderBy('updated_at')
         .limit(input.limit)
         .forUpdate()

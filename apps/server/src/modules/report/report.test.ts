@@ -48,6 +48,20 @@ test('a report is kept without any token or door code', async () => {
   });
 });
 
+test('an old page that still sends invoicing details, drafts or a position gives none of them away', async () => {
+  const details = { firstName: 'Zuzana', lastName: 'Kvetná', telephoneNumber: '+421900111222', address: { street: 'Tajná' } };
+  const localStorage = {
+    'komora.order': JSON.stringify({ box: 'box-1', invoicingDetails: details, version: 3 }),
+    'komora.cut': JSON.stringify({ invoicingDetails: details }).slice(0, 80),
+    'komora.profileDraft': JSON.stringify({ values: details }),
+    'komora.coordinates': JSON.stringify({ lat: 48.15999, lng: 17.1 }),
+  };
+  await send({ ...report, context: { ...report.context, localStorage } });
+  const { rows } = await house.other.query("select context from error_reports where context->'localStorage' ? 'komora.cut'");
+  for (const personal of ['Zuzana', 'Kvetná', '111222', 'Tajná', '48.15999']) expect(JSON.stringify(rows)).not.toContain(personal);
+  expect(JSON.parse(rows[0].context.localStorage['komora.order'])).toEqual({ box: 'box-1', invoicingDetails: '[removed]', version: 3 });
+});
+
 test('names alone are enough: a caller who sends no token of its own gives none away either', async () => {
   const { order: _, ...localStorage } = report.context.localStorage;
   await send({

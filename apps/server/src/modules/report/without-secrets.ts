@@ -15,11 +15,29 @@ export function withoutSecrets(text: string, ownToken: string | null): string {
   return bare.replace(bearer, `Bearer ${removed}`).replace(secretPair, `$1${removed}`);
 }
 
-/** Browser storage without the entries that hold a secret; the others are cleaned as text. */
+/** Of a person, or where they are: no fault is explained by it. */
+const personalName = /profiledraft|coordinates/i;
+const personalFields = new Set(['invoicingDetails', 'voucherToken', 'waitlistToken']);
+
+/** An entry as the browser wrote it, without the fields that are a person's. */
+function withoutPerson(value: string): string {
+  if (![...personalFields].some((field) => value.includes(field))) return value;
+  try {
+    return JSON.stringify(JSON.parse(value, (name, inner: unknown) => (personalFields.has(name) && inner !== null ? removed : inner)));
+  } catch {
+    // Cut in the middle, it can no longer be told where the person ends.
+    return removed;
+  }
+}
+
+/** Browser storage without the entries that hold a secret or a person; the others are cleaned as text. */
 export function storageWithoutSecrets(storage: Record<string, string>, ownToken: string | null): Record<string, string> {
   return Object.fromEntries(
     Object.entries(storage)
       .slice(0, 50)
-      .map(([name, value]) => [withoutSecrets(name, ownToken), secretName.test(name) ? removed : withoutSecrets(value, ownToken)]),
+      .map(([name, value]) => [
+        withoutSecrets(name, ownToken),
+        secretName.test(name) || personalName.test(name) ? removed : withoutSecrets(withoutPerson(value), ownToken),
+      ]),
   );
 }

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type LocalPostgres, startLocalPostgres } from '@komora/local-postgres';
+import { openDatabase } from '../apps/server/src/db/database.ts';
+import { migrate } from '../apps/server/src/db/migrate.ts';
+import { Child, type Usage } from './lib/child.ts';
+import { loadContracts } from './lib/due-contracts.ts';
+import { type Figure, round } from './lib/figure.ts';
+
+const today = '2026-06-15';
+const now = `${today}T09:00:00Z`;
+
+interface Run {
+  seconds: number;
+  usage: Usage[];
+}
+
+/**
+ * The billing run on the test gateway: 100,000 due contracts with one worker and with two, and 10,000 due ones alone and among a million. PostgreSQL has a
+ * cluster of its own, as `npm start` runs it.
+ */
+export async function billing({ many = 100_000, all = 1_000_000 }: { many?: number; all?: number } = {}): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'komora-bench-billing-'));
+  const cluster = await startLocalPostgres({ dataDir: join(folder, 'postgres'), settings: { max_connections: '100' } });
+  try {
+    const few = all / 100;
+    // The first run warms up PostgreSQL's files, and is told with none of the figures.
+    await billed(cluster, 'warm', { count: few / 2, due: few / 2 }, 1);
+    const one = await billed(cluster, 'one', { count: many, due: many }, 1);
+    const two = await billed(cluster, 'two', { count: many, due: many }, 2);
+    const alone = await billed(cluster, 'alone', { count: few, due: few }, 1);
+    const among = await billed(cluster, 'among', { count: all, due: few }, 1);
+    return figures({ many, all, few }, { one, two, alone, among });
+  } finally {
+    await cluster.stop();
+    rmSync(cluster.dataDir, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function figures(
+  { many, all, few }: { many: number; all: number; few: number },
+  { one, two, alone, among }: Record<'one' | 'two' | 'alone' | 'among', Run>,
+): Figure[] {
+  const item = 'billing';
+  const memory = Math.max(...[...one.usage, ...two.usage].map(({ peakMb }) => peakMb));
+  const what = `${many} due contracts: rent, invoice, charge, receipt`;
+  return [
+    {
+      item,
+      what: `${what}, one worker`,
+      value: round(many / one.seconds),
+      unit: 'per second',
+      target: { least: 1000 },
+      details: { seconds: round(one.seconds), 'CPU of the worker, s': round((one.usage[0]?.cpuMs ?? 0) / 1000) },
+    },
+    { item, what: `${what}: the most memory of a worker`, value: round(memory), unit: 'MB', target: { most: 400 }, details: {} },
+    {
+      item,
+      what: `${what}: two workers beside one`,
+      value: round(one.seconds / two.seconds),
+      unit: 'times',
+      target: { least: 1.6 },
+      details: { 'per second': round(many / two.seconds) },
+    },
+    {
+      item,
+      what: `${few} due ones among ${all} beside the same alone`,
+      value: round(among.seconds / alone.seconds),
+      unit: 'times',
+      target: { most: 1.5 },
+      details: { 'alone, s': round(alone.seconds), 'among, s': round(among.seconds) },
+    },
+  ];
+}
+
+async function billed(cluster: LocalPostgres, name: string, size: { count: number; due: number }, workers: number): Promise<Run> {
+  await cluster.ensureDatabase(name);
+  const databaseUrl = cluster.url(name);
+  await migrate(databaseUrl);
+  const { pool, close } = openDatabase(databaseUrl, { max: 1 });
+  try {
+    await loadContracts(pool, { ...size, today });
+    const children = [];
+    for (let index = 0; index < workers; index++) children.push((await Child.start('billing-run.ts', { databaseUrl, now })).child);
+    await pool.query('checkpoint');
+    const began = performance.now();
+    await Promise.all(children.map((child) => child.ask<number>('run')));
+    const seconds = (performance.now() - began) / 1000;
+    const usage = await Promise.all(children.map((child) => child.usage()));
+    for (const child of children) await child.stop();
+    const { rows } = await pool.query<{ rents: number; paid: number; money: number }>(
+      `select (select count(*) from rents)::integer as rents, (select count(*) from rents where paid_at is not null)::integer as paid,
+         (select count(distinct reference) from mock_gateway.ledger)::integer as money`,
+    );
+    const [done] = rows;
+    if (done?.rents !== size.due || done.paid !== size.due || done.money !== size.due)
+      throw new Error(`Of ${size.due} contracts were billed: ${JSON.stringify(done)}`);
+    return { seconds, usage };
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,207 @@
+import { readdirSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { freeBox } from './support/free-box.ts';
+import { visit } from './support/order-steps.ts';
+import { wordsOf } from './support/words.ts';
+
+const words = wordsOf('en');
+const shell = words('shell');
+
+/** The address of a route file: `_signed-in/my.contracts.$id.tsx` → `/my/contracts/<id>`. */
+function addressOf(file: string, id: string): string {
+  const path = file
+    .replace(/^_signed-in[\\/]/, '')
+    .replace(/(?:^|\.)index\.tsx$|\.tsx$/, '')
+    .replaceAll('.', '/')
+    .replace('$id', id);
+  return `/${path}`;
+}
+
+const routes = (id: string): string[] =>
+  readdirSync(new URL('../apps/web/src/routes', import.meta.url), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx') && !/^__root|^_signed-in\.tsx/.test(file))
+    .map((file) => addressOf(file, id));
+
+test.describe('the policy of every page', () => {
+  test('lets in no script but the page’s own, on each route, on error pages and on what is no page of the web client', async ({
+    request,
+  }) => {
+    const { warehouseId } = await freeBox(request);
+    const pages = [...routes(warehouseId), '/nope', '/location/nope', '/boxes?location=x', '/?limitedView=true', '/mailbox', '/api/docs/'];
+    expect(pages.length).toBeGreaterThan(30);
+    for (const path of pages) {
+      const answer = await request.get(path);
+      expect(answer.headers()['content-type'], path).toContain('text/html');
+      const policy = answer.headers()['content-security-policy'] ?? '';
+      const scripts =
+        policy.split(';').find((one) => one.trim().startsWith('script-src')) ??
+        policy.split(';').find((one) => one.trim().startsWith('default-src')) ??
+        '';
+      expect(scripts, `${path}: ${policy}`).toMatch(/'self'|'none'/);
+      expect(scripts, path).not.toMatch(/unsafe-inline|unsafe-eval|\*(?!\.)/);
+    }
+  });
+
+  test('is broken by no page that a visitor opens', async ({ page }) => {
+    const broken: string[] = [];
+    page.on('console', (message) => {
+      if (/Content.Security.Policy/i.test(message.text())) broken.push(message.text());
+    });
+    const { warehouseId } = await freeBox(page.request);
+    for (const path of ['/', '/boxes', `/location/${warehouseId}?display=plan`, '/help', '/login', '/webview', '/nope', '/gdpr'])
+      await visit(page, path);
+    expect(broken).toEqual([]);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('public pages can be read, and the search answers a plain form', async ({ page }) => {
+    const { warehouseId, warehouseName } = await freeBox(page.request, 'SVK');
+    for (const path of ['/', '/help', '/gdpr', '/store-policy', '/franchising', '/accessibility', '/webview']) {
+      expect((await page.goto(path))?.status(), path).toBe(200);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('contentinfo').getByRole('link', { name: shell('nav.help') })).toBeVisible();
+    }
+    await page.goto(`/location/${warehouseId}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(warehouseName.split(' ')[0] ?? warehouseName);
+    await page.goto('/');
+    await page.getByRole('main').getByRole('searchbox').or(page.getByRole('main').getByRole('combobox')).first().fill('Bratislava');
+    await page.getByRole('main').locator('form button[type=submit]').first().click();
+    await expect(page).toHaveURL(/\/boxes\?.*Bratislava/);
+    await expect(page.locator(`a[href^="/location/"]`).first()).toBeVisible();
+    for (const name of await page.locator('main article h2, main article h3').allTextContents()) expect(name).toContain('Bratislava');
+  });
+});
+
+test.describe('what a browser keeps', () => {
+  test('of another version of the storage, or a language that nobody speaks, is put away and breaks nothing', async ({ page }) => {
+    await page.addInitScript(() => {
+      localStorage.setItem('komora.version', '0.3');
+      localStorage.setItem('komora.order', '{"box":7');
+      localStorage.setItem('komora.userLanguage', '"KLINGON"');
+    });
+    const errors: string[] = [];
+    page.on('pageerror', (error) => void errors.push(error.message));
+    await visit(page, '/help');
+    expect(await page.evaluate(() => [localStorage.getItem('komora.version'), localStorage.getItem('komora.order')])).toEqual([
+      '1.0',
+      null,
+    ]);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    expect(errors).toEqual([]);
+  });
+
+  test('a cookie with a language that nobody speaks counts as none', async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: 'locale', value: '%3Cscript%3E', url: baseURL ?? '' }]);
+    await visit(page, '/help');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  });
+});
+
+/** Presses the version line three times in a row. */
+async function openDiagnostics(page: Page): Promise<void> {
+  const line = page.getByRole('contentinfo').getByRole('button', { name: /^Version/ });
+  await line.scrollIntoViewIfNeeded();
+  await expect(line).toContainText('server');
+  await line.click({ clickCount: 3 });
+}
+
+test.describe('the version line', () => {
+  test('opens the diagnostics after three presses within a second, and they send a report without a token', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('komora.deviceToken', '"secret-device-token"'));
+    const diagnostics = words('diagnostics');
+    await visit(page, '/help');
+    await openDiagnostics(page);
+    const dialog = page.getByRole('dialog', { name: diagnostics('title') });
+    const session = await page.evaluate(() => JSON.parse(localStorage.getItem('komora.sessionId') ?? '""'));
+    await expect(dialog.getByText(session)).toBeVisible();
+    for (const path of ['/_info', '/api/info']) await expect(dialog.getByText(diagnostics('server', { path }))).toBeVisible();
+    await expect(dialog).not.toContainText('secret');
+    const sent = page.waitForRequest('**/api/ops/error');
+    await dialog.getByRole('button', { name: diagnostics('send') }).click();
+    const report = (await sent).postDataJSON();
+    expect(report).toMatchObject({ error: 'Error: Diagnostics', context: { sessionId: session } });
+    expect(JSON.stringify(report)).not.toContain('secret');
+    await expect(dialog.getByText(diagnostics('sent'))).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  test('says nothing to two presses, and opens by one with Shift from the keyboard', async ({ page }) => {
+    await visit(page, '/help');
+    const line = page.getByRole('contentinfo').getByRole('button', { name: /^Version/ });
+    await line.scrollIntoViewIfNeeded();
+    await expect(line).toContainText('server');
+    await line.click({ clickCount: 2 });
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await line.focus();
+    await page.keyboard.press('Shift+Enter');
+    await expect(page.getByRole('dialog', { name: words('diagnostics')('title') })).toBeVisible();
+  });
+});
+
+test.describe('when something goes wrong', () => {
+  test('a page whose script is gone is loaded anew once, and then apologises instead of going round', async ({ page }) => {
+    await visit(page, '/');
+    let loads = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads += 1;
+    });
+    await page.route(/\/assets\/franchising-.*\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: shell('nav.franchising') })
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: shell('failure.title') })).toBeVisible();
+    expect(loads).toBeLessThanOrEqual(1);
+  });
+
+  test('an error in a page is told with an apology, and reported', async ({ page }) => {
+    await visit(page, '/help');
+    const reported = page.waitForRequest('**/api/ops/error');
+    await page.route('**/api/client/warehouse/overview*', (route) => route.fulfill({ json: { nonsense: true } }));
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: shell('nav.home') })
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: shell('failure.title') })).toBeVisible();
+    const { error, stacktrace, context } = (await reported).postDataJSON();
+    expect(error).toContain('TypeError');
+    expect(stacktrace.length).toBeGreaterThan(20);
+    expect(Object.keys(context).sort()).toEqual(['browser', 'localStorage', 'location', 'screenSize', 'sessionId', 'username']);
+  });
+});
+
+test.describe('another language', () => {
+  test('comes to the page that is on the screen: one request, nothing typed lost, its title and address follow', async ({ page }) => {
+    await visit(page, '/login?lang=en');
+    const select = page.getByRole('banner').getByRole('combobox', { name: shell('language.label') });
+    await page.locator('[name=username]').fill('somebody@example.com');
+    await expect(page.getByRole('contentinfo').getByRole('button', { name: /server/ })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const asked: string[] = [];
+    page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+    await select.selectOption('hu');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'hu');
+    await expect(page.getByRole('heading', { level: 1, name: wordsOf('hu')('account')('login.title') })).toBeVisible();
+    await expect(page.locator('[name=username]')).toHaveValue('somebody@example.com');
+    await expect(page).toHaveTitle(wordsOf('hu')('common')('productTitle'));
+    await expect(page).toHaveURL(/\/login$/);
+    expect(asked.filter((path) => !path.endsWith('.svg'))).toEqual(['/texts/hu']);
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'hu');
+  });
+
+  test('comes by loading the page when its texts do not', async ({ page }) => {
+    await visit(page, '/help');
+    await page.route('**/texts/**', (route) => route.fulfill({ status: 500, body: '' }));
+    await page
+      .getByRole('banner')
+      .getByRole('combobox', { name: shell('language.label') })
+      .selectOption('pl');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
+    await expect(page.getByRole('heading', { level: 1, name: wordsOf('pl')('help')('title') })).toBeVisible();
+  });
+});
