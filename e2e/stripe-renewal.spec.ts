@@ -41,7 +41,8 @@ test('a renewal whose card was reported stolen: a mail, the doors shut, paid on 
   await openMail(page, buyer.email, /^Please pay the rent of box/);
   await expect(page.frameLocator('iframe').locator('a[href*="/my/rents"]').first()).toBeVisible();
 
-  await shop.pass({ days: 11, jobs: ['notify-rents-with-payment-overdue'] });
+  // Reminder, last call, shut doors: one step at a time.
+  for (const days of [4, 4, 4, 4]) await shop.pass({ days, jobs: ['notify-rents-with-payment-overdue'] });
   const contract = await logInWithContract(page, buyer.email);
   await page.goto(`/my/contracts/${contract.id}`);
   await expect(page.getByText('Access is blocked', { exact: true })).toBeVisible();
