@@ -1,3 +1,4 @@
+import type { RenderedMessage } from '@komora/documents';
 import { useTestDatabase, waitUntil } from '@komora/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../src/db/transaction.ts';
@@ -64,6 +65,17 @@ describe('a queued message', () => {
     expect(mail?.source).toContain('Content-Type: text/html; charset=utf-8');
     expect(mail?.source).toContain('Content-Language: sk');
     expect(stored).toMatchObject({ subject: 'Nastavte si heslo do Komory', attempts: 1, last_error: null });
+  });
+
+  test('says how to reach a person as the pages do: the operator, or whom the deployment names', async () => {
+    const handed: RenderedMessage[] = [];
+    const hand: Carriers = { EMAIL: { keepsContent: false, carry: async (mail) => void handed.push(mail) } };
+    await sendMessage(house.deps, hand, await store(letter()));
+    const config = { ...house.deps.config, contactEmail: 'zakaznik@example.com', contactPhone: '+421 850 111 222' };
+    await sendMessage({ ...house.deps, config }, hand, await store(letter()));
+    expect(handed[0]?.text).toMatch(/@[^ ]+, \+421 \d/);
+    expect(handed[1]?.text).toContain('zakaznik@example.com, +421 850 111 222');
+    expect(handed[1]?.html).toContain('href="tel:+421850111222"');
   });
 
   test('keeps no secret once sent, and none in the clear while it waits', async () => {

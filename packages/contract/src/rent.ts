@@ -41,6 +41,23 @@ export const Rent = z.object({
 });
 export type Rent = z.infer<typeof Rent>;
 
+/** How to pay a rent by bank transfer. */
+export const BankTransfer = z.object({
+  payee: z.string(),
+  /** Without spaces. */
+  iban: z.string(),
+  bic: z.nullable(z.string()),
+  amount: Money,
+  dueOn: LocalDate,
+  /** What Slovak and Czech banks match by; null elsewhere. */
+  variableSymbol: z.nullable(z.string()),
+  /** What to write for the payee where there is no variable symbol. */
+  reference: z.nullable(z.string()),
+  /** The country's payment code: rows from the top of 0 and 1 (dark), without a quiet zone; null where it cannot say the transfer. */
+  code: z.nullable(z.object({ name: z.nullable(z.string()), rows: z.array(z.string()) })),
+});
+export type BankTransfer = z.infer<typeof BankTransfer>;
+
 export const rentEndpoints = {
   'GET /api/client/my/rents': {
     summary: 'My rents, newest first',
@@ -68,6 +85,14 @@ export const rentEndpoints = {
     access: 'client',
     params: z.object({ id: Id }),
     file: ['application/xml'],
+  },
+  'GET /api/client/my/bank-transfer/{id}': {
+    summary: 'How to pay a rent of mine by bank transfer; {id} is the rent',
+    tag: 'rent',
+    access: 'client',
+    params: z.object({ id: Id }),
+    response: BankTransfer,
+    errors: ['forbidden', 'rent/already-paid'],
   },
   'POST /api/client/manual-payment/{id}': {
     summary: 'Pay a rent by card: answers with where to pay',

@@ -249,6 +249,7 @@ export const rules: Record<EndpointKey, Rule> = {
   'GET /api/client/my/contract/firstAt': mine(),
   'GET /api/client/my/invoice-download/{id}': own(({ invoiceId: id }) => ({ params: { id } })),
   'GET /api/client/my/invoice-download/{id}/ubl': own(({ invoiceId: id }) => ({ params: { id } })),
+  'GET /api/client/my/bank-transfer/{id}': { ...managing(({ paidRentId: id }) => ({ params: { id } })), owner: 'rent/already-paid' },
   'POST /api/client/manual-payment/{id}': {
     ...managing(({ unpaidRentId: id }) => ({ params: { id }, body: { returnUrl: '/my/rents' } })),
     changes: true,

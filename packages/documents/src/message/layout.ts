@@ -56,7 +56,7 @@ ${(content.notes ?? []).map((note) => `<p style="margin:0 0 16px;font-size:14px;
 
 function reachLinks({ email, phone }: Contact): string {
   const link = (url: string, label: string) => `<a href="${escapeHtml(url)}" style="color:${ink}">${escapeHtml(label)}</a>`;
-  return `${link(`mailto:${email}`, email)}, ${link(`tel:${phone}`, phone)}`;
+  return `${link(`mailto:${email}`, email)}, ${link(`tel:${phone.replaceAll(' ', '')}`, phone)}`;
 }
 
 /** Three table cells stand for the stacked box of the logo: pictures are blocked by many mail programs, and SVG by most. */

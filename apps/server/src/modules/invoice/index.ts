@@ -6,4 +6,5 @@ export { findRentsByNumber, findRentsByReference } from './invoice-reference.sql
 export { issuePromotionCreditNote, issueUnusedDaysCreditNote } from './issue-credit-note.ts';
 export { type IssuedInvoice, issueInvoice, type OrderInvoiceInput, writeInvoice } from './issue-invoice.ts';
 export { issueRentInvoices, type RentInvoiceInput } from './issue-rent-invoices.ts';
+export { type Payee, readPayee } from './read-payee.ts';
 export { readTaxDocument } from './read-tax-document.ts';

@@ -7,7 +7,7 @@ import type { InvoiceDocumentItem, InvoiceDocumentRow } from './invoice-document
 
 const Address = z.object({ street: z.string(), number: z.string(), city: z.string(), zip: z.string(), countryCode: z.string() });
 
-const Supplier = z.object({
+export const Supplier = z.object({
   name: z.string(),
   address: Address,
   companyId: z.string(),

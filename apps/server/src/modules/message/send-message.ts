@@ -3,6 +3,7 @@ import { type Contact, isMessageTemplate, type RenderedMessage, renderMessage } 
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { decrypt } from '../../secrets.ts';
+import { spokenPhone } from '../../site/spoken-phone.ts';
 import { type Attachment, type AttachmentsOf, type Carrier, type Carriers, noAttachments, UndeliverableError } from './message.ports.ts';
 import { type ClaimedMessage, claimMessage, isQueued, markFailedAttempt, markSent, readContact } from './message.sql.ts';
 
@@ -43,11 +44,17 @@ export async function sendMessage(
 
 async function carry(deps: SendDeps, carrier: Carrier | undefined, message: ClaimedMessage, attachments: Attachment[]): Promise<void> {
   if (carrier === undefined) throw new UndeliverableError(`Nothing carries ${message.channel}`);
-  const rendered = render(deps, message, await readContact(deps.db, deps.config.country));
+  const rendered = render(deps, message, await contactOf(deps));
   const { id, recipient: to, language, createdAt } = message;
   await carrier.carry({ id, to, language, createdAt, ...rendered, attachments });
   const content = carrier.keepsContent ? { html: rendered.html, text: rendered.text } : null;
   await inTransaction(deps.db, (trx) => markSent(trx, { id, subject: rendered.subject, content, now: deps.clock.now() }));
+}
+
+/** Where the recipient reaches a person: as on the pages. */
+async function contactOf({ db, config }: SendDeps): Promise<Contact> {
+  const operator = await readContact(db, config.country);
+  return { email: config.contactEmail ?? operator.email, phone: config.contactPhone ?? spokenPhone(operator.phone) };
 }
 
 function render({ config, secretKey }: SendDeps, message: ClaimedMessage, contact: Contact): RenderedMessage {

@@ -12,6 +12,7 @@ export interface RentBill {
   due_on: string;
   period_from: string;
   period_to: string;
+  is_paid: boolean;
   invoice_number: string | null;
   box_name: string;
   warehouse_name: string;
@@ -40,6 +41,7 @@ function bills(reader: Reader) {
       'r.due_on',
       'r.period_from',
       'r.period_to',
+      sql<boolean>`r.paid_at is not null`.as('is_paid'),
       'i.number as invoice_number',
       'b.name as box_name',
       'w.name as warehouse_name',

@@ -9,6 +9,7 @@ import { PayButton } from './pay-button.tsx';
 import css from './rent.module.css';
 import { RentItems } from './rent-items.tsx';
 import { RentState } from './rent-state.tsx';
+import { TransferButton } from './transfer-button.tsx';
 
 export interface RentCardProps {
   readonly rent: Rent;
@@ -77,6 +78,16 @@ function RentActs({ rent }: { readonly rent: Rent }) {
           {text('download')}
         </DownloadButton>
       )}
+      {invoiceId === null ? null : (
+        <DownloadButton
+          ask={() => call('GET /api/client/my/invoice-download/{id}/ubl', { params: { id: invoiceId } })}
+          variant="quiet"
+          label={text('eInvoiceNamed', { number: invoiceNumber ?? '' })}
+        >
+          {text('eInvoice')}
+        </DownloadButton>
+      )}
+      {rent.paidAt === null && invoiceId !== null ? <TransferButton rent={rent} /> : null}
       {creditNotes.length === 0 ? null : (
         <ul className={`plain-list ${css.notes}`}>
           {creditNotes.map((note) => (

@@ -80,3 +80,12 @@ export function firstAtQuery(call: Client) {
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
+
+/** How to pay a rent by bank transfer. */
+export function transferQuery(call: Client, rentId: string) {
+  return queryOptions({
+    queryKey: [PERSONAL, 'bank-transfer', rentId],
+    queryFn: ({ signal }) => call('GET /api/client/my/bank-transfer/{id}', { params: { id: rentId }, signal }),
+    staleTime: 0,
+  });
+}

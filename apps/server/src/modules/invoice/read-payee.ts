@@ -1,0 +1,23 @@
+import type { Reader } from '../../db/database.ts';
+import { findInvoiceOfRent } from './invoice.sql.ts';
+import { Supplier } from './invoice-document.ts';
+
+/** To whom the invoice of a rent is paid, and what a transfer is matched by. */
+export interface Payee {
+  name: string;
+  iban: string;
+  bic: string | null;
+  taxId: string;
+  variableSymbol: string;
+  /** The invoice's number. */
+  number: string;
+  dueOn: string;
+}
+
+/** Undefined while the rent has no invoice. */
+export async function readPayee(reader: Reader, rentId: string): Promise<Payee | undefined> {
+  const invoice = await findInvoiceOfRent(reader, rentId);
+  if (invoice === undefined) return undefined;
+  const { name, iban, bic, taxId } = Supplier.parse(invoice.supplier);
+  return { name, iban, bic, taxId, variableSymbol: invoice.variable_symbol, number: invoice.number, dueOn: invoice.due_on };
+}

@@ -1,0 +1,46 @@
+import type { BankTransfer } from '@komora/contract';
+import { paymentCode } from '@komora/documents/qr/payment-code';
+import { TransferError } from '@komora/documents/qr/transfer';
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../refusal.ts';
+import { type Payee, readPayee } from '../invoice/index.ts';
+import { assertOwner } from '../sharing/index.ts';
+import { findRentBill, type RentBill } from './rent-bill.sql.ts';
+
+/** How to pay a rent by bank transfer. @throws Refusal not-found (also while it has no invoice), forbidden, rent/already-paid */
+export async function showTransfer(
+  { db }: Pick<Deps, 'db'>,
+  { rentId, userId }: { rentId: string; userId: string },
+): Promise<BankTransfer> {
+  const bill = await findRentBill(db, rentId);
+  if (bill === undefined) throw new Refusal('not-found');
+  await assertOwner(db, bill.contract_id, userId);
+  if (bill.is_paid) throw new Refusal('rent/already-paid');
+  const payee = await readPayee(db, rentId);
+  if (payee === undefined) throw new Refusal('not-found');
+  const bySymbol = bill.country === 'SVK' || bill.country === 'CZE';
+  return {
+    payee: payee.name,
+    iban: payee.iban.replace(/\s/g, ''),
+    bic: payee.bic,
+    amount: { amount: bill.amount, currency: bill.currency },
+    dueOn: payee.dueOn,
+    variableSymbol: bySymbol ? payee.variableSymbol : null,
+    reference: bySymbol ? null : payee.number,
+    code: codeOf(bill, payee),
+  };
+}
+
+/** Null where the country's code cannot say it; the words beside it can. */
+function codeOf(bill: RentBill, payee: Payee): BankTransfer['code'] {
+  try {
+    const { iban, bic, taxId, dueOn, variableSymbol, number } = payee;
+    const { country, amount, currency } = bill;
+    const code = paymentCode({ country, payee: payee.name, iban, bic, taxId, amount, currency, dueOn, variableSymbol, reference: number });
+    if (code === null) return null;
+    return { name: code.name, rows: code.modules.map((row) => row.map((dark) => (dark ? '1' : '0')).join('')) };
+  } catch (error) {
+    if (error instanceof TransferError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import type { BankTransfer } from '@komora/contract';
+import { expect, test } from 'vitest';
+import { people, useDocumentHouse } from './house.ts';
+
+const house = useDocumentHouse();
+const ask = (rentId: string, email?: string) => house().get(`/api/client/my/bank-transfer/${rentId}`, email);
+
+/** A rent of the client, made unpaid where none is. */
+async function unpaidRent(email: string): Promise<{ id: string; number: string; symbol: string; payable: number }> {
+  const [rent] = await house().rows<{ id: string; number: string; symbol: string; payable: number }>(
+    `select r.id, i.number, i.variable_symbol as symbol, i.amount_gross + i.rounding as payable from rents r join invoices i on i.rent_id = r.id and i.kind = 'INVOICE'
+     join users u on u.id = i.client_id where u.email = $1 order by r.paid_at nulls first, r.id limit 1`,
+    [email],
+  );
+  if (rent === undefined) throw new Error(`${email} has no rent`);
+  await house().rows("update rents set paid_at = null, status = 'INVOICE_SUBMITTED', paying_status = 'WAITING_FOR_MANUAL' where id = $1", [
+    rent.id,
+  ]);
+  return rent;
+}
+
+test.each([
+  ['EUR', people.slovak, 'PAY by square', true],
+  ['CZK', people.czech, 'QR Platba', true],
+  ['PLN', people.polish, null, false],
+  ['HUF', people.hungarian, 'qvik', false],
+] as const)(
+  'an unpaid rent in %s is to be paid to its invoice’s account, with the country’s code',
+  async (currency, email, name, bySymbol) => {
+    const rent = await unpaidRent(email);
+    const transfer = (await ask(rent.id, email)).json<BankTransfer>();
+    expect(transfer.amount).toEqual({ amount: rent.payable, currency });
+    expect(transfer.iban).toMatch(/^[A-Z]{2}\d{20,26}$/);
+    expect(transfer.variableSymbol).toBe(bySymbol ? rent.symbol : null);
+    expect(transfer.reference).toBe(bySymbol ? null : rent.number);
+    expect(transfer.code?.name).toBe(name);
+    const rows = transfer.code?.rows ?? [];
+    expect(rows.length).toBeGreaterThan(20);
+    for (const row of rows) expect(row).toMatch(new RegExp(`^[01]{${rows.length}}$`));
+  },
+);
+
+test('a paid rent asks for nothing, another client’s is not there', async () => {
+  const rent = await unpaidRent(people.ukrainian);
+  expect((await ask(rent.id, people.slovak)).statusCode).toBe(404);
+  expect((await ask(rent.id)).statusCode).toBe(401);
+  await house().rows("update rents set paid_at = now(), status = 'PAID', paying_status = 'PAID' where id = $1", [rent.id]);
+  expect((await ask(rent.id, people.ukrainian)).json()).toMatchObject({ status: 409, code: 'rent/already-paid' });
+});
