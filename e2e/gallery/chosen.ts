@@ -6,6 +6,7 @@ const DECIDING = ['landing', 'boxes', 'warehouse', 'order-first', 'order-summary
 /** Every state of the rest, each in the language and at the width at which it has the least room, and once on a desk. */
 const OTHERS = [
   'landing-menu',
+  'landing-cookies',
   'boxes-map',
   'boxes-empty',
   'boxes-error',
@@ -35,6 +36,7 @@ const OTHERS = [
   'franchising',
   'franchising-errors',
   'withdrawal',
+  'webview',
   'service-access-invalid',
   'service-access-expired',
   'service-access',

@@ -16,6 +16,8 @@ export interface Screen {
   readonly busy?: true;
   /** Goes there from the landing page by itself, so that the answers reach the browser and not the server's rendering. */
   readonly within?: true;
+  /** Somebody who has not answered what is asked of cookies. */
+  readonly unanswered?: true;
   readonly act?: (page: Page) => Promise<void>;
 }
 
@@ -31,6 +33,7 @@ const submit = (page: Page): Promise<void> => page.locator('main form').last().l
 export const SCREENS: readonly Screen[] = [
   { name: 'landing', path: at('/') },
   { name: 'landing-menu', path: at('/'), act: openMenu },
+  { name: 'landing-cookies', path: at('/'), unanswered: true },
   { name: 'boxes', path: at('/boxes') },
   { name: 'boxes-map', path: at('/boxes?view=map&location=48.15,17.11&zoom=11') },
   { name: 'boxes-empty', path: at('/boxes?search=zzzz') },

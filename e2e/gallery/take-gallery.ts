@@ -18,7 +18,7 @@ export interface Wanted {
   readonly schemes?: string | undefined;
 }
 
-const KEPT: Omit<Taking, 'folder'> = { scale: 0.6, quality: 62, longest: 2600 };
+const KEPT: Omit<Taking, 'folder'> = { scale: 0.5, quality: 55, longest: 2600 };
 const WHOLE: Omit<Taking, 'folder'> = { scale: 1, quality: 80, longest: 6000 };
 
 /**

@@ -80,6 +80,7 @@ async function open(
   });
   await context.addCookies([{ name: 'locale', value: locale, url: origin }]);
   const kept: Record<string, unknown> = { version: '1.0', userLanguage: locale.toUpperCase() };
+  if (screen.unanswered !== true) kept.consent = { version: 1, marketing: false, at: 0 };
   if (screen.as !== undefined) kept.authToken = clients[screen.as].token;
   if (screen.order !== undefined) {
     const isChosen = screen.order !== 'begun';
@@ -131,16 +132,24 @@ async function show(page: Page, facts: Facts, screen: Screen): Promise<void> {
     const waiting = document.querySelector('main [aria-busy=true], main [class*=spinner], [data-pending=true]') !== null;
     return isBusy ? waiting : !waiting && document.querySelector('main :is(h1, h2)') !== null;
   }, screen.busy === true);
+  await reachEnd(page);
+  if (screen.unanswered === true) await page.locator('section:has(input[type=checkbox]:disabled)').waitFor();
   await screen.act?.(page);
-  // What sticks to an edge belongs where the page begins.
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+}
+
+/** Brings what waits to be reached: the footer's drawings. */
+async function reachEnd(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
 }
 
 /** Waits until fonts, pictures, a map that the width brought, and what fades have come to rest. */
 async function settle(page: Page, screen: Screen): Promise<void> {
-  if (screen.busy !== true) await page.waitForFunction(() => document.querySelector('main [class*=spinner]') === null);
+  if (screen.busy !== true) await page.waitForFunction(() => document.querySelector('main path[pathLength="60"]') === null);
   await page.evaluate(async () => {
     await document.fonts.ready;
+    // What sticks to an edge belongs where the page begins.
+    scrollTo({ top: 0, behavior: 'instant' });
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     await Promise.allSettled(
       document

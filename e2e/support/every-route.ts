@@ -38,6 +38,7 @@ export function everyRoute({ warehouse, active, terminating }: Things): VisitedR
     { path: '/boxes', title: (words) => words('warehouse')('search.title') },
     { path: `/location/${warehouse.id}`, ...location },
     { path: `/location/${warehouse.id}?display=plan`, ...location },
+    { path: '/webview' },
     { path: '/login' },
     { path: '/registration' },
     { path: '/reset-password/request' },

@@ -277,3 +277,9 @@ test('a script in a franchising form is text in the operator’s letter, and its
   expect(text).toContain(script);
   expect(subject).not.toMatch(/[\r\n]/);
 });
+
+test.each(languages)('no sentence of a message in %s ends twice, and no article is left to the reader', (language) => {
+  const texts = messageTemplates.map((template) => renderMessage(template, language, samples[template], { publicUrl, contact }));
+  const faults = texts.flatMap(({ subject, text }) => [subject, ...text.split('\n')]).filter((line) => /\.\.|\?:|\ba\(z\)/i.test(line));
+  expect(faults).toEqual([]);
+});

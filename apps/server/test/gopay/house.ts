@@ -18,8 +18,18 @@ import { inboxRoutes } from '../../src/inbox/inbox.routes.ts';
 import type { JobHandlers } from '../../src/jobs/queue.ts';
 import { createLog } from '../../src/log.ts';
 import { emailInUse, findSession, holdAccount, phoneInUse } from '../../src/modules/account/index.ts';
+import { billingJobs } from '../../src/modules/billing/index.ts';
+import { cancellationJobs, cancellationRoutes } from '../../src/modules/cancellation/index.ts';
 import { orderJobs, orderRoutes } from '../../src/modules/order/index.ts';
-import { gatewaysOf, orderPayments, paymentJobs, paymentRoutes, requestRefund } from '../../src/modules/payment/index.ts';
+import {
+  GatewayUnavailable,
+  gatewaysOf,
+  orderPayments,
+  paymentJobs,
+  paymentRoutes,
+  requestRefund,
+} from '../../src/modules/payment/index.ts';
+import { waitlistJobs } from '../../src/modules/waitlist/index.ts';
 import { createGopay } from '../../src/providers/gopay/gopay.ts';
 import { TestQueue } from '../payment/test-queue.ts';
 
@@ -62,6 +72,12 @@ export class GopayHouse {
   get deps() {
     return this.#parts.deps;
   }
+  get jobs() {
+    return this.#parts.jobs;
+  }
+  get pool() {
+    return this.#parts.pool;
+  }
 
   async reset(): Promise<void> {
     const { clock, queue, fake, pool } = this.#parts;
@@ -73,6 +89,20 @@ export class GopayHouse {
     fake.control.post('held');
     await fake.control.deliver();
     fake.calls.length = 0;
+  }
+
+  /** Nobody has ever ordered or paid anything, here or at GoPay. */
+  async forget(): Promise<void> {
+    await this.reset();
+    this.fake.control.forget();
+    await this.rows(
+      'set session_replication_role = replica; truncate orders, invoice_counters, messages, payment_notifications cascade; reset session_replication_role',
+    );
+  }
+
+  /** Runs all that waits, also for later; what fails because GoPay does not answer is dropped, as it would be tried again later. */
+  drainAnswered(): Promise<void> {
+    return this.queue.drainAnswered(this.jobs, (error) => error instanceof GatewayUnavailable);
   }
 
   close(): Promise<void> {
@@ -140,6 +170,17 @@ export class GopayHouse {
     await this.run();
   }
 
+  /** The same while GoPay does not answer: jobs that fail for it are dropped, as they would be tried again later. */
+  async reconcileUnanswered(): Promise<void> {
+    await this.#parts.jobs['reconcile-payments']?.({});
+    try {
+      await this.run();
+    } catch (error) {
+      if (!(error instanceof GatewayUnavailable)) throw error;
+      await this.queue.clear();
+    }
+  }
+
   async status(orderId: string): Promise<{ status: string; payment: string }> {
     return (await this.app.inject({ method: 'GET', url: `/api/client/order/status?orderId=${orderId}` })).json();
   }
@@ -161,25 +202,21 @@ export class GopayHouse {
     );
   }
 
-  /** An attempt to charge the saved card of a fulfilled order's contract for its next rent. */
-  async insertCharge(orderId: string): Promise<string> {
-    const [parent, contract] = [
-      await this.paymentOf(orderId),
-      await this.one<{ id: string }>('select id from contracts where order_id = $1', [orderId]),
-    ];
-    const id = this.deps.ids.uuid();
-    const rent = await this.one<{ id: string }>(
-      `insert into rents (contract_id, period_number, period_from, period_to, paying_method, paying_status, status, amount_net, amount_vat, currency, due_on, created_at)
-       select contract_id, period_number + 1, period_to, period_to + 30, 'AUTOPAY', 'ATTEMPTING_AUTOPAY', 'INVOICE_SUBMITTED', amount_net, amount_vat, currency, period_to, created_at
-       from rents where contract_id = $1 returning id`,
-      [contract.id],
+  /** The billing run of a day, at noon UTC, and all that follows from it but GoPay's news. */
+  async bill(day: string): Promise<void> {
+    this.clock.set(`${day}T12:00:00Z`);
+    await this.jobs['process-payments']?.({});
+    await this.run();
+  }
+
+  /** The rents after the first one, each with its attempts. */
+  rentsOf(orderId: string) {
+    return this.rows<{ id: string; status: string; next_attempt_on: string | null; attempts: string[] }>(
+      `select r.id, r.paying_status as status, r.next_attempt_on,
+         array(select p.status || coalesce(' ' || p.decline_code, '') from payments p where p.rent_id = r.id order by attempt) as attempts
+       from rents r join contracts c on c.id = r.contract_id where c.order_id = $1 and r.period_number > 0 order by r.period_number`,
+      [orderId],
     );
-    await this.rows(
-      `insert into payments (id, rent_id, provider, kind, method_reference, attempt, status, amount, currency, created_at, updated_at)
-       values ($1, $2, 'GOPAY', 'AUTOPAY', $3, 1, 'CREATED', 6384, 'EUR', $4, $4)`,
-      [id, rent.id, parent.provider_payment_id, this.clock.now()],
-    );
-    return id;
   }
 
   async requestRefund(paymentId: string, amount: number): Promise<void> {
@@ -215,7 +252,7 @@ async function build(url: string): Promise<GopayHouse> {
   const fake = await startGopayFake({ now: () => clock.now() });
   const { apiUrl, clientId, clientSecret, goId } = fake;
   const gateway = createGopay(
-    { apiUrl, clientId, clientSecret, goId: String(goId), notificationUrl: `${publicUrl}/webhooks/gopay`, patienceMs: 400 },
+    { apiUrl, clientId, clientSecret, goId: String(goId), notificationUrl: `${publicUrl}/webhooks/gopay`, patienceMs: 1000 },
     clock,
   );
   const gatewayOf = gatewaysOf([gateway]);
@@ -225,12 +262,19 @@ async function build(url: string): Promise<GopayHouse> {
     ids: deps.ids,
     describe: (code) => code,
     authenticate: findSession({ pool: open.pool, clock }),
-    routes: [orderRoutes(deps, ports), paymentRoutes(deps, gatewayOf), inboxRoutes(deps, [gateway])],
+    routes: [orderRoutes(deps, ports), paymentRoutes(deps, gatewayOf), cancellationRoutes(deps), inboxRoutes(deps, [gateway])],
   });
   await app.listen({ port: Number(new URL(publicUrl).port), host: '127.0.0.1' });
   const operator = await createOperator(open.pool);
   const warehouseId = await createWarehouse(open.pool, operator);
-  const jobs = { ...paymentJobs(deps, gatewayOf), ...inboxJobs(deps, gatewayOf), ...orderJobs(deps, ports) };
+  const jobs = {
+    ...paymentJobs(deps, gatewayOf),
+    ...inboxJobs(deps, gatewayOf),
+    ...billingJobs(deps, gatewayOf),
+    ...cancellationJobs(deps),
+    ...waitlistJobs(deps),
+    ...orderJobs(deps, ports),
+  };
   const close = async () => {
     await fake.stop();
     await app.close();

@@ -79,81 +79,39 @@ test('what speaks again while it is being asked for is asked for once more', asy
   expect(await contracts(order.orderId)).toBe(1);
 });
 
+const chargesOf = (gopayId: number) =>
+  house()
+    .fake.control.payments()
+    .filter((payment) => payment.parentId === gopayId).length;
+
 test('a notification before the answer of the call belongs to its attempt', async () => {
-  const parent = await house().placeAndPay();
+  const order = await house().placeAndPay();
   await house().news();
-  const attempt = await house().insertCharge(parent.orderId);
   house().fake.control.post('before-answer');
-  await house()
-    .deps.db.transaction()
-    .execute((trx) => house().deps.enqueue(trx, 'settle-payment', { paymentId: attempt }));
-  await house().run();
-  expect(await house().one('select status, settlement from payments where id = $1', [attempt])).toEqual({
-    status: 'PAID',
-    settlement: 'FULFILLED',
-  });
-  expect(
-    house()
-      .fake.control.payments()
-      .filter((payment) => payment.parentId === parent.gopayId),
-  ).toHaveLength(1);
+  await house().bill('2026-04-02');
+  expect(await house().rentsOf(order.orderId)).toMatchObject([{ status: 'PAID', attempts: ['PAID'] }]);
+  expect(chargesOf(order.gopayId)).toBe(1);
 });
 
 test('a notification instead of the answer ends an attempt whose call was cut off', async () => {
-  const parent = await house().placeAndPay();
+  const order = await house().placeAndPay(gopayCards.laterUnheard);
   await house().news();
-  const attempt = await house().insertCharge(parent.orderId);
-  house().fake.control.fault('create-recurrence', 'drop-after');
-  await house()
-    .deps.db.transaction()
-    .execute((trx) => house().deps.enqueue(trx, 'settle-payment', { paymentId: attempt }));
-  await expect(house().run()).rejects.toThrow('did not answer');
-  await house().queue.clear();
+  await house().bill('2026-04-02');
+  expect(await house().rentsOf(order.orderId)).toMatchObject([{ status: 'ATTEMPTING_AUTOPAY', attempts: ['CREATED'] }]);
   await house().news();
-  expect(await house().one('select status, settlement from payments where id = $1', [attempt])).toEqual({
-    status: 'PAID',
-    settlement: 'FULFILLED',
-  });
-  expect(
-    house()
-      .fake.control.payments()
-      .filter((payment) => payment.parentId === parent.gopayId),
-  ).toHaveLength(1);
+  expect(await house().rentsOf(order.orderId)).toMatchObject([{ status: 'PAID', attempts: ['PAID'] }]);
+  expect(chargesOf(order.gopayId)).toBe(1);
 });
 
 test('without any notification the statement ends it', async () => {
-  const parent = await house().placeAndPay();
+  const order = await house().placeAndPay(gopayCards.laterHangs);
   await house().news();
-  const attempt = await house().insertCharge(parent.orderId);
   house().fake.control.post('never');
-  house().fake.control.fault('create-recurrence', 'drop-after');
-  await house()
-    .deps.db.transaction()
-    .execute((trx) => house().deps.enqueue(trx, 'settle-payment', { paymentId: attempt }));
-  await expect(house().run()).rejects.toThrow('did not answer');
-  await house().queue.clear();
+  await house().bill('2026-04-02');
   house().clock.advance({ minutes: 1 });
   await house().reconcile();
-  expect(await house().one('select status, settlement from payments where id = $1', [attempt])).toEqual({
-    status: 'PAID',
-    settlement: 'FULFILLED',
-  });
-});
-
-test('a call that could not even be made leaves no doubt: the next one charges, at once and once', async () => {
-  const parent = await house().placeAndPay();
-  await house().news();
-  const attempt = await house().insertCharge(parent.orderId);
-  house().fake.control.expireTokens();
-  house().fake.control.fault('token', 'ill');
-  await house()
-    .deps.db.transaction()
-    .execute((trx) => house().deps.enqueue(trx, 'settle-payment', { paymentId: attempt }));
-  await expect(house().run()).rejects.toThrow('no token');
-  expect(await house().one('select called_at from payments where id = $1', [attempt])).toEqual({ called_at: null });
-  await house().run();
-  await house().news();
-  expect(await house().one('select status from payments where id = $1', [attempt])).toEqual({ status: 'PAID' });
+  expect(await house().rentsOf(order.orderId)).toMatchObject([{ status: 'PAID', attempts: ['PAID'] }]);
+  expect(chargesOf(order.gopayId)).toBe(1);
 });
 
 test.each(['', '?id=', '?id=abc', '?ID=3000000001', '?id=3000000001&id=3000000002', `?id=${'9'.repeat(400)}`])(
@@ -176,7 +134,8 @@ test('ids that we never made are acknowledged, leave nothing behind, and GoPay i
 test('while an attempt is unknown, made-up ids are asked for, not many of them, and then forgotten', async () => {
   const parent = await house().placeAndPay();
   await house().news();
-  await house().insertCharge(parent.orderId);
+  house().fake.control.fault('create-recurrence', 'drop-before');
+  await house().bill('2026-04-02');
   // Whatever this address has asked before is long ago.
   house().clock.advance({ minutes: 10 });
   const answers: number[] = [];

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/location/$id')({
     tags: ({ id }) => ['warehouse', `warehouse:${id}`],
   },
   loaderDeps: ({ search: { display } }) => ({ display }),
-  loader: async ({ context: { call, queryClient }, params: { id }, deps: { display } }) => {
+  loader: async ({ context: { call, queryClient }, params: { id }, deps: { display }, cause }) => {
     const warehouse = await queryClient.ensureQueryData(warehouseQuery(call, id)).catch((error: unknown) => {
       throw isMissing(error) ? notFound() : error;
     });
@@ -19,7 +19,8 @@ export const Route = createFileRoute('/location/$id')({
     await Promise.all([
       prefill(queryClient, boxesQuery(call, id)),
       prefill(queryClient, recommendedQuery(call, id)),
-      ...(display === 'plan' ? [prefill(queryClient, floorPlanQuery(call, id))] : []),
+      // Whoever presses the tab sees it change at once, and the plan when it has come.
+      ...(display === 'plan' && cause !== 'stay' ? [prefill(queryClient, floorPlanQuery(call, id))] : []),
     ]);
     return { name: warehouse.name };
   },

@@ -7,7 +7,8 @@ export function asPlainText(content: MessageContent, frame: Frame): string {
     content.heading,
     content.greeting,
     ...content.paragraphs,
-    content.facts?.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    // A label that is a question ends by itself.
+    content.facts?.map(([label, value]) => `${label}${label.endsWith('?') ? '' : ':'} ${value}`).join('\n'),
     content.button && `${content.button.label}:\n${content.button.url}`,
     ...(content.notes ?? []),
     frame.signature,

@@ -8,6 +8,8 @@ export interface GopayCard {
   number: string;
   page: PageBehaviour;
   later: LaterBehaviour;
+  /** What befalls the answer of a later charge; the charge itself is made. */
+  answers?: 'drop-after' | 'hang-after';
   /** What the list of cards on the page says of it. */
   hint: string;
 }
@@ -47,6 +49,20 @@ export const gopayCards = {
     hint: 'pays now, later charges: needs 3-D Secure',
   },
   laterStopped: { number: '4188030000000078', page: 'PAYS', later: 'STOPPED', hint: 'pays now, later charges: recurrence was stopped' },
+  laterUnheard: {
+    number: '4188030000000086',
+    page: 'PAYS',
+    later: 'PAYS',
+    answers: 'drop-after',
+    hint: 'pays, now and later, and the answer of later charges gets lost',
+  },
+  laterHangs: {
+    number: '4188030000000094',
+    page: 'PAYS',
+    later: 'PAYS',
+    answers: 'hang-after',
+    hint: 'pays, now and later, and later charges are never answered',
+  },
 } as const satisfies Record<string, GopayCard>;
 
 export function findGopayCard(number: string): GopayCard | undefined {

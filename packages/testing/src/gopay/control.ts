@@ -29,6 +29,22 @@ export class GopayControl {
     this.#world.faults.push({ operation, kind });
   }
 
+  /** Befalls every call of these operations; null: none any more. */
+  standing(affected: readonly Operation[], kind: FaultKind | null): void {
+    for (const operation of affected) {
+      if (kind === null) this.#world.standing.delete(operation);
+      else this.#world.standing.set(operation, kind);
+    }
+  }
+
+  /** Forgets all payments and books. */
+  forget(): void {
+    this.#world.payments.clear();
+    this.#world.ledger.length = 0;
+    this.#world.faults.length = 0;
+    this.#world.standing.clear();
+  }
+
   /** Happens once the next call of that operation has been answered in the gateway's mind, and before its answer leaves. */
   meanwhile(operation: Operation, act: () => Promise<unknown>): void {
     this.#world.meanwhile.push({ operation, act });
@@ -76,6 +92,11 @@ export class GopayControl {
   /** Tokens that were given are good no more. */
   expireTokens(): void {
     this.#world.tokens.clear();
+  }
+
+  /** A payment that a call of long ago made. */
+  insert(payment: GopayPayment): void {
+    this.#world.payments.set(payment.id, payment);
   }
 
   clock(at: Date | null): void {

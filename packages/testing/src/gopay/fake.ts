@@ -44,6 +44,7 @@ export async function startGopayFake(options: GopayFakeOptions = {}): Promise<Go
     tokens: new Map(),
     ledger: [],
     faults: [],
+    standing: new Map(),
     meanwhile: [],
     refundResults: [],
     postman: new Postman(),
@@ -104,7 +105,7 @@ async function serve(
   const call = readCall(method, url.pathname, message, text);
   if (!call) return send(response, { status: 404, body: globalError(304, 'SERVICE_NOT_FOUND') });
   calls.push({ operation: call.operation, id: call.id, body: call.body, acceptsJson: message.headers.accept === 'application/json' });
-  const fault = takeFault(world, call.operation);
+  const fault = takeFault(world, call);
   if (fault === 'drop-before') return void message.socket.destroy();
   if (fault === 'hang-before') return;
   if (fault === 'ill') return send(response, { status: 500, body: globalError(500, 'SYSTEM_ERROR') });
@@ -151,9 +152,11 @@ function readBody(message: IncomingMessage, text: string): Body {
   return isBody(body) ? body : {};
 }
 
-function takeFault(world: GopayWorld, operation: Operation): FaultKind | undefined {
+function takeFault(world: GopayWorld, { operation, id }: Call): FaultKind | undefined {
   const index = world.faults.findIndex((fault) => fault.operation === operation);
-  return index < 0 ? undefined : world.faults.splice(index, 1)[0]?.kind;
+  const once = index < 0 ? undefined : world.faults.splice(index, 1)[0]?.kind;
+  const card = operation === 'create-recurrence' ? world.payments.get(id)?.card : null;
+  return once ?? world.standing.get(operation) ?? card?.answers;
 }
 
 const formOperations: Operation[] = ['token', 'status', 'refunds', 'refund', 'void-recurrence'];

@@ -74,6 +74,8 @@ export interface GopayWorld {
   ledger: LedgerEntry[];
   /** Waiting faults, in order; each befalls one call. */
   faults: { operation: Operation; kind: FaultKind }[];
+  /** What befalls every call of an operation until told otherwise. */
+  standing: Map<Operation, FaultKind>;
   /** What happens while the next call of an operation is being answered, each once. */
   meanwhile: { operation: Operation; act: () => Promise<unknown> }[];
   /** What becomes of the next refunds; without a word each is finished at once. */

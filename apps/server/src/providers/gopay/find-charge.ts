@@ -10,8 +10,8 @@ const dayMs = 86_400_000;
 const keptMs = 10 * 60_000;
 /** Old enough for the statement to hold whatever was charged: two days cover weekends' bookings and time zones. */
 const settledAfterMs = 2 * dayMs;
-/** A statement of that many days back shows whether it names order numbers at all. */
-const lookBackDays = 31;
+/** An older statement shows whether statements name order numbers at all, where the younger one is empty. */
+const lookBackMs = 400 * dayMs;
 
 /** What the account's statement knows of a charge whose answer got lost. */
 export type Finding = { payment: GopayPayment } | 'NEVER_CHARGED' | 'UNKNOWN';
@@ -25,7 +25,7 @@ export class ChargeFinder {
   readonly #client: GopayClient;
   readonly #clock: Clock;
   readonly #goId: string;
-  #kept: { key: string; at: number; rows: string[] } | null = null;
+  readonly #kept = new Map<string, { at: number; rows: string[] }>();
 
   constructor(client: GopayClient, clock: Clock, goId: string) {
     this.#client = client;
@@ -35,26 +35,32 @@ export class ChargeFinder {
 
   async find({ paymentId, currency }: Pick<GatewayCharge, 'paymentId' | 'currency'>, calledAt: Date): Promise<Finding> {
     const orderNumber = orderNumberOf(paymentId);
-    const now = this.#clock.now();
-    const from = new Date(calledAt.getTime() - lookBackDays * dayMs);
-    const rows = await this.#statement(currency, day(from), day(new Date(now.getTime() + dayMs)));
+    const now = this.#clock.now().getTime();
+    // A day more on both sides: the statement's days are those of Prague.
+    const from = calledAt.getTime() - dayMs;
+    const rows = await this.#statement(currency, from, now + dayMs);
     for (const id of rows.filter((row) => row.includes(orderNumber)).flatMap(idsIn)) {
       const payment = await this.#payment(id);
       if (payment?.order_number === orderNumber) return { payment };
     }
+    if (now - calledAt.getTime() < settledAfterMs) return 'UNKNOWN';
     // A file without any order number of ours proves nothing about this one.
-    const namesOrders = rows.some((row) => /\b[0-9a-f]{32}\b/.test(row));
-    return namesOrders && now.getTime() - calledAt.getTime() >= settledAfterMs ? 'NEVER_CHARGED' : 'UNKNOWN';
+    const namesOrders = rows.some(namesOrder) || (await this.#statement(currency, from - lookBackMs, from)).some(namesOrder);
+    return namesOrders ? 'NEVER_CHARGED' : 'UNKNOWN';
   }
 
-  async #statement(currency: string, from: string, to: string): Promise<string[]> {
+  async #statement(currency: string, fromMs: number, toMs: number): Promise<string[]> {
+    const [from, to] = [day(fromMs), day(toMs)];
     const key = `${currency} ${from} ${to}`;
     const now = this.#clock.now().getTime();
-    if (this.#kept?.key === key && now - this.#kept.at < keptMs) return this.#kept.rows;
+    for (const [other, { at }] of this.#kept) if (now - at >= keptMs || now < at) this.#kept.delete(other);
+    const kept = this.#kept.get(key);
+    if (kept !== undefined) return kept.rows;
     const body = { date_from: from, date_to: to, goid: this.#goId, currency, format: 'CSV_A' };
     const text = await this.#client.text({ path: '/accounts/account-statement', method: 'POST', encoding: 'json', body });
-    this.#kept = { key, at: now, rows: text.split(/\r?\n/) };
-    return this.#kept.rows;
+    const rows = text.split(/\r?\n/);
+    this.#kept.set(key, { at: now, rows });
+    return rows;
   }
 
   async #payment(id: string): Promise<GopayPayment | undefined> {
@@ -72,6 +78,10 @@ function idsIn(row: string): string[] {
   return row.match(/\b\d{9,15}\b/g) ?? [];
 }
 
-function day(at: Date): string {
-  return at.toISOString().slice(0, 10);
+function namesOrder(row: string): boolean {
+  return /\b[0-9a-f]{32}\b/.test(row);
+}
+
+function day(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
 }

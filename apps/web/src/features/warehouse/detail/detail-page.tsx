@@ -1,7 +1,7 @@
 import type { BoxSize, Warehouse } from '@komora/contract';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useApp } from '../../../app.ts';
 import { stateOf } from '../../../catalogue/catalogue-item.ts';
 import { recommendedQuery, warehouseQuery } from '../../../catalogue/warehouse-queries.ts';
@@ -78,6 +78,16 @@ export function DetailPage() {
   const { data: warehouse } = useSuspenseQuery(warehouseQuery(call, id));
   const [size, setSize] = useState<BoxSize | 'ALL'>('ALL');
   const full = stateOf(warehouse) !== 'free';
+  // Kept, so that a press on a tab draws only what it changes.
+  const boxes = useMemo(() => <BoxesPanel warehouse={warehouse} size={size} onSize={setSize} />, [warehouse, size]);
+  const plan = useMemo(
+    () => (
+      <Suspense fallback={<PlanWait />}>
+        <PlanPanel warehouse={warehouse} />
+      </Suspense>
+    ),
+    [warehouse],
+  );
   const shown: Display = display ?? 'boxes';
   return (
     <article className={styles.page}>
@@ -93,20 +103,8 @@ export function DetailPage() {
               void navigate({ search: { display: next === 'boxes' ? undefined : next }, replace: true, resetScroll: false })
             }
             tabs={[
-              {
-                id: 'boxes',
-                label: text('detail.boxes'),
-                panel: <BoxesPanel warehouse={warehouse} size={size} onSize={setSize} />,
-              },
-              {
-                id: 'plan',
-                label: text('detail.plan'),
-                panel: (
-                  <Suspense fallback={<PlanWait />}>
-                    <PlanPanel warehouse={warehouse} />
-                  </Suspense>
-                ),
-              },
+              { id: 'boxes', label: text('detail.boxes'), panel: boxes },
+              { id: 'plan', label: text('detail.plan'), panel: plan },
             ]}
           />
         </div>

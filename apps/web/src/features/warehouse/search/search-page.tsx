@@ -103,9 +103,12 @@ export function SearchPage() {
         ) : null}
       </header>
       <div className={styles.bar}>
-        <h2 className={styles.count}>
-          <span role="status">{found.pending ? text('search.looking') : text('search.found', { count: found.total })}</span>
-        </h2>
+        {/* How many there are is not known where none could be asked for. */}
+        {found.error === null ? (
+          <h2 className={styles.count}>
+            <span role="status">{found.pending ? text('search.looking') : text('search.found', { count: found.total })}</span>
+          </h2>
+        ) : null}
         {filters.area === undefined ? null : (
           <Button variant="quiet" icon="close" onClick={() => change({ location: undefined, zoom: undefined })}>
             {text('search.areaOff')}

@@ -1,5 +1,6 @@
 import type { BillingMessageData } from '../../message-data.ts';
 import { type BillingTexts, paths } from '../../texts.ts';
+import { withArticle } from '../hungarian-article.ts';
 
 const reasons: Record<BillingMessageData['rent-payment-failed']['reason'], string> = {
   NO_CARD: 'Ehhez a szerződéshez nincs olyan kártya, amelyet megterhelhetnénk.',
@@ -29,7 +30,7 @@ const events: Record<BillingMessageData['billing-fault']['event'], [heading: str
 
 export const billingHu: BillingTexts = {
   'rent-payment-failed': (data, { format, url }) => ({
-    subject: `Kérjük, fizesse be a(z) ${data.boxName} box bérleti díját`,
+    subject: `Kérjük, fizesse be ${withArticle(data.boxName)} box bérleti díját`,
     preview: `${format.money(data.amount)} még nincs kifizetve.`,
     heading: 'A bérleti díj az Ön fizetésére vár',
     greeting: `Kedves ${data.firstName}!`,

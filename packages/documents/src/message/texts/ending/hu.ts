@@ -70,7 +70,7 @@ export const endingHu: EndingTexts = {
       ...(data.refund === null
         ? []
         : [
-            'Amit a további napokra fizetett, visszautaljuk arra a kártyára, amellyel fizetett. A jóváírás banktól függően általában 5–10 nap; a jóváíró számlát a fiókjában találja.',
+            'Amit a további napokra fizetett, visszautaljuk arra a kártyára, amellyel fizetett. A jóváírás banktól függően általában 5–10 nap; a módosító számlát a fiókjában találja.',
           ]),
       'Köszönjük, hogy nálunk tárolt.',
     ],
@@ -90,7 +90,7 @@ export const endingHu: EndingTexts = {
       greeting: `Kedves ${data.name}!`,
       paragraphs: [
         'Ön elállt az alábbi szerződéstől. Ez az üzenet igazolja, mit és mikor nyilatkozott; kérjük, őrizze meg.',
-        `Kérjük, ürítse ki a boxot eddig a napig: ${format.date(data.emptyBy, 'long')}. A kódok és az ajtók e nap végéig működnek.`,
+        `Kérjük, ürítse ki a boxot legkésőbb ekkor: ${format.date(data.emptyBy, 'long')} A kódok és az ajtók e nap végéig működnek.`,
         ...(data.refund === null
           ? []
           : [
