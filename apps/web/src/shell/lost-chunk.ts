@@ -1,8 +1,11 @@
 const KEY = 'komora.reloaded';
+/** With this the router remembers that it reloaded for a page's own script; it is told so, that one loss does not reload twice. */
+const ROUTER_KEY = 'tanstack_router_reload:';
 
 /** Whether this build has not yet been given up for a new one; a browser that keeps no session cannot tell, so there every build has. */
-function isWorthIt(build: string, view: Window): boolean {
+function isWorthIt(event: Event, build: string, view: Window): boolean {
   try {
+    if ('payload' in event && event.payload instanceof Error) view.sessionStorage.setItem(ROUTER_KEY + event.payload.message, '1');
     if (view.sessionStorage.getItem(KEY) === build) return false;
     view.sessionStorage.setItem(KEY, build);
     return true;
@@ -18,7 +21,7 @@ function isWorthIt(build: string, view: Window): boolean {
  */
 export function reloadOnLostChunk(view: Window, build: string): void {
   view.addEventListener('vite:preloadError', (event) => {
-    if (!view.navigator.onLine || !isWorthIt(build, view)) return;
+    if (!view.navigator.onLine || !isWorthIt(event, build, view)) return;
     event.preventDefault();
     view.location.reload();
   });
