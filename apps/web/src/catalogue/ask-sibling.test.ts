@@ -48,24 +48,26 @@ function stopwatch() {
   };
 }
 
+const sessionId = () => 'a1b2c3';
 const never = new AbortController().signal;
 const ask = (reply: FakeReply) => {
   sibling.reply(() => reply);
-  return askSibling(sibling.url, { search: 'praha', country: ['CZE'] }, never, { fetch, after: stopwatch().after });
+  return askSibling(sibling.url, { search: 'praha', country: ['CZE'] }, never, { fetch, after: stopwatch().after, sessionId });
 };
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
-test('a sibling is asked the same question, without a token, a session or a cookie', async () => {
+test('a sibling is asked the same question in the same session, without a token or a cookie', async () => {
   expect(await ask({ body: list(warehouse(1), warehouse(2)) })).toEqual([warehouse(1), warehouse(2)]);
   const asked = sibling.requests.at(-1);
   expect(asked?.url).toBe('/api/client/warehouse?search=praha&country=CZE&limit=500');
-  for (const name of ['authorization', 'session-id', 'cookie', 'referer']) expect(asked?.headers).not.toHaveProperty(name);
+  expect(asked?.headers['session-id']).toBe('a1b2c3');
+  for (const name of ['authorization', 'cookie', 'referer']) expect(asked?.headers).not.toHaveProperty(name);
 });
 
 test('one that is silent is waited for no longer than its time', async () => {
   sibling.reply(() => 'hang');
   const clock = stopwatch();
-  const asked = askSibling(sibling.url, {}, never, { fetch, after: clock.after });
+  const asked = askSibling(sibling.url, {}, never, { fetch, after: clock.after, sessionId });
   const outcome = asked.then(
     () => 'answered',
     (error: Error) => error.message,
@@ -80,7 +82,7 @@ test('one that is silent is waited for no longer than its time', async () => {
 test('one that begins and does not end is given up in the same time, also where fetch would go on', async () => {
   const clock = stopwatch();
   const endless = async () => new Response(new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(8)) }), { headers: json });
-  const asked = askSibling('https://cz.example', {}, never, { fetch: endless, after: clock.after });
+  const asked = askSibling('https://cz.example', {}, never, { fetch: endless, after: clock.after, sessionId });
   clock.pass(PATIENCE_MS);
   await expect(asked).rejects.toThrow('did not answer in time');
 });
@@ -89,7 +91,7 @@ test('whoever leaves hangs up', async () => {
   sibling.reply(() => 'hang');
   const visit = new AbortController();
   const clock = stopwatch();
-  const asked = askSibling(sibling.url, {}, visit.signal, { fetch, after: clock.after });
+  const asked = askSibling(sibling.url, {}, visit.signal, { fetch, after: clock.after, sessionId });
   visit.abort();
   await expect(asked).rejects.toThrow();
   expect(clock.waiting()).toBe(0);

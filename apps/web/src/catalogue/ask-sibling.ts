@@ -13,11 +13,13 @@ export interface Reach {
   readonly fetch: typeof fetch;
   /** Calls `act` after so many milliseconds, unless the returned function is called before. */
   readonly after: (ms: number, act: () => void) => () => void;
+  /** The visit's id, which goes along with every call. */
+  readonly sessionId: () => string;
 }
 
 /**
- * The warehouses of a sibling deployment that match. Neither the visitor's token nor their session goes there, no cookie and no address
- * of ours either; what comes back is somebody else's word and is read as such.
+ * The warehouses of a sibling deployment that match. The session id goes along as with every call; the visitor's token does not, no cookie and no
+ * address of ours either; what comes back is somebody else's word and is read as such.
  * @param signal of whoever no longer wants to know
  * @throws Error when it does not answer in time, or with something else than warehouses
  */
@@ -25,7 +27,7 @@ export async function askSibling(
   origin: string,
   query: ReturnType<typeof filterQuery>,
   signal: AbortSignal,
-  { fetch, after }: Reach,
+  { fetch, after, sessionId }: Reach,
 ): Promise<WarehouseListItem[]> {
   const hangUp = new AbortController();
   const leave = (): void => hangUp.abort(signal.reason);
@@ -39,7 +41,7 @@ export async function askSibling(
   });
   try {
     const asked = fetch(`${origin}/api/client/warehouse${queryText({ ...query, limit: LIMIT })}`, {
-      headers: { accept: 'application/json' },
+      headers: { accept: 'application/json', 'session-id': sessionId() },
       credentials: 'omit',
       redirect: 'error',
       referrerPolicy: 'no-referrer',

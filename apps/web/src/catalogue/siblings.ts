@@ -2,6 +2,7 @@ import type { WarehouseListItem } from '@komora/contract';
 import { queryOptions, type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useApp } from '../app.ts';
+import { sessionIdOf } from '../storage.ts';
 import type { CatalogueItem } from './catalogue-item.ts';
 import { filterQuery, type WarehouseFilters } from './warehouse-filters.ts';
 
@@ -20,13 +21,13 @@ const reach = {
 };
 
 /** Whoever has no siblings does not load how to ask them. */
-function siblingQuery(host: string, filters: WarehouseFilters) {
+function siblingQuery(host: string, filters: WarehouseFilters, sessionId: () => string) {
   const query = filterQuery(filters);
   return queryOptions({
     queryKey: ['warehouse', 'sibling', host, query],
     queryFn: async ({ signal }) => {
       const { askSibling } = await import('./ask-sibling.ts');
-      return askSibling(host, query, signal, reach);
+      return askSibling(host, query, signal, { ...reach, sessionId });
     },
     enabled: typeof window !== 'undefined',
     retry: false,
@@ -35,7 +36,9 @@ function siblingQuery(host: string, filters: WarehouseFilters) {
 
 /** The same search on every sibling deployment, asked by the browser alone. */
 export function useSiblingWarehouses(filters: WarehouseFilters): SiblingResults {
-  const { proxy } = useApp().config;
+  const { config, storage } = useApp();
+  const { proxy } = config;
+  const sessionId = () => sessionIdOf(storage, (bytes) => crypto.getRandomValues(bytes));
   // Combined here, so that equal answers stay the same objects and nothing below is drawn anew.
   const combine = useCallback(
     (results: UseQueryResult<WarehouseListItem[]>[]): SiblingResults => ({
@@ -44,7 +47,7 @@ export function useSiblingWarehouses(filters: WarehouseFilters): SiblingResults 
     }),
     [proxy],
   );
-  return useQueries({ queries: proxy.map((host) => siblingQuery(host, filters)), combine });
+  return useQueries({ queries: proxy.map((host) => siblingQuery(host, filters, sessionId)), combine });
 }
 
 /** Ours first; a warehouse that several name is shown once, as ours where it is. */

@@ -47,6 +47,7 @@ export function contractsOf(reader: Reader, userId: string) {
       'c.recurring_amount as recurringAmount',
       'c.currency',
       'c.payment_method_label as paymentMethod',
+      'c.payment_method_expires_on as paymentMethodExpiresOn',
       'c.created_at as createdAt',
     ])
     .where('c.client_id', '=', userId)

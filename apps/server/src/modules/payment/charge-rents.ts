@@ -9,7 +9,7 @@ import { giveUpCharging } from './follow-declines.ts';
 import { type Gateway, GatewayNotReached, type GatewayOf, GatewayUnavailable } from './payment.ports.ts';
 import { releaseCall } from './payment.sql.ts';
 import { descriptionOf } from './purchase-of.ts';
-import { lockRentsToCharge, type RentBill } from './rent-bill.sql.ts';
+import { listRentsToCharge, lockRentsToTry, type RentBill } from './rent-bill.sql.ts';
 import { type ChargeAnswer, settleCharges } from './settle-charges.ts';
 
 /** As many calls of a gateway are under way at once. All of a batch begin when its attempts are stored. */
@@ -60,7 +60,9 @@ async function prepareCharges(
   gatewayOf: GatewayOf,
   { day, after }: { day: LocalToday; after: DueCursor | null },
 ): Promise<Prepared> {
-  const rents = await lockRentsToCharge(trx, day, { after, limit: atOnce });
+  const due = await lockRentsToTry(trx, day.today, { after, limit: atOnce });
+  const dueIds = due.map(({ id }) => id);
+  const rents = (await listRentsToCharge(trx, day.timeZones, dueIds)).filter(({ is_open }) => !is_open);
   const charges = rents.flatMap((bill): Charge[] => {
     const { payment_provider: provider, payment_method_reference: methodReference } = bill;
     // A card at a gateway that this deployment has left cannot be charged any more.
@@ -91,13 +93,7 @@ async function prepareCharges(
     deps,
     cardless.map((bill) => ({ bill, reason: 'NO_CARD' })),
   );
-  const last = rents.at(-1);
-  return {
-    charges,
-    withoutCard: cardless.length,
-    seen: rents.length,
-    last: last === undefined ? null : { on: last.next_attempt_on, id: last.rent_id },
-  };
+  return { charges, withoutCard: cardless.length, seen: due.length, last: due.at(-1) ?? null };
 }
 
 function isConfigured(gatewayOf: GatewayOf, provider: NewCharge['provider']): boolean {

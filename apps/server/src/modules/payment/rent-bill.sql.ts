@@ -1,7 +1,6 @@
 import type { Country, Currency, Language, PaymentProvider } from '@komora/contract/enumerations';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../db/database.ts';
-import type { LocalToday } from '../contract/index.ts';
 
 export interface RentBill {
   rent_id: string;
@@ -69,39 +68,45 @@ export interface RentToCharge extends RentBill {
   payment_method_reference: string | null;
   /** Attempts to pay it so far, of all kinds. */
   attempts: number;
-  next_attempt_on: string;
+  /** Whether one of them has not ended. */
+  is_open: boolean;
 }
 
 /**
- * Locks up to `limit` rents whose next try has come, in the order of their days. Left alone: what another worker holds, whose billing is parked, and while
- * any attempt to pay the rent is open, also by its client on a page.
+ * Locks up to `limit` rents whose next try may have come, in the order of their days. What another worker holds is left to it. By the index alone, so
+ * that a page costs the same among few rents and among millions.
  */
-export function lockRentsToCharge(
+export async function lockRentsToTry(
   trx: Trx,
-  { today, timeZones }: LocalToday,
+  today: string,
   { after, limit }: { after: { on: string; id: string } | null; limit: number },
-): Promise<RentToCharge[]> {
-  return bills(trx)
+): Promise<{ on: string; id: string }[]> {
+  const { rows } = await sql<{ on: string; id: string }>`
+    select id, next_attempt_on as "on" from rents
+    where next_attempt_on <= ${today}::date
+      and (next_attempt_on, id) > (${after?.on ?? '-infinity'}::date, ${after?.id ?? '00000000-0000-0000-0000-000000000000'}::uuid)
+    order by next_attempt_on, id limit ${limit} for no key update skip locked`.execute(trx);
+  return rows;
+}
+
+/**
+ * Those of locked rents that are to be charged. Left alone: where the day has not come yet, whose billing is parked, and while any attempt to pay the
+ * rent is open, also by its client on a page.
+ */
+export function listRentsToCharge(reader: Reader, timeZones: readonly string[], rentIds: readonly string[]): Promise<RentToCharge[]> {
+  return bills(reader)
     .select([
       'c.payment_provider',
       'c.payment_method_reference',
-      'r.next_attempt_on',
       sql<number>`(select coalesce(max(p.attempt), 0) from payments p where p.rent_id = r.id)`.as('attempts'),
+      // Asked for each rent by itself: joined, it would be looked for among all payments.
+      sql<boolean>`(select coalesce(bool_or(p.status in ('CREATED', 'PENDING') or (p.status = 'PAID' and p.settlement is null)), false)
+        from payments p where p.rent_id = r.id)`.as('is_open'),
     ])
-    .where('r.next_attempt_on', '<=', today)
+    .where('r.id', '=', sql<string>`any(${rentIds}::uuid[])`)
     .where('w.time_zone', '=', sql<string>`any(${timeZones}::text[])`)
     .where('c.billing_parked_at', 'is', null)
-    .where(
-      sql<boolean>`not exists (select from payments p where p.rent_id = r.id and (p.status in ('CREATED', 'PENDING') or (p.status = 'PAID' and p.settlement is null)))`,
-    )
-    .where(
-      sql<boolean>`(${after?.id ?? null}::uuid is null or (r.next_attempt_on, r.id) > (${after?.on ?? null}::date, ${after?.id ?? null}::uuid))`,
-    )
-    .orderBy('r.next_attempt_on')
     .orderBy('r.id')
-    .limit(limit)
-    .forNoKeyUpdate('r')
-    .skipLocked()
     .$castTo<RentToCharge>()
     .execute();
 }

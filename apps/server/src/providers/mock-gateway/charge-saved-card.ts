@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { inOneStatement, inTransaction } from '../../db/transaction.ts';
 import { type GatewayCharge, type GatewayStatus, GatewayUnavailable } from '../../modules/payment/payment.ports.ts';
-import type { MockPayment } from './mock-gateway.sql.ts';
+import { isDown, type MockPayment } from './mock-gateway.sql.ts';
 import { insertCharge, type NewCharge, readChargeOf } from './saved-card.sql.ts';
 import { currentPayment, notifyMerchant, toldStatus } from './settle-mock-payment.ts';
 import { type CardBehaviour, findSavedCard } from './test-cards.ts';
@@ -24,7 +24,10 @@ const declined = (decline_kind: Outcome['decline_kind'], decline_code: string): 
 export async function chargeSavedCard(world: MockWorld, charge: GatewayCharge): Promise<GatewayStatus & { providerPaymentId: string }> {
   const behaviour = findSavedCard(charge.methodReference)?.behaviour;
   const made = await inOneStatement(world.db, (trx) => insertCharge(trx, asked(world, charge, behaviour), world.clock.now()));
-  if (made === undefined) return answer(await chargedBefore(world, charge));
+  if (made === undefined) {
+    if (await isDown(world.db)) throw new GatewayUnavailable('The mock gateway is down');
+    return answer(await chargedBefore(world, charge));
+  }
   const isUnheard = made.state === 'PENDING' || (made.state === 'PAID' && behaviour === 'LATER_UNHEARD');
   if (!isUnheard) return answer(made);
   // Who was not answered is told what came of it.

@@ -51,7 +51,7 @@ export function mockGatewayPort(world: MockWorld): Gateway {
     status: (providerPaymentId) => answering(() => statusOf(world, providerPaymentId)),
     refund: (refund) => answering(() => refundOnce(world, refund)),
     refundStatus: ({ providerRefundId }) => answering(async () => ((await isRefundBooked(world.db, providerRefundId)) ? 'DONE' : 'FAILED')),
-    chargeRecurring: (charge) => answering(() => chargeSavedCard(world, charge)),
+    chargeRecurring: (charge) => chargeSavedCard(world, charge),
     cancelRecurring: (methodReference) =>
       answering(() => inTransaction(world.db, (trx) => cancelCard(trx, methodReference, world.clock.now()))),
     paymentIdOf: (providerPaymentId) => answering(async () => (await findMockPayment(world.db, providerPaymentId))?.merchant_key ?? null),

@@ -19,7 +19,7 @@ export type NewCharge = Pick<
 > & { method_reference: string; ledgerId: string };
 
 /**
- * Makes the payment of a merchant's key and books its money, in one statement; undefined when this key has its payment already. A card that was given
+ * Makes the payment of a merchant's key and books its money, in one statement; undefined when this key has its payment already, or while the gateway is down. A card that was given
  * back is declined for good.
  */
 export async function insertCharge(trx: Trx, charge: NewCharge, now: Date): Promise<MockPayment | undefined> {
@@ -33,7 +33,7 @@ export async function insertCharge(trx: Trx, charge: NewCharge, now: Date): Prom
         ${charge.email}, '', ${now}, case when is_cancelled then 'DECLINED' else ${charge.state} end, 'DONE',
         case when is_cancelled then 'card_cancelled' else ${charge.decline_code} end, case when is_cancelled then 'HARD' else ${charge.decline_kind} end,
         case when not is_cancelled then ${charge.settles_at}::timestamptz end, ${charge.method_reference}, ${now}, ${now}
-      from card
+      from card, mock_gateway.condition where not down
       on conflict (merchant_key) do nothing
       returning *
     ), booked as (

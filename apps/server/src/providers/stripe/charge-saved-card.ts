@@ -72,7 +72,9 @@ function outcomeOf(world: StripeWorld, intent: Stripe.PaymentIntent): ChargeOutc
 function isGone(error: unknown): boolean {
   if (isMissing(error))
     return error instanceof Stripe.errors.StripeError && (error.param === 'payment_method' || error.param === 'customer');
-  return isRefused(error) && /detached from a customer|attach it to a customer|does not belong to the customer/i.test(error.message);
+  return (
+    isRefused(error) && /detached from a customer|must be attached to the customer|does not belong to the customer/i.test(error.message)
+  );
 }
 
 /** Without a card Stripe makes no payment at all. */
