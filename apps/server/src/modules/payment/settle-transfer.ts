@@ -30,7 +30,9 @@ export async function settleTransfer(
   const accepted = fits === 'PAID' || (transfer.anyAmount && fits !== 'WRONG_CURRENCY');
   if (!accepted) return fits;
   const booked = transfer.bookedOn === null ? now : new Date(`${transfer.bookedOn}T12:00:00Z`);
-  const paidAt = booked < now ? booked : now;
+  // A statement may be dated ahead of the clock.
+  const isAhead = booked.getTime() > now.getTime();
+  const paidAt = isAhead ? now : booked;
   if (!(await markRentTransferred(trx, { rentId, paidAt }))) return 'ALREADY_PAID';
   const doorsOpenAgain = await liftOverlock(trx, bill.contract_id, now);
   await queueMessage(trx, deps, {
