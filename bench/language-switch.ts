@@ -22,7 +22,7 @@ interface Seen {
 export async function languageSwitch({ origin, warehouseId }: Stage): Promise<Figure[]> {
   const browser = await openBrowser();
   const figures: Figure[] = [];
-  for (const { name, path } of [...publicPages(warehouseId), { name: 'help', path: '/help' }]) {
+  for (const { name, path } of publicPages(warehouseId)) {
     const seen: Seen[] = [];
     for (const locale of LOCALES.filter((one) => one !== START)) seen.push(await change(browser, origin + path, locale));
     const worst = (of: (one: Seen) => number): number => Math.max(...seen.map(of));
@@ -30,7 +30,7 @@ export async function languageSwitch({ origin, warehouseId }: Stage): Promise<Fi
     figures.push(
       {
         item: 'language-switch',
-        what: `${name}: requests, worst of five languages`,
+        what: `${name}: requests without letters, worst of five languages`,
         value: worst((one) => one.requests),
         unit: 'times',
         target: { most: most.requests },

@@ -1,9 +1,9 @@
 import { gopayCards } from '@komora/testing/gopay/cards';
 import { expect, type Page } from '@playwright/test';
-import { subjectsTo } from './support/mailbox.ts';
+import { openMail, subjectsTo } from './support/mailbox.ts';
 import { placeOrder, toSummary } from './support/order-steps.ts';
-import { logInWithContract } from './support/own-contracts.ts';
-import { atFakeOf, type OwnShop } from './support/own-shop.ts';
+import { logInAsBuyer, logInWithContract } from './support/own-contracts.ts';
+import { atFakeOf, inBackRoom, type OwnShop } from './support/own-shop.ts';
 
 const test = atFakeOf('gopay');
 test.describe.configure({ mode: 'serial' });
@@ -90,6 +90,42 @@ test('whoever is overlocked pays at GoPay, and the doors open again', async ({ p
   await page.goto(`/my/contracts/${contract.id}`);
   await expect(page.getByText('Access is blocked', { exact: true })).toBeVisible();
   await page.goto('/my/rents?status=unpaid');
+  await page.getByRole('listitem').getByRole('button', { name: /^Pay/ }).first().click();
+  await page.waitForURL('**/gw/v3/*');
+  await payBy(page, gopayCards.pays);
+  await page.waitForURL('**/my/rents?paid=*');
+  await expect(page.getByText('Paid, thank you')).toBeVisible();
+  await page.goto(`/my/contracts/${contract.id}`);
+  await expect(heading(page, `Contract ${contract.businessId}`)).toBeVisible();
+  await expect(page.getByText('Access is blocked', { exact: true })).toBeHidden();
+});
+
+test('a renewal that the card refuses: told by mail, overlocked, paid on GoPay’s page, open again', async ({ page, shop }) => {
+  const { buyer } = await toGopay(page);
+  await payBy(page, gopayCards.laterHard);
+  await expect(page.getByRole('heading', { level: 1, name: /is yours$/ })).toBeVisible();
+  const contract = await logInAsBuyer(page, buyer.email);
+  const inFirstPeriod = 'select id from rents where contract_id = $1 and period_number = 0';
+  await inBackRoom(shop, async ({ rows, work }) => {
+    // A month has gone by.
+    await rows(
+      `update rents set period_from = (period_from - interval '1 month')::date, period_to = (period_to - interval '1 month')::date where id in (${inFirstPeriod})`,
+      [contract.id],
+    );
+    await rows(`update contracts set starts_on = (starts_on - interval '1 month')::date where id = $1`, [contract.id]);
+    await work('process-payments');
+    const failed = 'select id from rents where contract_id = $1 and paying_status = $2';
+    await expect.poll(async () => (await rows(failed, [contract.id, 'WAITING_FOR_MANUAL'])).length, { timeout: 30_000 }).toBe(1);
+    // Eleven days more have gone by, and the doors are shut.
+    await rows('update rents set due_on = due_on - 11 where contract_id = $1 and paid_at is null', [contract.id]);
+    await rows('update contracts set overlocked_at = now() where id = $1', [contract.id]);
+  });
+  await openMail(page, buyer.email, /^Please pay the rent of box/);
+  const link = page.frameLocator('iframe').locator('a[href*="/my/rents"]').first();
+  const target = new URL((await link.getAttribute('href')) ?? '', shop.url);
+  await page.goto(`/my/contracts/${contract.id}`);
+  await expect(page.getByText('Access is blocked', { exact: true })).toBeVisible();
+  await page.goto(`${target.pathname}${target.search}`);
   await page.getByRole('listitem').getByRole('button', { name: /^Pay/ }).first().click();
   await page.waitForURL('**/gw/v3/*');
   await payBy(page, gopayCards.pays);

@@ -153,9 +153,10 @@ test.describe('when something goes wrong', () => {
     await page
       .getByRole('banner')
       .getByRole('link', { name: shell('nav.franchising') })
-      .click();
+      // A pointer on its way would already ask for the script.
+      .dispatchEvent('click');
     await expect(page.getByRole('heading', { level: 1, name: shell('failure.title') })).toBeVisible();
-    expect(loads).toBeLessThanOrEqual(1);
+    expect(loads).toBe(1);
   });
 
   test('an error in a page is told with an apology, and reported', async ({ page }) => {

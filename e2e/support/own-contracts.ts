@@ -31,12 +31,17 @@ export async function logInWithOwnContract(page: Page, card: string = CARDS.pays
   await payBy(page, card);
   if (card === CARDS.challenge) await confirmChallenge(page);
   await expect(page.getByRole('heading', { level: 1, name: /is yours$/ })).toBeVisible();
+  return { contract: await logInAsBuyer(page, buyer.email), email: buyer.email };
+}
+
+/** Sets the password of an account that an order has made, and logs in at its contract. */
+export async function logInAsBuyer(page: Page, email: string): Promise<Contract> {
   // Both mails have left: one that waits cannot be read yet.
-  await subjectsTo(page, buyer.email, 2);
-  await openMail(page, buyer.email, /password/i);
+  await subjectsTo(page, email, 2);
+  await openMail(page, email, /password/i);
   const link = await setPasswordLink(page).getAttribute('href');
   const token = new URL(link ?? '', page.url()).searchParams.get('token');
   const data = { token, newPassword: DEMO.password, newPasswordConfirmation: DEMO.password };
   expect((await page.request.post('/auth/password/change', { data })).status()).toBe(204);
-  return { contract: await logInWithContract(page, buyer.email), email: buyer.email };
+  return logInWithContract(page, email);
 }

@@ -1,12 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { test as base } from '@playwright/test';
+import { openDatabase } from '../../apps/server/src/db/database.ts';
+import { inTransaction } from '../../apps/server/src/db/transaction.ts';
+import { type JobName, openQueue } from '../../apps/server/src/jobs/queue.ts';
+import { createLog } from '../../apps/server/src/log.ts';
 import { answeredConsent } from './consent.ts';
 
 /** A program beside the one of all journeys, with a catalogue of its own. */
@@ -63,6 +67,31 @@ async function open(gateway: string, dataDir: string): Promise<{ child: ChildPro
     return { child, shop: { url, fakeUrl, dataDir } };
   }
   throw new Error('The shop ended before it was ready');
+}
+
+/** What the shop's worker does, and its database: for what takes weeks outside of a journey. */
+export interface BackRoom {
+  rows(text: string, values?: unknown[]): Promise<object[]>;
+  /** Lets the worker do this job. */
+  work(name: JobName): Promise<void>;
+}
+
+export async function inBackRoom<T>({ dataDir }: OwnShop, act: (room: BackRoom) => Promise<T>): Promise<T> {
+  const cluster = join(dataDir, 'postgres');
+  const password = readFileSync(join(cluster, 'komora-password'), 'utf8').trim();
+  const port = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[3]?.trim();
+  const url = `postgres://postgres:${password}@127.0.0.1:${port}/komora`;
+  const { db, pool, close } = openDatabase(url, { max: 2, applicationName: 'komora journey' });
+  const queue = await openQueue(url, createLog('silent'), { worker: false });
+  try {
+    return await act({
+      rows: async (text, values = []) => (await pool.query<object>(text, values)).rows,
+      work: (name) => inTransaction(db, (trx) => queue.enqueue(trx, name, {} as never)),
+    });
+  } finally {
+    await queue.stop();
+    await close();
+  }
 }
 
 async function freePort(): Promise<number> {

@@ -348,7 +348,7 @@ async function openPages(config: Config, deps: Deps, db: Deps['db']): Promise<Pa
   const now = () => deps.clock.now().getTime();
   const searchEngines = createSearchEngines({
     publicUrl: config.publicUrl,
-    indexing: config.indexing && !config.maintenance,
+    indexing: config.indexing,
     listPages: async () => (await listOpenWarehouses(deps)).map(({ id, changedAt }) => ({ path: `/location/${id}`, changedAt })),
     now,
   });

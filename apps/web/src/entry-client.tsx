@@ -15,7 +15,8 @@ import { reloadOnLostChunk } from './shell/lost-chunk.ts';
 import { keepReferral, openStorage, sessionIdOf } from './storage.ts';
 import { createTextSource } from './texts/text-source.ts';
 
-reloadOnLostChunk(window);
+// The name of this file holds a hash of what it is made of.
+reloadOnLostChunk(window, import.meta.url);
 
 const meta = readMeta(document);
 const config = parseConfig(meta);

@@ -138,3 +138,14 @@ describe('figures that contradict each other are never printed', () => {
     await expect(print({ kind: 'invoice', data: invoice('SVK', 'SK', change) })).rejects.toThrow('SV2026000042 does not add up');
   });
 });
+
+test('an invoice that KSeF knows says where to see it there, with its number or as OFFLINE, on one page', async () => {
+  const url = 'https://qr.ksef.mf.gov.pl/invoice/5272894311/20-11-2026/UtQp9Gpc51y-u3xApZjIjgkpZ01js-J8KflSPW8WzIE';
+  const number = '5272894311-20261120-0100001AF629-AF';
+  const known = await printed(invoice('POL', 'PL', { verification: { url, number } }));
+  expect(known).toContain(number);
+  expect(known.replace(/\s/g, '')).toContain(url);
+  expect(known).toContain('Strona 1 z 1');
+  expect(await printed(invoice('POL', 'PL', { verification: { url, number: null } }))).toContain('OFFLINE');
+  expect(await printed(invoice('POL', 'PL'))).not.toContain('KSeF');
+});

@@ -1,16 +1,13 @@
 const KEY = 'komora.reloaded';
+/** With this the router remembers that it reloaded for a page's own script; it is told so, that one loss does not reload twice. */
+const ROUTER_KEY = 'tanstack_router_reload:';
 
-/** What is lost, as the browser words it: the file stands in it. */
-function lossOf(event: Event): string {
-  return 'payload' in event && event.payload instanceof Error ? event.payload.message : 'unknown';
-}
-
-/** Whether this loss is a new one of this tab's session; a browser that keeps no session cannot tell, so nothing counts as new there. */
-function isNew(loss: string, view: Window): boolean {
+/** Whether this build has not yet been given up for a new one; a browser that keeps no session cannot tell, so there every build has. */
+function isWorthIt(event: Event, build: string, view: Window): boolean {
   try {
-    const known: string[] = JSON.parse(view.sessionStorage.getItem(KEY) ?? '[]');
-    if (known.includes(loss)) return false;
-    view.sessionStorage.setItem(KEY, JSON.stringify([...known, loss]));
+    if ('payload' in event && event.payload instanceof Error) view.sessionStorage.setItem(ROUTER_KEY + event.payload.message, '1');
+    if (view.sessionStorage.getItem(KEY) === build) return false;
+    view.sessionStorage.setItem(KEY, build);
     return true;
   } catch {
     return false;
@@ -18,12 +15,13 @@ function isNew(loss: string, view: Window): boolean {
 }
 
 /**
- * Reloads the page once for each file that is gone, which a new deployment does to an open tab. A second loss of the same file goes to the error boundary
- * instead of a reload loop. Without a connection nothing is lost, only out of reach: the page stays.
+ * Reloads the page once for each build when a chunk is gone, which a new deployment does to an open tab. What the same build loses after that goes to the
+ * error boundary instead of a reload loop. Without a connection nothing is lost, only out of reach: the page stays.
+ * @param build names the build that the page runs
  */
-export function reloadOnLostChunk(view: Window): void {
+export function reloadOnLostChunk(view: Window, build: string): void {
   view.addEventListener('vite:preloadError', (event) => {
-    if (!view.navigator.onLine || !isNew(lossOf(event), view)) return;
+    if (!view.navigator.onLine || !isWorthIt(event, build, view)) return;
     event.preventDefault();
     view.location.reload();
   });

@@ -84,6 +84,8 @@ export interface InvoiceData {
   payable: number;
   /** When and how it was paid; null while it is not, and on credit notes. */
   paid: { on: string; by: 'CARD' | 'OTHER' } | null;
+  /** Where anybody may see that KSeF knows the document, and its number there, null while it has none; absent where it is not reported. */
+  verification?: { url: string; number: string | null } | null;
   /** The document that a credit note changes. */
   corrects: { number: string; issuedOn: string } | null;
 }

@@ -9,6 +9,7 @@ import { drawLines } from './draw-lines.ts';
 import { drawParties } from './draw-parties.ts';
 import { drawPayment } from './draw-payment.ts';
 import { drawTotals } from './draw-totals.ts';
+import { drawVerification } from './draw-verification.ts';
 import type { InvoiceData } from './invoice-data.ts';
 import type { InvoiceSheet } from './invoice-sheet.ts';
 import { invoiceTexts } from './invoice-texts.ts';
@@ -40,6 +41,7 @@ export async function renderInvoice(data: InvoiceData): Promise<Buffer> {
   drawLines(drawn);
   drawTotals(drawn);
   drawPayment(drawn);
+  drawVerification(drawn);
   drawFoot(drawn);
   return sheet.finish();
 }

@@ -29,6 +29,8 @@ export interface InvoiceTexts {
   /** Under the code; `code` is the name that people know it by. */
   scan: (code: string | null) => string;
   codeAlt: string;
+  /** Of an invoice that the Polish authority knows. */
+  verification: { text: string; alt: string };
   notVatPayer: string;
   registered: string;
   page: (number: number, count: number) => string;

@@ -31,7 +31,7 @@ export function orderAttachments(deps: Pick<Deps, 'db' | 'config' | 'log'>, prin
   };
 }
 
-async function invoiceBytes(deps: Pick<Deps, 'db'>, print: Print, invoiceId: string): Promise<Buffer> {
+async function invoiceBytes(deps: Pick<Deps, 'db' | 'config'>, print: Print, invoiceId: string): Promise<Buffer> {
   const file = await printInvoice(deps, print, { invoiceId });
   if (file === undefined) throw new Error(`There is no invoice ${invoiceId} to attach`);
   return file.bytes;

@@ -73,6 +73,7 @@ function RentActs({ rent }: { readonly rent: Rent }) {
       {rent.paidAt === null ? (
         <PayButton rent={rent} variant={rent.payingStatus === 'WAITING_FOR_MANUAL' ? 'primary' : 'secondary'} />
       ) : null}
+      {rent.paidAt === null && invoiceId !== null ? <TransferButton rent={rent} /> : null}
       {invoiceId === null ? null : (
         <DownloadButton ask={ask(invoiceId)} variant="quiet" label={text('downloadNamed', { number: invoiceNumber ?? '' })}>
           {text('download')}
@@ -87,7 +88,6 @@ function RentActs({ rent }: { readonly rent: Rent }) {
           {text('eInvoice')}
         </DownloadButton>
       )}
-      {rent.paidAt === null && invoiceId !== null ? <TransferButton rent={rent} /> : null}
       {creditNotes.length === 0 ? null : (
         <ul className={`plain-list ${css.notes}`}>
           {creditNotes.map((note) => (

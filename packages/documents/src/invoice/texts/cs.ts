@@ -34,6 +34,7 @@ export const cs: InvoiceTexts = {
   transfer: { heading: 'Platba převodem', account: 'IBAN', bic: 'BIC', amount: 'Částka' },
   scan: (code) => (code === null ? 'Naskenujte v aplikaci banky' : `${code}: naskenujte v aplikaci banky`),
   codeAlt: 'QR kód s platebními údaji, které stojí vedle něj',
+  verification: { text: 'Ověřte, že je faktura v systému KSeF.', alt: 'QR kód s odkazem na fakturu v systému KSeF' },
   notVatPayer: 'Dodavatel není plátcem DPH.',
   registered: 'Zápis v rejstříku',
   page: (number, count) => `Strana ${number} z ${count}`,

@@ -34,6 +34,7 @@ export const en: InvoiceTexts = {
   transfer: { heading: 'Bank transfer', account: 'IBAN', bic: 'BIC', amount: 'Amount' },
   scan: (code) => (code === null ? 'Scan it in your banking app' : `${code}: scan it in your banking app`),
   codeAlt: 'QR code with the payment details that stand beside it',
+  verification: { text: 'Check that this invoice is in KSeF.', alt: 'QR code with the link to this invoice in KSeF' },
   notVatPayer: 'The supplier is not registered for VAT.',
   registered: 'Register entry',
   page: (number, count) => `Page ${number} of ${count}`,

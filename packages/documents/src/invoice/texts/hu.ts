@@ -34,6 +34,10 @@ export const hu: InvoiceTexts = {
   transfer: { heading: 'Banki átutalás', account: 'IBAN', bic: 'BIC', amount: 'Összeg' },
   scan: (code) => (code === null ? 'Olvassa be a bankja alkalmazásában' : `${code}: olvassa be a bankja alkalmazásában`),
   codeAlt: 'QR-kód a mellette álló fizetési adatokkal',
+  verification: {
+    text: 'Ellenőrizze, hogy a számla szerepel a KSeF rendszerében.',
+    alt: 'QR-kód a KSeF rendszerében lévő számla linkjével',
+  },
   notVatPayer: 'Az eladó nem áfaalany.',
   registered: 'Cégbejegyzés',
   page: (number, count) => `${number}. oldal, összesen ${count}`,

@@ -34,6 +34,7 @@ export const pl: InvoiceTexts = {
   transfer: { heading: 'Przelew bankowy', account: 'Rachunek (IBAN)', bic: 'BIC', amount: 'Kwota' },
   scan: (code) => (code === null ? 'Zeskanuj w aplikacji banku' : `${code}: zeskanuj w aplikacji banku`),
   codeAlt: 'Kod QR z danymi do przelewu, które podano obok',
+  verification: { text: 'Sprawdź, czy Twoja faktura znajduje się w KSeF.', alt: 'Kod QR z linkiem do faktury w KSeF' },
   notVatPayer: 'Sprzedawca nie jest podatnikiem VAT.',
   registered: 'Wpis do rejestru',
   page: (number, count) => `Strona ${number} z ${count}`,

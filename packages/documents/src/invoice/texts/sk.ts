@@ -34,6 +34,7 @@ export const sk: InvoiceTexts = {
   transfer: { heading: 'Platba prevodom', account: 'IBAN', bic: 'BIC', amount: 'Suma' },
   scan: (code) => (code === null ? 'Naskenujte v aplikácii banky' : `${code}: naskenujte v aplikácii banky`),
   codeAlt: 'QR kód s platobnými údajmi, ktoré stoja vedľa neho',
+  verification: { text: 'Overte, že faktúra je v systéme KSeF.', alt: 'QR kód s odkazom na faktúru v systéme KSeF' },
   notVatPayer: 'Dodávateľ nie je platiteľom DPH.',
   registered: 'Zápis v registri',
   page: (number, count) => `Strana ${number} z ${count}`,

@@ -34,6 +34,7 @@ export const uk: InvoiceTexts = {
   transfer: { heading: 'Банківський переказ', account: 'IBAN', bic: 'BIC', amount: 'Сума' },
   scan: (code) => (code === null ? 'Відскануйте в застосунку банку' : `${code}: відскануйте в застосунку банку`),
   codeAlt: 'QR-код із платіжними даними, зазначеними поруч',
+  verification: { text: 'Перевірте, що рахунок є в системі KSeF.', alt: 'QR-код із посиланням на рахунок у системі KSeF' },
   notVatPayer: 'Постачальник не є платником ПДВ.',
   registered: 'Запис у реєстрі',
   page: (number, count) => `Сторінка ${number} з ${count}`,
