@@ -151,7 +151,7 @@ test.describe('somebody who comes by an address in another language', () => {
     await visit(page, `/location/${await openWarehouse(request)}?lang=cs`);
     expect(await language(page)).toBe('cs');
     await page
-      .getByRole('contentinfo')
+      .getByRole('banner')
       .getByRole('link', { name: wordsOf('cs')('shell')('nav.help') })
       .click();
     await expect(page).toHaveURL(/\/help\?lang=cs$/);
