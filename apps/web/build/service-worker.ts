@@ -10,10 +10,14 @@ const ENTRY = new URL('../src/entry-worker.ts', import.meta.url).pathname;
 const NEEDED = [
   'src/entry-client.tsx',
   'src/offline/keep-offline.ts',
+  // Loaded after the page itself, and part of every page.
+  'src/shell/dock.tsx',
   'src/routes/_signed-in.tsx?tsr-split=component',
   'src/routes/_signed-in/my.boxes.tsx?tsr-split=component',
   'src/routes/_signed-in/my.offline.tsx?tsr-split=component',
 ];
+/** The same, with what they load in their turn. */
+const NEEDED_WITH_LAZY = ['src/shell/footer.tsx'];
 
 /** Paths of all files that the pages need, every font among them: which letters a name holds is not known beforehand. */
 function filesOf(manifest: ViteManifest): string[] {
@@ -27,6 +31,7 @@ function filesOf(manifest: ViteManifest): string[] {
     for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(`/${file}`);
     for (const next of chunk.imports ?? []) add(next);
   };
+  for (const key of NEEDED_WITH_LAZY) for (const lazy of [key, ...(manifest[key]?.dynamicImports ?? [])]) add(lazy);
   for (const key of [...NEEDED, ...Object.keys(manifest).filter((name) => name.endsWith('.woff2'))]) add(key);
   return [...files].sort();
 }

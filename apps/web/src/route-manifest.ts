@@ -6,6 +6,8 @@ export interface ViteChunk {
   readonly src?: string;
   readonly isEntry?: boolean;
   readonly imports?: readonly string[];
+  /** What it loads only when it is needed. */
+  readonly dynamicImports?: readonly string[];
   readonly css?: readonly string[];
   readonly assets?: readonly string[];
 }
