@@ -18,6 +18,8 @@ const NEEDED = [
 ];
 /** The same, with what they load in their turn. */
 const NEEDED_WITH_LAZY = ['src/shell/footer.tsx'];
+/** Chunks that several files share have no file to be called by, only a name. */
+const NEEDED_BY_NAME = ['choose-language'];
 
 /** Paths of all files that the pages need, every font among them: which letters a name holds is not known beforehand. */
 function filesOf(manifest: ViteManifest): string[] {
@@ -32,6 +34,7 @@ function filesOf(manifest: ViteManifest): string[] {
     for (const next of chunk.imports ?? []) add(next);
   };
   for (const key of NEEDED_WITH_LAZY) for (const lazy of [key, ...(manifest[key]?.dynamicImports ?? [])]) add(lazy);
+  for (const name of NEEDED_BY_NAME) add(Object.keys(manifest).find((key) => manifest[key]?.name === name) ?? name);
   for (const key of [...NEEDED, ...Object.keys(manifest).filter((name) => name.endsWith('.woff2'))]) add(key);
   return [...files].sort();
 }
