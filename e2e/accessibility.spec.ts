@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { logIn } from './support/account.ts';
+import { openAllDay } from './support/all-day.ts';
 import { DEMO, newBuyer } from './support/buyer.ts';
 import { CARDS, payBy } from './support/card-page.ts';
 import { beforeAsking, door, doorsOf, standAt } from './support/doors.ts';
@@ -198,6 +199,7 @@ for (const width of WIDTHS)
       const heard = listen(page);
       await beforeAsking(page);
       const { id } = await logInWithContract(page, 'tomas@komora.example', 'TERMINATING');
+      await openAllDay(id);
       const { location } = await doorsOf(page, id);
       await context.grantPermissions(['geolocation']);
       await standAt(context, location, 900);

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { logIn } from './support/account.ts';
+import { openAllDay } from './support/all-day.ts';
 import { DEMO } from './support/buyer.ts';
 import { beforeAsking, door, doorsOf, standAt } from './support/doors.ts';
 import { tabTo } from './support/keyboard.ts';
@@ -10,6 +11,7 @@ const PHONE = { width: 390, height: 780 };
 
 test('both people of a shared box open its doors, a stranger opens none', async ({ page, context, browser }) => {
   const contract = await logInWithContract(page, 'olena@komora.example');
+  await openAllDay(contract.id);
   const { location } = await doorsOf(page, contract.id);
   const owner = await bearer(page);
   const body = { contractId: contract.id, email: 'lucia@komora.example' };
@@ -46,6 +48,7 @@ test('both people of a shared box open its doors, a stranger opens none', async 
 
 test('from afar a door stays shut, says how far it is, and is not tried again by itself', async ({ page, context }) => {
   const contract = await logInWithContract(page, 'petra@komora.example');
+  await openAllDay(contract.id);
   const { location } = await doorsOf(page, contract.id);
   await context.grantPermissions(['geolocation']);
   await standAt(context, location, 1200);
@@ -76,6 +79,7 @@ test('from afar a door stays shut, says how far it is, and is not tried again by
 
 test('the position is asked for in words first, and a refusal says how to allow it', async ({ page, context }) => {
   const contract = await logInWithContract(page, 'eszter@komora.example');
+  await openAllDay(contract.id);
   const { location } = await doorsOf(page, contract.id);
   // Nothing is granted, so everything is refused.
   await context.grantPermissions([]);
@@ -101,6 +105,7 @@ test('the position is asked for in words first, and a refusal says how to allow 
 
 test('by the keyboard alone: a door opens, and an opening that was not mine is reported', async ({ page, context }) => {
   const contract = await logInWithContract(page, 'marek@komora.example');
+  await openAllDay(contract.id);
   const { location } = await doorsOf(page, contract.id);
   await context.grantPermissions(['geolocation']);
   await standAt(context, location);
@@ -125,6 +130,7 @@ test('by the keyboard alone: a door opens, and an opening that was not mine is r
 
 test('a mover without an account opens the doors by a link until it is taken back', async ({ page, browser }) => {
   const contract = await logInWithContract(page, 'tomas@komora.example', 'TERMINATING');
+  await openAllDay(contract.id);
   const { location } = await doorsOf(page, contract.id);
   await page.goto('/my/boxes');
   await page.getByTitle('Give access').click();

@@ -97,12 +97,16 @@ test('a client who owes cannot end the tenancy, is declined, pays again and then
   await expect(page.getByText('You cannot terminate the lease if you have outstanding invoices')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Terminate/ })).toBeHidden();
   await page.getByRole('link', { name: 'Unpaid invoices' }).click();
-  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.getByRole('button', { name: /^Pay .* invoice / }).click();
   await page.waitForURL('**/mock-gateway/pay/*');
   await payBy(page, CARDS.noFunds);
   await page.waitForURL('**/my/rents?paid=*');
   await expect(page.getByText('We are waiting for your payment')).toBeVisible();
-  await page.getByText('Has the bank declined it').locator('..').getByRole('button', { name: /^Pay/ }).click();
+  await page
+    .getByText('Has the bank declined it')
+    .locator('..')
+    .getByRole('button', { name: /^Pay .* invoice / })
+    .click();
   await page.waitForURL('**/mock-gateway/pay/*');
   await payBy(page, CARDS.pays);
   await page.waitForURL('**/my/rents?paid=*');
@@ -133,7 +137,11 @@ test('an overlocked client is told so at the box and at the contract, and paying
   await expect(page.getByText('The payment is taking longer than expected')).toBeVisible();
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByText('We are waiting for your payment')).toBeVisible();
-  await page.getByRole('listitem').getByRole('button', { name: /^Pay/ }).first().click();
+  await page
+    .getByRole('listitem')
+    .getByRole('button', { name: /^Pay .* invoice / })
+    .first()
+    .click();
   await page.waitForURL('**/mock-gateway/pay/*');
   await payBy(page, CARDS.pays);
   await page.waitForURL('**/my/rents?paid=*');

@@ -52,6 +52,13 @@ export class Time {
     );
   }
 
+  /** Opens the warehouse of a contract all day: journeys are made at night, too. */
+  async openAllDay(contractId: string): Promise<void> {
+    await this.#pool.query(`update warehouses set opening_hours = '[]' where id = (select warehouse_id from contracts where id = $1)`, [
+      contractId,
+    ]);
+  }
+
   /** Has the worker do a job now, as its schedule would. */
   async run(job: 'process-payments' | 'notify-rents-with-payment-overdue' | 'notify-payments-to-be-announced'): Promise<void> {
     const boss = new PgBoss({ connectionString: this.#url, max: 1, supervise: false, schedule: false, migrate: false });

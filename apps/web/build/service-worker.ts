@@ -10,10 +10,16 @@ const ENTRY = new URL('../src/entry-worker.ts', import.meta.url).pathname;
 const NEEDED = [
   'src/entry-client.tsx',
   'src/offline/keep-offline.ts',
+  // Loaded after the page itself, and part of every page.
+  'src/shell/dock.tsx',
   'src/routes/_signed-in.tsx?tsr-split=component',
   'src/routes/_signed-in/my.boxes.tsx?tsr-split=component',
   'src/routes/_signed-in/my.offline.tsx?tsr-split=component',
 ];
+/** The same, with what they load in their turn. */
+const NEEDED_WITH_LAZY = ['src/shell/footer.tsx'];
+/** Chunks that several files share have no file to be called by, only a name. */
+const NEEDED_BY_NAME = ['choose-language'];
 
 /** Paths of all files that the pages need, every font among them: which letters a name holds is not known beforehand. */
 function filesOf(manifest: ViteManifest): string[] {
@@ -27,6 +33,8 @@ function filesOf(manifest: ViteManifest): string[] {
     for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(`/${file}`);
     for (const next of chunk.imports ?? []) add(next);
   };
+  for (const key of NEEDED_WITH_LAZY) for (const lazy of [key, ...(manifest[key]?.dynamicImports ?? [])]) add(lazy);
+  for (const name of NEEDED_BY_NAME) add(Object.keys(manifest).find((key) => manifest[key]?.name === name) ?? name);
   for (const key of [...NEEDED, ...Object.keys(manifest).filter((name) => name.endsWith('.woff2'))]) add(key);
   return [...files].sort();
 }

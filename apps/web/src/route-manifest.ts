@@ -4,8 +4,11 @@ import type { ServerManifest } from '@tanstack/router-core';
 export interface ViteChunk {
   readonly file: string;
   readonly src?: string;
+  readonly name?: string;
   readonly isEntry?: boolean;
   readonly imports?: readonly string[];
+  /** What it loads only when it is needed. */
+  readonly dynamicImports?: readonly string[];
   readonly css?: readonly string[];
   readonly assets?: readonly string[];
 }

@@ -120,6 +120,7 @@ export function outsideVat(country: InvoiceCountry): EInvoiceData {
 export const eInvoices = (country: InvoiceCountry): Record<string, EInvoiceData> => ({
   'unpaid, of a company': eInvoice(invoice(country, 'SK'), ofCompany(country)),
   'unpaid, of a private person': eInvoice(invoice(country, 'SK')),
+  'paid in part by a reward': eInvoice(invoice(country, 'SK', { fromReward: 1000, payable: invoice(country, 'SK').payable - 1000 })),
   'paid by card': eInvoice(invoice(country, 'SK', { paid: { on: '2026-11-20', by: 'CARD' } })),
   'paid otherwise': eInvoice(invoice(country, 'SK', { paid: { on: '2026-11-25', by: 'OTHER' } })),
   reduced: reduced(country),

@@ -32,8 +32,8 @@ describe.each(countries)('%s', (country) => {
     );
     const due = cents(texts(xml, 'cbc:PayableAmount')[0]);
     const prepaid = cents(texts(xml, 'cbc:PrepaidAmount')[0] ?? '0');
-    expect(due + prepaid).toBe(data.payable * sign);
-    expect(prepaid).toBe(data.paid === null ? 0 : data.payable);
+    expect(due + prepaid).toBe(data.payable * sign + data.fromReward);
+    expect(prepaid).toBe(data.fromReward + (data.paid === null ? 0 : data.payable));
     expect(xml).not.toMatch(/<[^/>]+><\/|="undefined"|null|NaN/);
   });
 });
@@ -85,6 +85,13 @@ test('how to pay is said by code: by transfer while unpaid, by card once paid so
   expect(texts(writeUbl(eInvoice(invoice('SVK', 'SK', { paid: { on: '2026-11-20', by: 'CARD' } }))), 'cbc:PaymentMeansCode')).toEqual([
     '48',
   ]);
+});
+
+test('what the referral reward has paid stands as prepaid, the rest is to be paid', () => {
+  const xml = writeUbl(eInvoices('SVK')['paid in part by a reward'] as EInvoiceData);
+  const plain = texts(writeUbl(eInvoice(invoice('SVK', 'SK'))), 'cbc:PayableAmount')[0];
+  expect(texts(xml, 'cbc:PrepaidAmount')).toEqual(['10.00']);
+  expect(texts(xml, 'cbc:PayableAmount')).toEqual([(Number(plain) - 10).toFixed(2)]);
 });
 
 test('whatever letters a name holds, the document stays well-formed', () => {

@@ -121,9 +121,10 @@ const deaths = [
   ['before its run is noted', { text: 'insert into "job_runs"', nth: 0, when: 'before' }],
   ['after the contract is marked, before the commit', { text: 'update "contracts" set "status"', nth: 0, when: 'after' }],
   ['after the box was let go', { text: 'delete from "box_claims"', nth: 0, when: 'after' }],
-  ['after the second credit note was written', { text: 'insert into "invoices"', nth: 1, when: 'after' }],
+  ['after the second credit note was written', { text: 'insert into invoices (', nth: 1, when: 'after' }],
   ['after a refund was stored', { text: 'insert into "refunds"', nth: 0, when: 'after' }],
-  ['when its run is closed', { text: 'update "job_runs" set "status"', nth: 1, when: 'before' }],
+  // The billing run of a worker that starts closes its own record first.
+  ['when its run is closed', { text: '"counts" = $3', nth: 1, when: 'before' }],
 ] as const;
 
 test.each(deaths)(

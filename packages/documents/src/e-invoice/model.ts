@@ -66,7 +66,7 @@ export function eInvoiceModel(data: EInvoiceData): EInvoiceModel {
       withoutVat: turned(total.net),
       vat: turned(total.vat),
       withVat: turned(total.gross),
-      prepaid: data.paid === null ? 0 : payable,
+      prepaid: data.fromReward + (data.paid === null ? 0 : payable),
       rounding: turned(data.rounding),
       payable: data.paid === null ? payable : 0,
     },

@@ -46,7 +46,7 @@ function begin(view: TagWindow, router: Pick<AnyRouter, 'subscribe'>, id: string
   script.src = `${TAG}?id=${encodeURIComponent(id)}`;
   view.document.head.append(script);
   router.subscribe('onResolved', ({ pathChanged }) => {
-    if (pathChanged) tellPage(view);
+    if (pathChanged && isGranted) tellPage(view);
   });
 }
 
@@ -60,12 +60,15 @@ function forgetCookies({ document, location }: TagWindow): void {
 }
 
 let begun = false;
+/** As it was answered last: after a no the tag hears of no more pages. */
+let isGranted = false;
 
 /**
  * Lets the operator's tag in once marketing is consented to, and tells it when the consent is taken back. Nothing of it is loaded before: whoever never
  * consents never meets it.
  */
 export function followConsent(router: Pick<AnyRouter, 'subscribe'>, id: string, granted: boolean, view: TagWindow = window): void {
+  isGranted = granted;
   if (!begun) {
     if (granted) begin(view, router, id);
     begun ||= granted;
