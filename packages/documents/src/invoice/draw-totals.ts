@@ -84,7 +84,8 @@ function drawSum({ sheet, data, texts, figures }: InvoiceSheet, top: number): nu
       sheet.write(`${label} `, inner, y, width * 0.6, { size: 9.5, color: palette.soft });
       sheet.write(figures.amount(amount), inner, y, width, { size: 9.5, align: 'right' });
     });
-    y += 16;
+    // A long label takes a second line.
+    y += Math.max(16, sheet.heightOf(label, width * 0.6, { size: 9.5 }) + 4);
   }
   y += 4;
   const label = data.kind === 'CREDIT_NOTE' ? texts.credited : texts.payable;
