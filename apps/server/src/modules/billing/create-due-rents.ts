@@ -9,7 +9,7 @@ import { insertDueRents, payRentsByReward } from '../rent/index.ts';
 import { isAccountFault } from './is-account-fault.ts';
 import { parkContract } from './park-contract.ts';
 import { type DueRentDraft, priceDueRent } from './price-due-rent.ts';
-import type { VatRulesIn } from './vat-rules.ts';
+import type { VatRulesIn } from './vat-rules.sql.ts';
 
 const batch = 250;
 

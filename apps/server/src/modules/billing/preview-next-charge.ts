@@ -2,7 +2,7 @@ import type { Money } from '@komora/domain';
 import type { Reader } from '../../db/database.ts';
 import { readNextDue } from '../contract/index.ts';
 import { priceDueRent } from './price-due-rent.ts';
-import { readVatRules } from './vat-rules.ts';
+import { readVatRules } from './vat-rules.sql.ts';
 
 export interface NextCharge {
   clientId: string;

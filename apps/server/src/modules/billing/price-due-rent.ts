@@ -1,7 +1,7 @@
 import { InvoicingDetails } from '@komora/contract/order';
 import { money, type PricedPeriod, period, pricePeriod } from '@komora/domain';
 import type { DueContract } from '../contract/index.ts';
-import type { VatRulesIn } from './vat-rules.ts';
+import type { VatRulesIn } from './vat-rules.sql.ts';
 
 /** A rent as it is going to be written. */
 export interface DueRentDraft {

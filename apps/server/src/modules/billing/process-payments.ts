@@ -7,7 +7,7 @@ import type { Count } from '../job-run/index.ts';
 import { chargeRents, type GatewayOf, tellLongUnknown } from '../payment/index.ts';
 import { createDueRents } from './create-due-rents.ts';
 import { parkContract } from './park-contract.ts';
-import { readVatRules } from './vat-rules.ts';
+import { readVatRules } from './vat-rules.sql.ts';
 
 /** A run ends before the queue would take it for dead; what is left goes into the next one. */
 const longestRunMs = 200_000;
