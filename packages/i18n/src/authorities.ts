@@ -5,7 +5,7 @@ interface Authorities {
   readonly data: string;
 }
 
-/** Whom a consumer may turn to in each country, by their own names. */
+/** The authorities for consumers in each country, by their own names. */
 export const authorities = {
   SVK: { disputes: 'Slovenská obchodná inšpekcia (soi.sk)', data: 'Úrad na ochranu osobných údajov SR (dataprotection.gov.sk)' },
   CZE: { disputes: 'Česká obchodní inspekce (coi.gov.cz)', data: 'Úřad pro ochranu osobních údajů (uoou.gov.cz)' },

@@ -4,7 +4,16 @@ import type common from '../catalogues/en/common.json';
 import type consent from '../catalogues/en/consent.json';
 import type contract from '../catalogues/en/contract.json';
 import type diagnostics from '../catalogues/en/diagnostics.json';
-import type document from '../catalogues/en/document.json';
+import type documentExport from '../catalogues/en/document-export.json';
+import type documentInvoice from '../catalogues/en/document-invoice.json';
+import type email from '../catalogues/en/email.json';
+import type emailAccess from '../catalogues/en/email-access.json';
+import type emailAccount from '../catalogues/en/email-account.json';
+import type emailFranchising from '../catalogues/en/email-franchising.json';
+import type emailOperator from '../catalogues/en/email-operator.json';
+import type emailOrder from '../catalogues/en/email-order.json';
+import type emailRent from '../catalogues/en/email-rent.json';
+import type emailTenancy from '../catalogues/en/email-tenancy.json';
 import type error from '../catalogues/en/error.json';
 import type franchising from '../catalogues/en/franchising.json';
 import type head from '../catalogues/en/head.json';
@@ -32,14 +41,13 @@ export interface Catalogue {
 }
 
 /** The English catalogues are the source of the keys: a key missing there is a type error at its use. */
-export interface Catalogues {
+export interface PageCatalogues {
   readonly accessibility: typeof accessibility;
   readonly account: typeof account;
   readonly common: typeof common;
   readonly consent: typeof consent;
   readonly contract: typeof contract;
   readonly diagnostics: typeof diagnostics;
-  readonly document: typeof document;
   readonly error: typeof error;
   readonly franchising: typeof franchising;
   readonly head: typeof head;
@@ -62,17 +70,32 @@ export interface Catalogues {
   readonly withdrawal: typeof withdrawal;
 }
 
+/** The texts of e-mails and documents. Only the server renders these. */
+export interface ServerCatalogues {
+  readonly 'document-export': typeof documentExport;
+  readonly 'document-invoice': typeof documentInvoice;
+  readonly email: typeof email;
+  readonly 'email-access': typeof emailAccess;
+  readonly 'email-account': typeof emailAccount;
+  readonly 'email-franchising': typeof emailFranchising;
+  readonly 'email-operator': typeof emailOperator;
+  readonly 'email-order': typeof emailOrder;
+  readonly 'email-rent': typeof emailRent;
+  readonly 'email-tenancy': typeof emailTenancy;
+}
+
+export type Catalogues = PageCatalogues & ServerCatalogues;
+export type PageNamespace = keyof PageCatalogues;
 export type Namespace = keyof Catalogues;
 
-/** Every namespace, one per feature; a new one is named here and in `Catalogues`. */
-export const NAMESPACES = [
+/** The namespaces of pages, one per feature. Add a new one here and in `PageCatalogues`. The browser can load these and no others. */
+export const PAGE_NAMESPACES = [
   'accessibility',
   'account',
   'common',
   'consent',
   'contract',
   'diagnostics',
-  'document',
   'error',
   'franchising',
   'head',
@@ -93,7 +116,21 @@ export const NAMESPACES = [
   'warehouse',
   'webview',
   'withdrawal',
-] as const satisfies readonly Namespace[];
+] as const satisfies readonly PageNamespace[];
+
+/** The namespaces of e-mails and documents. Add a new one here and in `ServerCatalogues`. */
+export const SERVER_NAMESPACES = [
+  'document-export',
+  'document-invoice',
+  'email',
+  'email-access',
+  'email-account',
+  'email-franchising',
+  'email-operator',
+  'email-order',
+  'email-rent',
+  'email-tenancy',
+] as const satisfies readonly (keyof ServerCatalogues)[];
 
 type PluralSuffix = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 type WithoutPlural<K extends string> = K extends `${infer Stem}_${PluralSuffix}` ? Stem : K;
@@ -101,14 +138,14 @@ type Paths<T> = {
   [K in keyof T & string]: T[K] extends string ? WithoutPlural<K> : `${K}.${Paths<T[K]>}`;
 }[keyof T & string];
 
-/** The keys of a namespace, plural suffixes taken off: `results` for `results_one`, `results_few`… */
+/** The keys of a namespace without plural suffixes: `results` for `results_one`, `results_few`… */
 export type TextKey<N extends Namespace> = Paths<Catalogues[N]>;
 
 function isCatalogue(value: string | Catalogue | undefined): value is Catalogue {
   return typeof value === 'object';
 }
 
-/** `over` laid on `base`, key by key; used for country overlays and for the fallback to English. */
+/** Merges `over` into `base`, key by key. Used for country overlays and for the fallback to English. */
 export function mergeCatalogues(base: Catalogue, over: Catalogue): Catalogue {
   const merged: Record<string, string | Catalogue> = { ...base };
   for (const [key, value] of Object.entries(over)) {

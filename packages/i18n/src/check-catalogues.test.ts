@@ -1,12 +1,15 @@
-import { errorCatalogue } from '@komora/contract/errors';
+import { errorCatalogue } from '@komora/api/errors';
 import { createInstance } from 'i18next';
 import { describe, expect, test } from 'vitest';
-import { type Catalogue, mergeCatalogues, NAMESPACES } from './catalogue.ts';
+import { type Catalogue, mergeCatalogues, PAGE_NAMESPACES, SERVER_NAMESPACES } from './catalogue.ts';
 import { type CatalogueSet, checkCatalogues, checkOverlay, readCatalogues, readOverlays } from './check-catalogues.ts';
 import { formattersOf } from './format.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import { LOCALES } from './locales.ts';
+import { serverFormats } from './server-texts.ts';
 import { createTexts } from './texts.ts';
+
+const NAMESPACES = [...PAGE_NAMESPACES, ...SERVER_NAMESPACES];
 
 const complete = { title: 'Boxes', free_one: '{{count}} box', free_other: '{{count}} boxes' };
 const slovak = {
@@ -17,7 +20,7 @@ const slovak = {
   free_other: '{{count}} boxov',
 };
 
-/** A set that is complete in all six languages, but for the given ones. */
+/** A set that is complete in all six languages, except the given ones. */
 function withEvery(given: CatalogueSet): CatalogueSet {
   const slavic = { boxes: slovak };
   return { sk: slavic, cs: slavic, en: { boxes: complete }, uk: slavic, pl: slavic, hu: { boxes: complete }, ...given };
@@ -30,17 +33,17 @@ describe('the catalogues on disk', () => {
     expect(checkCatalogues(set)).toEqual([]);
   });
 
-  test('are overlaid by texts that they have, in the same shape', () => {
+  test('contain every text that an overlay replaces, in the same shape', () => {
     const overlays = Object.entries(readOverlays());
     expect(overlays.map(([country]) => country).sort()).toEqual(['CZE', 'HUN', 'POL', 'SVK']);
     expect(overlays.flatMap(([country, overlay]) => checkOverlay(country, overlay, set))).toEqual([]);
   });
 
-  test('hold every namespace in every language', () => {
+  test('contain every namespace in every language', () => {
     for (const locale of LOCALES) expect(Object.keys(set[locale] ?? {}).sort(), locale).toEqual([...NAMESPACES].sort());
   });
 
-  test('have a text of their own for every error code of the contract', () => {
+  test('have a text for every error code of the API', () => {
     for (const locale of LOCALES) {
       const texts = createTexts(locale, { error: set[locale]?.error ?? {} });
       const missing = Object.keys(errorCatalogue).filter((code) => texts.find('error', `code.${code}`) === undefined);
@@ -48,13 +51,14 @@ describe('the catalogues on disk', () => {
     }
   });
 
-  test('read the same as i18next reads them', async () => {
+  test('give the same results as i18next', async () => {
     for (const locale of LOCALES) {
       const namespaces = Object.fromEntries(NAMESPACES.map((name) => [name, loadCatalogue(locale, name)]));
       const i18next = createInstance();
       await i18next.init({ lng: locale, nsSeparator: false, interpolation: { escapeValue: false }, resources: { [locale]: namespaces } });
-      const ours = createTexts(locale, namespaces);
-      const names = JSON.stringify(namespaces).matchAll(/\{\{\s*(\w+)\s*\}\}/g);
+      for (const [name, format] of Object.entries(serverFormats)) i18next.services.formatter?.add(name, format);
+      const ours = createTexts(locale, namespaces, serverFormats);
+      const names = JSON.stringify(namespaces).matchAll(/\{\{\s*(\w+)/g);
       const placeholders = Object.fromEntries([...names].map(([, name = '']) => [name, `49,90 € za „${name}“`]));
       for (const namespace of NAMESPACES)
         for (const key of keysOf(loadCatalogue(locale, namespace)))
@@ -66,7 +70,7 @@ describe('the catalogues on disk', () => {
   });
 });
 
-/** Every text of a language as it is written, after its key. */
+/** Every text of a language, prefixed with its key. */
 function writtenTexts(catalogue: Catalogue, prefix: string): string[] {
   return Object.entries(catalogue).flatMap(([key, value]) =>
     typeof value === 'string' ? [`${prefix}${key}: ${value}`] : writtenTexts(value, `${prefix}${key}.`),
@@ -76,10 +80,10 @@ function writtenTexts(catalogue: Catalogue, prefix: string): string[] {
 describe.each(LOCALES)('the wording of %s', (locale) => {
   const texts = NAMESPACES.flatMap((namespace) => writtenTexts(loadCatalogue(locale, namespace), `${namespace}.`));
 
-  test('doubles no full stop, not even after a date', () => {
+  test('has no double full stop, not even after a date', () => {
     const { date } = formattersOf(locale);
     for (const style of ['short', 'medium', 'long'] as const) {
-      const shown = texts.map((text) => text.replaceAll('{{date}}', date('2026-02-28', style)));
+      const shown = texts.map((text) => text.replaceAll(/\{\{(date|\w*[oO]n|emptyBy|from)\}\}/g, date('2026-02-28', style)));
       expect(shown.filter((text) => /\.\s?\./.test(text))).toEqual([]);
     }
   });
@@ -88,7 +92,7 @@ describe.each(LOCALES)('the wording of %s', (locale) => {
     expect(texts.filter((text) => /["']|\s{2}|\s$/.test(text))).toEqual([]);
   });
 
-  test('keeps a number on the line of its sign or unit', () => {
+  test('keeps a number and its unit on one line', () => {
     expect(texts.filter((text) => /(\d|\}) (m|м|m²|м²|×)(?![\p{L}\d])/u.test(text))).toEqual([]);
   });
 });
@@ -121,7 +125,7 @@ describe('the check', () => {
     ]);
   });
 
-  test('names what a country’s overlay lays over nothing, and a plural form or placeholder that it lacks', () => {
+  test('names unknown texts, missing plural forms and placeholders of an overlay', () => {
     const { free_few: _, ...oneForm } = slovak;
     const overlay = { sk: { boxes: { ...oneForm, title: '{{x}}', tittle: 'Boxy' }, nowhere: { title: 'x' } } };
     expect(checkOverlay('CZE', overlay, withEvery({}))).toEqual([
@@ -131,6 +135,16 @@ describe('the check', () => {
       'CZE/sk/nowhere.json: title is not in the en catalogue',
     ]);
     expect(checkOverlay('CZE', { sk: { boxes: { title: 'Boxíky' } } }, withEvery({}))).toEqual([]);
+  });
+
+  test('names a format that does not exist, and every format in a text of a page', () => {
+    const title = '{{name, article}} {{name, plural}}';
+    const set = Object.fromEntries(LOCALES.map((locale) => [locale, { email: { title }, help: { title } }]));
+    expect(checkCatalogues(set).filter((gap) => gap.startsWith('hu'))).toEqual([
+      'hu/email.json: title names the unknown format plural',
+      'hu/help.json: title names the unknown format article',
+      'hu/help.json: title names the unknown format plural',
+    ]);
   });
 
   test('names unknown keys, empty texts and differing placeholders', () => {
@@ -145,7 +159,7 @@ describe('the check', () => {
   });
 });
 
-test('a country overlay lies over its language, and English under both', () => {
+test('a country overlay replaces texts of its language, which replace English', () => {
   const czechia = createTexts('cs', { invoicing: loadCatalogue('cs', 'invoicing', 'CZE') }).of('invoicing');
   const elsewhere = createTexts('cs', { invoicing: loadCatalogue('cs', 'invoicing', 'SVK') }).of('invoicing');
   const texts = [czechia('field.company.icoDph'), elsewhere('field.company.icoDph'), czechia('field.company.ico')];
@@ -158,7 +172,7 @@ test.each([
   ['CZE', '+420'],
   ['POL', '+48'],
   ['HUN', '+36'],
-])('in %s a wrong telephone number is answered with an example that begins with %s, in every language', (country, prefix) => {
+])('in %s the error for a wrong telephone number has an example with %s, in every language', (country, prefix) => {
   for (const locale of LOCALES) {
     const text = createTexts(locale, { error: loadCatalogue(locale, 'error', country) }).of('error');
     expect(text('code.phoneNumber-invalid'), locale).toContain(`${prefix}\u00a0`);

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { Catalogue } from './catalogue.ts';
+import { SERVER_NAMESPACES } from './catalogue.ts';
 import type { Locale } from './locales.ts';
 import { isLocale, LOCALES } from './locales.ts';
+import { serverFormats } from './server-texts.ts';
 
 const SOURCE: Locale = 'en';
 const PLURAL = /^(.+)_(zero|one|two|few|many|other)$/;
@@ -44,17 +46,24 @@ function placeholders(entry: Entry): string {
   return [...new Set(names)].sort().join(', ');
 }
 
+/** Formats that a text names and that do not exist. Texts of pages may name none, since the browser has none. */
+function unknownFormats(name: string, entry: Entry): string[] {
+  const known = SERVER_NAMESPACES.some((namespace) => namespace === name) ? Object.keys(serverFormats) : [];
+  const named = [...entry.forms.values()].flatMap((text) => [...text.matchAll(/\{\{[^{},]*,\s*(\w*)/g)].map((match) => match[1] ?? ''));
+  return [...new Set(named)].filter((format) => !known.includes(format));
+}
+
 function checkNamespace(locale: Locale, name: string, source: Catalogue, target: Catalogue): string[] {
   const given = entries(flatten(target));
   const missing = [...entries(flatten(source)).keys()].filter((key) => !given.has(key));
   return [
     ...missing.map((key) => `${locale}/${name}.json: ${key} is missing`),
-    ...checkTexts(locale, `${locale}/${name}.json`, source, target),
+    ...checkTexts(locale, name, `${locale}/${name}.json`, source, target),
   ];
 }
 
-/** Whether each text that there is says the same as the source's, with the language's own plural forms. */
-function checkTexts(locale: Locale, file: string, source: Catalogue, target: Catalogue): string[] {
+/** Compares each given text with the source: placeholders, formats and the plural forms of the language. */
+function checkTexts(locale: Locale, name: string, file: string, source: Catalogue, target: Catalogue): string[] {
   const gaps: string[] = [];
   const wanted = entries(flatten(source));
   const given = entries(flatten(target));
@@ -69,6 +78,7 @@ function checkTexts(locale: Locale, file: string, source: Catalogue, target: Cat
     for (const [form, text] of entry.forms) if (text.trim() === '') gaps.push(`${at(form === '' ? key : `${key}_${form}`)} is empty`);
     if (placeholders(original) !== placeholders(entry))
       gaps.push(`${at(key)} has {{${placeholders(entry)}}}, ${SOURCE} has {{${placeholders(original)}}}`);
+    for (const format of unknownFormats(name, entry)) gaps.push(`${at(key)} names the unknown format ${format}`);
     if (original.plural !== entry.plural) gaps.push(`${at(key)} is plural in one of ${SOURCE} and ${locale} only`);
     if (!entry.plural) continue;
     for (const category of categories) if (!entry.forms.has(category)) gaps.push(`${at(`${key}_${category}`)} is a missing plural form`);
@@ -78,7 +88,7 @@ function checkTexts(locale: Locale, file: string, source: Catalogue, target: Cat
   return gaps;
 }
 
-/** One line per gap: missing or unknown keys, wrong plural forms, differing placeholders, empty texts. */
+/** One line per gap: missing or unknown keys, wrong plural forms, differing placeholders, unknown formats, empty texts. */
 export function checkCatalogues(set: CatalogueSet): string[] {
   const sources = set[SOURCE] ?? {};
   return LOCALES.flatMap((locale) => {
@@ -90,11 +100,11 @@ export function checkCatalogues(set: CatalogueSet): string[] {
   });
 }
 
-/** One line per overlay's text that overlays nothing, or lacks a plural form or placeholder. @param country ISO alpha-3 */
+/** One line per text of an overlay that replaces nothing, or lacks a plural form or placeholder. @param country ISO alpha-3 */
 export function checkOverlay(country: string, overlay: CatalogueSet, set: CatalogueSet): string[] {
   return LOCALES.flatMap((locale) =>
     Object.entries(overlay[locale] ?? {}).flatMap(([name, texts]) =>
-      checkTexts(locale, `${country}/${locale}/${name}.json`, set[SOURCE]?.[name] ?? {}, texts),
+      checkTexts(locale, name, `${country}/${locale}/${name}.json`, set[SOURCE]?.[name] ?? {}, texts),
     ),
   );
 }

@@ -26,12 +26,12 @@ describe('formatters', () => {
     expect(plain(formattersOf('uk').area(2.5))).toBe('2,5 м²');
   });
 
-  test('show a business date as that very day and refuse what is none', () => {
+  test('show a business date without a time zone shift, and reject invalid dates', () => {
     expect(plain(formattersOf('sk').date('2026-02-28', 'short'))).toBe('28. 2. 2026');
     expect(() => formattersOf('sk').date('2026-02-28T00:00:00Z')).toThrow(RangeError);
   });
 
-  test('show a Ukrainian date without the sign of the year', () => {
+  test('show a Ukrainian date without the abbreviation of year', () => {
     const { date, dateTime } = formattersOf('uk');
     expect([date('2026-02-28'), date('2026-02-28', 'long'), dateTime('2026-02-28T12:30:00Z', 'Etc/UTC')].map(plain)).toEqual([
       '28 лют. 2026',
@@ -40,7 +40,7 @@ describe('formatters', () => {
     ]);
   });
 
-  test('show an instant on the clock of the warehouse', () => {
+  test('show an instant in the time zone of the warehouse', () => {
     expect(formattersOf('en').dateTime('2026-07-01T22:30:00Z', 'Europe/Bratislava')).toContain('00:30');
   });
 });
@@ -48,7 +48,7 @@ describe('formatters', () => {
 describe('locales', () => {
   const offer = { available: LOCALES, fallback: 'sk' } as const;
 
-  test('the visitor’s choice wins over the browser’s wish, which wins over the default', () => {
+  test('the visitor’s choice has priority over the browser’s language, then the default', () => {
     expect(chooseLocale({ ...offer, cookie: 'hu', acceptLanguage: 'pl' })).toBe('hu');
     expect(chooseLocale({ ...offer, cookie: 'xx', acceptLanguage: 'de, en;q=0.4, uk-UA;q=0.7' })).toBe('uk');
     expect(chooseLocale({ ...offer, cookie: undefined, acceptLanguage: 'de, en;q=0' })).toBe('sk');

@@ -1,21 +1,16 @@
+import type { Money } from '@komora/domain/money';
 import type { Locale } from './locales.ts';
 
-/** An amount in minor units with its ISO 4217 currency, as every answer of the server carries it. */
-export interface MoneyAmount {
-  readonly amount: number;
-  readonly currency: string;
-}
-
-/** Formatters of one locale; every one gives the same characters in Node and in the browser. */
+/** Formatters of one locale. Their output is the same in Node and in the browser. */
 export interface Formatters {
-  /** `{ amount: 4990, currency: 'EUR' }` → `49,90 €`; forints without decimals; the currency's own short sign, in English the code where that is no sign. */
-  money(money: MoneyAmount): string;
+  /** `{ amount: 4990, currency: 'EUR' }` → `49,90 €`; forints without decimals; the currency's short symbol, in English the code for currencies without one. */
+  money(money: Money): string;
   number(value: number): string;
   /** Square metres, at most two decimals: `2,5 m²`. */
   area(squareMetres: number): string;
   /** A business date 'YYYY-MM-DD'; `style` as in Intl. @throws RangeError when it is no date. */
   date(date: string, style?: 'short' | 'medium' | 'long'): string;
-  /** An instant (ISO 8601, UTC) on the clock of `timeZone` (IANA name). */
+  /** An instant (ISO 8601, UTC), shown in `timeZone` (IANA name). */
   dateTime(instant: string, timeZone: string): string;
   /** Metres below one kilometre, kilometres above: `350 m`, `2,4 km`. */
   distance(metres: number): string;
@@ -26,14 +21,14 @@ export interface Formatters {
 const MINOR_UNITS = 100;
 const WHOLE_CURRENCIES = new Set(['HUF']);
 
-// Node and browsers ship different ICU versions, which differ in narrow against plain no-break spaces;
-// unlike text in the two would break hydration.
+// Node and browsers have different ICU versions, which differ in narrow and plain no-break spaces.
+// A difference would break hydration.
 function plain(text: string): string {
   return text.replaceAll('\u202f', '\u00a0');
 }
 
-// Ukrainian dates end with „р.“ (year), whose full stop would double the one of a sentence that ends with the date;
-// the year is understood without it.
+// Ukrainian dates end with „р.“ (year). At the end of a sentence there would be two full stops.
+// The year is clear without it.
 function withoutYearSign(text: string): string {
   return plain(text).replace(/\sр\./, '');
 }
@@ -44,12 +39,12 @@ function utcDay(date: string): Date {
   return day;
 }
 
-// English here is that of Europe: 28 Feb 2026, not Feb 28, 2026.
+// Use European English: 28 Feb 2026, not Feb 28, 2026.
 const tagOf = (locale: Locale): string => (locale === 'en' ? 'en-GB' : locale);
 
 function create(locale: Locale): Formatters {
   const tag = tagOf(locale);
-  // English puts the sign in front, where „zł“ or „Kč“ would read as a word: CLDR's own form there is „PLN 97.17“.
+  // English puts the symbol first, where „zł“ or „Kč“ looks like a word. CLDR's form is „PLN 97.17“.
   const currencyDisplay = locale === 'en' ? 'symbol' : 'narrowSymbol';
   const numbers = new Map<string, Intl.NumberFormat>();
   const dates = new Map<string, Intl.DateTimeFormat>();
@@ -78,7 +73,7 @@ function create(locale: Locale): Formatters {
       return plain(number(currency, options).format(amount / MINOR_UNITS));
     },
     number: (value) => plain(number('number', {}).format(value)),
-    // ECMA-402 sanctions no square metre, so the sign follows a plain number.
+    // ECMA-402 has no unit for square metres.
     area: (squareMetres) => plain(`${number('area', { maximumFractionDigits: 2 }).format(squareMetres)}\u00a0${squareMetre}`),
     date: (date, style = 'medium') => withoutYearSign(day(`date ${style}`, { dateStyle: style, timeZone: 'UTC' }).format(utcDay(date))),
     dateTime: (instant, timeZone) =>
@@ -93,7 +88,7 @@ function create(locale: Locale): Formatters {
 
 const made = new Map<Locale, Formatters>();
 
-/** The formatters of a locale; made once, since an Intl formatter costs more to make than to use. */
+/** The formatters of a locale. Cached, because creating an Intl formatter is expensive. */
 export function formattersOf(locale: Locale): Formatters {
   const known = made.get(locale);
   if (known !== undefined) return known;

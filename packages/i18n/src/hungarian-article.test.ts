@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withArticle, withArticleFirst } from '../src/message/texts/hungarian-article.ts';
+import { withArticle, withArticleFirst } from './hungarian-article.ts';
 
 test.each([
   'az 1',
@@ -22,6 +22,6 @@ test.each([
   expect(withArticle(spoken.replace(/^az? /, ''))).toBe(spoken);
 });
 
-test('the article at the beginning of a sentence is a capital', () => {
+test('the article at the beginning of a sentence has a capital letter', () => {
   expect([withArticleFirst('5'), withArticleFirst('101')]).toEqual(['Az 5', 'A 101']);
 });

@@ -3,8 +3,8 @@ const VOWEL = /^[aáeéiíoóöőuúüű]/i;
 const SPOKEN_AS_VOWEL = /^[flmnrsxy](?![a-záéíóöőúüű])/i;
 
 /**
- * A word with the definite article that Hungarian gives it by its sound: `a 101`, `az 5`, `az 1200`, `az A-12`, `az F-12`.
- * @param word as it stands in the sentence; a number is read out as Hungarian reads it
+ * A word with its Hungarian definite article, which depends on pronunciation: `a 101`, `az 5`, `az 1200`, `az A-12`, `az F-12`.
+ * @param word can be a number, which counts as it is pronounced
  */
 export function withArticle(word: string): string {
   return `${isVowel(word) ? 'az' : 'a'} ${word}`;

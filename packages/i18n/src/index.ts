@@ -1,12 +1,11 @@
-export type { Catalogue, Catalogues, Namespace, TextKey } from './catalogue.ts';
-export { mergeCatalogues, NAMESPACES } from './catalogue.ts';
-export type { Formatters, MoneyAmount } from './format.ts';
+export type { Catalogue, Catalogues, Namespace, PageNamespace, TextKey } from './catalogue.ts';
+export { mergeCatalogues, PAGE_NAMESPACES, SERVER_NAMESPACES } from './catalogue.ts';
+export type { Formatters } from './format.ts';
 export { formattersOf } from './format.ts';
-export type { Language, Locale } from './locales.ts';
+export type { Locale } from './locales.ts';
 export {
   chooseLocale,
   isLocale,
-  LANGUAGES,
   LOCALE_NAMES,
   LOCALES,
   languageOf,

@@ -5,7 +5,7 @@ import type { Locale } from './locales.ts';
 
 const ROOT = new URL('../', import.meta.url);
 
-/** The text of another locale stands in for one that a catalogue does not have yet. */
+/** The locale that replaces missing texts. */
 const FALLBACK: Locale = 'en';
 
 function read(path: string): Catalogue {
@@ -16,9 +16,9 @@ function read(path: string): Catalogue {
 const cache = new Map<string, Catalogue>();
 
 /**
- * A namespace as a reader of that locale in that country sees it: English below, the locale above it, the
- * country's overlay on top. Read from disk once; for the server and for builds, never in the browser.
- * @param country ISO alpha-3 of the deployment; without one no overlay is laid.
+ * A namespace for a locale and a country: English as the base, the locale above it, the
+ * country's overlay on top. Read from disk once. For the server and for builds, never in the browser.
+ * @param country ISO alpha-3 of the deployment. Without it there is no overlay.
  */
 export function loadCatalogue(locale: Locale, namespace: Namespace, country?: string): Catalogue {
   const key = `${country ?? ''}/${locale}/${namespace}`;

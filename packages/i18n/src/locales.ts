@@ -1,12 +1,10 @@
+import type { Language } from '@komora/domain/language';
+
 /** The six locales of the product; a catalogue folder, the `lang` attribute and the cookie all use these codes. */
 export const LOCALES = ['sk', 'cs', 'en', 'uk', 'pl', 'hu'] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** The specification's Language enumeration, as the server stores a user's language. */
-export const LANGUAGES = ['SK', 'CS', 'EN', 'UK', 'PL', 'HU'] as const;
-export type Language = (typeof LANGUAGES)[number];
-
-/** Each language named in itself: a person who cannot read the page still finds theirs. */
+/** Each language has its own name, so that a person who cannot read the page finds theirs. */
 export const LOCALE_NAMES: Readonly<Record<Locale, string>> = {
   sk: 'Slovenčina',
   cs: 'Čeština',
@@ -49,7 +47,7 @@ export function localeLabel(locale: Locale): string {
 
 /**
  * Reads a LOCALES value such as `sk,cs,en`.
- * @throws Error naming the part that is not a locale, or saying that the list is empty.
+ * @throws Error for an unknown locale or an empty list
  */
 export function parseLocales(value: string): readonly Locale[] {
   const parts = value
@@ -68,7 +66,7 @@ interface Wish {
   readonly weight: number;
 }
 
-function wishes(acceptLanguage: string): Wish[] {
+function negotiation(acceptLanguage: string): Wish[] {
   return acceptLanguage
     .split(',')
     .map((part) => {
@@ -82,7 +80,7 @@ function wishes(acceptLanguage: string): Wish[] {
 }
 
 /**
- * Which locale a visitor gets: the choice kept in the `locale` cookie, else the first wish of Accept-Language
+ * The locale for a visitor: the one of the `locale` cookie, else the first one of Accept-Language
  * that the deployment offers, else the deployment's default.
  */
 export function chooseLocale(visitor: {
@@ -93,6 +91,6 @@ export function chooseLocale(visitor: {
 }): Locale {
   const offered = (value: string | undefined): value is Locale => isLocale(value) && visitor.available.includes(value);
   if (offered(visitor.cookie)) return visitor.cookie;
-  for (const wish of wishes(visitor.acceptLanguage ?? '')) if (offered(wish.locale)) return wish.locale;
+  for (const wish of negotiation(visitor.acceptLanguage ?? '')) if (offered(wish.locale)) return wish.locale;
   return visitor.fallback;
 }

@@ -1,0 +1,28 @@
+import type { Namespace } from './catalogue.ts';
+import { SERVER_NAMESPACES } from './catalogue.ts';
+import { withArticle, withArticleFirst } from './hungarian-article.ts';
+import { loadCatalogue } from './load-catalogue.ts';
+import type { Locale } from './locales.ts';
+import { createTexts, type TextFormats, type Texts } from './texts.ts';
+
+/** The formats that texts of e-mails and documents may name. Texts of pages name none: the browser does not load these. */
+export const serverFormats = { article: withArticle, articleFirst: withArticleFirst } as const satisfies TextFormats;
+
+/** Messages repeat labels of these pages. */
+const PAGES: readonly Namespace[] = ['common', 'franchising'];
+
+const cache = new Map<string, Texts>();
+
+/**
+ * The texts of e-mails and documents in a locale. Read from disk once.
+ * @param country ISO alpha-3 of the deployment or document. Without it there is no overlay.
+ */
+export function serverTexts(locale: Locale, country?: string): Texts {
+  const key = `${country ?? ''}/${locale}`;
+  const known = cache.get(key);
+  if (known !== undefined) return known;
+  const texts = createTexts(locale, {}, serverFormats);
+  for (const namespace of [...SERVER_NAMESPACES, ...PAGES]) texts.add(namespace, loadCatalogue(locale, namespace, country));
+  cache.set(key, texts);
+  return texts;
+}
