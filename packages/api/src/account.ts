@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { Language, UserType } from './enumerations.ts';
 import { InvoicingDetails } from './order.ts';
-import { Id, NewPassword, optionalText, requiredText } from './values.ts';
+import { Id, Instant, NewPassword, optionalText, requiredText } from './values.ts';
 
 export const Login = z.object({
   username: requiredText(254),
@@ -20,7 +20,7 @@ export const CurrentUser = z.object({
   email: z.string(),
   phoneNumber: z.nullable(z.string()),
   userLanguage: Language,
-  /** For prefilling an order; null until there are some. */
+  /** Used to fill in an order; null until they exist. */
   invoicingDetails: z.nullable(InvoicingDetails),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
@@ -30,6 +30,21 @@ export const PasswordChange = z.object({
   newPassword: NewPassword,
   newPasswordConfirmation: z.string().check(z.maxLength(200)),
 });
+
+export const OwnSession = z.object({
+  id: Id,
+  /** Browser and system, for example 'Firefox, Android'; null if unknown. */
+  device: z.nullable(z.string()),
+  /** Part of the address at the login, in CIDR notation; null if unknown. */
+  network: z.nullable(z.string()),
+  createdAt: Instant,
+  /** Exact to the hour. */
+  lastUsedAt: Instant,
+  remembered: z.boolean(),
+  /** The session of this request. */
+  current: z.boolean(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
 
 export const accountEndpoints = {
   'POST /auth/custom/login': {
@@ -41,11 +56,12 @@ export const accountEndpoints = {
     errors: ['invalid-credentials', 'registration/not-confirmed', 'too-many-requests'],
   },
   'POST /auth/custom/device-login': {
-    summary: 'A new session for a remembered device',
+    summary: 'A new session and a new token for a remembered device',
     tag: 'account',
     access: 'public',
     body: z.object({ deviceId: requiredText(100), deviceToken: requiredText(200), domain: z.literal('CLIENT') }),
-    response: z.object({ token: z.string() }),
+    /** The device token replaces the one that was sent. It is missing if that was replaced a moment ago, by another tab. */
+    response: z.object({ token: z.string(), deviceToken: z.optional(z.string()) }),
     errors: ['invalid-credentials', 'too-many-requests'],
   },
   'POST /auth/custom/revoke-device-token': {
@@ -54,6 +70,23 @@ export const accountEndpoints = {
     access: 'public',
     body: z.object({ deviceId: requiredText(100), deviceToken: requiredText(200) }),
   },
+  'GET /api/client/my/sessions': {
+    summary: 'My sessions and remembered devices, the last used first',
+    tag: 'account',
+    access: 'client',
+    response: z.array(OwnSession),
+  },
+  'POST /api/client/my/sessions/{id}/end': {
+    summary: 'End one of my sessions; its device is no longer remembered',
+    tag: 'account',
+    access: 'client',
+    params: z.object({ id: Id }),
+  },
+  'POST /api/client/my/sessions/end-others': {
+    summary: 'End all my sessions and remembered devices but this one',
+    tag: 'account',
+    access: 'client',
+  },
   'POST /auth/custom/logout': { summary: 'End this session', tag: 'account', access: 'client' },
   'POST /auth/password/change': {
     summary: 'Set a password with the token of a set-password or reset link; ends all other sessions',
@@ -61,6 +94,13 @@ export const accountEndpoints = {
     access: 'public',
     body: PasswordChange,
     errors: ['password-reset/invalid-token', 'passwordsMustMatch', 'too-many-requests'],
+  },
+  'POST /auth/password/check-token': {
+    summary: 'Does the token of a set-password or reset link still work; it stays usable',
+    tag: 'account',
+    access: 'public',
+    body: z.object({ token: requiredText(200) }),
+    errors: ['password-reset/invalid-token', 'too-many-requests'],
   },
   'GET /api/client/client-user/current': { summary: 'Who is signed in', tag: 'account', access: 'client', response: CurrentUser },
   'POST /api/client/my/set-locale': {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { Id, LocalDate, page, requiredText } from './values.ts';
 
-/** Why a transfer found no rent. */
+/** The reason why a transfer matches no rent. */
 export const TransferReason = z.enum([
   'NO_REFERENCE',
   'UNKNOWN_REFERENCE',
@@ -11,17 +11,18 @@ export const TransferReason = z.enum([
   'OVERPAID',
   'WRONG_CURRENCY',
   'ALREADY_PAID',
+  'POSSIBLE_DUPLICATE',
   'REVERSAL',
 ]);
 
 export const UnmatchedTransfer = z.object({
   id: Id,
-  /** Of ours, that it came to. */
+  /** The operator's account that received it. */
   account: z.string(),
   bookedOn: z.nullable(LocalDate),
   /** Minor units. */
   amount: z.int(),
-  /** ISO 4217; a bank books others than ours, too. */
+  /** ISO 4217. A bank can book other currencies than ours. */
   currency: z.string(),
   incoming: z.boolean(),
   reason: TransferReason,
@@ -30,7 +31,7 @@ export const UnmatchedTransfer = z.object({
   text: z.string(),
   payerName: z.nullable(z.string()),
   payerAccount: z.nullable(z.string()),
-  /** Of the rent that it seems to be for. */
+  /** The rent that probably matches. */
   invoiceNumber: z.nullable(z.string()),
   contractBusinessId: z.nullable(z.string()),
 });
@@ -50,7 +51,7 @@ export const bankStatementEndpoints = {
         z.object({
           bankId: z.string(),
           account: z.string(),
-          /** Came before: nothing was done twice. */
+          /** The statement was uploaded before and has no second effect. */
           known: z.boolean(),
           matched: z.int(),
           unmatched: z.int(),
@@ -68,7 +69,7 @@ export const bankStatementEndpoints = {
     response: z.object({ transfers: z.array(UnmatchedTransfer), total: z.int() }),
   },
   'POST /api/admin/bank-statements/unmatched/{id}/match': {
-    summary: 'Say which invoice a transfer is for: its rent is paid, whatever the amount',
+    summary: 'Say which invoice a transfer is for: its rent is paid, for any amount',
     tag: 'bank-statement',
     access: 'operator',
     params: z.object({ id: Id }),

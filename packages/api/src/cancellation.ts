@@ -7,13 +7,14 @@ export const CancellationRequest = z.object({
   /** Closing day, the last day of the tenancy, in the warehouse's time zone. */
   day: LocalDate,
   note: z.optional(z.nullable(optionalText(2000))),
-  reasons: z.array(CancellationReason).check(z.minLength(1), z.maxLength(5)),
-  /** The box is empty and clean already: then the closing day is today or tomorrow. */
+  /** May be empty. */
+  reasons: z.array(CancellationReason).check(z.maxLength(5)),
+  /** The box is already empty and clean. The termination date is then today or tomorrow. */
   wasEvictedAndCleaned: z.boolean(),
 });
 export type CancellationRequest = z.input<typeof CancellationRequest>;
 
-/** What a person states to withdraw from a contract (Directive 2011/83/EU, article 11a). */
+/** The statement of withdrawal from a contract (Directive 2011/83/EU, article 11a). */
 export const WithdrawalStatement = z.object({
   name: requiredText(160),
   email: Email,
@@ -26,27 +27,37 @@ export const WithdrawalPreview = z.object({
   contractBusinessId: z.string(),
   boxName: z.string(),
   warehouseName: z.string(),
-  /** The last day on which one may withdraw. */
+  /** The last day for a withdrawal. */
   possibleUntil: LocalDate,
-  /** Comes back when confirmed today; the days used until today are kept. */
+  /** The refund if confirmed today. The days until today are not refunded. */
   refund: Money,
-  /** Until then the box must be empty; doors open until the end of that day. */
+  /** The box must be empty by the end of this day. Doors open until then. */
   emptyBy: LocalDate,
 });
 export type WithdrawalPreview = z.infer<typeof WithdrawalPreview>;
 
+export const WithdrawalAcknowledged = z.object({
+  /** When the statement was submitted; it has effect from then. */
+  statedAt: Instant,
+  acknowledgedAt: Instant,
+  timeZone: z.string(),
+  ...WithdrawalPreview.shape,
+});
+export type WithdrawalAcknowledged = z.infer<typeof WithdrawalAcknowledged>;
+
 const contractId = z.object({ id: Id });
+const linkToken = z.object({ token: requiredText(100) });
 
 export const cancellationEndpoints = {
   'GET /api/client/contract/{id}/cancellation/first-possible-date': {
-    summary: 'The earliest closing day',
+    summary: 'The earliest termination date',
     tag: 'contract',
     access: 'client',
     params: contractId,
     response: z.object({
       /** End of the notice. */
       from: LocalDate,
-      /** Today in the warehouse's time zone; with an emptied box the closing day is this one or the next. */
+      /** Today in the warehouse's time zone. With an empty box the termination date is today or tomorrow. */
       today: LocalDate,
     }),
     errors: ['forbidden'],
@@ -94,19 +105,56 @@ export const cancellationEndpoints = {
     errors: ['forbidden', 'cancelContract/not-requested', 'cancelContract/already-evicted'],
   },
   'POST /api/client/withdrawal/statement': {
-    summary: 'First step of a withdrawal: what would happen',
+    summary: 'First step of a withdrawal: what would happen, or a link by e-mail',
     tag: 'contract',
     access: 'optional',
     body: WithdrawalStatement,
-    response: WithdrawalPreview,
-    errors: ['withdrawal/unknown-contract', 'withdrawal/period-over', 'withdrawal/already-withdrawn', 'too-many-requests'],
+    response: z.object({
+      /** For the signed-in client of the contract. Null for anybody else: if a contract matches, a link goes to its client's e-mail address. */
+      preview: z.nullable(WithdrawalPreview),
+    }),
+    errors: ['withdrawal/period-over', 'withdrawal/already-withdrawn', 'withdrawal/consumers-only', 'too-many-requests'],
   },
   'POST /api/client/withdrawal/confirm': {
-    summary: 'Second step: withdraw from the contract; the acknowledgement is also sent by e-mail',
+    summary: 'Second step: withdraw from a contract of the signed-in client; the acknowledgement is also sent by e-mail',
     tag: 'contract',
-    access: 'optional',
+    access: 'client',
     body: WithdrawalStatement,
-    response: z.object({ acknowledgedAt: Instant, timeZone: z.string(), ...WithdrawalPreview.shape }),
-    errors: ['withdrawal/unknown-contract', 'withdrawal/period-over', 'withdrawal/already-withdrawn', 'too-many-requests'],
+    response: WithdrawalAcknowledged,
+    errors: [
+      'withdrawal/unknown-contract',
+      'withdrawal/period-over',
+      'withdrawal/already-withdrawn',
+      'withdrawal/consumers-only',
+      'too-many-requests',
+    ],
+  },
+  'POST /api/client/withdrawal/link': {
+    summary: 'The statement of a mailed link, and what would happen',
+    tag: 'contract',
+    access: 'public',
+    body: linkToken,
+    response: z.object({ statement: WithdrawalStatement, statedAt: Instant, preview: WithdrawalPreview }),
+    errors: [
+      'withdrawal/invalid-link',
+      'withdrawal/period-over',
+      'withdrawal/already-withdrawn',
+      'withdrawal/consumers-only',
+      'too-many-requests',
+    ],
+  },
+  'POST /api/client/withdrawal/confirm-link': {
+    summary: 'Second step with a mailed link: withdraw from its contract; the acknowledgement is also sent by e-mail',
+    tag: 'contract',
+    access: 'public',
+    body: linkToken,
+    response: WithdrawalAcknowledged,
+    errors: [
+      'withdrawal/invalid-link',
+      'withdrawal/period-over',
+      'withdrawal/already-withdrawn',
+      'withdrawal/consumers-only',
+      'too-many-requests',
+    ],
   },
 } as const satisfies Record<string, Endpoint>;

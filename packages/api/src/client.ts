@@ -1,11 +1,11 @@
-// Types only come from the contract: no schema reaches the browser through this file.
+// Import types only, so that no schema reaches the browser through this file.
 import type * as z from 'zod/mini';
 import type { Problem } from './errors.ts';
 import type { EndpointKey, Endpoints } from './index.ts';
 
 type Input<E, K extends string> = E extends { [P in K]: infer S extends z.core.$ZodType } ? z.input<S> : undefined;
 type Part<E, K extends string> = E extends { [P in K]: z.core.$ZodType } ? { [P in K]: Input<E, K> } : { [P in K]?: undefined };
-/** Query values as a caller writes them: numbers and lists are turned into text, `undefined` is left out. */
+/** Query values. Numbers and lists are converted to text, `undefined` is omitted. */
 type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined;
 type QueryPart<E> = E extends { query: infer S extends z.core.$ZodType }
   ? { query?: { [K in keyof z.input<S>]?: QueryValue } }
@@ -15,8 +15,8 @@ export type CallOptions<K extends EndpointKey> = Part<Endpoints[K], 'params'> &
   Part<Endpoints[K], 'body'> &
   QueryPart<Endpoints[K]> & { idempotencyKey?: string; signal?: AbortSignal };
 
-/** What a call gives back: the parsed answer, a file's bytes, or the living response of a stream of events. */
-export type Answer<K extends EndpointKey> = Endpoints[K] extends { response: infer S extends z.core.$ZodType }
+/** The result of a call: the parsed response, the bytes of a file, or the open response of an event stream. */
+export type ApiResponse<K extends EndpointKey> = Endpoints[K] extends { response: infer S extends z.core.$ZodType }
   ? z.output<S>
   : Endpoints[K] extends { file: readonly string[] }
     ? File
@@ -24,31 +24,31 @@ export type Answer<K extends EndpointKey> = Endpoints[K] extends { response: inf
       ? Response
       : undefined;
 
-/** A refusal of the server, or `unexpected` when there was no readable answer (`status` 0: no network). */
+/** An error of the server, or `unexpected` without a readable response (`status` 0: no network). */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly problem: Problem;
-  constructor(problem: Problem) {
-    super(`${problem.status} ${problem.code}`);
+  constructor(problem: Problem, options?: ErrorOptions) {
+    super(`${problem.status} ${problem.code}`, options);
     this.problem = problem;
   }
 }
 
 export interface ClientOptions {
-  /** '' for the own server, 'https://sibling.example' for a sibling: no bearer token goes there. */
+  /** '' for the own server, 'https://peer.example' for a peer deployment, which gets no bearer token. */
   baseUrl?: string;
   fetch?: typeof fetch;
   /** Sent as `Session-Id`. */
   sessionId?: () => string | null;
   token?: () => string | null;
-  /** The server said 401 to this token. Answers whether there is a new one, with which the call is then made once more. */
+  /** The server answered 401 to this token. Resolves to true if there is a new token; the call is then repeated once. */
   renew?: (token: string) => Promise<boolean>;
 }
 
 export type Client = <K extends EndpointKey>(
   endpoint: K,
   ...options: Record<string, never> extends CallOptions<K> ? [CallOptions<K>?] : [CallOptions<K>]
-) => Promise<Answer<K>>;
+) => Promise<ApiResponse<K>>;
 
 interface LooseOptions {
   params?: Record<string, unknown> | undefined;
@@ -59,8 +59,8 @@ interface LooseOptions {
 }
 
 /**
- * Makes the one client through which every call goes (specification §7).
- * @throws ApiError for every answer that is not 2xx.
+ * Creates the client of all calls (specification §7).
+ * @throws ApiError for every response that is not 2xx.
  */
 export function createClient(options: ClientOptions = {}): Client {
   const call = async (endpoint: string, given: LooseOptions = {}, mayRenew = options.renew !== undefined): Promise<unknown> => {
@@ -82,10 +82,10 @@ export function createClient(options: ClientOptions = {}): Client {
       },
     ).catch((error: unknown) => {
       if (error instanceof DOMException && error.name === 'AbortError') throw error;
-      throw new ApiError({ status: 0, code: 'unexpected', detail: 'No connection' });
+      throw new ApiError({ status: 0, code: 'unexpected', detail: 'No connection' }, { cause: error });
     });
-    if (response.ok) return readAnswer(response);
-    // Refused means not done, so asking a second time does nothing twice.
+    if (response.ok) return parseResponse(response);
+    // A rejected request had no effect, so a retry is safe.
     if (response.status === 401 && token && mayRenew && (await options.renew?.(token))) return call(endpoint, given, false);
     throw new ApiError(await readProblem(response));
   };
@@ -111,8 +111,8 @@ export function queryText(query: Record<string, QueryValue>): string {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
-/** JSON is by far the most; what else comes is told by its media type. */
-async function readAnswer(response: Response): Promise<unknown> {
+/** Most responses are JSON. The media type identifies the others. */
+async function parseResponse(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
   const type = response.headers.get('content-type') ?? '';
   if (type.startsWith('application/json')) return response.json();

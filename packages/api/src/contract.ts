@@ -20,16 +20,16 @@ export const Contract = z.object({
   createdAt: Instant,
   /** Rent from. */
   startsOn: LocalDate,
-  /** Rent to; null while it runs without end. */
+  /** Rent to; null for an indefinite contract. */
   terminationAt: z.nullable(LocalDate),
   invoicingPeriod: InvoicingPeriod,
   /** Charged every period, with VAT. */
   totalPrice: Money,
   insuranceCoverage: Money,
   nextChargeOn: z.nullable(LocalDate),
-  /** The saved card that is charged every period; null without one. `expiresOn`: its last day, null when the gateway does not tell. */
+  /** The saved card that is charged every period; null without one. `expiresOn`: its last day, null if the gateway does not report it. */
   card: z.nullable(z.object({ label: z.string(), expiresOn: z.nullable(LocalDate) })),
-  /** Door codes: given on the detail only. */
+  /** Door codes, in the detail only; null after the tenancy and while `overlocked`. */
   accessCode: z.nullable(z.string()),
   lockCode: z.nullable(z.string()),
   overlocked: z.boolean(),

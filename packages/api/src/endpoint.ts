@@ -4,12 +4,12 @@ import type { ErrorCode } from './errors.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may call. `public`: anybody, a bearer token is not even read (never sent to siblings). `optional`: anybody; a token, when sent,
- * must be good. `client`: a signed-in client. `operator`: OwnerUser or AdminUser.
+ * Who may call. `public`: anybody; a bearer token is ignored (and never sent to peer deployments). `optional`: anybody; a token, if sent,
+ * must be valid. `client`: a signed-in client. `operator`: OwnerUser or AdminUser.
  */
 export type Access = 'public' | 'optional' | 'client' | 'operator';
 
-/** One endpoint of the contract; its key is `METHOD /path/{param}`. */
+/** One endpoint of the API; its key is `METHOD /path/{param}`. */
 export interface Endpoint {
   summary: string;
   tag: string;
@@ -17,16 +17,18 @@ export interface Endpoint {
   params?: z.core.$ZodType;
   query?: z.core.$ZodType;
   body?: z.core.$ZodType;
+  /** Absent: 1 MiB. */
+  maxBodyBytes?: number;
   /** Status 200 body. Absent: 204 without a body. */
   response?: z.core.$ZodType;
-  /** The answer is a file of one of these media types, not JSON. */
+  /** The response is a file of one of these media types, not JSON. */
   file?: readonly string[];
-  /** The answer is a stream of server-sent events whose data has this shape. */
+  /** The response is a stream of server-sent events with data of this shape. */
   events?: z.core.$ZodType;
-  /** Codes of the catalogue that this endpoint can answer besides the general ones. */
+  /** Error codes of this endpoint, in addition to the general ones. */
   errors?: readonly ErrorCode[];
-  /** The body is replayed under an `Idempotency-Key`. */
+  /** A repeated request with the same `Idempotency-Key` gets the stored response. */
   idempotent?: boolean;
-  /** How long a shared cache may keep the answer, in seconds; absent: not at all. */
+  /** How long a shared cache may keep the response, in seconds; absent: not at all. */
   cacheSeconds?: number;
 }

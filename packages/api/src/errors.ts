@@ -1,5 +1,5 @@
 /**
- * The closed catalogue of error codes: code → HTTP status. Texts stand in the `error` namespace of the language
+ * The closed catalogue of error codes: code → HTTP status. The texts are in the `error` namespace of the language
  * catalogues under the same code. Codes of the specification's §8 keep their spelling.
  */
 export const errorCatalogue = {
@@ -15,6 +15,7 @@ export const errorCatalogue = {
   'too-many-requests': 429,
   'idempotency/key-reused': 409,
   'payment/gateway-unavailable': 503,
+  'temporarily-unavailable': 503,
   maintenance: 503,
   // Rules at a field
   'revalid/rule/basic/not-null': 400,
@@ -33,6 +34,7 @@ export const errorCatalogue = {
   'password-reset/invalid-token': 400,
   'registration/not-confirmed': 400,
   'registration/invalid-token': 400,
+  'registration/password-needed': 409,
   'profile/changed-elsewhere': 409,
   'account/active-contracts': 409,
   'account/unpaid-rents': 409,
@@ -45,9 +47,14 @@ export const errorCatalogue = {
   'cancelContract/not-requested': 409,
   'cancelContract/already-evicted': 409,
   'withdrawal/unknown-contract': 404,
+  'withdrawal/invalid-link': 400,
   'withdrawal/period-over': 409,
   'withdrawal/already-withdrawn': 409,
+  'withdrawal/consumers-only': 409,
   'rent/already-paid': 409,
+  'payment/not-unknown': 409,
+  'refund/not-failed': 409,
+  'refund/payment-disputed': 409,
   'bank-statement/unreadable': 400,
   'bank-statement/unknown-account': 400,
   'bank-entry/settled': 409,
@@ -77,6 +84,7 @@ export const errorCatalogue = {
   'Order/insurance-not-available': 400,
   'Order/price-changed': 409,
   'Order/not-payable': 409,
+  'Order/too-many-holds': 409,
   'Voucher/unknown': 400,
   'Voucher/not-yet-valid': 400,
   'Voucher/expired': 400,
@@ -86,20 +94,20 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** One field's fault. `path` is dotted ('invoicingDetails.address.zip'). */
+/** The error of one field. `path` is dotted ('invoicingDetails.address.zip'). */
 export interface FieldError {
   path: string;
   code: ErrorCode;
   params?: Record<string, string | number>;
 }
 
-/** The body of every refusal, media type application/problem+json. */
+/** The body of every error response, media type application/problem+json. */
 export interface Problem {
   status: number;
   code: ErrorCode;
   detail: string;
   errors?: FieldError[];
-  /** On 500: the reference that the log holds too. */
+  /** On 500: the reference of the log entry. */
   reference?: string;
 }
 

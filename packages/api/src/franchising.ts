@@ -16,16 +16,16 @@ export type CapitalInvestment = z.infer<typeof CapitalInvestment>;
 export const ReturnOnInvestment = z.enum(['ONE_TO_TWO_YEARS', 'THREE_TO_FIVE_YEARS', 'SIX_AND_MORE']);
 export type ReturnOnInvestment = z.infer<typeof ReturnOnInvestment>;
 
-/** What somebody says who wants to open a branch (specification, §3 Franchising form). */
+/** The application to open a branch (specification, §3 Franchising form). */
 export const FranchisingContact = z.object({
   fullName: requiredText(160),
   email: Email,
   phoneNumber: PhoneNumber,
   businessExperience: BusinessExperience,
-  /** What the person does, and in which field. */
+  /** The person's position and field. */
   currentPositionAndArea: requiredText(300),
   propertyStatus: PropertyStatus,
-  /** Whole square metres of what they have or look for. */
+  /** Area that they have or look for, in whole square metres. */
   propertyAreaInM2: z.int().check(z.gte(1), z.lte(1_000_000)),
   cityToOpen: requiredText(100),
   capitalInvestment: CapitalInvestment,
@@ -33,7 +33,7 @@ export const FranchisingContact = z.object({
   isPrimaryIncome: z.boolean(),
   hasReadFranchiseBrochure: z.boolean(),
   motivation: requiredText(4000),
-  /** Of the confirmation; the browser's wish without it. */
+  /** Language of the confirmation; the browser's language if absent. */
   userLanguage: z.optional(Language),
 });
 export type FranchisingContact = z.input<typeof FranchisingContact>;

@@ -3,11 +3,13 @@ import { bankStatementEndpoints } from './bank-statement.ts';
 import { cameraEndpoints } from './camera.ts';
 import { cancellationEndpoints } from './cancellation.ts';
 import { contractEndpoints } from './contract.ts';
+import { disputeEndpoints } from './dispute.ts';
 import { franchisingEndpoints } from './franchising.ts';
 import { infoEndpoints } from './info.ts';
 import { lockEndpoints } from './lock.ts';
 import { orderEndpoints } from './order.ts';
 import { profileEndpoints } from './profile.ts';
+import { refundEndpoints } from './refund.ts';
 import { registrationEndpoints } from './registration.ts';
 import { rentEndpoints } from './rent.ts';
 import { sharingEndpoints } from './sharing.ts';
@@ -19,6 +21,7 @@ export * from './bank-statement.ts';
 export * from './camera.ts';
 export * from './cancellation.ts';
 export * from './contract.ts';
+export * from './dispute.ts';
 export type * from './endpoint.ts';
 export * from './enumerations.ts';
 export * from './errors.ts';
@@ -27,6 +30,7 @@ export * from './info.ts';
 export * from './lock.ts';
 export * from './order.ts';
 export * from './profile.ts';
+export * from './refund.ts';
 export * from './registration.ts';
 export * from './rent.ts';
 export * from './sharing.ts';
@@ -42,9 +46,11 @@ export const endpoints = {
   ...bankStatementEndpoints,
   ...cameraEndpoints,
   ...cancellationEndpoints,
+  ...disputeEndpoints,
   ...franchisingEndpoints,
   ...lockEndpoints,
   ...profileEndpoints,
+  ...refundEndpoints,
   ...registrationEndpoints,
   ...rentEndpoints,
   ...sharingEndpoints,

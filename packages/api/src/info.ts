@@ -3,21 +3,22 @@ import type { Endpoint } from './endpoint.ts';
 
 export const Info = z.object({ version: z.string() });
 
-/** Text of a fault, cut anywhere: what PostgreSQL cannot keep is replaced, since a report is worth more than its last character. */
+/** Text of an error, possibly truncated. Characters that PostgreSQL cannot store are replaced, so that the report is kept. */
 const reportText = (max: number) =>
   z.string().check(
     z.overwrite((value) => value.toWellFormed().replaceAll('\0', '\ufffd')),
     z.maxLength(max),
   );
 
-/** What a browser tells of an error of its own. The token is never part of it. */
+/** An error report of a browser. It never contains the token. */
 export const ErrorReport = z.object({
-  error: reportText(2000).check(z.trim(), z.minLength(1)),
-  stacktrace: reportText(20_000),
+  error: reportText(1000).check(z.trim(), z.minLength(1)),
+  stacktrace: reportText(8000),
   context: z.object({
-    browser: reportText(500),
-    localStorage: z.record(reportText(100), reportText(5000)),
-    location: reportText(2000),
+    browser: reportText(300),
+    /** The server stores the first 50 entries. */
+    localStorage: z.record(reportText(100), reportText(2000)),
+    location: reportText(1000),
     screenSize: reportText(50),
     sessionId: reportText(50),
     username: z.nullable(reportText(254)),
@@ -32,6 +33,7 @@ export const infoEndpoints = {
     tag: 'info',
     access: 'public',
     body: ErrorReport,
+    maxBodyBytes: 64 * 1024,
     errors: ['too-many-requests'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 import { CommandState, Door, DoorState, LockVersion } from './enumerations.ts';
 import { Id, Instant, Location, queryInteger } from './values.ts';
 
-/** Where the person says to be; `accuracy` in metres as the phone reports it. */
+/** The position that the phone reports; `accuracy` in metres. */
 export const UnlockRequest = z.object({ ...Location.shape, accuracy: z.optional(z.nullable(z.number().check(z.gte(0), z.lte(100_000)))) });
 export type UnlockRequest = z.input<typeof UnlockRequest>;
 
@@ -12,22 +12,22 @@ export const LockCommand = z.object({
   contractId: Id,
   door: Door,
   state: CommandState,
-  /** After this the device refuses the command. */
+  /** After this instant the device rejects the command. */
   expiresAt: Instant,
   /** As the device reported it; null before it unlocked. */
   relocksAt: z.nullable(Instant),
-  /** Why REJECTED: a word of the device (JAMMED, LOW_BATTERY, EXPIRED, DUPLICATE, FAULT); null otherwise. */
+  /** The reason for REJECTED, as a code of the device (JAMMED, LOW_BATTERY, EXPIRED, DUPLICATE, FAULT); null otherwise. */
   reason: z.nullable(z.string()),
 });
 export type LockCommand = z.infer<typeof LockCommand>;
 
 export const DoorOfContract = z.object({
   door: Door,
-  /** Null where the operator named none; then the door's kind is its name. */
+  /** Null if the operator set no label; clients then show the kind of door. */
   label: z.nullable(z.string()),
   state: DoorState,
   relocksAt: z.nullable(Instant),
-  /** Whether the device is reachable now. */
+  /** True if the device is connected. */
   online: z.boolean(),
 });
 export type DoorOfContract = z.infer<typeof DoorOfContract>;
@@ -37,14 +37,14 @@ export const DoorsOfContract = z.object({
   version: LockVersion,
   doors: z.array(DoorOfContract),
   location: Location,
-  /** Metres within which the doors open. */
+  /** The doors open within this distance, in metres. */
   proximity: z.int(),
   openNow: z.boolean(),
   /** When closed: when it opens next; null when it is open or never opens. */
   opensAt: z.nullable(Instant),
   timeZone: z.string(),
   overlocked: z.boolean(),
-  /** Newest command of each door that still runs. */
+  /** The newest running command of each door. */
   running: z.array(LockCommand),
 });
 export type DoorsOfContract = z.infer<typeof DoorsOfContract>;
@@ -56,11 +56,11 @@ export const DoorEvent = z.object({
   door: Door,
   warehouseName: z.string(),
   boxName: z.string(),
-  /** UNLOCKED, REJECTED and TIMEOUT of the device, or REFUSED by us. */
+  /** UNLOCKED, REJECTED and TIMEOUT of the device, or REFUSED by the server. */
   outcome: z.enum(['UNLOCKED', 'REFUSED', 'REJECTED', 'TIMEOUT', 'PENDING']),
-  /** Error code of a refusal, or the device's word. */
+  /** The error code of the server, or the code of the device. */
   reason: z.nullable(z.string()),
-  /** Me, a person I share with, or the e-mail of a service access. */
+  /** The client, a person who shares the box, or the e-mail of an access link. */
   who: z.object({ me: z.boolean(), name: z.string() }),
   reportedAt: z.nullable(Instant),
 });

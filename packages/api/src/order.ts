@@ -54,7 +54,7 @@ export const Offer = z.object({
   periods: z.array(PeriodOption),
   insurances: z.array(Insurance),
   promotion: z.nullable(Promotion),
-  /** Versions of the texts that the buyer will consent to. */
+  /** Versions of the consent texts. */
   consentTexts: z.object({
     termsAndConditions: z.string(),
     recurringPayments: z.string(),
@@ -64,7 +64,7 @@ export const Offer = z.object({
 });
 export type Offer = z.infer<typeof Offer>;
 
-/** Of the link in a waitlist message: while a box is held privately, only whoever has it may see and order it. */
+/** The token of the link in a waitlist message. While a box is reserved for its recipient, only requests with the token see and order it. */
 const waitlistToken = z.optional(z.nullable(optionalText(100)));
 
 export const SummaryRequest = z.object({
@@ -79,7 +79,7 @@ export type SummaryRequest = z.infer<typeof SummaryRequest>;
 
 export const SummaryItem = z.object({
   kind: z.enum(['RENT', 'INSURANCE', 'PERIOD_DISCOUNT', 'VOUCHER']),
-  /** How many months the line covers. */
+  /** Number of months of the line. */
   months: z.int(),
   /** Without VAT, per month; negative for a discount. */
   unitNet: z.int(),
@@ -100,7 +100,7 @@ export const VatLine = z.object({
   gross: z.int(),
 });
 
-/** Computed by the server alone; what the buyer sees and what is charged are this one thing. */
+/** Computed by the server only. Clients show it, and the same amounts are charged. */
 export const Summary = z.object({
   currency: Currency,
   items: z.array(SummaryItem),
@@ -109,10 +109,10 @@ export const Summary = z.object({
   /** Charged when the order is placed. */
   chargedNow: Money,
   period: z.object({ from: LocalDate, to: LocalDate }),
-  /** Charged by itself next, without the first period's discounts. */
+  /** The next automatic charge, without the discounts of the first period. */
   nextCharge: z.object({ amount: Money, on: LocalDate }),
   voucher: z.nullable(z.object({ token: z.string(), promoType: PromoType })),
-  /** First month free: this much comes back to the card by the date. */
+  /** First month free: the refund to the card and its last day. */
   promotionRefund: z.nullable(z.object({ amount: Money, by: LocalDate, promotion: Promotion })),
 });
 export type Summary = z.infer<typeof Summary>;
@@ -121,7 +121,7 @@ export const Consents = z.object({
   termsAndConditions: MustBeChecked,
   recurringPayments: MustBeChecked,
   privacyPolicy: MustBeChecked,
-  /** The buyer asks for the storage to start at once, within the withdrawal period. */
+  /** The buyer requests that the storage starts at once, within the withdrawal period. */
   immediateStart: MustBeChecked,
   newsletter: z.boolean(),
 });
@@ -134,7 +134,7 @@ export const PlaceOrder = z.object({
   invoicingDetails: InvoicingDetails,
   consents: Consents,
   language: Language,
-  /** What the buyer saw as the amount to pay; another amount is refused with `Order/price-changed`. */
+  /** The amount that the buyer saw. A different amount is rejected with `Order/price-changed`. */
   expectedCharge: Money,
   referralCode: z.optional(z.nullable(optionalText(40))),
   limitedView: z.optional(z.boolean()),
@@ -145,7 +145,7 @@ export type PlaceOrder = z.infer<typeof PlaceOrder>;
 export const PlacedOrder = z.object({
   orderId: Id,
   status: OrderStatus,
-  /** The gateway's page; the browser goes there. */
+  /** The gateway's page, to which the browser navigates. */
   paymentUrl: z.string(),
   holdExpiresAt: Instant,
 });
@@ -154,18 +154,18 @@ export type PlacedOrder = z.infer<typeof PlacedOrder>;
 export const OrderState = z.object({
   orderId: Id,
   status: OrderStatus,
-  /** What the payment page shows the buyer. UNDETERMINED is the client's own conclusion after 60 s of PENDING. */
+  /** The state that the payment page shows. The client concludes UNDETERMINED after 60 s of PENDING. */
   payment: z.enum(['PENDING', 'SUCCESS', 'FAIL']),
-  /** A declined payment may be tried again while the box is held. */
+  /** A declined payment can be repeated while the box is reserved. */
   retryable: z.boolean(),
   holdExpiresAt: Instant,
   chargedNow: Money,
   boxName: z.string(),
   warehouseId: Id,
   warehouseName: z.string(),
-  /** What became of money that came late; null otherwise. */
+  /** The result of a late payment; null otherwise. */
   resolution: z.nullable(z.enum(['SAME_BOX', 'LIKE_BOX', 'REFUNDED'])),
-  /** True when an account was made for the buyer: a set-password e-mail is on its way. */
+  /** True if an account was created for the buyer. A set-password e-mail was sent. */
   accountCreated: z.boolean(),
 });
 export type OrderState = z.infer<typeof OrderState>;
@@ -183,14 +183,15 @@ const placeErrors = [
   'Voucher/used-up',
   'Voucher/not-applicable',
   'Order/not-payable',
+  'Order/too-many-holds',
   'payment/gateway-unavailable',
 ] as const;
 
 export const orderEndpoints = {
   'GET /api/client/order/offer/{boxId}': {
-    summary: 'What a box costs: periods, insurance, promotion',
+    summary: 'What a box costs: periods, insurance, promotion. The box of the own order in progress counts as free',
     tag: 'order',
-    access: 'public',
+    access: 'optional',
     params: z.object({ boxId: Id }),
     query: z.object({ waitlistToken: z.optional(optionalText(100)) }),
     response: Offer,
@@ -231,7 +232,7 @@ export const orderEndpoints = {
     idempotent: true,
   },
   'POST /api/client/order/place/without-login': {
-    summary: 'Place an order as a newcomer; an account is made when it is paid',
+    summary: 'Place an order as a newcomer; an account is made when it is paid. Sets the cookie that proves the order',
     tag: 'order',
     access: 'public',
     body: PlaceOrder,
@@ -240,7 +241,7 @@ export const orderEndpoints = {
     idempotent: true,
   },
   'POST /api/client/order/{id}/retry-payment': {
-    summary: 'A new payment attempt for an order whose payment was declined, while the box is held',
+    summary: 'A new payment attempt for an own order whose payment was declined, while the box is held',
     tag: 'order',
     access: 'optional',
     params: z.object({ id: Id }),
@@ -249,7 +250,7 @@ export const orderEndpoints = {
     idempotent: true,
   },
   'GET /api/client/order/status': {
-    summary: 'Payment status of an order. An order placed by a client is shown to that client alone',
+    summary: 'Payment status of an order, for the client who placed it, or with the cookie that the browser got when it placed the order',
     tag: 'order',
     access: 'optional',
     query: z.object({ orderId: Id }),

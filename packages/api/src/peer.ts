@@ -2,24 +2,24 @@ import * as z from 'zod/mini';
 import { PromoType, WarehouseFeature } from './enumerations.ts';
 import { WarehouseListItem } from './warehouse.ts';
 
-/** Characters of one warehouse as JSON: a card has room for less. */
+/** Maximum characters of one warehouse as JSON. */
 const MOST_OF_ONE = 10_000;
 
-const Answer = z.object({ warehouses: z.array(z.unknown()).check(z.maxLength(500)), total: z.int().check(z.gte(0)) });
+const ApiResponse = z.object({ warehouses: z.array(z.unknown()).check(z.maxLength(500)), total: z.int().check(z.gte(0)) });
 
-/** The parts of a warehouse in which a newer deployment may use words that we do not know. */
+/** The fields of a warehouse in which a newer deployment can have unknown values. */
 const Newer = z.looseObject({
   features: z.array(z.unknown()),
   promotion: z.nullable(z.looseObject({ kind: z.unknown(), promoType: z.unknown() })),
 });
 
 /**
- * What another deployment answered to `GET /api/client/warehouse`, read as somebody else's word: what of a warehouse we have no name for
- * is left out, and else the warehouse itself.
- * @throws Error when it is no list, or one without a single warehouse that can be read
+ * Reads the response of a peer deployment to `GET /api/client/warehouse` as untrusted data. Unknown values of a warehouse
+ * are omitted; a warehouse that is otherwise invalid is omitted itself.
+ * @throws Error if it is no list, or a list without a valid warehouse
  */
-export function readSiblingWarehouses(answer: unknown): WarehouseListItem[] {
-  const { warehouses } = z.parse(Answer, answer);
+export function parsePeerWarehouses(response: unknown): WarehouseListItem[] {
+  const { warehouses } = z.parse(ApiResponse, response);
   const read = warehouses.flatMap((one) => {
     const parsed = z.safeParse(WarehouseListItem, known(one));
     return parsed.success && JSON.stringify(parsed.data).length <= MOST_OF_ONE ? [parsed.data] : [];

@@ -5,21 +5,21 @@ import { InvoicingDetails } from './order.ts';
 import { Id, Instant, LocalDate, Money, NewPassword, PhoneNumber, requiredText } from './values.ts';
 
 export const Profile = z.object({
-  /** Grows with every change; a change names the version that it was made on. */
+  /** Increases with every change. A change states the version that it is based on. */
   version: z.int(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
   phoneNumber: z.nullable(z.string()),
   userLanguage: Language,
-  /** Shown and asked for as the year of birth: 1 January of that year. */
+  /** Clients show and ask for the year only: 1 January of that year. */
   dateOfBirth: z.nullable(LocalDate),
   gender: z.nullable(Gender),
   invoicingDetails: z.nullable(InvoicingDetails),
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** Everything that a client may change at once. The e-mail address names the account and stays. */
+/** The fields that a client can change. The e-mail address identifies the account and cannot change. */
 export const ProfileChange = z.object({
   version: z.int(),
   firstName: requiredText(80),
@@ -32,14 +32,14 @@ export const ProfileChange = z.object({
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
 export const ReferralInfo = z.object({
-  /** Whoever orders or registers through this address counts for me. */
+  /** The referral link. Orders and registrations through it count for this client. */
   link: z.string(),
-  /** People who came through the link and have rented. */
+  /** Number of people who rented through the link. */
   acquiredContacts: z.int(),
-  /** Contracts that they made. */
+  /** Number of their contracts. */
   totalContracts: z.int(),
   rewardAccount: z.object({
-    /** CREDIT less DEBIT, one per currency that occurs; empty when there was nothing yet. */
+    /** CREDIT minus DEBIT per currency; empty if there are no transactions. */
     balance: z.array(Money),
     /** Newest first. */
     transactions: z.array(
@@ -54,6 +54,9 @@ export const OwnPasswordChange = z.object({
   newPassword: NewPassword,
   newPasswordConfirmation: z.string().check(z.maxLength(200)),
 });
+
+/** The password may be left out for 15 minutes after a login. */
+export const AccountRemoval = z.optional(z.nullable(z.object({ password: z.optional(z.string().check(z.maxLength(200))) })));
 
 export const profileEndpoints = {
   'GET /api/client/my/profile': { summary: 'My profile', tag: 'profile', access: 'client', response: Profile },
@@ -76,7 +79,8 @@ export const profileEndpoints = {
     summary: 'Cancel my account for ever; personal data is anonymised, issued documents stay',
     tag: 'profile',
     access: 'client',
-    errors: ['account/active-contracts', 'account/unpaid-rents'],
+    body: AccountRemoval,
+    errors: ['invalid-credentials', 'account/active-contracts', 'account/unpaid-rents', 'too-many-requests'],
   },
   'GET /api/client/my/data-export': {
     summary: 'Everything kept about me, as one archive',

@@ -14,10 +14,17 @@ export const Registration = z.object({
   termsAndConditions: MustBeChecked,
   privacyPolicy: MustBeChecked,
   newsletter: z.boolean(),
-  /** Who sent me here; an unknown one is ignored. */
+  /** The referral code; an unknown one is ignored. */
   referralCode: z.optional(z.nullable(optionalText(40))),
 });
 export type Registration = z.input<typeof Registration>;
+
+/** The passwords together, or neither of them. */
+export const Confirmation = z.object({
+  token: requiredText(200),
+  newPassword: z.optional(NewPassword),
+  newPasswordConfirmation: z.optional(z.string().check(z.maxLength(200))),
+});
 
 export const registrationEndpoints = {
   'POST /api/user/register': {
@@ -28,11 +35,11 @@ export const registrationEndpoints = {
     errors: ['registration/email-exists', 'registration/phone-exists', 'passwordsMustMatch', 'too-many-requests'],
   },
   'POST /api/user/confirm-registration': {
-    summary: 'Confirm the e-mail address with the token of the link (24 h)',
+    summary: 'Confirm the e-mail address with the token of the link (24 h); a browser that did not register also sets a password',
     tag: 'account',
     access: 'public',
-    body: z.object({ token: requiredText(200) }),
-    errors: ['registration/invalid-token', 'too-many-requests'],
+    body: Confirmation,
+    errors: ['registration/invalid-token', 'registration/password-needed', 'passwordsMustMatch', 'too-many-requests'],
   },
   'POST /api/user/resend-confirmation': {
     summary: 'Send the confirmation link again; the answer does not tell whether such an account waits',

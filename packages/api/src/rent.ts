@@ -18,15 +18,15 @@ export const Rent = z.object({
   dueOn: LocalDate,
   amount: Money,
   priceWithVat: Money,
-  /** What the referral reward has paid of it; null when nothing. */
+  /** The part paid by the referral reward; null if none. */
   fromReward: z.nullable(Money),
-  /** The rest: what is, or was, to be paid in money. */
+  /** The remaining amount to pay. */
   toPay: Money,
-  /** The day on which the saved card is charged, or tried again; null when that is not to come. */
+  /** The day of the next charge attempt of the saved card; null if there is none. */
   nextAttemptOn: z.nullable(LocalDate),
   invoiceId: z.nullable(Id),
   invoiceNumber: z.nullable(z.string()),
-  /** Corrections of the invoice, oldest first; amounts are what came back, positive. */
+  /** Credit notes of the invoice, oldest first. Refunded amounts are positive. */
   creditNotes: z.array(z.object({ id: Id, number: z.string(), issuedOn: LocalDate, amount: Money })),
   items: z.array(
     z.object({
@@ -49,11 +49,11 @@ export const BankTransfer = z.object({
   bic: z.nullable(z.string()),
   amount: Money,
   dueOn: LocalDate,
-  /** What Slovak and Czech banks match by; null elsewhere. */
+  /** Slovak and Czech banks match payments by it; null elsewhere. */
   variableSymbol: z.nullable(z.string()),
-  /** What to write for the payee where there is no variable symbol. */
+  /** The payment reference where there is no variable symbol. */
   reference: z.nullable(z.string()),
-  /** The country's payment code: rows from the top of 0 and 1 (dark), without a quiet zone; null where it cannot say the transfer. */
+  /** The country's payment code: rows from the top of 0 and 1 (dark), without a quiet zone; null if it cannot express the transfer. */
   code: z.nullable(z.object({ name: z.nullable(z.string()), rows: z.array(z.string()) })),
 });
 export type BankTransfer = z.infer<typeof BankTransfer>;
@@ -86,6 +86,15 @@ export const rentEndpoints = {
     params: z.object({ id: Id }),
     file: ['application/xml'],
   },
+  'GET /api/client/my/rent-payment/{id}': {
+    summary: 'The outcome of my last card payment of a rent on a payment page; {id} is the rent',
+    tag: 'rent',
+    access: 'client',
+    params: z.object({ id: Id }),
+    /** NONE: there was no such payment. DECLINED: declined, cancelled or expired. */
+    response: z.object({ state: z.enum(['NONE', 'PENDING', 'PAID', 'DECLINED']) }),
+    errors: ['forbidden'],
+  },
   'GET /api/client/my/bank-transfer/{id}': {
     summary: 'How to pay a rent of mine by bank transfer; {id} is the rent',
     tag: 'rent',
@@ -100,7 +109,7 @@ export const rentEndpoints = {
     access: 'client',
     params: z.object({ id: Id }),
     body: z.object({
-      /** Where the gateway sends the browser afterwards: a path of this site. */
+      /** The path of this site to which the gateway returns the browser. */
       returnUrl: requiredText(500),
     }),
     response: z.object({ url: z.string() }),

@@ -3,10 +3,11 @@ import type { Endpoint } from './endpoint.ts';
 import { BoxSize, ContractStatus, LockVersion } from './enumerations.ts';
 import { Address, Email, Id, Instant, Location } from './values.ts';
 
-export const SharedPerson = z.object({ email: z.string(), firstName: z.string(), lastName: z.string(), sharedAt: Instant });
+/** Without a name: the owner of a box could otherwise find out the name for any client's address. */
+export const SharedPerson = z.object({ email: z.string(), sharedAt: Instant });
 export type SharedPerson = z.infer<typeof SharedPerson>;
 
-/** A box that somebody shares with me: I may open it, never manage it. */
+/** A box that another client shares: the recipient can open it, but not manage it. */
 export const SharedBox = z.object({
   contractId: Id,
   status: ContractStatus,

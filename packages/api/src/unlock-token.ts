@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 import { LockCommand, UnlockRequest, unlockErrors } from './lock.ts';
 import { Address, Email, Id, Instant, Location, requiredText } from './values.ts';
 
-/** A dated access without an account, made by a client for an e-mail address. The link itself is told once and only its hash kept. */
+/** Temporary access without an account, created by a client for an e-mail address. The link is returned once; only its hash is stored. */
 export const UnlockToken = z.object({
   id: Id,
   contractId: Id,

@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { Currency } from './enumerations.ts';
 
 /**
- * Checks that a form can explain. `params.code` is a code of the error catalogue; without it a missing value becomes
+ * Checks with an error code for forms. `params.code` is a code of the error catalogue; without it a missing value becomes
  * `revalid/rule/basic/not-null` and any other mismatch `revalid/rule/basic/regex`.
  */
 const rule = (code: string, test: (value: string) => boolean) => z.refine<string>(test, { params: { code } });
 
-/** PostgreSQL keeps no zero byte, and no half of a surrogate pair. */
+/** PostgreSQL cannot store a zero byte or an unpaired surrogate. */
 const storable = rule('revalid/rule/basic/regex', (value) => !value.includes('\0') && value.isWellFormed());
 
-/** Text that must say something: trimmed, 1 to `max` characters. */
+/** Required text: trimmed, 1 to `max` characters. */
 export const requiredText = (max = 100) =>
   z.string().check(
     z.trim(),
@@ -19,7 +19,7 @@ export const requiredText = (max = 100) =>
     storable,
   );
 
-/** Text that may be empty: trimmed, at most `max` characters. */
+/** Optional text: trimmed, at most `max` characters. */
 export const optionalText = (max = 100) => z.string().check(z.trim(), z.maxLength(max), storable);
 
 export const Id = z.uuid();
@@ -32,14 +32,14 @@ export const Email = z.string().check(
   z.regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\.]+(\.[^\s@<>"(),:;[\]\\.]+)+$/),
 );
 
-/** E.164 with its plus; spaces, dashes and brackets that people type are dropped. */
+/** E.164 with its plus; spaces, dashes, slashes, brackets, a `(0)` and invisible characters are removed. */
 export const PhoneNumber = z.pipe(
   z.pipe(
     z.string().check(
       rule('revalid/rule/basic/not-null', (value) => value.trim().length > 0),
       z.maxLength(40),
     ),
-    z.transform((value: string) => value.replace(/[\s().-]/g, '')),
+    z.transform((value: string) => value.replaceAll('(0)', '').replace(/[\s()./\-\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')),
   ),
   z.string().check(rule('phoneNumber-invalid', (value) => /^\+[1-9][0-9]{7,14}$/.test(value))),
 );
@@ -81,7 +81,7 @@ export const LocationText = z.pipe(
   ),
 );
 
-/** ISO 3166-1 alpha-3, upper case; the full list is checked where an address is judged. */
+/** ISO 3166-1 alpha-3, upper case; the server validates addresses against the full list. */
 export const CountryCode = z.string().check(z.regex(/^[A-Z]{3}$/));
 
 export const Address = z.object({
@@ -107,5 +107,5 @@ export const queryInteger = (min: number, max: number) =>
 export const queryNumber = (min: number, max: number) =>
   z.pipe(z.string().check(z.regex(/^-?\d{1,9}(\.\d{1,12})?$/)), z.pipe(z.transform(Number), z.number().check(z.gte(min), z.lte(max))));
 
-/** Which part of a list: 50 from the first unless said otherwise. */
+/** A page of a list. Default: the first 50. */
 export const page = { limit: z.optional(queryInteger(1, 200)), offset: z.optional(queryInteger(0, 1_000_000)) };

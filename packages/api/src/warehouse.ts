@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { BoxAvailability, BoxSize, Country, LockVersion, PromoType, WarehouseFeature } from './enumerations.ts';
+import { BoxAvailability, BoxSize, Country, Language, LockVersion, PromoType, WarehouseFeature } from './enumerations.ts';
 import { Address, Id, LocalDate, Location, LocationText, optionalText, Price, queryInteger, queryList, queryNumber } from './values.ts';
 
-/** Text by language, as the operator wrote it; a missing language falls back to the warehouse's country's, then English. */
-export const LocalisedText = z.partialRecord(z.enum(['SK', 'CS', 'EN', 'UK', 'PL', 'HU']), z.string());
+/** Text by language, written by the operator. A missing language falls back to the language of the warehouse's country, then to English. */
+export const LocalisedText = z.partialRecord(Language, z.string());
 export type LocalisedText = z.infer<typeof LocalisedText>;
 
 export const Promotion = z.object({
@@ -27,9 +27,9 @@ export const WarehouseListItem = z.object({
   features: z.array(WarehouseFeature),
   hasFreeBoxes: z.boolean(),
   freeBoxCount: z.int(),
-  /** Whole metres from the asked position; null when none was given. */
+  /** Whole metres from the given position; null without a position. */
   distance: z.nullable(z.int()),
-  /** Lowest price per month of a free box, else of any active box; null when the warehouse has none. */
+  /** Lowest price per month of a free box, else of any active box; null if the warehouse has none. */
   priceFrom: z.nullable(Price),
   sizes: z.array(SizeAvailability),
   availableFrom: z.nullable(LocalDate),
@@ -40,7 +40,7 @@ export type WarehouseListItem = z.infer<typeof WarehouseListItem>;
 
 export const WarehouseList = z.object({
   warehouses: z.array(WarehouseListItem),
-  /** How many match in all; `warehouses` holds at most `limit` of them. */
+  /** Total number of matches; `warehouses` contains at most `limit` of them. */
   total: z.int(),
 });
 export type WarehouseList = z.infer<typeof WarehouseList>;
@@ -50,21 +50,21 @@ export const Town = z.object({
   name: z.string(),
   country: Country,
   warehouseCount: z.int(),
-  /** The middle of its warehouses. */
+  /** The centre of its warehouses. */
   location: Location,
 });
 export type Town = z.infer<typeof Town>;
 
-/** What a country with warehouses has to offer. */
+/** Summary of a country with warehouses. */
 export const CountryOverview = z.object({
   country: Country,
   /** Lowest price per month of a free box; null when none is free. */
   priceFrom: z.nullable(Price),
-  /** One that runs in it. */
+  /** A promotion that runs in it. */
   promotion: z.nullable(Promotion),
 });
 
-/** The whole catalogue in some hundred bytes; deactivated warehouses are left out. */
+/** A summary of the catalogue, without deactivated warehouses. */
 export const WarehouseOverview = z.object({
   warehouseCount: z.int(),
   freeBoxCount: z.int(),
@@ -83,7 +83,7 @@ const filters = {
   size: z.optional(queryList(BoxSize)),
   /** Only warehouses with all of these features. */
   feature: z.optional(queryList(WarehouseFeature)),
-  /** The visitor's position 'lat,lng': gives `distance`. */
+  /** The visitor's position 'lat,lng'; required for `distance`. */
   location: z.optional(LocationText),
   limit: z.optional(queryInteger(1, 500)),
 };
@@ -185,7 +185,7 @@ export const FloorPlan = z.object({
 export type FloorPlan = z.infer<typeof FloorPlan>;
 
 export const NewFreeBoxSubscription = z.object({
-  /** Needed when nobody is signed in. */
+  /** Required without a signed-in user. */
   email: z.optional(z.nullable(optionalText(254))),
   size: z.optional(z.nullable(BoxSize)),
 });
@@ -248,6 +248,13 @@ export const warehouseEndpoints = {
     query: z.object({ size: z.optional(BoxSize) }),
     response: WarehouseList,
     cacheSeconds: 0,
+  },
+  'GET /api/client/warehouse/{id}/subscribe/new-free-box': {
+    summary: 'Am I on the waitlist of this warehouse',
+    tag: 'warehouse',
+    access: 'client',
+    params: idParam,
+    response: z.object({ registered: z.boolean() }),
   },
   'PUT /api/client/warehouse/{id}/subscribe/new-free-box': {
     summary: 'Tell me when a box is free; asking twice is the same as once',

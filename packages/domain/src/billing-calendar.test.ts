@@ -10,7 +10,7 @@ const anchors = fc
 const lengths = fc.oneof(fc.constantFrom(...INVOICING_PERIODS), fc.integer({ min: 1, max: 24 }));
 
 describe('billing periods', () => {
-  it('of a contract from 31 January end with February and come back to the 31st', () => {
+  it('of a contract from 31 January end on the last day of February, and on the 31st again', () => {
     expect([0, 1, 2].map((k) => period('2027-01-31', 1, k))).toEqual([
       { from: '2027-01-31', to: '2027-02-28' },
       { from: '2027-02-28', to: '2027-03-31' },
@@ -18,7 +18,7 @@ describe('billing periods', () => {
     ]);
   });
 
-  it('join without gap or overlap and are never empty', () => {
+  it('have no gap, no overlap and at least one day', () => {
     fc.assert(
       fc.property(anchors, lengths, fc.nat(200), (anchor, months, k) => {
         const current = period(anchor, months, k);
@@ -29,7 +29,7 @@ describe('billing periods', () => {
     );
   });
 
-  it('are found again from any of their days', () => {
+  it('can be found from each of their days', () => {
     fc.assert(
       fc.property(anchors, lengths, fc.nat(20_000), (anchor, months, days) => {
         const date = addDays(anchor, days);
@@ -43,28 +43,28 @@ describe('billing periods', () => {
     expect(periodIndexOn('2026-11-20', 3, '2027-02-20')).toBe(1);
   });
 
-  it('refuse lengths and indexes that make no period', () => {
+  it('reject invalid lengths and indexes', () => {
     expect(() => period('2026-01-01', 0, 0)).toThrow('date/bad-count');
     expect(() => period('2026-01-01', 1, -1)).toThrow('date/bad-count');
     expect(() => period('2026-02-31', 1, 0)).toThrow('date/not-a-date');
   });
 });
 
-describe('the price of a part', () => {
+describe('a pro rata price', () => {
   const november = { from: '2026-11-01', to: '2026-12-01' };
 
-  it('goes by days', () => {
+  it('is proportional to the days', () => {
     expect(proRata(money(3000, 'EUR'), november, { from: '2026-11-21', to: '2026-12-01' })).toEqual(money(1000, 'EUR'));
     expect(proRata(money(100, 'EUR'), november, { from: '2026-11-10', to: '2026-11-11' })).toEqual(money(3, 'EUR'));
   });
 
-  it('counts no day outside of the period', () => {
+  it('ignores days outside the period', () => {
     expect(proRata(money(3000, 'EUR'), november, { from: '2026-10-01', to: '2026-11-02' })).toEqual(money(100, 'EUR'));
     expect(proRata(money(3000, 'EUR'), november, { from: '2026-12-01', to: '2027-01-01' })).toEqual(money(0, 'EUR'));
     expect(overlap(november, { from: '2026-10-01', to: '2026-11-01' })).toBeNull();
   });
 
-  it('is the whole price for the whole period, and two parts differ from it by one cent at most', () => {
+  it('of the whole period is the whole price; two parts add up to it within one cent', () => {
     fc.assert(
       fc.property(anchors, fc.nat(1_000_000), fc.integer({ min: 1, max: 27 }), (anchor, amount, cut) => {
         const whole = period(anchor, 1, 0);
@@ -80,7 +80,7 @@ describe('the price of a part', () => {
     );
   });
 
-  it('needs intervals with days in them', () => {
+  it('rejects empty intervals', () => {
     expect(() => proRata(money(1, 'EUR'), { from: '2026-11-01', to: '2026-11-01' }, november)).toThrow('date/bad-interval');
     expect(() => proRata(money(1, 'EUR'), november, { from: '2026-11-02', to: '2026-11-01' })).toThrow('date/bad-interval');
   });

@@ -24,13 +24,13 @@ export function period(anchor: LocalDate, months: number, k: number): DateInterv
 export function periodIndexOn(anchor: LocalDate, months: number, date: LocalDate): number | null {
   assertAtLeast(months, 1);
   if (compareDates(date, anchor) < 0) return null;
-  // 28 days is the shortest month, so this guess is never too low; it is too high by a few periods at most per decade.
+  // The shortest month has 28 days, so this estimate is never too low. It is too high by a few periods per decade at most.
   let k = Math.floor(daysBetween(anchor, date) / (28 * months));
   while (compareDates(addMonthsClamped(anchor, k * months), date) > 0) k -= 1;
   return k;
 }
 
-/** The days that two intervals share, or null when there are none. @throws DateError bad-interval, not-a-date */
+/** The common days of two intervals, or null if there are none. @throws DateError bad-interval, not-a-date */
 export function overlap(a: DateInterval, b: DateInterval): DateInterval | null {
   assertInterval(a);
   assertInterval(b);
@@ -40,8 +40,8 @@ export function overlap(a: DateInterval, b: DateInterval): DateInterval | null {
 }
 
 /**
- * The share of a period's price that falls on the days of `part`, by whole days, rounded half up. Days of `part`
- * outside the period count for nothing.
+ * The part of a period's price for the days of `part`, by whole days, rounded half up. Days of `part` outside the
+ * period are ignored.
  * @throws DateError bad-interval (a period without days), not-a-date; MoneyError
  */
 export function proRata(price: Money, whole: DateInterval, part: DateInterval): Money {

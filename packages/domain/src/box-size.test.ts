@@ -14,19 +14,19 @@ describe('box size', () => {
     expect(boxSizeOf(areaInCm2(length, width))).toBe(size);
   });
 
-  it('follows configured bounds', () => {
+  it('uses configured bounds', () => {
     const bounds = { XS: 15_000, SMALL: 40_000, MEDIUM: 100_000 };
     expect(boxSizeOf(15_000, bounds)).toBe('XS');
     expect(boxSizeOf(100_001, bounds)).toBe('LARGE');
   });
 
-  it('has ranges that join', () => {
+  it('has ranges without gaps', () => {
     const ranges = BOX_SIZES.map((size) => boxSizeRange(size));
     expect(ranges.map(({ sizeTo }) => sizeTo)).toEqual([10_000, 30_000, 80_000, null]);
     expect(ranges.map(({ sizeFrom }) => sizeFrom)).toEqual([null, 10_000, 30_000, 80_000]);
   });
 
-  it('refuses lengths, areas and bounds that make no sense', () => {
+  it('rejects invalid lengths, areas and bounds', () => {
     expect(() => areaInCm2(100.5, 100)).toThrow('box-size/bad-length');
     expect(() => areaInCm2(-100, -100)).toThrow('box-size/bad-length');
     expect(() => boxSizeOf(0)).toThrow('box-size/bad-area');

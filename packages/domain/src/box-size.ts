@@ -38,8 +38,8 @@ export function boxSizeOf(areaCm2: number, bounds: BoxSizeBounds = DEFAULT_BOX_S
 }
 
 /**
- * What a size guide prints, in cm²: areas above `sizeFrom` (null: from the smallest box) up to and with `sizeTo`
- * (null: without limit).
+ * The range for a size guide, in cm²: areas above `sizeFrom` (null: from the smallest box) up to and including
+ * `sizeTo` (null: without limit).
  * @throws BoxSizeError bad-bounds
  */
 export function boxSizeRange(

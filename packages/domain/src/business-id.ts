@@ -15,7 +15,7 @@ export class BusinessIdError extends DomainError<BusinessIdErrorCode> {}
 const SHAPE = /^([A-Z]{2})-(\d{4})-(\d{6}|[1-9]\d{6,14})$/;
 
 /**
- * 'SK-2026-000042'. Six digits at least; the millionth contract of a year simply gets a seventh digit.
+ * 'SK-2026-000042'. At least six digits; the millionth contract of a year gets a seventh digit.
  * @param id year 1000 to 9999, number 1 or more
  * @throws BusinessIdError bad-year, bad-number
  */

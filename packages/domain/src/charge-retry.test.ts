@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextChargeTry } from './charge-retry.ts';
+import { nextChargeAttempt } from './charge-retry.ts';
 
 it.each([
   ['2026-02-27', '2026-02-27', '2026-02-28'],
@@ -7,9 +7,9 @@ it.each([
   ['2026-02-27', '2026-03-02', '2026-03-04'],
   ['2026-02-27', '2026-03-04', '2026-03-06'],
   ['2026-02-27', '2026-03-06', null],
-  // A server that stood still.
+  // The server was down.
   ['2026-02-27', '2026-03-03', '2026-03-04'],
   ['2026-02-27', '2026-04-01', null],
 ])('a charge first tried on %s and declined on %s is tried again on %s', (first, today, next) => {
-  expect(nextChargeTry(first, today)).toBe(next);
+  expect(nextChargeAttempt(first, today)).toBe(next);
 });

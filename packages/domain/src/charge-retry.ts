@@ -1,14 +1,15 @@
 import { addDays, compareDates, type LocalDate } from './local-date.ts';
 
-/** A softly declined charge is tried again so many days after the first try (docs/algorithms/charge-attempts.md). */
+/** Days after the first attempt on which a softly declined charge is retried (docs/algorithms/charge-attempts.md). */
 export const RETRY_AFTER_DAYS = [1, 3, 5, 7] as const;
 
 /**
- * The day of the next try after a soft decline: the first of them that is still to come, so that tries missed by a server that stood still are not made up for.
- * @param firstTriedOn business date of the first try
- * @returns null when no try is left
+ * The day of the next attempt after a soft decline: the first retry day in the future. Retries that a server missed while it was down
+ * are not repeated.
+ * @param firstTriedOn business date of the first attempt
+ * @returns null when no attempt is left
  * @throws DateError not-a-date
  */
-export function nextChargeTry(firstTriedOn: LocalDate, today: LocalDate): LocalDate | null {
+export function nextChargeAttempt(firstTriedOn: LocalDate, today: LocalDate): LocalDate | null {
   return RETRY_AFTER_DAYS.map((days) => addDays(firstTriedOn, days)).find((day) => compareDates(day, today) > 0) ?? null;
 }

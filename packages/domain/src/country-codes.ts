@@ -1,4 +1,4 @@
-// Officially assigned codes, alpha-3 with its alpha-2 behind it.
+// Officially assigned codes: alpha-3 followed by alpha-2.
 const CODES =
   'ABWAW AFGAF AGOAO AIAAI ALAAX ALBAL ANDAD AREAE ARGAR ARMAM ASMAS ATAAQ ATFTF ATGAG AUSAU AUTAT AZEAZ BDIBI BELBE BENBJ BESBQ ' +
   'BFABF BGDBD BGRBG BHRBH BHSBS BIHBA BLMBL BLRBY BLZBZ BMUBM BOLBO BRABR BRBBB BRNBN BTNBT BVTBV BWABW CAFCF CANCA CCKCC CHECH ' +
@@ -13,8 +13,15 @@ const CODES =
   'SWESE SWZSZ SXMSX SYCSC SYRSY TCATC TCDTD TGOTG THATH TJKTJ TKLTK TKMTM TLSTL TONTO TTOTT TUNTN TURTR TUVTV TWNTW TZATZ UGAUG ' +
   'UKRUA UMIUM URYUY USAUS UZBUZ VATVA VCTVC VENVE VGBVG VIRVI VNMVN VUTVU WLFWF WSMWS YEMYE ZAFZA ZMBZM ZWEZW';
 
-/** Every country of ISO 3166-1: alpha-3 and alpha-2, which Intl and e-invoices know it by. */
+/** Every country of ISO 3166-1: alpha-3 and alpha-2, which Intl and e-invoices use. */
 export const ISO_COUNTRIES: readonly (readonly [alpha3: string, alpha2: string])[] = CODES.split(' ').map((pair) => [
   pair.slice(0, 3),
   pair.slice(3),
 ]);
+
+const known = new Set(ISO_COUNTRIES.map(([alpha3]) => alpha3));
+
+/** Whether a text is an officially assigned ISO 3166-1 alpha-3 code. */
+export function isCountryCode(code: string): boolean {
+  return known.has(code);
+}

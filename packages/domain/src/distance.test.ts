@@ -12,9 +12,9 @@ import {
 
 /** The point at a bearing (degrees) and a distance (metres) from a centre. */
 function destination(centre: Coordinates, bearing: number, metres: number): Coordinates {
-  const [lat, lng, course, angle] = [(centre.lat * Math.PI) / 180, centre.lng, (bearing * Math.PI) / 180, metres / EARTH_RADIUS_M];
-  const targetLat = Math.asin(Math.sin(lat) * Math.cos(angle) + Math.cos(lat) * Math.sin(angle) * Math.cos(course));
-  const turn = Math.atan2(Math.sin(course) * Math.sin(angle) * Math.cos(lat), Math.cos(angle) - Math.sin(lat) * Math.sin(targetLat));
+  const [lat, lng, timeline, angle] = [(centre.lat * Math.PI) / 180, centre.lng, (bearing * Math.PI) / 180, metres / EARTH_RADIUS_M];
+  const targetLat = Math.asin(Math.sin(lat) * Math.cos(angle) + Math.cos(lat) * Math.sin(angle) * Math.cos(timeline));
+  const turn = Math.atan2(Math.sin(timeline) * Math.sin(angle) * Math.cos(lat), Math.cos(angle) - Math.sin(lat) * Math.sin(targetLat));
   return { lat: (targetLat * 180) / Math.PI, lng: lng + (turn * 180) / Math.PI };
 }
 
@@ -50,11 +50,11 @@ describe("coordinates in a query, 'lat,lng'", () => {
     ['NaN,Infinity', 'coordinates/not-a-number'],
     ['90.001,0', 'coordinates/out-of-range'],
     ['0,-180.5', 'coordinates/out-of-range'],
-  ])('%j is refused with %s', (text, code) => {
+  ])('%j is rejected with %s', (text, code) => {
     expect(codeOf(text)).toBe(code);
   });
 
-  it('take the limits themselves', () => {
+  it('include the limits', () => {
     expect(parseCoordinates('-90,180')).toEqual({ lat: -90, lng: 180 });
     expect(() => coordinates(Number.NaN, 0)).toThrow(CoordinatesError);
   });
@@ -72,7 +72,7 @@ describe('distance', () => {
     expect(distance / 1000).toBeLessThan(293);
   });
 
-  it('is symmetric, zero to itself, and never more than half way round', () => {
+  it('is symmetric, zero to itself, and at most half the circumference', () => {
     fc.assert(
       fc.property(points, points, (a, b) => {
         expect(distanceInMetres(a, b)).toBeCloseTo(distanceInMetres(b, a), 5);
@@ -84,7 +84,7 @@ describe('distance', () => {
 });
 
 describe('bounding box', () => {
-  it('holds every point within the radius', () => {
+  it('contains every point within the radius', () => {
     fc.assert(
       fc.property(points, points, fc.double({ min: 0, max: 20_100_000, noNaN: true }), (centre, point, radius) => {
         fc.pre(distanceInMetres(centre, point) <= radius);
@@ -95,7 +95,7 @@ describe('bounding box', () => {
     );
   });
 
-  it('is tight: its edges lie at the radius', () => {
+  it('is tight: its edges touch the circle', () => {
     const centre = { lat: 48.1571, lng: 17.1056938 };
     const box = boundingBox(centre, 10_000);
     expect(distanceInMetres(centre, { lat: box.north, lng: centre.lng })).toBeCloseTo(10_000, 3);
@@ -104,7 +104,7 @@ describe('bounding box', () => {
     expect(distanceInMetres(centre, { lat: centre.lat, lng: box.east })).toBeLessThan(10_001);
   });
 
-  it('far north is as wide as the circle is at its widest, which is not at its centre', () => {
+  it('far north is as wide as the widest part of the circle, which is not at its centre', () => {
     const centre = { lat: 75, lng: 20 };
     const box = boundingBox(centre, 1_000_000);
     const circle = Array.from({ length: 3600 }, (_, tenth) => destination(centre, tenth / 10, 1_000_000));
@@ -121,7 +121,7 @@ describe('bounding box', () => {
     expect(boundingBox({ lat: 0, lng: 179.99 }, 10_000)).toMatchObject({ west: -180, east: 180 });
   });
 
-  it('refuses a radius that is none', () => {
+  it('rejects an invalid radius', () => {
     expect(() => boundingBox({ lat: 0, lng: 0 }, -1)).toThrow('coordinates/bad-radius');
     expect(() => boundingBox({ lat: 0, lng: 0 }, Number.NaN)).toThrow('coordinates/bad-radius');
   });

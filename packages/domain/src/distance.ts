@@ -44,7 +44,7 @@ export function parseCoordinates(text: string): Coordinates {
   if (parts.length !== 2 || lat === undefined || lng === undefined) {
     throw new CoordinatesError('coordinates/not-two-parts', { parts: parts.length });
   }
-  // Number() alone would take '', '0x10' and '1e2'.
+  // Number() alone would accept '', '0x10' and '1e2'.
   if (!NUMBER.test(lat) || !NUMBER.test(lng)) throw new CoordinatesError('coordinates/not-a-number');
   return coordinates(Number(lat), Number(lng));
 }
@@ -54,19 +54,19 @@ export function distanceInMetres(a: Coordinates, b: Coordinates): number {
   const from = inRadians(a);
   const to = inRadians(b);
   const half = Math.sin((to.lat - from.lat) / 2) ** 2 + Math.cos(from.lat) * Math.cos(to.lat) * Math.sin((to.lng - from.lng) / 2) ** 2;
-  // Rounding may push the value a hair past 1 for antipodes.
+  // For antipodes, rounding may give a value slightly above 1.
   return 2 * EARTH_RADIUS_M * Math.asin(Math.sqrt(Math.min(1, half)));
 }
 
 /**
- * A box that holds every point within `radius` metres of `centre`; it is a pre-filter, so it may hold more. Where the
+ * A bounding box of all points within `radius` metres of `centre`. It is a pre-filter and may contain more points. Where the
  * circle crosses a pole or the 180° meridian the box spans all longitudes.
  * @throws CoordinatesError bad-radius, and as {@link coordinates}
  */
 export function boundingBox(centre: Coordinates, radius: number): BoundingBox {
   if (!Number.isFinite(radius) || radius < 0) throw new CoordinatesError('coordinates/bad-radius');
   const { lat, lng } = inRadians(centre);
-  // A margin far below a millimetre, so that a point exactly on the circle is not lost to rounding.
+  // A margin far below a millimetre, so that rounding does not exclude a point exactly on the circle.
   const angle = radius / EARTH_RADIUS_M + 1e-12;
   const south = lat - angle;
   const north = lat + angle;

@@ -1,9 +1,9 @@
-/** Values that explain a refusal, safe to log: never a secret, never a person's data. */
+/** Values that explain an error. They are safe to log: no secrets and no personal data. */
 export type ErrorParams = Readonly<Record<string, string | number>>;
 
 /**
- * A refusal of this package. `code` is a closed set per concept (see each subclass), so that a caller can branch on it
- * and by type exhaust it; `message` is for the log, never for a user.
+ * An error of this package. `code` is a closed set per concept (see each subclass), so that a caller can branch on it
+ * and TypeScript can check that all cases are handled. `message` is for the log, not for users.
  */
 export class DomainError<Code extends string = string> extends Error {
   readonly code: Code;

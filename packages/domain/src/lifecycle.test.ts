@@ -12,12 +12,12 @@ const table: LifecycleTable<State, Event> = {
 };
 
 describe('lifecycle', () => {
-  it('leads where the table says', () => {
+  it('follows the table', () => {
     expect(transition(table, 'SUBMITTED', 'declined')).toEqual({ ok: true, from: 'SUBMITTED', to: 'FAILED' });
     expect(transition(table, 'FAILED', 'paid')).toEqual({ ok: true, from: 'FAILED', to: 'FULFILLED' });
   });
 
-  it('refuses any other event and says what would have been allowed', () => {
+  it('rejects any other event and lists the allowed ones', () => {
     expect(transition(table, 'FAILED', 'declined')).toEqual({
       ok: false,
       code: 'lifecycle/not-allowed',
@@ -27,12 +27,12 @@ describe('lifecycle', () => {
     });
   });
 
-  it('takes no event in a final state', () => {
+  it('accepts no event in a final state', () => {
     expect(eventsFrom(table, 'FULFILLED')).toEqual([]);
     expect(transition(table, 'FULFILLED', 'paid').ok).toBe(false);
   });
 
-  it('does not mistake what every object inherits for an event', () => {
+  it('does not accept inherited object properties as events', () => {
     const inherited: string = 'toString';
     expect(transition(table, 'SUBMITTED', inherited as Event).ok).toBe(false);
   });

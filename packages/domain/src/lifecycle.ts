@@ -1,11 +1,11 @@
 /**
- * A lifecycle as data: for each state, the events that it takes and the state that each leads to. A state without
+ * A lifecycle as data: for each state, the accepted events and the next state of each. A state without
  * events is final. Naming both unions makes a missing state or a misspelt event a type error.
  */
 export type LifecycleTable<State extends string, Event extends string> = Readonly<Record<State, Readonly<Partial<Record<Event, State>>>>>;
 
-/** `allowed` lists what the state would have taken instead. */
-export interface TransitionRefusal<State extends string, Event extends string> {
+/** `allowed` lists the events that the state accepts. */
+export interface TransitionError<State extends string, Event extends string> {
   readonly ok: false;
   readonly code: 'lifecycle/not-allowed';
   readonly from: State;
@@ -15,9 +15,9 @@ export interface TransitionRefusal<State extends string, Event extends string> {
 
 export type Transition<State extends string, Event extends string> =
   | { readonly ok: true; readonly from: State; readonly to: State }
-  | TransitionRefusal<State, Event>;
+  | TransitionError<State, Event>;
 
-/** Where an event leads from a state, or a refusal; never throws, since an event out of order is an everyday case. */
+/** The next state after an event, or an error value. Does not throw, because events out of order are normal. */
 export function transition<State extends string, Event extends string>(
   table: LifecycleTable<State, Event>,
   from: State,
@@ -30,7 +30,7 @@ export function transition<State extends string, Event extends string>(
   return { ok: false, code: 'lifecycle/not-allowed', from, event, allowed: eventsFrom(table, from) };
 }
 
-/** The events that a state takes, in the table's order; empty for a final state. */
+/** The accepted events of a state, in the table's order; empty for a final state. */
 export function eventsFrom<State extends string, Event extends string>(table: LifecycleTable<State, Event>, from: State): readonly Event[] {
   const row = table[from];
   return (Object.keys(row) as Event[]).filter((event) => row[event] !== undefined);

@@ -47,7 +47,7 @@ describe('local date', () => {
     expect(addDays('2026-10-24', 2)).toBe('2026-10-26');
   });
 
-  it('counts days as it adds them', () => {
+  it('counts the days that it adds', () => {
     fc.assert(
       fc.property(dates, fc.integer({ min: -20_000, max: 20_000 }), (date, days) => {
         const moved = addDays(date, days);
@@ -71,7 +71,7 @@ describe('local date', () => {
     expect(addMonthsClamped('2026-12-15', 1)).toBe('2027-01-15');
   });
 
-  it('keeps the day of the month wherever the month has it', () => {
+  it('keeps the day of the month if the month has it', () => {
     fc.assert(
       fc.property(dates, fc.integer({ min: -240, max: 240 }), (anchor, months) => {
         const moved = addMonthsClamped(anchor, months);
@@ -82,7 +82,7 @@ describe('local date', () => {
     );
   });
 
-  it('refuses counts that are not whole and days outside of the calendar', () => {
+  it('rejects fractional counts and days outside the calendar', () => {
     expect(() => addDays('2026-01-01', 0.5)).toThrow('date/bad-count');
     expect(() => addMonthsClamped('2026-01-01', Number.NaN)).toThrow('date/bad-count');
     expect(() => addDays('9999-12-31', 1)).toThrow('date/out-of-range');
@@ -90,7 +90,7 @@ describe('local date', () => {
     expect(() => addMonthsClamped('0001-01-31', -1)).toThrow('date/out-of-range');
   });
 
-  it('counts the first day of an interval in and its end out', () => {
+  it('includes the first day of an interval and excludes its end', () => {
     const november = { from: '2026-11-01', to: '2026-12-01' };
     expect(['2026-10-31', '2026-11-01', '2026-11-30', '2026-12-01'].map((day) => isWithin(day, november))).toEqual([
       false,
@@ -103,7 +103,7 @@ describe('local date', () => {
 });
 
 describe('the date in a time zone', () => {
-  it('turns at local midnight, in winter and in summer', () => {
+  it('changes at local midnight, in winter and in summer', () => {
     const at = (instant: string): string => localDateIn('Europe/Bratislava', new Date(instant));
     expect(at('2026-01-31T22:59:59Z')).toBe('2026-01-31');
     expect(at('2026-01-31T23:00:00Z')).toBe('2026-02-01');
@@ -117,7 +117,7 @@ describe('the date in a time zone', () => {
     expect(localDateIn('UTC', instant)).toBe('2026-12-31');
   });
 
-  it('refuses unknown zones and invalid instants', () => {
+  it('rejects unknown zones and invalid instants', () => {
     expect(() => localDateIn('Europe/Nowhere', new Date(0))).toThrow('date/unknown-time-zone');
     expect(() => localDateIn('UTC', new Date(Number.NaN))).toThrow('date/not-an-instant');
   });

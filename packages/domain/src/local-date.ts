@@ -22,7 +22,7 @@ export class DateError extends DomainError<DateErrorCode> {}
 const DAY_MS = 86_400_000;
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** True for a day that exists: '2028-02-29' is one, '2026-02-31' and '2026-2-3' are not. */
+/** True for an existing day in this format: '2028-02-29', but neither '2026-02-31' nor '2026-2-3'. */
 export function isLocalDate(text: string): boolean {
   return readParts(text) !== null;
 }
@@ -65,14 +65,14 @@ export function daysBetween(from: LocalDate, to: LocalDate): number {
   return epochDay(to) - epochDay(from);
 }
 
-/** Whether `from ≤ date < to`; `to` null means for ever. @throws DateError not-a-date */
+/** True if `from ≤ date < to`; `to` null means without end. @throws DateError not-a-date */
 export function isWithin(date: LocalDate, interval: { readonly from: LocalDate; readonly to: LocalDate | null }): boolean {
   if (compareDates(date, interval.from) < 0) return false;
   return interval.to === null || compareDates(date, interval.to) < 0;
 }
 
 /**
- * The date on the wall calendar of a time zone at an instant.
+ * The local date in a time zone at an instant.
  * @param timeZone IANA name, for example 'Europe/Bratislava'
  * @throws DateError unknown-time-zone, not-an-instant
  */
@@ -86,7 +86,7 @@ export function localDateIn(timeZone: string, instant: Date): LocalDate {
   return parseLocalDate(`${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`);
 }
 
-// Building a formatter costs far more than using it, and a server meets only a handful of zones.
+// Creating a formatter costs far more than using it, and a server needs only a few time zones.
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
 function calendarOf(timeZone: string): Intl.DateTimeFormat {
@@ -135,7 +135,7 @@ function daysInMonth(year: number, month: number): number {
 
 function epochDay(date: LocalDate): number {
   const { year, month, day } = dateParts(date);
-  // Date.UTC would read years 0–99 as 1900–1999.
+  // Date.UTC interprets years 0–99 as 1900–1999.
   return new Date(0).setUTCFullYear(year, month - 1, day) / DAY_MS;
 }
 

@@ -33,19 +33,19 @@ function codeOf(run: () => unknown): string {
 }
 
 describe('money', () => {
-  it('refuses what is not a whole number of minor units', () => {
+  it('rejects fractions of minor units', () => {
     for (const amount of [0.5, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(codeOf(() => eur(amount))).toBe('money/not-an-integer');
     }
   });
 
-  it('refuses amounts beyond the safe integers, in and out', () => {
+  it('rejects operands and results beyond the safe integers', () => {
     expect(codeOf(() => eur(2 ** 53))).toBe('money/unsafe-amount');
     expect(codeOf(() => add(eur(Number.MAX_SAFE_INTEGER), eur(1)))).toBe('money/unsafe-amount');
     expect(codeOf(() => multiply(eur(Number.MAX_SAFE_INTEGER), 2))).toBe('money/unsafe-amount');
   });
 
-  it('refuses a currency that it does not know', () => {
+  it('rejects an unknown currency', () => {
     expect(codeOf(() => money(1, 'USD' as 'EUR'))).toBe('money/unknown-currency');
   });
 
@@ -55,7 +55,7 @@ describe('money', () => {
     }
   });
 
-  it('checks operands even when the errors in them would cancel out', () => {
+  it('checks operands even if their errors would cancel out', () => {
     expect(codeOf(() => add({ amount: 0.5, currency: 'EUR' }, { amount: 0.5, currency: 'EUR' }))).toBe('money/not-an-integer');
   });
 
@@ -70,7 +70,7 @@ describe('money', () => {
     expect(codeOf(() => sum([]))).toBe('money/nothing-to-sum');
   });
 
-  it('subtracts back what it added', () => {
+  it('subtracts an added amount', () => {
     fc.assert(
       fc.property(moneys, amounts, (a, b) => {
         const other = money(b, a.currency);
@@ -94,7 +94,7 @@ describe('rounding', () => {
     expect(percentage(eur(amount), rateBp)).toEqual(eur(expected));
   });
 
-  it('is exact where a float product is not', () => {
+  it('is exact where a float product is inexact', () => {
     expect(percentage(eur(9_007_199_254_740_991), 9999)).toEqual(eur(9_006_298_534_815_517));
   });
 
@@ -109,7 +109,7 @@ describe('rounding', () => {
     );
   });
 
-  it('refuses rates and factors that are not integers in range', () => {
+  it('rejects rates and factors that are not integers in range', () => {
     expect(codeOf(() => percentage(eur(1), 12.5))).toBe('money/bad-factor');
     expect(codeOf(() => percentage(eur(1), -1))).toBe('money/bad-factor');
     expect(codeOf(() => multiply(eur(1), 0.1))).toBe('money/bad-factor');
@@ -140,7 +140,7 @@ describe('rounding', () => {
 });
 
 describe('split', () => {
-  it('gives the odd cents to the first parts', () => {
+  it('assigns remaining cents to the first parts', () => {
     expect(split(eur(100), 3)).toEqual([eur(34), eur(33), eur(33)]);
     expect(split(eur(-100), 3)).toEqual([eur(-34), eur(-33), eur(-33)]);
   });

@@ -1,6 +1,6 @@
 import { DomainError } from './domain-error.ts';
 
-/** ISO 4217 codes in use. Every one is kept with two decimals, HUF included (fillér), as card gateways expect it. */
+/** ISO 4217 codes in use. Each has two decimals, HUF included (fillér), as card gateways expect. */
 export const CURRENCIES = ['EUR', 'CZK', 'PLN', 'HUF'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
@@ -21,10 +21,21 @@ export type MoneyErrorCode =
 export class MoneyError extends DomainError<MoneyErrorCode> {}
 
 /**
- * The smallest step, in minor units, of a sum that is really charged or refunded. Forint has no coin or card amount
- * below one forint, so HUF totals go in whole forints, although nets and VAT inside a document keep their fillér.
+ * The smallest step, in minor units, of a charged or refunded amount. There is no coin or card amount below one
+ * forint, so HUF totals are whole forints, although nets and VAT inside a document keep their fillér.
  */
 export const CHARGE_STEP: Readonly<Record<Currency, number>> = { EUR: 1, CZK: 1, PLN: 1, HUF: 100 };
+
+/**
+ * The smallest amount, in minor units, that every supported card gateway charges: Stripe's minimum charge amounts
+ * (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). GoPay documents none.
+ */
+export const MINIMUM_CHARGE: Readonly<Record<Currency, number>> = { EUR: 50, CZK: 1500, PLN: 200, HUF: 17_500 };
+
+/** @returns true if the amount is above zero and below {@link MINIMUM_CHARGE} */
+export function isTooSmallToCharge({ amount, currency }: Money): boolean {
+  return amount > 0 && amount < MINIMUM_CHARGE[currency];
+}
 
 /**
  * Checked constructor; every function below passes its operands and its result through it.
@@ -35,7 +46,7 @@ export function money(amount: number, currency: Currency): Money {
   if (!CURRENCIES.includes(currency)) throw new MoneyError('money/unknown-currency', { currency });
   if (!Number.isInteger(amount)) throw new MoneyError('money/not-an-integer', { amount: String(amount) });
   if (!Number.isSafeInteger(amount)) throw new MoneyError('money/unsafe-amount', { amount: String(amount) });
-  // Minus zero would be equal to zero and yet print and compare differently.
+  // Minus zero equals zero, but prints and compares differently.
   return { amount: amount === 0 ? 0 : amount, currency };
 }
 
@@ -93,8 +104,8 @@ export function percentage(a: Money, rateBp: number): Money {
 }
 
 /**
- * `a × numerator / denominator`, rounded half up to a minor unit. A half goes away from zero, so that a credit note
- * (negative) mirrors its invoice to the cent. Exact: the product is taken in BigInt, no float ever appears.
+ * `a × numerator / denominator`, rounded half up to a minor unit. A half rounds away from zero, so that a credit note
+ * (negative) mirrors its invoice to the cent. Exact: uses BigInt, no floats.
  * @throws MoneyError bad-factor, unsafe-amount
  */
 export function fraction(a: Money, numerator: number, denominator: number): Money {
@@ -106,7 +117,7 @@ export function fraction(a: Money, numerator: number, denominator: number): Mone
 
 /**
  * Equal parts with no lost cent: their sum is the amount, and no two differ by more than one minor unit. Earlier parts
- * take the odd units.
+ * get the odd units.
  * @param parts integer, at least 1
  * @throws MoneyError bad-factor
  */

@@ -8,12 +8,12 @@ const next = (ranges: OpeningRange[], at: string) => opensNext(ranges, zone, new
 const hours = (weekday: number, opens: number, closes: number): OpeningRange => ({ weekday, opens: opens * 60, closes: closes * 60 });
 
 describe('opening hours', () => {
-  it('of none are all the time', () => {
+  it('without ranges are all the time', () => {
     expect(open([], '2026-03-29T01:30:00Z')).toBe(true);
     expect(next([], '2026-03-29T01:30:00Z')).toBe('2026-03-29T01:30:00.000Z');
   });
 
-  it('hold the minute at which they open, not the one at which they close', () => {
+  it('include the opening minute, not the closing minute', () => {
     // Monday 2 March 2026, winter time: 6:00 is 5:00 UTC.
     const monday = [hours(1, 6, 22)];
     expect(open(monday, '2026-03-02T04:59:59.999Z')).toBe(false);
@@ -33,13 +33,13 @@ describe('opening hours', () => {
     expect(open(night, '2026-03-09T03:00:00Z')).toBe(false);
   });
 
-  it('of a whole day end with it, and an empty range is never open', () => {
+  it('of a whole day end with the day, and an empty range is never open', () => {
     expect(open([hours(1, 0, 24)], '2026-03-02T22:59:59Z')).toBe(true);
     expect(open([hours(1, 0, 24)], '2026-03-02T23:00:00Z')).toBe(false);
     expect(next([hours(1, 6, 6)], '2026-03-02T05:00:00Z')).toBe(null);
   });
 
-  it('follow the wall clock when it is put forward and back', () => {
+  it('follow the local time when the clocks change', () => {
     const sunday = [hours(7, 6, 22)];
     expect(next(sunday, '2026-03-28T12:00:00Z')).toBe('2026-03-29T04:00:00.000Z');
     expect(next(sunday, '2026-10-24T12:00:00Z')).toBe('2026-10-25T05:00:00.000Z');
@@ -53,7 +53,7 @@ describe('opening hours', () => {
     expect(next(twice, '2026-10-25T00:45:00Z')).toBe('2026-10-25T01:00:00.000Z');
   });
 
-  it('are refused for a zone or an instant that is none', () => {
+  it('reject an invalid zone or instant', () => {
     expect(() => isOpenAt([hours(1, 1, 2)], 'Nowhere/Town', new Date(0))).toThrow(OpeningHoursError);
     expect(() => isOpenAt([hours(1, 1, 2)], zone, new Date(Number.NaN))).toThrow(OpeningHoursError);
   });
@@ -72,11 +72,11 @@ describe('opening hours', () => {
     .tuple(fc.constantFrom(...days), fc.integer({ min: 0, max: 2880 }))
     .map(([day, minutes]) => new Date(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000));
 
-  it('tell the very first minute of the next opening', () => {
+  it('give the first minute of the next opening', () => {
     fc.assert(
       fc.property(ranges, zones, instants, (given, timeZone, at) => {
         const found = opensNext(given, timeZone, at);
-        // Minute by minute, as somebody would who waits at the door; two days suffice.
+        // Compares with a search minute by minute; two days suffice.
         const end = at.getTime() + 2 * 1440 * 60_000;
         let seen: number | null = null;
         for (let minute = at.getTime(); minute < end && seen === null; minute += 60_000) {

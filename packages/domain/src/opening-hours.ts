@@ -2,7 +2,7 @@ import { DomainError } from './domain-error.ts';
 
 /** A range of local wall-clock time, half-open. */
 export interface OpeningRange {
-  /** ISO weekday on which it begins, 1 is Monday. */
+  /** ISO weekday of the beginning, 1 is Monday. */
   readonly weekday: number;
   /** Minutes after local midnight, 0 to 1440. */
   readonly opens: number;
@@ -17,8 +17,8 @@ const DAY_MINUTES = 1440;
 const DAY_MS = DAY_MINUTES * MINUTE_MS;
 
 /**
- * Whether the wall clock of a time zone stands inside a range at an instant. An hour that the clocks repeat is open both times, one that they
- * skip never comes. No range at all means open all the time.
+ * True if the local time of a time zone is inside a range at an instant. An hour that is repeated at a clock change is open both times; a
+ * skipped hour does not occur. Without ranges it is always open.
  * @param timeZone IANA name
  * @throws OpeningHoursError
  */
@@ -27,7 +27,7 @@ export function isOpenAt(ranges: readonly OpeningRange[], timeZone: string, inst
 }
 
 /**
- * The next instant from `instant` on at which it is open: `instant` itself when it is, null when that never comes within nine days.
+ * The next open instant from `instant` on, possibly `instant` itself; null if there is none within nine days.
  * @throws OpeningHoursError
  */
 export function opensNext(ranges: readonly OpeningRange[], timeZone: string, instant: Date): Date | null {
@@ -43,7 +43,7 @@ export function opensNext(ranges: readonly OpeningRange[], timeZone: string, ins
   return first === null ? null : new Date(first);
 }
 
-/** The instants of one local day at which an opening can begin: where a range begins, and where the clocks are changed. */
+/** The instants of one local day at which an opening can begin: the start of each range, and a clock change. */
 function beginningsOn(ranges: readonly OpeningRange[], timeZone: string, midnight: number): number[] {
   const offsets = [-DAY_MS, 2 * DAY_MS].map((apart) => wallClock(timeZone, midnight + apart) - (midnight + apart));
   const starts = ranges.map(({ opens }) => midnight + opens * MINUTE_MS).flatMap((wall) => offsets.map((offset) => wall - offset));
@@ -63,7 +63,7 @@ function changeOfClocks(timeZone: string, from: number, to: number): number {
   return other;
 }
 
-/** @param wall what the wall clock shows, as if it were UTC, in ms */
+/** @param wall the local time as if it were UTC, in ms */
 function covers(ranges: readonly OpeningRange[], wall: number): boolean {
   const minute = (wall - Math.floor(wall / DAY_MS) * DAY_MS) / MINUTE_MS;
   // 1 January 1970 was a Thursday.
@@ -78,7 +78,7 @@ function covers(ranges: readonly OpeningRange[], wall: number): boolean {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** What the wall clock of a zone shows at an instant, as if it were UTC; ms. */
+/** The local time of a zone at an instant, as if it were UTC; ms. */
 function wallClock(timeZone: string, instant: number): number {
   if (Number.isNaN(instant)) throw new OpeningHoursError('opening-hours/not-an-instant');
   const parts = new Map<string, number>();
@@ -86,7 +86,7 @@ function wallClock(timeZone: string, instant: number): number {
   const part = (name: string): number => parts.get(name) ?? 0;
   const wall = new Date(0);
   wall.setUTCFullYear(part('year'), part('month') - 1, part('day'));
-  // Zone offsets are whole seconds: the milliseconds are the instant's own.
+  // Zone offsets are whole seconds: the milliseconds are those of the instant.
   return wall.setUTCHours(part('hour'), part('minute'), part('second'), ((instant % 1000) + 1000) % 1000);
 }
 

@@ -6,7 +6,7 @@ import { type OverdueRent, type OverdueStep, overdueStep, overlockAfterDays } fr
 const dueOn = '2026-02-26';
 const fresh: OverdueRent = { dueOn, remindedOn: null, lastCall: null, inUse: true, overlocked: false };
 
-/** Lives through the given days, doing what each of them asks for. */
+/** Runs the due step of each given day. */
 function live(days: readonly number[], rent: OverdueRent = fresh): { day: number; step: OverdueStep }[] {
   const done: { day: number; step: OverdueStep }[] = [];
   let now = rent;
@@ -23,8 +23,8 @@ function live(days: readonly number[], rent: OverdueRent = fresh): { day: number
 }
 const everyDay = Array.from({ length: 60 }, (_, day) => day);
 
-describe('the ladder of an unpaid rent', () => {
-  it('reminds after 3 days, calls a last time after 7 and shuts after 10, over the end of February', () => {
+describe('the steps for an unpaid rent', () => {
+  it('are a reminder after 3 days, a last notice after 7 and a block after 10, also at the end of February', () => {
     expect(live(everyDay)).toEqual([
       { day: 3, step: { kind: 'REMINDER' } },
       { day: 7, step: { kind: 'LAST_CALL', locksOn: '2026-03-08' } },
@@ -32,32 +32,32 @@ describe('the ladder of an unpaid rent', () => {
     ]);
   });
 
-  it('gives three days after a last call that comes late', () => {
+  it('leave three days after a late last notice', () => {
     expect(live([30, 31, 32, 33])).toEqual([
       { day: 30, step: { kind: 'LAST_CALL', locksOn: addDays(dueOn, 33) } },
       { day: 33, step: { kind: 'OVERLOCK' } },
     ]);
   });
 
-  it('shuts no doors of a box that was given up', () => {
+  it('block no access to a returned box', () => {
     expect(live(everyDay, { ...fresh, inUse: false }).map(({ step }) => step)).toEqual([
       { kind: 'REMINDER' },
       { kind: 'LAST_CALL', locksOn: null },
     ]);
   });
 
-  it('shuts nothing twice, and shuts again for this rent once the other one is paid', () => {
+  it('block access once, and again for this rent after the other one is paid', () => {
     expect(live(everyDay, { ...fresh, overlocked: true }).map(({ step }) => step.kind)).toEqual(['REMINDER', 'LAST_CALL']);
     const called = { on: addDays(dueOn, 7), locksOn: addDays(dueOn, 10) };
     expect(overdueStep({ ...fresh, remindedOn: addDays(dueOn, 3), lastCall: called }, addDays(dueOn, 12))).toEqual({ kind: 'OVERLOCK' });
   });
 
-  it('does nothing before the due day', () => {
+  it('do not begin before the due day', () => {
     expect(overdueStep(fresh, addDays(dueOn, -30))).toBeNull();
     expect(overdueStep(fresh, dueOn)).toBeNull();
   });
 
-  it('takes each step once and never shuts doors early or unannounced, on whatever days it is asked', () => {
+  it('happen once each, and never block access early or unannounced, on any sequence of days', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -5, max: 60 })), (days) => {
         const done = live(days.toSorted((a, b) => a - b));

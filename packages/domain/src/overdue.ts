@@ -1,35 +1,36 @@
 import { addDays, compareDates, type LocalDate } from './local-date.ts';
 
-/** A rent unpaid this many days after its due date keeps the doors shut. */
+/** Days after its due date on which an unpaid rent blocks access. */
 export const overlockAfterDays = 10;
 
 /** Days after the due date. */
 const reminderAfterDays = 3;
 const lastCallAfterDays = 7;
-/** Nobody's doors shut sooner than this after they were told, however late that was. */
+/** Minimum days between the last notice and the block, even if the notice was late. */
 const noticeDays = 3;
 
 export interface OverdueRent {
   readonly dueOn: LocalDate;
-  /** The day on which the rent's client was reminded; null before. */
+  /** The day of the reminder to the client; null before. */
   readonly remindedOn: LocalDate | null;
-  /** The last call: when it was made, and from which day on the doors are shut; null before. */
+  /** The last notice: its day, and the first day of the block; null before. */
   readonly lastCall: { readonly on: LocalDate; readonly locksOn: LocalDate | null } | null;
-  /** Whether its contract has doors: the box has not been given up. */
+  /** True if its contract still has doors, because the box was not returned. */
   readonly inUse: boolean;
-  /** Whether those are shut already, for this rent or another one. */
+  /** True if access is already blocked, for this rent or another one. */
   readonly overlocked: boolean;
 }
 
 export type OverdueStep =
   | { readonly kind: 'REMINDER' }
-  /** `locksOn` is the day on which the doors will be shut; null where there is nothing to shut. */
+  /** `locksOn` is the day of the block; null if there is nothing to block. */
   | { readonly kind: 'LAST_CALL'; readonly locksOn: LocalDate | null }
   | { readonly kind: 'OVERLOCK' };
 
 /**
- * What is due today for a rent that is not paid: a reminder after 3 days, a last call after 7, shut doors after {@link overlockAfterDays}, never less than
- * 3 days after the last call. One step a day: a ladder that stood still for weeks goes on where it stood and skips nothing that protects the client.
+ * The step that is due today for an unpaid rent: a reminder after 3 days, a last notice after 7, blocked access after
+ * {@link overlockAfterDays}, at least 3 days after the last notice. One step a day: after weeks of downtime the steps continue where they
+ * stopped, and no step that protects the client is skipped.
  */
 export function overdueStep(rent: OverdueRent, today: LocalDate): OverdueStep | null {
   const { dueOn, remindedOn, lastCall, inUse, overlocked } = rent;

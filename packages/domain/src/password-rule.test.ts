@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { passwordProblems } from './password-rule.ts';
+import { passwordErrors } from './password-rule.ts';
 
 describe('password rule', () => {
   it.each([
@@ -12,6 +12,6 @@ describe('password rule', () => {
     ['🔑🔑🔑🔑1', ['too-short']],
     ['🔑🔑🔑🔑🔑1', []],
   ])('%j has problems %j', (password, problems) => {
-    expect(passwordProblems(password)).toEqual(problems);
+    expect(passwordErrors(password)).toEqual(problems);
   });
 });

@@ -6,8 +6,8 @@ import type { Amounts } from './vat-document.ts';
 export type PriceLineKind = 'RENT' | 'PERIOD_DISCOUNT' | 'VOUCHER' | 'INSURANCE';
 
 /**
- * A line as a summary or an invoice prints it. `net = unitNet × months` and `gross = net + vat`, exactly. A discount is a
- * line of its own with negative amounts and `months` 1, since its sum need not divide by the months.
+ * A printed line of a summary or an invoice. `net = unitNet × months` and `gross = net + vat`, exactly. A discount is a
+ * separate line with negative amounts and `months` 1, because its sum may not be divisible by the months.
  */
 export interface PriceLine extends Amounts {
   readonly kind: PriceLineKind;
@@ -17,9 +17,9 @@ export interface PriceLine extends Amounts {
 }
 
 /**
- * Unfolds priced items into printed lines: the rent at its list price, then its discounts, then the rest. Lines add up
- * to the items exactly. A discount line shows its own rounded VAT; the rent line takes what then remains, which is
- * less than two minor units away from its own exact tax.
+ * Splits priced items into printed lines: the rent at its list price, then its discounts, then the rest. Lines add up
+ * to the items exactly. A discount line shows its own rounded VAT; the rent line gets the remainder, which is less
+ * than two minor units away from its exact tax.
  * @param items with one RENT item, whose discount is the sum of `discounts`
  */
 export function printedLines(items: readonly PricedItem[], discounts: readonly PricedDiscount[]): PriceLine[] {

@@ -1,14 +1,15 @@
-import type { Country, CustomerType } from './country.ts';
+import type { Country } from './country.ts';
 import { DomainError } from './domain-error.ts';
+import type { CustomerType } from './enumerations.ts';
 import type { LocalDate } from './local-date.ts';
-import { add, type Money, multiply, percentage, subtract, zero } from './money.ts';
+import { add, isTooSmallToCharge, MINIMUM_CHARGE, type Money, money, multiply, percentage, subtract, zero } from './money.ts';
 import { type PriceLine, printedLines } from './price-lines.ts';
 import type { PricedDiscount, PricedItem } from './priced-item.ts';
 import { chooseVatTreatment, type VatRule } from './vat.ts';
 import { type DocumentTotal, type VatRateTotal, vatDocument } from './vat-document.ts';
 import { type Voucher, voucherDiscount } from './voucher.ts';
 
-/** What one billing period of a contract costs, given these terms. All prices are net. */
+/** The terms that determine the price of one billing period. All prices are net. */
 export interface PeriodTerms {
   readonly country: Country;
   readonly customerType: CustomerType;
@@ -25,7 +26,7 @@ export interface PeriodTerms {
   readonly taxOn: LocalDate;
 }
 
-/** The named intermediate values, in the order in which they arise. The first three are rent alone, net. */
+/** The intermediate values in order of computation. The first three are the rent without insurance, net. */
 export interface PriceSteps {
   readonly listPrice: Money;
   readonly afterPeriodDiscount: Money;
@@ -41,7 +42,7 @@ export interface PricedPeriod {
   readonly items: readonly PricedItem[];
   /** The items as they are printed, with each discount on its own line. */
   readonly lines: readonly PriceLine[];
-  /** Only discounts that are worth something. */
+  /** Only discounts above zero. */
   readonly discounts: readonly PricedDiscount[];
   readonly rates: readonly VatRateTotal[];
   readonly total: DocumentTotal;
@@ -53,16 +54,31 @@ export class PriceError extends DomainError<PriceErrorCode> {}
 
 /**
  * Prices one period: list price → period discount → voucher → insurance → VAT. The voucher belongs to a contract's
- * first period alone; pass null for every other one. See docs/algorithms/price-pipeline.md.
+ * first period only; pass null for all others. See docs/algorithms/price-pipeline.md.
  * @throws PriceError, VoucherError, VatError, MoneyError (an amount in another currency, an unsafe sum)
  */
 export function pricePeriod(terms: PeriodTerms, voucher: Voucher | null): PricedPeriod {
   assertTerms(terms);
-  const { months, rentPerMonth, periodDiscountBp, insurancePerMonth } = terms;
+  const { months, rentPerMonth, periodDiscountBp } = terms;
   const listPrice = multiply(rentPerMonth, months);
   const periodOff = percentage(listPrice, periodDiscountBp);
   const afterPeriodDiscount = subtract(listPrice, periodOff);
-  const voucherOff = voucher === null ? zero(listPrice.currency) : voucherDiscount(voucher, afterPeriodDiscount);
+  const wanted = voucher === null ? zero(listPrice.currency) : voucherDiscount(voucher, afterPeriodDiscount);
+  const prices = { listPrice, periodOff, afterPeriodDiscount };
+  const priced = priceWith(terms, voucher, { ...prices, voucherOff: wanted });
+  const { payable } = priced.total;
+  if (wanted.amount === 0 || !isTooSmallToCharge(payable)) return priced;
+  // A smaller voucher leaves an amount that a gateway charges. The missing amount is gross, so it suffices as a net amount.
+  const missing = MINIMUM_CHARGE[payable.currency] - payable.amount;
+  const voucherOff = money(Math.max(0, wanted.amount - missing), wanted.currency);
+  return priceWith(terms, voucher, { ...prices, voucherOff });
+}
+
+type Prices = Record<'listPrice' | 'periodOff' | 'afterPeriodDiscount' | 'voucherOff', Money>;
+
+function priceWith(terms: PeriodTerms, voucher: Voucher | null, prices: Prices): PricedPeriod {
+  const { listPrice, periodOff, afterPeriodDiscount, voucherOff } = prices;
+  const { rentPerMonth, periodDiscountBp, insurancePerMonth } = terms;
   const afterVoucher = subtract(afterPeriodDiscount, voucherOff);
 
   const netItems = [netItem(terms, 'RENT', rentPerMonth, add(periodOff, voucherOff))];

@@ -6,7 +6,7 @@ import { vatOn } from './vat.ts';
 import { type DocumentTotal, documentTotal, type VatRateTotal } from './vat-document.ts';
 import type { Voucher } from './voucher.ts';
 
-/** The first month comes back by this many days after payment (specification, section 1). */
+/** The first month is refunded within this many days after payment (specification, section 1). */
 export const PROMOTION_REFUND_DAYS = 14;
 
 /** The first-month-free promotion, on offer on days `from ≤ day ≤ until`. */
@@ -16,7 +16,7 @@ export interface Promotion {
 }
 
 export interface OrderPriceInput extends Omit<PeriodTerms, 'taxOn'> {
-  /** The day of the order and its payment: the tax point, and the day that decides whether the promotion is on. */
+  /** The day of the order and its payment: the tax point, and the day that decides whether the promotion applies. */
   readonly orderedOn: LocalDate;
   /** First day of the rent: the anchor of all billing periods. */
   readonly startDate: LocalDate;
@@ -27,16 +27,16 @@ export interface OrderPriceInput extends Omit<PeriodTerms, 'taxOn'> {
 /** The first repeated payment: without voucher and promotion, with the period discount. */
 export interface NextCharge {
   readonly amount: Money;
-  /** The first day of the period that it pays for. */
+  /** The first day of the paid period. */
   readonly on: LocalDate;
   readonly period: DateInterval;
   readonly total: DocumentTotal;
 }
 
-/** An announced refund. Amounts are positive; its credit note prints exactly these figures with a minus. */
+/** An announced refund. Amounts are positive; its credit note prints exactly these amounts with a minus. */
 export interface PromotionRefund {
   readonly amount: Money;
-  /** The last day on which the money may be sent back. */
+  /** The last day for the refund. */
   readonly by: LocalDate;
   /** The credit note's only line. */
   readonly rate: VatRateTotal;
@@ -49,18 +49,18 @@ export interface OrderPrice extends PricedPeriod {
   /** `total.payable`. The promotion does not lower it. */
   readonly chargedNow: Money;
   readonly nextCharge: NextCharge;
-  /** Null when no promotion is on, or when there is nothing to give back. */
+  /** Null when no promotion is on, or when there is nothing to refund. */
   readonly promotionRefund: PromotionRefund | null;
 }
 
-/** Whether a promotion is on offer on a day; its last day counts. @throws DateError not-a-date */
+/** True if a promotion is on offer on a day, its last day included. @throws DateError not-a-date */
 export function isPromotionOn(promotion: Promotion, day: LocalDate): boolean {
   return isWithin(day, { from: promotion.from, to: addDays(promotion.until, 1) });
 }
 
 /**
- * The whole order summary: what is charged now, what comes next and when, and what is given back. Its guarantees are
- * listed in docs/algorithms/price-pipeline.md.
+ * The whole order summary: the charge now, the next charge and its date, and the refund. Its guarantees are listed
+ * in docs/algorithms/price-pipeline.md.
  * @throws PriceError, VoucherError, VatError, MoneyError, DateError
  */
 export function priceOrder(input: OrderPriceInput): OrderPrice {
@@ -79,14 +79,14 @@ export function priceOrder(input: OrderPriceInput): OrderPrice {
 }
 
 /**
- * One month's rent as it was really paid, that is after discounts, without insurance. Where the period does not divide,
- * the renter gets the odd cent. Never more net or VAT than the invoice's rent line bears.
+ * One month's rent after discounts, without insurance. If the period is not divisible, the renter gets the odd cent.
+ * Never more net or VAT than the invoice's rent line.
  */
 function refundOf({ items }: PricedPeriod, by: LocalDate): PromotionRefund | null {
   const rent = items.find(({ kind }) => kind === 'RENT');
   const net = rent && split(rent.net, rent.months)[0];
   if (rent === undefined || net === undefined || net.amount === 0) return null;
-  // Beside insurance the rent line's VAT may be a cent off its own rounding; a month that is the whole line comes back as invoiced.
+  // With insurance, the VAT of the rent line may differ by a cent from its own rounding. A month that is the whole line is refunded as invoiced.
   const vat = compare(net, rent.net) === 0 ? rent.vat : vatOn(net, rent.treatment);
   const rate = { treatment: rent.treatment, net, vat, gross: add(net, vat) };
   const total = documentTotal([rate]);

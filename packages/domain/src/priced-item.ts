@@ -2,7 +2,7 @@ import type { Money } from './money.ts';
 import type { ItemKind, VatTreatment } from './vat.ts';
 import type { Amounts } from './vat-document.ts';
 
-/** One thing that is sold, after its discounts. `listNet = unitNet × months`, `net = listNet − discount`, `gross = net + vat`, all exactly. */
+/** One sold item after its discounts. `listNet = unitNet × months`, `net = listNet − discount`, `gross = net + vat`, all exactly. */
 export interface PricedItem extends Amounts {
   readonly kind: Extract<ItemKind, 'RENT' | 'INSURANCE'>;
   readonly months: number;

@@ -2,9 +2,9 @@
 const UNDECOMPOSED: Readonly<Record<string, string>> = { ł: 'l', đ: 'd', ø: 'o', ħ: 'h', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe' };
 
 /**
- * Text as it is stored and looked up for search: lower case, Latin letters without marks ('Žilina' → 'zilina',
- * 'Łódź' → 'lodz', 'Győr' → 'gyor'), white space collapsed and trimmed. Cyrillic keeps its letters, since и and й, і and ї
- * are different ones. Idempotent; a query and the text it is matched against must both pass through it.
+ * Normalises text for storage and search: lower case, Latin letters without marks ('Žilina' → 'zilina',
+ * 'Łódź' → 'lodz', 'Győr' → 'gyor'), white space collapsed and trimmed. Cyrillic letters stay, because и and й, і and ї
+ * are different letters. Idempotent. Apply it to both the query and the searched text.
  */
 export function foldForSearch(text: string): string {
   return text

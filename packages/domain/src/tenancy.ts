@@ -1,18 +1,19 @@
+import type { ContractStatus } from './enumerations.ts';
 import { compareDates, type LocalDate, localDateIn } from './local-date.ts';
 
-/** As far as it says who may enter. */
+/** The facts of a contract that decide about access. */
 export interface Tenancy {
-  readonly status: 'ACTIVE' | 'TERMINATING' | 'EVICTED' | 'TERMINATED';
+  readonly status: ContractStatus;
   /** First day, in the warehouse's time zone. */
   readonly startsOn: LocalDate;
-  /** Closing day, the last one on which doors open; null: no end is known. */
+  /** Termination date, the last day on which doors open; null: no termination. */
   readonly terminatesOn: LocalDate | null;
 }
 
 /**
- * Whether a contract opens doors at an instant: ACTIVE or TERMINATING, from the beginning of its first day to the end of its closing day. A contract
- * past that day is over, even where the nightly job has not said so yet.
- * @throws DateError for an unknown time zone or a day that is none
+ * True if a contract opens doors at an instant: ACTIVE or TERMINATING, from the start of its first day to the end of its termination date.
+ * A contract past that date gives no access, even if the nightly job has not changed its status yet.
+ * @throws DateError for an unknown time zone or an invalid date
  */
 export function isWithinTenancy({ status, startsOn, terminatesOn }: Tenancy, timeZone: string, at: Date): boolean {
   if (status !== 'ACTIVE' && status !== 'TERMINATING') return false;

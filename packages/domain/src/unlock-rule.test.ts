@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EARTH_RADIUS_M } from './distance.ts';
-import { type DoorTry, judgeDoorTry } from './door-right.ts';
+import { authorizeUnlock, type UnlockAttempt } from './unlock-rule.ts';
 
 const place = {
   timeZone: 'Europe/Bratislava',
@@ -10,7 +10,7 @@ const place = {
   proximity: 150,
 };
 const contract = { status: 'ACTIVE', startsOn: '2026-02-01', terminatesOn: null, overlocked: false } as const;
-const good: DoorTry = {
+const good: UnlockAttempt = {
   at: new Date('2026-03-02T09:00:00Z'),
   mayEnter: true,
   contract,
@@ -19,59 +19,59 @@ const good: DoorTry = {
   position: place.location,
 };
 const northBy = (metres: number) => ({ lat: place.location.lat + (metres / EARTH_RADIUS_M) * (180 / Math.PI), lng: place.location.lng });
-const refusal = (change: Partial<DoorTry>) => {
-  const verdict = judgeDoorTry({ ...good, ...change });
-  return verdict.opens ? 'opens' : verdict.refusal;
+const denial = (change: Partial<UnlockAttempt>) => {
+  const verdict = authorizeUnlock({ ...good, ...change });
+  return verdict.opens ? 'opens' : verdict.denial;
 };
 const until = (terminatesOn: string) => ({ ...contract, status: 'TERMINATING', terminatesOn }) as const;
 
 describe('a door', () => {
-  it('opens to who has the right, there and then', () => {
-    expect(judgeDoorTry(good)).toEqual({ opens: true, distance: 0 });
+  it('opens to a person with access at that place and time', () => {
+    expect(authorizeUnlock(good)).toEqual({ opens: true, distance: 0 });
   });
 
-  it('stays shut to everybody else, from a distance, at night, and without a lock', () => {
-    expect(refusal({ mayEnter: false })).toBe('not-found');
-    expect(refusal({ contract: { ...contract, overlocked: true } })).toBe('overlocked');
-    expect(refusal({ hasLock: false })).toBe('no-such-door');
-    expect(refusal({ at: new Date('2026-03-02T21:00:00Z') })).toBe('out-of-opening-hours');
-    expect(refusal({ position: { lat: -33.87, lng: 151.21 } })).toBe('too-far-away');
-    expect(refusal({ position: null })).toBe('too-far-away');
+  it('stays closed to other people, from a distance, at night, and without a lock', () => {
+    expect(denial({ mayEnter: false })).toBe('not-found');
+    expect(denial({ contract: { ...contract, overlocked: true } })).toBe('overlocked');
+    expect(denial({ hasLock: false })).toBe('no-such-door');
+    expect(denial({ at: new Date('2026-03-02T21:00:00Z') })).toBe('out-of-opening-hours');
+    expect(denial({ position: { lat: -33.87, lng: 151.21 } })).toBe('too-far-away');
+    expect(denial({ position: null })).toBe('too-far-away');
   });
 
   it('measures the limit on a sphere of 6 378 000 m', () => {
-    expect(refusal({ position: northBy(149.99) })).toBe('opens');
-    expect(refusal({ position: northBy(150.01) })).toBe('too-far-away');
+    expect(denial({ position: northBy(149.99) })).toBe('opens');
+    expect(denial({ position: northBy(150.01) })).toBe('too-far-away');
   });
 
   it('opens from the first to the last day of a contract, in the time of the warehouse', () => {
     const always = { ...place, openingHours: [] };
     const at = (instant: string) => ({ at: new Date(instant), place: always });
-    expect(refusal({ ...at('2026-01-31T22:59:59Z') })).toBe('contract-ended');
-    expect(refusal({ ...at('2026-01-31T23:00:00Z') })).toBe('opens');
-    expect(refusal({ ...at('2026-03-10T22:59:59Z'), contract: until('2026-03-10') })).toBe('opens');
-    expect(refusal({ ...at('2026-03-10T23:00:00Z'), contract: until('2026-03-10') })).toBe('contract-ended');
-    for (const status of ['EVICTED', 'TERMINATED'] as const) expect(refusal({ contract: { ...contract, status } })).toBe('contract-ended');
+    expect(denial({ ...at('2026-01-31T22:59:59Z') })).toBe('contract-ended');
+    expect(denial({ ...at('2026-01-31T23:00:00Z') })).toBe('opens');
+    expect(denial({ ...at('2026-03-10T22:59:59Z'), contract: until('2026-03-10') })).toBe('opens');
+    expect(denial({ ...at('2026-03-10T23:00:00Z'), contract: until('2026-03-10') })).toBe('contract-ended');
+    for (const status of ['EVICTED', 'TERMINATED'] as const) expect(denial({ contract: { ...contract, status } })).toBe('contract-ended');
   });
 
-  it('says first what neither walking nor waiting mends', () => {
-    const worst: Partial<DoorTry> = {
+  it('reports the reasons that neither moving nor waiting can solve first', () => {
+    const worst: Partial<UnlockAttempt> = {
       mayEnter: false,
       contract: { ...until('2026-02-10'), overlocked: true },
       hasLock: false,
       at: new Date('2026-03-02T02:00:00Z'),
       position: null,
     };
-    const mended: (keyof DoorTry)[] = ['mayEnter', 'contract', 'hasLock', 'at', 'position'];
-    const heard = mended.map((_, index) => {
+    const mended: (keyof UnlockAttempt)[] = ['mayEnter', 'contract', 'hasLock', 'at', 'position'];
+    const results = mended.map((_, index) => {
       const change = Object.fromEntries(mended.map((key, at) => [key, at < index ? good[key] : worst[key]]));
-      return refusal(change as Partial<DoorTry>);
+      return denial(change as Partial<UnlockAttempt>);
     });
-    expect(heard).toEqual(['not-found', 'contract-ended', 'no-such-door', 'out-of-opening-hours', 'too-far-away']);
-    expect(refusal({ ...worst, mayEnter: true, contract: { ...contract, overlocked: true } })).toBe('overlocked');
+    expect(results).toEqual(['not-found', 'contract-ended', 'no-such-door', 'out-of-opening-hours', 'too-far-away']);
+    expect(denial({ ...worst, mayEnter: true, contract: { ...contract, overlocked: true } })).toBe('overlocked');
   });
 
-  it('opens exactly when every rule says yes', () => {
+  it('opens exactly when every rule allows it', () => {
     fc.assert(
       fc.property(
         fc.boolean(),
@@ -101,7 +101,7 @@ describe('a door', () => {
             minute < 1320 &&
             metres <= 150;
           fc.pre(metres !== 150);
-          const judged = judgeDoorTry({
+          const validation = authorizeUnlock({
             at,
             mayEnter,
             contract: { status, startsOn, terminatesOn, overlocked },
@@ -109,7 +109,7 @@ describe('a door', () => {
             place,
             position: northBy(metres),
           });
-          expect(judged.opens).toBe(right);
+          expect(validation.opens).toBe(right);
         },
       ),
       { numRuns: 2000 },

@@ -2,43 +2,43 @@ import { type Coordinates, distanceInMetres } from './distance.ts';
 import { isOpenAt, type OpeningRange } from './opening-hours.ts';
 import { isWithinTenancy, type Tenancy } from './tenancy.ts';
 
-/** One person before one door, with all that the decision rests on. */
-export interface DoorTry {
+/** One person at one door, with all facts for the decision. */
+export interface UnlockAttempt {
   readonly at: Date;
-  /** The contract's client, a person it is shared with, or the bearer of a living service access of this contract. */
+  /** The contract's client, a person it is shared with, or the holder of an active service access of this contract. */
   readonly mayEnter: boolean;
   readonly contract: Tenancy & { readonly overlocked: boolean };
-  /** Whether there is a lock behind the door that was asked for. */
+  /** True if the requested door has a lock. */
   readonly hasLock: boolean;
   readonly place: {
-    /** IANA name; the contract's days and the opening hours are counted in it. */
+    /** IANA name. The contract's days and the opening hours are in this time zone. */
     readonly timeZone: string;
     /** Empty: open all the time. */
     readonly openingHours: readonly OpeningRange[];
     readonly location: Coordinates;
-    /** Metres within which the doors open, the limit included. */
+    /** Maximum distance in metres, inclusive. */
     readonly proximity: number;
   };
-  /** Null: not told, which is too far away. */
+  /** Null: unknown, which counts as too far away. */
   readonly position: Coordinates | null;
 }
 
-export type DoorRefusal = 'not-found' | 'contract-ended' | 'overlocked' | 'no-such-door' | 'out-of-opening-hours' | 'too-far-away';
+export type UnlockDenial = 'not-found' | 'contract-ended' | 'overlocked' | 'no-such-door' | 'out-of-opening-hours' | 'too-far-away';
 
-export type DoorVerdict =
+export type UnlockDecision =
   | { readonly opens: true; readonly distance: number }
-  | { readonly opens: false; readonly refusal: DoorRefusal; readonly distance: number | null };
+  | { readonly opens: false; readonly denial: UnlockDenial; readonly distance: number | null };
 
 /**
- * Whether a door opens to a person at an instant. What walking or waiting cannot mend is said first: who, contract, overlock, door, then
- * opening hours, then distance. A stranger hears of nothing but `not-found`. The phone's own accuracy neither widens nor narrows
- * the circle: a vague position would open doors from afar.
- * @returns the distance in metres; null where no position was told
- * @throws CoordinatesError for a position that is none, OpeningHoursError for an unknown time zone
+ * Decides if a door opens to a person at an instant. Reports permanent reasons first: person, contract, overlock, door; then opening
+ * hours, then distance. Other people get `not-found` only, so that they learn nothing. The reported accuracy of the phone is ignored,
+ * because a vague position would open doors from far away.
+ * @returns the distance in metres; null without a position
+ * @throws CoordinatesError for an invalid position, OpeningHoursError for an unknown time zone
  */
-export function judgeDoorTry({ at, mayEnter, contract, hasLock, place, position }: DoorTry): DoorVerdict {
+export function authorizeUnlock({ at, mayEnter, contract, hasLock, place, position }: UnlockAttempt): UnlockDecision {
   const distance = position === null ? null : distanceInMetres(position, place.location);
-  const no = (refusal: DoorRefusal): DoorVerdict => ({ opens: false, refusal, distance });
+  const no = (denial: UnlockDenial): UnlockDecision => ({ opens: false, denial, distance });
   if (!mayEnter) return no('not-found');
   if (!isWithinTenancy(contract, place.timeZone, at)) return no('contract-ended');
   if (contract.overlocked) return no('overlocked');

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { period } from './billing-calendar.ts';
-import { creditUnusedDays, latestClosingDay, unusedDays, withdrawalPossibleUntil } from './early-end.ts';
 import { addDays, daysBetween } from './local-date.ts';
 import { CURRENCIES, money, toChargeStep } from './money.ts';
+import { creditUnusedDays, latestClosingDay, unusedDays, withdrawalPossibleUntil } from './unused-days-credit.ts';
 import type { VatTreatment } from './vat.ts';
 
 const march = { from: '2027-03-01', to: '2027-04-01' };
@@ -18,14 +18,14 @@ describe('unused days', () => {
     expect(unusedDays(march, '2027-02-01')).toEqual(march);
   });
 
-  it('are none when the last charged day is the last of the period, or later', () => {
+  it('do not exist when the last charged day is the last of the period, or later', () => {
     expect(unusedDays(march, '2027-03-31')).toBeNull();
     expect(unusedDays(march, '2027-06-01')).toBeNull();
   });
 });
 
 describe('the credit of unused days', () => {
-  it('is their share of net and tax: 21 of 31 days of 63.84', () => {
+  it('is pro rata net and tax: 21 of 31 days of 63.84', () => {
     const credit = creditUnusedDays({
       whole: march,
       chargedUntil: '2027-03-10',
@@ -35,7 +35,7 @@ describe('the credit of unused days', () => {
     expect(credit).toMatchObject({ total: { net: eur(3516), vat: eur(809), gross: eur(4325), rounding: eur(0), payable: eur(4325) } });
   });
 
-  it('keeps every rate apart', () => {
+  it('is separate for every VAT rate', () => {
     const rates = [
       { treatment: exempt, net: eur(3100), vat: eur(0) },
       { treatment: rate(2300), net: eur(310), vat: eur(71) },
@@ -47,7 +47,7 @@ describe('the credit of unused days', () => {
     ]);
   });
 
-  it('goes back in whole forints', () => {
+  it('is in whole forints for HUF', () => {
     const huf = (amount: number) => money(amount, 'HUF');
     const credit = creditUnusedDays({
       whole: march,
@@ -70,7 +70,7 @@ describe('the credit of unused days', () => {
       minLength: 1,
       maxLength: 3,
     }),
-    /** Part of what was paid that has gone back before, per mille. */
+    /** The already refunded part of the payment, per mille. */
     gone: fc.nat(1000),
   });
 
@@ -86,7 +86,7 @@ describe('the credit of unused days', () => {
     return { whole, chargedUntil: addDays(whole.from, charged), rates, left };
   };
 
-  it('never exceeds what is left, of any rate or of the money; net and tax add up', () => {
+  it('never exceeds the remaining amount of any rate or of the payment; net and tax add up', () => {
     fc.assert(
       fc.property(cases, (given) => {
         const input = build(given);
@@ -109,7 +109,7 @@ describe('the credit of unused days', () => {
     );
   });
 
-  it('grows by the day, is nothing at the period’s end and everything before its first day', () => {
+  it('grows by the day: nothing at the end of the period, everything before its first day', () => {
     fc.assert(
       fc.property(cases, (given) => {
         const input = build({ ...given, gone: 0 });
@@ -126,19 +126,19 @@ describe('the credit of unused days', () => {
   });
 });
 
-describe('days of the law and of the operator', () => {
-  it('the fourteenth day is the last on which one may withdraw; the day of the contract does not count', () => {
+describe('legal and operator deadlines', () => {
+  it('the fourteenth day is the last day to withdraw; the day of the contract does not count', () => {
     expect(withdrawalPossibleUntil('2027-03-01')).toBe('2027-03-15');
   });
 
-  it('one that falls on a weekend moves to Monday', () => {
+  it('a deadline on a weekend moves to Monday', () => {
     expect(withdrawalPossibleUntil('2027-03-06')).toBe('2027-03-22');
     expect(withdrawalPossibleUntil('2027-03-07')).toBe('2027-03-22');
     expect(withdrawalPossibleUntil('2027-03-08')).toBe('2027-03-22');
     expect(withdrawalPossibleUntil('1999-12-18')).toBe('2000-01-03');
   });
 
-  it('a tenancy is ended at most a year ahead', () => {
+  it('a tenancy ends at most one year ahead', () => {
     expect(latestClosingDay('2028-02-29')).toBe('2029-02-28');
   });
 });

@@ -4,7 +4,7 @@ import { add, fraction, type Money, smaller, subtract, sum, toChargeStep } from 
 import { type VatTreatment, vatOn } from './vat.ts';
 import type { DocumentTotal, VatRateTotal } from './vat-document.ts';
 
-/** What a period's documents still stand for, of one VAT rate: its invoice less what was credited or promised back. */
+/** The remaining amount of a period's documents at one VAT rate: its invoice minus issued and announced credits. */
 export interface CreditableRate {
   readonly treatment: VatTreatment;
   /** Zero or more. */
@@ -13,11 +13,11 @@ export interface CreditableRate {
   readonly vat: Money;
 }
 
-/** What comes back for days that will not be used. Amounts are positive; the credit note prints them with a minus. */
+/** The credit for unused days. Amounts are positive; the credit note prints them with a minus. */
 export interface UnusedCredit {
   readonly days: DateInterval;
   readonly rates: readonly VatRateTotal[];
-  /** `payable` is what goes back to the payer. */
+  /** `payable` is refunded to the payer. */
   readonly total: DocumentTotal;
 }
 
@@ -28,10 +28,10 @@ export function unusedDays(whole: DateInterval, chargedUntil: LocalDate): DateIn
 }
 
 /**
- * Credits the days after `chargedUntil`, by whole days and per VAT rate: net half up, tax on that net, neither ever more than what is left
- * of the rate. A period without a single charged day comes back whole. Null when nothing comes back.
+ * Credits the days after `chargedUntil`, by whole days and per VAT rate: net rounded half up, tax on that net, both limited to the
+ * remaining amount of the rate. A period without a charged day is credited in full. Null when nothing is credited.
  * @param input.rates at least one, all in one currency
- * @param input.left what was paid and has not gone back or been promised back; the payable never exceeds it
+ * @param input.left the paid amount that is neither refunded nor announced as a refund; the upper limit of the payable
  * @throws DateError, MoneyError, VatError
  */
 export function creditUnusedDays(input: {
@@ -59,7 +59,7 @@ function creditRate({ treatment, net, vat }: CreditableRate, unused: number, all
   return { treatment, net: part, vat: tax, gross: add(part, tax) };
 }
 
-/** The latest closing day that may be asked for: a year ahead. @throws DateError */
+/** The latest termination date that a client may choose: one year ahead. @throws DateError */
 export function latestClosingDay(today: LocalDate): LocalDate {
   return addMonthsClamped(today, 12);
 }
@@ -68,8 +68,8 @@ export function latestClosingDay(today: LocalDate): LocalDate {
 export const WITHDRAWAL_DAYS = 14;
 
 /**
- * The last day on which one may withdraw: the 14th, the day after the conclusion counting as the first. One that is a Saturday or a Sunday
- * moves to the Monday after (Regulation 1182/71, article 3); public holidays are not looked at.
+ * The last day to withdraw: the 14th day, where the day after the conclusion is the first. A Saturday or a Sunday moves to the following
+ * Monday (Regulation 1182/71, article 3). Public holidays are not considered.
  * @throws DateError
  */
 export function withdrawalPossibleUntil(concludedOn: LocalDate): LocalDate {

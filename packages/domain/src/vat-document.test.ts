@@ -22,7 +22,7 @@ const rate = (net: Money, rateBp: number): NetLine => ({ net, treatment: { kind:
 const total = (document: VatDocument<NetLine>, part: 'net' | 'vat' | 'gross'): Money => sum(document.lines.map((line) => line[part]));
 
 describe('VAT of a document', () => {
-  it('is computed on the sum per rate, and the missing cent goes to the line that lost most', () => {
+  it('is computed on the sum per rate; the missing cent goes to the line with the largest fraction', () => {
     // 23 % of 3 × 0.11 is 0.0759, that is 0.08, while three lines of 0.0253 would each show 0.03.
     const document = vatDocument([1, 2, 3].map((id) => ({ id, ...rate(money(11, 'EUR'), 2300) })));
     expect(document.lines.map(({ id, vat }) => [id, vat.amount])).toEqual([
@@ -48,7 +48,7 @@ describe('VAT of a document', () => {
     expect(document.total.payable).toEqual(money(4130, 'CZK'));
   });
 
-  it('rounds what is payable in HUF to whole forints and shows the rounding', () => {
+  it('rounds the payable amount in HUF to whole forints and shows the rounding', () => {
     const { total: sums } = vatDocument([rate(money(499_950, 'HUF'), 2700)]);
     expect(sums).toEqual({
       net: money(499_950, 'HUF'),
@@ -59,7 +59,7 @@ describe('VAT of a document', () => {
     });
   });
 
-  it('always adds up: lines to rates, rates to the total, the total to what is payable', () => {
+  it('always adds up: lines to rates, rates to the total, the total to the payable amount', () => {
     fc.assert(
       fc.property(linesOf(-1_000_000, 1_000_000), (lines) => {
         const document = vatDocument(lines);
@@ -78,7 +78,7 @@ describe('VAT of a document', () => {
     );
   });
 
-  it('takes per rate the half-up tax, and per line less than a unit more or less than the exact tax', () => {
+  it('uses the half-up tax per rate; each line is within one unit of its exact tax', () => {
     fc.assert(
       fc.property(linesOf(-1_000_000, 1_000_000), (lines) => {
         const document = vatDocument(lines);
@@ -92,7 +92,7 @@ describe('VAT of a document', () => {
     );
   });
 
-  it('is never negative for lines that are not, and keeps lines in their order', () => {
+  it('is never negative for non-negative lines, and keeps the order of lines', () => {
     fc.assert(
       fc.property(linesOf(0, 1_000_000), (lines) => {
         const document = vatDocument(lines);
@@ -114,19 +114,19 @@ describe('VAT of a document', () => {
     );
   });
 
-  it('of a credit note puts a cent in dispute on the same line as the invoice', () => {
+  it('of a credit note puts the odd cent on the same line as the invoice', () => {
     const vats = (net: number): number[] =>
       vatDocument([rate(money(net, 'EUR'), 100), rate(money(net, 'EUR'), 100)]).lines.map(({ vat }) => vat.amount);
     expect(vats(50)).toEqual([1, 0]);
     expect(vats(-50)).toEqual([-1, 0]);
   });
 
-  it('takes one and the same line object twice', () => {
+  it('accepts the same line object twice', () => {
     const line = rate(money(11, 'EUR'), 2300);
     expect(vatDocument([line, line, line]).lines.map(({ vat }) => vat.amount)).toEqual([3, 3, 2]);
   });
 
-  it('refuses no lines, two currencies, and one exemption code with two clauses', () => {
+  it('rejects no lines, two currencies, and one exemption code with two clauses', () => {
     expect(() => vatDocument([])).toThrow('vat/no-lines');
     expect(() => vatDocument([rate(money(1, 'EUR'), 2300), rate(money(1, 'CZK'), 2300)])).toThrow('money/currency-mismatch');
     expect(() => vatDocument([rate(money(1, 'EUR'), 2300), rate(money(1, 'CZK'), 2100)])).toThrow('money/currency-mismatch');

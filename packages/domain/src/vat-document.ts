@@ -1,10 +1,10 @@
 import { add, type Money, money, subtract, sum, toChargeStep, zero } from './money.ts';
 import { VatError, type VatTreatment, vatKey, vatOn } from './vat.ts';
 
-// Basis points in one whole.
+// 100 % in basis points.
 const SCALE = 10_000n;
 
-/** What a line brings: its net after discounts, and how it is taxed. */
+/** A line: its net after discounts, and its VAT treatment. */
 export interface NetLine {
   readonly net: Money;
   readonly treatment: VatTreatment;
@@ -24,7 +24,7 @@ export interface VatRateTotal extends Amounts {
 
 /**
  * `payable = gross + rounding`, a multiple of the currency's charge step. `rounding` is zero outside HUF and at most half
- * a forint there; it is no turnover and bears no VAT (EN 16931 calls it the rounding amount, BT-114).
+ * a forint there; it is not part of the turnover and bears no VAT (EN 16931 calls it the rounding amount, BT-114).
  */
 export interface DocumentTotal extends Amounts {
   readonly rounding: Money;
@@ -97,10 +97,10 @@ function taxGroup<Line extends NetLine>({
   };
 }
 
-/** Each line's share of its rate's tax, by the line's index. */
+/** The part of the rate's tax for each line, by the line's index. */
 function allotVat(members: readonly Indexed<NetLine>[], treatment: VatTreatment, vat: Money): Map<number, Money> {
   const rateBp = treatment.kind === 'RATE' ? BigInt(treatment.rateBp) : 0n;
-  // A credit note is worked out as the invoice that it mirrors, so that ties fall on the same lines.
+  // A credit note is computed like the invoice that it mirrors, so that ties are resolved on the same lines.
   const sign = vat.amount < 0 ? -1n : 1n;
   const exact = members.map(({ line, index }) => {
     const scaled = sign * BigInt(line.net.amount) * rateBp;
@@ -126,7 +126,7 @@ export function documentTotal(rates: readonly VatRateTotal[]): DocumentTotal {
   return { net, vat, gross, rounding: subtract(payable, gross), payable };
 }
 
-/** The summary prints one clause per code; two texts under one code would lose one of them. */
+/** The summary prints one clause per code, so two texts under one code are an error. */
 function assertSameClause(a: VatTreatment, b: VatTreatment): void {
   if (a.kind === 'EXEMPT' && b.kind === 'EXEMPT' && a.clause !== b.clause) {
     throw new VatError('vat/conflicting-clauses', { code: a.code });

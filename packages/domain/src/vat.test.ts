@@ -44,7 +44,7 @@ describe('the choice of a VAT treatment', () => {
     }
   });
 
-  it('prefers the rule for the kind where another names only the customer', () => {
+  it('prefers the rule for the kind over a rule for the customer', () => {
     const rules = [
       rule({ itemKind: 'RENT', treatment: { kind: 'RATE', rateBp: 3 } }),
       rule({ customerType: 'FyzickaOsoba', treatment: { kind: 'RATE', rateBp: 2 } }),
@@ -58,13 +58,13 @@ describe('the choice of a VAT treatment', () => {
     expect(chooseVatTreatment(rules, { ...query, on: '2025-01-01' })).toEqual({ kind: 'RATE', rateBp: 2300 });
   });
 
-  it('refuses when no rule is valid, or when two are equally specific', () => {
+  it('fails when no rule is valid, or when two are equally specific', () => {
     expect(() => chooseVatTreatment([], query)).toThrow('vat/no-rule');
     expect(() => chooseVatTreatment([rule({ country: 'CZE' })], query)).toThrow('vat/no-rule');
     expect(() => chooseVatTreatment([rule({}), rule({})], query)).toThrow('vat/ambiguous-rules');
   });
 
-  it('refuses a rate that is none', () => {
+  it('rejects an invalid rate', () => {
     for (const rateBp of [-1, 10_001, 20.5]) {
       expect(() => chooseVatTreatment([rule({ treatment: { kind: 'RATE', rateBp } })], query)).toThrow('vat/bad-rate');
     }

@@ -1,15 +1,16 @@
-import type { Country, CustomerType } from './country.ts';
+import type { Country } from './country.ts';
 import { DomainError } from './domain-error.ts';
+import type { CustomerType } from './enumerations.ts';
 import { isWithin, type LocalDate } from './local-date.ts';
 import { fraction, type Money, percentage } from './money.ts';
 
-/** What is sold. VAT may differ by kind, and a document names each line by it. */
+/** The kind of a sold item. VAT may differ by kind, and documents label each line with it. */
 export const ITEM_KINDS = ['RENT', 'INSURANCE', 'FEE'] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
 /**
- * How an item is taxed. `rateBp` is basis points (2300 = 23 %), an integer from 0 to 10000. An exemption carries the
- * reason's `code` (as an e-invoice wants it) and the `clause` that is printed on the document.
+ * The VAT treatment of an item. `rateBp` is basis points (2300 = 23 %), an integer from 0 to 10000. An exemption carries the
+ * reason's `code` (as e-invoices need it) and the `clause` that is printed on the document.
  */
 export type VatTreatment =
   | { readonly kind: 'RATE'; readonly rateBp: number }
@@ -38,8 +39,8 @@ export type VatErrorCode = 'vat/no-rule' | 'vat/ambiguous-rules' | 'vat/bad-rate
 export class VatError extends DomainError<VatErrorCode> {}
 
 /**
- * Standard rates since the day on which each last changed: SK 23, CZ 21, PL 23, HU 27 %. A starting point only: letting
- * part of a building can be exempt, which the operator's accountant decides.
+ * Standard rates since the last change of each: SK 23, CZ 21, PL 23, HU 27 %. A starting point only: renting out
+ * part of a building can be exempt. The operator's accountant decides.
  */
 export const DEFAULT_VAT_RULES: readonly VatRule[] = [
   standardRate('SVK', 2300, '2025-01-01'),
@@ -51,7 +52,7 @@ export const DEFAULT_VAT_RULES: readonly VatRule[] = [
 /**
  * The treatment of the most specific rule valid on the day: a rule for the item kind beats one for the customer type,
  * which beats a general one.
- * @throws VatError no-rule; ambiguous-rules (two equally specific ones, which no order of rows may decide); bad-rate
+ * @throws VatError no-rule; ambiguous-rules (two equally specific ones); bad-rate
  */
 export function chooseVatTreatment(rules: readonly VatRule[], query: VatQuery): VatTreatment {
   const matching = rules.filter((rule) => matches(rule, query));
@@ -65,7 +66,7 @@ export function chooseVatTreatment(rules: readonly VatRule[], query: VatQuery): 
 }
 
 /**
- * VAT of a net amount on its own, half up to a minor unit; zero when exempt. For a document use `vatDocument`, which
+ * VAT of a single net amount, rounded half up to a minor unit; zero when exempt. For a document use `vatDocument`, which
  * computes VAT on the sum per rate.
  * @throws VatError bad-rate
  */

@@ -22,7 +22,7 @@ describe('voucher', () => {
     expect(voucherDiscount(voucher, money(4990, 'EUR'))).toEqual(money(off, 'EUR'));
   });
 
-  it('in another currency is refused, not converted', () => {
+  it('in another currency is rejected, not converted', () => {
     expect(() => voucherDiscount(amount(1000), money(4990, 'CZK'))).toThrow('money/currency-mismatch');
     expect(() => voucherDiscount(percent(1000, 10), money(4990, 'CZK'))).toThrow('money/currency-mismatch');
   });

@@ -2,8 +2,8 @@ import { DomainError } from './domain-error.ts';
 import { type Money, percentage, smaller } from './money.ts';
 
 /**
- * A discount coupon, worth something once, in a contract's first period, on its rent. PERCENT: `rateBp` basis points
- * (2000 = 20 %) up to `max`, when there is one. AMOUNT: that much off. Amounts are net.
+ * A discount on the rent of a contract's first period, used once. PERCENT: `rateBp` basis points
+ * (2000 = 20 %) up to `max`, when there is one. AMOUNT: a fixed discount. Amounts are net.
  */
 export type Voucher =
   | { readonly kind: 'PERCENT'; readonly rateBp: number; readonly max: Money | null }
@@ -14,7 +14,7 @@ export type VoucherErrorCode = 'voucher/bad-rate' | 'voucher/negative-amount';
 export class VoucherError extends DomainError<VoucherErrorCode> {}
 
 /**
- * What a voucher takes off a net amount: never more than the amount itself.
+ * The discount of a voucher on a net amount, limited to that amount.
  * @param net zero or more
  * @throws VoucherError bad-rate (not an integer from 0 to 10000), negative-amount; MoneyError currency-mismatch
  */

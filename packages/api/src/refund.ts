@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
+import { Id, Instant, Money, page, requiredText } from './values.ts';
+
+/** A refund that the gateway could not pay out. Staff send it again or return the money in another way. */
+export const FailedRefund = z.object({
+  id: Id,
+  paymentId: Id,
+  orderId: z.nullable(Id),
+  rentId: z.nullable(Id),
+  provider: z.string(),
+  /** The payment's id at the gateway. */
+  providerPaymentId: z.nullable(z.string()),
+  reason: z.enum(['LATE_PAYMENT', 'DUPLICATE_PAYMENT', 'PROMOTION', 'EARLY_END', 'WITHDRAWAL']),
+  amount: Money,
+  failedAt: Instant,
+  /** How often it was sent to the gateway. */
+  timesSent: z.int(),
+});
+export type FailedRefund = z.infer<typeof FailedRefund>;
+
+export const refundEndpoints = {
+  'POST /api/admin/payments/{id}/not-charged': {
+    summary: 'End a charge with an unknown outcome, after the gateway has confirmed that nothing was charged',
+    tag: 'refund',
+    access: 'operator',
+    params: z.object({ id: Id }),
+    errors: ['payment/not-unknown'],
+  },
+  'GET /api/admin/refunds/failed': {
+    summary: 'Refunds that failed at the gateway, the oldest first',
+    tag: 'refund',
+    access: 'operator',
+    query: z.object(page),
+    response: z.object({ refunds: z.array(FailedRefund) }),
+  },
+  'POST /api/admin/refunds/{id}/resend': {
+    summary: 'Send a failed refund to the gateway again',
+    tag: 'refund',
+    access: 'operator',
+    params: z.object({ id: Id }),
+    errors: ['refund/not-failed', 'refund/payment-disputed'],
+  },
+  'POST /api/admin/refunds/{id}/paid-manually': {
+    summary: 'Record that the money of a failed refund was returned in another way',
+    tag: 'refund',
+    access: 'operator',
+    params: z.object({ id: Id }),
+    body: z.object({ proof: requiredText(500) }),
+    errors: ['refund/not-failed'],
+  },
+} as const satisfies Record<string, Endpoint>;
