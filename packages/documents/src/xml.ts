@@ -1,19 +1,19 @@
 /** Attributes of an element; undefined ones are left out. */
 export type Attributes = Record<string, string | undefined>;
 
-/** What stands in an element: elements or a text. Nothing at all leaves the element out of its parent. */
+/** The content of an element: elements or text. Without content the element is omitted. */
 export type XmlNode = { readonly xml: string } | null;
 
 /**
- * An element with a text. Null for an empty text: e-invoices and tax authorities refuse empty elements.
- * Letters that XML 1.0 cannot say are dropped.
+ * An element with a text. Null for an empty text: e-invoices and tax authorities reject empty elements.
+ * Characters that XML 1.0 does not allow are dropped.
  */
 export function leaf(name: string, text: string | null | undefined, attributes: Attributes = {}): XmlNode {
   const plain = sayable(text ?? '').trim();
   return plain === '' ? null : { xml: `<${name}${written(attributes)}>${escaped(plain)}</${name}>` };
 }
 
-/** An element with elements in it; null when all of them are. */
+/** An element that contains elements; null if all of them are null. */
 export function branch(name: string, children: readonly XmlNode[], attributes: Attributes = {}): XmlNode {
   const inside = children.map((child) => child?.xml ?? '').join('');
   return inside === '' ? null : { xml: `<${name}${written(attributes)}>${inside}</${name}>` };

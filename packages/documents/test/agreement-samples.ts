@@ -1,11 +1,12 @@
-import type { Language } from '../src/index.ts';
-import type { AgreementData, InvoiceCountry } from '../src/print.ts';
+import type { Country, Language } from '@komora/domain';
+
+import type { AgreementData } from '../src/print.ts';
 import { invoice } from './invoice-samples.ts';
 
 const at = '2026-11-20T09:15:00.000Z';
 
 /** A private person's agreement with every consent given, a discount and a promotion. */
-export function agreement(country: InvoiceCountry, language: Language, change: Partial<AgreementData> = {}): AgreementData {
+export function agreement(country: Country, language: Language, change: Partial<AgreementData> = {}): AgreementData {
   const { supplier, customer, currency } = invoice(country, language);
   return {
     number: 'SK-2026-000042',

@@ -9,7 +9,7 @@ import { aboutOf, marksOf, textOf } from './read-pdf.ts';
 const pdf = (data: AgreementData) => print({ kind: 'agreement', edition: '1', data });
 const cases = countries.flatMap((country) => languages.map((language) => ({ country, language })));
 
-test.each(cases)('an agreement in $country, $language, holds all that was agreed', async ({ country, language }) => {
+test.each(cases)('an agreement in $country, $language, contains all terms', async ({ country, language }) => {
   const data = agreement(country, language);
   const text = await textOf(await pdf(data));
   const { operator, customer, warehouse } = data;
@@ -30,7 +30,7 @@ describe.each(languages)('in %s', (language) => {
     expect(text).not.toContain(' 13. ');
   });
 
-  test('a company is told nothing of a consumer’s withdrawal, a consumer has the form', async () => {
+  test('only a consumer’s agreement has the withdrawal form', async () => {
     const { customer } = agreement('SVK', language);
     const company = { ...customer, name: 'Ďurič s. r. o.', person: 'Ján Ďurič', isConsumer: false, companyId: '12345678' };
     const ofCompany = await textOf(await pdf(agreement('SVK', language, { customer: company })));
@@ -39,7 +39,7 @@ describe.each(languages)('in %s', (language) => {
     expect(await textOf(await pdf(agreement('SVK', language)))).toContain(texts.withdrawal.heading);
   });
 
-  test('what was not agreed is not told: no discount, no promotion, no consents', async () => {
+  test('terms that were not agreed are omitted: discount, promotion, consents', async () => {
     const whole = await textOf(await pdf(agreement('SVK', language)));
     const bare = await textOf(await pdf(agreement('SVK', language, { periodDiscountBp: 0, refund: null, consents: [] })));
     expect(bare.length).toBeLessThan(whole.length);
@@ -47,7 +47,7 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
-test('every page opens and closes what it tags, so that it can be read aloud', async () => {
+test('every page closes the tags that it opens', async () => {
   for (const language of languages) {
     const bytes = await pdf(agreement('POL', language));
     for (const { opened, closed } of marksOf(bytes)) expect(opened).toBe(closed);
@@ -62,7 +62,7 @@ test('every page opens and closes what it tags, so that it can be read aloud', a
 });
 
 /**
- * What was concluded in an edition is printed alike for ever. A hash that no longer fits means that words or drawing have changed: that
+ * An edition of the agreement never changes. A different hash means that texts or drawing have changed. Such a change
  * is a new edition beside this one, never a new hash.
  */
 const firstEdition: Record<string, string> = {
@@ -74,7 +74,7 @@ const firstEdition: Record<string, string> = {
   HU: '44e418e9264765b6',
 };
 
-test.each(languages)('the first edition in %s is the very same bytes as on the day it was made', async (language) => {
+test.each(languages)('the bytes of the first edition in %s never change', async (language) => {
   const hash = createHash('sha256')
     .update(await pdf(agreement('SVK', language)))
     .digest('hex');

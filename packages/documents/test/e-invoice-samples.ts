@@ -1,9 +1,10 @@
+import type { Country } from '@komora/domain';
 import type { EInvoiceData } from '../src/e-invoice.ts';
-import type { InvoiceCountry, InvoiceData } from '../src/print.ts';
+import type { InvoiceData } from '../src/print.ts';
 import { creditNote, invoice } from './invoice-samples.ts';
 
 /** A company of the country, as its invoices name it. */
-const companies: Record<InvoiceCountry, Pick<EInvoiceData['customer'], 'name' | 'address' | 'companyId' | 'taxId' | 'vatId'>> = {
+const companies: Record<Country, Pick<EInvoiceData['customer'], 'name' | 'address' | 'companyId' | 'taxId' | 'vatId'>> = {
   SVK: {
     name: 'Truhlárstvo Bača & syn s. r. o.',
     address: { street: 'Hlavná', number: '12/A', city: 'Košice', zip: '040 01', countryCode: 'SVK' },
@@ -39,18 +40,32 @@ export function eInvoice(data: InvoiceData, change: Partial<EInvoiceData> = {}):
   return {
     ...data,
     customer: { ...data.customer, email: 'lubomir@example.com', isCompany: false },
+    paymentMeans: data.kind === 'CREDIT_NOTE' || data.paid?.by === 'CARD' ? 'CARD' : 'TRANSFER',
     lines: data.lines.map((line) => ({ ...line, exemptionCode: line.rateBp === null ? 'VATEX-EU-135-1' : null })),
     rates: data.rates.map((rate) => ({ ...rate, exemptionCode: rate.rateBp === null ? 'VATEX-EU-135-1' : null })),
     ...change,
   };
 }
 
-const ofCompany = (country: InvoiceCountry): Partial<EInvoiceData> => ({
+const ofCompany = (country: Country): Partial<EInvoiceData> => ({
   customer: { ...companies[country], email: 'ucty@example.com', isCompany: true },
 });
 
+/** A company from abroad. */
+const foreign = (countryCode: string, name: string, vatId: string | null, zip: string): Partial<EInvoiceData> => ({
+  customer: {
+    name,
+    address: { street: 'Main Street', number: '1', city: 'Elsewhere', zip, countryCode },
+    companyId: null,
+    taxId: null,
+    vatId,
+    email: 'accounts@example.com',
+    isCompany: true,
+  },
+});
+
 /** An invoice with a reduction, three months of 49.90. */
-export function reduced(country: InvoiceCountry): EInvoiceData {
+export function reduced(country: Country): EInvoiceData {
   const data = eInvoice(invoice(country, 'SK'), ofCompany(country));
   const [first] = data.lines;
   if (first === undefined) throw new Error('The sample has no line');
@@ -79,7 +94,7 @@ export function reduced(country: InvoiceCountry): EInvoiceData {
 }
 
 /** Letting that is exempt from VAT, insurance that is not. */
-export function partlyExempt(country: InvoiceCountry): EInvoiceData {
+export function partlyExempt(country: Country): EInvoiceData {
   const data = invoice(country, 'SK');
   const [rent, insurance] = data.lines;
   if (rent === undefined || insurance === undefined) throw new Error('The sample has two lines');
@@ -100,7 +115,7 @@ export function partlyExempt(country: InvoiceCountry): EInvoiceData {
 }
 
 /** A seller who pays no VAT. */
-export function outsideVat(country: InvoiceCountry): EInvoiceData {
+export function outsideVat(country: Country): EInvoiceData {
   const data = invoice(country, 'SK');
   const lines = data.lines.map((line) => ({ ...line, rateBp: null, vat: 0, gross: line.net }));
   const net = lines.reduce((sum, line) => sum + line.net, 0);
@@ -117,12 +132,22 @@ export function outsideVat(country: InvoiceCountry): EInvoiceData {
 }
 
 /** Every kind of document that leaves, by a name of its own. */
-export const eInvoices = (country: InvoiceCountry): Record<string, EInvoiceData> => ({
+export const eInvoices = (country: Country): Record<string, EInvoiceData> => ({
   'unpaid, of a company': eInvoice(invoice(country, 'SK'), ofCompany(country)),
   'unpaid, of a private person': eInvoice(invoice(country, 'SK')),
   'paid in part by a reward': eInvoice(invoice(country, 'SK', { fromReward: 1000, payable: invoice(country, 'SK').payable - 1000 })),
   'paid by card': eInvoice(invoice(country, 'SK', { paid: { on: '2026-11-20', by: 'CARD' } })),
   'paid otherwise': eInvoice(invoice(country, 'SK', { paid: { on: '2026-11-25', by: 'OTHER' } })),
+  'unpaid, to be charged to a card': eInvoice(invoice(country, 'SK'), { paymentMeans: 'CARD' }),
+  'paid by a reward': eInvoice(
+    invoice(country, 'SK', { fromReward: invoice(country, 'SK').payable, payable: 0, paid: { on: '2026-11-20', by: 'CARD' } }),
+    { paymentMeans: 'REWARD' },
+  ),
+  'a credit note of a transfer': eInvoice(creditNote(country, 'SK'), { ...ofCompany(country), paymentMeans: 'TRANSFER' }),
+  'of a Greek company': eInvoice(invoice(country, 'SK'), foreign('GRC', 'Kalliopi AE', 'GR123456789', '105 64')),
+  'of a Northern Irish company': eInvoice(invoice(country, 'SK'), foreign('GBR', 'Bann Ltd', 'XI123456789', 'bt1 5gs')),
+  'of a British company': eInvoice(invoice(country, 'SK'), foreign('GBR', 'Thames Ltd', 'GB123456789', 'sw1a 1aa')),
+  'of a company without a postcode': eInvoice(invoice(country, 'SK'), foreign('ARE', 'Dune LLC', null, '-')),
   reduced: reduced(country),
   'partly exempt': partlyExempt(country),
   'outside VAT': outsideVat(country),

@@ -21,7 +21,7 @@ function broken(data: EInvoiceData): string[] {
 const cents = (text: string | undefined) => Math.round(Number(text) * 100);
 
 describe.each(countries)('%s', (country) => {
-  test.each(Object.entries(eInvoices(country)))('%s: its sums are those of the document', (_name, data) => {
+  test.each(Object.entries(eInvoices(country)))('%s: its sums equal those of the document', (_name, data) => {
     const xml = writeUbl(data);
     const sign = data.kind === 'CREDIT_NOTE' ? -1 : 1;
     const [withoutVat] = texts(xml, 'cbc:TaxExclusiveAmount');
@@ -38,14 +38,14 @@ describe.each(countries)('%s', (country) => {
   });
 });
 
-test('forints keep their rounding apart from turnover', () => {
+test('the rounding of forints is separate from turnover', () => {
   const xml = writeUbl(eInvoice(invoice('HUN', 'HU')));
   expect(texts(xml, 'cbc:TaxInclusiveAmount')).toEqual(['26402.03']);
   expect(texts(xml, 'cbc:PayableRoundingAmount')).toEqual(['-0.03']);
   expect(texts(xml, 'cbc:PayableAmount')).toEqual(['26402.00']);
 });
 
-test('a reduction is an allowance with its reason, and not a line below zero', () => {
+test('a reduction is an allowance with a reason, not a negative line', () => {
   const xml = writeUbl(reduced('SVK'));
   expect(texts(xml, 'cbc:InvoicedQuantity')).toEqual(['3']);
   expect(xml).toContain('unitCode="MON"');
@@ -53,7 +53,7 @@ test('a reduction is an allowance with its reason, and not a line below zero', (
   expect(texts(xml, 'cbc:AllowanceTotalAmount')).toEqual(['15.00']);
 });
 
-test('VAT stands in its category: rate, exemption with its reason, outside of it', () => {
+test('VAT has its category: rate, exemption with reason, outside the scope', () => {
   const exempt = writeUbl(partlyExempt('SVK'));
   expect(texts(exempt, 'cbc:TaxExemptionReasonCode')).toEqual(['VATEX-EU-135-1']);
   expect(texts(exempt, 'cbc:TaxExemptionReason')).toEqual(['Oslobodené podľa § 38 ods. 3 zákona o DPH']);
@@ -63,38 +63,62 @@ test('VAT stands in its category: rate, exemption with its reason, outside of it
   expect(texts(outside, 'cbc:Percent')).toEqual([]);
 });
 
-test('a credit note is a document of its own that names the invoice, its amounts above zero', () => {
+test('a credit note is a separate document that names the invoice and has positive amounts', () => {
   const xml = writeUbl(eInvoice(creditNote('CZE', 'CS')));
   expect(xml).toContain('<CreditNote ');
   expect(xml).toContain('<cac:InvoiceDocumentReference><cbc:ID>CZ2026000042</cbc:ID><cbc:IssueDate>2026-11-20</cbc:IssueDate>');
   expect(texts(xml, 'cbc:PriceAmount')).toEqual(['1249.00']);
 });
 
-test('Peppol is named where both parties can be reached there', () => {
+test('the document follows Peppol if both parties have an address there', () => {
   const all = eInvoices('SVK');
   const of = (name: string) => texts(writeUbl(all[name] as EInvoiceData), 'cbc:CustomizationID')[0];
   expect(of('unpaid, of a company')).toContain('peppol');
   expect(of('unpaid, of a private person')).toBe('urn:cen.eu:en16931:2017');
 });
 
-test('how to pay is said by code: by transfer while unpaid, by card once paid so', () => {
-  const unpaid = writeUbl(eInvoice(invoice('SVK', 'SK')));
-  expect(texts(unpaid, 'cbc:PaymentMeansCode')).toEqual(['58']);
-  expect(texts(unpaid, 'cbc:PaymentID')).toEqual(['2026000042']);
-  expect(texts(writeUbl(eInvoice(invoice('POL', 'PL'))), 'cbc:PaymentMeansCode')).toEqual(['30']);
-  expect(texts(writeUbl(eInvoice(invoice('SVK', 'SK', { paid: { on: '2026-11-20', by: 'CARD' } }))), 'cbc:PaymentMeansCode')).toEqual([
-    '48',
-  ]);
+test.each([
+  ['SVK', '<cbc:EndpointID schemeID="0245">2020052837</cbc:EndpointID>'],
+  ['CZE', '<cbc:EndpointID schemeID="9929">CZ27082440</cbc:EndpointID>'],
+  ['POL', '<cbc:EndpointID schemeID="9945">PL5261040828</cbc:EndpointID>'],
+  ['HUN', '<cbc:EndpointID schemeID="9910">HU10597190</cbc:EndpointID>'],
+] as const)('a company in %s has the address %s', (country, endpoint) => {
+  expect(writeUbl(eInvoices(country)['unpaid, of a company'] as EInvoiceData)).toContain(endpoint);
 });
 
-test('what the referral reward has paid stands as prepaid, the rest is to be paid', () => {
+test('a Slovak company outside VAT has an address by its tax number', () => {
+  const data = eInvoices('SVK')['unpaid, of a company'] as EInvoiceData;
+  const xml = writeUbl({ ...data, customer: { ...data.customer, taxId: '2020052837', vatId: null } });
+  expect(texts(xml, 'cbc:EndpointID')[1]).toBe('2020052837');
+});
+
+test.each([
+  ['SVK', 'unpaid, of a company', '58'],
+  ['POL', 'unpaid, of a company', '30'],
+  ['SVK', 'unpaid, to be charged to a card', '48'],
+  ['SVK', 'paid by card', '48'],
+  ['SVK', 'paid otherwise', '58'],
+  ['SVK', 'paid by a reward', '97'],
+  ['SVK', 'a credit note', '48'],
+  ['SVK', 'a credit note of a transfer', '1'],
+] as const)('%s, %s: payment means code %s', (country, name, code) => {
+  expect(texts(writeUbl(eInvoices(country)[name] as EInvoiceData), 'cbc:PaymentMeansCode')).toEqual([code]);
+});
+
+test('a transfer names the account and the reference, a card payment neither', () => {
+  const all = eInvoices('SVK');
+  expect(texts(writeUbl(all['unpaid, of a company'] as EInvoiceData), 'cbc:PaymentID')).toEqual(['2026000042']);
+  expect(texts(writeUbl(all['unpaid, to be charged to a card'] as EInvoiceData), 'cbc:PaymentID')).toEqual([]);
+});
+
+test('the part paid by the referral reward is prepaid, the rest is due', () => {
   const xml = writeUbl(eInvoices('SVK')['paid in part by a reward'] as EInvoiceData);
   const plain = texts(writeUbl(eInvoice(invoice('SVK', 'SK'))), 'cbc:PayableAmount')[0];
   expect(texts(xml, 'cbc:PrepaidAmount')).toEqual(['10.00']);
   expect(texts(xml, 'cbc:PayableAmount')).toEqual([(Number(plain) - 10).toFixed(2)]);
 });
 
-test('whatever letters a name holds, the document stays well-formed', () => {
+test('the document is well-formed for any characters in a name', () => {
   const data = eInvoice(invoice('SVK', 'SK'));
   const xml = writeUbl({ ...data, customer: { ...data.customer, name: 'A & B <"\'> \u0000\u0008\ud800 ]]> 𝒳', email: 'a"b@example.com' } });
   expect(xml).toContain('<cbc:Name>A &amp; B &lt;"\'&gt;  ]]&gt; 𝒳</cbc:Name>');

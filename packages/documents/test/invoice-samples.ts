@@ -1,12 +1,13 @@
-import type { Language } from '../src/index.ts';
-import type { InvoiceCountry, InvoiceData, InvoiceLine, Supplier } from '../src/print.ts';
+import type { Country, Language } from '@komora/domain';
+
+import type { InvoiceData, InvoiceLine, Supplier } from '../src/print.ts';
 
 export const languages: Language[] = ['SK', 'CS', 'EN', 'UK', 'PL', 'HU'];
-export const countries: InvoiceCountry[] = ['SVK', 'CZE', 'POL', 'HUN'];
+export const countries: Country[] = ['SVK', 'CZE', 'POL', 'HUN'];
 
 const contact = { email: 'info@komora.example', phoneNumber: '+421232112233' };
 
-const suppliers: Record<InvoiceCountry, Supplier> = {
+const suppliers: Record<Country, Supplier> = {
   SVK: {
     ...contact,
     name: 'Komora Sklady s. r. o.',
@@ -66,7 +67,7 @@ function line(subject: string, net: number, vat: number, rateBp: number): Invoic
 }
 
 /** An invoice of two lines that nobody has paid yet. */
-export function invoice(country: InvoiceCountry, language: Language, change: Partial<InvoiceData> = {}): InvoiceData {
+export function invoice(country: Country, language: Language, change: Partial<InvoiceData> = {}): InvoiceData {
   const { currency, rateBp, net, vat, rounding } = sold[country];
   const lines = [line('Nájom boxu A12', net[0], vat[0], rateBp), line('Poistenie vecí', net[1], vat[1], rateBp)];
   const total = { net: net[0] + net[1], vat: vat[0] + vat[1], gross: net[0] + net[1] + vat[0] + vat[1] };
@@ -103,7 +104,7 @@ export function invoice(country: InvoiceCountry, language: Language, change: Par
 }
 
 /** A note that gives back the first line of the invoice. */
-export function creditNote(country: InvoiceCountry, language: Language): InvoiceData {
+export function creditNote(country: Country, language: Language): InvoiceData {
   const original = invoice(country, language);
   const { rateBp, net, vat } = sold[country];
   const back = line('Prvý mesiac zadarmo', -net[0], -vat[0], rateBp);

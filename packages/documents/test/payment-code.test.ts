@@ -69,7 +69,7 @@ test('MNB: seventeen lines, whole forints, an instant with the day’s distance 
   expect(mnb({ ...hungarian, bic: null })).toBeNull();
 });
 
-test('PAY by square: what was encoded is decoded', () => {
+test('PAY by square: the decoded code equals the input', () => {
   expect(decode(payBySquare(slovak)).payments[0]).toMatchObject({
     amount: 63.84,
     currencyCode: 'EUR',
@@ -87,12 +87,12 @@ describe.each([slovak, czech, polish, hungarian])('a code from $country', (trans
     ['half a cent', { amount: 100.5 }],
     ['another currency', { currency: 'USD' }],
     ['an account with a wrong check sum', { iban: transfer.iban.replace(/.$/, (digit) => String((Number(digit) + 1) % 10)) }],
-  ])('is refused for %s', (_case, change) => {
+  ])('is rejected for %s', (_case, change) => {
     expect(() => paymentCode({ ...transfer, ...change })).toThrow(expect.objectContaining({ name: 'TransferError' }));
   });
 });
 
-test.each(countries)('the code on an unpaid invoice from %s is scanned to the very payment', async (country) => {
+test.each(countries)('the code on an unpaid invoice from %s scans to its payment', async (country) => {
   const data = invoice(country, 'EN');
   const scanned = scannedCode(await print({ kind: 'invoice', data })) ?? '';
   const iban = data.supplier.iban;
@@ -107,7 +107,7 @@ test.each(countries)('the code on an unpaid invoice from %s is scanned to the ve
   if (country === 'HUN') expect(scanned.split('\n').slice(3, 7)).toEqual(['OTPVHUHB', 'Komora Raktárak Kft.', iban, 'HUF26402']);
 });
 
-test('what is paid, what gives money back and what no code can say carry none', async () => {
+test('paid invoices, credit notes and inexpressible transfers have no code', async () => {
   const paid = { on: '2026-11-23', by: 'CARD' } as const;
   expect(scannedCode(await print({ kind: 'invoice', data: invoice('SVK', 'SK', { paid }) }))).toBeNull();
   const { supplier } = invoice('HUN', 'HU');

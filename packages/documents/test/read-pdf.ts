@@ -15,7 +15,7 @@ export async function aboutOf(bytes: Buffer): Promise<{ title: unknown; language
   return { title: info.Title, language: info.Language, isTagged: marks?.Marked === true, pages: document.numPages };
 }
 
-/** Whatever is drawn on each page, as operators; fonts and the like are left out. */
+/** The drawing operators of each page, without fonts and other resources. */
 function pagesIn(bytes: Buffer): string[] {
   const file = bytes.toString('latin1');
   return [...file.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]

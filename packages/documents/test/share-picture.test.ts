@@ -24,8 +24,8 @@ function rowsOf(png: Buffer): Buffer[] {
 const hasInk = (row: Buffer, from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => (from + index) * 3).some((at) => (row[at] ?? 0) < 60 && (row[at + 1] ?? 0) < 60);
 
-describe('a picture for a shared page', () => {
-  test('is a PNG of the size that messengers want, the same for the same words', () => {
+describe('the preview image of a page', () => {
+  test('is a PNG of 1200 × 630 pixels, the same for the same texts', () => {
     const png = drawSharePicture(data);
     expect(png.subarray(1, 4).toString()).toBe('PNG');
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([SHARE_PICTURE.width, SHARE_PICTURE.height]);
@@ -51,14 +51,14 @@ describe('a picture for a shared page', () => {
 describe('lines', () => {
   const style = { weight: 'bold', size: 60 } as const;
 
-  test('break at words and end with an ellipsis when there are too many', () => {
+  test('break at words and end with an ellipsis if there are too many', () => {
     expect(breakText('Bratislava – Petržalka', style, 400, 3)).toEqual(['Bratislava –', 'Petržalka']);
     const lines = breakText('one two three four five six seven eight', style, 300, 2);
     expect([lines.length, lines[1]?.endsWith('…')]).toEqual([2, true]);
     for (const line of lines) expect(widthOf(line, style)).toBeLessThanOrEqual(300);
   });
 
-  test('leave a hooked letter room for the next one', () => {
+  test('leave room after letters with a hook', () => {
     const regular = { weight: 'regular', size: 100 } as const;
     expect(widthOf('ľn', regular)).toBeGreaterThan(widthOf('ľ', regular) + widthOf('n', regular) - 8);
   });
@@ -77,7 +77,7 @@ describe('filling', () => {
     return Array.from({ length: 16 }, (_, index) => canvas.pixels[index * 3]);
   };
 
-  test('covers each pixel by the share that lies inside, and nothing outside the canvas', () => {
+  test('covers each pixel by its share inside the outline, and nothing outside the canvas', () => {
     expect(redOf([square(0.5, 1, 2)]).slice(4, 8)).toEqual([128, 255, 128, 0]);
     expect(redOf([square(-3, -3, 5)])).toEqual([255, 255, 0, 0, 255, 255, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
     const triangle: Spot[] = [
@@ -89,7 +89,7 @@ describe('filling', () => {
     expect([half[0], half[1], half[4], half[5]]).toEqual([128, 255, 0, 128]);
   });
 
-  test('leaves a hole where an outline runs the other way, and fills once where two overlap', () => {
+  test('leaves a hole for an outline in the opposite direction, and fills an overlap once', () => {
     expect(redOf([square(0, 0, 4), square(1, 1, 2).reverse()])[5]).toBe(0);
     expect(redOf([square(0, 0, 3), square(1, 1, 3)])[5]).toBe(255);
   });

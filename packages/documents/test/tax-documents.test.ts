@@ -15,12 +15,31 @@ describe('FA(3) of KSeF', () => {
     expect(xml).not.toMatch(/<[^/>]+><\/|undefined|null|NaN/);
   });
 
-  test('names a company by NIP, and a private person by none', () => {
+  test('identifies a company by NIP, and a private person without one', () => {
     expect(writeFa3(sample('POL', 'unpaid, of a company'))).toContain('<NIP>5261040828</NIP>');
     expect(writeFa3(sample('POL', 'unpaid, of a private person'))).toContain('<BrakID>1</BrakID>');
   });
 
-  test('says sums by rate, exemption with its ground, and what is to be paid', () => {
+  test.each([
+    ['of a Greek company', '<KodUE>EL</KodUE><NrVatUE>123456789</NrVatUE>'],
+    ['of a Northern Irish company', '<KodUE>XI</KodUE><NrVatUE>123456789</NrVatUE>'],
+    ['of a British company', '<KodKraju>GB</KodKraju><NrID>GB123456789</NrID>'],
+    ['of a company without a postcode', '<BrakID>1</BrakID>'],
+  ])('%s: %s', (name, identity) => {
+    expect(writeFa3(sample('POL', name))).toContain(identity);
+  });
+
+  test.each([
+    ['unpaid, of a company', '<FormaPlatnosci>6</FormaPlatnosci><RachunekBankowy>'],
+    ['unpaid, to be charged to a card', '<FormaPlatnosci>2</FormaPlatnosci></Platnosc>'],
+    ['paid by a reward', '<PlatnoscInna>1</PlatnoscInna><OpisPlatnosci>Nagroda za polecenie</OpisPlatnosci>'],
+    ['a credit note', '<FormaPlatnosci>2</FormaPlatnosci>'],
+    ['a credit note of a transfer', '<FormaPlatnosci>6</FormaPlatnosci>'],
+  ])('%s: form of payment %s', (name, form) => {
+    expect(writeFa3(sample('POL', name))).toContain(form);
+  });
+
+  test('contains sums per rate, the reason of an exemption, and the amount due', () => {
     const xml = writeFa3(sample('POL', 'partly exempt'));
     expect(xml).toContain('<P_13_1>7.90</P_13_1><P_14_1>1.82</P_14_1>');
     expect(xml).toContain('<P_13_7>219.00</P_13_7>');
@@ -28,14 +47,14 @@ describe('FA(3) of KSeF', () => {
     expect(xml).toContain('<P_15>228.72</P_15>');
   });
 
-  test('a correction tells differences and names what it corrects', () => {
+  test('a correction contains differences and names the corrected invoice', () => {
     const xml = writeFa3(sample('POL', 'a credit note'));
     expect(xml).toContain('<RodzajFaktury>KOR</RodzajFaktury>');
     expect(xml).toContain('<P_15>-269.37</P_15>');
     expect(xml).toContain('<NrKSeF>1</NrKSeF><NrKSeFFaKorygowanej>5265877635-20250826-0100001AF629-AF</NrKSeFFaKorygowanej>');
   });
 
-  test('refuses what the form cannot say', () => {
+  test('rejects data that the form cannot express', () => {
     const document = sample('POL', 'unpaid, of a company');
     expect(() => writeFa3({ ...document, currency: 'EUR' })).toThrow(TaxDocumentError);
     expect(() => writeFa3({ ...document, supplier: { ...document.supplier, taxId: '12' } })).toThrow('Not a NIP');
@@ -50,16 +69,37 @@ describe('InvoiceData of Online Számla', () => {
     expect(xml).not.toMatch(/<[^/>]+><\/|undefined|null|NaN/);
   });
 
-  test('tells nothing of a private person', () => {
+  test('contains no name or address of a private person', () => {
     const document = sample('HUN', 'unpaid, of a private person');
     const xml = writeNavInvoice(document);
     for (const secret of [document.customer.name, document.customer.email, document.customer.address.street])
       expect(xml).not.toContain(secret);
   });
 
-  test('names a company with its tax number', () => {
+  test('identifies a company by its tax number', () => {
     const xml = writeNavInvoice(sample('HUN', 'unpaid, of a company'));
     expect(xml).toContain('<base:taxpayerId>10597190</base:taxpayerId><base:vatCode>2</base:vatCode><base:countyCode>09</base:countyCode>');
+  });
+
+  test.each([
+    ['of a Greek company', '<communityVatNumber>EL123456789</communityVatNumber>', '10564'],
+    ['of a Northern Irish company', '<communityVatNumber>XI123456789</communityVatNumber>', 'BT15GS'],
+    ['of a British company', '<thirdStateTaxId>GB123456789</thirdStateTaxId>', 'SW1A1AA'],
+    ['of a company without a postcode', '<customerVatStatus>OTHER</customerVatStatus><customerName>', '0000'],
+  ])('%s: %s, postcode %s', (name, identity, zip) => {
+    const xml = writeNavInvoice(sample('HUN', name));
+    expect(xml).toContain(identity);
+    expect(xml.split('<customerAddress>')[1]).toContain(`<base:postalCode>${zip}</base:postalCode>`);
+  });
+
+  test.each([
+    ['unpaid, of a company', 'TRANSFER'],
+    ['unpaid, to be charged to a card', 'CARD'],
+    ['paid by a reward', 'OTHER'],
+    ['a credit note', 'CARD'],
+    ['a credit note of a transfer', 'TRANSFER'],
+  ])('%s: payment method %s', (name, method) => {
+    expect(writeNavInvoice(sample('HUN', name))).toContain(`<paymentMethod>${method}</paymentMethod>`);
   });
 
   test('creates, modifies, cancels', () => {
@@ -70,7 +110,7 @@ describe('InvoiceData of Online Számla', () => {
     expect(writeNavInvoice(note)).toContain('<lineNumberReference>3</lineNumberReference>');
   });
 
-  test('refuses what the form cannot say', () => {
+  test('rejects data that the form cannot express', () => {
     const document = sample('HUN', 'unpaid, of a company');
     expect(() => writeNavInvoice({ ...document, customer: { ...document.customer, taxId: 'x', vatId: null } })).toThrow(TaxDocumentError);
   });

@@ -1,17 +1,17 @@
-import type { Customer, InvoiceCountry, PostalAddress, Supplier } from '../invoice/invoice-data.ts';
-import type { Language } from '../message/message-data.ts';
+import type { Country, Language } from '@komora/domain';
+import type { Customer, PostalAddress, Supplier } from '../invoice/invoice-data.ts';
 
 export type ConsentKind = 'TERMS_AND_CONDITIONS' | 'RECURRING_PAYMENTS' | 'PRIVACY_POLICY' | 'IMMEDIATE_START' | 'NEWSLETTER';
 
-/** Everything that an agreement says, fixed when it was concluded. Amounts are minor units of `currency`, lengths centimetres. */
+/** The content of an agreement, fixed when it was concluded. Amounts are minor units of `currency`, lengths centimetres. */
 export interface AgreementData {
   /** Like SK-2026-000042. */
   number: string;
   language: Language;
-  country: InvoiceCountry;
+  country: Country;
   /** Instant, ISO 8601. */
   concludedAt: string;
-  /** IANA name of the warehouse's zone, in which times are told. */
+  /** IANA name of the warehouse's time zone. Printed times are in this zone. */
   timeZone: string;
   operator: Supplier;
   customer: Customer & { person: string; email: string; phoneNumber: string; isConsumer: boolean };
@@ -25,10 +25,10 @@ export interface AgreementData {
   insuranceNetMonth: number;
   /** Basis points. */
   periodDiscountBp: number;
-  /** What the order cost, and what each further period costs; with VAT. */
+  /** Price of the order and of each later period, with VAT. */
   firstAmount: number;
   recurringAmount: number;
-  /** What of the first payment comes back, and until when. */
+  /** The promised refund of a part of the first payment, and its last day. */
   refund: { amount: number; by: string } | null;
   insurance: { name: string; coverage: number };
   noticeDays: number;

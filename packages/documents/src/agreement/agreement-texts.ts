@@ -1,4 +1,4 @@
-import type { Language } from '../message/message-data.ts';
+import type { Language } from '@komora/domain';
 import type { AgreementTexts } from './text-shape.ts';
 import { cs } from './texts/cs.ts';
 import { en } from './texts/en.ts';

@@ -11,7 +11,7 @@ const columns = [
   { x: page.left + 388, width: page.right - page.left - 388 },
 ];
 
-/** What was consented to, in which version and when. */
+/** The consents with version and time. */
 export function drawConsents({ sheet, data, texts, figures }: AgreementSheet): void {
   const { consents } = texts;
   if (data.consents.length === 0) return;

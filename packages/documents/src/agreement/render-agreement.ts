@@ -1,6 +1,5 @@
 import { localeOf } from '@komora/i18n/locales';
 import { identifiersOf } from '../invoice/identifiers.ts';
-import { invoiceTexts } from '../invoice/invoice-texts.ts';
 import { addressLines } from '../pdf/address-lines.ts';
 import { figuresOf } from '../pdf/figures.ts';
 import { drawMark } from '../pdf/mark.ts';
@@ -17,8 +16,8 @@ const gap = 14;
 const half = (page.right - page.left - gap) / 2;
 
 /**
- * The first edition of the agreement as PDF. Its words and its drawing are what was concluded: a change of either is a new edition
- * beside this one. Uncompressed, so that the bytes are the same on every machine.
+ * The first edition of the agreement as PDF. Never change its texts or its drawing: a change is a new edition
+ * beside this one. The file is not compressed, so that the bytes are the same on every machine.
  */
 export async function renderAgreement(data: AgreementData): Promise<Buffer> {
   const texts = agreementTexts(data.language);
@@ -61,11 +60,10 @@ function drawHead({ sheet, data, texts, figures }: AgreementSheet): void {
 }
 
 function drawParties({ sheet, data, texts }: AgreementSheet): void {
-  const labels = invoiceTexts(data.language);
   const { operator, customer } = data;
   const linesOf = (party: typeof operator | typeof customer, more: string[]) => [
     ...addressLines(party.address, data.language),
-    ...identifiersOf(party, labels).map(([label, value]) => `${label}: ${value}`),
+    ...identifiersOf(party, texts.identifiers).map(([label, value]) => `${label}: ${value}`),
     ...more,
     `${party.email} · ${party.phoneNumber}`,
   ];
@@ -101,7 +99,7 @@ function drawParties({ sheet, data, texts }: AgreementSheet): void {
 
 function drawArticles({ sheet, data, texts, figures }: AgreementSheet): void {
   texts.articles(saidOf(data, figures)).forEach(({ heading, paragraphs }, article) => {
-    // A heading stands with the beginning of its text.
+    // Keep a heading on the page of its first lines.
     sheet.reserve(56);
     const strong = { size: 11, weight: 'bold', leading: 1.5 } as const;
     sheet.paragraph(heading, strong, { x: page.left + 26, label: `${article + 1}.`, tag: 'H2' });

@@ -4,7 +4,7 @@ import type { Figures } from '../pdf/figures.ts';
 import type { AgreementData } from './agreement-data.ts';
 import type { Said } from './text-shape.ts';
 
-/** The agreement's facts as its sentences want them. */
+/** The values that the sentences of an agreement contain, formatted. */
 export function saidOf(data: AgreementData, { amount, format, rate }: Figures): Said {
   const { box, warehouse, operator, insurance } = data;
   const metres = (centimetres: number) => format.number(centimetres / 100);
@@ -14,7 +14,7 @@ export function saidOf(data: AgreementData, { amount, format, rate }: Figures): 
     operatorEmail: operator.email,
     operatorAddress: addressLines(operator.address, data.language).join(', '),
     box: box.name,
-    // The first edition prints the Latin sign in every language, and an agreement is printed alike for ever.
+    // The first edition prints the Latin sign in every language. An edition never changes.
     area: format.area((box.widthCm * box.lengthCm) / 10_000).replace('м²', 'm²'),
     size: `${[box.widthCm, box.lengthCm, box.heightCm].map(metres).join(' × ')} m`,
     warehouse: warehouse.name,

@@ -1,6 +1,8 @@
+import type { Country } from '@komora/domain';
+import type { IdentifierLabels } from '../invoice/identifiers.ts';
 import type { ConsentKind } from './agreement-data.ts';
 
-/** What the sentences are made of, written as the language writes it. */
+/** The values inside the sentences, formatted for the language. */
 export interface Said {
   operator: string;
   operatorEmail: string;
@@ -24,10 +26,10 @@ export interface Said {
   coverage: string;
   noticeDays: number;
   isConsumer: boolean;
-  /** Asked for the service to begin at once: when; null when nobody did. */
+  /** When the client asked for the service to begin at once; null without such a request. */
   immediateStart: string | null;
-  country: 'SVK' | 'CZE' | 'POL' | 'HUN';
-  /** Who settles consumers' disputes there, by its own name. */
+  country: Country;
+  /** The country's authority for consumer disputes, by its own name. */
   authority: string;
 }
 
@@ -36,7 +38,7 @@ export interface Article {
   paragraphs: string[];
 }
 
-/** An agreement's words in one language. */
+/** The texts of an agreement in one language. */
 export interface AgreementTexts {
   title: string;
   concluded: (at: string) => string;
@@ -46,5 +48,7 @@ export interface AgreementTexts {
   articles: (said: Said) => Article[];
   consents: { heading: string; kind: string; version: string; at: string; kinds: Record<ConsentKind, string> };
   withdrawal: { heading: string; to: (operator: string) => string; statement: (number: string) => string; lines: string[] };
+  /** Labels for a company from a country whose own names are not known. */
+  identifiers: IdentifierLabels;
   page: (number: number, count: number) => string;
 }

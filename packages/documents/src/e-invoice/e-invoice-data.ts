@@ -1,10 +1,12 @@
 import type { Customer, InvoiceData, InvoiceLine, InvoiceRate } from '../invoice/invoice-data.ts';
 
-/** An issued document as an e-invoice needs it: what is printed, and what machines want beside it. */
+/** An issued document with the data that an e-invoice needs in addition to the printed ones. */
 export interface EInvoiceData extends Omit<InvoiceData, 'lines' | 'rates' | 'customer'> {
-  /** `isCompany`: bought in the course of business. */
+  /** `isCompany`: the customer bought as a business. */
   customer: Customer & { email: string; isCompany: boolean };
-  /** `exemptionCode`: why a line bears no VAT, of the list VATEX where it has one; null with a rate. */
+  /** `exemptionCode`: the reason for no VAT, from the list VATEX if it has one; null with a rate. */
+  /** How the document is or will be paid; for a credit note, how the money goes back. REWARD: by the client's referral reward alone. */
+  paymentMeans: 'CARD' | 'TRANSFER' | 'REWARD';
   lines: (InvoiceLine & { exemptionCode: string | null })[];
   rates: (InvoiceRate & { exemptionCode: string | null })[];
 }

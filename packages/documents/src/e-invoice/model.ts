@@ -1,12 +1,12 @@
 import type { InvoiceAmounts } from '../invoice/invoice-data.ts';
 import type { EInvoiceData } from './e-invoice-data.ts';
 
-/** How a sum is taxed, as UNCL 5305 says it: standard rate, zero rate, exempt, outside VAT. */
+/** VAT category by UNCL 5305: standard rate, zero rate, exempt, outside VAT. */
 export interface VatCategory {
   id: 'S' | 'Z' | 'E' | 'O';
   /** Basis points; null outside VAT. */
   rateBp: number | null;
-  /** Of the list VATEX. */
+  /** A code of the list VATEX. */
   reasonCode: string | null;
   reason: string | null;
 }
@@ -17,11 +17,11 @@ interface Taxed {
   amount: number;
 }
 
-/** Terms of EN 16931, amounts in minor units. What a credit note gives back is positive, as UBL's CreditNote has it. */
+/** Terms of EN 16931, amounts in minor units. Refunded amounts of a credit note are positive, as in UBL's CreditNote. */
 export interface EInvoiceModel {
   data: EInvoiceData;
   lines: (Taxed & { subject: string; quantity: number; unitCode: 'MON' | 'C62'; price: number })[];
-  /** Reductions: lines below zero, which a line of an e-invoice cannot be (BR-27). */
+  /** Reductions: lines below zero, which EN 16931 does not allow as lines (BR-27). */
   allowances: (Taxed & { reason: string })[];
   taxes: { category: VatCategory; taxable: number; tax: number }[];
   totals: {
@@ -36,7 +36,7 @@ export interface EInvoiceModel {
   };
 }
 
-/** Reads an issued document in the terms of EN 16931. It judges nothing: that is up to {@link brokenRules}. */
+/** Maps an issued document to the terms of EN 16931. It does not validate: see {@link brokenRules}. */
 export function eInvoiceModel(data: EInvoiceData): EInvoiceModel {
   const sign = data.kind === 'CREDIT_NOTE' ? -1 : 1;
   const turned = (amount: number) => (amount === 0 ? 0 : sign * amount);
@@ -79,7 +79,7 @@ function vatCategory(
 ): VatCategory {
   if (rateBp !== null) return { id: rateBp === 0 ? 'Z' : 'S', rateBp, reasonCode: null, reason: null };
   const reason = rates.find((rate) => rate.rateBp === null && rate.exemptionCode === exemptionCode)?.exemptionClause ?? exemptionCode;
-  // Whoever pays no VAT stands outside it: an exemption would ask for a VAT number (BR-E-02).
+  // A supplier without VAT is outside its scope: an exemption would require a VAT number (BR-E-02).
   if (supplier.vatId === null) return { id: 'O', rateBp: null, reasonCode: 'VATEX-EU-O', reason };
   return { id: 'E', rateBp: 0, reasonCode: exemptionCode?.startsWith('VATEX-') ? exemptionCode : null, reason };
 }

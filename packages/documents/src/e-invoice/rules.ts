@@ -10,8 +10,8 @@ export interface BrokenRule {
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 /**
- * What a document breaks of the rules on sums, VAT and parties: EN 16931-1 §6.4 and the Peppol rules, of which those are left out that our writer cannot
- * break (codes, formats). Every sum is worked out anew; nothing is taken from the totals.
+ * The rules on sums, VAT and parties that a document breaks: EN 16931-1 §6.4 and Peppol. Rules that the writer cannot
+ * break (codes, formats) are left out. Every sum is computed again; the given totals are not used.
  */
 export function brokenRules(model: EInvoiceModel): BrokenRule[] {
   return [...wholeAmounts(model), ...totals(model), ...breakdown(model), ...lines(model), ...parties(model)];
@@ -43,7 +43,7 @@ function totals({ lines: all, allowances, taxes, totals: sums, data }: EInvoiceM
   ];
 }
 
-/** The breakdown has a row for each category, whose base is what is taxed so, and whose tax is its rate of it. */
+/** The breakdown has a row per category. Its base is the sum of the lines of the category, its tax the rate of the base. */
 function breakdown({ lines: all, allowances, taxes, data }: EInvoiceModel): BrokenRule[] {
   const broken: BrokenRule[] = [];
   const used = new Map([...all, ...allowances].map(({ category }) => [categoryKey(category), category]));
@@ -58,7 +58,7 @@ function breakdown({ lines: all, allowances, taxes, data }: EInvoiceModel): Brok
     const base = taxed(all) - taxed(allowances);
     if (taxable !== base) broken.push({ rule: `BR-${category.id}-08`, found: `${taxable}, not ${base}` });
     const exact = (taxable * (category.rateBp ?? 0)) / 10_000;
-    // A part given back later may carry a minor unit that rounding of the whole had put there.
+    // A later partial refund can contain a minor unit from the rounding of the whole.
     if (Math.abs(tax - exact) > 1) broken.push({ rule: category.id === 'S' ? 'BR-S-09' : 'BR-CO-17', found: `${tax}, not ${exact}` });
     const needsReason = category.id === 'E' || category.id === 'O';
     if (needsReason && category.reason === null) broken.push({ rule: `BR-${category.id}-10`, found: 'no reason' });

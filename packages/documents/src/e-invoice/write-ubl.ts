@@ -9,12 +9,12 @@ import { type BrokenRule, brokenRules } from './rules.ts';
 
 const customizations = {
   peppol: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
-  // Peppol knows no e-mail addresses: what goes to a private person is an e-invoice of the norm alone.
+  // Peppol has no e-mail addresses: a document for a private person follows EN 16931 only.
   norm: 'urn:cen.eu:en16931:2017',
 };
 const profile = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 
-/** A document that would break a rule never leaves. */
+/** The document breaks rules, so it is not written. */
 export class EInvoiceError extends Error {
   override name = 'EInvoiceError';
   readonly broken: readonly BrokenRule[];
@@ -26,9 +26,9 @@ export class EInvoiceError extends Error {
 }
 
 /**
- * An issued document as EN 16931 in UBL 2.1 (ISO/IEC 19845): an Invoice, or a CreditNote that names what it corrects; of Peppol BIS Billing 3.0 where
- * both parties can be reached there. UTF-8, the same data give the same text.
- * @throws EInvoiceError naming each rule that it would break
+ * An issued document as EN 16931 in UBL 2.1 (ISO/IEC 19845): an Invoice, or a CreditNote that names the corrected invoice; Peppol BIS Billing 3.0 if
+ * both parties have an address there. UTF-8; the same data produce the same text.
+ * @throws EInvoiceError with each broken rule
  */
 export function writeUbl(data: EInvoiceData): string {
   const model = eInvoiceModel(data);
@@ -129,13 +129,18 @@ function customer({ customer: party }: EInvoiceData): XmlNode {
   ]);
 }
 
-/** UNCL 4461: 48 bank card, 58 SEPA transfer, 30 another transfer. What goes back goes back to the card. */
+/**
+ * UNCL 4461: 48 bank card, 97 clearing between partners (a reward), 58 SEPA transfer, 30 another transfer. A transfer names our account (BR-61);
+ * a refund by transfer has none and is 1, not defined.
+ */
 function paymentMeans(data: EInvoiceData): XmlNode {
-  const { kind, paid, currency, dueOn, supplier: payee } = data;
-  const dueDate = kind === 'CREDIT_NOTE' ? leaf('cbc:PaymentDueDate', dueOn) : null;
-  if (kind === 'CREDIT_NOTE' || paid?.by === 'CARD') return branch('cac:PaymentMeans', [leaf('cbc:PaymentMeansCode', '48'), dueDate]);
+  const { kind, currency, dueOn, supplier: payee } = data;
+  const transfer = kind === 'CREDIT_NOTE' ? '1' : currency === 'EUR' ? '58' : '30';
+  const code = leaf('cbc:PaymentMeansCode', { CARD: '48', REWARD: '97', TRANSFER: transfer }[data.paymentMeans]);
+  if (kind === 'CREDIT_NOTE') return branch('cac:PaymentMeans', [code, leaf('cbc:PaymentDueDate', dueOn)]);
+  if (data.paymentMeans !== 'TRANSFER') return branch('cac:PaymentMeans', [code]);
   return branch('cac:PaymentMeans', [
-    leaf('cbc:PaymentMeansCode', currency === 'EUR' ? '58' : '30'),
+    code,
     leaf('cbc:PaymentID', bankReference(data)),
     branch('cac:PayeeFinancialAccount', [
       leaf('cbc:ID', payee.iban.replace(/\s/g, '')),

@@ -1,7 +1,8 @@
+import { COUNTRY_FACTS } from '@komora/domain';
 import type { InvoiceAmounts, InvoiceData } from './invoice-data.ts';
 
-/** What an issued document must hold before a page of it is drawn: the template prints figures and computes none. @throws Error */
-export function assertFigures({
+/** Checks the amounts of a document before it is drawn. The renderer prints amounts and computes none. @throws Error */
+export function assertMetrics({
   number,
   kind,
   lines,
@@ -33,9 +34,9 @@ export function assertFigures({
   if (fromReward < 0 || total.gross + rounding - fromReward !== payable)
     fail(`${total.gross} with a rounding of ${rounding} and ${fromReward} of reward is not ${payable}`);
   if ((kind === 'CREDIT_NOTE') !== (corrects !== null)) fail('a credit note names what it corrects, an invoice does not');
-  // In its own currency the VAT is in the country's currency, too, as every one of the four demands.
-  if (currency !== currencies[country]) fail(`VAT in ${currency} would have to be told in ${currencies[country]} as well`);
+  // All four countries require the VAT in their own currency.
+  const required = COUNTRY_FACTS[country].currency;
+  if (currency !== required) fail(`VAT in ${currency} would have to be stated in ${required} as well`);
 }
 
-const currencies = { SVK: 'EUR', CZE: 'CZK', POL: 'PLN', HUN: 'HUF' } as const;
 const sumOf = (rows: readonly InvoiceAmounts[], part: keyof InvoiceAmounts) => rows.reduce((sum, row) => sum + row[part], 0);

@@ -4,25 +4,25 @@ import { page } from '../pdf/sheet.ts';
 import { bankReference } from './bank-reference.ts';
 import type { InvoiceSheet } from './invoice-sheet.ts';
 
-/** The last column is for the two days of a period. */
+/** The last column is wider, for the two dates of a period. */
 const columns = [
   { x: page.left, width: 148 },
   { x: page.left + 162, width: 148 },
   { x: page.left + 324, width: page.right - page.left - 324 },
 ];
 
-/** Dates, what to match the payment by, and what it is for, in a grid of three. */
-export function drawFacts({ sheet, data, texts, figures }: InvoiceSheet): void {
+/** Dates, payment reference, contract and period, in three columns. */
+export function drawFacts({ sheet, data, text, figures }: InvoiceSheet): void {
   const { period } = data;
   const facts: [string, string][] = [
-    [texts.issuedOn, figures.day(data.issuedOn)],
-    [texts.suppliedOn, figures.day(data.suppliedOn)],
-    [texts.dueOn, figures.day(data.dueOn)],
-    bankReference(data) === data.number ? [texts.reference, data.number] : [texts.variableSymbol, data.variableSymbol],
-    ...(data.contractNumber === null ? [] : [[texts.contract, data.contractNumber] satisfies [string, string]]),
+    [text('issuedOn'), figures.day(data.issuedOn)],
+    [text('suppliedOn'), figures.day(data.suppliedOn)],
+    [text('dueOn'), figures.day(data.dueOn)],
+    bankReference(data) === data.number ? [text('reference'), data.number] : [text('variableSymbol'), data.variableSymbol],
+    ...(data.contractNumber === null ? [] : [[text('contractNumber'), data.contractNumber] satisfies [string, string]]),
     ...(period === null
       ? []
-      : [[texts.period, `${figures.day(period.from)} – ${figures.day(addDays(period.to, -1))}`] satisfies [string, string]]),
+      : [[text('period'), `${figures.day(period.from)} – ${figures.day(addDays(period.to, -1))}`] satisfies [string, string]]),
   ];
   const label = { size: 8, color: palette.soft };
   const value = { size: 10.5, weight: 'bold' } as const;

@@ -8,25 +8,25 @@ const head = { size: 7.5, leading: 1.25, color: palette.soft } as const;
 const gap = 8;
 
 interface Column {
-  key: keyof InvoiceSheet['texts']['lines'];
+  key: 'subject' | 'months' | 'unitNet' | 'rate' | 'net' | 'vat' | 'gross';
   width: number;
   value: (line: InvoiceLine) => string;
 }
 
 const weightOf = (key: Column['key']) => (key === 'gross' ? ('bold' as const) : ('regular' as const));
 
-/** The lines of the document: what, how long, at which price, with which VAT. The head repeats on each page. */
-export function drawLines({ sheet, data, texts, figures }: InvoiceSheet): void {
+/** The lines of the document: subject, months, price and VAT. The header repeats on each page. */
+export function drawLines({ sheet, data, text, figures }: InvoiceSheet): void {
   const { amount, rate } = figures;
   const least: Column[] = [
     { key: 'months', width: 42, value: ({ months }) => String(months) },
     { key: 'unitNet', width: 62, value: ({ unitNet }) => amount(unitNet) },
     { key: 'net', width: 62, value: ({ net }) => amount(net) },
-    { key: 'rate', width: 34, value: ({ rateBp }) => (rateBp === null ? texts.exempt : rate(rateBp)) },
+    { key: 'rate', width: 34, value: ({ rateBp }) => (rateBp === null ? text('exempt') : rate(rateBp)) },
     { key: 'vat', width: 56, value: ({ vat }) => amount(vat) },
     { key: 'gross', width: 66, value: ({ gross }) => amount(gross) },
   ];
-  // An amount stands on one line, however many forints it has; the subject gives way.
+  // An amount never breaks into two lines; the subject column gets narrower.
   const widest = ({ key, value }: Column) =>
     Math.max(...data.lines.map((line) => sheet.widthOf(value(line), { ...cell, align: 'right', weight: weightOf(key) })));
   const numbers = least.map((column) => ({ ...column, width: Math.max(column.width, Math.ceil(widest(column)) + 1) }));
@@ -37,13 +37,13 @@ export function drawLines({ sheet, data, texts, figures }: InvoiceSheet): void {
     x: page.left + all.slice(0, index).reduce((sum, { width }) => sum + width + gap, 0),
     align: index === 0 ? ('left' as const) : ('right' as const),
   }));
-  const headHeight = Math.max(...columns.map(({ key, width }) => sheet.heightOf(texts.lines[key], width, head)));
+  const headHeight = Math.max(...columns.map(({ key, width }) => sheet.heightOf(text(`lines.${key}`), width, head)));
 
   const drawHead = () => {
     sheet.group('TR', () => {
       for (const { key, x, width, align } of columns) {
-        const above = headHeight - sheet.heightOf(texts.lines[key], width, head);
-        sheet.tag('TH', () => sheet.write(texts.lines[key], x, sheet.y + above, width, { ...head, align }), { scope: 'Column' });
+        const above = headHeight - sheet.heightOf(text(`lines.${key}`), width, head);
+        sheet.tag('TH', () => sheet.write(text(`lines.${key}`), x, sheet.y + above, width, { ...head, align }), { scope: 'Column' });
       }
     });
     sheet.y += headHeight + 5;

@@ -1,7 +1,7 @@
 import { addressLines } from '../pdf/address-lines.ts';
 import { palette } from '../pdf/palette.ts';
 import { page } from '../pdf/sheet.ts';
-import { identifiersOf } from './identifiers.ts';
+import { identifierLabels, identifiersOf } from './identifiers.ts';
 import type { Customer, Supplier } from './invoice-data.ts';
 import type { InvoiceSheet } from './invoice-sheet.ts';
 
@@ -9,13 +9,13 @@ const gap = 14;
 const width = (page.right - page.left - gap) / 2;
 const inset = 12;
 
-/** Who sells and who buys, side by side. */
+/** Supplier and customer, side by side. */
 export function drawParties(drawn: InvoiceSheet): void {
-  const { sheet, data, texts } = drawn;
+  const { sheet, data, text } = drawn;
   const [top, inner] = [sheet.y, width - 2 * inset];
   const parties = [
-    { heading: texts.supplier, x: page.left, lines: linesOf(drawn, data.supplier) },
-    { heading: texts.customer, x: page.left + width + gap, lines: linesOf(drawn, data.customer) },
+    { heading: text('supplier'), x: page.left, lines: linesOf(drawn, data.supplier) },
+    { heading: text('customer'), x: page.left + width + gap, lines: linesOf(drawn, data.customer) },
   ];
   const height =
     Math.max(...parties.map(({ lines }) => lines.reduce((sum, line) => sum + sheet.heightOf(line.text, inner, line.style), 0))) + 38;
@@ -30,11 +30,11 @@ export function drawParties(drawn: InvoiceSheet): void {
   sheet.y = top + height + 18;
 }
 
-function linesOf({ data, texts }: InvoiceSheet, party: Supplier | Customer) {
+function linesOf({ data, text }: InvoiceSheet, party: Supplier | Customer) {
   const plain = { size: 9, leading: 1.45 };
   return [
     { text: party.name, style: { size: 11, weight: 'bold', leading: 1.4 } as const },
     ...addressLines(party.address, data.language).map((text) => ({ text, style: plain })),
-    ...identifiersOf(party, texts).map(([label, value]) => ({ text: `${label}: ${value}`, style: plain })),
+    ...identifiersOf(party, identifierLabels(text)).map(([label, value]) => ({ text: `${label}: ${value}`, style: plain })),
   ];
 }

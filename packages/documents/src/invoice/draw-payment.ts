@@ -10,7 +10,7 @@ import type { InvoiceSheet } from './invoice-sheet.ts';
 const codeSize = 124;
 const inset = 14;
 
-/** That it is paid, or how to pay it: by transfer, with the country's code. A credit note asks for nothing. */
+/** The payment, or the transfer details with the country's payment code. A credit note has neither. */
 export function drawPayment(drawn: InvoiceSheet): void {
   const { data } = drawn;
   if (data.kind === 'CREDIT_NOTE' || data.payable <= 0) return;
@@ -34,13 +34,13 @@ function codeOf(data: InvoiceData): PaymentCode | null {
       reference: number,
     });
   } catch (error) {
-    // An account that a code cannot say still stands in words: nobody goes without their invoice for it.
+    // If the payment code cannot express the account, the invoice prints it as text only.
     if (error instanceof TransferError) return null;
     throw error;
   }
 }
 
-function drawPaid({ sheet, texts, figures }: InvoiceSheet, paid: NonNullable<InvoiceData['paid']>): void {
+function drawPaid({ sheet, text, figures }: InvoiceSheet, paid: NonNullable<InvoiceData['paid']>): void {
   sheet.reserve(44);
   const y = sheet.y;
   sheet.decorate((pdf) => {
@@ -48,17 +48,17 @@ function drawPaid({ sheet, texts, figures }: InvoiceSheet, paid: NonNullable<Inv
     pdf.save().translate(page.left + 15, y + 14);
     pdf.path('M0 6.5 4.5 11 13 1').lineWidth(2.4).stroke(palette.success).restore();
   });
-  const said = texts.paid[paid.by](figures.day(paid.on));
+  const said = text(`paid.${paid.by}`, { on: figures.day(paid.on) });
   const strong = { size: 11, weight: 'bold', color: palette.success } as const;
   const width = sheet.widthOf(`${said}  `, strong);
   sheet.tag('P', () => {
     sheet.write(`${said} `, page.left + 38, y + 12, width + 1, strong);
-    sheet.write(texts.paidNote, page.left + 44 + width, y + 13, page.right - page.left - width - 56, { size: 9.5 });
+    sheet.write(text('paidNote'), page.left + 44 + width, y + 13, page.right - page.left - width - 56, { size: 9.5 });
   });
   sheet.y = y + 50;
 }
 
-function drawTransfer({ sheet, data, texts, figures }: InvoiceSheet, code: PaymentCode | null): void {
+function drawTransfer({ sheet, data, text, figures }: InvoiceSheet, code: PaymentCode | null): void {
   const height = code === null ? 92 : codeSize + 2 * inset;
   sheet.reserve(height);
   const y = sheet.y;
@@ -69,16 +69,16 @@ function drawTransfer({ sheet, data, texts, figures }: InvoiceSheet, code: Payme
       .stroke(palette.ink),
   );
   const left = code === null ? page.left + inset : page.left + inset + codeSize + inset;
-  if (code !== null) drawCode(sheet, code.modules, { x: page.left + inset, y: y + inset, size: codeSize }, texts.codeAlt);
+  if (code !== null) drawCode(sheet, code.modules, { x: page.left + inset, y: y + inset, size: codeSize }, text('codeAlt'));
   const reference = bankReference(data);
   const rows: [string, string][] = [
-    [texts.transfer.account, grouped(data.supplier.iban)],
-    ...(data.supplier.bic === null ? [] : [[texts.transfer.bic, data.supplier.bic] satisfies [string, string]]),
-    [reference === data.number ? texts.reference : texts.variableSymbol, reference],
-    [texts.transfer.amount, `${figures.amount(data.payable)}, ${texts.payBy(figures.day(data.dueOn))}`],
+    [text('transfer.account'), grouped(data.supplier.iban)],
+    ...(data.supplier.bic === null ? [] : [[text('transfer.bic'), data.supplier.bic] satisfies [string, string]]),
+    [reference === data.number ? text('reference') : text('variableSymbol'), reference],
+    [text('transfer.amount'), `${figures.amount(data.payable)}, ${text('payBy', { on: figures.day(data.dueOn) })}`],
   ];
   const width = page.right - left - inset;
-  sheet.tag('H2', () => sheet.write(texts.transfer.heading, left, y + inset, width, { size: 11, weight: 'bold' }));
+  sheet.tag('H2', () => sheet.write(text('transfer.heading'), left, y + inset, width, { size: 11, weight: 'bold' }));
   let at = y + inset + 22;
   for (const [label, value] of rows) {
     sheet.tag('P', () => {
@@ -88,7 +88,7 @@ function drawTransfer({ sheet, data, texts, figures }: InvoiceSheet, code: Payme
     at += 16.5;
   }
   if (code !== null) {
-    const said = texts.scan(code.name);
+    const said = code.name === null ? text('scan') : text('scanCode', { code: code.name });
     const style = { size: 9, color: palette.soft };
     const below = y + height - inset - sheet.heightOf(said, width, style);
     sheet.tag('P', () => sheet.write(said, left, below, width, style));
@@ -96,5 +96,5 @@ function drawTransfer({ sheet, data, texts, figures }: InvoiceSheet, code: Payme
   sheet.y = y + height + 10;
 }
 
-/** In fours, as on a card. */
+/** Groups of four characters. */
 const grouped = (iban: string) => iban.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ');

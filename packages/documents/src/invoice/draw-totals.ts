@@ -5,10 +5,10 @@ import type { InvoiceSheet } from './invoice-sheet.ts';
 const small = { size: 8.5, leading: 1.45 } as const;
 const rightX = page.left + 292;
 
-/** VAT by rate on the left, what it all comes to on the right. */
+/** VAT per rate on the left, totals on the right. */
 export function drawTotals(drawn: InvoiceSheet): void {
   const { sheet, data } = drawn;
-  // Sums stand on one page.
+  // Keep the totals on one page.
   sheet.reserve(60 + Math.max(data.rates.length * 16, 90));
   const top = sheet.y;
   const left = drawBreakdown(drawn, top);
@@ -20,8 +20,8 @@ export function drawTotals(drawn: InvoiceSheet): void {
   }
 }
 
-function drawBreakdown({ sheet, data, texts, figures }: InvoiceSheet, top: number): number {
-  // Amounts stand on one line: columns are as wide as what they hold, from the right.
+function drawBreakdown({ sheet, data, text, figures }: InvoiceSheet, top: number): number {
+  // Amounts do not break: columns are as wide as their content, from the right.
   const wide = (values: number[], least: number) =>
     Math.max(least, ...values.map((value) => Math.ceil(sheet.widthOf(figures.amount(value), { ...small, align: 'right' })) + 1));
   const widths = [
@@ -42,10 +42,10 @@ function drawBreakdown({ sheet, data, texts, figures }: InvoiceSheet, top: numbe
   const vatX = grossX - 6 - widths[1];
   const netX = vatX - 6 - widths[0];
   const columns = [
-    { x: page.left, width: netX - page.left - 4, align: 'left', head: texts.breakdown.rate },
-    { x: netX, width: widths[0], align: 'right', head: texts.breakdown.net },
-    { x: vatX, width: widths[1], align: 'right', head: texts.breakdown.vat },
-    { x: grossX, width: widths[2], align: 'right', head: texts.breakdown.gross },
+    { x: page.left, width: netX - page.left - 4, align: 'left', head: text('breakdown.rate') },
+    { x: netX, width: widths[0], align: 'right', head: text('breakdown.net') },
+    { x: vatX, width: widths[1], align: 'right', head: text('breakdown.vat') },
+    { x: grossX, width: widths[2], align: 'right', head: text('breakdown.gross') },
   ] as const;
   let y = top + 3;
   sheet.group('Table', () => {
@@ -57,7 +57,7 @@ function drawBreakdown({ sheet, data, texts, figures }: InvoiceSheet, top: numbe
     sheet.rule(y, { to: page.left + 266, color: palette.ink });
     y += 4;
     for (const { rateBp, net, vat, gross } of data.rates) {
-      const values = [rateBp === null ? texts.exempt : figures.rate(rateBp), ...[net, vat, gross].map(figures.amount)];
+      const values = [rateBp === null ? text('exempt') : figures.rate(rateBp), ...[net, vat, gross].map(figures.amount)];
       sheet.group('TR', () => {
         columns.forEach(({ x, width, align }, index) => {
           sheet.tag('TD', () => sheet.write(values[index] ?? '', x, y, width, { ...small, align }));
@@ -69,13 +69,13 @@ function drawBreakdown({ sheet, data, texts, figures }: InvoiceSheet, top: numbe
   return y;
 }
 
-function drawSum({ sheet, data, texts, figures }: InvoiceSheet, top: number): number {
+function drawSum({ sheet, data, text, figures }: InvoiceSheet, top: number): number {
   const rows: [string, number][] = [
-    [texts.total.net, data.total.net],
-    [texts.total.vat, data.total.vat],
-    [texts.total.gross, data.total.gross],
-    ...(data.rounding === 0 ? [] : [[texts.total.rounding, data.rounding] satisfies [string, number]]),
-    ...(data.fromReward === 0 ? [] : [[texts.total.fromReward, -data.fromReward] satisfies [string, number]]),
+    [text('total.net'), data.total.net],
+    [text('total.vat'), data.total.vat],
+    [text('total.gross'), data.total.gross],
+    ...(data.rounding === 0 ? [] : [[text('total.rounding'), data.rounding] satisfies [string, number]]),
+    ...(data.fromReward === 0 ? [] : [[text('total.fromReward'), -data.fromReward] satisfies [string, number]]),
   ];
   const [inner, width] = [rightX + 12, page.right - rightX - 24];
   let y = top;
@@ -84,11 +84,11 @@ function drawSum({ sheet, data, texts, figures }: InvoiceSheet, top: number): nu
       sheet.write(`${label} `, inner, y, width * 0.6, { size: 9.5, color: palette.soft });
       sheet.write(figures.amount(amount), inner, y, width, { size: 9.5, align: 'right' });
     });
-    // A long label takes a second line.
+    // A long label can have a second line.
     y += Math.max(16, sheet.heightOf(label, width * 0.6, { size: 9.5 }) + 4);
   }
   y += 4;
-  const label = data.kind === 'CREDIT_NOTE' ? texts.credited : texts.payable;
+  const label = data.kind === 'CREDIT_NOTE' ? text('credited') : text('payable');
   const payable = data.kind === 'CREDIT_NOTE' ? -data.payable : data.payable;
   const sum = figures.amount(payable);
   const big = { size: 17, weight: 'bold', align: 'right' } as const;

@@ -1,19 +1,33 @@
+import type { Text } from '@komora/i18n';
 import type { Customer, Supplier } from './invoice-data.ts';
-import type { InvoiceTexts } from './text-shape.ts';
 
 type Identified = Pick<Customer, 'companyId' | 'taxId' | 'vatId'> & { address: Pick<Supplier['address'], 'countryCode'> };
 
-/** What a country calls the numbers of its companies, in whatever language the document is: accountants look for these words. */
-const names: Record<string, { companyId: string; taxId: string; vatId: string }> = {
+/** The labels of a company's identifiers. */
+export type IdentifierLabels = Readonly<Record<'companyId' | 'taxId' | 'vatId', string>>;
+
+/** Each country's own names of its identifiers, the same in every language: accountants look for these words. */
+const names: Record<string, IdentifierLabels> = {
   SVK: { companyId: 'IČO', taxId: 'DIČ', vatId: 'IČ DPH' },
   CZE: { companyId: 'IČO', taxId: 'DIČ', vatId: 'DIČ' },
   POL: { companyId: 'REGON', taxId: 'NIP', vatId: 'VAT UE' },
   HUN: { companyId: 'Cégjegyzékszám', taxId: 'Adószám', vatId: 'Közösségi adószám' },
 };
 
-/** The identifiers that a party has, with their names; a number that stands for two is told once. */
-export function identifiersOf({ address, companyId, taxId, vatId }: Identified, texts: InvoiceTexts): [label: string, value: string][] {
-  const labels = names[address.countryCode] ?? texts;
+/** The labels of an invoice for companies from countries without an entry in `names`. */
+export function identifierLabels(text: Text<'document-invoice'>): IdentifierLabels {
+  return { companyId: text('companyId'), taxId: text('taxId'), vatId: text('vatId') };
+}
+
+/**
+ * The identifiers of a party with their labels. A number that serves as tax and VAT identifier appears once.
+ * @param foreign labels for a country without an entry in `names`
+ */
+export function identifiersOf(
+  { address, companyId, taxId, vatId }: Identified,
+  foreign: IdentifierLabels,
+): [label: string, value: string][] {
+  const labels = names[address.countryCode] ?? foreign;
   const all: [string, string | null][] = [
     [labels.companyId, companyId],
     [labels.taxId, taxId === vatId ? null : taxId],

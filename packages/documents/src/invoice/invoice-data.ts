@@ -1,6 +1,4 @@
-import type { Language } from '../message/message-data.ts';
-
-export type InvoiceCountry = 'SVK' | 'CZE' | 'POL' | 'HUN';
+import type { Country, Currency, Language } from '@komora/domain';
 
 export interface PostalAddress {
   street: string;
@@ -11,13 +9,13 @@ export interface PostalAddress {
   countryCode: string;
 }
 
-/** The operator as it was on the day of issue. */
+/** The operator's data on the day of issue. */
 export interface Supplier {
   name: string;
   address: PostalAddress;
   companyId: string;
   taxId: string;
-  /** Null: pays no VAT. */
+  /** Null: not registered for VAT. */
   vatId: string | null;
   registerEntry: string;
   iban: string;
@@ -26,7 +24,7 @@ export interface Supplier {
   phoneNumber: string;
 }
 
-/** The buyer as the order named them. */
+/** The buyer as stated in the order. */
 export interface Customer {
   name: string;
   address: PostalAddress;
@@ -52,40 +50,40 @@ export interface InvoiceLine extends InvoiceAmounts {
 
 export interface InvoiceRate extends InvoiceAmounts {
   rateBp: number | null;
-  /** Why nothing is charged, in the document's language; null with a rate. */
+  /** The reason for no VAT, in the document's language; null with a rate. */
   exemptionClause: string | null;
 }
 
-/** An issued document as it is printed. Dates are business dates 'YYYY-MM-DD', amounts minor units of `currency`. */
+/** An issued document as printed. Dates are business dates 'YYYY-MM-DD', amounts minor units of `currency`. */
 export interface InvoiceData {
   kind: 'INVOICE' | 'CREDIT_NOTE';
   language: Language;
-  country: InvoiceCountry;
+  country: Country;
   number: string;
   issuedOn: string;
   /** The tax point. */
   suppliedOn: string;
   dueOn: string;
   variableSymbol: string;
-  currency: string;
+  currency: Currency;
   supplier: Supplier;
   customer: Customer;
   contractNumber: string | null;
-  /** The days that it is for: `from ≤ day < to`. */
+  /** The invoiced days: `from ≤ day < to`. */
   period: { from: string; to: string } | null;
   lines: InvoiceLine[];
   rates: InvoiceRate[];
   total: InvoiceAmounts;
-  /** No turnover: what makes a sum of whole forints. */
+  /** The rounding to whole forints. It is not turnover. */
   rounding: number;
-  /** What the client's referral reward has paid of it, zero or more; no discount, the price stays. Zero on credit notes. */
+  /** The part paid by the client's referral reward, zero or more. It is no discount. Zero on credit notes. */
   fromReward: number;
   /** `total.gross + rounding - fromReward`. */
   payable: number;
-  /** When and how it was paid; null while it is not, and on credit notes. */
+  /** Date and kind of the payment; null while unpaid, and on credit notes. */
   paid: { on: string; by: 'CARD' | 'OTHER' } | null;
-  /** Where anybody may see that KSeF knows the document, and its number there, null while it has none; absent where it is not reported. */
+  /** Public verification link of KSeF and the document's number there (null while it has none). Absent if the document is not reported. */
   verification?: { url: string; number: string | null } | null;
-  /** The document that a credit note changes. */
+  /** The document that a credit note corrects. */
   corrects: { number: string; issuedOn: string } | null;
 }

@@ -1,9 +1,10 @@
 import { localeOf } from '@komora/i18n/locales';
+import { serverTexts } from '@komora/i18n/server-texts';
 import { figuresOf } from '../pdf/figures.ts';
 import { drawMark } from '../pdf/mark.ts';
 import { palette } from '../pdf/palette.ts';
 import { page, Sheet } from '../pdf/sheet.ts';
-import { assertFigures } from './assert-figures.ts';
+import { assertMetrics } from './assert-metrics.ts';
 import { drawFacts } from './draw-facts.ts';
 import { drawLines } from './draw-lines.ts';
 import { drawParties } from './draw-parties.ts';
@@ -12,13 +13,12 @@ import { drawTotals } from './draw-totals.ts';
 import { drawVerification } from './draw-verification.ts';
 import type { InvoiceData } from './invoice-data.ts';
 import type { InvoiceSheet } from './invoice-sheet.ts';
-import { invoiceTexts } from './invoice-texts.ts';
 
-/** An issued document as PDF: the same data, the same bytes. @throws Error when its figures do not add up */
+/** An issued document as PDF. The same data produce the same bytes. @throws Error when the amounts do not add up */
 export async function renderInvoice(data: InvoiceData): Promise<Buffer> {
-  assertFigures(data);
-  const texts = invoiceTexts(data.language);
-  const title = texts.title[data.kind];
+  assertMetrics(data);
+  const text = serverTexts(localeOf(data.language), data.country).of('document-invoice');
+  const title = text(`title.${data.kind}`);
   const sheet = new Sheet({
     title: `${title} ${data.number}`,
     author: data.supplier.name,
@@ -32,7 +32,7 @@ export async function renderInvoice(data: InvoiceData): Promise<Buffer> {
   const drawn: InvoiceSheet = {
     sheet,
     data,
-    texts,
+    text,
     figures: figuresOf(data.language, data.currency, [...amounts, ...units, data.rounding]),
   };
   drawHead(drawn, title);
@@ -46,7 +46,7 @@ export async function renderInvoice(data: InvoiceData): Promise<Buffer> {
   return sheet.finish();
 }
 
-function drawHead({ sheet, data, texts }: InvoiceSheet, title: string): void {
+function drawHead({ sheet, data, text }: InvoiceSheet, title: string): void {
   const { supplier } = data;
   drawMark(sheet, page.left, page.top, 34);
   const [x, width] = [page.left + 40, 210];
@@ -64,19 +64,19 @@ function drawHead({ sheet, data, texts }: InvoiceSheet, title: string): void {
   sheet.decorate((pdf) => pdf.rect(page.left, sheet.y, page.right - page.left, 1.4).fill(palette.ink));
   sheet.decorate((pdf) => pdf.rect(page.left, sheet.y, 40, 3).fill(palette.signal));
   sheet.y += 16;
-  if (data.corrects !== null) drawCorrection({ sheet, data, texts }, data.corrects);
+  if (data.corrects !== null) drawCorrection({ sheet, data, text }, data.corrects);
 }
 
-/** What a credit note changes and why: its lines say for what money comes back. */
+/** The corrected invoice and the reason: the subjects of the credit note's lines. */
 function drawCorrection(
-  { sheet, data, texts }: Pick<InvoiceSheet, 'sheet' | 'data' | 'texts'>,
+  { sheet, data, text }: Pick<InvoiceSheet, 'sheet' | 'data' | 'text'>,
   corrects: { number: string; issuedOn: string },
 ): void {
   const { day } = figuresOf(data.language, data.currency, []);
   const reason = [...new Set(data.lines.map(({ subject }) => subject))].join(', ');
   for (const [label, value] of [
-    [texts.corrects, texts.correctsNumber(corrects.number, day(corrects.issuedOn))],
-    [texts.reason, reason],
+    [text('corrects'), text('correctsNumber', { number: corrects.number, issuedOn: day(corrects.issuedOn) })],
+    [text('reason'), reason],
   ] as const) {
     const width = page.right - page.left - 130;
     const height = sheet.heightOf(value, width, { size: 9.5, weight: 'bold' });
@@ -89,16 +89,16 @@ function drawCorrection(
   sheet.y += 10;
 }
 
-function drawFoot({ sheet, data, texts }: InvoiceSheet): void {
+function drawFoot({ sheet, data, text }: InvoiceSheet): void {
   const { supplier } = data;
   const said = [
-    ...(supplier.registerEntry === '' ? [] : [`${texts.registered}: ${supplier.registerEntry}`]),
-    ...(supplier.vatId === null ? [texts.notVatPayer] : []),
+    ...(supplier.registerEntry === '' ? [] : [`${text('registered')}: ${supplier.registerEntry}`]),
+    ...(supplier.vatId === null ? [text('notVatPayer')] : []),
   ].join(' · ');
   const style = { size: 7.5, color: palette.soft, leading: 1.35 };
   sheet.footers((number, count) => {
     const y = page.bottom + 14;
     sheet.write(said, page.left, y, 400, style);
-    sheet.write(texts.page(number, count), page.right - 120, y, 120, { ...style, align: 'right' });
+    sheet.write(text('page', { page: number, pages: count }), page.right - 120, y, 120, { ...style, align: 'right' });
   });
 }

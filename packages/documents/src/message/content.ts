@@ -1,5 +1,5 @@
 /**
- * What a message says, before it is laid out. All of it is plain text: the layouts escape it, so that a text or a name can
+ * The content of a message before layout. All of it is plain text: the layouts escape it, so that a text or a name can
  * never become markup.
  */
 export interface MessageContent {
@@ -12,23 +12,23 @@ export interface MessageContent {
   /** Label and value pairs, shown as a table. */
   facts?: [label: string, value: string][];
   button?: { label: string; url: string };
-  /** What to know besides, in smaller type after the button. */
+  /** Further information, in smaller type after the button. */
   notes?: string[];
 }
 
-/** Where people answer: the operator's e-mail address and telephone number (E.164). */
+/** The operator's e-mail address and telephone number for questions. */
 export interface Contact {
   email: string;
   phone: string;
 }
 
-/** The words around every message. */
+/** The texts around every message. */
 export interface FrameTexts {
   /** Closing line with the product's name. */
   signature: string;
   /** Introduces the e-mail address and the telephone number. */
   contact: string;
   automatic: string;
-  /** Introduces the address for those whose button does not work. */
+  /** Introduces the address of the button, for programs in which the button does not work. */
   copyLink: string;
 }

@@ -5,11 +5,13 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** Escaped text with its web addresses made into links. For texts of our own alone: an address in somebody's name is no link. */
+/** Escapes a text and turns its web addresses into links. Use it for catalogue texts only, never for user input. */
 export function linkAddresses(text: string, style = ''): string {
   const attribute = style === '' ? '' : ` style="${style}"`;
-  return escapeHtml(text).replace(
-    /https?:\/\/[^\s<>"]+?(?=[.,)]*(?:\s|$))/g,
-    (address) => `<a href="${address}"${attribute}>${address}</a>`,
-  );
+  return escapeHtml(text).replace(/https?:\/\/[^\s<>"]+/g, (found) => {
+    let end = found.length;
+    while (').,'.includes(found.charAt(end - 1))) end -= 1;
+    const address = found.slice(0, end);
+    return `<a href="${address}"${attribute}>${address}</a>${found.slice(end)}`;
+  });
 }

@@ -1,7 +1,7 @@
 import type { Contact, FrameTexts, MessageContent } from './content.ts';
 import { escapeHtml, linkAddresses } from './escape.ts';
 
-// The light scheme of the site's tokens (apps/web/src/ui/tokens.css); mail programs know no custom properties.
+// The light scheme of the site's tokens (packages/ui/src/tokens.css); mail programs do not support custom properties.
 const paper = '#fbf6ea';
 const surface = '#fffdf8';
 const ink = '#1b1650';
@@ -19,7 +19,7 @@ export interface Frame extends FrameTexts {
   reach: Contact;
 }
 
-/** One HTML document: tables and inline styles, which every mail program understands; nothing is loaded from anywhere. */
+/** One HTML document of tables and inline styles, which every mail program supports. It loads nothing. */
 export function layOut(content: MessageContent, frame: Frame): string {
   const text = (value: string) => `<p style="margin:0 0 16px;font-size:16px;line-height:1.5">${escapeHtml(value)}</p>`;
   return `<!doctype html>
@@ -59,7 +59,7 @@ function reachLinks({ email, phone }: Contact): string {
   return `${link(`mailto:${email}`, email)}, ${link(`tel:${phone.replaceAll(' ', '')}`, phone)}`;
 }
 
-/** Three table cells stand for the stacked box of the logo: pictures are blocked by many mail programs, and SVG by most. */
+/** Table cells draw the logo: many mail programs block images, and most block SVG. */
 function logo(frame: Frame): string {
   const cell = (colour: string) => `<td width="9" height="22" style="background:${colour};font-size:0;line-height:0">&nbsp;</td>`;
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${cell(signal)}${cell(signalEdge)}<td style="padding-left:10px"><a href="${escapeHtml(frame.homeUrl)}" style="color:${ink};text-decoration:none;font-size:22px;font-weight:700;letter-spacing:-0.02em">Komora</a></td></tr></table>`;

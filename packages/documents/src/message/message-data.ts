@@ -1,53 +1,48 @@
-/** The languages of messages, as the server stores them. */
-export type Language = 'SK' | 'CS' | 'EN' | 'UK' | 'PL' | 'HU';
+import type { CancellationReason, Door, Language, Money } from '@komora/domain';
 
-/** Integer minor units with an ISO currency. */
-export interface Money {
-  amount: number;
-  currency: string;
-}
-
-/** What became of a payment that came after the hold had run out, where a box was still found. */
+/** The result of a payment that arrived after the reservation expired, if a box was still available. */
 export type Resolution = 'SAME_BOX' | 'LIKE_BOX';
 
-/** A try at a door; `at` is an instant in UTC, shown in `timeZone`. */
-export interface DoorTry {
+/** An attempt to open a door. `at` is an instant in UTC, shown in `timeZone`. */
+export interface UnlockAttempt {
   contractBusinessId: string;
   boxName: string;
   warehouseName: string;
-  door: 'ENTRANCE' | 'BACKUP_ENTRANCE' | 'BOX';
+  door: Door;
   at: string;
   timeZone: string;
 }
 
-/** What every message about the end of a contract names. */
+/** The names in every message about a contract. */
 export interface ContractNames {
   contractBusinessId: string;
   boxName: string;
   warehouseName: string;
 }
 
-/** What the operator is told of a contract's end. */
+/** A note to the operator about the end of a contract. */
 export interface OperatorNote extends ContractNames {
   event: 'CANCELLATION' | 'EVICTION' | 'ENDED' | 'WITHDRAWAL';
   clientName: string;
   warehouseId: string;
   /** The last day of the tenancy. */
   day: string;
-  reasons?: ('PotrebujemPriestoryBlizsie' | 'NevyhovujeMiCena' | 'NevyhovujeMiVelkostPriestoru' | 'UzNepotrebujem' | 'Ine')[];
+  reasons?: CancellationReason[];
   note?: string | null;
-  /** What goes back to the client. */
+  /** The refund to the client. */
   refund?: Money | null;
 }
 
-/** The messages about the end of a contract. `closesOn`, `endedOn`: the last day of the tenancy. */
-export interface EndingMessageData {
-  'cancellation-registered': ContractNames & { firstName: string; closesOn: string; isEmpty: boolean };
-  'eviction-confirmed': ContractNames & { firstName: string; closesOn: string };
-  'contract-ends-soon': ContractNames & { firstName: string; closesOn: string };
-  /** `refund` is what was paid for later days; null when nothing was. */
+/** The messages about the end of a contract. `terminatesOn`, `endedOn`: the last day of the tenancy. */
+export interface TerminationMessageData {
+  'termination-registered': ContractNames & { firstName: string; terminatesOn: string; isEmpty: boolean };
+  'move-out-confirmed': ContractNames & { firstName: string; terminatesOn: string };
+  'contract-ends-soon': ContractNames & { firstName: string; terminatesOn: string };
+  /** `refund` is the amount paid for later days; null if there is none. */
   'contract-ended': ContractNames & { firstName: string; endedOn: string; refund: Money | null };
-  /** `name` and `email` as they were stated; `at` is an instant, told on the clock of `timeZone`. */
+  /** The link that puts a statement of withdrawal into effect. `at` (of the statement) and `expiresAt` are instants, shown in `timeZone`. */
+  'withdrawal-link': ContractNames & { firstName: string; token: string; at: string; expiresAt: string; timeZone: string };
+  /** `name` and `email` as stated; `at` is an instant, shown in `timeZone`. */
   'withdrawal-acknowledged': ContractNames & {
     name: string;
     email: string;
@@ -59,7 +54,7 @@ export interface EndingMessageData {
   'operator-note': OperatorNote;
 }
 
-/** What is still to be paid of a rent. */
+/** The open amount of a rent. */
 interface OpenRent extends ContractNames {
   firstName: string;
   amount: Money;
@@ -67,30 +62,30 @@ interface OpenRent extends ContractNames {
   invoiceNumber: string | null;
 }
 
-/** The messages about rents to come and rents that are late. */
+/** The messages about upcoming and overdue rents. */
 export interface DunningMessageData {
-  /** `from` and `to`: first and last day of the period. `amount` is what the card will be charged with; `reward` is what the referral reward pays of it. */
+  /** `from` and `to`: first and last day of the period. `amount` will be charged; `reward` is the part that the referral reward pays. */
   'payment-announced': ContractNames & {
     firstName: string;
     amount: Money;
     reward: Money | null;
     from: string;
     to: string;
-    /** Null: there is no card, the client pays by a link. */
+    /** Null: there is no card, and the client gets a link to pay. */
     cardLabel: string | null;
   };
   /** `expiresOn` is the last day on which the card works, before the next charge. */
   'card-expires-soon': ContractNames & { firstName: string; cardLabel: string; expiresOn: string; chargedOn: string };
-  /** `retryOn` is the day of the card's next try. */
+  /** `retryOn` is the day of the next charge attempt. */
   'rent-overdue': OpenRent & { retryOn: string | null };
-  /** `locksOn` is the day on which the doors will be shut; null where none are left to shut. */
+  /** `locksOn` is the day on which access will be suspended; null if the contract has no doors to lock. */
   'rent-last-call': OpenRent & { locksOn: string | null };
   'doors-shut': OpenRent;
 }
 
 /** The messages about charges of saved cards. */
 export interface BillingMessageData {
-  /** To a client who has to pay a rent themselves; `dueOn` is a business date. */
+  /** To a client who must pay a rent manually. `dueOn` is a business date. */
   'rent-payment-failed': {
     firstName: string;
     boxName: string;
@@ -98,11 +93,21 @@ export interface BillingMessageData {
     amount: Money;
     dueOn: string;
     invoiceNumber: string | null;
-    reason: 'NO_CARD' | 'CHALLENGE' | 'DECLINED' | 'TRIED_OFTEN';
+    reason: 'NO_CARD' | 'DISPUTED' | 'CHALLENGE' | 'DECLINED' | 'TRIED_OFTEN';
   };
-  /** To the operator: money that needs a person. `reason` is what the log says; null where there is no contract or no amount. */
+  /** To the operator: a payment that needs a person. `reason` is the log entry. Fields are null if there is no contract or amount. */
   'billing-fault': {
-    event: 'CONTRACT_PARKED' | 'PAYMENT_PARKED' | 'REFUND_FAILED' | 'CHARGE_UNKNOWN';
+    event:
+      | 'BILLING_SUSPENDED'
+      | 'PAYMENT_HELD_FOR_REVIEW'
+      | 'REFUND_FAILED'
+      | 'CHARGE_UNKNOWN'
+      | 'DISPUTE_OPENED'
+      | 'DISPUTE_WON'
+      | 'DISPUTE_LOST'
+      | 'FRAUD_WARNING'
+      | 'GATEWAY_REJECTS'
+      | 'PAYMENT_NOT_SETTLED';
     contractBusinessId: string | null;
     boxName: string;
     warehouseId: string;
@@ -114,7 +119,7 @@ export interface BillingMessageData {
 
 /** The messages about doors. */
 export interface DoorMessageData {
-  /** A dated access to a box, for somebody without an account; `link` is an absolute address. Instants in UTC. */
+  /** Temporary access to a box for a person without an account. `link` is an absolute address. Instants in UTC. */
   'service-access': {
     ownerName: string;
     boxName: string;
@@ -125,17 +130,17 @@ export interface DoorMessageData {
     timeZone: string;
     link: string;
   };
-  /** To a client who said that a try at a door was not theirs. */
-  'door-not-me': { firstName: string } & DoorTry;
-  /** The same to the operator; `who` is whose try it was. */
-  'door-not-me-operator': { reportedBy: string; email: string; phone: string | null; who: string } & DoorTry;
+  /** To a client who reported a door attempt as not their own. */
+  'door-not-me': { firstName: string } & UnlockAttempt;
+  /** The same report to the operator; `who` is the person recorded for the attempt. */
+  'door-not-me-operator': { reportedBy: string; email: string; phone: string | null; who: string } & UnlockAttempt;
 }
 
 /** The messages about opening a branch. */
 export interface FranchisingMessageData {
-  /** To the sender. It repeats nothing of what was typed. */
+  /** To the sender. It repeats no input, so that it cannot be used to send spam. */
   'franchising-received': Record<string, never>;
-  /** To the operator: the form as it was sent, and the sender's language. */
+  /** To the operator: the form as sent, and the sender's language. */
   'franchising-operator': {
     fullName: string;
     email: string;
@@ -154,27 +159,34 @@ export interface FranchisingMessageData {
   };
 }
 
-/** What the operator is told of documents that a tax authority must hear of. */
+/** Notes to the operator about documents that must be reported to a tax authority. */
 export interface TaxMessageData {
   'tax-report-operator': {
-    /** The authority refused it, or the law's last moment nears. */
+    /** The authority rejected it, or the legal deadline is near. */
     event: 'REJECTED' | 'LATE';
     authority: 'KSEF' | 'NAV';
     documentNumber: string;
-    /** In the authority's words, or of our last try. */
+    /** The authority's reason, or the error of our last attempt. */
     reason: string | null;
-    /** An instant, told on the clock of `timeZone`. */
+    /** An instant, shown in `timeZone`. */
     reportBy: string;
+    timeZone: string;
+  };
+  /** The log-in at an authority expires soon. */
+  'tax-login-operator': {
+    authority: 'KSEF' | 'NAV';
+    /** An instant, shown in `timeZone`. */
+    expiresAt: string;
     timeZone: string;
   };
 }
 
-/** Every message by name, with what it needs. Dates are business dates 'YYYY-MM-DD'. */
+/** Every message with its data. Dates are business dates 'YYYY-MM-DD'. */
 export interface MessageData
   extends BillingMessageData,
     DoorMessageData,
     DunningMessageData,
-    EndingMessageData,
+    TerminationMessageData,
     FranchisingMessageData,
     TaxMessageData {
   'order-confirmed': {
@@ -187,38 +199,52 @@ export interface MessageData
     amount: Money;
     invoiceNumber: string;
     nextCharge: { amount: Money; on: string };
-    /** What is attached, printed when the message is sent. */
-    documents?: { contractId: string; invoiceId: string };
-    /** Only for money that came late. */
+    /** The attachments. They are printed when the message is sent. `invoiceId` is null if the invoice follows with its number at the tax authority. */
+    documents?: { contractId: string; invoiceId: string | null };
+    /** Only for a late payment. */
     resolution?: Resolution;
   };
-  /** `token` as it stands in the link; kept encrypted until the message is sent. */
+  /** `token` of the link; stored encrypted until the message is sent. */
   'set-password': { firstName: string; token: string };
-  'reset-password': { firstName: string; token: string };
+  /** Without a name if the recipient has not confirmed the address: it may be text that a stranger has typed. */
+  'reset-password': { firstName: string | null; token: string };
   'password-changed': { firstName: string };
-  /** `token` as with the passwords. */
-  'confirm-registration': { firstName: string; token: string };
-  /** The last letter, to the address that has just been forgotten. */
+  /** `token` as for passwords. */
+  'confirm-registration': { firstName: string | null; token: string };
+  /** The last message, to the address of the deleted account. */
   'account-removed': { firstName: string };
-  /** Somebody tried to register with an e-mail address that has an account. */
+  /** Someone tried to register with an e-mail address that has an account. */
   'registration-exists': { firstName: string };
+  /** An invoice or credit note that has its number at the tax authority now; it is attached. */
+  'document-registered': { documentId: string; documentNumber: string; authorityNumber: string };
   'late-payment-refunded': { firstName: string; boxName: string; warehouseName: string; amount: Money };
+  /** To the person who paid: a refund did not arrive at the card. `operatorEmail` is where to send an account number. */
+  'refund-failed': { firstName: string; boxName: string; warehouseName: string; amount: Money; operatorEmail: string };
+  /** To the person who paid: their bank asks for the money back, or has decided. `operatorEmail` is where to write to. */
+  'payment-disputed': {
+    event: 'DISPUTE_OPENED' | 'DISPUTE_WON' | 'DISPUTE_LOST';
+    firstName: string;
+    boxName: string;
+    warehouseName: string;
+    amount: Money;
+    operatorEmail: string;
+  };
   'duplicate-payment-refunded': { firstName: string; boxName: string; warehouseName: string; amount: Money };
   'rent-paid': {
     firstName: string;
     boxName: string;
     warehouseName: string;
-    /** First and last day of what was paid. */
+    /** First and last day of the paid period. */
     from: string;
     to: string;
     amount: Money;
     invoiceNumber?: string;
-    /** The doors were shut for this rent, and open again. */
+    /** Access was suspended for this rent and is restored. */
     doorsOpenAgain?: true;
-    /** The card that is charged from now on, where it has just changed. */
+    /** The card of future charges, if it has just changed. */
     cardLabel?: string;
   };
-  /** A box that `ownerName` rents may now be opened by the reader. */
+  /** `ownerName` has shared a box with the recipient. */
   'box-shared': { firstName: string; ownerName: string; boxName: string; warehouseName: string; warehouseAddress: string };
   'box-sharing-ended': { firstName: string; ownerName: string; boxName: string; warehouseName: string };
   /** `link` is a path of the site or an absolute address. */
@@ -227,11 +253,12 @@ export interface MessageData
 
 export type MessageTemplate = keyof MessageData;
 
-/** The parts of a message's data that open an account; they are never stored in the clear. */
+/** The fields that open an account or a door. They are stored encrypted. */
 export const secretFields: { readonly [T in MessageTemplate]?: readonly (keyof MessageData[T] & string)[] } = {
   'set-password': ['token'],
   'reset-password': ['token'],
   'confirm-registration': ['token'],
+  'withdrawal-link': ['token'],
   'waitlist-free-box': ['link'],
   'service-access': ['link'],
 };

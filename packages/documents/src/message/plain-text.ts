@@ -1,13 +1,13 @@
 import type { MessageContent } from './content.ts';
 import type { Frame } from './layout.ts';
 
-/** The same message for those who read text: what is a button in HTML stands as an address on its own line. */
+/** The message as plain text. A button becomes an address on a line of its own. */
 export function asPlainText(content: MessageContent, frame: Frame): string {
   const blocks = [
     content.heading,
     content.greeting,
     ...content.paragraphs,
-    // A label that is a question ends by itself.
+    // A label that is a question needs no colon.
     content.facts?.map(([label, value]) => `${label}${label.endsWith('?') ? '' : ':'} ${value}`).join('\n'),
     content.button && `${content.button.label}:\n${content.button.url}`,
     ...(content.notes ?? []),

@@ -1,18 +1,18 @@
-import { formattersOf } from '@komora/i18n/format';
-import { localeOf } from '@komora/i18n/locales';
+import type { Language } from '@komora/domain';
+import { formattersOf, type Locale, localeOf } from '@komora/i18n';
+import { serverTexts } from '@komora/i18n/server-texts';
 import type { Contact } from './content.ts';
 import { layOut } from './layout.ts';
-import type { Language, MessageData, MessageTemplate } from './message-data.ts';
+import type { MessageData, MessageTemplate } from './message-data.ts';
 import { asPlainText } from './plain-text.ts';
-import { cs } from './texts/cs.ts';
-import { en } from './texts/en.ts';
-import { hu } from './texts/hu.ts';
-import { pl } from './texts/pl.ts';
-import { sk } from './texts/sk.ts';
-import { uk } from './texts/uk.ts';
-import type { LanguageTexts } from './texts.ts';
-
-const texts: Record<Language, LanguageTexts> = { SK: sk, CS: cs, EN: en, UK: uk, PL: pl, HU: hu };
+import { accessTemplates } from './templates/access.ts';
+import { accountTemplates } from './templates/account.ts';
+import { franchisingTemplates } from './templates/franchising.ts';
+import { operatorTemplates } from './templates/operator.ts';
+import { orderTemplates } from './templates/order.ts';
+import { rentTemplates } from './templates/rent.ts';
+import type { LanguageTools, Templates } from './templates/template.ts';
+import { tenancyTemplates } from './templates/tenancy.ts';
 
 export interface RenderedMessage {
   subject: string;
@@ -20,29 +20,69 @@ export interface RenderedMessage {
   text: string;
 }
 
-export const messageTemplates = Object.keys(en.messages) as readonly MessageTemplate[];
+/** The deployment that sends a message. */
+export interface Sender {
+  /** Without a trailing slash. */
+  publicUrl: string;
+  contact: Contact;
+  /** ISO alpha-3. With it the country's overlays of the texts apply. */
+  country?: string;
+}
+
+function createTemplates(tools: LanguageTools): Templates {
+  return {
+    ...accountTemplates(tools),
+    ...orderTemplates(tools),
+    ...rentTemplates(tools),
+    ...accessTemplates(tools),
+    ...tenancyTemplates(tools),
+    ...operatorTemplates(tools),
+    ...franchisingTemplates(tools),
+  };
+}
+
+const cache = new Map<string, Templates>();
+
+function templatesOf(locale: Locale, country?: string): Templates {
+  const key = `${country ?? ''}/${locale}`;
+  const known = cache.get(key);
+  if (known !== undefined) return known;
+  const templates = createTemplates({ texts: serverTexts(locale, country), format: formattersOf(locale) });
+  cache.set(key, templates);
+  return templates;
+}
+
+export const messageTemplates = Object.keys(templatesOf('en')) as readonly MessageTemplate[];
 
 /** Whether a stored name is one of the templates. */
 export function isMessageTemplate(name: string): name is MessageTemplate {
-  return Object.hasOwn(en.messages, name);
+  return Object.hasOwn(templatesOf('en'), name);
 }
 
 /**
- * A message in a language, with its links absolute under `publicUrl` (without a trailing slash).
- * @throws RangeError when a date of the data is none
+ * A message in a language. Its links are absolute under the sender's `publicUrl`.
+ * @throws RangeError when the data contain an invalid date
  */
 export function renderMessage<T extends MessageTemplate>(
   template: T,
   language: Language,
   data: MessageData[T],
-  { publicUrl, contact }: { publicUrl: string; contact: Contact },
+  { publicUrl, contact, country }: Sender,
 ): RenderedMessage {
   const locale = localeOf(language);
-  const { frame, messages } = texts[language];
+  const common = serverTexts(locale, country).of('email');
   const url = (path: string) => new URL(path, `${publicUrl}/`).href;
-  const content = messages[template](data, { format: formattersOf(locale), url, contact });
-  const whole = { ...frame, locale, homeUrl: url('/'), reach: contact };
-  // A header is one line, whatever a name brings along.
+  const content = templatesOf(locale, country)[template](data, { url, contact });
+  const frame = {
+    signature: common('frame.signature'),
+    contact: common('frame.contact'),
+    automatic: common('frame.automatic'),
+    copyLink: common('frame.copyLink'),
+    locale,
+    homeUrl: url('/'),
+    reach: contact,
+  };
+  // A header is one line. A name with line breaks must not add headers.
   const subject = content.subject.replace(/\s+/g, ' ').trim();
-  return { subject, html: layOut(content, whole), text: asPlainText(content, whole) };
+  return { subject, html: layOut(content, frame), text: asPlainText(content, frame) };
 }

@@ -1,6 +1,6 @@
 /**
- * Breaks a text at its spaces into lines of at most `width`; a word that is wider than a line is broken between letters, so that
- * nothing ever leaves its column. An empty text is one empty line.
+ * Breaks a text at spaces into lines of at most `width`. A word that is too wide is broken between letters, so that
+ * no text leaves its column. An empty text is one empty line.
  */
 export function breakLines(text: string, width: number, widthOf: (part: string) => number): string[] {
   const lines: string[] = [];

@@ -15,7 +15,7 @@ export function drawCode(sheet: Sheet, modules: boolean[][], box: { x: number; y
   });
 }
 
-/** Dark modules side by side are one rectangle: no hairline of white between them. */
+/** Adjacent dark modules are one rectangle, so that no white hairline appears between them. */
 function runsOf(row: boolean[]): { from: number; length: number }[] {
   const runs: { from: number; length: number }[] = [];
   row.forEach((dark, index) => {

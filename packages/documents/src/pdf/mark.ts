@@ -10,7 +10,7 @@ const faces = [
   { fill: '#fbf6ea', d: 'M33.5 35.5 49.5 26.3V35.7L33.5 44.9Z' },
 ] as const;
 
-/** Draws the mark; `height` in points. It is decoration: the name beside it says the same. */
+/** Draws the mark; `height` in points. It is decoration: the name is beside it. */
 export function drawMark(sheet: Sheet, x: number, y: number, height: number): void {
   sheet.decorate((pdf) => {
     pdf

@@ -1,4 +1,4 @@
-/** The light scheme of the product's tokens on white: paper stays unprinted. */
+/** The light scheme of the design tokens on white paper. */
 export const palette = {
   ink: '#1b1650',
   soft: '#554f7d',

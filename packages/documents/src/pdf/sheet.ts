@@ -1,9 +1,9 @@
 import PDFDocument, { type StructureElement, type StructureOptions } from 'pdfkit';
 import { breakLines } from './break-lines.ts';
 import { palette } from './palette.ts';
-import { drawable, typeface, type Weight } from './typeface.ts';
+import { ascent, type FallbackName, fallbackBytes, printable, type Run, runsOf, typeface, type Weight } from './typeface.ts';
 
-/** Where an A4 page (595.28 × 841.89 points) is drawn upon; its foot is below `bottom`. */
+/** The printable area of an A4 page (595.28 × 841.89 points). The footer is below `bottom`. */
 export const page: Readonly<Record<'left' | 'right' | 'top' | 'bottom', number>> = { left: 48, right: 547.28, top: 44, bottom: 782 };
 
 const measured = 1000;
@@ -13,7 +13,7 @@ export interface Style {
   weight?: Weight;
   color?: string;
   align?: 'left' | 'right';
-  /** Distance of two lines as a multiple of the size. */
+  /** Line height as a multiple of the size. */
   leading?: number;
 }
 
@@ -23,23 +23,24 @@ export interface SheetOptions {
   subject: string;
   /** BCP 47. */
   language: string;
-  /** Stands in the file for its making: the same document gives the same bytes. */
+  /** The creation date in the file, given so that the same document produces the same bytes. */
   at: Date;
-  /** Uncompressed bytes do not depend on the machine's deflate. */
+  /** False makes the bytes independent of the machine's deflate implementation. */
   compress: boolean;
 }
 
 /**
- * A document being drawn, page by page, with a structure that is read aloud in the order of drawing (PDF/UA). `y` is where the next
- * thing goes, in points from the top.
+ * A document being drawn, page by page, with a structure for screen readers in the order of drawing (PDF/UA). `y` is the position of the next
+ * element, in points from the top.
  */
 export class Sheet {
   y: number = page.top;
   readonly #pdf: PDFDocument;
   readonly #done: Promise<Buffer>;
   readonly #open: StructureElement[] = [];
-  /** Of a size of one point. */
+  /** For a size of one point. */
   readonly #widths = new Map<string, number>();
+  readonly #fallbacks = new Set<string>();
 
   constructor({ title, author, subject, language, at, compress }: SheetOptions) {
     const pdf = new PDFDocument({
@@ -69,13 +70,13 @@ export class Sheet {
     pdf.addPage();
   }
 
-  /** What is being tagged goes on in the same element. */
+  /** The current tag continues in the same element. */
   #turnPage(): void {
     this.#pdf.continueOnNewPage();
     this.y = page.top;
   }
 
-  /** Goes on to a new page when less than `height` is left on this one. True when it did. */
+  /** Starts a new page when less than `height` is left. @returns true if it did */
   reserve(height: number): boolean {
     if (this.y + height <= page.bottom) return false;
     this.#turnPage();
@@ -85,35 +86,35 @@ export class Sheet {
   widthOf(text: string, style: Style): number {
     const { size, weight = 'regular' } = style;
     const key = `${weight} ${style.align} ${text}`;
-    // Every text is measured to be broken, to be placed, and to be drawn.
+    // Cached: each text is measured for breaking, placing and drawing.
     const known = this.#widths.get(key);
     if (known !== undefined) return known * size;
-    const width = this.#pdf.font(weight, measured).widthOfString(drawable(text), features(style)) / measured;
+    const width = runsOf(printable(text)).reduce((sum, run) => sum + this.#widthOfRun(run, weight, style), 0) / measured;
     this.#widths.set(key, width);
     return width * size;
   }
 
   /** The lines that a text takes within a width. */
   lines(text: string, width: number, style: Style): string[] {
-    return breakLines(drawable(text), width, (part) => this.widthOf(part, style));
+    return breakLines(printable(text), width, (part) => this.widthOf(part, style));
   }
 
   heightOf(text: string, width: number, style: Style): number {
     return this.lines(text, width, style).length * lineHeight(style);
   }
 
-  /** Draws a text within `width` points at a place, right-aligned ones up to `x + width`. @returns the height that it took */
+  /** Draws a text within `width` points; right-aligned text ends at `x + width`. @returns its height */
   write(text: string, x: number, y: number, width: number, style: Style): number {
     const lines = this.lines(text, width, style);
     for (const [index, line] of lines.entries()) this.#draw(line, x, y + index * lineHeight(style), width, style, index < lines.length - 1);
     return lines.length * lineHeight(style);
   }
 
-  /** A paragraph at `y` that may go over to the next page, with a label in the margin before it; moves `y` below it. */
+  /** Draws a paragraph at `y`, with a label in the margin. It can continue on the next page. Moves `y` below it. */
   paragraph(text: string, style: Style, place: { x?: number; width?: number; tag?: string; label?: string } = {}): void {
     const { x = page.left, width = page.right - x, tag = 'P', label } = place;
     const lines = this.lines(text, width, style);
-    // Neither a first nor a last line stands alone.
+    // Avoid a single first or last line on a page.
     this.reserve((lines.length > 3 ? 2 : lines.length) * lineHeight(style));
     this.tag(tag, () => {
       if (label !== undefined) this.#draw(label, page.left, this.y, x - page.left, style, true);
@@ -130,18 +131,40 @@ export class Sheet {
   #draw(line: string, x: number, y: number, width: number, style: Style, more: boolean): void {
     const { size, weight = 'regular', color = palette.ink, align = 'left' } = style;
     const pdf = this.#pdf.font(weight, size).fillColor(color);
-    const left = align === 'right' ? x + width - this.widthOf(line, style) : x;
-    const above = (lineHeight(style) - pdf.currentLineHeight()) / 2;
-    // The space between two lines is part of what is read and copied.
-    pdf.text(more ? `${line} ` : line, left, y + above, { lineBreak: false, ...features(style) });
+    let left = align === 'right' ? x + width - this.widthOf(line, style) : x;
+    const top = y + (lineHeight(style) - pdf.currentLineHeight()) / 2;
+    // Screen readers and copied text need the space between two lines.
+    for (const run of runsOf(more ? `${line} ` : line)) {
+      if (run.font === null) pdf.font(weight, size).text(run.text, left, top, { lineBreak: false, ...features(style) });
+      else {
+        // All fonts of a line share its baseline.
+        const options = { lineBreak: false, baseline: 'alphabetic', ...shaping } as const;
+        pdf.font(this.#fallback(run.font, weight), size).text(run.text, left, top + ascent * size, options);
+      }
+      left += (this.#widthOfRun(run, weight, style) * size) / measured;
+    }
   }
 
-  /** One element of the structure with the content that `draw` draws. */
+  /** For a size of `measured` points. */
+  #widthOfRun({ text, font }: Run, weight: Weight, style: Style): number {
+    const options = font === null ? features(style) : shaping;
+    return this.#pdf.font(font === null ? weight : this.#fallback(font, weight), measured).widthOfString(text, options);
+  }
+
+  /** Registers a fallback font at its first use, so that other documents do not contain it. */
+  #fallback(name: FallbackName, weight: Weight): string {
+    const id = `${name}-${weight}`;
+    if (!this.#fallbacks.has(id)) this.#pdf.registerFont(id, fallbackBytes(name, weight));
+    this.#fallbacks.add(id);
+    return id;
+  }
+
+  /** One structure element with the content that `draw` draws. */
   tag(type: string, draw: () => void, options: StructureOptions = {}): void {
     this.#parent().add(this.#pdf.struct(type, options, draw));
   }
 
-  /** An element whose parts are elements themselves. */
+  /** A structure element that contains elements. */
   group(type: string, fill: () => void): void {
     const element = this.#pdf.struct(type);
     this.#parent().add(element);
@@ -151,14 +174,14 @@ export class Sheet {
     element.end();
   }
 
-  /** A drawing that says nothing by itself, which a screen reader passes over. */
+  /** A decorative drawing, which screen readers skip. */
   decorate(draw: (pdf: PDFDocument) => void): void {
     this.#pdf.markContent('Artifact', { type: 'Layout' });
     draw(this.#pdf);
     this.#pdf.endMarkedContent();
   }
 
-  /** A drawing with a meaning, told in words. */
+  /** A drawing with an alternative text. */
   figure(alt: string, box: { x: number; y: number; width: number; height: number }, draw: (pdf: PDFDocument) => void): void {
     const { x, y, width, height } = box;
     this.tag('Figure', () => draw(this.#pdf), { alt, bbox: [x, y, x + width, y + height] });
@@ -168,7 +191,7 @@ export class Sheet {
     this.decorate((pdf) => pdf.moveTo(from, y).lineTo(to, y).lineWidth(width).stroke(color));
   }
 
-  /** Writes what stands at the foot of each page; called once, at the end. */
+  /** Draws the footer of each page. Call it once, at the end. */
   footers(write: (number: number, count: number) => void): void {
     const { start, count } = this.#pdf.bufferedPageRange();
     for (let index = 0; index < count; index++) {
@@ -192,7 +215,10 @@ export class Sheet {
   }
 }
 
-/** Figures stand below each other in columns of numbers alone; in running text they keep their own widths. */
+/** With features PDFKit shapes a run as a whole; otherwise it shapes word by word, which reverses the words of Arabic. */
+const shaping: { features: string[] } = { features: ['liga'] };
+
+/** Tabular digits are used for columns of numbers only, not in running text. */
 function features({ align }: Style): { features?: string[] } {
   return align === 'right' ? { features: ['tnum'] } : {};
 }

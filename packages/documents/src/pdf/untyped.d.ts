@@ -10,6 +10,7 @@ declare module 'fontkit' {
   /** Lengths are font units, `unitsPerEm` of which are the size of the text; y grows upwards. */
   export interface Font {
     unitsPerEm: number;
+    ascent: number;
     hasGlyphForCodePoint(codePoint: number): boolean;
     layout(text: string, features?: string[]): GlyphRun;
   }
@@ -49,7 +50,7 @@ declare module 'pdfkit' {
     on(event: 'error', listener: (error: Error) => void): this;
     end(): void;
     addPage(): this;
-    /** Ends what is marked on this page and begins it again on the next. */
+    /** Closes the open marks on this page and opens them again on the next. */
     continueOnNewPage(): this;
     switchToPage(index: number): unknown;
     bufferedPageRange(): { start: number; count: number };
@@ -57,7 +58,7 @@ declare module 'pdfkit' {
     font(name: string, size: number): this;
     widthOfString(text: string, options?: { features?: string[] }): number;
     currentLineHeight(includeGap?: boolean): number;
-    text(text: string, x: number, y: number, options: { lineBreak: false; features?: string[] }): this;
+    text(text: string, x: number, y: number, options: { lineBreak: false; features?: string[]; baseline?: 'alphabetic' }): this;
     fillColor(color: string): this;
     strokeColor(color: string): this;
     lineWidth(width: number): this;

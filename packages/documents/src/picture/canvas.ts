@@ -26,7 +26,7 @@ export function createCanvas(width: number, height: number, paper: Colour): Canv
   return { width, height, pixels };
 }
 
-/** How much of each pixel of a field lies inside outlines, as differences along each row. */
+/** The coverage of each pixel by outlines, stored as differences along each row. */
 class Coverage {
   readonly width: number;
   readonly height: number;
@@ -79,7 +79,7 @@ class Coverage {
     add(last, height * (1 - share));
   }
 
-  /** @param paint is told each pixel that is touched and how much of it, above 0 up to 1 */
+  /** @param paint receives each touched pixel and its coverage, above 0 up to 1 */
   each(paint: (column: number, row: number, share: number) => void): void {
     for (let row = 0; row < this.height; row++) {
       let sum = 0;
@@ -92,7 +92,7 @@ class Coverage {
   }
 }
 
-/** Fills what lies inside closed outlines, with soft edges; outlines that run the other way are holes. */
+/** Fills closed outlines with soft edges. Outlines in the opposite direction are holes. */
 export function fill(canvas: Canvas, outlines: readonly (readonly Spot[])[], colour: Colour): void {
   const spots = outlines.flat();
   if (spots.length === 0) return;

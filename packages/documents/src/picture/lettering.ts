@@ -2,7 +2,7 @@ import { create, type Font, type PathCommand } from 'fontkit';
 import { drawable, typeface, type Weight } from '../pdf/typeface.ts';
 import { type Canvas, type Colour, fill, type Spot } from './canvas.ts';
 
-// The picture takes outlines only, and no subset: what a font remembers of letters does not matter here.
+// The picture uses outlines only and creates no subset, so one parsed font serves all pictures.
 const faces: Readonly<Record<Weight, Font>> = { regular: create(typeface.regular), bold: create(typeface.bold) };
 
 export interface Style {
@@ -75,7 +75,7 @@ const HOOKED = /[ľďťĽ]/u;
 /** Font units between a hook and the next letter. */
 const HOOK_ROOM = 15;
 
-/** Where each letter of a line stands, and where the line ends, in font units. */
+/** The position of each letter and the end of the line, in font units. */
 function place(text: string, weight: Weight): { letters: Letter[]; end: number } {
   const plain = drawable(text);
   const { glyphs, positions } = faces[weight].layout(plain);
@@ -94,12 +94,12 @@ function place(text: string, weight: Weight): { letters: Letter[]; end: number }
   return { letters, end: Math.max(pen, hook) };
 }
 
-/** Pixels that a line of text takes. */
+/** The width of a line of text in pixels. */
 export function widthOf(text: string, { weight, size }: Pick<Style, 'weight' | 'size'>): number {
   return (place(text, weight).end * size) / faces[weight].unitsPerEm;
 }
 
-/** Writes one line; `y` is where its letters stand. @returns where it ends */
+/** Writes one line with its baseline at `y`. @returns its end */
 export function write(canvas: Canvas, text: string, [x, y]: Spot, { weight, size, colour }: Style): number {
   const scale = size / faces[weight].unitsPerEm;
   const { letters, end } = place(text, weight);
@@ -110,7 +110,7 @@ export function write(canvas: Canvas, text: string, [x, y]: Spot, { weight, size
   return x + end * scale;
 }
 
-/** A text on as few lines as fit the width; what does not fit on the last of them ends with an ellipsis. */
+/** A text on as few lines as the width allows. If the last line is too long, it ends with an ellipsis. */
 export function breakText(text: string, style: Pick<Style, 'weight' | 'size'>, width: number, mostLines: number): string[] {
   const lines: string[] = [];
   // A dash stays with the word before it.
@@ -120,14 +120,14 @@ export function breakText(text: string, style: Pick<Style, 'weight' | 'size'>, w
     else if (widthOf(longer, style) <= width) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
-  const kept = lines.slice(0, mostLines);
-  const last = kept.length - 1;
-  return kept.map((line, index) =>
+  const stored = lines.slice(0, mostLines);
+  const last = stored.length - 1;
+  return stored.map((line, index) =>
     index === last && lines.length > mostLines ? shorten(`${line}…`, style, width) : shorten(line, style, width),
   );
 }
 
-/** A word longer than the line loses its end. */
+/** A word longer than the line is cut. */
 function shorten(line: string, style: Pick<Style, 'weight' | 'size'>, width: number): string {
   let short = line;
   while (widthOf(short, style) > width && short.length > 2)

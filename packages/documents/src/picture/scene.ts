@@ -15,7 +15,7 @@ const TONES: Readonly<Record<Tone, { readonly top: Colour; readonly left: Colour
   mist: { top: '#d9d5ef', left: '#c5bfe6', right: '#9f98cb' },
 };
 
-/** Puts a drawing on a canvas: where its origin stands and how many pixels a centimetre has. */
+/** Maps a drawing to a canvas: the position of its origin and the pixels per centimetre. */
 export interface View {
   readonly canvas: Canvas;
   readonly at: Spot;
@@ -82,7 +82,7 @@ function door(view: View, [x, y]: Point, length: number, height: number, tone: T
   for (let z = 30; z < high; z += 30) stroke(view.canvas, [onCanvas(view, [from, y, z]), onCanvas(view, [to, y, z])], 1.2, EDGE);
 }
 
-/** The same door half up: one sees into the dark. */
+/** The same door half open. */
 function openDoor(view: View, [x, y]: Point, length: number, height: number): void {
   const [from, to] = [x + length * 0.14, x + length * 0.86];
   const high = height * 0.84;

@@ -3,11 +3,11 @@ import { breakText, type Style, widthOf, write } from './lettering.ts';
 import { pngOf } from './png.ts';
 import { drawBoxes, drawMark } from './scene.ts';
 
-/** What a picture that goes along with a shared address says, in the language of whoever reads it. */
+/** The texts of the preview image of a shared link, in the reader's language. */
 export interface SharePictureData {
   readonly productName: string;
   readonly title: string;
-  /** Below the title: where it is, or what the product does; '' for none. */
+  /** The line below the title: the address or the product's purpose; '' for none. */
   readonly lead: string;
   /** „od 25,09 €“ and „/ mesiac s DPH“; null where there is no price. */
   readonly price: { readonly amount: string; readonly per: string } | null;
@@ -22,7 +22,7 @@ const INK: Colour = '#1b1650';
 const SOFT: Colour = '#554f7d';
 const SIGNAL: Colour = '#ff5f1f';
 const MARGIN = 64;
-/** Where the words end; the boxes stand right of it. */
+/** The right edge of the texts. The boxes are to the right of it. */
 const WORDS = 600;
 
 /** The same number of lines, none much shorter than the others. */
@@ -62,7 +62,7 @@ export function drawSharePicture({ productName, title, lead, price, note }: Shar
   const step = style.size * 1.12;
   const leadStyle: Style = { weight: 'regular', size: 33, colour: SOFT };
   const leads = lead === '' ? [] : balanced(lead, leadStyle, breakText(lead, leadStyle, WORDS, 2));
-  // The words stand in the middle between the mark above and the price below.
+  // Centre the texts between the logo above and the price below.
   const bottom = price === null && note === '' ? SHARE_PICTURE.height - MARGIN : 470;
   let y = (150 + bottom) / 2 - (lines.length * step + leads.length * 46) / 2 + style.size * 0.86;
   for (const line of lines) {

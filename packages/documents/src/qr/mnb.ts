@@ -6,7 +6,7 @@ const validDaysAfterDue = 90;
 
 /**
  * The Hungarian instant payment code (Magyar Nemzeti Bank's guidelines on QR codes, 12 July 2019; today under the name qvik):
- * 17 lines, each ended by a line feed, at most 345 bytes, which the longest lines here do not reach. Null without the BIC, which it cannot do without.
+ * 17 lines, each ended by a line feed, at most 345 bytes. Null without a BIC, which the code requires.
  * @throws TransferError
  */
 export function mnb(transfer: Transfer): string | null {
@@ -38,16 +38,16 @@ export function mnb(transfer: Transfer): string | null {
   return lines.map((one) => `${one}\n`).join('');
 }
 
-/** One line of at most so many bytes, no letter cut in half. */
+/** One line of at most this many bytes; a character is never cut. */
 function line(text: string, mostBytes: number): string {
   const plain = text.replace(/\s+/g, ' ');
   const bytes = (part: string) => new TextEncoder().encode(part).length;
-  let kept = '';
+  let stored = '';
   for (const letter of plain) {
-    if (bytes(kept + letter) > mostBytes) break;
-    kept += letter;
+    if (bytes(stored + letter) > mostBytes) break;
+    stored += letter;
   }
-  return kept.trim();
+  return stored.trim();
 }
 
 /** The day's last second in Budapest with that day's distance from UTC: `20261231235959+1`. */

@@ -1,7 +1,7 @@
 import { CurrencyCode, encode, PaymentOptions } from 'bysquare/pay';
 import { assertCurrency, checkedIban, decimal, type Transfer, TransferError } from './transfer.ts';
 
-/** The Slovak PAY by square (standard of the Slovak Banking Association 1.2). @throws TransferError for what the encoder would let pass */
+/** The Slovak PAY by square (standard of the Slovak Banking Association 1.2). @throws TransferError for values that the encoder does not validate */
 export function payBySquare(transfer: Transfer): string {
   assertCurrency(transfer, 'EUR');
   if (!/^\d{0,10}$/.test(transfer.variableSymbol)) throw new TransferError(`Not a variable symbol: ${transfer.variableSymbol}`);

@@ -6,7 +6,7 @@ import type { Transfer } from './transfer.ts';
 import { zbp } from './zbp.ts';
 
 export interface PaymentCode {
-  /** What people know the code as; null where it has no name of its own. */
+  /** The public name of the code; null if it has none. */
   name: string | null;
   text: string;
   /** Dark where true; rows from the top, without a quiet zone. */
@@ -20,7 +20,7 @@ const codes = {
   HUN: { name: 'qvik', text: mnb, ecc: 'M' },
 } as const;
 
-/** The payee's country's code of a transfer; null where that country's code cannot say it. @throws TransferError */
+/** The payment code of the payee's country; null if that code cannot express the transfer. @throws TransferError */
 export function paymentCode(transfer: Transfer): PaymentCode | null {
   const { name, text: encodeText, ecc } = codes[transfer.country];
   const text = encodeText(transfer);

@@ -1,6 +1,8 @@
-/** A bank transfer that somebody is asked to make. */
+import type { Country } from '@komora/domain';
+
+/** A requested bank transfer. */
 export interface Transfer {
-  country: 'SVK' | 'CZE' | 'POL' | 'HUN';
+  country: Country;
   payee: string;
   iban: string;
   bic: string | null;
@@ -17,12 +19,12 @@ export interface Transfer {
   reference: string;
 }
 
-/** What a code's text must not be made of. The caller leaves the code out or mends the data. */
+/** Data that a payment code cannot contain. The caller omits the code or corrects the data. */
 export class TransferError extends Error {
   override name = 'TransferError';
 }
 
-/** @throws TransferError unless the account is one with a right check sum (ISO 13616) */
+/** @throws TransferError unless it is an IBAN with a valid checksum (ISO 13616) */
 export function checkedIban(iban: string): string {
   const plain = iban.replace(/\s/g, '').toUpperCase();
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(plain)) throw new TransferError(`Not an IBAN: ${plain}`);
@@ -31,7 +33,7 @@ export function checkedIban(iban: string): string {
   return plain;
 }
 
-/** `450.00`. @throws TransferError for what no transfer can be */
+/** `450.00`. @throws TransferError for an invalid amount */
 export function decimal({ amount }: Transfer): string {
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new TransferError(`Not an amount to transfer: ${amount}`);
   return `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;

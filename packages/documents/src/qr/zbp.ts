@@ -1,11 +1,11 @@
 import { assertCurrency, checkedIban, decimal, type Transfer, TransferError } from './transfer.ts';
 
-/** Grosze; six digits are all that the code has room for. */
+/** Grosze. The code has six digits. */
 const most = 999_999;
 
 /**
  * The Polish 2D code of transfers (recommendation of the Polish Bank Association, 2013): nine fields parted by bars, at most 160
- * characters. Null above 9 999,99 zł, which it cannot say.
+ * characters. Null above 9 999,99 zł, the maximum of the code.
  * @throws TransferError
  */
 export function zbp(transfer: Transfer): string | null {

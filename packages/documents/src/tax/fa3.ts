@@ -1,5 +1,5 @@
 import { decimal } from '../e-invoice/decimal.ts';
-import { alpha2Of, vatIdOf } from '../e-invoice/parties.ts';
+import { alpha2Of, isEuVatId, vatIdOf } from '../e-invoice/parties.ts';
 import { branch, leaf, type XmlNode, xmlDocument } from '../xml.ts';
 import { nipOf, type TaxDocument, TaxDocumentError } from './tax-document.ts';
 
@@ -13,8 +13,8 @@ const rateFields: Record<number, { net: string; vat: string | null; rate: string
 
 /**
  * A Polish invoice or correction as KSeF takes it: logical structure FA(3), schema http://crd.gov.pl/wzor/2025/06/25/13775/ (CIRFMF/ksef-docs,
- * faktury/schemy/FA). A correction tells differences. The same document gives the same bytes.
- * @throws TaxDocumentError for what the form cannot say
+ * faktury/schemy/FA). A correction states differences. The same document produces the same bytes.
+ * @throws TaxDocumentError for data that the form cannot express
  */
 export function writeFa3(document: TaxDocument): string {
   const { supplier, corrects, paid } = document;
@@ -71,14 +71,22 @@ export function writeFa3(document: TaxDocument): string {
         branch('Platnosc', [
           ...(paid === null ? [] : [leaf('Zaplacono', '1'), leaf('DataZaplaty', paid.on)]),
           ...(paid === null && corrects === null ? [branch('TerminPlatnosci', [leaf('Termin', document.dueOn)])] : []),
-          leaf('FormaPlatnosci', corrects !== null || paid?.by === 'CARD' ? '2' : '6'),
-          ...(paid === null && corrects === null ? [branch('RachunekBankowy', [leaf('NrRB', supplier.iban.replace(/\s/g, ''))])] : []),
+          ...paymentForm(document),
+          ...(paid === null && corrects === null && document.paymentMeans === 'TRANSFER'
+            ? [branch('RachunekBankowy', [leaf('NrRB', supplier.iban.replace(/\s/g, ''))])]
+            : []),
         ]),
       ]),
     ],
     { xmlns: 'http://crd.gov.pl/wzor/2025/06/25/13775/' },
   );
   return xmlDocument(root);
+}
+
+/** TFormaPlatnosci: 2 card, 6 transfer. The form has no code for a reward. */
+function paymentForm({ paymentMeans }: TaxDocument): XmlNode[] {
+  if (paymentMeans === 'REWARD') return [leaf('PlatnoscInna', '1'), leaf('OpisPlatnosci', 'Nagroda za polecenie')];
+  return [leaf('FormaPlatnosci', paymentMeans === 'CARD' ? '2' : '6')];
 }
 
 function rateOf(rateBp: number | null): string {
@@ -88,7 +96,7 @@ function rateOf(rateBp: number | null): string {
   return field.rate;
 }
 
-/** In the order of the form, whatever the order of the rates. */
+/** In the order of the form, independent of the order of the rates. */
 function totalsByRate({ rates }: TaxDocument): XmlNode[] {
   for (const { rateBp } of rates) rateOf(rateBp);
   const ordered = [2300, 800, 500, 0].flatMap((rateBp) => rates.filter((rate) => rate.rateBp === rateBp));
@@ -108,18 +116,22 @@ function address({ street, number, zip, city, countryCode }: TaxDocument['custom
   return branch('Adres', [leaf('KodKraju', country), leaf('AdresL1', `${street} ${number}`), leaf('AdresL2', `${zip} ${city}`)]);
 }
 
-/** Podmiot2: by NIP, by the VAT number of another member state, by another number, or as somebody without one. */
+/**
+ * Podmiot2: by NIP; by the VAT number of another member state or of Northern Ireland (TKodyKrajowUE: Greece is EL, Northern Ireland XI); by another
+ * number, as a British one; or without a number.
+ */
 function buyer({ customer }: TaxDocument): XmlNode {
   const vatId = vatIdOf(customer);
   const country = alpha2Of(customer.address.countryCode);
+  const otherId = vatId ?? customer.companyId ?? '';
   const name = leaf('Nazwa', customer.name);
   const identity =
     customer.isCompany && country === 'PL'
       ? [leaf('NIP', nipOf(customer.taxId ?? customer.vatId ?? '')), name]
-      : vatId !== null && !vatId.startsWith('PL')
+      : vatId !== null && isEuVatId(vatId) && !vatId.startsWith('PL')
         ? [leaf('KodUE', vatId.slice(0, 2)), leaf('NrVatUE', vatId.slice(2)), name]
-        : customer.companyId !== null && customer.companyId !== ''
-          ? [leaf('KodKraju', country), leaf('NrID', customer.companyId), name]
+        : otherId !== '' && !otherId.startsWith('PL')
+          ? [leaf('KodKraju', country), leaf('NrID', otherId), name]
           : [leaf('BrakID', '1'), name];
   return branch('Podmiot2', [
     branch('DaneIdentyfikacyjne', identity),
@@ -130,7 +142,7 @@ function buyer({ customer }: TaxDocument): XmlNode {
   ]);
 }
 
-/** An invoice that KSeF knows is named by its number there. */
+/** An invoice registered in KSeF is referenced by its KSeF number. */
 function correction({ lines }: TaxDocument, corrects: NonNullable<TaxDocument['corrects']>): XmlNode[] {
   const number = corrects.authorityNumber;
   return [

@@ -1,10 +1,10 @@
 import { addDays } from '@komora/domain';
 import { decimal } from '../e-invoice/decimal.ts';
-import { alpha2Of, vatIdOf } from '../e-invoice/parties.ts';
+import { alpha2Of, isEuVatId, vatIdOf } from '../e-invoice/parties.ts';
 import { branch, leaf, type XmlNode, xmlDocument } from '../xml.ts';
 import { type HungarianTaxNumber, hungarianTaxNumber, type TaxDocument, TaxDocumentError } from './tax-document.ts';
 
-/** What a document does to what the authority knows. */
+/** The operation of a document at the authority. */
 export type NavOperation = 'CREATE' | 'MODIFY' | 'STORNO';
 
 export const navOperation = ({ corrects }: Pick<TaxDocument, 'corrects'>): NavOperation =>
@@ -12,13 +12,13 @@ export const navOperation = ({ corrects }: Pick<TaxDocument, 'corrects'>): NavOp
 
 /**
  * A Hungarian invoice, modification or cancellation as Online Számla takes it: InvoiceData of OSA 3.0 (nav-gov-hu/Online-Invoice,
- * src/schemas/nav/gov/hu/OSA/invoiceData.xsd). Of a private person neither name nor address may be told (the official sample "Belföldi
- * termékértékesítés magánszemélynek"). Changes add lines of their own, numbered on after those before.
- * @throws TaxDocumentError for what the form cannot say
+ * src/schemas/nav/gov/hu/OSA/invoiceData.xsd). Name and address of a private person must not be sent (the official sample "Belföldi
+ * termékértékesítés magánszemélynek"). Changes add lines, numbered after the existing ones.
+ * @throws TaxDocumentError for data that the form cannot express
  */
 export function writeNavInvoice(document: TaxDocument): string {
   if (document.currency !== 'HUF') throw new TaxDocumentError(`An invoice in ${document.currency} needs its sums in forints`);
-  const { supplier, corrects, total, period, paid } = document;
+  const { supplier, corrects, total, period } = document;
   const root = branch(
     'InvoiceData',
     [
@@ -50,7 +50,7 @@ export function writeNavInvoice(document: TaxDocument): string {
                 : [leaf('invoiceDeliveryPeriodStart', period.from), leaf('invoiceDeliveryPeriodEnd', addDays(period.to, -1))]),
               leaf('currencyCode', document.currency),
               leaf('exchangeRate', '1'),
-              leaf('paymentMethod', corrects !== null || paid?.by === 'CARD' ? 'CARD' : 'TRANSFER'),
+              leaf('paymentMethod', paymentMethods[document.paymentMeans]),
               leaf('paymentDate', document.dueOn),
               leaf('invoiceAppearance', 'ELECTRONIC'),
             ]),
@@ -85,7 +85,10 @@ export function writeNavInvoice(document: TaxDocument): string {
   return xmlDocument(root);
 }
 
-/** In the document's currency and in forints, which are the same here. */
+/** PaymentMethodType; it has no code for a reward. */
+const paymentMethods = { CARD: 'CARD', TRANSFER: 'TRANSFER', REWARD: 'OTHER' } as const;
+
+/** The amount in the document's currency and in forints; both are forints here. */
 const amounts = (name: string, amount: number): XmlNode[] => [leaf(name, decimal(amount)), leaf(`${name}HUF`, decimal(amount))];
 
 const taxNumber = ({ taxpayerId, vatCode, countyCode }: HungarianTaxNumber): XmlNode[] => [
@@ -99,10 +102,21 @@ function address({ street, number, zip, city, countryCode }: TaxDocument['custom
   if (country === undefined) throw new TaxDocumentError(`Not a country: ${countryCode}`);
   return branch('base:simpleAddress', [
     leaf('base:countryCode', country),
-    leaf('base:postalCode', zip.replace(/\s/g, '')),
+    leaf('base:postalCode', postalCode(zip)),
     leaf('base:city', city),
     leaf('base:additionalAddressDetail', `${street} ${number}`),
   ]);
+}
+
+/** PostalCodeType (nav-gov-hu/Common, common.xsd): 3 to 10 characters, capitals, digits and inner hyphens; 0000 if there is none. */
+function postalCode(zip: string): string {
+  const code = zip
+    .toUpperCase()
+    .replace(/[^A-Z0-9-]/g, '')
+    .split('-')
+    .filter(Boolean)
+    .join('-');
+  return /^[A-Z0-9][A-Z0-9-]{1,8}[A-Z0-9]$/.test(code) ? code : '0000';
 }
 
 function customer({ customer: party }: TaxDocument): XmlNode {
@@ -119,7 +133,7 @@ function customer({ customer: party }: TaxDocument): XmlNode {
   const vatId = vatIdOf(party);
   return branch('customerInfo', [
     leaf('customerVatStatus', 'OTHER'),
-    vatId === null ? null : branch('customerVatData', [leaf('communityVatNumber', vatId)]),
+    vatId === null ? null : branch('customerVatData', [leaf(isEuVatId(vatId) ? 'communityVatNumber' : 'thirdStateTaxId', vatId)]),
     ...named,
   ]);
 }

@@ -1,27 +1,27 @@
 import type { EInvoiceData } from '../e-invoice/e-invoice-data.ts';
 
-/** An issued document as tax authorities want to hear of it. */
+/** An issued document with the data of a tax report. */
 export interface TaxDocument extends Omit<EInvoiceData, 'corrects'> {
   /** The instant of issue, ISO 8601 in UTC. */
   issuedAt: string;
-  /** What a credit note changes; null for an invoice. */
+  /** The document that a credit note corrects; null for an invoice. */
   corrects: {
     number: string;
     issuedOn: string;
-    /** The authority heard of it. */
+    /** The document was reported. */
     reported: boolean;
     /** The number that the authority gave it. */
     authorityNumber: string | null;
-    /** The how manieth change it is, from 1. */
+    /** The ordinal number of the change, from 1. */
     index: number;
     /** Lines of the invoice and of its changes before this one. */
     linesBefore: number;
-    /** Nothing of the invoice is left after it. */
+    /** The change cancels the whole invoice. */
     cancels: boolean;
   } | null;
 }
 
-/** A document that an authority's form cannot say. The text is for the operator. */
+/** A document that the authority's form cannot express. The message is for the operator. */
 export class TaxDocumentError extends Error {
   override name = 'TaxDocumentError';
 }

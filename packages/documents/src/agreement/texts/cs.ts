@@ -124,5 +124,6 @@ export const cs: AgreementTexts = {
     statement: (number) => `Oznamuji, že tímto odstupuji od smlouvy o nájmu skladovacího boxu č. ${number}.`,
     lines: ['Jméno a příjmení spotřebitele:', 'Adresa:', 'Datum:', 'Podpis (pouze zasílá-li se v listinné podobě):'],
   },
+  identifiers: { companyId: 'IČO', taxId: 'Daňové číslo', vatId: 'DIČ pro DPH' },
   page: (number, count) => `Strana ${number} z ${count}`,
 };

@@ -124,5 +124,6 @@ export const en: AgreementTexts = {
     statement: (number) => `I hereby give notice that I withdraw from the storage box rental agreement no. ${number}.`,
     lines: ['Name of the consumer:', 'Address:', 'Date:', 'Signature (only if this form is sent on paper):'],
   },
+  identifiers: { companyId: 'Company ID', taxId: 'Tax ID', vatId: 'VAT ID' },
   page: (number, count) => `Page ${number} of ${count}`,
 };

@@ -124,5 +124,6 @@ export const hu: AgreementTexts = {
     statement: (number) => `Kijelentem, hogy elállok a(z) ${number} számú, tárolóbox bérletére kötött szerződéstől.`,
     lines: ['A fogyasztó neve:', 'Címe:', 'Kelt:', 'Aláírás (csak papíron tett nyilatkozat esetén):'],
   },
+  identifiers: { companyId: 'Cégazonosító', taxId: 'Adóazonosító', vatId: 'Áfaazonosító' },
   page: (number, count) => `${number}. oldal, összesen ${count}`,
 };

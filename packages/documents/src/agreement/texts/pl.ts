@@ -124,5 +124,6 @@ export const pl: AgreementTexts = {
     statement: (number) => `Niniejszym informuję o odstąpieniu od umowy najmu boksu magazynowego nr ${number}.`,
     lines: ['Imię i nazwisko konsumenta:', 'Adres:', 'Data:', 'Podpis (tylko jeśli formularz jest przesyłany w wersji papierowej):'],
   },
+  identifiers: { companyId: 'Nr rejestrowy', taxId: 'Nr podatkowy', vatId: 'Nr VAT' },
   page: (number, count) => `Strona ${number} z ${count}`,
 };

@@ -124,5 +124,6 @@ export const sk: AgreementTexts = {
     statement: (number) => `Týmto oznamujem, že odstupujem od zmluvy o nájme skladovacieho boxu č. ${number}.`,
     lines: ['Meno a priezvisko spotrebiteľa:', 'Adresa:', 'Dátum:', 'Podpis (iba ak sa posiela v listinnej podobe):'],
   },
+  identifiers: { companyId: 'IČO', taxId: 'Daňové číslo', vatId: 'IČ DPH' },
   page: (number, count) => `Strana ${number} z ${count}`,
 };

@@ -1,40 +1,30 @@
-import { createTexts } from '@komora/i18n';
-import { loadCatalogue } from '@komora/i18n/load-catalogue';
-import type { Locale } from '@komora/i18n/locales';
-import { type FranchisingTexts, paths } from '../../texts.ts';
+import type { FranchisingMessageData } from '../message-data.ts';
+import { type LanguageTools, paths, type Templates } from './template.ts';
 
-interface Words {
-  received: { subject: string; preview: string; heading: string; text: string; note: (email: string) => string };
-  operator: { heading: string; text: string; language: string; button: string };
-}
-
-/** The letters about a franchising form; its fields and choices are called as on the page. */
-export function franchisingTexts(locale: Locale, { received, operator }: Words): FranchisingTexts {
-  const texts = createTexts(locale, {
-    franchising: loadCatalogue(locale, 'franchising'),
-    common: loadCatalogue(locale, 'common'),
-  });
+/** Messages about a franchising form. Its fields and options have the labels of the page. */
+export function franchisingTemplates({ texts, format }: LanguageTools): Templates<keyof FranchisingMessageData> {
+  const text = texts.of('email-franchising');
   const page = texts.of('franchising');
   const common = texts.of('common');
   return {
     'franchising-received': (_data, { contact, url }) => ({
-      subject: received.subject,
-      preview: received.preview,
-      heading: received.heading,
-      paragraphs: [received.text],
-      button: { label: operator.button, url: url(paths.warehouses) },
-      notes: [received.note(contact.email)],
+      subject: text('received.subject'),
+      preview: text('received.preview'),
+      heading: text('received.heading'),
+      paragraphs: [text('received.text')],
+      button: { label: text('button'), url: url(paths.warehouses) },
+      notes: [text('received.note', { email: contact.email })],
     }),
-    'franchising-operator': (data, { format, url }) => ({
-      subject: `${operator.heading}: ${data.cityToOpen}`,
+    'franchising-operator': (data, { url }) => ({
+      subject: `${text('operator.heading')}: ${data.cityToOpen}`,
       preview: data.fullName,
-      heading: operator.heading,
-      paragraphs: [operator.text],
+      heading: text('operator.heading'),
+      paragraphs: [text('operator.text')],
       facts: [
         [page('field.fullName'), data.fullName],
         [page('field.email'), data.email],
         [page('field.phoneNumber'), data.phoneNumber],
-        [operator.language, data.language],
+        [text('operator.language'), data.language],
         [page('field.businessExperience'), page(`option.businessExperience.${data.businessExperience}`)],
         [page('field.currentPositionAndArea'), data.currentPositionAndArea],
         [page('field.propertyStatus'), page(`option.propertyStatus.${data.propertyStatus}`)],
@@ -46,7 +36,7 @@ export function franchisingTexts(locale: Locale, { received, operator }: Words):
         [page('field.hasReadFranchiseBrochure'), common(data.hasReadFranchiseBrochure ? 'yes' : 'no')],
         [page('field.motivation'), data.motivation],
       ],
-      button: { label: operator.button, url: url(paths.warehouses) },
+      button: { label: text('button'), url: url(paths.warehouses) },
     }),
   };
 }

@@ -1,0 +1,72 @@
+import { type LanguageTools, paths, type Templates } from './template.ts';
+
+type AccountMessage =
+  | 'set-password'
+  | 'reset-password'
+  | 'password-changed'
+  | 'confirm-registration'
+  | 'account-removed'
+  | 'registration-exists';
+
+/** Messages about an account and its password. */
+export function accountTemplates({ texts }: LanguageTools): Templates<AccountMessage> {
+  const common = texts.of('email');
+  const text = texts.of('email-account');
+  const greeting = (name: string | null) => (name === null ? common('greetingNobody') : common('greeting', { name }));
+  return {
+    'set-password': ({ firstName, token }, { contact, url }) => ({
+      subject: text('set-password.subject'),
+      preview: text('set-password.preview'),
+      heading: text('set-password.heading'),
+      greeting: common('greeting', { name: firstName }),
+      paragraphs: [text('set-password.text')],
+      button: { label: text('set-password.button'), url: url(paths.changePassword(token)) },
+      notes: [text('set-password.note', { email: contact.email })],
+    }),
+    'reset-password': ({ firstName, token }, { url }) => ({
+      subject: text('reset-password.subject'),
+      preview: text('reset-password.preview'),
+      heading: text('reset-password.heading'),
+      greeting: greeting(firstName),
+      paragraphs: [text('reset-password.text')],
+      button: { label: text('reset-password.button'), url: url(paths.changePassword(token)) },
+      notes: [text('reset-password.note')],
+    }),
+    'password-changed': ({ firstName }, { contact, url }) => ({
+      subject: text('password-changed.subject'),
+      preview: text('password-changed.preview'),
+      heading: text('password-changed.heading'),
+      greeting: common('greeting', { name: firstName }),
+      paragraphs: [text('password-changed.text')],
+      button: { label: common('button.signIn'), url: url(paths.login) },
+      notes: [text('password-changed.note', { email: contact.email, phone: contact.phone })],
+    }),
+    'confirm-registration': ({ firstName, token }, { url }) => ({
+      subject: text('confirm-registration.subject'),
+      preview: text('confirm-registration.preview'),
+      heading: text('confirm-registration.heading'),
+      greeting: greeting(firstName),
+      paragraphs: [text('confirm-registration.text')],
+      button: { label: text('confirm-registration.button'), url: url(paths.confirmRegistration(token)) },
+      notes: [text('confirm-registration.note')],
+    }),
+    'account-removed': ({ firstName }, { contact, url }) => ({
+      subject: text('account-removed.subject'),
+      preview: text('account-removed.preview'),
+      heading: text('account-removed.heading'),
+      greeting: common('greeting', { name: firstName }),
+      paragraphs: [text('account-removed.text'), text('account-removed.refund')],
+      button: { label: text('account-removed.button'), url: url(paths.home) },
+      notes: [text('account-removed.note', { email: contact.email, phone: contact.phone })],
+    }),
+    'registration-exists': ({ firstName }, { contact, url }) => ({
+      subject: text('registration-exists.subject'),
+      preview: text('registration-exists.preview'),
+      heading: text('registration-exists.heading'),
+      greeting: common('greeting', { name: firstName }),
+      paragraphs: [text('registration-exists.text')],
+      button: { label: common('button.signIn'), url: url(paths.login) },
+      notes: [text('registration-exists.note', { email: contact.email })],
+    }),
+  };
+}
