@@ -11,8 +11,8 @@ export interface Binaries {
 }
 
 /**
- * The PostgreSQL programs that npm installed for this platform, at a place where `identity` may run them.
- * Throws when there are none for this platform.
+ * The PostgreSQL programs that npm installed for this platform, in a folder where `identity` may run them.
+ * @throws Error when this platform has none
  */
 export function findBinaries(identity: Identity): Binaries {
   const home = packageHome();
@@ -39,21 +39,21 @@ function packageHome(): string {
 }
 
 /**
- * PostgreSQL refuses to run as root, and the user that it runs as cannot enter a private folder such as /root. The
- * programs are then copied, once per version, to a folder that it can enter.
+ * PostgreSQL does not run as root, and its user cannot enter a private folder such as /root. In that case the programs
+ * are copied, once per version, to a folder that the user can enter.
  */
 function copyOf(home: string): string {
   const { name, version } = createRequire(import.meta.url)(join(home, 'package.json')) as { name: string; version: string };
   const target = join(tmpdir(), `komora-${name.replace(/\W+/g, '-')}-${version}`);
   if (existsSync(target)) {
-    if (statSync(target).uid !== process.getuid?.()) throw new Error(`${target} belongs to somebody else; remove it.`);
+    if (statSync(target).uid !== process.getuid?.()) throw new Error(`${target} belongs to another user; remove it.`);
     return target;
   }
   const draft = mkdtempSync(join(tmpdir(), 'komora-postgres-'));
   cpSync(join(home, 'native'), join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
   chmodSync(draft, 0o755);
   try {
-    // Two processes may copy at the same time; the first rename wins and the loser uses it.
+    // Two processes may copy at the same time. The first rename wins, and both use its result.
     renameSync(draft, target);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Any number; two programs on one cluster must only agree on it. */
-const CLAIM_KEY = 5_661_401;
-/** How long a server that restarted itself after a crash may take to come back. */
+/** An arbitrary number, the same in all programs that use a cluster. */
+const CLUSTER_LOCK_KEY = 5_661_401;
+/** Time limit for a server that restarts itself after a crash. */
 const RECOVERY_LIMIT_MS = 15_000;
 
-/** Another living program works on the cluster already. */
+/** Another running program already uses the cluster. */
 export class ClusterInUseError extends Error {
   override name = 'ClusterInUseError';
-  /** What the other program calls itself. */
+  /** The name of the other program. */
   readonly holder: string;
   constructor(holder: string) {
     super(`The cluster is in use by ${holder}`);
@@ -17,29 +17,29 @@ export class ClusterInUseError extends Error {
   }
 }
 
-export interface ClaimOptions {
-  /** What this program calls itself, at most 63 characters; the other one shows it. */
+export interface ClusterLockOptions {
+  /** The name of this program, at most 63 characters. Other programs show it in their error. */
   owner: string;
-  /** The server is gone, or somebody else took the cluster while it was away. Not called after `release`. */
+  /** Called when the server has ended, or when another program locked the cluster during a restart. Not called after `release`. */
   onLost: () => void;
 }
 
-/** What the claim must know of the server: whether its first process still runs. */
+/** The server process. */
 export interface Watched {
   isAlive(): boolean;
 }
 
-export interface Claim {
-  /** Lets go once `end` has ended the server. */
+export interface ClusterLock {
+  /** Releases the lock after `end` has stopped the server. */
   release(end: () => Promise<void>): Promise<void>;
 }
 
 /**
- * Holds the cluster for this program through a lock of the server itself, on a connection of its own: the lock ends with the
- * process, however it ends, and works on every platform.
+ * Locks the cluster for this program with an advisory lock of the server, on a separate connection. The lock ends with the
+ * process, even after a crash, and works on every platform.
  * @throws ClusterInUseError
  */
-export async function claimCluster(url: string, { owner, onLost }: ClaimOptions, server: Watched): Promise<Claim> {
+export async function lockCluster(url: string, { owner, onLost }: ClusterLockOptions, server: Watched): Promise<ClusterLock> {
   let released = false;
   let client = await lock(url, owner);
   const watch = (held: pg.Client) => {
@@ -49,7 +49,7 @@ export async function claimCluster(url: string, { owner, onLost }: ClaimOptions,
   };
   const again = async (): Promise<void> => {
     const giveUpAt = Date.now() + RECOVERY_LIMIT_MS;
-    // It restarts by itself when one of its children crashed; when its first process is gone nobody brings it back.
+    // PostgreSQL restarts itself when a child process crashes, but not when its main process is gone.
     while (!released && server.isAlive()) {
       try {
         client = await lock(url, owner);
@@ -74,11 +74,11 @@ export async function claimCluster(url: string, { owner, onLost }: ClaimOptions,
 
 async function lock(url: string, owner: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: owner, connectionTimeoutMillis: 5000, keepAlive: true });
-  // A lost connection is told by 'end'; without a handler it would end the process.
+  // The 'end' event reports a lost connection. Without this handler the error would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [CLAIM_KEY]);
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [CLUSTER_LOCK_KEY]);
     if (!rows[0]?.locked) throw new ClusterInUseError(await holderOf(client));
     return client;
   } catch (error) {
@@ -91,7 +91,7 @@ async function holderOf(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ holder: string }>(
     `select activity.application_name as holder from pg_locks locks join pg_stat_activity activity using (pid)
      where locks.locktype = 'advisory' and locks.objid = $1 and locks.granted`,
-    [CLAIM_KEY],
+    [CLUSTER_LOCK_KEY],
   );
   return rows[0]?.holder || 'another program';
 }

@@ -2,16 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, realpathSync, statSync, symlinkSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/** Who the server runs as: empty for the current user. */
+/** The user that the server runs as: empty for the current user. */
 export interface Identity {
   uid?: number;
   gid?: number;
 }
 
-/** Where the data goes when this is root and the wanted folder lies inside a private one. */
+/** The data folder's parent when this process is root and the wanted folder is inside a private one. */
 const SHARED_PLACE = '/var/lib/komora';
 
-/** The user that PostgreSQL runs as: the current one, or `postgres` (made when missing) when this is root. */
+/** The user that PostgreSQL runs as: the current one, or `postgres` when this process is root. Creates that user if needed. */
 export function serverIdentity(): Identity {
   if (process.getuid?.() !== 0) return {};
   const known = lookUp();
@@ -19,7 +19,7 @@ export function serverIdentity(): Identity {
   execFileSync('groupadd', ['--system', '--force', 'postgres'], { stdio: 'pipe' });
   execFileSync('useradd', ['--system', '--gid', 'postgres', '--no-create-home', 'postgres'], { stdio: 'pipe' });
   const made = lookUp();
-  if (!made) throw new Error('PostgreSQL cannot run as root, and the user postgres could not be made. Run as another user.');
+  if (!made) throw new Error('PostgreSQL cannot run as root, and the user postgres could not be created. Run as another user.');
   return made;
 }
 
@@ -33,8 +33,8 @@ function lookUp(): Required<Identity> | undefined {
 }
 
 /**
- * Makes the data folder at `path` and gives it to `identity`; returns the folder that is really used. When the server
- * runs as `postgres` and cannot enter a parent of `path` (a clone in /root), `path` becomes a link to a folder that it can.
+ * Creates the data folder at `path` for `identity`, and returns its real path. When the server runs as `postgres` and cannot
+ * enter a parent of `path` (a clone in /root), `path` becomes a link to a folder that it can enter.
  */
 export function makeDataFolder(path: string, identity: Identity): string {
   const wanted = resolve(path);

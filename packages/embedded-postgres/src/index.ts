@@ -3,28 +3,28 @@ import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { findBinaries } from './binaries.ts';
-import { type Claim, type ClaimOptions, ClusterInUseError, claimCluster } from './claim.ts';
 import { openCluster, USER } from './cluster.ts';
+import { ClusterInUseError, type ClusterLock, type ClusterLockOptions, lockCluster } from './cluster-lock.ts';
 import { type Identity, makeDataFolder, serverIdentity } from './identity.ts';
 import { endProcess, isAlive, mayBePostgres } from './process.ts';
-import { findSurvivor } from './survivor.ts';
+import { findRunningServer } from './running-server.ts';
 
 export { ClusterInUseError };
 
 export interface LocalPostgresOptions {
-  /** The cluster's folder; made and initialised when it is new, used as it is otherwise. */
+  /** The cluster's folder. A new folder is created and initialised. */
   dataDir: string;
-  /** TCP port on 127.0.0.1; a free one when left out. */
+  /** TCP port on 127.0.0.1. The default is a free port. */
   port?: number;
   /** Server settings, for example `{ fsync: 'off' }`. */
   settings?: Readonly<Record<string, string>>;
   /** Receives the server's log, in pieces. */
   onLog?: (text: string) => void;
   /**
-   * Hold the folder for this program alone. A server that outlived a program that was killed is used on; one that serves a
-   * living program is left to it.
+   * Lock the folder for this program. If the program that started a running server was killed, this program uses the server.
+   * If that program still runs, the start fails.
    */
-  claim?: ClaimOptions;
+  clusterLock?: ClusterLockOptions;
 }
 
 export interface LocalPostgres {
@@ -33,11 +33,11 @@ export interface LocalPostgres {
   port: number;
   /** The server's process id. */
   pid: number;
-  /** The folder that is really used; may differ from the one asked for when this is root. */
+  /** The real path of the folder. As root it may differ from the requested one. */
   dataDir: string;
-  /** Makes the database `name` when it is not there. */
+  /** Creates the database `name` if it does not exist. */
   ensureDatabase(name: string): Promise<void>;
-  /** Ends the server: sessions are cut, the data stays whole. Idempotent. */
+  /** Stops the server with a fast shutdown: sessions end, the data stays consistent. Idempotent. */
   stop(): Promise<void>;
 }
 
@@ -45,8 +45,8 @@ const START_LIMIT_MS = 60_000;
 
 /**
  * Starts the PostgreSQL that npm installed, on 127.0.0.1 only. Works as root too: the server then runs as `postgres`.
- * @throws ClusterInUseError when another program has claimed the folder
- * @throws Error with the server's own words, when it does not come up
+ * @throws ClusterInUseError when another program has locked the folder
+ * @throws Error with the server's log, when it does not start
  */
 export async function startLocalPostgres(options: LocalPostgresOptions): Promise<LocalPostgres> {
   const identity = serverIdentity();
@@ -54,10 +54,10 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
   const dataDir = makeDataFolder(options.dataDir, identity);
   const password = openCluster(binaries.initdb, dataDir, identity);
   const server =
-    (options.claim && (await survivorOf(dataDir, password))) ||
+    (options.clusterLock && (await runningServerOf(dataDir, password))) ||
     (await spawnServer(binaries.postgres, dataDir, password, options, identity));
   const url = urlOf(password, server.port);
-  const claim = options.claim && (await claimOrLeave(url(), options.claim, server));
+  const clusterLock = options.clusterLock && (await lockClusterOrStop(url(), options.clusterLock, server));
   let stopping: Promise<void> | undefined;
   return {
     url,
@@ -65,8 +65,8 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
     pid: server.pid,
     dataDir,
     stop: () => {
-      // The claim is held to the last, so that nobody takes over a server that is about to end.
-      stopping ??= claim ? claim.release(server.stop) : server.stop();
+      // The lock is released last, so that no other program uses a stopping server.
+      stopping ??= clusterLock ? clusterLock.release(server.stop) : server.stop();
       return stopping;
     },
     ensureDatabase: (name) => ensureDatabase(url(), name),
@@ -79,22 +79,22 @@ interface Server {
   stop(): Promise<void>;
 }
 
-async function claimOrLeave(url: string, options: ClaimOptions, server: Server): Promise<Claim> {
+async function lockClusterOrStop(url: string, options: ClusterLockOptions, server: Server): Promise<ClusterLock> {
   try {
-    return await claimCluster(url, options, { isAlive: () => isAlive(server.pid) && mayBePostgres(server.pid) });
+    return await lockCluster(url, options, { isAlive: () => isAlive(server.pid) && mayBePostgres(server.pid) });
   } catch (error) {
-    // Whoever holds it uses the server, even if this program started it a moment ago.
+    // The holder of the lock uses the server, even if this program started it a moment ago.
     if (!(error instanceof ClusterInUseError)) await server.stop();
     throw error;
   }
 }
 
-async function survivorOf(dataDir: string, password: string): Promise<Server | undefined> {
-  const survivor = await findSurvivor(dataDir, (at) => urlOf(password, at));
-  return survivor && { ...survivor, stop: () => endProcess(survivor.pid) };
+async function runningServerOf(dataDir: string, password: string): Promise<Server | undefined> {
+  const runningServer = await findRunningServer(dataDir, (at) => urlOf(password, at));
+  return runningServer && { ...runningServer, stop: () => endProcess(runningServer.pid) };
 }
 
-/** What PostgreSQL says while children of a killed server have not ended yet; they do so by themselves. */
+/** PostgreSQL's error while child processes of a killed server still run. They end by themselves. */
 const ORPHANS_LEFT = 'pre-existing shared memory block';
 
 async function spawnServer(
@@ -130,7 +130,7 @@ async function spawnOnce(
     cwd: dataDir,
     env: { ...process.env, LC_MESSAGES: 'C' },
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A process group of its own: Ctrl-C in the terminal reaches the program alone, which stops its database last.
+    // A separate process group: Ctrl-C in the terminal reaches only the program, which stops its database last.
     detached: true,
   });
   const { pid } = child;
@@ -150,7 +150,7 @@ async function spawnOnce(
     await untilReady(urlOf(password, port)(), hasEnded);
   } catch (cause) {
     await stop();
-    throw new Error(`PostgreSQL did not come up in ${dataDir}:\n${log.trim()}`, { cause });
+    throw new Error(`PostgreSQL did not start in ${dataDir}:\n${log.trim()}`, { cause });
   }
   return { port, pid, stop };
 }
@@ -173,7 +173,7 @@ async function ensureDatabase(url: string, name: string): Promise<void> {
   }
 }
 
-/** A TCP port on 127.0.0.1 that nobody listens on at this moment. */
+/** A free TCP port on 127.0.0.1. */
 export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer().once('error', fail);

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const STOP_LIMIT_MS = 30_000;
 
-/** Fast shutdown of a server that is no child of this process; returns when it is gone. */
+/** Fast shutdown of a server that is not a child of this process. Returns when it has ended. */
 export async function endProcess(pid: number): Promise<void> {
   if (!isAlive(pid)) return;
   process.kill(pid, 'SIGINT');
@@ -14,7 +14,7 @@ export async function endProcess(pid: number): Promise<void> {
   }
 }
 
-/** Whether the process is there; one that has ended and was not collected yet counts, as it does for PostgreSQL. */
+/** True if the process exists. Zombie processes count too, as they do for PostgreSQL. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -24,7 +24,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** False only where the platform tells (Linux) that the process runs another program, or has ended: its command line is empty then. */
+/** False only on Linux, when the process runs another program or has ended (an empty command line). */
 export function mayBePostgres(pid: number): boolean {
   const file = `/proc/${pid}/cmdline`;
   return !existsSync(file) || readFileSync(file, 'utf8').includes('postgres');

@@ -8,11 +8,11 @@ const WAIT_LIMIT_MS = 15_000;
 const lockFile = (dataDir: string) => join(dataDir, 'postmaster.pid');
 
 /**
- * The server that runs on `dataDir` already, because the program that started it was killed. Found through PostgreSQL's
- * lock file (lines: process id, folder, start time, port) and believed only when it names this very folder. One that is
- * just starting, stopping or dying is waited for.
+ * Finds a server that still runs on `dataDir` because the program that started it was killed. Reads PostgreSQL's lock file
+ * (lines: process id, folder, start time, port), and asks the server for its folder to be sure. Waits for a server that is
+ * starting or stopping.
  */
-export async function findSurvivor(
+export async function findRunningServer(
   dataDir: string,
   urlOf: (port: number) => () => string,
 ): Promise<{ pid: number; port: number } | undefined> {
@@ -21,14 +21,14 @@ export async function findSurvivor(
     const named = readLock(dataDir);
     if (named === undefined || !isAlive(named.pid)) return undefined;
     if (!mayBePostgres(named.pid)) {
-      // The number went to a stranger after a crash, or nobody has collected the dead server; PostgreSQL itself would take either
-      // for a running server. Children of a dead one still keep a second server out, by its shared memory.
+      // After a crash, another program may have this process id, or the server may be a zombie. PostgreSQL would treat both as a
+      // running server. Remaining child processes still prevent a second server through the shared memory.
       rmSync(lockFile(dataDir), { force: true });
       return undefined;
     }
-    const answer = await folderServedAt(urlOf(named.port)());
-    if (answer === dataDir) return named;
-    if (answer !== 'NOT_NOW' || Date.now() > giveUpAt) return undefined;
+    const response = await folderServedAt(urlOf(named.port)());
+    if (response === dataDir) return named;
+    if (response !== 'NOT_NOW' || Date.now() > giveUpAt) return undefined;
     await pause(20);
   }
 }
@@ -41,7 +41,7 @@ function readLock(dataDir: string): { pid: number; port: number } | undefined {
   return Number.isInteger(pid) && pid > 0 && Number.isInteger(port) && port > 0 ? { pid, port } : undefined;
 }
 
-/** SQLSTATE cannot_connect_now (starting, stopping, recovering) and what a server says that does not listen yet, or no more. */
+/** SQLSTATE cannot_connect_now (starting, stopping, recovering), and the socket errors of a server that does not listen. */
 const NOT_NOW = ['57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'];
 
 async function folderServedAt(url: string): Promise<string | 'NOT_NOW' | undefined> {
@@ -53,7 +53,7 @@ async function folderServedAt(url: string): Promise<string | 'NOT_NOW' | undefin
     return rows[0]?.folder;
   } catch (error) {
     if (error instanceof Error && 'code' in error && NOT_NOW.includes(String(error.code))) return 'NOT_NOW';
-    // Whoever listens there is not our server.
+    // Another program listens on that port.
     return undefined;
   } finally {
     await client.end().catch(() => undefined);

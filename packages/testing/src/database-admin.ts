@@ -6,7 +6,7 @@ export const TEMPLATE = 'komora_template';
 /** Runs one statement on a connection of its own, as the superuser. */
 export async function adminQuery(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
-  // A connection that is cut between two statements says so by an event; the next statement fails with the same news.
+  // A lost connection also fails the next statement. Without a listener the error event would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -13,9 +13,9 @@ export interface TestDatabase {
   name: string;
   /** Connection string, as a superuser. */
   url: string;
-  /** Removes the database; cuts the connections that are still open. */
+  /** Drops the database and terminates its open connections. */
   drop(): Promise<void>;
-  /** Marks the database to outlive the run, for a look at what a failed test left. */
+  /** Keeps the database after the run, to inspect the data of a failed test. */
   keep(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export function useTestDatabase(): { readonly url: string; readonly name: string
     process.stderr.write(`\nKept the database ${database.name} of a failed test.\n`);
   });
   const ready = (): TestDatabase => {
-    if (!database) throw new Error('The test database is made in a beforeAll hook: read it inside hooks and tests.');
+    if (!database) throw new Error('The test database is created in a beforeAll hook. Read it inside hooks and tests.');
     return database;
   };
   return {

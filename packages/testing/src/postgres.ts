@@ -1,20 +1,19 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startLocalPostgres } from '@komora/local-postgres';
+import { startLocalPostgres } from '@komora/embedded-postgres';
 import { adminQuery } from './database-admin.ts';
-import { clearLeftovers, recordServer } from './leftovers.ts';
+import { clearLeftovers, recordServer } from './stale-test-data.ts';
 
 export interface TestPostgres {
   /** Connection string of the database `name`, as a superuser. */
   url(name?: string): string;
-  /** Ends the server and removes its data. Keeps the data when a failed test left its database; returns what it kept. */
+  /** Stops the server and removes its data, unless a failed test kept its database. Returns the kept data. */
   stop(): Promise<{ databases: string[]; dataDir: string } | undefined>;
 }
 
 /**
- * Starts a PostgreSQL of its own for a run of tests, on a free port and without durability. What an earlier run left
- * behind when it crashed is cleared first.
+ * Starts a PostgreSQL for one test run, on a free port and without durability. First removes the leftovers of crashed runs.
  */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const place = join(tmpdir(), `komora-tests-${process.getuid?.() ?? 'user'}`);

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import { waitUntil } from './wait-until.ts';
 
-const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
+const RETENTION_MS = 24 * 60 * 60 * 1000;
 
 /** Notes in a run's folder which server belongs to it. */
 export function recordServer(home: string, server: { pid: number; dataDir: string }): void {
@@ -25,7 +25,7 @@ export async function clearLeftovers(place: string): Promise<void> {
       process.kill(server.pid, 'SIGINT');
       await waitUntil(() => !isAlive(server.pid), { what: 'an orphaned test database to end' });
     }
-    if (!orphaned && Date.now() - statSync(home).mtimeMs < KEPT_FOR_MS && existsSync(join(home, 'kept'))) continue;
+    if (!orphaned && Date.now() - statSync(home).mtimeMs < RETENTION_MS && existsSync(join(home, 'kept'))) continue;
     if (server) rmSync(server.dataDir, { recursive: true, force: true });
     rmSync(home, { recursive: true, force: true });
   }
@@ -45,7 +45,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The command line of a process: a number alone may by now belong to a stranger. */
+/** The command line of a process. The process id alone could have been reused by another program. */
 function commandOf(pid: number): string {
   const file = `/proc/${pid}/cmdline`;
   if (existsSync(file)) return readFileSync(file, 'utf8').replaceAll('\0', ' ');

@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node';
 import { adminQuery, TEMPLATE } from './database-admin.ts';
 import { startTestPostgres } from './postgres.ts';
 
-const MIGRATE = new URL('../../../apps/server/src/db/migrate.ts', import.meta.url);
+const MIGRATE = new URL('../../../apps/server/src/platform/db/migrate.ts', import.meta.url);
 
 /** Once per run: starts PostgreSQL and builds the template database from the migrations. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -18,10 +18,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   project.provide('postgresUrl', postgres.url());
   return async () => {
-    const kept = await postgres.stop();
-    if (!kept) return;
-    process.stderr.write(`\nDatabases of failed tests, kept for a day: ${kept.databases.join(', ')}\n`);
-    process.stderr.write(`Look inside: node_modules/.bin/node packages/testing/src/open-kept.ts ${kept.dataDir}\n`);
+    const stored = await postgres.stop();
+    if (!stored) return;
+    process.stderr.write(`\nDatabases of failed tests, kept for a day: ${stored.databases.join(', ')}\n`);
+    process.stderr.write(`Look inside: node_modules/.bin/node packages/testing/src/open-cached.ts ${stored.dataDir}\n`);
   };
 }
 

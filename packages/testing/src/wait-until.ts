@@ -18,7 +18,7 @@ export async function waitUntil<T>(
     } catch (error) {
       cause = error;
     }
-    if (performance.now() >= giveUpAt) throw new Error(`Waited ${limitMs} ms in vain for ${what}.`, { cause });
+    if (performance.now() >= giveUpAt) throw new Error(`Timed out after ${limitMs} ms: waited for ${what}.`, { cause });
     await pause(everyMs);
   }
 }

@@ -10,28 +10,28 @@ export interface RecordedRequest {
   body: string;
 }
 
-/** What the fake answers; an object body is sent as JSON. */
-export interface FakeAnswer {
+/** A response of the fake; an object body is sent as JSON. */
+export interface FakeResponse {
   status?: number;
   headers?: Record<string, string>;
   body?: string | Buffer | object;
 }
 
-/** What happens to a request: an answer, or 'hang' (never answered) or 'reset' (the connection is cut). */
-export type FakeReply = FakeAnswer | 'hang' | 'reset';
+/** A response, 'hang' (no response) or 'reset' (the connection is closed). */
+export type FakeReply = FakeResponse | 'hang' | 'reset';
 
 export interface WireFake {
   /** `http://127.0.0.1:<port>`, without a trailing slash. */
   url: string;
   /** Every request so far, in order of arrival. */
   requests: RecordedRequest[];
-  /** Replaces the behaviour, for example to let a vendor fall over. */
+  /** Replaces the handler, for example to simulate an outage. */
   reply(handler: (request: RecordedRequest) => FakeReply | Promise<FakeReply>): void;
-  /** Ends the server and cuts hanging connections. */
+  /** Stops the server and closes hanging connections. */
   stop(): Promise<void>;
 }
 
-/** Starts an HTTP server that speaks a vendor's API as `handler` tells it, and records what it was asked. */
+/** Starts an HTTP server that simulates a vendor's API with `handler` and records the requests. */
 export async function startWireFake(handler: (request: RecordedRequest) => FakeReply | Promise<FakeReply>): Promise<WireFake> {
   const requests: RecordedRequest[] = [];
   let current = handler;

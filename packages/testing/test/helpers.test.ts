@@ -10,7 +10,7 @@ test('the clock stands still until it is moved', () => {
   expect(clock.now().toISOString()).toBe('2025-12-31T23:00:00.000Z');
 });
 
-test('the clock refuses an instant without an offset', () => {
+test('the clock rejects an instant without an offset', () => {
   expect(() => new TestClock('2026-01-31T22:30:00')).toThrow('needs its offset');
   expect(() => new TestClock('soon')).toThrow('Not an instant');
 });
@@ -37,9 +37,9 @@ test('waiting in vain names the condition and keeps the last error', async () =>
 test('a wire fake records what it was asked and answers as told', async () => {
   const fake = await startWireFake((request) => ({ status: 201, body: { echoed: request.body } }));
   try {
-    const answer = await fetch(`${fake.url}/v1/charges?expand=all`, { method: 'POST', body: 'amount=100', headers: { 'X-Key': 'k' } });
-    expect(answer.status).toBe(201);
-    expect(await answer.json()).toEqual({ echoed: 'amount=100' });
+    const response = await fetch(`${fake.url}/v1/charges?expand=all`, { method: 'POST', body: 'amount=100', headers: { 'X-Key': 'k' } });
+    expect(response.status).toBe(201);
+    expect(await response.json()).toEqual({ echoed: 'amount=100' });
     expect(fake.requests).toMatchObject([{ method: 'POST', url: '/v1/charges?expand=all', body: 'amount=100', headers: { 'x-key': 'k' } }]);
     fake.reply(() => 'reset');
     await expect(fetch(fake.url)).rejects.toThrow();

@@ -17,9 +17,9 @@ test('a server keeps its data when a failed test left its database there', async
   const postgres = await startTestPostgres();
   await adminQuery(postgres.url(), 'create database test_left');
   await adminQuery(postgres.url(), `comment on database test_left is 'kept'`);
-  const kept = await postgres.stop();
-  expect(kept?.databases).toEqual(['test_left']);
-  const folder = String(kept?.dataDir);
+  const stored = await postgres.stop();
+  expect(stored?.databases).toEqual(['test_left']);
+  const folder = String(stored?.dataDir);
   expect(existsSync(folder)).toBe(true);
   rmSync(dirname(folder), { recursive: true });
 });

@@ -1,21 +1,12 @@
 import { useState } from 'react';
-import {
-  Button,
-  Checkbox,
-  Dialog,
-  Field,
-  IconButton,
-  LinkButton,
-  PasswordInput,
-  Radio,
-  RadioCard,
-  RadioGroup,
-  SegmentedControl,
-  Select,
-  Sheet,
-  Tabs,
-  TextInput,
-} from '../src/ui/index.ts';
+import { Button, IconButton, LinkButton } from '../src/button/button.tsx';
+import { Checkbox } from '../src/checkbox/checkbox.tsx';
+import { Dialog, Sheet } from '../src/dialog/dialog.tsx';
+import { Field } from '../src/field/field.tsx';
+import { PasswordInput, Select, TextInput } from '../src/field/inputs.tsx';
+import { Radio, RadioCard, RadioGroup } from '../src/radio-group/radio-group.tsx';
+import { SegmentedControl } from '../src/segmented-control/segmented-control.tsx';
+import { Tabs } from '../src/tabs/tabs.tsx';
 import css from './gallery.module.css';
 
 function Windows() {

@@ -1,27 +1,18 @@
-import { icons } from '../src/ui/icon/icons.ts';
-import { promoIcons } from '../src/ui/icon/promo-icons.ts';
-import {
-  Badge,
-  type BoxSize,
-  BoxSizeDrawing,
-  CarLoad,
-  DoorDrawing,
-  Icon,
-  type IconName,
-  IsoBox,
-  type Moment,
-  MomentDrawing,
-  type OrderStep,
-  PromoIcon,
-  type PromoName,
-  StepDrawing,
-} from '../src/ui/index.ts';
+import { Badge } from '../src/badge/badge.tsx';
+import { Icon, PromoIcon } from '../src/icon/icon.tsx';
+import { type IconName, icons } from '../src/icon/icons.ts';
+import { type PromoName, promoIcons } from '../src/icon/promo-icons.ts';
+import { DoorDrawing } from '../src/iso-box/door.tsx';
+import { Illustration, type IllustrationName } from '../src/iso-box/illustrations.tsx';
+import { IsoBox } from '../src/iso-box/iso-box.tsx';
+import { type BoxSize, BoxSizeDrawing, CarLoad } from '../src/iso-box/rooms.tsx';
+import { type OrderStep, StepDrawing } from '../src/iso-box/steps.tsx';
 import css from './gallery.module.css';
 
 const iconNames = Object.keys(icons) as IconName[];
 const promoNames = Object.keys(promoIcons) as PromoName[];
 const steps: readonly OrderStep[] = ['find', 'size', 'length', 'code'];
-const moments: readonly Moment[] = ['empty', 'success', 'missing', 'fault', 'waiting'];
+const moments: readonly IllustrationName[] = ['empty', 'success', 'missing', 'error', 'waiting'];
 const sizes: readonly [BoxSize, string][] = [
   ['XS', '1 m²'],
   ['SMALL', '3 m²'],
@@ -58,8 +49,8 @@ export function Drawings() {
           ))}
         </div>
         <div className={css.row}>
-          {moments.map((moment) => (
-            <MomentDrawing key={moment} moment={moment} scale={0.9} />
+          {moments.map((illustration) => (
+            <Illustration key={illustration} illustration={illustration} scale={0.9} />
           ))}
         </div>
         <div className={css.row}>

@@ -56,12 +56,12 @@ const violations = async (page: Page): Promise<string[]> =>
   );
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
-// 320 px is a screen of 1280 px at 400 % zoom.
+// 320 px equals a screen of 1280 px at 400 % zoom.
 describe.each([
   { width: 1280, scheme: 'light' },
   { width: 360, scheme: 'dark' },
   { width: 320, scheme: 'light' },
-] as const)('the primitives at $width px, $scheme', (look) => {
+] as const)('the components at $width px, $scheme', (look) => {
   it('break no accessibility rule, with a dialog and a toast open too', async () => {
     await withGallery(look, async (page) => {
       expect(await violations(page)).toEqual([]);
@@ -79,7 +79,7 @@ describe.each([
     });
   });
 
-  it('give every control at least 44 px of height', async () => {
+  it('have controls of at least 44 px height', async () => {
     await withGallery(look, async (page) => {
       const low = await page
         .locator('button:visible, select:visible, summary:visible, label:has(input):visible, input[type=text]:visible')
@@ -94,7 +94,7 @@ describe.each([
 describe('the keyboard', () => {
   const look = { width: 1280, scheme: 'light' } as const;
 
-  it('enters a dialog, leaves it with Escape and is back where it was', async () => {
+  it('enters a dialog, leaves it with Escape and returns to the button', async () => {
     await withGallery(look, async (page) => {
       await page.getByRole('button', { name: 'Open dialog' }).press('Enter');
       const dialog = page.getByRole('dialog', { name: 'Share this box' });
@@ -106,7 +106,7 @@ describe('the keyboard', () => {
     });
   });
 
-  it('moves along tabs with arrows, past a tab that is off, and shows their panels', async () => {
+  it('moves along tabs with arrows, skips a disabled tab, and shows their panels', async () => {
     await withGallery(look, async (page) => {
       await page.getByRole('tab', { name: 'Boxes' }).press('ArrowRight');
       expect(await focused(page)).toBe('Floor plan');

@@ -1,4 +1,6 @@
-import { IconButton, Logo, ToastRegion } from '../src/ui/index.ts';
+import { IconButton } from '../src/button/button.tsx';
+import { Logo } from '../src/logo/logo.tsx';
+import { ToastRegion } from '../src/toasts/toasts.tsx';
 import { Controls } from './controls.tsx';
 import { Drawings } from './drawings.tsx';
 import css from './gallery.module.css';

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
-import '../src/ui/fonts/onest.css';
-import '../src/ui/tokens.css';
-import '../src/ui/base.css';
+import '../src/fonts/onest.css';
+import '../src/tokens.css';
+import '../src/base.css';
 import { Gallery } from './gallery.tsx';
 
 const root = document.getElementById('root');

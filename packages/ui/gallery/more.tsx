@@ -1,5 +1,13 @@
 import { useState } from 'react';
-import { Button, Card, DataList, Disclosure, EmptyState, ErrorState, Notice, Price, ShowMore, Stepper, useToast } from '../src/ui/index.ts';
+import { Alert } from '../src/alert/alert.tsx';
+import { Button } from '../src/button/button.tsx';
+import { Card } from '../src/card/card.tsx';
+import { Disclosure, ShowMore } from '../src/disclosure/disclosure.tsx';
+import { DataList } from '../src/price/data-list.tsx';
+import { Price } from '../src/price/price.tsx';
+import { EmptyState, ErrorState } from '../src/state/state.tsx';
+import { Stepper } from '../src/stepper/stepper.tsx';
+import { useToast } from '../src/toasts/toasts.tsx';
 import css from './gallery.module.css';
 
 export function Messages() {
@@ -8,16 +16,16 @@ export function Messages() {
     <section className={css.section}>
       <h2>Messages</h2>
       <div className={css.grid}>
-        <Notice title="Codes come by e-mail">You can also see them under My boxes.</Notice>
-        <Notice tone="success" title="Paid">
+        <Alert title="Codes come by e-mail">You can also see them under My boxes.</Alert>
+        <Alert tone="success" title="Paid">
           Invoice SK-2026-000042 is on its way.
-        </Notice>
-        <Notice tone="warning" title="Payment is due" actions={<Button>Pay 49,90 €</Button>}>
+        </Alert>
+        <Alert tone="warning" title="Payment is due" actions={<Button>Pay 49,90 €</Button>}>
           The door stays shut from 30 November.
-        </Notice>
-        <Notice tone="error" title="The card was declined">
+        </Alert>
+        <Alert tone="error" title="The card was declined">
           Nothing was charged. Try another card.
-        </Notice>
+        </Alert>
       </div>
       <div>
         <Button onClick={() => toast({ text: 'The link is copied', tone: 'success' })}>Show toast</Button>
@@ -29,7 +37,7 @@ export function Messages() {
           </EmptyState>
         </Card>
         <Card>
-          <EmptyState moment="missing" title="This page is not here" level={3}>
+          <EmptyState illustration="missing" title="This page is not here" level={3}>
             The address may have changed.
           </EmptyState>
         </Card>
@@ -61,7 +69,7 @@ export function Facts() {
       <div className={css.grid}>
         <Card>
           <Price before="from" amount="49,90 €" per="/ month" size="huge" note="40,57 € without VAT" />
-          <Price amount="44,90 €" was="49,90 €" wasLabel="before" per="/ month" size="large" />
+          <Price amount="44,90 €" was="49,90 €" previousPriceLabel="before" per="/ month" size="large" />
         </Card>
         <Card>
           <DataList

@@ -1,4 +1,6 @@
-import { Badge, Card, cardLinkClass, ProgressBar, Skeleton, Spinner } from '../src/ui/index.ts';
+import { Badge } from '../src/badge/badge.tsx';
+import { Card, cardLinkClass } from '../src/card/card.tsx';
+import { ProgressBar, Skeleton, Spinner } from '../src/progress/progress.tsx';
 import css from './gallery.module.css';
 
 export function States() {

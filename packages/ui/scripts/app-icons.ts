@@ -1,7 +1,7 @@
-/** Writes src/ui/logo/icons/*.png from the logo's own faces. Run it after a change of the mark: node apps/web/scripts/app-icons.ts */
+/** Writes src/logo/icons/*.png from the logo's faces. Run it after a change of the mark: node packages/ui/scripts/app-icons.ts */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { crc32, deflateSync } from 'node:zlib';
-import { markFaces } from '../src/ui/logo/mark.ts';
+import { markFaces } from '../src/logo/mark.ts';
 
 type Point = readonly [x: number, y: number];
 type Colour = readonly [red: number, green: number, blue: number];
@@ -22,15 +22,15 @@ interface Icon {
   readonly name: string;
   /** Pixels of a side. */
   readonly size: number;
-  /** How much of the side the mark's height takes. */
+  /** Height of the mark as a share of the side. */
   readonly share: number;
 }
 
 const icons: readonly Icon[] = [
-  // Some phones lay black under what is see-through.
+  // Some phones show black behind transparent pixels.
   { name: 'app-192', size: 192, share: 0.76 },
   { name: 'app-512', size: 512, share: 0.76 },
-  // Whatever shape a phone cuts out, a circle of 80 % stays: the mark stands inside.
+  // Every mask shape keeps a circle of 80 %: the mark stays inside it.
   { name: 'maskable-192', size: 192, share: 0.58 },
   { name: 'maskable-512', size: 512, share: 0.58 },
 ];
@@ -70,7 +70,7 @@ function isInside([x, y]: Point, corners: readonly Point[]): boolean {
 const faces = markFaces.map(({ part, d }) => ({ colour: fills[part], corners: cornersOf(d) }));
 const colourAt = (point: Point): Colour => faces.findLast(({ corners }) => isInside(point, corners))?.colour ?? PAPER;
 
-/** Rows of RGB, each with the filter byte that PNG puts before it. */
+/** Rows of RGB, each after the filter byte of PNG. */
 function draw({ size, share }: Icon): Buffer {
   const scale = (size * share) / FIELD.height;
   const left = (size - FIELD.width * scale) / 2;
@@ -108,12 +108,12 @@ function pngOf(icon: Icon): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(icon.size, 0);
   head.writeUInt32BE(icon.size, 4);
-  // 8 bits for each of red, green and blue.
+  // 8 bits per channel: red, green, blue.
   head.set([8, 2, 0, 0, 0], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([signature, part('IHDR', head), part('IDAT', deflateSync(draw(icon), { level: 9 })), part('IEND', Buffer.alloc(0))]);
 }
 
-const folder = new URL('../src/ui/logo/icons/', import.meta.url);
+const folder = new URL('../src/logo/icons/', import.meta.url);
 await mkdir(folder, { recursive: true });
 for (const icon of icons) await writeFile(new URL(`${icon.name}.png`, folder), pngOf(icon));

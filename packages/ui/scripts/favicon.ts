@@ -1,8 +1,8 @@
-/** Writes src/ui/logo/favicon.svg from the logo's own faces. Run it after a change of the mark: node apps/web/scripts/favicon.ts */
+/** Writes src/logo/favicon.svg from the logo's faces. Run it after a change of the mark: node packages/ui/scripts/favicon.ts */
 import { writeFile } from 'node:fs/promises';
-import { markFaces } from '../src/ui/logo/mark.ts';
+import { markFaces } from '../src/logo/mark.ts';
 
-/** A favicon knows no tokens: these are the mark's colours in the light scheme, which stand out on dark browser bars too. */
+/** A favicon cannot use tokens: these are the light scheme's colours, which also contrast with dark browser bars. */
 const fills: Record<(typeof markFaces)[number]['part'], string> = {
   top: '#ff9468',
   left: '#ff5f1f',
@@ -13,4 +13,4 @@ const fills: Record<(typeof markFaces)[number]['part'], string> = {
 
 const paths = markFaces.map(({ part, d }) => `<path fill="${fills[part]}" d="${d}"/>`).join('');
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 0 64 64">${paths}</svg>\n`;
-await writeFile(new URL('../src/ui/logo/favicon.svg', import.meta.url), svg);
+await writeFile(new URL('../src/logo/favicon.svg', import.meta.url), svg);

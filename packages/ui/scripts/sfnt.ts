@@ -1,6 +1,6 @@
 import subsetFont from 'subset-font';
 
-/** What the font script asks of a font file; distances in font units. */
+/** Facts of a font file; distances in font units. */
 export type Sfnt = {
   unitsPerEm: number;
   ascent: number;

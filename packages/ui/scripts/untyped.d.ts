@@ -5,6 +5,6 @@ declare module 'subset-font' {
     keepAllGlyphs?: boolean;
     variationAxes?: Record<string, Axis>;
   };
-  /** A font with the characters of `text` alone; rejects when the file is no font. */
+  /** A font with only the characters of `text`; rejects when the file is no font. */
   export default function subsetFont(file: Buffer, text: string | undefined, options: Options): Promise<Buffer>;
 }

@@ -59,7 +59,7 @@ describe.each([
     return pair[index];
   };
 
-  it.each(textPairs)('text %s reads on %s (4.5 : 1)', (text, ground) => {
+  it.each(textPairs)('text %s is readable on %s (4.5 : 1)', (text, ground) => {
     expect(contrast(pick(text), pick(ground))).toBeGreaterThanOrEqual(4.5);
   });
 

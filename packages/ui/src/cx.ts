@@ -1,2 +1,2 @@
-/** Joins class names and leaves out what is unset. */
+/** Joins class names and omits unset ones. */
 export const cx = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ');

@@ -12,7 +12,7 @@ export interface ContractFixture {
   status?: 'ACTIVE' | 'TERMINATING' | 'EVICTED' | 'TERMINATED';
   boxName?: string;
   startsOn?: string;
-  /** Closing day; of a contract that is not ACTIVE its first day, unless said otherwise. */
+  /** Termination date. Default for a contract that is not ACTIVE: its first day. */
   terminatesOn?: string | null;
   /** Instant of signing; contracts are listed by it. */
   createdAt?: string;
@@ -22,7 +22,7 @@ export interface ContractFixture {
 
 let count = 0;
 
-/** A contract with everything it hangs on: legal entity, warehouse, box (2 × 1.5 × 2.5 m), insurance, order. */
+/** Inserts a contract with all rows that it refers to: legal entity, warehouse, box (2 × 1.5 × 2.5 m), insurance, order. */
 export async function createContract(
   db: Queries,
   fixture: ContractFixture,
@@ -58,7 +58,7 @@ export async function createContract(
     [orderId, fixture.clientId, boxId, warehouseId, legalEntityId, insuranceId, startsOn, currency, createdAt],
   );
   const id = randomUUID();
-  // Far above the numbers that a running program gives.
+  // Far above the numbers of the program's own counters.
   const businessId = `${prefix}-2026-${900_000 + count}`;
   await db.query(
     `insert into contracts (id, business_id, status, client_id, order_id, box_id, warehouse_id, legal_entity_id, language, starts_on, terminates_on,

@@ -1,4 +1,4 @@
-/** What an order needs to exist: an operator with prices, a warehouse with boxes, a client. Plain SQL, so that it depends on the schema alone. */
+/** Rows that an order needs: an operator with prices, a warehouse with boxes, a client. Plain SQL, so that it depends only on the schema. */
 export interface Queryable {
   query(text: string, values?: unknown[]): Promise<{ rows: { id: string }[] }>;
 }
@@ -94,7 +94,7 @@ export async function createWarehouse(
 
 let boxNumber = 0;
 
-/** 2 × 1 m, 49.90 net a month, unless told. */
+/** Inserts a box; default 2 × 1 m, 49.90 net a month. */
 export async function createBox(
   db: Queryable,
   warehouseId: string,

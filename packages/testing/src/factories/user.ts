@@ -12,13 +12,13 @@ export interface UserFixture {
   /** In PHC format; null: none set yet. */
   passwordHash?: string | null;
   invoicingDetails?: object | null;
-  /** False: registered, and the link of the letter not followed yet. */
+  /** False: registered, but the address is not confirmed. */
   confirmed?: boolean;
   /** Instant; now unless said otherwise. */
   createdAt?: string;
 }
 
-/** Inserts a user and gives the id and the e-mail address. */
+/** Inserts a user. @returns its id and e-mail address */
 export async function createUser(db: Queries, user: UserFixture = {}): Promise<{ id: string; email: string }> {
   const id = user.id ?? randomUUID();
   const email = user.email ?? `jana.${id.slice(0, 8)}@example.com`;

@@ -67,7 +67,7 @@ export async function insertBox(db: Queryable, warehouseId: string, fields: BoxF
   return only(rows).id;
 }
 
-/** Holds a box for somebody of the waitlist until an instant. */
+/** Reserves a box for a waitlist entry until an instant. */
 export async function holdBox(db: Queryable, boxId: string, until: Date): Promise<void> {
   await db.query(
     `with waiting as (
@@ -77,7 +77,7 @@ export async function holdBox(db: Queryable, boxId: string, until: Date): Promis
     [boxId],
   );
   await db.query(
-    `insert into box_claims (box_id, kind, waitlist_entry_id, expires_at, claimed_at)
+    `insert into box_reservations (box_id, kind, waitlist_entry_id, expires_at, reserved_at)
      select $1::uuid, 'WAITLIST', id, $2, now() from waitlist_entries where email = 'ceka' || $1 || '@example.com'`,
     [boxId, until],
   );
@@ -85,6 +85,6 @@ export async function holdBox(db: Queryable, boxId: string, until: Date): Promis
 
 function only<T>(rows: T[]): T {
   const [row] = rows;
-  if (row === undefined) throw new Error('Nothing was inserted: are the operators there?');
+  if (row === undefined) throw new Error('Nothing was inserted. Call insertOperators first.');
   return row;
 }

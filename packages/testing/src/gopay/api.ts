@@ -1,21 +1,21 @@
 import { gopayCards, type LaterBehaviour } from './cards.ts';
 import { type Body, checkCreation, checkOrder, type FieldError, globalError } from './check-request.ts';
-import { statementOf } from './statement.ts';
 import {
   book,
   changeState,
   findPayment,
+  type GopayFakeContext,
   type GopayPayment,
   type GopayRefund,
-  type GopayWorld,
   isOpen,
   type Operation,
   pay,
   refunded,
   tokenSeconds,
-} from './world.ts';
+} from './context.ts';
+import { statementOf } from './statement.ts';
 
-export interface Answer {
+export interface ApiResponse {
   status: number;
   body: unknown;
 }
@@ -28,48 +28,48 @@ export interface Call {
   body: Body;
 }
 
-const ok = (body: unknown): Answer => ({ status: 200, body });
-const refuse = (world: GopayWorld, status: number, errors: FieldError[]): Answer => ({
+const ok = (body: unknown): ApiResponse => ({ status: 200, body });
+const reject = (context: GopayFakeContext, status: number, errors: FieldError[]): ApiResponse => ({
   status,
-  body: { date_issued: world.now().getTime(), errors },
+  body: { date_issued: context.now().getTime(), errors },
 });
 
-/** Does what the call asks and says what GoPay answers. The caller has checked token and form. */
-export function act(world: GopayWorld, { operation, id, body }: Call): Answer {
-  if (operation === 'token') return ok(giveToken(world));
-  if (operation === 'create') return create(world, body);
-  if (operation === 'statement') return ok(statementOf(world, body));
-  const payment = findPayment(world, id);
-  if (!payment) return refuse(world, 404, [globalError(304, 'PAYMENT_NOT_FOUND')]);
+/** Performs a call and returns GoPay's response. The caller has validated token and form. */
+export function act(context: GopayFakeContext, { operation, id, body }: Call): ApiResponse {
+  if (operation === 'token') return ok(giveToken(context));
+  if (operation === 'create') return create(context, body);
+  if (operation === 'statement') return ok(statementOf(context, body));
+  const payment = findPayment(context, id);
+  if (!payment) return reject(context, 404, [globalError(304, 'PAYMENT_NOT_FOUND')]);
   switch (operation) {
     case 'status':
-      return ok(present(world, payment));
+      return ok(present(context, payment));
     case 'create-recurrence':
-      return createRecurrence(world, payment, body);
+      return createRecurrence(context, payment, body);
     case 'void-recurrence':
-      if (payment.recurrence?.state !== 'STARTED') return refuse(world, 409, [globalError(342, 'PAYMENT_RECURRENCE_STOPPED')]);
+      if (payment.recurrence?.state !== 'STARTED') return reject(context, 409, [globalError(342, 'PAYMENT_RECURRENCE_STOPPED')]);
       payment.recurrence.state = 'STOPPED';
       return ok({ id, result: 'FINISHED' });
     case 'refund':
-      return refund(world, payment, Number(body.amount));
+      return refund(context, payment, Number(body.amount));
     case 'refunds':
       return ok(payment.refunds.map((item) => presentRefund(item, payment)));
   }
 }
 
-function giveToken(world: GopayWorld) {
-  const token = `fake-token-${world.nextId()}`;
-  world.tokens.set(token, new Date(world.now().getTime() + tokenSeconds * 1000));
+function giveToken(context: GopayFakeContext) {
+  const token = `fake-token-${context.nextId()}`;
+  context.tokens.set(token, new Date(context.now().getTime() + tokenSeconds * 1000));
   return { token_type: 'bearer', access_token: token, expires_in: tokenSeconds };
 }
 
-function create(world: GopayWorld, body: Body): Answer {
-  const errors = checkCreation(body, world.goId, world.now().toISOString().slice(0, 10));
-  if (errors.length > 0) return refuse(world, 409, errors);
+function create(context: GopayFakeContext, body: Body): ApiResponse {
+  const errors = checkCreation(body, context.goId, context.now().toISOString().slice(0, 10));
+  if (errors.length > 0) return reject(context, 409, errors);
   const callback = body.callback as Body;
   const payer = body.payer as { contact: Body };
   const recurrence = body.recurrence as Body | undefined;
-  const payment = insert(world, body, {
+  const payment = insert(context, body, {
     parentId: null,
     card: null,
     email: String(payer.contact.email),
@@ -80,35 +80,35 @@ function create(world: GopayWorld, body: Body): Answer {
       ? { cycle: String(recurrence.recurrence_cycle), dateTo: String(recurrence.recurrence_date_to), state: 'REQUESTED' }
       : null,
   });
-  return ok(present(world, payment));
+  return ok(present(context, payment));
 }
 
-function createRecurrence(world: GopayWorld, parent: GopayPayment, body: Body): Answer {
+function createRecurrence(context: GopayFakeContext, parent: GopayPayment, body: Body): ApiResponse {
   const errors = checkOrder(body);
-  if (errors.length > 0) return refuse(world, 409, errors);
-  if (!parent.recurrence || !parent.card) return refuse(world, 409, [globalError(341, 'PAYMENT_RECURRENCE_NOT_SUPPORTED')]);
+  if (errors.length > 0) return reject(context, 409, errors);
+  if (!parent.recurrence || !parent.card) return reject(context, 409, [globalError(341, 'PAYMENT_RECURRENCE_NOT_SUPPORTED')]);
   const { later } = parent.card;
   if (parent.recurrence.state !== 'STARTED' || later === 'STOPPED')
-    return refuse(world, 409, [globalError(342, 'PAYMENT_RECURRENCE_STOPPED')]);
+    return reject(context, 409, [globalError(342, 'PAYMENT_RECURRENCE_STOPPED')]);
   const { card, email, returnUrl, notificationUrl, lang } = parent;
-  const payment = insert(world, body, { parentId: parent.id, recurrence: null, card, email, returnUrl, notificationUrl, lang });
-  // The bank decides after the answer has been made: GoPay says CREATED and notifies of the rest.
-  const answer = ok(present(world, payment));
-  charge(world, payment, later);
-  return answer;
+  const payment = insert(context, body, { parentId: parent.id, recurrence: null, card, email, returnUrl, notificationUrl, lang });
+  // The bank decides after the response: GoPay returns CREATED and notifies later.
+  const response = ok(present(context, payment));
+  charge(context, payment, later);
+  return response;
 }
 
-function charge(world: GopayWorld, payment: GopayPayment, later: Exclude<LaterBehaviour, 'STOPPED'>): void {
-  if (later === 'PAYS') pay(world, payment);
-  else changeState(world, payment, 'CANCELED', later.declines);
+function charge(context: GopayFakeContext, payment: GopayPayment, later: Exclude<LaterBehaviour, 'STOPPED'>): void {
+  if (later === 'PAYS') pay(context, payment);
+  else changeState(context, payment, 'CANCELED', later.declines);
 }
 
 type Given = Pick<GopayPayment, 'parentId' | 'recurrence' | 'card' | 'email' | 'returnUrl' | 'notificationUrl' | 'lang'>;
 
-function insert(world: GopayWorld, body: Body, given: Given): GopayPayment {
+function insert(context: GopayFakeContext, body: Body, given: Given): GopayPayment {
   const payment: GopayPayment = {
     ...given,
-    id: world.nextId(),
+    id: context.nextId(),
     orderNumber: String(body.order_number),
     orderDescription: String(body.order_description ?? ''),
     amount: Number(body.amount),
@@ -117,34 +117,39 @@ function insert(world: GopayWorld, body: Body, given: Given): GopayPayment {
     subState: null,
     step: 'CARD',
     params: (Array.isArray(body.additional_params) ? body.additional_params : []) as GopayPayment['params'],
-    createdAt: world.now(),
+    createdAt: context.now(),
     refunds: [],
   };
-  world.payments.set(payment.id, payment);
+  context.payments.set(payment.id, payment);
   return payment;
 }
 
-function refund(world: GopayWorld, payment: GopayPayment, amount: number): Answer {
+function refund(context: GopayFakeContext, payment: GopayPayment, amount: number): ApiResponse {
   if (!Number.isSafeInteger(amount) || amount <= 0 || refunded(payment) + amount > payment.amount)
-    return refuse(world, 409, [globalError(332, 'PAYMENT_REFUND_WRONG_AMOUNT')]);
+    return reject(context, 409, [globalError(332, 'PAYMENT_REFUND_WRONG_AMOUNT')]);
   if (isOpen(payment) || payment.state === 'CANCELED' || payment.state === 'TIMEOUTED')
-    return refuse(world, 409, [globalError(330, 'PAYMENT_REFUND_NOT_SUPPORTED')]);
-  const result = world.refundResults.shift() ?? 'FINISHED';
-  const at = world.now();
-  const item: GopayRefund = { id: world.nextId(), state: 'REQUESTED', amount, dateRequested: at, dateLastChange: at };
+    return reject(context, 409, [globalError(330, 'PAYMENT_REFUND_NOT_SUPPORTED')]);
+  const result = context.refundResults.shift() ?? 'FINISHED';
+  const at = context.now();
+  const item: GopayRefund = { id: context.nextId(), state: 'REQUESTED', amount, dateRequested: at, dateLastChange: at };
   payment.refunds.push(item);
-  if (result !== 'ACCEPTED') concludeRefund(world, payment, item, result === 'FINISHED' ? 'SUCCESS' : 'FAILED');
+  if (result !== 'ACCEPTED') concludeRefund(context, payment, item, result === 'FINISHED' ? 'SUCCESS' : 'FAILED');
   return ok({ id: payment.id, result });
 }
 
-/** The bank has sent the money back, or will not. */
-export function concludeRefund(world: GopayWorld, payment: GopayPayment, item: GopayRefund, state: 'SUCCESS' | 'FAILED'): void {
-  if (item.state !== 'REQUESTED') return;
+/** Sets the final state of a refund. A refund that succeeded can fail later, because the bank returns the money. */
+export function concludeRefund(context: GopayFakeContext, payment: GopayPayment, item: GopayRefund, state: 'SUCCESS' | 'FAILED'): void {
+  if (item.state === 'FAILED' || (item.state === 'SUCCESS' && state === 'SUCCESS')) return;
+  const isReturned = item.state === 'SUCCESS';
   item.state = state;
-  item.dateLastChange = world.now();
+  item.dateLastChange = context.now();
+  if (isReturned) {
+    book(context, payment, 'REFUND_RETURNED', item.amount);
+    changeState(context, payment, refunded(payment) === 0 ? 'PAID' : 'PARTIALLY_REFUNDED', null);
+  }
   if (state === 'FAILED') return;
-  book(world, payment, 'REFUND', item.amount);
-  changeState(world, payment, refunded(payment) >= payment.amount ? 'REFUNDED' : 'PARTIALLY_REFUNDED', null);
+  book(context, payment, 'REFUND', item.amount);
+  changeState(context, payment, refunded(payment) >= payment.amount ? 'REFUNDED' : 'PARTIALLY_REFUNDED', null);
 }
 
 function presentRefund(item: GopayRefund, { currency }: GopayPayment) {
@@ -158,7 +163,7 @@ function presentRefund(item: GopayRefund, { currency }: GopayPayment) {
   };
 }
 
-function present(world: GopayWorld, payment: GopayPayment) {
+function present(context: GopayFakeContext, payment: GopayPayment) {
   const { card } = payment;
   const paid = ['PAID', 'REFUNDED', 'PARTIALLY_REFUNDED'].includes(payment.state);
   return {
@@ -172,9 +177,9 @@ function present(world: GopayWorld, payment: GopayPayment) {
     ...(card === null ? {} : { payment_instrument: 'PAYMENT_CARD' }),
     payer: {
       contact: { email: payment.email },
-      ...(card === null || !paid ? {} : { payment_card: presentCard(world, card.number) }),
+      ...(card === null || !paid ? {} : { payment_card: presentCard(context, card.number) }),
     },
-    target: { type: 'ACCOUNT', goid: world.goId },
+    target: { type: 'ACCOUNT', goid: context.goId },
     ...(payment.recurrence === null
       ? {}
       : {
@@ -186,13 +191,13 @@ function present(world: GopayWorld, payment: GopayPayment) {
         }),
     additional_params: payment.params,
     lang: payment.lang,
-    gw_url: `${world.origin}/gw/v3/${payment.id}`,
+    gw_url: `${context.origin}/gw/v3/${payment.id}`,
   };
 }
 
 /** Every card of the fake is good until the end of the year after next: 'YYMM'. */
-function presentCard(world: GopayWorld, number: string) {
-  const year = String((world.now().getUTCFullYear() + 2) % 100).padStart(2, '0');
+function presentCard(context: GopayFakeContext, number: string) {
+  const year = String((context.now().getUTCFullYear() + 2) % 100).padStart(2, '0');
   return {
     card_number: `${number.slice(0, 6)}******${number.slice(-4)}`,
     card_expiration: `${year}12`,

@@ -1,16 +1,16 @@
-/** What a card does on the hosted page. */
+/** Behaviour of a card on the hosted page. */
 export type PageBehaviour = 'PAYS' | 'CHALLENGE' | { declines: string };
 
-/** What a card does when it is charged again while nobody is there. `STOPPED` refuses before there is a payment. */
+/** Behaviour of a saved card at a later charge. `STOPPED` rejects before a payment is created. */
 export type LaterBehaviour = 'PAYS' | 'STOPPED' | { declines: string };
 
 export interface GopayCard {
   number: string;
   page: PageBehaviour;
   later: LaterBehaviour;
-  /** What befalls the answer of a later charge; the charge itself is made. */
+  /** Fault of the response of a later charge. The charge itself is made. */
   answers?: 'drop-after' | 'hang-after';
-  /** What the list of cards on the page says of it. */
+  /** Description in the list of cards on the page. */
   hint: string;
 }
 

@@ -27,7 +27,7 @@ export function isBody(value: unknown): value is Body {
 const isWhole = (value: unknown): boolean => Number.isSafeInteger(value);
 const isText = (value: unknown, most: number): boolean => typeof value === 'string' && value !== '' && value.length <= most;
 
-/** What both a first payment and a repeated one must say. */
+/** Validates the fields that first and recurring payments share. */
 export function checkOrder(body: Body): FieldError[] {
   const errors: FieldError[] = [];
   const need = (field: string, good: boolean) => {
@@ -44,7 +44,7 @@ export function checkOrder(body: Body): FieldError[] {
   return errors;
 }
 
-/** What a first payment must say besides. @param today 'YYYY-MM-DD' */
+/** Validates the other fields of a first payment. @param today 'YYYY-MM-DD' */
 export function checkCreation(body: Body, goId: number, today: string): FieldError[] {
   const errors = checkOrder(body);
   const { payer, target, callback, recurrence, lang } = body;

@@ -1,5 +1,5 @@
 import type { GopayCard } from './cards.ts';
-import type { Postman } from './postman.ts';
+import type { WebhookSender } from './webhook-sender.ts';
 
 export type GopayState = 'CREATED' | 'PAYMENT_METHOD_CHOSEN' | 'PAID' | 'CANCELED' | 'TIMEOUTED' | 'REFUNDED' | 'PARTIALLY_REFUNDED';
 
@@ -21,7 +21,7 @@ export interface GopayPayment {
   currency: string;
   state: GopayState;
   subState: string | null;
-  /** Where the payer stands on the hosted page. */
+  /** Step of the payer on the hosted page. */
   step: 'CARD' | 'BANK';
   recurrence: { cycle: string; dateTo: string; state: 'REQUESTED' | 'STARTED' | 'STOPPED' } | null;
   email: string;
@@ -37,9 +37,9 @@ export interface GopayPayment {
 export interface LedgerEntry {
   paymentId: number;
   orderNumber: string;
-  /** The additional parameter of that name; what the merchant says is paid. */
+  /** The additional parameter of that name: the merchant's reference. */
   reference: string;
-  kind: 'CHARGE' | 'REFUND';
+  kind: 'CHARGE' | 'REFUND' | 'REFUND_RETURNED';
   /** Minor units. */
   amount: number;
   currency: string;
@@ -50,21 +50,21 @@ export const operations = ['token', 'create', 'status', 'create-recurrence', 'vo
 export type Operation = (typeof operations)[number];
 
 /**
- * What befalls the next call of an operation: the connection is cut or never answered, before or after the gateway has acted; the gateway
- * is ill (500), or takes the token for expired (403).
+ * Fault of the next call of an operation: the connection is closed or hangs, before or after the gateway has acted; an internal error (500); or an
+ * expired token (403).
  */
 export const faultKinds = ['drop-before', 'drop-after', 'hang-before', 'hang-after', 'ill', 'token-expired'] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** How long the hosted page takes a card. */
+/** Lifetime of the hosted page in minutes. */
 export const pageMinutes = 60;
-/** A token's life in seconds. */
+/** Lifetime of a token in seconds. */
 export const tokenSeconds = 1800;
 
-/** Everything that the gateway knows. */
-export interface GopayWorld {
+/** The state of the fake gateway. */
+export interface GopayFakeContext {
   now(): Date;
-  /** Where its pages and its interface are; known once it listens. */
+  /** Base URL of pages and API; set when it listens. */
   origin: string;
   goId: number;
   clientId: string;
@@ -72,24 +72,24 @@ export interface GopayWorld {
   payments: Map<number, GopayPayment>;
   tokens: Map<string, Date>;
   ledger: LedgerEntry[];
-  /** Waiting faults, in order; each befalls one call. */
+  /** Pending faults in order; each affects one call. */
   faults: { operation: Operation; kind: FaultKind }[];
-  /** What befalls every call of an operation until told otherwise. */
+  /** Permanent faults by operation. */
   standing: Map<Operation, FaultKind>;
-  /** What happens while the next call of an operation is being answered, each once. */
+  /** Callbacks that run once, during the next call of an operation. */
   meanwhile: { operation: Operation; act: () => Promise<unknown> }[];
-  /** What becomes of the next refunds; without a word each is finished at once. */
+  /** Results of the next refunds; by default each one succeeds at once. */
   refundResults: ('FINISHED' | 'ACCEPTED' | 'FAILED')[];
-  /** What a merchant hears of its payments. */
-  postman: Postman;
+  /** Sends notifications to the merchant. */
+  webhookSender: WebhookSender;
   nextId(): number;
 }
 
-export function findPayment(world: GopayWorld, id: number): GopayPayment | undefined {
-  const payment = world.payments.get(id);
+export function findPayment(context: GopayFakeContext, id: number): GopayPayment | undefined {
+  const payment = context.payments.get(id);
   if (payment && isOpen(payment) && payment.parentId === null) {
     const end = payment.createdAt.getTime() + pageMinutes * 60_000;
-    if (world.now().getTime() >= end) changeState(world, payment, 'TIMEOUTED', '_5024');
+    if (context.now().getTime() >= end) changeState(context, payment, 'TIMEOUTED', '_5024');
   }
   return payment;
 }
@@ -98,28 +98,28 @@ export function isOpen({ state }: GopayPayment): boolean {
   return state === 'CREATED' || state === 'PAYMENT_METHOD_CHOSEN';
 }
 
-/** Brings a payment into a state and tells the merchant, except of the two states that GoPay does not notify of. */
-export function changeState(world: GopayWorld, payment: GopayPayment, state: GopayState, subState: string | null): void {
+/** Changes the state of a payment and notifies the merchant, except for the two states without notifications. */
+export function changeState(context: GopayFakeContext, payment: GopayPayment, state: GopayState, subState: string | null): void {
   payment.state = state;
   payment.subState = subState;
-  if (!isOpen(payment)) world.postman.post(payment);
+  if (!isOpen(payment)) context.webhookSender.post(payment);
 }
 
 /** Books the money. A payment that was declined or ran out may still be paid: banks do that. */
-export function pay(world: GopayWorld, payment: GopayPayment): void {
+export function pay(context: GopayFakeContext, payment: GopayPayment): void {
   if (['PAID', 'REFUNDED', 'PARTIALLY_REFUNDED'].includes(payment.state)) return;
   if (payment.recurrence?.state === 'REQUESTED') payment.recurrence.state = 'STARTED';
-  book(world, payment, 'CHARGE', payment.amount);
-  changeState(world, payment, 'PAID', null);
+  book(context, payment, 'CHARGE', payment.amount);
+  changeState(context, payment, 'PAID', null);
 }
 
-export function book(world: GopayWorld, payment: GopayPayment, kind: LedgerEntry['kind'], amount: number): void {
+export function book(context: GopayFakeContext, payment: GopayPayment, kind: LedgerEntry['kind'], amount: number): void {
   const reference = payment.params.find(({ name }) => name === 'reference')?.value ?? '';
   const { id: paymentId, orderNumber, currency } = payment;
-  world.ledger.push({ paymentId, orderNumber, reference, kind, amount, currency, at: world.now() });
+  context.ledger.push({ paymentId, orderNumber, reference, kind, amount, currency, at: context.now() });
 }
 
-/** What has gone back or is about to, minor units. */
+/** Sum of finished and pending refunds, minor units. */
 export function refunded({ refunds }: GopayPayment): number {
   return refunds.filter(({ state }) => state !== 'FAILED').reduce((sum, { amount }) => sum + amount, 0);
 }

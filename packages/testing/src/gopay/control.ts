@@ -1,117 +1,127 @@
 import { concludeRefund } from './api.ts';
 import { type Body, isBody } from './check-request.ts';
-import { type PostMode, postModes } from './postman.ts';
 import {
   changeState,
   type FaultKind,
   faultKinds,
   findPayment,
+  type GopayFakeContext,
   type GopayPayment,
-  type GopayWorld,
+  type LedgerEntry,
   type Operation,
   operations,
   pay,
-} from './world.ts';
+} from './context.ts';
+import { type PostMode, postModes } from './webhook-sender.ts';
 
-/** What a tester may make the gateway do; over HTTP under /_control. */
+/** Test controls of the gateway, also over HTTP under /_control. */
 export class GopayControl {
-  readonly #world: GopayWorld;
-  readonly #tell: (at: Date | null) => void;
+  readonly #context: GopayFakeContext;
+  readonly #setTime: (at: Date | null) => void;
 
-  /** @param tell sets the gateway's clock; null: back to its own */
-  constructor(world: GopayWorld, tell: (at: Date | null) => void) {
-    this.#world = world;
-    this.#tell = tell;
+  /** @param setTime sets the gateway's clock; null: back to its own */
+  constructor(context: GopayFakeContext, setTime: (at: Date | null) => void) {
+    this.#context = context;
+    this.#setTime = setTime;
   }
 
-  /** Befalls the next call of that operation that has no fault yet. */
+  /** Adds a fault for the next call of an operation without one. */
   fault(operation: Operation, kind: FaultKind): void {
-    this.#world.faults.push({ operation, kind });
+    this.#context.faults.push({ operation, kind });
   }
 
-  /** Befalls every call of these operations; null: none any more. */
+  /** Sets a fault for all calls of these operations; null removes it. */
   standing(affected: readonly Operation[], kind: FaultKind | null): void {
     for (const operation of affected) {
-      if (kind === null) this.#world.standing.delete(operation);
-      else this.#world.standing.set(operation, kind);
+      if (kind === null) this.#context.standing.delete(operation);
+      else this.#context.standing.set(operation, kind);
     }
   }
 
-  /** Forgets all payments and books. */
-  forget(): void {
-    this.#world.payments.clear();
-    this.#world.ledger.length = 0;
-    this.#world.faults.length = 0;
-    this.#world.standing.clear();
+  /** Deletes all payments and ledger entries. */
+  clear(): void {
+    this.#context.payments.clear();
+    this.#context.ledger.length = 0;
+    this.#context.faults.length = 0;
+    this.#context.standing.clear();
   }
 
-  /** Happens once the next call of that operation has been answered in the gateway's mind, and before its answer leaves. */
+  /** Runs once after the next call of an operation has acted, before its response is sent. */
   meanwhile(operation: Operation, act: () => Promise<unknown>): void {
-    this.#world.meanwhile.push({ operation, act });
+    this.#context.meanwhile.push({ operation, act });
   }
 
-  /** The bank pays, whatever was said before. */
+  /** Marks the payment as paid, regardless of its state. */
   settle(id: number): void {
-    pay(this.#world, this.#payment(id));
+    pay(this.#context, this.#payment(id));
   }
 
   decline(id: number, subState: string): void {
-    changeState(this.#world, this.#payment(id), 'CANCELED', subState);
+    changeState(this.#context, this.#payment(id), 'CANCELED', subState);
   }
 
   /** Sends one more notification. */
   redeliver(id: number): void {
-    this.#world.postman.post(this.#payment(id));
+    this.#context.webhookSender.post(this.#payment(id));
   }
 
   post(mode: PostMode, copies = 1): void {
-    this.#world.postman.mode = mode;
-    this.#world.postman.copies = copies;
+    this.#context.webhookSender.mode = mode;
+    this.#context.webhookSender.copies = copies;
   }
 
-  /** Sends what was held or not taken. */
+  /** Sends held and failed notifications. */
   deliver(order: 'forward' | 'backward' = 'forward'): Promise<number> {
-    return this.#world.postman.deliver(order);
+    return this.#context.webhookSender.deliver(order);
   }
 
   idle(): Promise<void> {
-    return this.#world.postman.idle();
+    return this.#context.webhookSender.idle();
   }
 
   /** Results of the next refunds, in order. */
-  refundResults(...results: GopayWorld['refundResults']): void {
-    this.#world.refundResults.push(...results);
+  refundResults(...results: GopayFakeContext['refundResults']): void {
+    this.#context.refundResults.push(...results);
   }
 
-  /** The bank's last word on what was accepted. */
+  /** Sets the final state of an accepted refund. */
   concludeRefunds(id: number, state: 'SUCCESS' | 'FAILED'): void {
     const payment = this.#payment(id);
-    for (const item of payment.refunds) concludeRefund(this.#world, payment, item, state);
+    for (const item of payment.refunds) concludeRefund(this.#context, payment, item, state);
   }
 
-  /** Tokens that were given are good no more. */
+  /** Invalidates all issued tokens. */
   expireTokens(): void {
-    this.#world.tokens.clear();
+    this.#context.tokens.clear();
   }
 
-  /** A payment that a call of long ago made. */
+  /** Inserts a payment of an old call. */
   insert(payment: GopayPayment): void {
-    this.#world.payments.set(payment.id, payment);
+    this.#context.payments.set(payment.id, payment);
   }
 
   clock(at: Date | null): void {
-    this.#tell(at);
+    this.#setTime(at);
+  }
+
+  /** All movements of money, oldest first. */
+  ledger(): readonly LedgerEntry[] {
+    return this.#context.ledger;
   }
 
   payments(): GopayPayment[] {
-    return [...this.#world.payments.values()];
+    return [...this.#context.payments.values()];
   }
 
   /** Minor units of what was booked; of one reference, or of all. */
   balance(reference?: string): { charged: number; refunded: number; charges: number } {
-    const entries = this.#world.ledger.filter((entry) => reference === undefined || entry.reference === reference);
+    const entries = this.#context.ledger.filter((entry) => reference === undefined || entry.reference === reference);
     const sum = (kind: string) => entries.filter((entry) => entry.kind === kind).reduce((total, { amount }) => total + amount, 0);
-    return { charged: sum('CHARGE'), refunded: sum('REFUND'), charges: entries.filter(({ kind }) => kind === 'CHARGE').length };
+    return {
+      charged: sum('CHARGE'),
+      refunded: sum('REFUND') - sum('REFUND_RETURNED'),
+      charges: entries.filter(({ kind }) => kind === 'CHARGE').length,
+    };
   }
 
   /** `POST /_control/<verb>` with its arguments as JSON, `GET /_control/payments` and `/_control/balance?reference=`. */
@@ -133,7 +143,7 @@ export class GopayControl {
     else if (verb === 'deliver') await this.deliver(body.order === 'backward' ? 'backward' : 'forward');
     else if (verb === 'expire-tokens') this.expireTokens();
     else if (verb === 'clock') this.clock(typeof body.at === 'string' ? new Date(body.at) : null);
-    else if (!findPayment(this.#world, id)) return false;
+    else if (!findPayment(this.#context, id)) return false;
     else if (verb === 'settle') this.settle(id);
     else if (verb === 'decline') this.decline(id, String(body.subState ?? '_5006'));
     else if (verb === 'redeliver') this.redeliver(id);
@@ -142,7 +152,7 @@ export class GopayControl {
   }
 
   #payment(id: number): GopayPayment {
-    const payment = findPayment(this.#world, id);
+    const payment = findPayment(this.#context, id);
     if (!payment) throw new Error(`The fake knows no payment ${id}`);
     return payment;
   }

@@ -1,22 +1,22 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { type Answer, act, type Call } from './api.ts';
+import { type ApiResponse, act, type Call } from './api.ts';
 import { type Body, globalError, isBody } from './check-request.ts';
+import { type FaultKind, findPayment, type GopayFakeContext, type Operation } from './context.ts';
 import { GopayControl } from './control.ts';
-import { readKept, writeKept } from './keep.ts';
-import { type PageAnswer, showPage, submitPage } from './pages.ts';
-import { Postman } from './postman.ts';
-import { type FaultKind, findPayment, type GopayWorld, type Operation } from './world.ts';
+import { type PageResponse, showPage, submitPage } from './pages.ts';
+import { loadState, saveState } from './persist.ts';
+import { WebhookSender } from './webhook-sender.ts';
 
 export interface GopayFake {
-  /** What the merchant is told to call: `http://127.0.0.1:<port>/api`. */
+  /** API base URL: `http://127.0.0.1:<port>/api`. */
   apiUrl: string;
-  /** Where its pages are, without a trailing slash. */
+  /** Base URL of the pages, without a trailing slash. */
   origin: string;
   goId: number;
   clientId: string;
   clientSecret: string;
   control: GopayControl;
-  /** Of each call in order of arrival, refused ones too. */
+  /** Of each call in order of arrival, rejected ones too. */
   calls: { operation: Operation; id: number; body: Body; acceptsJson: boolean }[];
   stop(): Promise<void>;
 }
@@ -25,17 +25,17 @@ export interface GopayFakeOptions {
   /** 0: any free one. */
   port?: number;
   now?: () => Date;
-  /** Where it keeps its payments and books from one run to the next; without one it forgets. */
+  /** File for the state between runs; without it the state is lost at the end. */
   file?: string;
 }
 
-/** A gateway on 127.0.0.1 that speaks GoPay's REST interface v3 as its documentation tells it (doc.gopay.com), with books of its own. */
+/** A fake gateway on 127.0.0.1 with GoPay's documented REST API v3 (doc.gopay.com) and its own ledger. */
 export async function startGopayFake(options: GopayFakeOptions = {}): Promise<GopayFake> {
   const own = options.now ?? (() => new Date());
-  let told: Date | null = null;
+  let reported: Date | null = null;
   let lastId = 3_000_000_000;
-  const world: GopayWorld = {
-    now: () => told ?? own(),
+  const context: GopayFakeContext = {
+    now: () => reported ?? own(),
     origin: '',
     goId: 8_123_456_789,
     clientId: '1061399163',
@@ -47,24 +47,24 @@ export async function startGopayFake(options: GopayFakeOptions = {}): Promise<Go
     standing: new Map(),
     meanwhile: [],
     refundResults: [],
-    postman: new Postman(),
+    webhookSender: new WebhookSender(),
     nextId: () => ++lastId,
   };
   const { file } = options;
-  if (file !== undefined) lastId = readKept(file, world) ?? lastId;
-  const control = new GopayControl(world, (at) => {
-    told = at;
+  if (file !== undefined) lastId = loadState(file, context) ?? lastId;
+  const control = new GopayControl(context, (at) => {
+    reported = at;
   });
   const calls: GopayFake['calls'] = [];
   const server = createServer((message, response) => {
-    serve(world, control, calls, message, response).catch((error: unknown) => {
+    serve(context, control, calls, message, response).catch((error: unknown) => {
       response.writeHead(599, { 'content-type': 'text/plain' });
       response.end(`The fake threw: ${error instanceof Error ? error.stack : String(error)}`);
     });
-    if (file !== undefined) response.once('close', () => writeKept(file, world, lastId));
+    if (file !== undefined) response.once('close', () => saveState(file, context, lastId));
   });
-  world.origin = await listen(server, options.port ?? 0);
-  const { goId, clientId, clientSecret, origin } = world;
+  context.origin = await listen(server, options.port ?? 0);
+  const { goId, clientId, clientSecret, origin } = context;
   return {
     apiUrl: `${origin}/api`,
     origin,
@@ -74,7 +74,7 @@ export async function startGopayFake(options: GopayFakeOptions = {}): Promise<Go
     control,
     calls,
     stop: async () => {
-      await world.postman.stop();
+      await context.webhookSender.stop();
       await new Promise<void>((done) => {
         server.close(() => done());
         server.closeAllConnections();
@@ -91,38 +91,38 @@ async function listen(server: Server, port: number): Promise<string> {
 }
 
 async function serve(
-  world: GopayWorld,
+  context: GopayFakeContext,
   control: GopayControl,
   calls: GopayFake['calls'],
   message: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const url = new URL(message.url ?? '/', world.origin);
+  const url = new URL(message.url ?? '/', context.origin);
   const method = message.method ?? 'GET';
   const text = await read(message);
   if (url.pathname.startsWith('/_control/')) return send(response, await control.answer(method, url, text === '' ? {} : JSON.parse(text)));
-  if (url.pathname.startsWith('/gw/v3/')) return sendPage(response, servePage(world, method, url, text));
+  if (url.pathname.startsWith('/gw/v3/')) return sendPage(response, servePage(context, method, url, text));
   const call = readCall(method, url.pathname, message, text);
   if (!call) return send(response, { status: 404, body: globalError(304, 'SERVICE_NOT_FOUND') });
   calls.push({ operation: call.operation, id: call.id, body: call.body, acceptsJson: message.headers.accept === 'application/json' });
-  const fault = takeFault(world, call);
+  const fault = consumeFault(context, call);
   if (fault === 'drop-before') return void message.socket.destroy();
   if (fault === 'hang-before') return;
   if (fault === 'ill') return send(response, { status: 500, body: globalError(500, 'SYSTEM_ERROR') });
-  const answer = refusal(world, call, message, text, fault) ?? act(world, call);
-  await world.postman.beforeAnswer();
-  const index = world.meanwhile.findIndex(({ operation }) => operation === call.operation);
-  if (index >= 0) await world.meanwhile.splice(index, 1)[0]?.act();
+  const answer = rejection(context, call, message, text, fault) ?? act(context, call);
+  await context.webhookSender.beforeAnswer();
+  const index = context.meanwhile.findIndex(({ operation }) => operation === call.operation);
+  if (index >= 0) await context.meanwhile.splice(index, 1)[0]?.act();
   if (fault === 'drop-after') return void message.socket.destroy();
   if (fault === 'hang-after') return;
   send(response, answer);
 }
 
-function servePage(world: GopayWorld, method: string, url: URL, text: string): PageAnswer {
+function servePage(context: GopayFakeContext, method: string, url: URL, text: string): PageResponse {
   const [, , , id, verb] = url.pathname.split('/');
-  const payment = findPayment(world, Number(id));
+  const payment = findPayment(context, Number(id));
   if (!payment) return { status: 404, html: 'No such payment' };
-  if (method === 'POST') return submitPage(world, payment, verb ?? '', Object.fromEntries(new URLSearchParams(text)));
+  if (method === 'POST') return submitPage(context, payment, verb ?? '', Object.fromEntries(new URLSearchParams(text)));
   return showPage(payment, null, url.searchParams.get('card') ?? '');
 }
 
@@ -152,30 +152,36 @@ function readBody(message: IncomingMessage, text: string): Body {
   return isBody(body) ? body : {};
 }
 
-function takeFault(world: GopayWorld, { operation, id }: Call): FaultKind | undefined {
-  const index = world.faults.findIndex((fault) => fault.operation === operation);
-  const once = index < 0 ? undefined : world.faults.splice(index, 1)[0]?.kind;
-  const card = operation === 'create-recurrence' ? world.payments.get(id)?.card : null;
-  return once ?? world.standing.get(operation) ?? card?.answers;
+function consumeFault(context: GopayFakeContext, { operation, id }: Call): FaultKind | undefined {
+  const index = context.faults.findIndex((fault) => fault.operation === operation);
+  const once = index < 0 ? undefined : context.faults.splice(index, 1)[0]?.kind;
+  const card = operation === 'create-recurrence' ? context.payments.get(id)?.card : null;
+  return once ?? context.standing.get(operation) ?? card?.answers;
 }
 
 const formOperations: Operation[] = ['token', 'status', 'refunds', 'refund', 'void-recurrence'];
 
-/** What stops a call at the door: its credentials, or a form that GoPay does not take. */
-function refusal(world: GopayWorld, call: Call, message: IncomingMessage, text: string, fault: FaultKind | undefined): Answer | undefined {
+/** The error response of a call with wrong credentials or an unsupported content type. */
+function rejection(
+  context: GopayFakeContext,
+  call: Call,
+  message: IncomingMessage,
+  text: string,
+  fault: FaultKind | undefined,
+): ApiResponse | undefined {
   const denied = { status: 403, body: { errors: [globalError(202, 'AUTH_WRONG_CREDENTIALS')] } };
   const { authorization = '', 'content-type': type } = message.headers;
   if (call.operation === 'token') {
-    const basic = Buffer.from(`${world.clientId}:${world.clientSecret}`).toString('base64');
-    const asked = call.body.grant_type === 'client_credentials' && call.body.scope === 'payment-all';
-    if (authorization !== `Basic ${basic}` || !asked) return denied;
+    const basic = Buffer.from(`${context.clientId}:${context.clientSecret}`).toString('base64');
+    const requested = call.body.grant_type === 'client_credentials' && call.body.scope === 'payment-all';
+    if (authorization !== `Basic ${basic}` || !requested) return denied;
   } else {
-    const until = world.tokens.get(authorization.replace(/^Bearer /, ''));
-    if (fault === 'token-expired' || until === undefined || until <= world.now()) return denied;
+    const until = context.tokens.get(authorization.replace(/^Bearer /, ''));
+    if (fault === 'token-expired' || until === undefined || until <= context.now()) return denied;
   }
   const expected = formOperations.includes(call.operation) ? 'application/x-www-form-urlencoded' : 'application/json';
   if (type !== expected) return { status: 415, body: globalError(116, 'INVALID_REQUEST') };
-  // A firewall in front of GoPay refuses escaped letters (the official PHP client sends them as they are since 2026).
+  // A firewall in front of GoPay rejects escaped letters (the official PHP client sends them as they are since 2026).
   if (/\\u[0-9a-f]{4}/i.test(text)) return { status: 403, body: 'Forbidden' };
   return undefined;
 }
@@ -192,7 +198,7 @@ function send(response: ServerResponse, { status, body }: { status: number; body
   response.end(isFile ? body : JSON.stringify(body));
 }
 
-function sendPage(response: ServerResponse, { status, html, location }: PageAnswer): void {
+function sendPage(response: ServerResponse, { status, html, location }: PageResponse): void {
   response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...(location === undefined ? {} : { location }) });
   response.end(html);
 }

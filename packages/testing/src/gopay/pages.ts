@@ -1,5 +1,5 @@
 import { findGopayCard, gopayCards } from './cards.ts';
-import { changeState, type GopayPayment, type GopayWorld, isOpen, pay } from './world.ts';
+import { changeState, type GopayFakeContext, type GopayPayment, isOpen, pay } from './context.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
@@ -10,14 +10,14 @@ input{width:100%;box-sizing:border-box;min-height:3rem;padding:.5rem .75rem;marg
 button,.button{display:block;width:100%;min-height:3rem;margin-top:.75rem;border:0;border-radius:8px;background:#0a66c2;color:#fff;font:inherit;font-weight:600;cursor:pointer;text-align:center;line-height:3rem;text-decoration:none}
 .quiet{background:#e3e9f0;color:#17202b}.alert{color:#a11;font-weight:600}ul{padding:0;list-style:none}li{padding:.5rem 0;border-top:1px solid #dde2e8}`;
 
-export interface PageAnswer {
+export interface PageResponse {
   status: number;
   html?: string;
   location?: string;
 }
 
 /** The hosted page: plain forms that work without scripts. */
-export function showPage(payment: GopayPayment, alert: string | null = null, number = ''): PageAnswer {
+export function showPage(payment: GopayPayment, alert: string | null = null, number = ''): PageResponse {
   if (!isOpen(payment))
     return page(
       'Payment closed',
@@ -45,18 +45,18 @@ export function showPage(payment: GopayPayment, alert: string | null = null, num
   );
 }
 
-/** What the payer does on the page. */
-export function submitPage(world: GopayWorld, payment: GopayPayment, verb: string, form: Record<string, string>): PageAnswer {
-  const leave: PageAnswer = { status: 303, location: backTo(payment) };
+/** Handles a form of the payer. */
+export function submitPage(context: GopayFakeContext, payment: GopayPayment, verb: string, form: Record<string, string>): PageResponse {
+  const leave: PageResponse = { status: 303, location: backTo(payment) };
   if (!isOpen(payment)) return leave;
   if (verb === 'cancel') {
-    changeState(world, payment, 'CANCELED', payment.subState ?? '_5043');
+    changeState(context, payment, 'CANCELED', payment.subState ?? '_5043');
     return leave;
   }
   if (verb === 'bank' && payment.step === 'BANK') {
     payment.step = 'CARD';
     if (form.answer !== 'confirm') return declined(payment, '_5009');
-    pay(world, payment);
+    pay(context, payment);
     return leave;
   }
   const card = findGopayCard(form.number ?? '');
@@ -68,12 +68,12 @@ export function submitPage(world: GopayWorld, payment: GopayPayment, verb: strin
     return { status: 303, location: `/gw/v3/${payment.id}` };
   }
   if (card.page !== 'PAYS') return declined(payment, card.page.declines);
-  pay(world, payment);
+  pay(context, payment);
   return leave;
 }
 
-/** A declined card ends nothing: the payer may take another one, or go back. */
-function declined(payment: GopayPayment, subState: string): PageAnswer {
+/** After a decline the payer can use another card or go back. */
+function declined(payment: GopayPayment, subState: string): PageResponse {
   payment.subState = subState;
   return showPage(payment, 'The card was declined. Try another one, or go back to the shop.');
 }
@@ -84,7 +84,7 @@ function backTo({ returnUrl, id }: GopayPayment): string {
   return url.href;
 }
 
-function page(title: string, body: string): PageAnswer {
+function page(title: string, body: string): PageResponse {
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${css}</style></head><body><main><section>${body}</section></main></body></html>`;
   return { status: 200, html };
 }

@@ -1,10 +1,10 @@
 import type { Body } from './check-request.ts';
-import type { GopayWorld } from './world.ts';
+import type { GopayFakeContext } from './context.ts';
 
 /** The account's movements of the days asked for, as a file: money that moved, and nothing of what was declined. */
-export function statementOf(world: GopayWorld, body: Body): string {
+export function statementOf(context: GopayFakeContext, body: Body): string {
   const day = (at: Date) => at.toISOString().slice(0, 10);
-  const moved = world.ledger.filter(
+  const moved = context.ledger.filter(
     ({ at, currency }) => currency === body.currency && day(at) >= String(body.date_from) && day(at) <= String(body.date_to),
   );
   const head = ['Movement', 'Date', 'Type', 'Payment ID', 'Order number', 'Amount', 'Currency'];

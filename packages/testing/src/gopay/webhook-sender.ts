@@ -1,4 +1,4 @@
-/** `at-once` as GoPay does; `held` until told; `before-answer` the call that caused it waits for the merchant; `never`. */
+/** `at-once` as GoPay does; `held` until told; `before-response` the call that caused it waits for the merchant; `never`. */
 export const postModes = ['at-once', 'held', 'before-answer', 'never'] as const;
 export type PostMode = (typeof postModes)[number];
 
@@ -10,15 +10,15 @@ interface Letter {
 }
 
 /** GoPay asks up to 20 times until it is answered with 200. */
-const mostTries = 20;
-const answerWithinMs = 10_000;
+const maxAttempts = 20;
+const responseTimeoutMs = 10_000;
 
-/** Notifications on their way: a GET with the payment's id, without any signature. */
-export class Postman {
+/** Sends notifications: a GET with the payment's id, without a signature. */
+export class WebhookSender {
   mode: PostMode = 'at-once';
-  /** How often each is sent even when the first was taken. */
+  /** Number of copies of each notification. */
   copies = 1;
-  /** Why the merchant could not be reached the last time. */
+  /** Error of the last failed delivery. */
   lastFault: unknown = null;
   readonly #letters: Letter[] = [];
   readonly #underWay = new Set<Promise<void>>();
@@ -36,9 +36,9 @@ export class Postman {
     }
   }
 
-  /** Sends whatever has not been taken, once. @param order 'backward': the latest first, one after another */
+  /** Sends all unaccepted notifications once. @param order 'backward': the latest first, one after another */
   async deliver(order: 'forward' | 'backward' = 'forward'): Promise<number> {
-    const waiting = this.#letters.filter(({ taken, tries }) => !taken && tries < mostTries);
+    const waiting = this.#letters.filter(({ taken, tries }) => !taken && tries < maxAttempts);
     for (const letter of order === 'forward' ? waiting : waiting.reverse()) {
       this.#send(letter);
       await this.idle();
@@ -46,7 +46,7 @@ export class Postman {
     return waiting.length;
   }
 
-  /** Waits until nothing is being sent. */
+  /** Resolves when no delivery is running. */
   async idle(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
@@ -73,10 +73,10 @@ export class Postman {
   #send(letter: Letter): void {
     clearTimeout(letter.retry);
     letter.tries += 1;
-    const sending = this.#ask(letter.url).then((taken) => {
+    const sending = this.#post(letter.url).then((taken) => {
       letter.taken ||= taken;
       this.#underWay.delete(sending);
-      if (!letter.taken && letter.tries < mostTries && this.mode !== 'held' && !this.#stopped) this.#again(letter);
+      if (!letter.taken && letter.tries < maxAttempts && this.mode !== 'held' && !this.#stopped) this.#again(letter);
     });
     this.#underWay.add(sending);
   }
@@ -86,13 +86,13 @@ export class Postman {
     letter.retry.unref();
   }
 
-  async #ask(url: string): Promise<boolean> {
+  async #post(url: string): Promise<boolean> {
     try {
-      const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(answerWithinMs) });
-      await answer.arrayBuffer();
-      return answer.status === 200;
+      const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(responseTimeoutMs) });
+      await response.arrayBuffer();
+      return response.status === 200;
     } catch (error) {
-      // A merchant who cannot be reached is told again, whatever ails it.
+      // Any connection error leads to a retry.
       this.lastFault = error;
       return false;
     }

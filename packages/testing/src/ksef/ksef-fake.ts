@@ -1,6 +1,7 @@
-import { constants, createDecipheriv, createHash, createPrivateKey, privateDecrypt, randomUUID } from 'node:crypto';
+import { constants, createDecipheriv, createHash, createPrivateKey, privateDecrypt, randomBytes, randomUUID } from 'node:crypto';
 import { type FakeReply, type RecordedRequest, startWireFake, type WireFake } from '../wire-fake.ts';
 import { certificate, privateKey } from './keys.ts';
+import { verifyAuthTokenRequest } from './verify-xades.ts';
 
 interface TakenInvoice {
   reference: string;
@@ -9,7 +10,7 @@ interface TakenInvoice {
   xml: string;
   hash: string;
   number: string;
-  /** Asked so often, it is still being judged. */
+  /** Asked so often, it is still being validated. */
   patience: number;
   status: number;
   ksefNumber: string | null;
@@ -22,70 +23,93 @@ interface Session {
   createdAt: string;
 }
 
-/** What goes wrong with the next call whose path ends so: `lost` is taken, and the answer is lost. */
+/** Fault of the next call of a path; `lost`: the call succeeds, but its response is lost. */
 export type KsefFault = 'lost' | 'reset' | 'down' | 'busy' | 'expired';
 
-/** Poland's KSeF 2.0 at the wire: it opens tokens, keys and files with its private key, refuses duplicates with 440, and judges late. */
+export interface KsefFakeInput {
+  /** The token that it accepts, if any. */
+  token?: string;
+  /** The certificate that it accepts, as PEM, if any. */
+  certificate?: string;
+  nip: string;
+  now: () => Date;
+}
+
+/**
+ * HTTP fake of Poland's KSeF 2.0. It verifies signatures, decrypts tokens, keys and files, rejects duplicates with 440, and validates with a delay.
+ */
 export class KsefFake {
   readonly wire: WireFake;
   readonly invoices: TakenInvoice[] = [];
   readonly sessions: Session[] = [];
-  /** Numbers of documents that it will find wrong. */
+  /** Numbers of documents to reject. */
   readonly wrong = new Set<string>();
-  /** Queries before a judgement is there. */
+  /** Status queries before the validation result is available. */
   patience = 0;
-  readonly #token: string;
-  readonly #nip: string;
-  readonly #now: () => Date;
+  /** Seconds of a block, stated by the fault `busy`. */
+  retryAfter: number | null = null;
+  /** False: nobody may read sessions or documents. */
+  readable = true;
+  readonly #input: KsefFakeInput;
   readonly #faults = new Map<string, KsefFault[]>();
   readonly #access = new Set<string>();
   readonly #authenticating = new Map<string, string>();
   #challenge = { challenge: '', timestampMs: 0 };
 
-  private constructor(wire: WireFake, parts: { token: string; nip: string; now: () => Date }) {
+  private constructor(wire: WireFake, input: KsefFakeInput) {
     this.wire = wire;
-    this.#token = parts.token;
-    this.#nip = parts.nip;
-    this.#now = parts.now;
+    this.#input = input;
     wire.reply((request) => this.#answer(request));
   }
 
-  static async start(parts: { token: string; nip: string; now: () => Date }): Promise<KsefFake> {
-    return new KsefFake(await startWireFake(() => ({ status: 503 })), parts);
+  static async start(input: KsefFakeInput): Promise<KsefFake> {
+    return new KsefFake(await startWireFake(() => ({ status: 503 })), input);
   }
 
-  /** As KSEF_URL is. */
+  /** Value for KSEF_URL. */
   get url(): string {
     return `${this.wire.url}/v2`;
   }
 
-  /** What goes wrong with the next calls whose path ends with `path`, in order. */
+  /** Sets the faults of the next calls of a path ending, in order. */
   fail(path: string, ...faults: KsefFault[]): void {
     this.#faults.set(path, [...(this.#faults.get(path) ?? []), ...faults]);
+  }
+
+  /** The requests of a path ending so far. */
+  count(path: string): number {
+    return this.wire.requests.filter(({ url }) => url.split('?')[0]?.endsWith(path)).length;
   }
 
   taken(number: string): TakenInvoice[] {
     return this.invoices.filter((invoice) => invoice.number === number);
   }
 
-  #answer(request: RecordedRequest): FakeReply {
+  async #answer(request: RecordedRequest): Promise<FakeReply> {
     const [path = ''] = request.url.replace('/v2', '').split('?');
     const name = [...this.#faults.keys()].find((ending) => path.endsWith(ending));
     const fault = name === undefined ? undefined : this.#faults.get(name)?.shift();
     if (fault === 'reset') return 'reset';
     if (fault === 'down') return { status: 503, body: { title: 'maintenance' } };
-    if (fault === 'busy') return { status: 429, body: { title: 'too many' } };
+    if (fault === 'busy')
+      return {
+        status: 429,
+        headers: this.retryAfter === null ? {} : { 'retry-after': String(this.retryAfter) },
+        body: { title: 'too many' },
+      };
     if (fault === 'expired') this.#access.clear();
-    const reply = this.#do(request, path);
+    const reply = await this.#do(request, path);
     return fault === 'lost' ? 'reset' : reply;
   }
 
-  #do(request: RecordedRequest, path: string): FakeReply {
+  #do(request: RecordedRequest, path: string): FakeReply | Promise<FakeReply> {
+    if (path === '/auth/xades-signature') return this.#logInSigned(request);
     const body = request.body === '' ? {} : (JSON.parse(request.body) as Record<string, never>);
     const bearer = request.headers.authorization?.slice('Bearer '.length) ?? '';
     if (path === '/security/public-key-certificates') return { body: this.#certificates() };
     if (path === '/auth/challenge') {
-      this.#challenge = { challenge: `20260302-CR-${randomUUID().slice(0, 8)}`, timestampMs: this.#now().getTime() };
+      const challenge = `20260302-CR-${hex(5)}-${hex(5)}-${hex(1)}`;
+      this.#challenge = { challenge, timestampMs: this.#now().getTime() };
       return { body: { ...this.#challenge, timestamp: this.#now().toISOString(), clientIp: '127.0.0.1' } };
     }
     if (path === '/auth/ksef-token') return this.#logIn(body);
@@ -107,11 +131,18 @@ export class KsefFake {
 
   #doSignedIn(request: RecordedRequest, path: string, body: Record<string, never>): FakeReply {
     if (path === '/sessions/online') return this.#open(body);
+    const document = /^\/invoices\/ksef\/([\w-]+)$/.exec(path)?.[1];
+    if ((document !== undefined || path.endsWith('/invoices')) && request.method === 'GET' && !this.readable)
+      return { status: 403, body: { title: 'no permission' } };
+    if (document !== undefined) {
+      const known = this.invoices.find(({ ksefNumber }) => ksefNumber === document);
+      return known === undefined ? { status: 400, body: { title: 'no such document' } } : { body: known.xml };
+    }
     if (path === '/sessions') return { body: { sessions: this.sessions.map(({ reference }) => ({ referenceNumber: reference })) } };
     const [, session = '', invoice, upo] = /^\/sessions\/(?:online\/)?([\w-]+)\/invoices(?:\/([\w-]+))?(\/upo)?$/.exec(path) ?? [];
     if (request.method === 'POST') return this.#take(session, body);
     const within = this.invoices.filter((one) => one.session === session);
-    if (invoice === undefined) return { body: { invoices: within.map((one) => this.#told(one)) } };
+    if (invoice === undefined) return { body: { invoices: within.map((one) => this.#reported(one)) } };
     const found = within.find(({ reference }) => reference === invoice);
     if (found === undefined) return { status: 400, body: { title: 'no such invoice' } };
     if (upo !== undefined)
@@ -120,16 +151,29 @@ export class KsefFake {
         body: `<Potwierdzenie><NumerKSeF>${found.ksefNumber}</NumerKSeF></Potwierdzenie>`,
       };
     found.patience -= 1;
-    return { body: this.#told(found) };
+    return { body: this.#reported(found) };
   }
 
   #logIn(body: Record<string, unknown>): FakeReply {
     const secret = open(String(body.encryptedToken)).toString('utf8');
     const isRight =
-      secret === `${this.#token}|${this.#challenge.timestampMs}` &&
+      secret === `${this.#input.token}|${this.#challenge.timestampMs}` &&
       body.challenge === this.#challenge.challenge &&
-      JSON.stringify(body.contextIdentifier) === JSON.stringify({ type: 'Nip', value: this.#nip });
-    if (!isRight) return { status: 400, body: { title: 'wrong token' } };
+      JSON.stringify(body.contextIdentifier) === JSON.stringify({ type: 'Nip', value: this.#input.nip });
+    return isRight ? this.#startLogIn() : { status: 400, body: { title: 'wrong token' } };
+  }
+
+  async #logInSigned(request: RecordedRequest): Promise<FakeReply> {
+    const { certificate: accepted = '', nip } = this.#input;
+    const { challenge } = this.#challenge;
+    const wrong =
+      request.headers['content-type'] === 'application/xml'
+        ? await verifyAuthTokenRequest(request.body, { challenge, nip, certificate: accepted, now: this.#now() })
+        : 'content type';
+    return wrong === null ? this.#startLogIn() : { status: 400, body: { title: 'wrong signature', detail: wrong } };
+  }
+
+  #startLogIn(): FakeReply {
     const [token, reference] = [randomUUID(), `20260302-AU-${randomUUID().slice(0, 10)}`];
     this.#authenticating.set(token, `/auth/${reference}`);
     return { status: 202, body: { referenceNumber: reference, authenticationToken: { token, validUntil: this.#in(45) } } };
@@ -162,7 +206,7 @@ export class KsefFake {
     const original = this.taken(number).find(({ status }) => status === 200);
     const status = original ? 440 : this.wrong.has(number) ? 450 : 200;
     const invoice = `20260302-EE-${randomUUID().slice(0, 10)}`;
-    const ksefNumber = status === 200 ? `${this.#nip}-20260302-${randomUUID().slice(0, 12).replace('-', '').toUpperCase()}-AF` : null;
+    const ksefNumber = status === 200 ? `${this.#input.nip}-20260302-${randomUUID().slice(0, 12).replace('-', '').toUpperCase()}-AF` : null;
     this.invoices.push({
       reference: invoice,
       session: reference,
@@ -176,7 +220,7 @@ export class KsefFake {
     return { status: 202, body: { referenceNumber: invoice } };
   }
 
-  #told(invoice: TakenInvoice) {
+  #reported(invoice: TakenInvoice) {
     const base = {
       ordinalNumber: 1,
       referenceNumber: invoice.reference,
@@ -196,6 +240,10 @@ export class KsefFake {
     return ['KsefTokenEncryption', 'SymmetricKeyEncryption'].map((usage) => ({ certificate, usage: [usage], ...validity }));
   }
 
+  #now(): Date {
+    return this.#input.now();
+  }
+
   #in(minutes: number): string {
     return new Date(this.#now().getTime() + minutes * 60_000).toISOString();
   }
@@ -204,4 +252,5 @@ export class KsefFake {
 const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' });
 const open = (secret: string) =>
   privateDecrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, Buffer.from(secret, 'base64'));
+const hex = (bytes: number) => randomBytes(bytes).toString('hex').toUpperCase();
 const sha256 = (file: Buffer) => createHash('sha256').update(file).digest('base64');

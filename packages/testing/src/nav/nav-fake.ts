@@ -15,21 +15,21 @@ interface Transaction {
   /** InvoiceData as it came. */
   data: string;
   at: string;
-  /** Asked so often, it is still being judged. */
+  /** Asked so often, it is still being validated. */
   patience: number;
   error: string | null;
 }
 
-/** What goes wrong with the next call of an operation: `lost` is taken, and the answer is lost. */
+/** Fault of the next call of an operation; `lost`: the call succeeds, but its response is lost. */
 export type NavFault = 'lost' | 'reset' | 'down' | 'refused';
 
-/** Hungary's Online Számla 3.0 at the wire: it checks login, signatures and tokens as the authority does, keeps what it takes, and judges late. */
+/** HTTP fake of Hungary's Online Számla 3.0. It checks login, signatures and tokens, stores documents, and validates with a delay. */
 export class NavFake {
   readonly wire: WireFake;
   readonly transactions: Transaction[] = [];
-  /** Numbers of documents that it will find wrong. */
+  /** Numbers of documents to reject. */
   readonly wrong = new Set<string>();
-  /** Queries before a judgement is there. */
+  /** Status queries before the validation result is available. */
   patience = 0;
   readonly #user: NavUser;
   readonly #faults = new Map<string, NavFault[]>();
@@ -39,36 +39,36 @@ export class NavFake {
   private constructor(wire: WireFake, user: NavUser) {
     this.wire = wire;
     this.#user = user;
-    wire.reply((request) => this.#answer(request));
+    wire.reply((request) => this.#response(request));
   }
 
   static async start(user: NavUser): Promise<NavFake> {
     return new NavFake(await startWireFake(() => ({ status: 503 })), user);
   }
 
-  /** Without the operation, as NAV_URL is. */
+  /** Value for NAV_URL, without the operation. */
   get url(): string {
     return `${this.wire.url}/invoiceService/v3`;
   }
 
-  /** What goes wrong with the next calls of `operation`, in order. */
+  /** Sets the faults of the next calls of `operation`, in order. */
   fail(operation: string, ...faults: NavFault[]): void {
     this.#faults.set(operation, [...(this.#faults.get(operation) ?? []), ...faults]);
   }
 
-  /** What was taken under a document's number. */
+  /** The accepted documents with a number. */
   taken(number: string): Transaction[] {
     return this.transactions.filter(({ data }) => textOf(data, 'invoiceNumber') === number);
   }
 
-  #answer(request: RecordedRequest): FakeReply {
+  #response(request: RecordedRequest): FakeReply {
     const operation = request.url.split('/').at(-1) ?? '';
     const fault = this.#faults.get(operation)?.shift();
     if (fault === 'reset') return 'reset';
-    if (fault === 'down') return refusal(503, 'OPERATION_FAILED', 'maintenance');
-    if (fault === 'refused') return refusal(400, 'INVALID_SECURITY_USER', 'no such user');
+    if (fault === 'down') return rejection(503, 'OPERATION_FAILED', 'maintenance');
+    if (fault === 'refused') return rejection(400, 'INVALID_SECURITY_USER', 'no such user');
     const wrong = this.#wrongWith(operation, request.body);
-    if (wrong !== null) return refusal(400, wrong, 'refused by the fake');
+    if (wrong !== null) return rejection(400, wrong, 'refused by the fake');
     const reply = this.#do(operation, request.body);
     return fault === 'lost' ? 'reset' : reply;
   }
@@ -85,7 +85,7 @@ export class NavFake {
     if (operation === 'queryTransactionStatus') return this.#status(body);
     if (operation === 'queryTransactionList') return this.#list(body);
     if (operation === 'queryInvoiceData') return this.#invoiceData(body);
-    return refusal(404, 'NOT_FOUND', operation);
+    return rejection(404, 'NOT_FOUND', operation);
   }
 
   /** Header, user, signature: null when all is right. */
@@ -103,7 +103,7 @@ export class NavFake {
   }
 
   #take(body: string): FakeReply {
-    if (!this.#tokens.delete(textOf(body, 'exchangeToken'))) return refusal(400, 'INVALID_EXCHANGE_TOKEN', 'unknown or used');
+    if (!this.#tokens.delete(textOf(body, 'exchangeToken'))) return rejection(400, 'INVALID_EXCHANGE_TOKEN', 'unknown or used');
     const data = Buffer.from(textOf(body, 'invoiceData'), 'base64').toString('utf8');
     const number = textOf(data, 'invoiceNumber');
     const isKnown = this.taken(number).some(({ error }) => error === null);
@@ -150,11 +150,11 @@ export class NavFake {
   }
 
   #invoiceData(body: string): FakeReply {
-    const kept = this.taken(textOf(body, 'invoiceNumber')).find(({ error }) => error === null);
-    if (kept === undefined) return ok('QueryInvoiceData', '');
+    const stored = this.taken(textOf(body, 'invoiceNumber')).find(({ error }) => error === null);
+    if (stored === undefined) return ok('QueryInvoiceData', '');
     return ok(
       'QueryInvoiceData',
-      `<invoiceDataResult><invoiceData>${Buffer.from(kept.data).toString('base64')}</invoiceData></invoiceDataResult>`,
+      `<invoiceDataResult><invoiceData>${Buffer.from(stored.data).toString('base64')}</invoiceData></invoiceDataResult>`,
     );
   }
 }
@@ -172,7 +172,7 @@ function ok(name: string, content: string): FakeReply {
   return { headers: { 'content-type': 'application/xml' }, body };
 }
 
-function refusal(status: number, code: string, message: string): FakeReply {
+function rejection(status: number, code: string, message: string): FakeReply {
   const result = `<ns2:result><ns2:funcCode>ERROR</ns2:funcCode><ns2:errorCode>${code}</ns2:errorCode><ns2:message>${message}</ns2:message></ns2:result>`;
   return {
     status,

@@ -1,14 +1,14 @@
 import type { FakeReply, RecordedRequest } from '../wire-fake.ts';
 import type { Bank } from './bank.ts';
 import { createIntent, createRefund, detach, listIntents, listRefunds, readIntent, readMethod, readRefund } from './charges.ts';
-import { createSession, expireSession, readSession } from './checkout.ts';
-import { ApiError } from './errors.ts';
+import { createSession, expireSession, listSessions, readSession } from './checkout.ts';
+import { ApiError, notThere } from './errors.ts';
 import { type Faults, failAfter, failBefore } from './faults.ts';
 import { decodeForm, fingerprint, flat, type Params, part, value } from './form.ts';
-import { type Answer, replyOf, underKey } from './idempotency.ts';
+import { type ApiResponse, replyOf, underKey } from './idempotency.ts';
 import { newId } from './state.ts';
 
-/** The version that answers when a client names none. */
+/** The default API version. */
 const defaultVersion = '2026-10-28.endive';
 
 interface Call {
@@ -22,6 +22,7 @@ type Handler = (bank: Bank, call: Call) => object | Promise<object>;
 
 const routes: readonly [method: string, pattern: RegExp, handler: Handler][] = [
   ['POST', /^\/v1\/checkout\/sessions$/, (bank, { params, expand }) => bank.objects.session(createSession(bank, params), expand)],
+  ['GET', /^\/v1\/checkout\/sessions$/, (bank, call) => page(listSessions(bank, call.params), call, (one) => bank.objects.session(one))],
   ['GET', /^\/v1\/checkout\/sessions\/([^/]+)$/, async (bank, { id, expand }) => bank.objects.session(await readSession(bank, id), expand)],
   ['POST', /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/, async (bank, { id }) => bank.objects.session(await expireSession(bank, id))],
   ['POST', /^\/v1\/payment_intents$/, async (bank, { params, expand }) => bank.objects.intent(await createIntent(bank, params), expand)],
@@ -32,10 +33,22 @@ const routes: readonly [method: string, pattern: RegExp, handler: Handler][] = [
   ['POST', /^\/v1\/refunds$/, async (bank, { params }) => bank.objects.refund(await createRefund(bank, params))],
   ['GET', /^\/v1\/refunds$/, (bank, call) => page(listRefunds(bank, call.params), call, (refund) => bank.objects.refund(refund))],
   ['GET', /^\/v1\/refunds\/([^/]+)$/, (bank, { id }) => bank.objects.refund(readRefund(bank, id))],
+  ['GET', /^\/v1\/disputes$/, (bank, call) => page(createdSince(bank.state.disputes, call), call, (one) => bank.objects.dispute(one))],
+  ['GET', /^\/v1\/disputes\/([^/]+)$/, (bank, { id }) => bank.objects.dispute(existing(bank.state.disputes, 'dispute', id))],
+  [
+    'GET',
+    /^\/v1\/radar\/early_fraud_warnings$/,
+    (bank, call) => page(createdSince(bank.state.warnings, call), call, (one) => bank.objects.warning(one)),
+  ],
+  [
+    'GET',
+    /^\/v1\/radar\/early_fraud_warnings\/([^/]+)$/,
+    (bank, { id }) => bank.objects.warning(existing(bank.state.warnings, 'early_fraud_warning', id)),
+  ],
 ];
 
-/** Answers a call of the merchant as Stripe's API does. */
-export async function answerApi(bank: Bank, faults: Faults, request: RecordedRequest): Promise<FakeReply> {
+/** Handles a call of the merchant like Stripe's API. */
+export async function handleApi(bank: Bank, faults: Faults, request: RecordedRequest): Promise<FakeReply> {
   if (faults.down) return 'reset';
   const url = new URL(request.url, 'http://fake');
   const call = `${request.method} ${url.pathname}`;
@@ -46,18 +59,24 @@ export async function answerApi(bank: Bank, faults: Faults, request: RecordedReq
   const params = decodeForm(request.method === 'POST' ? request.body : url.search.slice(1));
   try {
     authorise(bank, request);
-    const work = (): Promise<Answer> => perform(bank, request.method, url.pathname, params, fault);
+    const work = (): Promise<ApiResponse> => perform(bank, request.method, url.pathname, params, fault);
     if (fault === 'RESET_BEFORE') return 'reset';
-    const answer = request.method === 'POST' ? await underKey(bank, key, `${url.pathname} ${fingerprint(params)}`, work) : await work();
+    const response = request.method === 'POST' ? await underKey(bank, key, `${url.pathname} ${fingerprint(params)}`, work) : await work();
     await faults.watch?.(call, 'DONE');
-    return failAfter(fault) ?? lost(bank, faults, { key, params, path: url.pathname, answer }) ?? replyOf(answer, headers);
+    return failAfter(fault) ?? lost(bank, faults, { key, params, path: url.pathname, response }) ?? replyOf(response, headers);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return replyOf({ status: error.status, body: error.body }, headers);
   }
 }
 
-async function perform(bank: Bank, method: string, path: string, params: Params, fault: Parameters<typeof failBefore>[0]): Promise<Answer> {
+async function perform(
+  bank: Bank,
+  method: string,
+  path: string,
+  params: Params,
+  fault: Parameters<typeof failBefore>[0],
+): Promise<ApiResponse> {
   failBefore(fault);
   for (const [verb, pattern, handler] of routes) {
     const match = pattern.exec(path);
@@ -73,16 +92,30 @@ function authorise(bank: Bank, { headers }: RecordedRequest): void {
   throw new ApiError(401, { message: 'Invalid API Key provided' });
 }
 
-/** A card may lose the answer of a charge that was made. */
+/** Some test cards lose the response of a successful charge. */
 function lost(
   bank: Bank,
   faults: Faults,
-  { key, params, path, answer }: { key: string | undefined; params: Params; path: string; answer: Answer },
+  { key, params, path, response }: { key: string | undefined; params: Params; path: string; response: ApiResponse },
 ): FakeReply | null {
-  if (path !== '/v1/payment_intents' || answer.status !== 200 || key === undefined) return null;
+  if (path !== '/v1/payment_intents' || response.status !== 200 || key === undefined) return null;
   const outcome = bank.outcomeOf(value(params, 'payment_method') ?? '');
   if ((outcome !== 'DROPPED' && outcome !== 'HANGS') || !faults.losesAnswer(key)) return null;
   return outcome === 'DROPPED' ? 'reset' : 'hang';
+}
+
+function existing<T>(all: Record<string, T>, what: string, id: string): T {
+  const found = all[id];
+  if (found === undefined) throw notThere(what, id);
+  return found;
+}
+
+/** The newest first. */
+function createdSince<T extends { created: number }>(all: Record<string, T>, { params }: Call): T[] {
+  const since = Number(value(part(params, 'created'), 'gte') ?? '0');
+  return Object.values(all)
+    .reverse()
+    .filter(({ created }) => created >= since);
 }
 
 /** One page of a list, the newest first. */

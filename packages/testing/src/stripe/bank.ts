@@ -1,29 +1,40 @@
 import { findCard, type LaterOutcome, laterDeclines } from './cards.ts';
 import { Deliveries, type DeliveryMode } from './deliveries.ts';
 import { Objects } from './objects.ts';
-import { type Decline, emptyState, type Intent, type LedgerEntry, newId, type Refund, type Session, type State } from './state.ts';
+import {
+  type Decline,
+  type Dispute,
+  emptyState,
+  type FraudWarning,
+  type Intent,
+  type LedgerEntry,
+  newId,
+  type Refund,
+  type Session,
+  type State,
+} from './state.ts';
 
 export interface FakeOptions {
   /** Default: the real one. */
   now?: () => Date;
-  /** Where events go; none: nowhere. */
+  /** URL of the merchant's webhook; without it no events are sent. */
   webhookUrl?: string;
   secretKey?: string;
   webhookSecret?: string;
 }
 
-/** Moves money and remembers it: what every door of the fake works on. */
+/** The ledger and state of the fake. */
 export class Bank {
   state: State = emptyState();
   readonly secretKey: string;
   readonly webhookSecret: string;
   readonly deliveries: Deliveries;
   readonly objects: Objects;
-  /** A refund is first only promised. */
+  /** True: refunds start as pending. */
   refundsPend = false;
   url = '';
   readonly #clock: () => Date;
-  #told: Date | null = null;
+  #reported: Date | null = null;
 
   constructor(options: FakeOptions) {
     this.secretKey = options.secretKey ?? 'sk_test_komorafake';
@@ -37,12 +48,12 @@ export class Bank {
   }
 
   now(): Date {
-    return this.#told ?? this.#clock();
+    return this.#reported ?? this.#clock();
   }
 
   /** Stops the clock at an instant; null lets it run again. */
-  tellTime(at: Date | null): void {
-    this.#told = at;
+  setTime(at: Date | null): void {
+    this.#reported = at;
   }
 
   seconds(): number {
@@ -54,7 +65,7 @@ export class Bank {
     this.deliveries.copies = copies;
   }
 
-  /** The session as it stands now: one whose time is over is closed. */
+  /** The current session; closes it if it has expired. */
   async session(id: string): Promise<Session | undefined> {
     const session = this.state.sessions[id];
     if (session?.status === 'open' && session.expiresAt <= this.seconds()) await this.expire(session);
@@ -66,7 +77,7 @@ export class Bank {
     await this.deliveries.announce('checkout.session.expired', this.objects.session(session));
   }
 
-  /** What a saved card does now. */
+  /** Current behaviour of a saved card. */
   outcomeOf(methodId: string): LaterOutcome {
     const number = this.state.methods[methodId]?.number ?? '';
     return this.state.later[methodId] ?? findCard(number)?.later ?? 'PAYS';
@@ -86,7 +97,7 @@ export class Bank {
     return intent;
   }
 
-  /** Charges a saved card while nobody is there. */
+  /** Charges a saved card off session. */
   async chargeSaved(intent: Intent, methodId: string): Promise<void> {
     const outcome = this.outcomeOf(methodId);
     if (outcome === 'SOFT' || outcome === 'HARD' || outcome === 'CHALLENGE') return this.decline(intent, laterDeclines[outcome]);
@@ -125,9 +136,9 @@ export class Bank {
     return refund;
   }
 
-  /** Ends a refund that was only promised. */
+  /** Sets the final state of a pending refund. A refund that succeeded can fail later, because the bank returns the money. */
   async endRefund(refund: Refund, succeeds: boolean): Promise<void> {
-    if (refund.status !== 'pending') return;
+    if (refund.status === 'failed' || (succeeds && refund.status !== 'pending')) return;
     refund.status = succeeds ? 'succeeded' : 'failed';
     const intent = this.state.intents[refund.intent];
     if (!succeeds && intent !== undefined) {
@@ -135,6 +146,46 @@ export class Bank {
       this.#book('REFUND_FAILED', intent, refund.amount);
     }
     await this.deliveries.announce(succeeds ? 'refund.updated' : 'refund.failed', this.objects.refund(refund));
+  }
+
+  /** The card holder's bank takes back the money of a payment; an inquiry asks first. */
+  async dispute(
+    intent: Intent,
+    { amount = intent.amount, inquiry = false }: { amount?: number; inquiry?: boolean } = {},
+  ): Promise<Dispute> {
+    const dispute: Dispute = {
+      id: newId('dp'),
+      intent: intent.id,
+      amount,
+      currency: intent.currency,
+      status: inquiry ? 'warning_needs_response' : 'needs_response',
+      reason: 'fraudulent',
+      dueBy: this.seconds() + 9 * 86_400,
+      created: this.seconds(),
+    };
+    this.state.disputes[dispute.id] = dispute;
+    await this.deliveries.announce('charge.dispute.created', this.objects.dispute(dispute));
+    if (inquiry) return dispute;
+    this.#book('DISPUTE', intent, amount);
+    await this.deliveries.announce('charge.dispute.funds_withdrawn', this.objects.dispute(dispute));
+    return dispute;
+  }
+
+  async closeDispute(dispute: Dispute, status: 'won' | 'lost' | 'warning_closed'): Promise<void> {
+    dispute.status = status;
+    const intent = this.state.intents[dispute.intent];
+    if (status === 'won' && intent !== undefined) {
+      this.#book('DISPUTE_WON', intent, dispute.amount);
+      await this.deliveries.announce('charge.dispute.funds_reinstated', this.objects.dispute(dispute));
+    }
+    await this.deliveries.announce('charge.dispute.closed', this.objects.dispute(dispute));
+  }
+
+  async warn(intent: Intent): Promise<FraudWarning> {
+    const warning: FraudWarning = { id: newId('issfr'), intent: intent.id, fraudType: 'made_with_stolen_card', created: this.seconds() };
+    this.state.warnings[warning.id] = warning;
+    await this.deliveries.announce('radar.early_fraud_warning.created', this.objects.warning(warning));
+    return warning;
   }
 
   #book(kind: LedgerEntry['kind'], intent: Intent, amount: number): void {

@@ -1,4 +1,4 @@
-/** What a card does when it is charged while nobody is there. */
+/** Behaviour of a card at an off-session charge. */
 export type LaterOutcome = 'PAYS' | 'SOFT' | 'HARD' | 'CHALLENGE' | 'DROPPED' | 'HANGS';
 
 export interface TestCard {

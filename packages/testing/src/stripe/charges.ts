@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Bank } from './bank.ts';
-import { amountOf, currencyOf, refuseSmall, refuseUnknown } from './checkout.ts';
+import { amountOf, currencyOf, rejectBelowMinimum, rejectUnknownParams } from './checkout.ts';
 import { ApiError, invalid, missing, notThere } from './errors.ts';
 import { flat, type Params, part, value } from './form.ts';
 import type { Intent, Method, Refund } from './state.ts';
@@ -29,10 +29,10 @@ const knownOfRefund = [
 
 /** Creates and confirms a payment with a saved card. @throws ApiError 402 when the card is declined */
 export async function createIntent(bank: Bank, params: Params): Promise<Intent> {
-  refuseUnknown(params, knownOfIntent);
+  rejectUnknownParams(params, knownOfIntent);
   const amount = amountOf(params, 'amount');
   const currency = currencyOf(params, 'currency');
-  refuseSmall(amount, currency);
+  rejectBelowMinimum(amount, currency);
   if (value(params, 'confirm') !== 'true' || value(params, 'off_session') === null)
     throw invalid('confirm', 'This fake knows payments that are confirmed off session alone');
   const methodId = value(params, 'payment_method');
@@ -97,13 +97,15 @@ export function detach(bank: Bank, id: string): Method {
 }
 
 export async function createRefund(bank: Bank, params: Params): Promise<Refund> {
-  refuseUnknown(params, knownOfRefund);
+  rejectUnknownParams(params, knownOfRefund);
   const intentId = value(params, 'payment_intent');
   if (intentId === null) throw missing('payment_intent');
   const intent = bank.state.intents[intentId];
   if (intent === undefined) throw notThere('payment_intent', intentId, 'payment_intent', 404);
   if (intent.status !== 'succeeded')
     throw new ApiError(400, { message: `This PaymentIntent (${intentId}) does not have a successful charge to refund.` });
+  if (Object.values(bank.state.disputes).some((one) => one.intent === intentId && !['won', 'warning_closed'].includes(one.status)))
+    throw new ApiError(400, { code: 'charge_disputed', message: 'The charge has been charged back.' });
   const left = intent.amount - intent.refunded;
   if (left === 0) throw new ApiError(400, { code: 'charge_already_refunded', message: 'The charge has already been refunded.' });
   const amount = value(params, 'amount') === null ? left : amountOf(params, 'amount');

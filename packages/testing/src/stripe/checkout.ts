@@ -42,17 +42,17 @@ export const currencyOf = (params: Params, param: string): string => {
   return currency;
 };
 
-export function refuseSmall(amount: number, currency: string): void {
+export function rejectBelowMinimum(amount: number, currency: string): void {
   if (amount < (leastCharge[currency] ?? 50)) throw new ApiError(400, { code: 'amount_too_small', message: 'The amount is too small.' });
 }
 
-export function refuseUnknown(params: Params, names: readonly string[]): void {
+export function rejectUnknownParams(params: Params, names: readonly string[]): void {
   for (const name of Object.keys(params)) if (!names.includes(name)) throw unknownParam(name);
 }
 
-/** @throws ApiError as Stripe refuses */
+/** @throws ApiError as Stripe rejects */
 export function createSession(bank: Bank, params: Params): Session {
-  refuseUnknown(params, known);
+  rejectUnknownParams(params, known);
   if (value(params, 'mode') !== 'payment') throw invalid('mode', 'This fake knows the mode payment alone');
   const uiMode = value(params, 'ui_mode') ?? 'hosted_page';
   if (uiMode !== 'hosted_page') throw invalid('ui_mode', `Invalid ui_mode: ${uiMode}`);
@@ -64,7 +64,7 @@ export function createSession(bank: Bank, params: Params): Session {
   const price = part(line, 'price_data');
   const amount = amountOf(price, 'unit_amount', 'line_items[0][price_data][unit_amount]');
   const currency = currencyOf(price, 'line_items[0][price_data][currency]');
-  refuseSmall(amount, currency);
+  rejectBelowMinimum(amount, currency);
   const now = bank.seconds();
   const expiresAt = value(params, 'expires_at');
   if (expiresAt !== null && !(Number(expiresAt) >= now + 30 * minute && Number(expiresAt) <= now + day))
@@ -102,6 +102,15 @@ export async function readSession(bank: Bank, id: string): Promise<Session> {
   const session = await bank.session(id);
   if (session === undefined) throw notThere('checkout.session', id);
   return session;
+}
+
+/** Sessions of one payment, the newest first. */
+export function listSessions(bank: Bank, query: Params): Session[] {
+  const intent = value(query, 'payment_intent');
+  const since = Number(value(part(query, 'created'), 'gte') ?? '0');
+  return Object.values(bank.state.sessions)
+    .reverse()
+    .filter((session) => (intent === null || session.intent === intent) && session.created >= since);
 }
 
 export async function expireSession(bank: Bank, id: string): Promise<Session> {

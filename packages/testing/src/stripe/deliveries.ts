@@ -19,11 +19,11 @@ export interface StripeEvent {
 
 interface Delivery {
   event: StripeEvent;
-  /** How often it was refused or not heard. */
+  /** Number of failed deliveries. */
   tries: number;
 }
 
-const answerWithinMs = 10_000;
+const responseTimeoutMs = 10_000;
 const longestPauseMs = 60_000;
 
 /** `t=<seconds>,v1=<hex HMAC-SHA-256 of "t.body">`, as Stripe signs. */
@@ -32,10 +32,10 @@ export function signatureOf(secret: string, body: string, at: Date): string {
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }
 
-/** Sends events to the merchant's webhook, each until it is taken with a 2xx. */
+/** Sends events to the merchant's webhook, each until a 2xx response. */
 export class Deliveries {
   mode: DeliveryMode = 'PROMPT';
-  /** How often each event is sent although it was taken. */
+  /** Number of extra copies of each event. */
   copies = 1;
   webhookUrl: string | undefined;
   readonly events: StripeEvent[] = [];
@@ -53,7 +53,7 @@ export class Deliveries {
   }
 
   async announce(type: string, object: object): Promise<void> {
-    // As it is now: what is told later is what was true then.
+    // Snapshot: a later delivery contains the state of this moment.
     const data = { object: structuredClone(object) };
     const created = Math.floor(this.#now().getTime() / 1000);
     const event: StripeEvent = { id: newId('evt'), object: 'event', type, created, livemode: false, data };
@@ -63,7 +63,7 @@ export class Deliveries {
     else setImmediate(() => this.#start({ event, tries: 0 }));
   }
 
-  /** Sends what was held, and waits for it. */
+  /** Sends held events and waits for the deliveries. */
   async flush(options: { reversed?: boolean; copies?: number } = {}): Promise<number> {
     const held = this.#held.splice(0);
     if (options.reversed) held.reverse();
@@ -78,7 +78,7 @@ export class Deliveries {
     return this.#post(event);
   }
 
-  /** Waits until nothing is being sent. */
+  /** Resolves when no delivery is running. */
   async idle(): Promise<void> {
     await new Promise((done) => setImmediate(done));
     while (this.#running.size > 0) await Promise.all(this.#running);
@@ -112,7 +112,7 @@ export class Deliveries {
     this.#timers.add(timer);
   }
 
-  /** @returns the merchant's status; 0 when nobody answered */
+  /** @returns the merchant's status; 0 without a response */
   async #post(event: StripeEvent): Promise<number> {
     if (this.webhookUrl === undefined) return 0;
     const body = JSON.stringify(event);
@@ -122,7 +122,7 @@ export class Deliveries {
         headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signatureOf(this.#secret, body, this.#now()) },
         body,
         redirect: 'manual',
-        signal: AbortSignal.timeout(answerWithinMs),
+        signal: AbortSignal.timeout(responseTimeoutMs),
       });
       await response.arrayBuffer();
       return response.status;

@@ -7,18 +7,18 @@ type Body = Partial<
   }
 >;
 
-/** An error that the API answers with. */
+/** An error response of the API. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: { error: Body };
   /** Whether the answer is kept under the call's key; what failed before anything was done is not. */
-  readonly kept: boolean;
+  readonly stored: boolean;
 
-  constructor(status: number, error: Body, kept = false) {
+  constructor(status: number, error: Body, stored = false) {
     super(error.message ?? error.code ?? String(status));
     this.status = status;
     this.body = { error: { type: 'invalid_request_error', ...error } };
-    this.kept = kept;
+    this.stored = stored;
   }
 }
 

@@ -3,15 +3,25 @@ import { ApiError } from './errors.ts';
 
 /**
  * RESET_BEFORE: the connection is cut and nothing done. RESET_AFTER, HANG_AFTER, FAIL_AFTER: it is done, and then the connection is cut,
- * nobody answers, a 500 is answered. FAIL_BEFORE: nothing done, a 500. RATE_LIMITED: nothing done, a 429.
+ * nobody answers, a 500 is answered. FAIL_BEFORE: nothing done, a 500. RATE_LIMITED: nothing done, a 429. REJECTED: nothing done, a 400
+ * about a parameter. UNAUTHORIZED: nothing done, a 401.
  */
-export const faultKinds = ['RESET_BEFORE', 'RESET_AFTER', 'HANG_AFTER', 'FAIL_BEFORE', 'FAIL_AFTER', 'RATE_LIMITED'] as const;
+export const faultKinds = [
+  'RESET_BEFORE',
+  'RESET_AFTER',
+  'HANG_AFTER',
+  'FAIL_BEFORE',
+  'FAIL_AFTER',
+  'RATE_LIMITED',
+  'REJECTED',
+  'UNAUTHORIZED',
+] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
 /** How often a call under one key is lost by a card that loses answers: a client tries a cut connection once more by itself. */
-const lostAnswers = 2;
+const lostResponses = 2;
 
-/** What goes wrong on the way. */
+/** Faults of the connection. */
 export class Faults {
   down = false;
   /** Told of each call of the merchant when it has arrived, and when it is done but not answered; it may make the caller wait. */
@@ -19,7 +29,7 @@ export class Faults {
   readonly #waiting: { kind: FaultKind; path: string; times: number }[] = [];
   readonly #lost = new Map<string, number>();
 
-  /** The next `times` calls whose `METHOD path` holds `path` go wrong. */
+  /** Sets a fault for the next `times` calls whose `METHOD path` contains `path`. */
   add(kind: FaultKind, path: string, times = 1): void {
     this.#waiting.push({ kind, path, times });
   }
@@ -38,17 +48,19 @@ export class Faults {
     return fault.kind;
   }
 
-  /** Whether one more answer under this key gets lost. */
+  /** True if one more response under this key must be lost. */
   losesAnswer(key: string): boolean {
     const lost = this.#lost.get(key) ?? 0;
     this.#lost.set(key, lost + 1);
-    return lost < lostAnswers;
+    return lost < lostResponses;
   }
 }
 
 /** @throws ApiError */
 export function failBefore(kind: FaultKind | null): void {
   if (kind === 'RATE_LIMITED') throw new ApiError(429, { code: 'rate_limit', message: 'Too many requests.' });
+  if (kind === 'REJECTED') throw new ApiError(400, { code: 'parameter_invalid_integer', param: 'amount', message: 'Invalid amount.' });
+  if (kind === 'UNAUTHORIZED') throw new ApiError(401, { message: 'Invalid API Key provided' });
   if (kind === 'FAIL_BEFORE') throw new ApiError(500, { type: 'api_error', message: 'Something went wrong on our end.' }, true);
 }
 

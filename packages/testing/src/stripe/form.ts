@@ -36,7 +36,7 @@ export function flat(params: Params): Record<string, string> {
   return Object.fromEntries(Object.entries(params).flatMap(([name, found]) => (typeof found === 'string' ? [[name, found]] : [])));
 }
 
-/** The same parameters give the same text, in whatever order they came. */
+/** A text that is equal for equal parameters in any order. */
 export function fingerprint(params: Params): string {
   const sorted = Object.entries(params).sort(([left], [right]) => (left < right ? -1 : 1));
   return JSON.stringify(sorted.map(([name, found]) => [name, typeof found === 'string' ? found : fingerprint(found)]));

@@ -23,8 +23,8 @@ const goTo = (location: string): FakeReply => ({ status: 303, headers: { locatio
 
 const amountOf = ({ amount, currency }: Session) => `${(amount / 100).toFixed(2)} ${currency.toUpperCase()}`;
 
-/** The pages to which a payer is sent: card, the bank's question, and the end. Null for other addresses. */
-export async function answerPage(bank: Bank, request: RecordedRequest): Promise<FakeReply | null> {
+/** The hosted pages: card form, 3-D Secure challenge, and result. Returns null for other addresses. */
+export async function respondWithPage(bank: Bank, request: RecordedRequest): Promise<FakeReply | null> {
   const match = /^\/c\/pay\/(\w+)(?:\/(card|challenge))?$/.exec(new URL(request.url, 'http://fake').pathname);
   if (match === null) return null;
   const [, id = '', step] = match;
@@ -33,7 +33,7 @@ export async function answerPage(bank: Bank, request: RecordedRequest): Promise<
   if (session.status !== 'open') return html(closedPage(session), session.status === 'expired' ? 410 : 200);
   const form = new URLSearchParams(request.body);
   if (request.method === 'POST' && step === 'card') return payByCard(bank, session, form);
-  if (request.method === 'POST' && step === 'challenge') return answerChallenge(bank, session, form);
+  if (request.method === 'POST' && step === 'challenge') return handleChallenge(bank, session, form);
   return html(cardPage(session, null));
 }
 
@@ -75,7 +75,7 @@ async function payByCard(bank: Bank, session: Session, form: URLSearchParams): P
   return declined(bank, session, { ...card.first, code: card.first.declineCode === 'expired_card' ? 'expired_card' : 'card_declined' });
 }
 
-async function answerChallenge(bank: Bank, session: Session, form: URLSearchParams): Promise<FakeReply> {
+async function handleChallenge(bank: Bank, session: Session, form: URLSearchParams): Promise<FakeReply> {
   const method = form.get('method') ?? '';
   if (bank.state.methods[method] === undefined) return html(cardPage(session, 'Your card could not be found.'));
   if (form.get('answer') === 'complete') return complete(bank, session, method);

@@ -2,52 +2,57 @@ import type { FakeReply } from '../wire-fake.ts';
 import type { Bank } from './bank.ts';
 import { ApiError } from './errors.ts';
 
-/** Keys are forgotten after this; Stripe promises no less. */
-const keptSeconds = 24 * 60 * 60;
+/** Lifetime of keys; Stripe guarantees at least this. */
+const retentionSeconds = 24 * 60 * 60;
 
-export interface Answer {
+export interface ApiResponse {
   status: number;
   body: object;
   replayed?: boolean;
 }
 
 /**
- * Runs `work` once per key: the same call again is answered as before, whatever it was; another call under the key is refused; one
- * that comes while the first is being worked on is told to wait. What failed before anything was done is not remembered.
+ * Runs `work` once per key. A repeated call gets the stored response; a different call with the key is rejected; a call during the first one gets
+ * 409. A failure before any effect is not stored.
  */
-export async function underKey(bank: Bank, key: string | undefined, fingerprint: string, work: () => Promise<Answer>): Promise<Answer> {
+export async function underKey(
+  bank: Bank,
+  key: string | undefined,
+  fingerprint: string,
+  work: () => Promise<ApiResponse>,
+): Promise<ApiResponse> {
   if (key === undefined || key === '') return answering(work);
   if (key.length > 255) throw new ApiError(400, { message: 'The Idempotency-Key is too long.' });
   const { keys } = bank.state;
   const known = keys[key];
-  if (known !== undefined && known.at > bank.seconds() - keptSeconds) {
+  if (known !== undefined && known.at > bank.seconds() - retentionSeconds) {
     if (known.fingerprint !== fingerprint)
       throw new ApiError(400, {
         type: 'idempotency_error',
         message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Key: ${key}`,
       });
-    if (known.answer === null)
+    if (known.response === null)
       throw new ApiError(409, {
         code: 'idempotency_key_in_use',
         message: 'There is currently another in-progress request using this key.',
       });
-    return { ...known.answer, replayed: true };
+    return { ...known.response, replayed: true };
   }
-  keys[key] = { fingerprint, answer: null, at: bank.seconds() };
+  keys[key] = { fingerprint, response: null, at: bank.seconds() };
   try {
-    const answer = await work();
-    keys[key] = { fingerprint, answer: structuredClone({ status: answer.status, body: answer.body }), at: bank.seconds() };
-    return answer;
+    const response = await work();
+    keys[key] = { fingerprint, response: structuredClone({ status: response.status, body: response.body }), at: bank.seconds() };
+    return response;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const answer = { status: error.status, body: error.body };
-    if (error.kept) keys[key] = { fingerprint, answer: structuredClone(answer), at: bank.seconds() };
+    const response = { status: error.status, body: error.body };
+    if (error.stored) keys[key] = { fingerprint, response: structuredClone(response), at: bank.seconds() };
     else delete keys[key];
-    return answer;
+    return response;
   }
 }
 
-async function answering(work: () => Promise<Answer>): Promise<Answer> {
+async function answering(work: () => Promise<ApiResponse>): Promise<ApiResponse> {
   try {
     return await work();
   } catch (error) {
@@ -56,6 +61,6 @@ async function answering(work: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-export function replyOf({ status, body, replayed }: Answer, headers: Record<string, string>): FakeReply {
+export function replyOf({ status, body, replayed }: ApiResponse, headers: Record<string, string>): FakeReply {
   return { status, body, headers: replayed ? { ...headers, 'idempotent-replayed': 'true' } : headers };
 }

@@ -1,10 +1,10 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { startWireFake } from '../wire-fake.ts';
-import { answerApi } from './api.ts';
+import { handleApi } from './api.ts';
 import { Bank, type FakeOptions } from './bank.ts';
-import { answerControl } from './control.ts';
+import { handleControl } from './control.ts';
 import { Faults } from './faults.ts';
-import { answerPage } from './hosted-page.ts';
+import { respondWithPage } from './hosted-page.ts';
 import type { State } from './state.ts';
 
 export type { FakeOptions } from './bank.ts';
@@ -12,11 +12,11 @@ export { testCards } from './cards.ts';
 export { signatureOf } from './deliveries.ts';
 
 export interface StripeFake {
-  /** `http://127.0.0.1:<port>`: what STRIPE_API_URL is set to, and where the hosted pages are. */
+  /** `http://127.0.0.1:<port>`: value for STRIPE_API_URL and base URL of the hosted pages. */
   url: string;
   secretKey: string;
   webhookSecret: string;
-  /** What it knows and does, for tests in the same process. */
+  /** State and controls for tests in the same process. */
   bank: Bank;
   faults: Faults;
   /** Every request so far. */
@@ -36,7 +36,7 @@ export async function startStripeFake(options: FakeOptions & { file?: string } =
   if (file !== undefined) bank.state = { ...bank.state, ...recall(file) };
   const fake = await startWireFake(async (request) => {
     const reply =
-      (await answerControl(bank, faults, request)) ?? (await answerPage(bank, request)) ?? (await answerApi(bank, faults, request));
+      (await handleControl(bank, faults, request)) ?? (await respondWithPage(bank, request)) ?? (await handleApi(bank, faults, request));
     if (file !== undefined) {
       fake.requests.length = 0;
       if (request.method !== 'GET') keep(file, bank.state);

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { testCards } from './cards.ts';
-import type { Intent, Method, Refund, Session, State } from './state.ts';
+import type { Dispute, FraudWarning, Intent, Method, Refund, Session, State } from './state.ts';
 
 type CardOf = Pick<Stripe.PaymentMethod.Card, 'brand' | 'last4' | 'exp_month' | 'exp_year'>;
 type MethodObject = Pick<Stripe.PaymentMethod, 'id' | 'object' | 'customer' | 'created' | 'livemode' | 'type'> & { card: CardOf };
@@ -32,6 +32,15 @@ type SessionObject = Pick<
   | 'url'
 > & { payment_intent: string | IntentObject | null };
 type RefundObject = Pick<Stripe.Refund, 'id' | 'object' | 'amount' | 'created' | 'currency' | 'metadata' | 'payment_intent' | 'status'>;
+
+type DisputeObject = Pick<
+  Stripe.Dispute,
+  'id' | 'object' | 'amount' | 'charge' | 'created' | 'currency' | 'livemode' | 'payment_intent' | 'reason' | 'status'
+> & { evidence_details: Pick<Stripe.Dispute.EvidenceDetails, 'due_by' | 'has_evidence'> };
+type WarningObject = Pick<
+  Stripe.Radar.EarlyFraudWarning,
+  'id' | 'object' | 'actionable' | 'charge' | 'created' | 'fraud_type' | 'livemode' | 'payment_intent'
+>;
 
 /** What the API answers: the fields of Stripe's objects that a merchant of our kind reads, held against its published types. */
 export class Objects {
@@ -104,7 +113,21 @@ export class Objects {
     };
   }
 
+  dispute({ id, intent, amount, currency, reason, status, dueBy, created }: Dispute): DisputeObject {
+    const details = { due_by: dueBy, has_evidence: false };
+    const about = { charge: chargeOf(intent), payment_intent: intent };
+    return { id, object: 'dispute', amount, created, currency, livemode: false, reason, status, evidence_details: details, ...about };
+  }
+
+  warning({ id, intent, fraudType, created }: FraudWarning): WarningObject {
+    const about = { charge: chargeOf(intent), payment_intent: intent };
+    return { id, object: 'radar.early_fraud_warning', actionable: true, created, fraud_type: fraudType, livemode: false, ...about };
+  }
+
   refund({ id, intent, amount, currency, status, metadata, created }: Refund): RefundObject {
     return { id, object: 'refund', amount, created, currency, metadata, payment_intent: intent, status };
   }
 }
+
+/** The charge of a paid intent. */
+const chargeOf = (intentId: string): string => intentId.replace(/^pi_/, 'ch_');

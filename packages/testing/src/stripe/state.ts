@@ -64,9 +64,29 @@ export interface Refund {
   created: number;
 }
 
+/** A chargeback, or an inquiry of the card holder's bank. */
+export interface Dispute {
+  id: string;
+  intent: string;
+  amount: number;
+  currency: string;
+  status: 'warning_needs_response' | 'warning_closed' | 'needs_response' | 'under_review' | 'won' | 'lost';
+  reason: string;
+  dueBy: number;
+  created: number;
+}
+
+/** A card network's warning of probable fraud. */
+export interface FraudWarning {
+  id: string;
+  intent: string;
+  fraudType: string;
+  created: number;
+}
+
 /** Money that moved. */
 export interface LedgerEntry {
-  kind: 'CHARGE' | 'REFUND' | 'REFUND_FAILED';
+  kind: 'CHARGE' | 'REFUND' | 'REFUND_FAILED' | 'DISPUTE' | 'DISPUTE_WON';
   intent: string;
   /** Minor units. */
   amount: number;
@@ -81,27 +101,29 @@ export interface LedgerEntry {
 export interface KnownKey {
   fingerprint: string;
   /** Null while the first call is still being worked on. */
-  answer: { status: number; body: object } | null;
+  response: { status: number; body: object } | null;
   at: number;
 }
 
-/** All that the fake knows, as plain data. */
+/** The state of the fake, as plain data. */
 export interface State {
   methods: Record<string, Method>;
   sessions: Record<string, Session>;
   intents: Record<string, Intent>;
   refunds: Record<string, Refund>;
+  disputes: Record<string, Dispute>;
+  warnings: Record<string, FraudWarning>;
   keys: Record<string, KnownKey>;
   ledger: LedgerEntry[];
-  /** What saved cards do from now on, whatever their number; by method. */
+  /** Overrides of the behaviour of saved cards, by method. */
   later: Record<string, LaterOutcome>;
 }
 
 export function emptyState(): State {
-  return { methods: {}, sessions: {}, intents: {}, refunds: {}, keys: {}, ledger: [], later: {} };
+  return { methods: {}, sessions: {}, intents: {}, refunds: {}, disputes: {}, warnings: {}, keys: {}, ledger: [], later: {} };
 }
 
-/** An id as Stripe's look: 'pi_' and letters that nobody guesses. */
+/** A random id in Stripe's format, for example 'pi_…'. */
 export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString('hex')}`;
 }

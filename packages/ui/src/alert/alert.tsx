@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icons.ts';
-import css from './notice.module.css';
+import css from './alert.module.css';
 
-export type NoticeTone = 'info' | 'success' | 'warning' | 'error';
+export type AlertTone = 'info' | 'success' | 'warning' | 'error';
 
-export const noticeIcons: Readonly<Record<NoticeTone, IconName>> = {
+export const alertIcons: Readonly<Record<AlertTone, IconName>> = {
   info: 'info',
   success: 'check',
   warning: 'warning',
   error: 'error',
 };
 
-export type NoticeProps = {
-  tone?: NoticeTone;
+export type AlertProps = {
+  tone?: AlertTone;
   title?: ReactNode;
-  /** read out when it appears: an error at once, anything else when the reader is free */
+  /** announced when it appears: errors at once, others when the screen reader is idle */
   announce?: boolean;
   /** buttons or links that help */
   actions?: ReactNode;
@@ -24,13 +24,13 @@ export type NoticeProps = {
   children?: ReactNode;
 };
 
-/** A message that belongs to its place on the page. */
-export function Notice({ tone = 'info', title, announce, actions, className, children }: NoticeProps) {
+/** A message beside the content that it concerns. */
+export function Alert({ tone = 'info', title, announce, actions, className, children }: AlertProps) {
   const role = announce ? (tone === 'error' ? 'alert' : 'status') : undefined;
   return (
-    <div role={role} className={cx(css.notice, css[tone], className)}>
+    <div role={role} className={cx(css.alert, css[tone], className)}>
       <span className={css.icon}>
-        <Icon name={noticeIcons[tone]} />
+        <Icon name={alertIcons[tone]} />
       </span>
       <div className={css.text}>
         {title && <p className={css.title}>{title}</p>}

@@ -9,7 +9,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 export type ButtonLook = {
   variant?: ButtonVariant;
-  /** `large` is for the one main act of a screen */
+  /** `large` is for the primary action of a screen */
   size?: 'normal' | 'large';
   /** takes the width of its container */
   wide?: boolean;
@@ -23,9 +23,9 @@ export type ButtonProps = ButtonLook &
   Omit<ComponentProps<'button'>, 'type'> & {
     type?: 'button' | 'submit';
     icon?: IconName;
-    /** an icon after the text, for a step onwards */
+    /** an icon after the text, for a next step */
     iconAfter?: IconName;
-    /** work is under way: keeps focus and width, ignores presses; `busyLabel` is announced */
+    /** work in progress: keeps focus and width, ignores presses; `busyLabel` is announced */
     busy?: boolean;
     busyLabel?: string;
   };
@@ -94,7 +94,7 @@ export function LinkButton({ variant, size, wide, icon, iconAfter, render, class
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'type'> & { icon: IconName; label: string };
 
-/** A square button of one icon; its label is its accessible name and its tooltip. */
+/** A square button with one icon; its label is its accessible name and its tooltip. */
 export function IconButton({ icon, label, className, ...rest }: IconButtonProps) {
   return (
     <button {...rest} type="button" aria-label={label} title={label} className={cx(css.button, css.quiet, css.square, className)}>

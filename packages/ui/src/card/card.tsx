@@ -4,19 +4,25 @@ import css from './card.module.css';
 
 export type CardProps = HTMLAttributes<HTMLElement> & {
   as?: 'div' | 'section' | 'article' | 'li' | 'aside';
-  /** `raised` floats, `flat` has a line, `sunken` lies in the paper, `ink` turns the colours around */
+  /** `raised` has a shadow, `flat` a line, `sunken` a darker background, `ink` inverted colours */
   look?: 'raised' | 'flat' | 'sunken' | 'ink';
-  /** it reacts to the pointer because a link inside covers it: give that link `cardLinkClass` */
+  /** reacts to the pointer because a link inside covers it: give that link `cardLinkClass` */
   interactive?: boolean;
-  /** lit from elsewhere, for example by its marker on the map */
-  lit?: boolean;
+  /** highlighted from outside, for example by its marker on the map */
+  highlighted?: boolean;
   children: ReactNode;
 };
 
-export function Card({ as = 'div', look = 'flat', interactive, lit, className, ...rest }: CardProps) {
+export function Card({ as = 'div', look = 'flat', interactive, highlighted, className, ...rest }: CardProps) {
   const Tag: ElementType = as;
-  return <Tag {...rest} data-lit={lit || undefined} className={cx(css.card, css[look], interactive && css.interactive, className)} />;
+  return (
+    <Tag
+      {...rest}
+      data-highlighted={highlighted || undefined}
+      className={cx(css.card, css[look], interactive && css.interactive, className)}
+    />
+  );
 }
 
-/** Makes one link of a card take presses on the whole card. */
+/** Makes one link of a card cover the whole card. */
 export const cardLinkClass: string = css.link ?? '';

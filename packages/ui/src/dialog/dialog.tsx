@@ -3,29 +3,29 @@ import { IconButton } from '../button/button.tsx';
 import { cx } from '../cx.ts';
 import css from './dialog.module.css';
 
-/** Milliseconds from the wish to close until the dialog is gone; the specification's constant. */
+/** Milliseconds from the request to close until the dialog is gone (specification). */
 export const CLOSE_DELAY = 500;
 
 export type DialogProps = {
   open: boolean;
-  /** asked for by Escape, the close button or a press beside the dialog */
+  /** requested by Escape, the close button or a press outside the dialog */
   onClose: () => void;
-  /** after the dialog is gone and the focus is back where it was */
+  /** after the dialog is gone and the focus is restored */
   onClosed?: () => void;
   title: ReactNode;
   closeLabel: string;
   /** `auto` follows the screen: 100, 85, 45 or 30 % of it; `wide` is for plans, pictures and tables */
   width?: 'auto' | 'wide';
-  /** `bottom` makes a sheet of it on the phone: it comes from below and lets the page be seen */
+  /** `bottom` makes a sheet on phones: it rises from below and leaves the page visible */
   from?: 'right' | 'bottom';
-  /** the acts, kept in sight at the foot */
+  /** buttons that stay visible at the bottom */
   footer?: ReactNode;
   children: ReactNode;
 };
 
 const wantsStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** A modal dialog on the browser's own `<dialog>`: it traps focus and gives it back. */
+/** A modal dialog on the native `<dialog>`, which traps and restores the focus. */
 export function Dialog({ open, onClose, onClosed, title, closeLabel, width = 'auto', from = 'right', footer, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -49,7 +49,7 @@ export function Dialog({ open, onClose, onClosed, title, closeLabel, width = 'au
   };
 
   return (
-    // Escape reaches the dialog as a cancel event, so that the press has its keyboard counterpart.
+    // The cancel event is the keyboard counterpart of a press outside.
     <dialog
       ref={element}
       aria-labelledby={titleId}
@@ -75,7 +75,7 @@ export function Dialog({ open, onClose, onClosed, title, closeLabel, width = 'au
   );
 }
 
-/** A dialog that rises from below on the phone. */
+/** A dialog that rises from below on phones. */
 export function Sheet(props: Omit<DialogProps, 'from'>) {
   return <Dialog {...props} from="bottom" />;
 }

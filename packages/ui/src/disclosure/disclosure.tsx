@@ -7,13 +7,13 @@ import css from './disclosure.module.css';
 export type DisclosureProps = {
   summary: ReactNode;
   open?: boolean;
-  /** disclosures of one name: opening one closes the others */
+  /** opening one closes the others of the same name */
   name?: string;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** A question and its answer on the browser's own `<details>`. */
+/** A heading that shows or hides its content, on the native `<details>`. */
 export function Disclosure({ summary, open, name, className, children }: DisclosureProps) {
   return (
     <details open={open} name={name} className={cx(css.disclosure, className)}>
@@ -35,7 +35,7 @@ export type ShowMoreProps = {
   onMore: () => void;
 };
 
-/** Goes on with a list; the new items follow in place, so the focus stays. */
+/** Extends a list; new items follow in place, so the focus stays. */
 export function ShowMore({ label, status, busy, busyLabel, onMore }: ShowMoreProps) {
   return (
     <div className={css.more}>

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import { Icon } from '../icon/icon.tsx';
 import css from './field.module.css';
+import { FieldError } from './field-error.tsx';
 
-/** What a control needs to belong to its label, hint and error; spread it on the input. */
+/** Connects a control to its label, hint and error; spread it on the input. */
 export type Control = {
   id: string;
   required?: boolean;
@@ -12,10 +12,10 @@ export type Control = {
 
 export type FieldProps = {
   label: string;
-  /** said beside the label of a field that may stay empty, for example „optional“ */
+  /** shown beside the label of an optional field, for example „optional“ */
   optionalLabel?: string;
   hint?: ReactNode;
-  /** the error's text; it stands under the control and is announced */
+  /** text of the error, shown below the control and announced */
   error?: ReactNode;
   required?: boolean;
   className?: string | undefined;
@@ -43,14 +43,9 @@ export function Field({ label, optionalLabel, hint, error, required, className, 
         ...(described && { 'aria-describedby': described }),
         ...(error && { 'aria-invalid': true as const }),
       })}
-      <div id={`${id}-error`} className={css.error} aria-live="polite">
-        {error && (
-          <>
-            <Icon name="error" />
-            <span>{error}</span>
-          </>
-        )}
-      </div>
+      <FieldError id={`${id}-error`} of="field">
+        {error}
+      </FieldError>
     </div>
   );
 }

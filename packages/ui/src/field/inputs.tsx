@@ -6,7 +6,7 @@ import css from './field.module.css';
 
 export type TextInputProps = ComponentProps<'input'> & {
   icon?: IconName;
-  /** a unit or a small button at the end of the line */
+  /** a unit or a small button at the end of the field */
   after?: ReactNode;
 };
 
@@ -51,7 +51,7 @@ export function PasswordInput({ showLabel, hideLabel, ...rest }: PasswordInputPr
 
 export type SelectProps = ComponentProps<'select'>;
 
-/** The browser's own select in the product's dress. */
+/** The native select with the field's styles. */
 export function Select({ className, children, ...rest }: SelectProps) {
   return (
     <span className={cx(css.box, className)}>

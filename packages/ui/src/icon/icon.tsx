@@ -5,9 +5,9 @@ import { type IconName, icons } from './icons.ts';
 import { type PromoName, promoIcons } from './promo-icons.ts';
 
 type DrawnProps = {
-  /** what the icon says; without it the icon is decoration beside a text */
+  /** name of the icon; without it the icon is decoration beside a text */
   title?: string | undefined;
-  /** `text` follows the font size (the default), `large` is 1.5 times that */
+  /** `text` follows the font size (default), `large` is 1.5 times that */
   size?: 'text' | 'large';
   className?: string | undefined;
 };

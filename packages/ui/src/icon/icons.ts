@@ -1,4 +1,4 @@
-/** Strokes on a 24 × 24 grid; `M… Z` outlines, all drawn with the same pen. */
+/** Strokes on a 24 × 24 grid; all icons use the same stroke. */
 export const icons = {
   search: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.5 15.5 21 21',
   pin: 'M12 21.5S4.5 15 4.5 9.6a7.5 7.5 0 0 1 15 0C19.5 15 12 21.5 12 21.5ZM12 7l2.6 1.5v3L12 13l-2.6-1.5v-3Z',

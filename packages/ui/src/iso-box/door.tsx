@@ -3,7 +3,7 @@ import { IsoScene } from './scene.tsx';
 import { cuboid, type Mark, patch, type Shape, tape } from './shapes.ts';
 
 export type DoorDrawingProps = {
-  /** how far the roller door is up, 0..1 */
+  /** how far the roller door is open, 0..1 */
   open: number;
   scale?: number;
   title?: string;

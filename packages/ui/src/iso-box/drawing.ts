@@ -13,7 +13,7 @@ export interface Drawing {
 const allFaces: readonly FaceName[] = ['left', 'right', 'top'];
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Steps from corner to corner are shorter to write than the corners; taken between rounded ones, they never drift. */
+/** Relative steps are shorter than corners; computed between rounded corners, they do not drift. */
 function path(points: readonly Point[], closed: boolean): string {
   const [first, ...others] = points.map((point) => project(point).map(round) as [number, number]);
   if (first === undefined) return '';
@@ -26,7 +26,7 @@ function path(points: readonly Point[], closed: boolean): string {
   return `M${pair(...first)}${steps.length === 0 ? '' : `l${steps.join(' ').replaceAll(' -', '-')}`}${closed ? 'z' : ''}`;
 }
 
-/** A minus needs no space before it. */
+/** A minus sign needs no space before it. */
 const pair = (x: number, y: number): string => (y < 0 ? `${x}${y}` : `${x} ${y}`);
 
 const shift = ([x, y, z]: Point, points: readonly Point[]) => points.map(([px, py, pz]): Point => [px + x, py + y, pz + z]);
@@ -35,7 +35,7 @@ const outline = (shape: Shape): Point[] => [
   ...(shape.marks ?? []).flatMap((mark) => shift(shape.at, mark.points)),
 ];
 
-/** The bodies' own pen is that of the group around them. */
+/** The default stroke is set on the group around the bodies. */
 const pen = (mark: Mark): string | undefined => {
   if (!mark.pen) return undefined;
   return mark.pen === 'line' ? 'var(--iso-line)' : `var(--iso-${mark.pen}-left)`;
@@ -63,10 +63,10 @@ function drawBody(shape: Shape): string {
   return [...faces, ...(shape.marks ?? []).map((mark) => drawMark(mark, shape.at))].join('');
 }
 
-// A list of shapes never changes once it is made, so that its drawing is worked out once.
+// Lists of shapes are immutable, so each is drawn once.
 const known = new WeakMap<readonly Shape[], Drawing>();
 
-/** The drawing of bodies, back to front. Give the same list again, and it costs nothing. */
+/** Draws bodies back to front. The same list again comes from the cache. */
 export function drawingOf(shapes: readonly Shape[]): Drawing {
   const found = known.get(shapes);
   if (found) return found;
@@ -75,16 +75,16 @@ export function drawingOf(shapes: readonly Shape[]): Drawing {
   return made;
 }
 
-const kept = 300;
+const stored = 300;
 
-/** Keeps what `make` gives for each key, so that equal shapes are one list; the oldest go when there are many. */
+/** Caches the result of `make` by key, so that equal shapes are the same list; the oldest entries are dropped. */
 export function shapesByKey<K extends string>(make: (key: K) => readonly Shape[]): (key: K) => readonly Shape[] {
   const lists = new Map<K, readonly Shape[]>();
   return (key) => {
     const found = lists.get(key);
     if (found) return found;
     const made = make(key);
-    for (const oldest of lists.size >= kept ? lists.keys() : []) {
+    for (const oldest of lists.size >= stored ? lists.keys() : []) {
       lists.delete(oldest);
       break;
     }

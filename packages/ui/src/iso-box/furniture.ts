@@ -1,7 +1,7 @@
 import type { Point } from './project.ts';
 import { cuboid, type Mark, move, patch, type Shape, type Tone, tape, wheel } from './shapes.ts';
 
-/** Furniture and goods at usual sizes, in centimetres, standing at a place of the floor. */
+/** Furniture and goods at usual sizes, in centimetres, at a position on the floor. */
 type Thing = (at: Point, tone?: Tone) => Shape[];
 
 export const carton: Thing = (at, tone = 'kraft') => {
@@ -191,7 +191,7 @@ export const car: Thing = (at, tone = 'signal') => {
   ]);
 };
 
-/** A grown person, 175 cm, the measure of the drawings. */
+/** An adult, 175 cm, for comparison. */
 export const person: Thing = (at, tone = 'signal') =>
   move(at, [
     cuboid([0, 0, 0], [14, 16, 82], 'ink'),

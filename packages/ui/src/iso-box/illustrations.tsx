@@ -1,11 +1,11 @@
+import { carton, crate } from './furniture.ts';
 import type { Point } from './project.ts';
 import { room } from './rooms.tsx';
 import { IsoScene } from './scene.tsx';
 import { cuboid, type Mark, openCarton, patch, type Shape, tape, wheel } from './shapes.ts';
-import { carton, crate } from './things.ts';
 
-/** What a screen without its usual content shows: nothing yet, done, not there, our fault, please wait. */
-export type Moment = 'empty' | 'success' | 'missing' | 'fault' | 'waiting';
+/** Illustration of a screen without content: empty, success, missing, error, waiting. */
+export type IllustrationName = 'empty' | 'success' | 'missing' | 'error' | 'waiting';
 
 const cube: Point = [110, 100, 96];
 const side = cube[1];
@@ -62,7 +62,7 @@ const clock: Mark[] = [
   },
 ]; // prettier-ignore
 
-/** A box that is not there: its edges alone, dashed. */
+/** A missing box: only its edges, dashed. */
 const ghost = ([l, w, h]: Point): Shape => ({
   at: [40, 40, 0],
   size: [l, w, h],
@@ -75,7 +75,7 @@ const ghost = ([l, w, h]: Point): Shape => ({
   ],
 });
 
-const shapes: Readonly<Record<Moment, readonly Shape[]>> = {
+const shapes: Readonly<Record<IllustrationName, readonly Shape[]>> = {
   empty: [openCarton([0, 0, 0], cube, 'kraft')],
   success: [
     cuboid([0, 0, 0], cube, 'signal', [...tape(cube, 'paper').slice(0, 1), ...check]),
@@ -84,10 +84,18 @@ const shapes: Readonly<Record<Moment, readonly Shape[]>> = {
     ...crate([122, 24, 38], 'mist'),
   ],
   missing: [...room([180, 170, 150]), ghost([90, 80, 70])],
-  fault: [cuboid([0, 0, 0], cube, 'kraft', [...tape(cube, 'signal').slice(0, 1), ...sadFace]), ...crate([128, 10, 0], 'mist')],
+  error: [cuboid([0, 0, 0], cube, 'kraft', [...tape(cube, 'signal').slice(0, 1), ...sadFace]), ...crate([128, 10, 0], 'mist')],
   waiting: [cuboid([0, 0, 0], cube, 'mist', [...tape(cube, 'paper').slice(0, 1), ...clock])],
 };
 
-export function MomentDrawing({ moment, ...rest }: { moment: Moment; scale?: number; title?: string; className?: string | undefined }) {
-  return <IsoScene shapes={shapes[moment]} {...rest} />;
+export function Illustration({
+  illustration,
+  ...rest
+}: {
+  illustration: IllustrationName;
+  scale?: number;
+  title?: string;
+  className?: string | undefined;
+}) {
+  return <IsoScene shapes={shapes[illustration]} {...rest} />;
 }

@@ -30,7 +30,7 @@ describe('isometric projection', () => {
     expect(height).toBeCloseTo(200, 6);
   });
 
-  it('doubles the frame of a body of double size', () => {
+  it('doubles the frame of a cuboid of double size', () => {
     const measure = (size: Extent['size']) =>
       frame((['top', 'left', 'right'] as const).flatMap((name) => face(body([0, 0, 0], size), name)).map(project));
     const small = measure([30, 20, 10]);
@@ -41,7 +41,7 @@ describe('isometric projection', () => {
 });
 
 describe('drawing order', () => {
-  it('puts what lies behind, further left or below first', () => {
+  it('draws what lies behind, further left or below first', () => {
     expect(isBehind(body([0, 0, 0]), body([10, 0, 0]))).toBe(true);
     expect(isBehind(body([10, 0, 0]), body([0, 0, 0]))).toBe(false);
     const below = body([0, 0, 0]);
@@ -52,13 +52,13 @@ describe('drawing order', () => {
     expect(order.indexOf(below)).toBeLessThan(order.indexOf(front));
   });
 
-  it('orders a long body before a small one on its near side, where comparing corners alone fails', () => {
+  it('orders a long cuboid before a small one on its near side, where comparing corners alone fails', () => {
     const long = body([0, 0, 0], [100, 10, 10]);
     const near = body([0, 10, 0]);
     expect(backToFront([near, long])).toEqual([long, near]);
   });
 
-  it('keeps every body', () => {
+  it('keeps every cuboid', () => {
     const bodies = Array.from({ length: 20 }, (_, index) => body([(index % 5) * 12, Math.floor(index / 5) * 12, 0]));
     expect(new Set(backToFront(bodies))).toEqual(new Set(bodies));
   });

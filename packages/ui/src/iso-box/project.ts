@@ -1,6 +1,6 @@
-/** A place in the room, in centimetres: x runs to the right and down, y to the left and down, z up. */
+/** A point in space, in centimetres: x runs right and down, y left and down, z up. */
 export type Point = readonly [x: number, y: number, z: number];
-/** A place on the drawing, in centimetres of a length seen along an axis. */
+/** A point of the drawing, in centimetres along an axis. */
 export type Flat = readonly [x: number, y: number];
 
 const COS30 = Math.cos(Math.PI / 6);
@@ -10,7 +10,7 @@ export function project([x, y, z]: Point): Flat {
   return [(x - y) * COS30, (x + y) / 2 - z];
 }
 
-/** An axis-aligned body: its corner next to the origin and its size, in centimetres. */
+/** An axis-aligned cuboid: its corner next to the origin and its size, in centimetres. */
 export type Extent = {
   at: Point;
   /** length along x, width along y, height along z */
@@ -45,12 +45,12 @@ export function face({ at: [x, y, z], size: [l, w, h] }: Extent, name: FaceName)
   ];
 }
 
-/** Whether `one` lies wholly behind `other` along some axis, so that it must be drawn first. */
+/** Whether `one` lies behind `other` along some axis and must be drawn first. */
 export function isBehind(one: Extent, other: Extent): boolean {
   return [0, 1, 2].some((axis) => (one.at[axis] ?? 0) + (one.size[axis] ?? 0) <= (other.at[axis] ?? 0));
 }
 
-/** Sorts bodies that do not pierce each other from back to front. */
+/** Sorts cuboids that do not intersect from back to front. */
 export function backToFront<T extends Extent>(bodies: readonly T[]): T[] {
   const sorted: T[] = [];
   const seen = new Set<T>();
@@ -66,7 +66,7 @@ export function backToFront<T extends Extent>(bodies: readonly T[]): T[] {
   return sorted;
 }
 
-/** The frame around drawn points: [left, top, width, height]. */
+/** Bounding box of drawn points: [left, top, width, height]. */
 export function frame(points: readonly Flat[]): readonly [number, number, number, number] {
   const xs = points.map(([x]) => x);
   const ys = points.map(([, y]) => y);

@@ -1,14 +1,14 @@
 import { shapesByKey } from './drawing.ts';
+import { bed, bike, car, carton, crate, fridge, person, rack, sofa, wardrobe, washer } from './furniture.ts';
 import type { Point } from './project.ts';
 import { IsoScene } from './scene.tsx';
 import { cuboid, type Mark, move, type Shape } from './shapes.ts';
-import { bed, bike, car, carton, crate, fridge, person, rack, sofa, wardrobe, washer } from './things.ts';
 
 export type BoxSize = 'XS' | 'SMALL' | 'MEDIUM' | 'LARGE';
 
 const WALL = 6;
 
-/** Floor and the two far walls of a storage box, inner size in centimetres; the floor is ruled in metres. */
+/** Floor and two far walls of a box, inner size in centimetres; the floor has a grid of metres. */
 export function room([l, w, h]: Point): Shape[] {
   const metres = (length: number) => Array.from({ length: Math.ceil(length / 100) - 1 }, (_, index) => (index + 1) * 100);
   const rules: Mark[] = [
@@ -36,7 +36,7 @@ export function room([l, w, h]: Point): Shape[] {
   ];
 }
 
-/** Inner size of a usual box of each size, in centimetres: 1, 3, 6 and 15 square metres. */
+/** Inner size of a typical box of each size, in centimetres: 1, 3, 6 and 15 square metres. */
 export const roomSize: Readonly<Record<BoxSize, Point>> = {
   XS: [100, 100, 200],
   SMALL: [200, 150, 250],
@@ -99,17 +99,17 @@ const contents: Readonly<Record<BoxSize, readonly Shape[]>> = {
 
 export type BoxSizeDrawingProps = {
   size: BoxSize;
-  /** what usually fits inside stands in the box (the default), or the box is empty */
+  /** shows typical content (default), or an empty box */
   filled?: boolean;
-  /** a person stands beside the box as its measure */
+  /** shows a person beside the box for comparison */
   withPerson?: boolean;
-  /** screen pixels per centimetre: give all sizes of a row the same scale to compare them truly */
+  /** screen pixels per centimetre: use one scale for several sizes to compare them truly */
   scale?: number;
   title?: string;
   className?: string | undefined;
 };
 
-/** A storage box of a size with what usually fits inside. */
+/** A storage box of a size with typical content. */
 export function BoxSizeDrawing({ size, filled = true, withPerson = false, ...rest }: BoxSizeDrawingProps) {
   return <IsoScene shapes={sizeShapes(`${size} ${filled} ${withPerson}`)} {...rest} />;
 }
@@ -134,7 +134,7 @@ const carLoad: readonly Shape[] = [
   ...carton([355, 120, -WALL], 'kraft'),
 ];
 
-/** A storage box of measured inner length, width and height in centimetres. */
+/** A storage box of given inner length, width and height in centimetres. */
 export function RoomDrawing({
   length,
   width,
@@ -144,7 +144,7 @@ export function RoomDrawing({
   return <IsoScene shapes={roomShapes(`${length} ${width} ${height}`)} {...rest} />;
 }
 
-/** A car before an open box full of its load. */
+/** A car in front of an open, full box. */
 export function CarLoad(rest: { title?: string; className?: string | undefined; scale?: number }) {
   return <IsoScene shapes={carLoad} {...rest} />;
 }

@@ -10,7 +10,7 @@ export type Mark = {
   fill?: Tone | 'edge';
   side?: FaceName;
   closed?: boolean;
-  /** colour of the line instead of the outline's; `line` stands out from the page in both schemes */
+  /** colour of the line instead of the outline's; `line` contrasts with the page in both schemes */
   pen?: Tone | 'line';
   /** a line of double weight */
   bold?: boolean;
@@ -19,7 +19,7 @@ export type Mark = {
   outlined?: boolean;
 };
 
-/** A drawn body: a cuboid, or with `faces: []` only its marks. */
+/** A drawn cuboid, or with `faces: []` only its marks. */
 export type Shape = Extent & {
   tone: Tone;
   faces?: readonly FaceName[];
@@ -36,7 +36,7 @@ export const move = (by: Point, shapes: readonly Shape[]): Shape[] =>
     at: [shape.at[0] + by[0], shape.at[1] + by[1], shape.at[2] + by[2]],
   }));
 
-/** Points of an upright circle in the plane of x and z, or of y and z. */
+/** Points of an upright circle in the x-z or y-z plane. */
 export function wheel(centre: Point, radius: number, plane: 'x' | 'y' = 'x', corners = 22): Point[] {
   const [x, y, z] = centre;
   return Array.from({ length: corners }, (_, index) => {
@@ -70,7 +70,7 @@ export function tape(size: Point, tone: Tone): Mark[] {
   ];
 }
 
-/** An open carton with its flaps out; its inside is dark. */
+/** An open carton with its flaps out and a dark inside. */
 export function openCarton(at: Point, [l, w, h]: Point, tone: Tone): Shape {
   const flap = 0.42;
   // The far inner edge runs straight down and meets the near rim here.

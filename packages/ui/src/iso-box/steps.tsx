@@ -2,10 +2,10 @@ import { type Point, project } from './project.ts';
 import { IsoScene } from './scene.tsx';
 import { cuboid, type Mark, patch, type Shape, type Tone, tape, wheel } from './shapes.ts';
 
-/** The four steps of an order: find the nearest place, choose a size, choose how long, get the code of the lock. */
+/** The four steps of an order: find a warehouse, choose a size, choose a period, get the lock's code. */
 export type OrderStep = 'find' | 'size' | 'length' | 'code';
 
-/** All four stand in one frame, so that they stay in step beside each other. */
+/** All four share one frame, so that they align beside each other. */
 const view = [-150, -190, 300, 300] as const;
 const plate = (tone: Tone = 'floor', marks: readonly Mark[] = []): Shape => cuboid([-80, -80, -10], [160, 160, 10], tone, marks);
 

@@ -17,7 +17,7 @@ export function LogoMark({ title, className }: MarkProps) {
 }
 
 export type LogoProps = {
-  /** the operator's or product's name; its first „o“ becomes the box, else the box stands before it */
+  /** name of the operator or product; its first „o“ becomes the box, otherwise the box stands before it */
   name: string;
   className?: string | undefined;
 };

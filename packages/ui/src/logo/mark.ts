@@ -1,4 +1,4 @@
-/** The faces of the logo's cube on a 56 × 64 field; the favicon is made of the same ones. */
+/** Faces of the logo's cube in a 56 × 64 field, also used for the favicon. */
 export const markFaces = [
   { part: 'top', d: 'M28 1 55 16.5 28 32 1 16.5Z' },
   { part: 'left', d: 'M1 16.5 28 32V63L1 47.5Z' },

@@ -12,7 +12,7 @@ export type DataRow = {
 
 export type DataListProps = {
   rows: readonly DataRow[];
-  /** `sums` sets the values to the right in tabular numerals */
+  /** `sums` aligns the values right in tabular numerals */
   look?: 'facts' | 'sums';
   className?: string | undefined;
 };

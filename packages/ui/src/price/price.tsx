@@ -7,11 +7,11 @@ export type PriceProps = {
   amount: string;
   /** the period, for example „/ month“ */
   per?: string;
-  /** „from“ and the like, before the amount */
+  /** „from“ or similar, before the amount */
   before?: string;
-  /** a formatted earlier amount, struck through; `wasLabel` says what it is */
+  /** a formatted earlier amount, struck through; `previousPriceLabel` names it */
   was?: string;
-  wasLabel?: string;
+  previousPriceLabel?: string;
   /** a second line, for example the amount without VAT */
   note?: ReactNode;
   size?: 'text' | 'large' | 'huge';
@@ -19,14 +19,14 @@ export type PriceProps = {
 };
 
 /** An amount of money in tabular numerals. */
-export function Price({ amount, per, before, was, wasLabel, note, size = 'text', className }: PriceProps) {
+export function Price({ amount, per, before, was, previousPriceLabel, note, size = 'text', className }: PriceProps) {
   return (
     <span className={cx(css.price, css[size], className)}>
       <span className={css.line}>
         {before && <span className={css.small}>{before} </span>}
         {was && (
           <s className={css.was}>
-            {wasLabel && <span className={css.hidden}>{wasLabel} </span>}
+            {previousPriceLabel && <span className={css.hidden}>{previousPriceLabel} </span>}
             {was}{' '}
           </s>
         )}

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../hidden/visually-hidden.tsx';
 import { Svg } from '../svg/svg.tsx';
 import css from './progress.module.css';
 
-/** A turning box outline for waits of unknown length. With a label it is announced. */
+/** A rotating box outline for unknown waiting times. With a label it is announced. */
 export function Spinner({ label, className }: { label?: string; className?: string | undefined }) {
   return (
     <span role={label ? 'status' : undefined} className={cx(css.spinner, className)}>
@@ -17,9 +17,9 @@ export function Spinner({ label, className }: { label?: string; className?: stri
 
 export type ProgressBarProps = {
   label: string;
-  /** share done, 0..1; without it the length is unknown */
+  /** completed share, 0..1; without it the length is unknown */
   value?: number;
-  /** what is read and shown instead of a percentage, for example a remaining time */
+  /** announced and shown instead of a percentage, for example the remaining time */
   valueText?: string;
 };
 
@@ -46,13 +46,13 @@ export function ProgressBar({ label, value, valueText }: ProgressBarProps) {
 }
 
 export type SkeletonProps = {
-  /** CSS sizes of what will stand here */
+  /** CSS sizes of the content to come */
   width?: string;
   height?: string;
   className?: string | undefined;
 };
 
-/** Holds the place of content under way; put `aria-busy` on the region and a label beside it. */
+/** Placeholder of content that loads; put `aria-busy` on the region and a label beside it. */
 export function Skeleton({ width = '100%', height = '1lh', className }: SkeletonProps) {
   return <span aria-hidden="true" className={cx(css.skeleton, className)} style={{ width, height }} />;
 }

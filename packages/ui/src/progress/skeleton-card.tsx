@@ -3,13 +3,13 @@ import css from './progress.module.css';
 import { Skeleton } from './progress.tsx';
 
 export type SkeletonCardProps = {
-  /** a drawing stands beside the name */
+  /** shows a drawing beside the name */
   drawing?: boolean;
-  /** CSS heights of what follows the name, one below the other */
+  /** CSS heights of the blocks below the name */
   blocks: readonly string[];
 };
 
-/** A card under way: a badge, a name and a line about it, then its blocks. */
+/** A card that loads: badge, name, line, then its blocks. */
 export function SkeletonCard({ drawing, blocks }: SkeletonCardProps) {
   return (
     <Card className={css.card} aria-hidden="true">

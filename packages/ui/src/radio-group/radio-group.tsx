@@ -1,39 +1,17 @@
-import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react';
+import { createContext, type ReactNode, use, useId } from 'react';
 import { cx } from '../cx.ts';
+import inputs from '../field/choice-input.module.css';
+import { FieldError } from '../field/field-error.tsx';
+import hidden from '../hidden/visually-hidden.module.css';
 import { Icon } from '../icon/icon.tsx';
-import css from './choice.module.css';
-
-export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
-  /** text of the box, may hold links */
-  children: ReactNode;
-  error?: ReactNode;
-};
-
-export function Checkbox({ children, error, className, ...rest }: CheckboxProps) {
-  const id = useId();
-  return (
-    <div className={className}>
-      <label className={css.row}>
-        <input
-          {...rest}
-          type="checkbox"
-          className={css.mark}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? id : undefined}
-        />
-        <span>{children}</span>
-      </label>
-      <ErrorText id={id}>{error}</ErrorText>
-    </div>
-  );
-}
+import css from './radio-group.module.css';
 
 type Group = { name: string; value: string | undefined; onChange: (value: string) => void };
 const GroupContext = createContext<Group | null>(null);
 
 export type RadioGroupProps = {
   label: string;
-  /** the label is for assistive technology alone, because a heading says the same */
+  /** only for assistive technology, because a heading has the same text */
   labelHidden?: boolean;
   value: string | undefined;
   onChange: (value: string) => void;
@@ -44,20 +22,7 @@ export type RadioGroupProps = {
   children: ReactNode;
 };
 
-function ErrorText({ id, children }: { readonly id: string; readonly children: ReactNode }) {
-  return (
-    <div id={id} className={css.error} aria-live="polite">
-      {children && (
-        <>
-          <Icon name="error" />
-          <span>{children}</span>
-        </>
-      )}
-    </div>
-  );
-}
-
-/** One choice of several; its children are `Radio` or `RadioCard`. Arrow keys move the choice. */
+/** A choice of one option; its children are `Radio` or `RadioCard`. Arrow keys move the choice. */
 export function RadioGroup({ label, labelHidden, value, onChange, error, layout = 'list', className, children }: RadioGroupProps) {
   const name = useId();
   return (
@@ -66,11 +31,14 @@ export function RadioGroup({ label, labelHidden, value, onChange, error, layout 
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? `${name}-error` : undefined}
     >
-      <legend className={cx(css.legend, labelHidden && css.hidden)}>{label}</legend>
+      <legend className={cx(css.legend, labelHidden && hidden.hidden)}>{label}</legend>
+      {/* Above the choices: below a long list it would be out of view. */}
+      <FieldError id={`${name}-error`} of="choice">
+        {error}
+      </FieldError>
       <div className={layout === 'cards' ? css.cards : css.list}>
         <GroupContext value={{ name, value, onChange }}>{children}</GroupContext>
       </div>
-      <ErrorText id={`${name}-error`}>{error}</ErrorText>
     </fieldset>
   );
 }
@@ -91,8 +59,8 @@ export type RadioProps = { value: string; disabled?: boolean; children: ReactNod
 
 export function Radio({ value, disabled, children }: RadioProps) {
   return (
-    <label className={css.row}>
-      <input {...useRadio(value)} disabled={disabled} className={cx(css.mark, css.round)} />
+    <label className={inputs.row}>
+      <input {...useRadio(value)} disabled={disabled} className={cx(inputs.mark, inputs.round)} />
       <span>{children}</span>
     </label>
   );
@@ -100,19 +68,19 @@ export function Radio({ value, disabled, children }: RadioProps) {
 
 export type RadioCardProps = RadioProps & {
   title: ReactNode;
-  /** stands at the end of the title line, for example a price */
+  /** at the end of the title line, for example a price */
   aside?: ReactNode;
   /** a drawing above the title */
   drawing?: ReactNode;
-  /** a short label on the card's corner, for example a discount */
+  /** a short label at the card's corner, for example a discount */
   flag?: ReactNode;
 };
 
-/** A choice as a whole card. */
+/** An option as a whole card. */
 export function RadioCard({ value, disabled, title, aside, drawing, flag, children }: RadioCardProps) {
   return (
     <label className={css.card}>
-      <input {...useRadio(value)} disabled={disabled} className={css.cover} />
+      <input {...useRadio(value)} disabled={disabled} className={inputs.cover} />
       {flag && <span className={css.flag}>{flag}</span>}
       {drawing && <span className={css.drawing}>{drawing}</span>}
       <span className={css.head}>
@@ -124,37 +92,5 @@ export function RadioCard({ value, disabled, title, aside, drawing, flag, childr
         <Icon name="check" />
       </span>
     </label>
-  );
-}
-
-export type SegmentedControlProps<Value extends string> = {
-  label: string;
-  options: readonly { value: Value; label: ReactNode; disabled?: boolean }[];
-  value: Value;
-  onChange: (value: Value) => void;
-  className?: string | undefined;
-};
-
-/** A choice of a few short words in one line, for example map or list. */
-export function SegmentedControl<Value extends string>({ label, options, value, onChange, className }: SegmentedControlProps<Value>) {
-  const name = useId();
-  return (
-    <fieldset className={cx(css.segments, className)}>
-      <legend className={css.hidden}>{label}</legend>
-      {options.map((option) => (
-        <label key={option.value} className={css.segment}>
-          <input
-            type="radio"
-            name={name}
-            value={option.value}
-            checked={option.value === value}
-            disabled={option.disabled}
-            onChange={() => onChange(option.value)}
-            className={css.cover}
-          />
-          <span>{option.label}</span>
-        </label>
-      ))}
-    </fieldset>
   );
 }

@@ -1,23 +1,24 @@
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
-import { type Moment, MomentDrawing } from '../iso-box/moments.tsx';
+import { headingTag } from '../heading-tag.ts';
+import { Illustration, type IllustrationName } from '../iso-box/illustrations.tsx';
 import css from './state.module.css';
 
 export type StateProps = {
   title: ReactNode;
-  /** what to do next, in a sentence */
+  /** the next action, in a sentence */
   children?: ReactNode;
   actions?: ReactNode;
-  /** `1` when it is the whole page */
+  /** `1` when it replaces the whole page */
   level?: 1 | 2 | 3;
   className?: string | undefined;
 };
 
-function State({ moment, title, children, actions, level = 2, className }: StateProps & { moment: Moment }) {
-  const Heading = `h${level}` as const;
+function State({ illustration, title, children, actions, level = 2, className }: StateProps & { illustration: IllustrationName }) {
+  const Heading = headingTag(level);
   return (
     <div className={cx(css.state, className)}>
-      <MomentDrawing moment={moment} className={css.drawing} />
+      <Illustration illustration={illustration} className={css.drawing} />
       <Heading className={css.title}>{title}</Heading>
       {children && <div className={css.text}>{children}</div>}
       {actions && <div className={css.actions}>{actions}</div>}
@@ -25,23 +26,23 @@ function State({ moment, title, children, actions, level = 2, className }: State
   );
 }
 
-export type EmptyStateProps = StateProps & { moment?: Extract<Moment, 'empty' | 'success' | 'missing' | 'waiting'> };
+export type EmptyStateProps = StateProps & { illustration?: Extract<IllustrationName, 'empty' | 'success' | 'missing' | 'waiting'> };
 
-/** Nothing here yet, all done, not found or under way; it says what to do next. */
-export function EmptyState({ moment = 'empty', ...rest }: EmptyStateProps) {
-  return <State moment={moment} {...rest} />;
+/** Empty, successful, missing or waiting; names the next action. */
+export function EmptyState({ illustration = 'empty', ...rest }: EmptyStateProps) {
+  return <State illustration={illustration} {...rest} />;
 }
 
 export type ErrorStateProps = StateProps & {
-  /** a short text to tell support, for example the reference in the server's log */
+  /** a short text for support, for example the reference in the server's log */
   reference?: ReactNode;
 };
 
-/** An apology for a fault of ours, with a way on. */
+/** A failed load, with a way to continue. */
 export function ErrorState({ reference, children, ...rest }: ErrorStateProps) {
   return (
     <div role="alert">
-      <State moment="fault" {...rest}>
+      <State illustration="error" {...rest}>
         {children}
         {reference && <p className={css.reference}>{reference}</p>}
       </State>

@@ -5,20 +5,20 @@ import css from './stepper.module.css';
 export type Step = {
   key: string;
   label: string;
-  /** wraps the label of a step that can be gone back to in the router's link */
+  /** wraps the label of a completed step in the router's link */
   link?: (label: ReactNode) => ReactNode;
 };
 
 export type StepperProps = {
   label: string;
   steps: readonly Step[];
-  /** place of the current step, from 0 */
+  /** index of the current step */
   current: number;
-  /** read before a step that is done */
+  /** announced before a completed step */
   doneLabel: string;
 };
 
-/** Where one is in a row of steps. */
+/** Progress in a sequence of steps. */
 export function Stepper({ label, steps, current, doneLabel }: StepperProps) {
   return (
     <nav aria-label={label}>

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 
 export type SvgProps = Omit<ComponentProps<'svg'>, 'role' | 'aria-hidden' | 'aria-label'> & {
-  /** what the drawing says; without it the drawing is decoration and hidden from assistive technology */
+  /** accessible name; without it the drawing is decoration */
   title?: string | undefined;
 };
 
-/** An inline drawing that is either an image with a name or decoration. */
+/** An inline drawing: an image with a name, or decoration. */
 export function Svg({ title, ...rest }: SvgProps) {
   if (title) return <svg role="img" aria-label={title} focusable="false" {...rest} />;
   return <svg aria-hidden="true" focusable="false" {...rest} />;

@@ -1,7 +1,4 @@
-/**
- * The place that an arrow, Home or End key moves to in a row, around its ends and past places that are not enabled;
- * `null` for any other key or when there is nowhere to go.
- */
+/** Index that an arrow, Home or End key moves to: wraps around and skips disabled items; null for other keys or without another item. */
 export function nextIndex(key: string, index: number, enabled: readonly boolean[]): number | null {
   const count = enabled.length;
   const steps: Record<string, readonly [start: number, step: number]> = {

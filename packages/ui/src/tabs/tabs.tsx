@@ -14,16 +14,16 @@ export type TabsProps<Id extends string> = {
   tabs: readonly Tab<Id>[];
   value: Id;
   onChange: (id: Id) => void;
-  /** `automatic` shows a panel as its tab gets focus; `manual` waits for Enter or Space */
+  /** `automatic` shows a panel when its tab gets focus; `manual` waits for Enter or Space */
   activation?: 'automatic' | 'manual';
-  /** panels out of sight stay mounted, so that they keep what was typed or loaded */
+  /** hidden panels stay mounted, so that they keep typed and loaded data */
   keepMounted?: boolean;
   className?: string | undefined;
 };
 
 export function Tabs<Id extends string>({ label, tabs, value, onChange, activation = 'automatic', keepMounted, className }: TabsProps<Id>) {
   const base = useId();
-  // The press is answered by the tab at once; a long panel may follow a frame later.
+  // The tab responds at once; a long panel may follow a frame later.
   const shown = useDeferredValue(value);
   const buttons = useRef(new Map<Id, HTMLButtonElement>());
 

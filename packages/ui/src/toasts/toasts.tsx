@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
+import { type AlertTone, alertIcons } from '../alert/alert.tsx';
 import { IconButton } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
-import css from './notice.module.css';
-import { type NoticeTone, noticeIcons } from './notice.tsx';
+import css from './toasts.module.css';
 
-/** Milliseconds that a toast stays while nobody points at it. */
-const STAY = 7000;
+/** Milliseconds that a toast stays, unless the pointer or the focus is on it. */
+const DISPLAY_MS = 7000;
 
-export type ToastMessage = { text: ReactNode; tone?: NoticeTone };
+export type ToastMessage = { text: ReactNode; tone?: AlertTone };
 type Shown = ToastMessage & { key: number };
 
 const ToastContext = createContext<((message: ToastMessage) => void) | null>(null);
@@ -24,14 +24,14 @@ function Toast({ message, dismissLabel, onGone }: { message: Shown; dismissLabel
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const wait = (): void => {
-      timer = setTimeout(() => (element.current?.matches(':hover, :focus-within') ? wait() : onGone(message.key)), STAY);
+      timer = setTimeout(() => (element.current?.matches(':hover, :focus-within') ? wait() : onGone(message.key)), DISPLAY_MS);
     };
     wait();
     return () => clearTimeout(timer);
   }, [message.key, onGone]);
   return (
     <div ref={element} className={css.toast}>
-      <Icon name={noticeIcons[message.tone ?? 'info']} />
+      <Icon name={alertIcons[message.tone ?? 'info']} />
       <p>{message.text}</p>
       <IconButton icon="close" label={dismissLabel} className={css.dismiss} onClick={() => onGone(message.key)} />
     </div>
@@ -40,7 +40,7 @@ function Toast({ message, dismissLabel, onGone }: { message: Shown; dismissLabel
 
 export type ToastRegionProps = { label: string; dismissLabel: string; children: ReactNode };
 
-/** Holds the toasts of everything inside it; stands once, around the page. */
+/** Holds the toasts of its content; place it once, around the page. */
 export function ToastRegion({ label, dismissLabel, children }: ToastRegionProps) {
   const [shown, setShown] = useState<{ next: number; list: readonly Shown[] }>({ next: 0, list: [] });
   const show = useCallback((message: ToastMessage) => {

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import inputs from '../field/choice-input.module.css';
+import css from './checkbox-chip.module.css';
+
+export interface CheckboxChipProps {
+  readonly checked: boolean;
+  readonly onToggle: () => void;
+  readonly children: ReactNode;
+}
+
+/** A checkbox as a small label, for filters. */
+export function CheckboxChip({ checked, onToggle, children }: CheckboxChipProps) {
+  return (
+    <label className={css.chip}>
+      <input type="checkbox" checked={checked} onChange={onToggle} className={inputs.cover} />
+      {children}
+    </label>
+  );
+}
