@@ -1,4 +1,4 @@
--- Dumped from a freshly migrated database by `npm run db:types`; read it in reviews, change it by a migration.
+-- Dumped from a freshly migrated database by `npm run db:types`; do not edit, write a migration.
 
 create table bank_entries (
   id uuid not null,
@@ -22,7 +22,8 @@ create table bank_entries (
   rent_id uuid,
   settled_by uuid,
   note text,
-  settled_at timestamp with time zone
+  settled_at timestamp with time zone,
+  content_key bytea not null
 );
 
 create table bank_statements (
@@ -35,14 +36,14 @@ create table bank_statements (
   imported_at timestamp with time zone not null
 );
 
-create table box_claims (
+create table box_reservations (
   box_id uuid not null,
   kind text not null,
   order_id uuid,
   contract_id uuid,
   waitlist_entry_id uuid,
   expires_at timestamp with time zone,
-  claimed_at timestamp with time zone not null,
+  reserved_at timestamp with time zone not null,
   moved_from uuid[] default '{}'::uuid[] not null
 );
 
@@ -98,7 +99,7 @@ create table charge_notices (
   contract_id uuid not null,
   charge_on date not null,
   kind text not null,
-  told_at timestamp with time zone not null
+  sent_at timestamp with time zone not null
 );
 
 create table consents (
@@ -144,9 +145,21 @@ create table contracts (
   charged_until date,
   next_period integer default 1 not null,
   payment_method_expires_on date,
-  billing_parked_at timestamp with time zone,
-  billing_parked_reason text,
+  billing_suspended_at timestamp with time zone,
+  billing_suspended_reason text,
   next_charge_on date generated always as (((starts_on + make_interval(months => (invoicing_period_months * next_period))))::date) stored not null
+);
+
+create table deployment (
+  only_row boolean default true not null,
+  id uuid not null,
+  generation bigint default 0 not null,
+  recorded_at timestamp with time zone not null,
+  database_identity text not null,
+  paused_at timestamp with time zone,
+  paused_reason text,
+  lost_from timestamp with time zone,
+  lost_until timestamp with time zone
 );
 
 create table device_tokens (
@@ -154,7 +167,28 @@ create table device_tokens (
   user_id uuid not null,
   device_id text not null,
   created_at timestamp with time zone not null,
-  expires_at timestamp with time zone not null
+  expires_at timestamp with time zone not null,
+  id uuid default uuidv7() not null,
+  device text,
+  network text,
+  last_used_at timestamp with time zone,
+  previous_hash bytea,
+  rotated_at timestamp with time zone
+);
+
+create table disputes (
+  id uuid default uuidv7() not null,
+  payment_id uuid not null,
+  provider text not null,
+  provider_dispute_id text not null,
+  amount integer not null,
+  currency text not null,
+  reason text not null,
+  status text not null,
+  respond_by timestamp with time zone,
+  opened_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  checked_at timestamp with time zone not null
 );
 
 create table door_log (
@@ -183,7 +217,10 @@ create table error_reports (
   error text not null,
   stacktrace text not null,
   context jsonb not null,
-  received_at timestamp with time zone not null
+  received_at timestamp with time zone not null,
+  fingerprint bytea,
+  count integer default 1 not null,
+  last_received_at timestamp with time zone
 );
 
 create table franchising_contacts (
@@ -365,69 +402,6 @@ create table messages (
   sending_until timestamp with time zone
 );
 
-create table mock_gateway.cancelled_cards (
-  reference text not null,
-  cancelled_at timestamp with time zone not null
-);
-
-create table mock_gateway.condition (
-  id boolean default true not null,
-  down boolean default false not null
-);
-
-create table mock_gateway.ledger (
-  id uuid not null,
-  payment_id text not null,
-  refund_id text,
-  reference uuid not null,
-  kind text not null,
-  amount integer not null,
-  currency text not null,
-  booked_at timestamp with time zone not null
-);
-
-create table mock_gateway.notifications (
-  id uuid not null,
-  payment_id text not null,
-  copies integer default 1 not null,
-  tries integer default 0 not null,
-  taken integer default 0 not null,
-  created_at timestamp with time zone not null
-);
-
-create table mock_gateway.payments (
-  id text not null,
-  merchant_key uuid not null,
-  reference uuid not null,
-  amount integer not null,
-  currency text not null,
-  description text not null,
-  language text not null,
-  email text not null,
-  return_url text not null,
-  expires_at timestamp with time zone not null,
-  state text not null,
-  step text not null,
-  decline_code text,
-  card_label text,
-  card_reference text,
-  settles_at timestamp with time zone,
-  created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null,
-  method_reference text,
-  decline_kind text,
-  card_expires_on date
-);
-
-create table mock_gateway.refunds (
-  id text not null,
-  merchant_key uuid not null,
-  payment_id text not null,
-  amount integer not null,
-  currency text not null,
-  created_at timestamp with time zone not null
-);
-
 create table orders (
   id uuid default uuidv7() not null,
   status text not null,
@@ -452,13 +426,15 @@ create table orders (
   resolution text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  session_id text,
   terms jsonb not null,
   request_hash bytea,
   limited_view boolean default false not null,
-  payment_asked_at timestamp with time zone,
+  payment_checked_at timestamp with time zone,
   account_created boolean default false not null,
-  anonymised_at timestamp with time zone
+  anonymised_at timestamp with time zone,
+  choice_id uuid,
+  secret_hash bytea,
+  placed_from bytea
 );
 
 create table password_tokens (
@@ -474,12 +450,14 @@ create table payment_notifications (
   id uuid default uuidv7() not null,
   provider text not null,
   event_id text not null,
-  provider_payment_id text not null,
+  provider_payment_id text,
   body bytea not null,
   received_at timestamp with time zone not null,
   processed_at timestamp with time zone,
   unsigned boolean default false not null,
-  heard integer default 1 not null
+  heard integer default 1 not null,
+  subject text default 'PAYMENT'::text not null,
+  subject_id text
 );
 
 create table payments (
@@ -502,7 +480,10 @@ create table payments (
   kind text default 'PAGE'::text not null,
   method_reference text,
   called_at timestamp with time zone,
-  decline_kind text
+  decline_kind text,
+  history_lost boolean default false not null,
+  request jsonb,
+  polls integer default 0 not null
 );
 
 create table period_discounts (
@@ -529,10 +510,22 @@ create table promotions (
   valid_to date not null
 );
 
-create table rate_counters (
+create table rate_limits (
   key bytea not null,
-  tries integer not null,
-  resets_at timestamp with time zone not null
+  empty_at timestamp with time zone not null
+);
+
+create table recovered_payments (
+  provider text not null,
+  provider_payment_id text not null,
+  payment_id uuid not null,
+  reference uuid,
+  method_reference text,
+  amount integer not null,
+  currency text not null,
+  refunded integer default 0 not null,
+  listed_at timestamp with time zone not null,
+  adopted_at timestamp with time zone
 );
 
 create table referral_rewards (
@@ -543,7 +536,9 @@ create table referral_rewards (
   currency text not null,
   contract_id uuid,
   created_at timestamp with time zone not null,
-  rent_id uuid
+  rent_id uuid,
+  available_at timestamp with time zone,
+  cancelled_at timestamp with time zone
 );
 
 create table refunds (
@@ -558,13 +553,20 @@ create table refunds (
   credit_note_id uuid,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  called_at timestamp with time zone
+  called_at timestamp with time zone,
+  send_number integer default 1 not null,
+  failed_provider_ids text[] default '{}'::text[] not null,
+  done_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  checked_at timestamp with time zone,
+  paid_manually_by uuid,
+  manual_proof text
 );
 
 create table rent_notices (
   rent_id uuid not null,
   kind text not null,
-  told_on date not null,
+  sent_on date not null,
   locks_on date
 );
 
@@ -585,7 +587,9 @@ create table rents (
   paid_at timestamp with time zone,
   created_at timestamp with time zone not null,
   next_attempt_on date,
-  reward_amount integer default 0 not null
+  reward_amount integer default 0 not null,
+  reopened integer default 0 not null,
+  credited_amount integer default 0 not null
 );
 
 create table schema_migrations (
@@ -594,12 +598,23 @@ create table schema_migrations (
   applied_at timestamp with time zone default now() not null
 );
 
+create table secret_keys (
+  check_value bytea not null,
+  first_used_at timestamp with time zone not null
+);
+
 create table sessions (
   token_hash bytea not null,
   user_id uuid not null,
   remember_me boolean default false not null,
   created_at timestamp with time zone not null,
-  expires_at timestamp with time zone not null
+  expires_at timestamp with time zone not null,
+  id uuid default uuidv7() not null,
+  device_id text,
+  device text,
+  network text,
+  signed_in_at timestamp with time zone,
+  last_used_at timestamp with time zone
 );
 
 create table tax_reports (
@@ -607,9 +622,9 @@ create table tax_reports (
   authority text not null,
   status text not null,
   report_by timestamp with time zone not null,
-  next_try_at timestamp with time zone,
+  next_attempt_at timestamp with time zone,
   tries integer default 0 not null,
-  taken_until timestamp with time zone,
+  leased_until timestamp with time zone,
   payload bytea,
   submission jsonb,
   called_at timestamp with time zone,
@@ -726,6 +741,19 @@ create table warehouses (
   created_at timestamp with time zone default now() not null
 );
 
+create table withdrawal_requests (
+  id uuid not null,
+  name text not null,
+  email text not null,
+  contract_number text not null,
+  ip inet not null,
+  stated_at timestamp with time zone not null,
+  contract_id uuid,
+  token_hash bytea,
+  expires_at timestamp with time zone,
+  used_at timestamp with time zone
+);
+
 create table withdrawals (
   contract_id uuid not null,
   name text not null,
@@ -745,7 +773,7 @@ create table withdrawals (
 alter table bank_entries add constraint bank_entries_amount_check CHECK ((amount >= 0));
 alter table bank_entries add constraint bank_entries_check CHECK (((state = ANY (ARRAY['UNMATCHED'::text, 'IGNORED'::text])) = (reason IS NOT NULL)));
 alter table bank_entries add constraint bank_entries_check1 CHECK (((state <> 'MATCHED'::text) OR (rent_id IS NOT NULL)));
-alter table bank_entries add constraint bank_entries_reason_check CHECK ((reason = ANY (ARRAY['NO_REFERENCE'::text, 'UNKNOWN_REFERENCE'::text, 'AMBIGUOUS'::text, 'PARTIAL'::text, 'OVERPAID'::text, 'WRONG_CURRENCY'::text, 'ALREADY_PAID'::text, 'REVERSAL'::text, 'PENDING'::text, 'DEBIT'::text])));
+alter table bank_entries add constraint bank_entries_reason_check CHECK ((reason = ANY (ARRAY['NO_REFERENCE'::text, 'UNKNOWN_REFERENCE'::text, 'AMBIGUOUS'::text, 'PARTIAL'::text, 'OVERPAID'::text, 'WRONG_CURRENCY'::text, 'ALREADY_PAID'::text, 'REVERSAL'::text, 'PENDING'::text, 'DEBIT'::text, 'POSSIBLE_DUPLICATE'::text])));
 alter table bank_entries add constraint bank_entries_state_check CHECK ((state = ANY (ARRAY['NEW'::text, 'MATCHED'::text, 'UNMATCHED'::text, 'IGNORED'::text, 'DISMISSED'::text])));
 alter table bank_entries add constraint bank_entries_rent_id_fkey FOREIGN KEY (rent_id) REFERENCES rents(id) ON DELETE RESTRICT;
 alter table bank_entries add constraint bank_entries_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES users(id) ON DELETE SET NULL;
@@ -756,22 +784,22 @@ alter table bank_statements add constraint bank_statements_imported_by_fkey FORE
 alter table bank_statements add constraint bank_statements_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
 alter table bank_statements add constraint bank_statements_pkey PRIMARY KEY (id);
 alter table bank_statements add constraint bank_statements_account_bank_id_key UNIQUE (account, bank_id);
-alter table box_claims add constraint box_claims_check CHECK (
+alter table box_reservations add constraint box_reservations_check CHECK (
 CASE kind
     WHEN 'HOLD'::text THEN ((order_id IS NOT NULL) AND (contract_id IS NULL) AND (waitlist_entry_id IS NULL) AND (expires_at IS NOT NULL))
     WHEN 'RENTED'::text THEN ((contract_id IS NOT NULL) AND (order_id IS NULL) AND (waitlist_entry_id IS NULL) AND (expires_at IS NULL))
     WHEN 'WAITLIST'::text THEN ((waitlist_entry_id IS NOT NULL) AND (order_id IS NULL) AND (contract_id IS NULL) AND (expires_at IS NOT NULL))
     ELSE NULL::boolean
 END);
-alter table box_claims add constraint box_claims_kind_check CHECK ((kind = ANY (ARRAY['HOLD'::text, 'RENTED'::text, 'WAITLIST'::text])));
-alter table box_claims add constraint box_claims_box_id_fkey FOREIGN KEY (box_id) REFERENCES boxes(id) ON DELETE RESTRICT;
-alter table box_claims add constraint box_claims_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED;
-alter table box_claims add constraint box_claims_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT;
-alter table box_claims add constraint box_claims_waitlist_entry_fk FOREIGN KEY (waitlist_entry_id) REFERENCES waitlist_entries(id) ON DELETE CASCADE;
-alter table box_claims add constraint box_claims_pkey PRIMARY KEY (box_id);
-alter table box_claims add constraint box_claims_contract_id_key UNIQUE (contract_id);
-alter table box_claims add constraint box_claims_order_id_key UNIQUE (order_id);
-alter table box_claims add constraint box_claims_waitlist_entry_id_key UNIQUE (waitlist_entry_id);
+alter table box_reservations add constraint box_reservations_kind_check CHECK ((kind = ANY (ARRAY['HOLD'::text, 'RENTED'::text, 'WAITLIST'::text])));
+alter table box_reservations add constraint box_reservations_box_id_fkey FOREIGN KEY (box_id) REFERENCES boxes(id) ON DELETE RESTRICT;
+alter table box_reservations add constraint box_reservations_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED;
+alter table box_reservations add constraint box_reservations_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT;
+alter table box_reservations add constraint box_reservations_waitlist_entry_fk FOREIGN KEY (waitlist_entry_id) REFERENCES waitlist_entries(id) ON DELETE CASCADE;
+alter table box_reservations add constraint box_reservations_pkey PRIMARY KEY (box_id);
+alter table box_reservations add constraint box_reservations_contract_id_key UNIQUE (contract_id);
+alter table box_reservations add constraint box_reservations_order_id_key UNIQUE (order_id);
+alter table box_reservations add constraint box_reservations_waitlist_entry_id_key UNIQUE (waitlist_entry_id);
 alter table box_sharings add constraint box_sharings_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE CASCADE;
 alter table box_sharings add constraint box_sharings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table box_sharings add constraint box_sharings_pkey PRIMARY KEY (contract_id, user_id);
@@ -784,7 +812,7 @@ alter table boxes add constraint boxes_warehouse_id_fkey FOREIGN KEY (warehouse_
 alter table boxes add constraint boxes_pkey PRIMARY KEY (id);
 alter table boxes add constraint boxes_warehouse_id_name_key UNIQUE (warehouse_id, name);
 alter table business_id_counters add constraint business_id_counters_pkey PRIMARY KEY (prefix, year);
-alter table cancellations add constraint cancellations_reasons_check CHECK ((((cardinality(reasons) >= 1) AND (cardinality(reasons) <= 5)) AND (reasons <@ ARRAY['PotrebujemPriestoryBlizsie'::text, 'NevyhovujeMiCena'::text, 'NevyhovujeMiVelkostPriestoru'::text, 'UzNepotrebujem'::text, 'Ine'::text])));
+alter table cancellations add constraint cancellations_reasons_check CHECK (((cardinality(reasons) <= 5) AND (reasons <@ ARRAY['PotrebujemPriestoryBlizsie'::text, 'NevyhovujeMiCena'::text, 'NevyhovujeMiVelkostPriestoru'::text, 'UzNepotrebujem'::text, 'Ine'::text])));
 alter table cancellations add constraint cancellations_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
 alter table cancellations add constraint cancellations_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id) ON DELETE RESTRICT;
 alter table cancellations add constraint cancellations_pkey PRIMARY KEY (contract_id);
@@ -803,7 +831,7 @@ alter table consents add constraint consents_kind_check CHECK ((kind = ANY (ARRA
 alter table consents add constraint consents_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT;
 alter table consents add constraint consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT;
 alter table consents add constraint consents_pkey PRIMARY KEY (id);
-alter table contracts add constraint contracts_billing_parked CHECK (((billing_parked_at IS NULL) = (billing_parked_reason IS NULL)));
+alter table contracts add constraint contracts_billing_suspended CHECK (((billing_suspended_at IS NULL) = (billing_suspended_reason IS NULL)));
 alter table contracts add constraint contracts_charged_until CHECK (((charged_until IS NULL) OR ((terminates_on IS NOT NULL) AND (charged_until <= terminates_on))));
 alter table contracts add constraint contracts_closing_after_start CHECK ((terminates_on >= starts_on));
 alter table contracts add constraint contracts_closing_day CHECK (((status = 'ACTIVE'::text) = (terminates_on IS NULL)));
@@ -824,8 +852,22 @@ alter table contracts add constraint contracts_warehouse_id_fkey FOREIGN KEY (wa
 alter table contracts add constraint contracts_pkey PRIMARY KEY (id);
 alter table contracts add constraint contracts_business_id_key UNIQUE (business_id);
 alter table contracts add constraint contracts_order_id_key UNIQUE (order_id);
+alter table deployment add constraint deployment_lost CHECK (((lost_from IS NULL) = (lost_until IS NULL)));
+alter table deployment add constraint deployment_only_row_check CHECK (only_row);
+alter table deployment add constraint deployment_paused CHECK (((paused_at IS NULL) = (paused_reason IS NULL)));
+alter table deployment add constraint deployment_pkey PRIMARY KEY (only_row);
 alter table device_tokens add constraint device_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table device_tokens add constraint device_tokens_pkey PRIMARY KEY (token_hash);
+alter table device_tokens add constraint device_tokens_id_key UNIQUE (id);
+alter table device_tokens add constraint device_tokens_previous_hash_key UNIQUE (previous_hash);
+alter table disputes add constraint disputes_amount_check CHECK ((amount > 0));
+alter table disputes add constraint disputes_closed_at CHECK (((status = 'OPEN'::text) = (closed_at IS NULL)));
+alter table disputes add constraint disputes_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'GOPAY'::text, 'MOCK'::text])));
+alter table disputes add constraint disputes_provider_dispute_id_check CHECK (((length(provider_dispute_id) >= 1) AND (length(provider_dispute_id) <= 200)));
+alter table disputes add constraint disputes_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'WON'::text, 'LOST'::text])));
+alter table disputes add constraint disputes_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT;
+alter table disputes add constraint disputes_pkey PRIMARY KEY (id);
+alter table disputes add constraint disputes_provider_provider_dispute_id_key UNIQUE (provider, provider_dispute_id);
 alter table door_log add constraint door_log_accuracy_m_check CHECK ((accuracy_m >= 0));
 alter table door_log add constraint door_log_check CHECK (((event = 'REFUSED'::text) = (command_id IS NULL)));
 alter table door_log add constraint door_log_check1 CHECK (((event <> ALL (ARRAY['REFUSED'::text, 'REJECTED'::text])) OR (reason IS NOT NULL)));
@@ -841,7 +883,9 @@ alter table door_log add constraint door_log_pkey PRIMARY KEY (id);
 alter table door_reports add constraint door_reports_log_id_fkey FOREIGN KEY (log_id) REFERENCES door_log(id) ON DELETE CASCADE;
 alter table door_reports add constraint door_reports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT;
 alter table door_reports add constraint door_reports_pkey PRIMARY KEY (log_id);
+alter table error_reports add constraint error_reports_count_check CHECK ((count > 0));
 alter table error_reports add constraint error_reports_pkey PRIMARY KEY (id);
+alter table error_reports add constraint error_reports_fingerprint_key UNIQUE (fingerprint);
 alter table franchising_contacts add constraint franchising_contacts_business_experience_check CHECK ((business_experience = ANY (ARRAY['NO_EXPERIENCE'::text, 'ONE_TO_FIVE'::text, 'GREATER_THAN_FIVE'::text])));
 alter table franchising_contacts add constraint franchising_contacts_capital_investment_check CHECK ((capital_investment = ANY (ARRAY['LESS_THAN_30'::text, 'BETW_30_AND_40'::text, 'BETW_40_AND_50'::text, 'GREATER_THAN_50'::text])));
 alter table franchising_contacts add constraint franchising_contacts_fingerprint_check CHECK ((length(fingerprint) = 32));
@@ -917,28 +961,6 @@ alter table messages add constraint messages_language_check CHECK ((language = A
 alter table messages add constraint messages_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'FAILED'::text])));
 alter table messages add constraint messages_pkey PRIMARY KEY (id);
 alter table messages add constraint messages_dedupe_key_key UNIQUE (dedupe_key);
-alter table mock_gateway.cancelled_cards add constraint cancelled_cards_pkey PRIMARY KEY (reference);
-alter table mock_gateway.condition add constraint condition_id_check CHECK (id);
-alter table mock_gateway.condition add constraint condition_pkey PRIMARY KEY (id);
-alter table mock_gateway.ledger add constraint ledger_amount_check CHECK ((amount > 0));
-alter table mock_gateway.ledger add constraint ledger_check CHECK (((kind = 'REFUND'::text) = (refund_id IS NOT NULL)));
-alter table mock_gateway.ledger add constraint ledger_kind_check CHECK ((kind = ANY (ARRAY['CHARGE'::text, 'REFUND'::text])));
-alter table mock_gateway.ledger add constraint ledger_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES mock_gateway.payments(id) ON DELETE RESTRICT;
-alter table mock_gateway.ledger add constraint ledger_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES mock_gateway.refunds(id) ON DELETE RESTRICT;
-alter table mock_gateway.ledger add constraint ledger_pkey PRIMARY KEY (id);
-alter table mock_gateway.notifications add constraint notifications_copies_check CHECK (((copies >= 1) AND (copies <= 5)));
-alter table mock_gateway.notifications add constraint notifications_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES mock_gateway.payments(id) ON DELETE RESTRICT;
-alter table mock_gateway.notifications add constraint notifications_pkey PRIMARY KEY (id);
-alter table mock_gateway.payments add constraint payments_amount_check CHECK ((amount > 0));
-alter table mock_gateway.payments add constraint payments_decline_kind_check CHECK ((decline_kind = ANY (ARRAY['SOFT'::text, 'HARD'::text, 'CHALLENGE'::text])));
-alter table mock_gateway.payments add constraint payments_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'PAID'::text, 'DECLINED'::text, 'EXPIRED'::text])));
-alter table mock_gateway.payments add constraint payments_step_check CHECK ((step = ANY (ARRAY['CARD'::text, 'CHALLENGE'::text, 'DONE'::text])));
-alter table mock_gateway.payments add constraint payments_pkey PRIMARY KEY (id);
-alter table mock_gateway.payments add constraint payments_merchant_key_key UNIQUE (merchant_key);
-alter table mock_gateway.refunds add constraint refunds_amount_check CHECK ((amount > 0));
-alter table mock_gateway.refunds add constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES mock_gateway.payments(id) ON DELETE RESTRICT;
-alter table mock_gateway.refunds add constraint refunds_pkey PRIMARY KEY (id);
-alter table mock_gateway.refunds add constraint refunds_merchant_key_key UNIQUE (merchant_key);
 alter table orders add constraint orders_anonymised_check CHECK (((anonymised_at IS NULL) OR (status = 'CANCELLED'::text)));
 alter table orders add constraint orders_charge_amount_check CHECK ((charge_amount > 0));
 alter table orders add constraint orders_check CHECK (((status <> 'FULFILLED'::text) OR (client_id IS NOT NULL)));
@@ -960,6 +982,8 @@ alter table password_tokens add constraint password_tokens_purpose_check CHECK (
 alter table password_tokens add constraint password_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table password_tokens add constraint password_tokens_pkey PRIMARY KEY (token_hash);
 alter table payment_notifications add constraint payment_notifications_heard_check CHECK ((heard > 0));
+alter table payment_notifications add constraint payment_notifications_subject CHECK ((((subject = 'PAYMENT'::text) = (provider_payment_id IS NOT NULL)) AND ((subject = 'PAYMENT'::text) = (subject_id IS NULL))));
+alter table payment_notifications add constraint payment_notifications_subject_check CHECK ((subject = ANY (ARRAY['PAYMENT'::text, 'REFUND'::text, 'DISPUTE'::text, 'FRAUD_WARNING'::text])));
 alter table payment_notifications add constraint payment_notifications_pkey PRIMARY KEY (id);
 alter table payment_notifications add constraint payment_notifications_provider_event_id_key UNIQUE (provider, event_id);
 alter table payments add constraint payments_amount_check CHECK ((amount > 0));
@@ -970,8 +994,9 @@ alter table payments add constraint payments_check1 CHECK (((status = 'PAID'::te
 alter table payments add constraint payments_check2 CHECK (((return_path IS NULL) OR ((rent_id IS NOT NULL) AND (return_path ~~ '/%'::text))));
 alter table payments add constraint payments_decline_kind_check CHECK ((decline_kind = ANY (ARRAY['SOFT'::text, 'HARD'::text, 'CHALLENGE'::text])));
 alter table payments add constraint payments_kind_check CHECK ((kind = ANY (ARRAY['PAGE'::text, 'AUTOPAY'::text])));
+alter table payments add constraint payments_polls_check CHECK ((polls >= 0));
 alter table payments add constraint payments_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'GOPAY'::text, 'MOCK'::text])));
-alter table payments add constraint payments_settlement_check CHECK ((settlement = ANY (ARRAY['FULFILLED'::text, 'REFUNDED'::text, 'PARKED'::text])));
+alter table payments add constraint payments_settlement_check CHECK ((settlement = ANY (ARRAY['FULFILLED'::text, 'REFUNDED'::text, 'PARKED'::text, 'DISPUTED'::text, 'LOST'::text])));
 alter table payments add constraint payments_status_check CHECK ((status = ANY (ARRAY['CREATED'::text, 'PENDING'::text, 'PAID'::text, 'DECLINED'::text, 'EXPIRED'::text])));
 alter table payments add constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT;
 alter table payments add constraint payments_rent_id_fkey FOREIGN KEY (rent_id) REFERENCES rents(id) ON DELETE RESTRICT;
@@ -992,18 +1017,27 @@ alter table promotions add constraint promotions_country_check CHECK ((country =
 alter table promotions add constraint promotions_kind_check CHECK ((kind = 'FIRST_MONTH_FREE'::text));
 alter table promotions add constraint promotions_promo_type_check CHECK ((promo_type = ANY (ARRAY['Easter'::text, 'Christmas'::text, 'Snowflake'::text, 'Gem'::text, 'Gift'::text, 'Heart'::text, 'Leaf'::text, 'Sun'::text, 'Umbrella'::text])));
 alter table promotions add constraint promotions_pkey PRIMARY KEY (id);
-alter table rate_counters add constraint rate_counters_pkey PRIMARY KEY (key);
+alter table rate_limits add constraint rate_limits_pkey PRIMARY KEY (key);
+alter table recovered_payments add constraint recovered_payments_amount_check CHECK ((amount > 0));
+alter table recovered_payments add constraint recovered_payments_refunded_check CHECK ((refunded >= 0));
+alter table recovered_payments add constraint recovered_payments_pkey PRIMARY KEY (provider, provider_payment_id);
 alter table referral_rewards add constraint referral_rewards_amount_check CHECK ((amount > 0));
 alter table referral_rewards add constraint referral_rewards_debit_pays_a_rent CHECK (((kind = 'CREDIT'::text) OR (rent_id IS NOT NULL)));
 alter table referral_rewards add constraint referral_rewards_kind_check CHECK ((kind = ANY (ARRAY['CREDIT'::text, 'DEBIT'::text])));
+alter table referral_rewards add constraint referral_rewards_only_credits_wait CHECK ((((available_at IS NULL) AND (cancelled_at IS NULL)) OR ((kind = 'CREDIT'::text) AND (rent_id IS NULL))));
 alter table referral_rewards add constraint referral_rewards_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
 alter table referral_rewards add constraint referral_rewards_rent_id_fkey FOREIGN KEY (rent_id) REFERENCES rents(id) ON DELETE RESTRICT;
 alter table referral_rewards add constraint referral_rewards_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT;
 alter table referral_rewards add constraint referral_rewards_pkey PRIMARY KEY (id);
 alter table refunds add constraint refunds_amount_check CHECK ((amount > 0));
+alter table refunds add constraint refunds_done_at CHECK (((status <> 'DONE'::text) OR (done_at IS NOT NULL)));
+alter table refunds add constraint refunds_manual_proof_check CHECK (((length(manual_proof) >= 1) AND (length(manual_proof) <= 500)));
+alter table refunds add constraint refunds_paid_manually CHECK (((status = 'PAID_MANUALLY'::text) = ((manual_proof IS NOT NULL) AND (paid_manually_by IS NOT NULL))));
 alter table refunds add constraint refunds_reason_check CHECK ((reason = ANY (ARRAY['LATE_PAYMENT'::text, 'DUPLICATE_PAYMENT'::text, 'PROMOTION'::text, 'EARLY_END'::text, 'WITHDRAWAL'::text])));
-alter table refunds add constraint refunds_status_check CHECK ((status = ANY (ARRAY['REQUESTED'::text, 'SENT'::text, 'DONE'::text, 'FAILED'::text])));
+alter table refunds add constraint refunds_send_number_check CHECK ((send_number > 0));
+alter table refunds add constraint refunds_status_check CHECK ((status = ANY (ARRAY['REQUESTED'::text, 'SENT'::text, 'DONE'::text, 'FAILED'::text, 'PAID_MANUALLY'::text])));
 alter table refunds add constraint refunds_credit_note_id_fkey FOREIGN KEY (credit_note_id) REFERENCES invoices(id) ON DELETE RESTRICT;
+alter table refunds add constraint refunds_paid_manually_by_fkey FOREIGN KEY (paid_manually_by) REFERENCES users(id) ON DELETE RESTRICT;
 alter table refunds add constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT;
 alter table refunds add constraint refunds_pkey PRIMARY KEY (id);
 alter table refunds add constraint refunds_payment_id_reason_key UNIQUE (payment_id, reason);
@@ -1015,10 +1049,12 @@ alter table rents add constraint rents_amount_net_check CHECK ((amount_net >= 0)
 alter table rents add constraint rents_amount_vat_check CHECK ((amount_vat >= 0));
 alter table rents add constraint rents_check CHECK ((period_from < period_to));
 alter table rents add constraint rents_check1 CHECK (((paying_status = 'PAID'::text) = (paid_at IS NOT NULL)));
+alter table rents add constraint rents_credited_amount_check CHECK ((credited_amount >= 0));
 alter table rents add constraint rents_next_attempt CHECK (((next_attempt_on IS NULL) OR (paid_at IS NULL)));
 alter table rents add constraint rents_paying_method_check CHECK ((paying_method = ANY (ARRAY['AUTOPAY'::text, 'MANUAL'::text, 'FROM_ORDER'::text, 'MARKED_BY_ADMIN'::text])));
 alter table rents add constraint rents_paying_status_check CHECK ((paying_status = ANY (ARRAY['CREATED'::text, 'ATTEMPTING_AUTOPAY'::text, 'WAITING_FOR_MANUAL'::text, 'PAID'::text])));
 alter table rents add constraint rents_period_number_check CHECK ((period_number >= 0));
+alter table rents add constraint rents_reopened_check CHECK ((reopened >= 0));
 alter table rents add constraint rents_reward_amount_check CHECK ((reward_amount >= 0));
 alter table rents add constraint rents_status_check CHECK ((status = ANY (ARRAY['CREATED'::text, 'INVOICE_SUBMITTED'::text, 'PAID'::text])));
 alter table rents add constraint rents_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
@@ -1026,11 +1062,14 @@ alter table rents add constraint rents_pkey PRIMARY KEY (id);
 alter table rents add constraint rents_contract_id_period_from_key UNIQUE (contract_id, period_from);
 alter table rents add constraint rents_contract_id_period_number_key UNIQUE (contract_id, period_number);
 alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (name);
+alter table secret_keys add constraint secret_keys_check_value_check CHECK ((length(check_value) = 32));
+alter table secret_keys add constraint secret_keys_pkey PRIMARY KEY (check_value);
 alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_pkey PRIMARY KEY (token_hash);
+alter table sessions add constraint sessions_id_key UNIQUE (id);
 alter table tax_reports add constraint tax_reports_authority_check CHECK ((authority = ANY (ARRAY['KSEF'::text, 'NAV'::text])));
 alter table tax_reports add constraint tax_reports_check CHECK (((status = ANY (ARRAY['ACCEPTED'::text, 'REJECTED'::text])) = (settled_at IS NOT NULL)));
-alter table tax_reports add constraint tax_reports_check1 CHECK (((settled_at IS NULL) = (next_try_at IS NOT NULL)));
+alter table tax_reports add constraint tax_reports_check1 CHECK (((settled_at IS NULL) = (next_attempt_at IS NOT NULL)));
 alter table tax_reports add constraint tax_reports_check2 CHECK ((((status = 'PENDING'::text) = (called_at IS NULL)) OR (settled_at IS NOT NULL)));
 alter table tax_reports add constraint tax_reports_check3 CHECK (((status <> ALL (ARRAY['SENDING'::text, 'SENT'::text])) OR (payload IS NOT NULL)));
 alter table tax_reports add constraint tax_reports_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'SENDING'::text, 'SENT'::text, 'ACCEPTED'::text, 'REJECTED'::text])));
@@ -1086,6 +1125,10 @@ alter table warehouses add constraint warehouses_lng_check CHECK (((lng >= ('-18
 alter table warehouses add constraint warehouses_lock_proximity_m_check CHECK (((lock_proximity_m >= 1) AND (lock_proximity_m <= 100000)));
 alter table warehouses add constraint warehouses_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
 alter table warehouses add constraint warehouses_pkey PRIMARY KEY (id);
+alter table withdrawal_requests add constraint withdrawal_requests_check CHECK ((((contract_id IS NULL) = (token_hash IS NULL)) AND ((contract_id IS NULL) = (expires_at IS NULL))));
+alter table withdrawal_requests add constraint withdrawal_requests_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE CASCADE;
+alter table withdrawal_requests add constraint withdrawal_requests_pkey PRIMARY KEY (id);
+alter table withdrawal_requests add constraint withdrawal_requests_token_hash_key UNIQUE (token_hash);
 alter table withdrawals add constraint withdrawals_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'CZK'::text, 'PLN'::text, 'HUF'::text])));
 alter table withdrawals add constraint withdrawals_language_check CHECK ((language = ANY (ARRAY['SK'::text, 'CS'::text, 'EN'::text, 'UK'::text, 'PL'::text, 'HU'::text])));
 alter table withdrawals add constraint withdrawals_refund_amount_check CHECK ((refund_amount >= 0));
@@ -1093,10 +1136,11 @@ alter table withdrawals add constraint withdrawals_contract_id_fkey FOREIGN KEY 
 alter table withdrawals add constraint withdrawals_stated_by_fkey FOREIGN KEY (stated_by) REFERENCES users(id) ON DELETE RESTRICT;
 alter table withdrawals add constraint withdrawals_pkey PRIMARY KEY (contract_id);
 
+CREATE INDEX bank_entries_content ON public.bank_entries USING btree (account, content_key);
 CREATE INDEX bank_entries_of_rent ON public.bank_entries USING btree (rent_id) WHERE (rent_id IS NOT NULL);
 CREATE INDEX bank_entries_of_statement ON public.bank_entries USING btree (statement_id, "position");
 CREATE INDEX bank_entries_unmatched ON public.bank_entries USING btree (booked_on, id) WHERE (state = 'UNMATCHED'::text);
-CREATE INDEX box_claims_by_expiry ON public.box_claims USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+CREATE INDEX box_reservations_by_expiry ON public.box_reservations USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX box_sharings_by_user ON public.box_sharings USING btree (user_id);
 CREATE INDEX boxes_by_warehouse ON public.boxes USING btree (warehouse_id, area_cm2) INCLUDE (id, price_net_month, active);
 CREATE INDEX cancellations_by_person ON public.cancellations USING btree (requested_by);
@@ -1107,15 +1151,18 @@ CREATE UNIQUE INDEX consents_once_per_order ON public.consents USING btree (orde
 CREATE INDEX contracts_by_box ON public.contracts USING btree (box_id);
 CREATE INDEX contracts_by_card ON public.contracts USING btree (payment_provider, payment_method_reference) WHERE (payment_method_reference IS NOT NULL);
 CREATE INDEX contracts_by_client ON public.contracts USING btree (client_id, created_at DESC);
-CREATE INDEX contracts_cards_left ON public.contracts USING btree (id) WHERE ((status = 'TERMINATED'::text) AND (payment_method_reference IS NOT NULL));
-CREATE INDEX contracts_due ON public.contracts USING btree (next_charge_on, id) WHERE ((status = ANY (ARRAY['ACTIVE'::text, 'TERMINATING'::text, 'EVICTED'::text])) AND (billing_parked_at IS NULL) AND (next_charge_on <= COALESCE(charged_until, terminates_on, 'infinity'::date)));
-CREATE INDEX contracts_ending ON public.contracts USING btree (terminates_on) WHERE (status = ANY (ARRAY['TERMINATING'::text, 'EVICTED'::text]));
+CREATE INDEX contracts_due ON public.contracts USING btree (next_charge_on, id) WHERE ((status = ANY (ARRAY['ACTIVE'::text, 'TERMINATING'::text, 'EVICTED'::text])) AND (billing_suspended_at IS NULL) AND (next_charge_on <= COALESCE(charged_until, terminates_on, 'infinity'::date)));
+CREATE INDEX contracts_terminating ON public.contracts USING btree (terminates_on) WHERE (status = ANY (ARRAY['TERMINATING'::text, 'EVICTED'::text]));
+CREATE INDEX contracts_unused_cards ON public.contracts USING btree (id) WHERE ((status = 'TERMINATED'::text) AND (payment_method_reference IS NOT NULL));
 CREATE INDEX device_tokens_by_expiry ON public.device_tokens USING btree (expires_at);
 CREATE INDEX device_tokens_by_user ON public.device_tokens USING btree (user_id);
+CREATE INDEX disputes_by_payment ON public.disputes USING btree (payment_id);
+CREATE INDEX disputes_open ON public.disputes USING btree (checked_at) WHERE (status = 'OPEN'::text);
+CREATE INDEX door_log_attempts ON public.door_log USING btree (contract_id, at DESC, id DESC) WHERE (event = ANY (ARRAY['REFUSED'::text, 'REQUESTED'::text]));
+CREATE INDEX door_log_attempts_of_user ON public.door_log USING btree (user_id, at DESC) WHERE (event = ANY (ARRAY['REFUSED'::text, 'REQUESTED'::text]));
 CREATE INDEX door_log_by_age ON public.door_log USING btree (at);
 CREATE INDEX door_log_by_command ON public.door_log USING btree (command_id) WHERE (command_id IS NOT NULL);
-CREATE INDEX door_log_tries ON public.door_log USING btree (contract_id, at DESC, id DESC) WHERE (event = ANY (ARRAY['REFUSED'::text, 'REQUESTED'::text]));
-CREATE INDEX door_log_tries_of_user ON public.door_log USING btree (user_id, at DESC) WHERE (event = ANY (ARRAY['REFUSED'::text, 'REQUESTED'::text]));
+CREATE INDEX error_reports_by_age ON public.error_reports USING btree (received_at);
 CREATE INDEX franchising_contacts_by_age ON public.franchising_contacts USING btree (received_at);
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX invoices_by_corrected ON public.invoices USING btree (corrects_invoice_id) WHERE (corrects_invoice_id IS NOT NULL);
@@ -1124,9 +1171,6 @@ CREATE UNIQUE INDEX invoices_once_per_rent ON public.invoices USING btree (rent_
 CREATE UNIQUE INDEX invoices_one_credit_per_reason ON public.invoices USING btree (corrects_invoice_id, credit_reason) WHERE (credit_reason IS NOT NULL);
 CREATE INDEX job_runs_by_job ON public.job_runs USING btree (job, started_at DESC);
 CREATE INDEX job_runs_open ON public.job_runs USING btree (started_at) WHERE (status = 'IN_PROGRESS'::text);
-CREATE INDEX ledger_by_reference ON mock_gateway.ledger USING btree (reference);
-CREATE UNIQUE INDEX ledger_once_per_refund ON mock_gateway.ledger USING btree (refund_id) WHERE (kind = 'REFUND'::text);
-CREATE UNIQUE INDEX ledger_one_charge_per_payment ON mock_gateway.ledger USING btree (payment_id) WHERE (kind = 'CHARGE'::text);
 CREATE INDEX lock_commands_by_age ON public.lock_commands USING btree (issued_at);
 CREATE INDEX lock_commands_by_contract ON public.lock_commands USING btree (contract_id, issued_at DESC);
 CREATE UNIQUE INDEX lock_commands_one_running ON public.lock_commands USING btree (lock_id, contract_id, COALESCE(user_id, unlock_token_id)) WHERE (state = ANY (ARRAY['REQUESTED'::text, 'SENT'::text, 'ACKED'::text]));
@@ -1136,16 +1180,18 @@ CREATE UNIQUE INDEX locks_one_per_entrance ON public.locks USING btree (warehous
 CREATE INDEX messages_by_age ON public.messages USING btree (created_at DESC, id DESC);
 CREATE INDEX messages_by_recipient ON public.messages USING btree (lower(recipient), created_at DESC);
 CREATE INDEX messages_queued ON public.messages USING btree (created_at) WHERE (status = 'QUEUED'::text);
-CREATE INDEX notifications_by_payment ON mock_gateway.notifications USING btree (payment_id);
 CREATE INDEX orders_by_box ON public.orders USING btree (box_id);
+CREATE INDEX orders_by_choice ON public.orders USING btree (COALESCE(choice_id, id));
 CREATE INDEX orders_by_client ON public.orders USING btree (client_id) WHERE (client_id IS NOT NULL);
 CREATE INDEX orders_by_placer ON public.orders USING btree (placed_by) WHERE (placed_by IS NOT NULL);
+CREATE UNIQUE INDEX orders_one_fulfilled_per_choice ON public.orders USING btree (COALESCE(choice_id, id)) WHERE (status = 'FULFILLED'::text);
+CREATE INDEX orders_open_by_network ON public.orders USING btree (placed_from) WHERE ((status = ANY (ARRAY['SUBMITTED'::text, 'FAILED'::text])) AND (placed_from IS NOT NULL));
 CREATE INDEX orders_open_holds ON public.orders USING btree (hold_expires_at) WHERE (status = ANY (ARRAY['SUBMITTED'::text, 'FAILED'::text]));
 CREATE INDEX password_tokens_by_expiry ON public.password_tokens USING btree (expires_at);
 CREATE INDEX password_tokens_by_user ON public.password_tokens USING btree (user_id);
 CREATE INDEX payment_notifications_unsigned ON public.payment_notifications USING btree (provider, received_at) WHERE (unsigned AND (processed_at IS NULL));
 CREATE INDEX payment_notifications_waiting ON public.payment_notifications USING btree (provider, provider_payment_id) WHERE (processed_at IS NULL);
-CREATE INDEX payments_by_reference ON mock_gateway.payments USING btree (reference);
+CREATE INDEX payments_expired ON public.payments USING btree (created_at) WHERE ((status = 'EXPIRED'::text) AND (provider_payment_id IS NOT NULL));
 CREATE INDEX payments_never_arrived ON public.payments USING btree (provider, updated_at) WHERE ((provider_payment_id IS NULL) AND (decline_code = 'never_arrived'::text));
 CREATE UNIQUE INDEX payments_one_fulfils_order ON public.payments USING btree (order_id) WHERE (settlement = 'FULFILLED'::text);
 CREATE UNIQUE INDEX payments_one_open_per_order ON public.payments USING btree (order_id) WHERE (status = ANY (ARRAY['CREATED'::text, 'PENDING'::text]));
@@ -1155,16 +1201,19 @@ CREATE INDEX payments_open ON public.payments USING btree (updated_at) WHERE (st
 CREATE INDEX payments_unknown ON public.payments USING btree (provider) WHERE ((status = ANY (ARRAY['CREATED'::text, 'PENDING'::text])) AND (provider_payment_id IS NULL));
 CREATE INDEX payments_unsettled ON public.payments USING btree (updated_at) WHERE ((status = 'PAID'::text) AND (settlement IS NULL));
 CREATE INDEX price_history_by_box ON public.price_history USING btree (box_id, valid_from DESC);
-CREATE INDEX rate_counters_by_reset ON public.rate_counters USING btree (resets_at);
+CREATE INDEX recovered_payments_open ON public.recovered_payments USING btree (listed_at) WHERE (adopted_at IS NULL);
 CREATE INDEX referral_rewards_by_user ON public.referral_rewards USING btree (user_id);
 CREATE UNIQUE INDEX referral_rewards_once_per_rent ON public.referral_rewards USING btree (rent_id, kind) WHERE (rent_id IS NOT NULL);
 CREATE UNIQUE INDEX referral_rewards_one_credit_per_contract ON public.referral_rewards USING btree (contract_id) WHERE ((kind = 'CREDIT'::text) AND (rent_id IS NULL));
+CREATE INDEX refunds_done ON public.refunds USING btree (done_at) WHERE (status = 'DONE'::text);
+CREATE INDEX refunds_failed ON public.refunds USING btree (failed_at) WHERE (status = 'FAILED'::text);
 CREATE INDEX refunds_open ON public.refunds USING btree (updated_at) WHERE (status = ANY (ARRAY['REQUESTED'::text, 'SENT'::text]));
+CREATE INDEX refunds_provider_refund_id ON public.refunds USING btree (provider_refund_id) WHERE (provider_refund_id IS NOT NULL);
 CREATE INDEX rents_to_charge ON public.rents USING btree (next_attempt_on, id) WHERE (next_attempt_on IS NOT NULL);
 CREATE INDEX rents_unpaid ON public.rents USING btree (due_on) WHERE (paid_at IS NULL);
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
-CREATE INDEX tax_reports_due ON public.tax_reports USING btree (next_try_at) WHERE (settled_at IS NULL);
+CREATE INDEX tax_reports_due ON public.tax_reports USING btree (next_attempt_at) WHERE (settled_at IS NULL);
 CREATE INDEX unlock_tokens_by_contract ON public.unlock_tokens USING btree (contract_id);
 CREATE INDEX unlock_tokens_by_creator ON public.unlock_tokens USING btree (created_by, created_at DESC);
 CREATE INDEX users_by_referrer ON public.users USING btree (referred_by) WHERE (referred_by IS NOT NULL);
@@ -1177,6 +1226,8 @@ CREATE INDEX waitlist_entries_waiting ON public.waitlist_entries USING btree (wa
 CREATE INDEX warehouses_legal_entity ON public.warehouses USING btree (legal_entity_id);
 CREATE INDEX warehouses_position ON public.warehouses USING gist ("position");
 CREATE INDEX warehouses_search_text ON public.warehouses USING gin (search_text gin_trgm_ops);
+CREATE INDEX withdrawal_requests_by_age ON public.withdrawal_requests USING btree (stated_at);
+CREATE INDEX withdrawal_requests_by_contract ON public.withdrawal_requests USING btree (contract_id, stated_at) WHERE (contract_id IS NOT NULL);
 CREATE INDEX withdrawals_by_person ON public.withdrawals USING btree (stated_by) WHERE (stated_by IS NOT NULL);
 
 CREATE OR REPLACE FUNCTION public.announce_catalogue_rows()
@@ -1248,13 +1299,16 @@ AS $function$
   ) as announced where id is not null
 $function$
 ;
-CREATE OR REPLACE FUNCTION public.fold_text(input text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN translate(lower(input), 'áäąàâãåčćçďđéěëęèêíïìîĺľłňńñóôöőòõŕřšśșťțúůüűùûýÿžźżß'::text, 'aaaaaaacccddeeeeeeiiiilllnnnoooooorrsssttuuuuuuyyzzzs'::text)
+CREATE OR REPLACE FUNCTION public.drop_payment_request()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.request := null;
+  return new;
+end $function$
 ;
-CREATE OR REPLACE FUNCTION public.keep_command_monotonic()
+CREATE OR REPLACE FUNCTION public.enforce_command_monotonic()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -1273,7 +1327,21 @@ begin
   return new;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.keep_door_log()
+CREATE OR REPLACE FUNCTION public.fold_text(input text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN translate(lower(input), 'áäąàâãåčćçďđéěëęèêíïìîĺľłňńñóôöőòõŕřšśșťțúůüűùûýÿžźżß'::text, 'aaaaaaacccddeeeeeeiiiilllnnnoooooorrsssttuuuuuuyyzzzs'::text)
+;
+CREATE OR REPLACE FUNCTION public.keep_deployment_id()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the id of a deployment never changes' using errcode = 'check_violation', constraint = 'deployment_id_immutable';
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.protect_door_log()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -1295,7 +1363,7 @@ begin
   return null;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.refuse_change()
+CREATE OR REPLACE FUNCTION public.reject_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -1303,7 +1371,7 @@ begin
   raise exception 'rows of % never change once written', tg_table_name using errcode = 'restrict_violation';
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.refuse_contract_step()
+CREATE OR REPLACE FUNCTION public.reject_contract_transition()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -1315,7 +1383,7 @@ begin
   return new;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.refuse_over_refund()
+CREATE OR REPLACE FUNCTION public.reject_over_refund()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -1329,7 +1397,7 @@ begin
   return new;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.refuse_overspent_reward()
+CREATE OR REPLACE FUNCTION public.reject_overspent_reward()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -1341,35 +1409,51 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.reject_refund_transition()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.status, new.status) not in (
+    ('REQUESTED', 'SENT'), ('REQUESTED', 'FAILED'), ('SENT', 'DONE'), ('SENT', 'FAILED'), ('DONE', 'FAILED'), ('FAILED', 'REQUESTED'),
+    ('FAILED', 'PAID_MANUALLY')) then
+    raise exception 'refund % cannot change from % to %', new.id, old.status, new.status using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$
+;
 
-CREATE TRIGGER box_claims_900_announce_delete AFTER DELETE ON public.box_claims REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
-CREATE TRIGGER box_claims_900_announce_insert AFTER INSERT ON public.box_claims REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
-CREATE TRIGGER box_claims_900_announce_truncate AFTER TRUNCATE ON public.box_claims FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
-CREATE TRIGGER box_claims_900_announce_update AFTER UPDATE ON public.box_claims REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
+CREATE TRIGGER box_reservations_900_announce_delete AFTER DELETE ON public.box_reservations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
+CREATE TRIGGER box_reservations_900_announce_insert AFTER INSERT ON public.box_reservations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
+CREATE TRIGGER box_reservations_900_announce_truncate AFTER TRUNCATE ON public.box_reservations FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
+CREATE TRIGGER box_reservations_900_announce_update AFTER UPDATE ON public.box_reservations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER boxes_900_announce_delete AFTER DELETE ON public.boxes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER boxes_900_announce_insert AFTER INSERT ON public.boxes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER boxes_900_announce_truncate AFTER TRUNCATE ON public.boxes FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
 CREATE TRIGGER boxes_900_announce_update AFTER UPDATE ON public.boxes REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION announce_moved_boxes();
 CREATE TRIGGER boxes_900_record_price AFTER INSERT OR UPDATE OF price_net_month ON public.boxes FOR EACH ROW EXECUTE FUNCTION record_price();
-CREATE TRIGGER consents_100_immutable BEFORE DELETE OR UPDATE ON public.consents FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER contracts_100_lifecycle BEFORE UPDATE OF status ON public.contracts FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION refuse_contract_step();
-CREATE TRIGGER door_log_100_append_only BEFORE DELETE OR UPDATE ON public.door_log FOR EACH ROW EXECUTE FUNCTION keep_door_log();
-CREATE TRIGGER door_log_200_never_emptied BEFORE TRUNCATE ON public.door_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER invoice_items_100_immutable BEFORE DELETE OR UPDATE ON public.invoice_items FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER invoices_100_immutable BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER legal_agreements_100_kept BEFORE DELETE ON public.legal_agreements FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER legal_agreements_101_immutable BEFORE UPDATE ON public.legal_agreements FOR EACH ROW WHEN (((old.sha256 IS NOT NULL) OR (((((old.contract_id IS DISTINCT FROM new.contract_id) OR (old.edition IS DISTINCT FROM new.edition)) OR (old.language IS DISTINCT FROM new.language)) OR (old.snapshot IS DISTINCT FROM new.snapshot)) OR (old.concluded_at IS DISTINCT FROM new.concluded_at)))) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER consents_100_immutable BEFORE DELETE OR UPDATE ON public.consents FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER contracts_100_lifecycle BEFORE UPDATE OF status ON public.contracts FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION reject_contract_transition();
+CREATE TRIGGER deployment_100_keep_id BEFORE UPDATE OF id ON public.deployment FOR EACH ROW WHEN ((new.id <> old.id)) EXECUTE FUNCTION keep_deployment_id();
+CREATE TRIGGER door_log_100_append_only BEFORE DELETE OR UPDATE ON public.door_log FOR EACH ROW EXECUTE FUNCTION protect_door_log();
+CREATE TRIGGER door_log_200_never_emptied BEFORE TRUNCATE ON public.door_log FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
+CREATE TRIGGER invoice_items_100_immutable BEFORE DELETE OR UPDATE ON public.invoice_items FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER invoices_100_immutable BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER legal_agreements_100_no_delete BEFORE DELETE ON public.legal_agreements FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER legal_agreements_101_immutable BEFORE UPDATE ON public.legal_agreements FOR EACH ROW WHEN (((old.sha256 IS NOT NULL) OR (((((old.contract_id IS DISTINCT FROM new.contract_id) OR (old.edition IS DISTINCT FROM new.edition)) OR (old.language IS DISTINCT FROM new.language)) OR (old.snapshot IS DISTINCT FROM new.snapshot)) OR (old.concluded_at IS DISTINCT FROM new.concluded_at)))) EXECUTE FUNCTION reject_change();
 CREATE TRIGGER legal_entities_900_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.legal_entities FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
-CREATE TRIGGER lock_commands_100_monotonic BEFORE UPDATE ON public.lock_commands FOR EACH ROW EXECUTE FUNCTION keep_command_monotonic();
+CREATE TRIGGER lock_commands_100_monotonic BEFORE UPDATE ON public.lock_commands FOR EACH ROW EXECUTE FUNCTION enforce_command_monotonic();
 CREATE TRIGGER lock_commands_900_announce AFTER INSERT OR UPDATE ON public.lock_commands FOR EACH ROW EXECUTE FUNCTION announce_lock_command();
+CREATE TRIGGER payments_100_drop_request BEFORE UPDATE OF status ON public.payments FOR EACH ROW WHEN (((new.status = ANY (ARRAY['PAID'::text, 'DECLINED'::text, 'EXPIRED'::text])) AND (new.request IS NOT NULL))) EXECUTE FUNCTION drop_payment_request();
 CREATE TRIGGER promotions_900_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.promotions FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
-CREATE TRIGGER referral_rewards_100_not_overspent AFTER INSERT ON public.referral_rewards FOR EACH ROW WHEN ((new.kind = 'DEBIT'::text)) EXECUTE FUNCTION refuse_overspent_reward();
-CREATE TRIGGER refunds_100_within_payment BEFORE INSERT OR UPDATE OF amount, status ON public.refunds FOR EACH ROW WHEN ((new.status <> 'FAILED'::text)) EXECUTE FUNCTION refuse_over_refund();
+CREATE TRIGGER referral_rewards_100_not_overspent AFTER INSERT ON public.referral_rewards FOR EACH ROW WHEN ((new.kind = 'DEBIT'::text)) EXECUTE FUNCTION reject_overspent_reward();
+CREATE TRIGGER refunds_050_transition BEFORE UPDATE OF status ON public.refunds FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION reject_refund_transition();
+CREATE TRIGGER refunds_100_within_payment BEFORE INSERT OR UPDATE OF amount, status ON public.refunds FOR EACH ROW WHEN ((new.status <> 'FAILED'::text)) EXECUTE FUNCTION reject_over_refund();
 CREATE TRIGGER sessions_900_announce_end AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION announce_session_end();
 CREATE TRIGGER vat_rules_900_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.vat_rules FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
 CREATE TRIGGER warehouses_900_announce_delete AFTER DELETE ON public.warehouses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER warehouses_900_announce_insert AFTER INSERT ON public.warehouses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER warehouses_900_announce_truncate AFTER TRUNCATE ON public.warehouses FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
 CREATE TRIGGER warehouses_900_announce_update AFTER UPDATE ON public.warehouses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
-CREATE TRIGGER withdrawals_100_immutable BEFORE DELETE OR UPDATE ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER withdrawals_100_immutable BEFORE DELETE OR UPDATE ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION reject_change();
 
