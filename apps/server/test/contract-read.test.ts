@@ -2,40 +2,40 @@ import { useTestDatabase } from '@komora/testing';
 import { createContract } from '@komora/testing/factories/contract';
 import { createInvoice, createRent } from '@komora/testing/factories/rent';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { encrypt } from '../src/secrets.ts';
-import { type AccountHouse, openAccountHouse } from './account-house.ts';
+import { encrypt } from '../src/platform/secrets.ts';
+import { type AccountTestApp, openAccountTestApp } from './account-test-app.ts';
 
 const database = useTestDatabase();
-let house: AccountHouse;
+let testApp: AccountTestApp;
 let client: { id: string; email: string };
 let token: string;
 beforeAll(async () => {
-  house = await openAccountHouse(database.url);
+  testApp = await openAccountTestApp(database.url);
 });
 beforeEach(async () => {
-  client = await house.client();
-  token = await house.logIn(client.email);
+  client = await testApp.client();
+  token = await testApp.logIn(client.email);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const codes = () => ({
-  accessCodeEncrypted: encrypt(house.deps.secretKey, '4711#'),
-  lockCodeEncrypted: encrypt(house.deps.secretKey, '0815'),
+  accessCodeEncrypted: encrypt(testApp.context.secretKey, '4711#'),
+  lockCodeEncrypted: encrypt(testApp.context.secretKey, '0815'),
 });
-const contract = (more: object = {}) => createContract(house.pool, { clientId: client.id, ...codes(), ...more });
-const get = (path: string) => house.get(`/api/client/my/${path}`, token);
+const contract = (more: object = {}) => createContract(testApp.pool, { clientId: client.id, ...codes(), ...more });
+const get = (path: string) => testApp.get(`/api/client/my/${path}`, token);
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 describe('my contracts', () => {
-  test('are listed newest first, mine alone, without door codes', async () => {
+  test('are listed newest first, without those of others and without door codes', async () => {
     const older = await contract({ createdAt: '2026-01-05T10:00:00Z' });
     const newer = await contract({ createdAt: '2026-02-05T10:00:00Z' });
-    await createContract(house.pool, { clientId: (await house.client()).id });
-    const answer = (await get('contracts')).json();
-    expect(ids(answer.contracts)).toEqual([newer.id, older.id]);
-    expect(answer.total).toBe(2);
-    expect(answer.contracts).toEqual(
-      answer.contracts.map((row: object) => expect.objectContaining({ ...row, accessCode: null, lockCode: null })),
+    await createContract(testApp.pool, { clientId: (await testApp.client()).id });
+    const response = (await get('contracts')).json();
+    expect(ids(response.contracts)).toEqual([newer.id, older.id]);
+    expect(response.total).toBe(2);
+    expect(response.contracts).toEqual(
+      response.contracts.map((row: object) => expect.objectContaining({ ...row, accessCode: null, lockCode: null })),
     );
   });
 
@@ -52,9 +52,9 @@ describe('my contracts', () => {
     expect((await get('contracts?limit=201')).statusCode).toBe(400);
   });
 
-  test('one of them tells the whole contract, with its door codes', async () => {
+  test('include the details of one contract, with its door codes', async () => {
     const { id, businessId } = await contract({ boxName: 'B7', startsOn: '2026-02-01' });
-    await createRent(house.pool, { contractId: id, periodNumber: 1, paidAt: '2026-02-01T08:00:00Z' });
+    await createRent(testApp.pool, { contractId: id, periodNumber: 1, paidAt: '2026-02-01T08:00:00Z' });
     expect((await get(`contracts/${id}`)).json()).toMatchObject({
       id,
       businessId,
@@ -82,14 +82,11 @@ describe('my contracts', () => {
     });
   });
 
-  test.each(['EVICTED', 'TERMINATED'])(
-    'a contract that is %s opens no door: its codes are not told, and nothing is charged next',
-    async (status) => {
-      const { id } = await contract({ status, terminatesOn: '2026-02-20' });
-      await createRent(house.pool, { contractId: id, periodNumber: 1, paidAt: '2026-02-01T08:00:00Z' });
-      expect((await get(`contracts/${id}`)).json()).toMatchObject({ accessCode: null, lockCode: null, nextChargeOn: null });
-    },
-  );
+  test.each(['EVICTED', 'TERMINATED'])('a contract that is %s has no door codes and no next charge', async (status) => {
+    const { id } = await contract({ status, terminatesOn: '2026-02-20' });
+    await createRent(testApp.pool, { contractId: id, periodNumber: 1, paidAt: '2026-02-01T08:00:00Z' });
+    expect((await get(`contracts/${id}`)).json()).toMatchObject({ accessCode: null, lockCode: null, nextChargeOn: null });
+  });
 
   test.each([
     ['before the next period', '2026-02-20', null],
@@ -98,37 +95,37 @@ describe('my contracts', () => {
     ['after the next period began', '2026-03-10', '2026-03-01'],
   ])('a contract that ends %s is charged accordingly', async (_case, terminatesOn, nextChargeOn) => {
     const { id } = await contract({ status: 'TERMINATING', terminatesOn });
-    await createRent(house.pool, { contractId: id, periodNumber: 1, paidAt: '2026-02-01T08:00:00Z' });
+    await createRent(testApp.pool, { contractId: id, periodNumber: 1, paidAt: '2026-02-01T08:00:00Z' });
     expect((await get(`contracts/${id}`)).json()).toMatchObject({ nextChargeOn, accessCode: '4711#' });
   });
 
-  test("somebody else's, an unknown and an impossible id are all not found", async () => {
-    const foreign = await createContract(house.pool, { clientId: (await house.client()).id, ...codes() });
+  test("another client's, an unknown and an invalid id are not found", async () => {
+    const foreign = await createContract(testApp.pool, { clientId: (await testApp.client()).id, ...codes() });
     for (const id of [foreign.id, '019577a0-0000-7000-8000-000000000000', 'none']) {
       for (const path of [`contracts/${id}`, `contracts/${id}/rents`]) {
-        const answer = await get(path);
-        expect([path, answer.statusCode, answer.json().code]).toEqual([path, 404, 'not-found']);
+        const response = await get(path);
+        expect([path, response.statusCode, response.json().code]).toEqual([path, 404, 'not-found']);
       }
     }
   });
 });
 
 describe('my rents', () => {
-  test('come newest first with the lines of their invoices', async () => {
+  test('are listed newest first with the items of their invoices', async () => {
     const { id, businessId, legalEntityId } = await contract({ boxName: 'C1' });
-    const january = await createRent(house.pool, { contractId: id, periodNumber: 0, paidAt: '2026-01-01T08:00:00Z' });
-    const february = await createRent(house.pool, { contractId: id, periodNumber: 1 });
-    const invoice = await createInvoice(house.pool, {
+    const january = await createRent(testApp.pool, { contractId: id, periodNumber: 0, paidAt: '2026-01-01T08:00:00Z' });
+    const february = await createRent(testApp.pool, { contractId: id, periodNumber: 1 });
+    const invoice = await createInvoice(testApp.pool, {
       rentId: february.id,
       clientId: client.id,
       legalEntityId,
       sequence: 41,
       subjects: ['Nájom', 'Poistenie'],
     });
-    const answer = (await get('rents')).json();
-    expect(answer.total).toBe(2);
-    expect(ids(answer.rents)).toEqual([february.id, january.id]);
-    expect(answer.rents[0]).toEqual({
+    const response = (await get('rents')).json();
+    expect(response.total).toBe(2);
+    expect(ids(response.rents)).toEqual([february.id, january.id]);
+    expect(response.rents[0]).toEqual({
       id: february.id,
       contractId: id,
       contractBusinessId: businessId,
@@ -159,15 +156,15 @@ describe('my rents', () => {
         expect.objectContaining({ subject: 'Poistenie' }),
       ],
     });
-    expect(answer.rents[1]).toMatchObject({ invoiceId: null, invoiceNumber: null, issuedOn: null, items: [] });
+    expect(response.rents[1]).toMatchObject({ invoiceId: null, invoiceNumber: null, issuedOn: null, items: [] });
   });
 
-  test('are filtered by unpaid, paid and the year of payment on the warehouse’s calendar', async () => {
+  test('are filtered by unpaid, paid and the local year of payment at the warehouse', async () => {
     const { id } = await contract();
     // 23:30 UTC on the last day of 2025 is 2026 in Bratislava.
-    const newYear = await createRent(house.pool, { contractId: id, periodNumber: 0, paidAt: '2025-12-31T23:30:00Z' });
-    const unpaid = await createRent(house.pool, { contractId: id, periodNumber: 1 });
-    const later = await createRent(house.pool, { contractId: id, periodNumber: 2, paidAt: '2027-01-10T09:00:00Z' });
+    const newYear = await createRent(testApp.pool, { contractId: id, periodNumber: 0, paidAt: '2025-12-31T23:30:00Z' });
+    const unpaid = await createRent(testApp.pool, { contractId: id, periodNumber: 1 });
+    const later = await createRent(testApp.pool, { contractId: id, periodNumber: 2, paidAt: '2027-01-10T09:00:00Z' });
     expect(ids((await get('rents?status=UNPAID')).json().rents)).toEqual([unpaid.id]);
     expect(ids((await get('rents?status=PAID')).json().rents)).toEqual([later.id, newYear.id]);
     expect(ids((await get('rents?paidIn=2026')).json().rents)).toEqual([newYear.id]);
@@ -180,9 +177,9 @@ describe('my rents', () => {
     ['SVK', '2026-12-31T23:00:00Z', 2027],
     ['CZE', '2025-12-31T22:59:59.999Z', 2025],
     ['CZE', '2025-12-31T23:00:00Z', 2026],
-  ] as const)('belong in %s, paid at %s, to %i: the year ends at the midnight of the warehouse', async (country, paidAt, year) => {
+  ] as const)('in %s, paid at %s, belong to %i: the year ends at local midnight of the warehouse', async (country, paidAt, year) => {
     const { id } = await contract({ country });
-    const rent = await createRent(house.pool, { contractId: id, periodNumber: 0, paidAt });
+    const rent = await createRent(testApp.pool, { contractId: id, periodNumber: 0, paidAt });
     for (const paidIn of [year - 1, year, year + 1]) {
       const { rents, total } = (await get(`rents?status=PAID&paidIn=${paidIn}`)).json();
       expect([ids(rents), total]).toEqual(paidIn === year ? [[rent.id], 1] : [[], 0]);
@@ -190,21 +187,21 @@ describe('my rents', () => {
     expect((await get(`rents?status=UNPAID&paidIn=${year}`)).json()).toEqual({ rents: [], total: 0 });
   });
 
-  test('begin with the first contract, whichever was signed first; without one there is no first day', async () => {
+  test('start with the first contract; without a contract there is no first day', async () => {
     expect((await get('contract/firstAt')).json()).toEqual({ firstAt: null });
     await contract({ startsOn: '2026-02-10', createdAt: '2026-01-05T10:00:00Z' });
     await contract({ startsOn: '2025-11-30', status: 'TERMINATED', createdAt: '2026-01-06T10:00:00Z' });
-    await createContract(house.pool, { clientId: (await house.client()).id, startsOn: '2020-01-01' });
+    await createContract(testApp.pool, { clientId: (await testApp.client()).id, startsOn: '2020-01-01' });
     expect((await get('contract/firstAt')).json()).toEqual({ firstAt: '2025-11-30' });
-    expect((await house.get('/api/client/my/contract/firstAt')).statusCode).toBe(401);
+    expect((await testApp.get('/api/client/my/contract/firstAt')).statusCode).toBe(401);
   });
 
-  test('of one contract hold nothing of another', async () => {
+  test('of one contract do not contain those of another', async () => {
     const [one, two] = [await contract(), await contract()];
-    const mine = await createRent(house.pool, { contractId: one.id, periodNumber: 0 });
-    await createRent(house.pool, { contractId: two.id, periodNumber: 0 });
+    const mine = await createRent(testApp.pool, { contractId: one.id, periodNumber: 0 });
+    await createRent(testApp.pool, { contractId: two.id, periodNumber: 0 });
     expect((await get(`contracts/${one.id}/rents`)).json()).toMatchObject({ total: 1, rents: [{ id: mine.id }] });
-    await createContract(house.pool, { clientId: (await house.client()).id });
+    await createContract(testApp.pool, { clientId: (await testApp.client()).id });
     expect((await get('rents')).json().total).toBe(2);
   });
 });

@@ -3,32 +3,32 @@ import { createContract } from '@komora/testing/factories/contract';
 import { createInvoice, createRent } from '@komora/testing/factories/rent';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Client, WholeHouse } from './whole-house.ts';
+import { type Client, type FullTestApp, openFullTestApp } from './full-test-app.ts';
 
 const database = useTestDatabase();
-let house: WholeHouse;
+let testApp: FullTestApp;
 let me: Client;
 let other: Client;
 beforeAll(async () => {
-  house = await WholeHouse.open(database.url);
+  testApp = await openFullTestApp(database.url);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 beforeEach(async () => {
-  [me, other] = [await house.client({ language: 'HU', firstName: '<b>Éva</b>' }), await house.client({ lastName: 'Cudzia' })];
+  [me, other] = [await testApp.client({ language: 'HU', firstName: '<b>Éva</b>' }), await testApp.client({ lastName: 'Cudzia' })];
 });
 
-const get = (token = me.token) => house.get('/api/client/my/data-export', token);
+const get = (token = me.token) => testApp.get('/api/client/my/data-export', token);
 const open = async () => {
-  const answer = await get();
-  const files = unzipSync(answer.rawPayload);
+  const response = await get();
+  const files = unzipSync(response.rawPayload);
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
 };
 
 describe('the archive of my data', () => {
-  test('holds a file for each part and a page in my language', async () => {
-    const answer = await get();
-    expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
-    expect(answer.headers['content-disposition']).toContain('komora-2026-03-02.zip');
+  test('contains a file for each part and a page in my language', async () => {
+    const response = await get();
+    expect(response.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
+    expect(response.headers['content-disposition']).toContain('komora-2026-03-02.zip');
     const files = await open();
     expect(Object.keys(files).sort()).toEqual(
       [
@@ -47,6 +47,9 @@ describe('the archive of my data', () => {
         'captures',
         'unlockTokens',
         'withdrawals',
+        'sessions',
+        'payments',
+        'errorReports',
       ]
         .map((name) => `${name}.json`)
         .concat('index.html')
@@ -58,34 +61,49 @@ describe('the archive of my data', () => {
     expect(files['index.html']).not.toContain('<b>Éva');
   });
 
-  test('tells what is mine, and nothing of anybody else', async () => {
+  test('contains my data, and no data of other clients', async () => {
     for (const client of [me, other]) {
-      const contract = await createContract(house.pool, { clientId: client.id });
-      const rent = await createRent(house.pool, { contractId: contract.id, periodNumber: 0 });
-      await createInvoice(house.pool, {
+      const contract = await createContract(testApp.pool, { clientId: client.id });
+      const rent = await createRent(testApp.pool, { contractId: contract.id, periodNumber: 0 });
+      await createInvoice(testApp.pool, {
         rentId: rent.id,
         clientId: client.id,
         legalEntityId: contract.legalEntityId,
         sequence: client === me ? 1 : 2,
         subjects: ['Nájom'],
       });
-      await house.post('/api/client/my/subscribe-to-newsletter', { subscribe: true }, client.token);
-      await house.post('/auth/password/request-reset', { email: client.email });
-      await house.order(await house.box(), { token: client.token, email: client.email });
+      await testApp.post('/api/client/my/subscribe-to-newsletter', { subscribe: true }, client.token);
+      await testApp.post('/auth/password/request-reset', { email: client.email });
+      await testApp.pay(await testApp.order(await testApp.box(), { token: client.token, email: client.email }));
+      await testApp.post('/api/ops/error', {
+        error: `Broken at ${client.email}`,
+        stacktrace: 'at x',
+        context: {
+          browser: 'x',
+          localStorage: {},
+          location: 'https://x.example',
+          screenSize: '1x1',
+          sessionId: 'abc123',
+          username: client.email,
+        },
+      });
     }
     const files = await open();
     const records = (name: string) => JSON.parse(files[`${name}.json`] ?? '');
     expect(records('profile')).toMatchObject([{ email: me.email, newsletter: true }]);
     for (const [name, count] of Object.entries({ contracts: 1, rents: 1, invoices: 1, orders: 2 }))
       expect(records(name)).toHaveLength(count);
+    expect(records('sessions')).toEqual([expect.objectContaining({ createdAt: expect.any(String), remembered: false })]);
+    expect(records('payments')).toEqual([expect.objectContaining({ provider: 'MOCK', amount: 6384, refunds: [] })]);
+    expect(records('errorReports')).toEqual([expect.objectContaining({ error: `Broken at ${me.email}` })]);
     expect(records('consents').map(({ kind }: { kind: string }) => kind)).toContain('NEWSLETTER');
     const whole = Object.values(files).join('\n');
     expect(whole).toContain(me.email);
     for (const foreign of [other.email, other.phoneNumber, 'Cudzia']) expect(whole).not.toContain(foreign);
   });
 
-  test('holds no secret: no hash, no code of a door', async () => {
-    await createContract(house.pool, {
+  test('contains no secrets: no hash, no door code', async () => {
+    await createContract(testApp.pool, {
       clientId: me.id,
       accessCodeEncrypted: Buffer.from('access'),
       lockCodeEncrypted: Buffer.from('lock'),
@@ -96,11 +114,11 @@ describe('the archive of my data', () => {
     }
   });
 
-  test('is given three times, and then again after a while', async () => {
+  test('is limited to three downloads in a period', async () => {
     const answers = [await get(), await get(), await get(), await get()];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429]);
     expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(60);
-    house.clock.advance({ minutes: 10 });
+    testApp.clock.advance({ minutes: 10 });
     expect((await get()).statusCode).toBe(200);
     expect((await get('no-session')).statusCode).toBe(401);
   });

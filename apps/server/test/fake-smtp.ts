@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 export interface FakeSmtp {
   /** smtp://127.0.0.1:<port> */
   url: string;
-  /** What was accepted, in order. */
+  /** The accepted mails, in order. */
   mails: { to: string[]; source: string }[];
   behave(how: 'accept' | 'busy' | 'no such mailbox'): void;
   stop(): Promise<void>;
@@ -11,7 +11,7 @@ export interface FakeSmtp {
 
 const answers = { busy: [451, 'Come back later'], 'no such mailbox': [550, 'No such mailbox'] } as const;
 
-/** A mail server that speaks SMTP and keeps what it is given. */
+/** An SMTP server that stores the mails it accepts. */
 export async function startFakeSmtp(): Promise<FakeSmtp> {
   const mails: FakeSmtp['mails'] = [];
   let how: Parameters<FakeSmtp['behave']>[0] = 'accept';
@@ -41,7 +41,7 @@ export async function startFakeSmtp(): Promise<FakeSmtp> {
       else reject(new Error('The fake mail server has no port'));
     });
   });
-  // A client that is killed leaves its connection broken; anything else is a fault of the test.
+  // A killed client leaves a broken connection; any other error is an error of the test.
   server.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') throw error;
   });

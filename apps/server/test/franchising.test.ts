@@ -1,41 +1,21 @@
 import { insertOperators, TestClock, useTestDatabase } from '@komora/testing';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '../src/config/config.ts';
-import { openDatabase } from '../src/db/database.ts';
-import type { Deps } from '../src/deps.ts';
-import { buildApp } from '../src/http/app.ts';
-import { randomIds } from '../src/ids.ts';
-import { openQueue, type Queue } from '../src/jobs/queue.ts';
-import { createLog } from '../src/log.ts';
-import { forgetContacts } from '../src/modules/franchising/forget-contacts.ts';
-import { franchisingRoutes } from '../src/modules/franchising/index.ts';
+import { createTestApp, type TestApp } from './kit/test-app.ts';
 
-const testDatabase = useTestDatabase();
+const database = useTestDatabase();
 const clock = new TestClock();
-let database: ReturnType<typeof openDatabase>;
-let queue: Queue;
-let deps: Deps;
-let app: FastifyInstance;
-let slowApp: FastifyInstance;
+let testApp: TestApp;
+/** The same program with the default rate limits. */
+let limitedApp: TestApp;
 
 beforeAll(async () => {
-  const log = createLog('silent');
-  database = openDatabase(testDatabase.url, { max: 8 });
-  await insertOperators(database.pool);
-  queue = await openQueue(testDatabase.url, log, { worker: false });
-  const config = { ...readConfig({}, 'test'), rateLimit: 1000 };
-  deps = { db: database.db, clock, ids: randomIds, config, enqueue: queue.enqueue, log, secretKey: Buffer.alloc(32, 7) };
-  const open = (one: Deps) =>
-    buildApp({ log, ids: randomIds, describe: (code) => code, authenticate: async () => null, routes: [franchisingRoutes(one)] });
-  app = await open(deps);
-  slowApp = await open({ ...deps, config: { ...config, rateLimit: 1 } });
+  testApp = await createTestApp(database.url, { clock });
+  limitedApp = await createTestApp(database.url, { clock, env: { RATE_LIMIT: '1' } });
+  await insertOperators(testApp.pool);
 });
 afterAll(async () => {
-  await app.close();
-  await slowApp.close();
-  await queue.stop();
-  await database.close();
+  await limitedApp.close();
+  await testApp.close();
 });
 
 let count = 0;
@@ -58,23 +38,20 @@ const form = (more: object = {}) => {
     ...more,
   };
 };
-const send = (payload: object, headers: Record<string, string> = {}, to = app) =>
-  to.inject({ method: 'POST', url: '/api/client/franchising/contact', payload, headers });
-const contactsOf = async (email: string) =>
-  (await database.pool.query('select * from franchising_contacts where email = $1', [email])).rows;
-const lettersAbout = async (email: string) =>
-  (
-    await database.pool.query(
-      `select template, recipient, language, data from messages
-       where recipient = $1 or data ->> 'email' = $1 order by template`,
-      [email],
-    )
-  ).rows;
+const send = (payload: object, headers: Record<string, string> = {}, to = testApp) =>
+  to.call('POST', '/api/client/franchising/contact', { payload, headers });
+const contactsOf = async (email: string) => testApp.rows('select * from franchising_contacts where email = $1', [email]);
+const messagesAbout = async (email: string) =>
+  testApp.rows(
+    `select template, recipient, language, data from messages
+     where recipient = $1 or data ->> 'email' = $1 order by template`,
+    [email],
+  );
 
-test('a contact is kept as it was sent, told to the operator, and confirmed in the sender’s language', async () => {
+test('a contact is stored, sent to the operator, and confirmed in the language of the sender', async () => {
   const body = form({ userLanguage: 'HU' });
-  const answer = await send(body);
-  expect([answer.statusCode, answer.body]).toEqual([204, '']);
+  const response = await send(body);
+  expect([response.statusCode, response.body]).toEqual([204, '']);
   expect(await contactsOf(body.email)).toEqual([
     expect.objectContaining({
       language: 'HU',
@@ -93,32 +70,32 @@ test('a contact is kept as it was sent, told to the operator, and confirmed in t
       received_at: clock.now(),
     }),
   ]);
-  const [toOperator, toSender, ...others] = await lettersAbout(body.email);
+  const [toOperator, toSender, ...others] = await messagesAbout(body.email);
   expect(others).toEqual([]);
   expect(toOperator).toMatchObject({ template: 'franchising-operator', language: 'SK', data: { fullName: body.fullName, language: 'HU' } });
-  expect(toOperator.recipient).not.toBe(body.email);
-  // Nothing typed reaches an address that somebody else may have typed.
+  expect(toOperator?.recipient).not.toBe(body.email);
+  // The confirmation contains no input: another person may have entered the address.
   expect(toSender).toEqual({ template: 'franchising-received', recipient: body.email, language: 'HU', data: {} });
 });
 
-test('without a stated language the confirmation takes the browser’s', async () => {
+test('without a language in the request, the confirmation uses the language of the browser', async () => {
   const body = form();
   await send(body, { 'accept-language': 'pl,en;q=0.5' });
-  expect((await contactsOf(body.email))[0].language).toBe('PL');
+  expect((await contactsOf(body.email))[0]?.language).toBe('PL');
 });
 
-test('the same contact sent twice, one after the other or at once, is one contact with one pair of letters', async () => {
+test('the same contact sent several times, also concurrently, is stored once and makes one pair of messages', async () => {
   const body = form();
-  const answers = await Promise.all([send(body), send(body), send({ ...body, fullName: ` ${body.fullName} ` })]);
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204]);
+  const responses = await Promise.all([send(body), send(body), send({ ...body, fullName: ` ${body.fullName} ` })]);
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204]);
   expect((await send(body)).statusCode).toBe(204);
   expect(await contactsOf(body.email)).toHaveLength(1);
-  expect(await lettersAbout(body.email)).toHaveLength(2);
+  expect(await messagesAbout(body.email)).toHaveLength(2);
   await send({ ...body, cityToOpen: 'Nitra' });
   expect(await contactsOf(body.email)).toHaveLength(2);
 });
 
-test('a script in a field stays text', async () => {
+test('a script in a field is stored as text', async () => {
   const script = "<script>alert(1)</script>'; drop table users; --";
   const body = form({ motivation: script, fullName: script });
   expect((await send(body)).statusCode).toBe(204);
@@ -127,10 +104,10 @@ test('a script in a field stays text', async () => {
 
 const withoutField = (name: string) => Object.fromEntries(Object.entries(form()).filter(([key]) => key !== name));
 
-test.each(Object.keys(form()))('a contact without %s is refused at that field', async (name) => {
-  const answer = await send(withoutField(name));
-  expect([answer.statusCode, answer.json().code]).toEqual([400, 'request/invalid']);
-  expect(answer.json().errors).toEqual([{ path: name, code: 'revalid/rule/basic/not-null' }]);
+test.each(Object.keys(form()))('a contact without %s is rejected at that field', async (name) => {
+  const response = await send(withoutField(name));
+  expect([response.statusCode, response.json().code]).toEqual([400, 'request/invalid']);
+  expect(response.json().errors).toEqual([{ path: name, code: 'revalid/rule/basic/not-null' }]);
 });
 
 test.each([
@@ -144,35 +121,36 @@ test.each([
   ['isPrimaryIncome', 'yes', 'revalid/rule/basic/regex'],
   ['motivation', 'x'.repeat(4001), 'revalid/rule/basic/regex'],
   ['motivation', 'a\0b', 'revalid/rule/basic/regex'],
-])('%s = %j is refused', async (path, value, code) => {
-  const answer = await send(form({ [path]: value }));
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json().errors).toEqual([expect.objectContaining({ path, code })]);
+])('%s = %j is rejected', async (path, value, code) => {
+  const response = await send(form({ [path]: value }));
+  expect(response.statusCode).toBe(400);
+  expect(response.json().errors).toEqual([expect.objectContaining({ path, code })]);
 });
 
-test('ten megabytes are too large', async () => {
-  const answer = await send(form({ motivation: 'x'.repeat(10 * 1024 * 1024) }));
-  expect([answer.statusCode, answer.json().code]).toEqual([413, 'request/too-large']);
+test('a request of ten megabytes is too large', async () => {
+  const response = await send(form({ motivation: 'x'.repeat(10 * 1024 * 1024) }));
+  expect([response.statusCode, response.json().code]).toEqual([413, 'request/too-large']);
 });
 
-test('a rush from one caller, or about one address, has to wait', async () => {
-  const codes = await Promise.all(Array.from({ length: 6 }, () => send(form(), {}, slowApp)));
+test('requests from one client, and for one e-mail address, are limited', async () => {
+  await testApp.rows('delete from rate_limits');
+  const codes = await Promise.all(Array.from({ length: 6 }, () => send(form(), {}, limitedApp)));
   expect(codes.map(({ statusCode }) => statusCode).sort()).toEqual([204, 204, 204, 204, 204, 429]);
   clock.advance({ minutes: 10 });
   const { email } = form();
   const statuses: number[] = [];
   for (let sent = 0; sent < 4; sent++)
-    statuses.push((await send(form({ email: sent % 2 ? email : email.toUpperCase() }), {}, slowApp)).statusCode);
+    statuses.push((await send(form({ email: sent % 2 ? email : email.toUpperCase() }), {}, limitedApp)).statusCode);
   expect(statuses).toEqual([204, 204, 204, 429]);
 });
 
-test('a contact is forgotten after two years', async () => {
+test('a contact is deleted after two years', async () => {
   const body = form();
   await send(body);
   clock.advance({ days: 729 });
-  await forgetContacts(deps);
+  await testApp.runJob('purge-expired', {});
   expect(await contactsOf(body.email)).toHaveLength(1);
   clock.advance({ days: 3 });
-  await forgetContacts(deps);
+  await testApp.runJob('purge-expired', {});
   expect(await contactsOf(body.email)).toEqual([]);
 });

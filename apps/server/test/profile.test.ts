@@ -1,20 +1,20 @@
 import { useTestDatabase } from '@komora/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AccountHouse, openAccountHouse } from './account-house.ts';
+import { type AccountTestApp, openAccountTestApp } from './account-test-app.ts';
 
 const database = useTestDatabase();
-let house: AccountHouse;
+let testApp: AccountTestApp;
 let me: { id: string; email: string };
 let token: string;
 let count = 0;
 const nextPhone = () => `+421904${String(++count).padStart(6, '0')}`;
 beforeAll(async () => {
-  house = await openAccountHouse(database.url);
+  testApp = await openAccountTestApp(database.url);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 beforeEach(async () => {
-  me = await house.client({ firstName: 'Jana', lastName: 'Nováková', phoneNumber: nextPhone() });
-  token = await house.logIn(me.email);
+  me = await testApp.client({ firstName: 'Jana', lastName: 'Nováková', phoneNumber: nextPhone() });
+  token = await testApp.logIn(me.email);
 });
 
 const details = {
@@ -43,11 +43,11 @@ const change = (more: object = {}) => ({
   invoicingDetails: details,
   ...more,
 });
-const show = async () => (await house.get('/api/client/my/profile', token)).json();
-const put = (body: object, as = token) => house.put('/api/client/my/profile', body, as);
+const show = async () => (await testApp.get('/api/client/my/profile', token)).json();
+const put = (body: object, as = token) => testApp.put('/api/client/my/profile', body, as);
 
 describe('my profile', () => {
-  test('shows what is kept, with a version', async () => {
+  test('is returned with a version', async () => {
     expect(await show()).toEqual({
       version: 1,
       firstName: 'Jana',
@@ -61,57 +61,57 @@ describe('my profile', () => {
     });
   });
 
-  test('takes a change as a whole and answers with what it became', async () => {
+  test('is replaced as a whole, and the new version is returned', async () => {
     const phoneNumber = nextPhone();
-    const answer = await put(change({ phoneNumber: phoneNumber.replace('+421', '+421 ') }));
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({
+    const response = await put(change({ phoneNumber: phoneNumber.replace('+421', '+421 ') }));
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({
       ...change({ phoneNumber }),
       version: 2,
       email: me.email,
       userLanguage: 'SK',
       invoicingDetails: { ...details, version: expect.any(Number) },
     });
-    expect(await show()).toEqual(answer.json());
+    expect(await show()).toEqual(response.json());
     const again = await put(change({ version: 2, phoneNumber, dateOfBirth: null, gender: null, invoicingDetails: null }));
     expect(again.json()).toMatchObject({ version: 3, dateOfBirth: null, gender: null, invoicingDetails: null });
   });
 
-  test('the e-mail address is not for changing', async () => {
+  test('the e-mail address cannot be changed', async () => {
     expect((await put(change({ email: 'other@example.com' }))).json().email).toBe(me.email);
   });
 
-  test('a change on what somebody changed meanwhile is refused, and nothing is lost', async () => {
+  test('a change of an outdated version is rejected', async () => {
     await put(change());
     const late = await put(change({ firstName: 'Stará' }));
     expect([late.statusCode, late.json().code]).toEqual([409, 'profile/changed-elsewhere']);
     expect(await show()).toMatchObject({ version: 2, firstName: 'Janka' });
   });
 
-  test('of two sessions that save at once one wins', async () => {
-    const other = await house.logIn(me.email);
+  test('of two sessions that save concurrently one succeeds', async () => {
+    const other = await testApp.logIn(me.email);
     const answers = await Promise.all([put(change({ firstName: 'Prvá' })), put(change({ firstName: 'Druhá' }), other)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     const winner = answers.find(({ statusCode }) => statusCode === 200)?.json();
     expect(await show()).toEqual(winner);
   });
 
-  test('a phone of another account is refused at its field; of two who want it one gets it', async () => {
+  test('a phone number of another account is rejected at its field; of two concurrent requests one gets it', async () => {
     const phoneNumber = nextPhone();
-    await house.client({ phoneNumber });
+    await testApp.client({ phoneNumber });
     const taken = await put(change({ phoneNumber }));
     expect([taken.statusCode, taken.json().code]).toEqual([409, 'registration/phone-exists']);
     expect(taken.json().errors).toEqual([{ path: 'phoneNumber', code: 'registration/phone-exists' }]);
     const wanted = nextPhone();
-    const rival = await house.client();
-    const rivalToken = await house.logIn(rival.email);
+    const rival = await testApp.client();
+    const rivalToken = await testApp.logIn(rival.email);
     const answers = await Promise.all([put(change({ phoneNumber: wanted })), put(change({ phoneNumber: wanted }), rivalToken)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
 
-  test('a phone that only an unconfirmed registration of long ago holds is free', async () => {
+  test('a phone number of an expired unconfirmed registration is free', async () => {
     const phoneNumber = nextPhone();
-    await house.client({ phoneNumber, confirmed: false, createdAt: '2020-01-01T00:00:00Z' });
+    await testApp.client({ phoneNumber, confirmed: false, createdAt: '2020-01-01T00:00:00Z' });
     expect((await put(change({ phoneNumber }))).json().phoneNumber).toBe(phoneNumber);
   });
 
@@ -122,8 +122,8 @@ describe('my profile', () => {
     ['Hungary', company('HUN', { ico: '01-09-123456', dic: '12345678-2-41', icoDph: 'HU12345678' })],
     ['elsewhere', company('DEU', { ico: 'HRB 12345', dic: '', icoDph: 'DE123456789' })],
   ])('a company of %s is taken as its papers write it', async (_country, invoicingDetails) => {
-    const answer = await put(change({ invoicingDetails }));
-    expect(answer.json().invoicingDetails).toEqual({ ...invoicingDetails, version: expect.any(Number) });
+    const response = await put(change({ invoicingDetails }));
+    expect(response.json().invoicingDetails).toEqual({ ...invoicingDetails, version: expect.any(Number) });
   });
 
   test.each<[string, object, string, string]>([
@@ -164,20 +164,20 @@ describe('my profile', () => {
       'invoicingDetails.company.icoDph',
       'revalid/rule/basic/regex',
     ],
-  ])('%s is refused at its field and changes nothing', async (_case, wrong, path, code) => {
-    const answer = await put(change(wrong));
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().errors).toContainEqual(expect.objectContaining({ path, code }));
+  ])('%s is rejected at its field and changes nothing', async (_case, wrong, path, code) => {
+    const response = await put(change(wrong));
+    expect(response.statusCode).toBe(400);
+    expect(response.json().errors).toContainEqual(expect.objectContaining({ path, code }));
     expect(await show()).toMatchObject({ version: 1, firstName: 'Jana' });
   });
 
-  test('the oldest and the youngest who may rent', async () => {
+  test('the highest and the lowest allowed age are accepted', async () => {
     for (const [index, dateOfBirth] of ['1906-01-01', '2011-01-01'].entries()) {
       expect((await put(change({ version: index + 1, dateOfBirth }))).json().dateOfBirth).toBe(dateOfBirth);
     }
   });
 
-  test('nothing, or something else than a profile, is refused', async () => {
+  test('an empty or invalid body is rejected', async () => {
     for (const body of [{}, [], { version: 1 }]) expect((await put(body)).statusCode).toBe(400);
     expect((await put(change({ firstName: 'a'.repeat(1_100_000) }))).statusCode).toBe(413);
     expect((await put(change(), 'no-session')).statusCode).toBe(401);
@@ -185,23 +185,22 @@ describe('my profile', () => {
 });
 
 describe('the newsletter', () => {
-  const subscribe = (value: unknown) => house.post('/api/client/my/subscribe-to-newsletter', { subscribe: value }, token);
-  const value = async () => (await house.get('/api/client/my/is-subscribed-to-newsletter', token)).json();
-  const consents = async () =>
-    (await house.pool.query('select kind, language, accepted_at from consents where user_id = $1', [me.id])).rows;
+  const subscribe = (value: unknown) => testApp.post('/api/client/my/subscribe-to-newsletter', { subscribe: value }, token);
+  const value = async () => (await testApp.get('/api/client/my/is-subscribed-to-newsletter', token)).json();
+  const consents = async () => await testApp.rows('select kind, language, accepted_at from consents where user_id = $1', [me.id]);
 
-  test('is switched on, with the consent kept once, and off', async () => {
+  test('is switched on, with one stored consent, and off', async () => {
     expect(await value()).toEqual({ value: false });
     expect((await subscribe(true)).statusCode).toBe(204);
     expect((await subscribe(true)).statusCode).toBe(204);
     expect(await value()).toEqual({ value: true });
-    expect(await consents()).toEqual([{ kind: 'NEWSLETTER', language: 'SK', accepted_at: house.clock.now() }]);
+    expect(await consents()).toEqual([{ kind: 'NEWSLETTER', language: 'SK', accepted_at: testApp.clock.now() }]);
     await subscribe(false);
     expect(await value()).toEqual({ value: false });
     expect(await consents()).toHaveLength(1);
   });
 
-  test.each([[undefined], ['yes'], [1], [null]])('%j is neither on nor off', async (wrong) => {
+  test.each([[undefined], ['yes'], [1], [null]])('%j is rejected as a value', async (wrong) => {
     expect((await subscribe(wrong)).json().errors).toEqual([expect.objectContaining({ path: 'subscribe' })]);
   });
 });

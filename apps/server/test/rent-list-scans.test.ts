@@ -2,8 +2,8 @@ import { useTestDatabase } from '@komora/testing';
 import { createRentHistory } from '@komora/testing/factories/rent-history';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenDatabase, openDatabase, type Reader } from '../src/db/database.ts';
-import { listRents } from '../src/modules/rent/list-rents.ts';
+import { listRents } from '../src/modules/billing/rent/list-rents.ts';
+import { type OpenDatabase, openDatabase, type Reader } from '../src/platform/db/database.ts';
 
 const database = useTestDatabase();
 let open: OpenDatabase;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-/** What this transaction has read so far: tables from end to end, and rows of all rents. */
+/** Sequential scans, and rows of rents, that this transaction has read. */
 async function reads(reader: Reader) {
   const { rows } = await sql<{ scans: number; rents: number }>`select
     (select sum(pg_stat_get_xact_numscans(name::regclass))::int from unnest('{rents,invoices,invoice_items}'::text[]) name) as scans,
@@ -31,15 +31,18 @@ async function reads(reader: Reader) {
   return read;
 }
 
-test.each(['auto', 'force_generic_plan'])('a client’s rents are found without reading anybody else’s, planned as %s', async (mode) => {
-  for (const filter of [{}, { status: 'UNPAID' as const }, { status: 'PAID' as const, paidIn: 2026 }]) {
-    await open.db.transaction().execute(async (trx) => {
-      await sql`set local plan_cache_mode = ${sql.lit(mode)}`.execute(trx);
-      const input = { clientId, contractId: null, status: null, paidIn: null, limit: 50, offset: 0, ...filter };
-      const { total } = await listRents({ db: trx }, input);
-      const { scans, rents } = await reads(trx);
-      expect([filter, total, scans]).toEqual([filter, filter.status === 'UNPAID' ? 0 : rentsEach, 0]);
-      expect(rents).toBeLessThanOrEqual(10 * rentsEach);
-    });
-  }
-});
+test.each(['auto', 'force_generic_plan'])(
+  'the rents of a client are found without reading those of others, planned as %s',
+  async (mode) => {
+    for (const filter of [{}, { status: 'UNPAID' as const }, { status: 'PAID' as const, paidIn: 2026 }]) {
+      await open.db.transaction().execute(async (trx) => {
+        await sql`set local plan_cache_mode = ${sql.lit(mode)}`.execute(trx);
+        const input = { clientId, contractId: null, status: null, paidIn: null, limit: 50, offset: 0, ...filter };
+        const { total } = await listRents({ db: trx }, input);
+        const { scans, rents } = await reads(trx);
+        expect([filter, total, scans]).toEqual([filter, filter.status === 'UNPAID' ? 0 : rentsEach, 0]);
+        expect(rents).toBeLessThanOrEqual(10 * rentsEach);
+      });
+    }
+  },
+);

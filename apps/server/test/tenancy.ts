@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { hashToken } from '../src/secrets.ts';
+import { openSession } from './kit/builders/session.ts';
+
+export { openSession } from './kit/builders/session.ts';
 
 type Db = Pick<pg.Pool, 'query'>;
 
@@ -8,11 +9,11 @@ export interface Tenancy {
   contractId: string;
   clientId: string;
   email: string;
-  /** Of a session. */
+  /** Bearer token of a session. */
   token: string;
 }
 
-/** What a fulfilled order made, and a session of its client, as after a log-in. */
+/** The contract of a fulfilled order, and a session of its client. */
 export async function openTenancy(db: Db, orderId: string): Promise<Tenancy> {
   const { rows } = await db.query<{ contractId: string; clientId: string; email: string }>(
     `select c.id as "contractId", c.client_id as "clientId", u.email from contracts c join users u on u.id = c.client_id where c.order_id = $1`,
@@ -23,18 +24,8 @@ export async function openTenancy(db: Db, orderId: string): Promise<Tenancy> {
   return { ...row, token: await openSession(db, row.clientId) };
 }
 
-export async function openSession(db: Db, userId: string): Promise<string> {
-  const token = randomBytes(24).toString('base64url');
-  await db.query(
-    `insert into sessions (token_hash, user_id, created_at, expires_at) values ($1, $2, '2020-01-01', '2100-01-01')
-     on conflict do nothing`,
-    [hashToken(token), userId],
-  );
-  return token;
-}
-
 export interface RentToPay {
-  /** Period after the first: 1, 2, … */
+  /** The period, counted from 0: 1 is the second period. */
   number?: number;
   /** Business date. */
   dueOn?: string;
@@ -44,7 +35,7 @@ export interface RentToPay {
   symbol?: string;
 }
 
-/** A rent of 63.84 that waits for its client: the next period, with its numbered invoice. */
+/** Adds an unpaid rent of 63.84 for the next period, with its invoice. */
 export async function addUnpaidRent(
   db: Db,
   contractId: string,

@@ -2,12 +2,12 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { Config } from './config/config.ts';
+import type { Config } from '../config/config.ts';
 import { StartError } from './start-error.ts';
 
-/** @throws StartError when nobody may write in the folder */
+/** @throws StartError if the folder is not writable */
 export async function assertWritable(folder: string): Promise<void> {
-  // By writing, not by permission bits: these lie on mounted volumes.
+  // Test by writing, because permission bits are unreliable on mounted volumes.
   const probe = join(folder, `.write-test-${process.pid}`);
   try {
     await mkdir(folder, { recursive: true });
@@ -20,7 +20,7 @@ export async function assertWritable(folder: string): Promise<void> {
   }
 }
 
-/** @throws StartError when somebody listens there, or nobody can */
+/** @throws StartError if the port is in use, or the address cannot be used */
 export function assertPortFree({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -29,7 +29,7 @@ export function assertPortFree({ host, port }: Pick<Config, 'host' | 'port'>): P
   });
 }
 
-/** What to tell of an address that cannot be listened at. */
+/** The error message for an address that the server cannot listen on. */
 export function listenError(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): StartError {
   const code = codeOf(error);
   if (code !== 'EADDRINUSE')
@@ -40,9 +40,9 @@ export function listenError(error: unknown, { host, port }: Pick<Config, 'host' 
   );
 }
 
-const OLDEST_POSTGRES = 180_000;
+const MIN_POSTGRES = 180_000;
 
-/** @throws StartError when the database of DATABASE_URL does not answer, or is too old */
+/** @throws StartError if the database of DATABASE_URL cannot be reached, or is too old */
 export async function assertDatabase(connectionString: string): Promise<void> {
   const { host, pathname } = new URL(connectionString);
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
@@ -53,13 +53,13 @@ export async function assertDatabase(connectionString: string): Promise<void> {
       `select current_setting('server_version_num')::int as number, current_setting('server_version') as name`,
     );
     const [version] = rows;
-    if (version !== undefined && version.number < OLDEST_POSTGRES)
-      throw new StartError(`DATABASE_URL leads to PostgreSQL ${version.name} at ${host}; Komora needs 18 or newer.`);
+    if (version !== undefined && version.number < MIN_POSTGRES)
+      throw new StartError(`DATABASE_URL points to PostgreSQL ${version.name} at ${host}. Komora needs PostgreSQL 18 or newer.`);
   } catch (error) {
     if (error instanceof StartError) throw error;
-    // The address alone: what stands before it is a password.
+    // Only host and database: the rest of the URL contains a password.
     throw new StartError(
-      `The database of DATABASE_URL does not let Komora in (${host}${pathname}: ${reasonOf(error)}). Check that it runs, that the name and password are right, and that the database exists. Example: DATABASE_URL=postgres://komora:secret@db.example:5432/komora`,
+      `Cannot connect to the database of DATABASE_URL (${host}${pathname}: ${reasonOf(error)}). Check that it runs, that user and password are correct, and that the database exists. Example: DATABASE_URL=postgres://komora:secret@db.example:5432/komora`,
     );
   } finally {
     await client.end().catch(() => undefined);
@@ -71,7 +71,7 @@ function codeOf(error: unknown): string {
 }
 
 function reasonOf(error: unknown): string {
-  // Several addresses of one name were tried: the group itself has no message.
+  // Several addresses of one host failed: the AggregateError itself has no message.
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,14 +1,14 @@
 import { localeOf } from '@komora/i18n';
 import type { Config } from '../config/config.ts';
-import { paymentProviderIn } from '../config/read-payments.ts';
-import type { Database } from '../db/database.ts';
-import { findLegalEntityOf } from '../modules/invoice/index.ts';
-import { associationOf, companyIdNames, paymentMarks } from './footer-marks.ts';
-import { spokenPhone } from './spoken-phone.ts';
+import { associationOf, companyIdNames, paymentMarks } from '../config/footer-marks.ts';
+import { paymentProviderIn } from '../config/payments.ts';
+import { findLegalEntityOf } from '../modules/operations/index.ts';
+import type { Database } from '../platform/db/database.ts';
+import { formatPhone } from '../platform/format-phone.ts';
 
 /**
- * The page meta values (`komora:*`) of this deployment. Billing ids and address are those of its country's legal entity, as they stand
- * on its invoices; e-mail and telephone too, unless visitors are to write and call elsewhere.
+ * The page meta values (`komora:*`) of this deployment. Company ids and address come from its country's legal entity, as on invoices. E-mail and
+ * phone, too, unless CONTACT_EMAIL or CONTACT_PHONE are set.
  */
 export async function pageMeta(config: Config, db: Database): Promise<Record<string, string>> {
   const entity = await findLegalEntityOf(db, config.country);
@@ -26,7 +26,7 @@ export async function pageMeta(config: Config, db: Database): Promise<Record<str
     'analytics-id': config.analyticsId ?? '',
     'tile-url': config.tileUrl ?? '',
     email: config.contactEmail ?? entity?.email ?? '',
-    phone: config.contactPhone ?? (entity ? spokenPhone(entity.phone_number) : ''),
+    phone: config.contactPhone ?? (entity ? formatPhone(entity.phone_number) : ''),
     social: config.social.join(','),
     'app-store': config.appStoreUrl ?? '',
     'google-play': config.googlePlayUrl ?? '',
@@ -46,7 +46,7 @@ export async function pageMeta(config: Config, db: Database): Promise<Record<str
     iban: entity?.iban ?? '',
     'time-zone': entity?.time_zone ?? '',
     'notice-days': String(config.noticeDays),
-    'camera-days': String(config.cameraKeepDays),
+    'camera-days': String(config.cameraRetentionDays),
     'door-log-days': String(config.doorLogDays),
   };
 }

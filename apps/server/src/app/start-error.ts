@@ -1,4 +1,4 @@
-/** A reason not to start that the operator can mend; its message is all that is shown. */
+/** A startup error that the operator can fix. Only its message is shown. */
 export class StartError extends Error {
   override name = 'StartError';
 }

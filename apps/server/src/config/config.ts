@@ -1,155 +1,238 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Country, Language } from '@komora/contract/enumerations';
-import { flag, list, measurementId, oneOf, optional, type Problem, secretKey, text, trustedProxies, url, wholeNumber } from './read.ts';
-import { cameraUrl, type LockFault, lockFaults, topicPrefix } from './read-doors.ts';
-import { type PaymentConfig, payments } from './read-payments.ts';
-import { readSite, type SiteConfig } from './read-site.ts';
-import { type KsefConfig, ksefConfig, type NavConfig, navConfig } from './read-tax.ts';
+import { Country, Language } from '@komora/api/enumerations';
+import { COUNTRY_FACTS, LANGUAGES } from '@komora/domain';
+import * as z from 'zod/mini';
+import { type AccessConfig, accessConfig, accessVariables } from './access.ts';
+import { type PaymentConfig, paymentConfig, paymentVariables } from './payments.ts';
+import { type SiteConfig, siteConfig, siteVariables } from './site.ts';
+import { type TaxConfig, taxConfig, taxVariables } from './tax.ts';
+import {
+  type Explanation,
+  explanations,
+  flag,
+  list,
+  listOf,
+  matching,
+  number,
+  oneOf,
+  optional,
+  optionalFlag,
+  optionalOneOf,
+  optionalText,
+  type Reading,
+  text,
+  url,
+  wholeNumber,
+} from './variable.ts';
 
 const projectRoot = fileURLToPath(new URL('../../../..', import.meta.url));
 
-export interface Config extends PaymentConfig, SiteConfig {
-  /** Which parts run in this process. */
+export interface Config extends PaymentConfig, SiteConfig, AccessConfig, TaxConfig {
+  /** The roles of this process. */
   role: 'all' | 'web' | 'worker';
   production: boolean;
   port: number;
   host: string;
   dataDir: string;
-  /** Undefined: the embedded PostgreSQL in `dataDir`, with the demo catalogue. */
+  /** Serve the OpenAPI document and its user interface. */
+  apiDocs: boolean;
+  /** Load the demo catalogue, whose accounts have a known password. Only on a local machine. */
+  demo: boolean;
+  /** Undefined: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
   databasePoolSize: number;
   country: Country;
   formatLocale: Language;
   locales: Language[];
-  /** 32 bytes: encrypts door codes, signs what leaves. Undefined: the embedded default keeps one in `dataDir`. */
+  /** 32 bytes that encrypt door codes and sign. Undefined with the embedded database, whose key is in `dataDir`. */
   secretKey: Buffer | undefined;
+  /** Earlier keys, which only decrypt. */
+  oldSecretKeys: Buffer[];
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Messages stay here and are read at /mailbox by whoever comes: the default of the embedded database outside production mode. */
+  /** Store messages and show them publicly at /mailbox: the default with the embedded database outside production mode. */
   mailbox: boolean;
   tileUrl: string | undefined;
-  /** Measurement id of the operator's Google tag. Undefined: no tag for anybody. */
+  /** Measurement id of the operator's Google tag. Undefined: no tag. */
   analyticsId: string | undefined;
   indexing: boolean;
   maintenance: boolean;
   sizeBounds: { xs: number; small: number; medium: number };
-  holdMinutes: number;
-  /** How long tries at doors are kept. */
-  doorLogDays: number;
-  /** What ails which simulated lock, by device; `*` is every one. */
-  lockFaults: ReadonlyMap<string, readonly LockFault[]>;
-  /** The broker of the locks; undefined: simulated locks. */
-  mqttUrl: string | undefined;
-  /** What the topics of the locks begin with. */
-  mqttTopicPrefix: string;
-  /** Where a warehouse's camera gives its picture; holds {warehouseId}. Undefined: a drawn picture. */
-  cameraUrl: string | undefined;
-  /** How long pictures of entrances are kept. */
-  cameraKeepDays: number;
-  /** A tenancy ends this many days after its end was asked for, at the earliest. */
+  /** Boxes that unpaid orders of one network, or of one client, may hold at one time. */
+  holdsPerAddress: number;
+  /** Days without use after which a remembered device must log in again. */
+  rememberDays: number;
+  /** Days after a login with a password after which a remembered device must log in again in any case. */
+  rememberMaxDays: number;
+  /** Notice period: minimum days from a termination request to the termination date. */
   noticeDays: number;
-  /** Days to fetch one's belongings after a withdrawal; doors open until then. */
+  /** Days to clear the box after a withdrawal. Doors open until then. */
   withdrawalClearingDays: number;
-  /** Poland's invoices are reported when it is set. */
-  ksef: KsefConfig | undefined;
-  /** Hungary's invoices are reported when it is set. */
-  nav: NavConfig | undefined;
-  /** Multiplies what one IP address may do: more behind a shared address or in a load test. */
+  /** Multiplier of the rate limits per IP address, for shared addresses and load tests. */
   rateLimit: number;
-  /** Reverse proxies whose word on the visitor's address counts: how many stand in a row, or their addresses. */
+  /** Trusted reverse proxies for `X-Forwarded-For`: their number in a row, or their addresses. */
   trustProxy: false | number | string[];
   logLevel: string;
   version: string;
 }
 
-/** Raised with every fault at once; its message is what the operator reads. */
+/** Contains all configuration errors. Its message is shown to the operator. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Reads the environment (decisions §1). @throws ConfigError naming each bad variable, what it must look like and an example. */
+const postgresExample = 'postgres://komora:secret@db.example:5432/komora';
+const smtpExample = 'smtp://user:secret@mail.example:587';
+const secretKeyExample = 'the output of: openssl rand -hex 32';
+const maxHops = 10;
+
+const variables = {
+  PORT: wholeNumber(1, 65_535, 3000),
+  HOST: text('127.0.0.1'),
+  TRUST_PROXY: optional(
+    z.union([number(0, maxHops), list(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])).check(z.minLength(1))]),
+    `the number of reverse proxies in a row (0 to ${maxHops}), or a comma-separated list of their addresses or networks`,
+    '1, or 10.0.0.0/8',
+  ),
+  ROLE: oneOf(['all', 'web', 'worker'], 'all'),
+  NODE_ENV: optionalText(),
+  DATA_DIR: text('.data'),
+  DEMO: flag(false),
+  API_DOCS: optionalFlag('true'),
+  DATABASE_URL: url(['postgres', 'postgresql'], postgresExample),
+  DATABASE_POOL_SIZE: wholeNumber(2, 500, 24),
+  SECRET_KEY: matching(/^[0-9a-fA-F]{64}$/, '64 hexadecimal digits', secretKeyExample),
+  SECRET_KEYS_OLD: optional(
+    list(z.string().check(z.regex(/^[0-9a-fA-F]{64}$/))).check(z.minLength(1), z.maxLength(10)),
+    'up to 10 earlier keys of 64 hexadecimal digits, comma-separated',
+    secretKeyExample,
+  ),
+  SMTP_URL: url(['smtp', 'smtps'], smtpExample),
+  MAIL_FROM: text('Komora <no-reply@komora.example>'),
+  MAILBOX: optionalFlag('true'),
+  COUNTRY: oneOf(Country.options, 'SVK'),
+  FORMAT_LOCALE: optionalOneOf(Language.options, 'SK'),
+  LOCALES: listOf(Language.options, LANGUAGES),
+  ...siteVariables,
+  ...paymentVariables,
+  ...accessVariables,
+  HOLDS_PER_ADDRESS: wholeNumber(1, 1000, 3),
+  REMEMBER_DAYS: wholeNumber(1, 365, 90),
+  REMEMBER_MAX_DAYS: wholeNumber(1, 3650, 365),
+  NOTICE_DAYS: wholeNumber(0, 180, 14),
+  WITHDRAWAL_CLEARING_DAYS: wholeNumber(0, 30, 7),
+  ...taxVariables,
+  RATE_LIMIT: wholeNumber(1, 100_000, 1),
+  SIZE_XS_TO_M2: wholeNumber(1, 1000, 1),
+  SIZE_SMALL_TO_M2: wholeNumber(1, 1000, 3),
+  SIZE_MEDIUM_TO_M2: wholeNumber(1, 1000, 8),
+  TILE_URL: url(['http', 'https'], 'https://tiles.example/{z}/{x}/{y}.png'),
+  ANALYTICS_ID: matching(/^G-[A-Z0-9]{4,20}$/, 'a measurement id of Google Analytics 4, G- and capital letters or digits', 'G-ABC123DEF4'),
+  INDEXING: flag(false),
+  MAINTENANCE: flag(false),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'warn'),
+};
+const schema = z.object(variables);
+
+/** Reads the environment. @throws ConfigError with each invalid variable, its format and an example */
 export function readConfig(env: Record<string, string | undefined>, version: string): Config {
-  const problems: Problem[] = [];
-  const read = { env, problems };
-  const country = oneOf(read, 'COUNTRY', Country.options, 'SVK');
-  const defaultLanguage = { SVK: 'SK', CZE: 'CS', POL: 'PL', HUN: 'HU' } as const;
-  const production = env.NODE_ENV === 'production';
-  const databaseUrl = optional(read, 'DATABASE_URL', (name) =>
-    url(read, name, ['postgres:', 'postgresql:'], 'postgres://komora:secret@db.example:5432/komora'),
+  // Empty variables count as unset.
+  const given = Object.fromEntries(
+    Object.keys(variables).flatMap((name) => {
+      const value = env[name]?.trim();
+      return value ? [[name, value]] : [];
+    }),
   );
-  const port = wholeNumber(read, 'PORT', 1, 65_535, 3000);
-  const host = text(read, 'HOST', '127.0.0.1');
-  const config: Config = {
-    role: oneOf(read, 'ROLE', ['all', 'web', 'worker'] as const, 'all'),
-    production,
-    port,
-    host,
-    dataDir: resolve(projectRoot, text(read, 'DATA_DIR', '.data')),
-    databaseUrl,
-    databasePoolSize: wholeNumber(read, 'DATABASE_POOL_SIZE', 2, 500, 24),
-    ...readSite(read, { country, production, host, port, demo: databaseUrl === undefined }),
-    country,
-    formatLocale: oneOf(read, 'FORMAT_LOCALE', Language.options, defaultLanguage[country]),
-    locales: list(read, 'LOCALES', Language.options, ['SK', 'CS', 'EN', 'UK', 'PL', 'HU']),
-    ...payments(read, { production, demo: databaseUrl === undefined }),
-    secretKey: optional(read, 'SECRET_KEY', (name) => secretKey(read, name)),
-    smtpUrl: optional(read, 'SMTP_URL', (name) => url(read, name, ['smtp:', 'smtps:'], 'smtp://user:secret@mail.example:587')),
-    mailFrom: text(read, 'MAIL_FROM', 'Komora <no-reply@komora.example>'),
-    mailbox: env.SMTP_URL?.trim() ? false : flag(read, 'MAILBOX', !production && databaseUrl === undefined),
-    tileUrl: optional(read, 'TILE_URL', (name) => url(read, name, ['http:', 'https:'], 'https://tiles.example/{z}/{x}/{y}.png')),
-    analyticsId: optional(read, 'ANALYTICS_ID', (name) => measurementId(read, name)),
-    indexing: flag(read, 'INDEXING', false),
-    maintenance: flag(read, 'MAINTENANCE', false),
-    sizeBounds: {
-      xs: wholeNumber(read, 'SIZE_XS_TO_M2', 1, 1000, 1),
-      small: wholeNumber(read, 'SIZE_SMALL_TO_M2', 1, 1000, 3),
-      medium: wholeNumber(read, 'SIZE_MEDIUM_TO_M2', 1, 1000, 8),
-    },
-    holdMinutes: wholeNumber(read, 'HOLD_MINUTES', 1, 1440, 30),
-    doorLogDays: wholeNumber(read, 'DOOR_LOG_DAYS', 30, 3650, 365),
-    lockFaults: lockFaults(read, 'LOCK_FAULTS'),
-    mqttUrl: optional(read, 'MQTT_URL', (name) => url(read, name, ['mqtt:', 'mqtts:'], 'mqtts://komora:secret@broker.example:8883')),
-    mqttTopicPrefix: topicPrefix(read, 'MQTT_TOPIC_PREFIX', 'komora'),
-    cameraUrl: optional(read, 'CAMERA_URL', (name) => cameraUrl(read, name)),
-    cameraKeepDays: wholeNumber(read, 'CAMERA_KEEP_DAYS', 1, 365, 14),
-    noticeDays: wholeNumber(read, 'NOTICE_DAYS', 0, 180, 14),
-    withdrawalClearingDays: wholeNumber(read, 'WITHDRAWAL_CLEARING_DAYS', 0, 30, 7),
-    ksef: ksefConfig(read),
-    nav: navConfig(read),
-    rateLimit: wholeNumber(read, 'RATE_LIMIT', 1, 100_000, 1),
-    trustProxy: trustedProxies(read, 'TRUST_PROXY'),
-    logLevel: oneOf(read, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const, 'warn'),
-    version,
+  const problems = new Map<string, Explanation>();
+  const report: ConfigReading['report'] = (name, explanation = explanations.get(variables[name])) => {
+    if (!problems.has(name) && explanation !== undefined) problems.set(name, explanation);
   };
-  const say = (name: string, expected: string, example: string) => problems.push({ name, value: env[name], expected, example });
-  if (!config.locales.includes(config.formatLocale))
-    say('LOCALES', `a list that holds FORMAT_LOCALE (${config.formatLocale})`, `${config.formatLocale},EN`);
-  if (!(config.sizeBounds.xs < config.sizeBounds.small && config.sizeBounds.small < config.sizeBounds.medium))
-    say('SIZE_SMALL_TO_M2', 'a bound between SIZE_XS_TO_M2 and SIZE_MEDIUM_TO_M2', '3');
-  if (config.role !== 'all' && !env.DATABASE_URL?.trim())
-    say(
-      'DATABASE_URL',
-      `the database that web and worker share, needed with ROLE=${config.role}`,
-      'postgres://komora:secret@db.example:5432/komora',
-    );
-  if (databaseUrl !== undefined && !env.SECRET_KEY?.trim())
-    say('SECRET_KEY', '64 hexadecimal digits, needed with DATABASE_URL', 'the output of: openssl rand -hex 32');
-  if (config.smtpUrl === undefined && !config.mailbox && !problems.some(({ name }) => name === 'SMTP_URL')) {
-    say(
-      'SMTP_URL',
-      'the address of a mail server (or set MAILBOX=true: messages stay here and anybody who reaches /mailbox reads them)',
-      'smtp://user:secret@mail.example:587',
-    );
-  }
-  if (problems.length > 0) throw new ConfigError(explain(problems));
+  for (const { path } of schema.safeParse(given).error?.issues ?? []) report(path[0] as VariableName);
+  // Invalid variables take their defaults, so that contradictions between the others are reported together with them.
+  const values = schema.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !problems.has(name))));
+  const config = buildConfig({ values, isSet: (name) => Object.hasOwn(given, name), report }, version);
+  if (problems.size > 0) throw new ConfigError(explain([...problems], env));
   return config;
 }
 
-function explain(problems: Problem[]): string {
-  const lines = problems.map(
-    ({ name, value, expected, example }) =>
-      `  ${name}${value === undefined ? ' is missing' : `=${JSON.stringify(value)}`}: must be ${expected}. Example: ${name}=${example}`,
-  );
-  return `The configuration has ${problems.length === 1 ? 'a bad value' : `${problems.length} bad values`}:\n${lines.join('\n')}`;
+type VariableName = keyof typeof variables;
+type ConfigReading = Reading<typeof variables>;
+
+function buildConfig(reading: ConfigReading, version: string): Config {
+  const { values } = reading;
+  const production = values.NODE_ENV === 'production';
+  const { COUNTRY: country, HOST: host, PORT: port, SECRET_KEY: secretKey, TRUST_PROXY: trustProxy } = values;
+  const site = siteConfig(reading, { country, production, host, port, demo: values.DATABASE_URL === undefined });
+  const local = values.DATABASE_URL === undefined && !production && !site.publicUrl.startsWith('https:');
+  const config: Config = {
+    role: values.ROLE,
+    production,
+    port,
+    host,
+    dataDir: resolve(projectRoot, values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    databasePoolSize: values.DATABASE_POOL_SIZE,
+    ...site,
+    demo: values.DEMO,
+    apiDocs: values.API_DOCS ?? local,
+    country,
+    formatLocale: values.FORMAT_LOCALE ?? COUNTRY_FACTS[country].language,
+    locales: values.LOCALES ?? [...LANGUAGES],
+    ...paymentConfig(reading, { production, local }),
+    secretKey: secretKey === undefined ? undefined : Buffer.from(secretKey, 'hex'),
+    oldSecretKeys: (values.SECRET_KEYS_OLD ?? []).map((key) => Buffer.from(key, 'hex')),
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    mailbox: reading.isSet('SMTP_URL') ? false : (values.MAILBOX ?? local),
+    tileUrl: values.TILE_URL,
+    analyticsId: values.ANALYTICS_ID,
+    indexing: values.INDEXING,
+    maintenance: values.MAINTENANCE,
+    sizeBounds: { xs: values.SIZE_XS_TO_M2, small: values.SIZE_SMALL_TO_M2, medium: values.SIZE_MEDIUM_TO_M2 },
+    ...accessConfig(reading),
+    holdsPerAddress: values.HOLDS_PER_ADDRESS,
+    rememberDays: values.REMEMBER_DAYS,
+    rememberMaxDays: values.REMEMBER_MAX_DAYS,
+    noticeDays: values.NOTICE_DAYS,
+    withdrawalClearingDays: values.WITHDRAWAL_CLEARING_DAYS,
+    ...taxConfig(reading),
+    rateLimit: values.RATE_LIMIT,
+    trustProxy: trustProxy === undefined || trustProxy === 0 ? false : trustProxy,
+    logLevel: values.LOG_LEVEL,
+    version,
+  };
+  reportContradictions(reading, config);
+  if (config.demo && !local) {
+    const expected =
+      'false with DATABASE_URL, in production mode and with an https PUBLIC_URL, because the demo accounts have a known password';
+    reading.report('DEMO', { expected, example: 'false' });
+  }
+  return config;
+}
+
+function reportContradictions({ isSet, report }: ConfigReading, { formatLocale, locales, sizeBounds, role, mailbox }: Config): void {
+  if (!locales.includes(formatLocale))
+    report('LOCALES', { expected: `a list that contains FORMAT_LOCALE (${formatLocale})`, example: `${formatLocale},EN` });
+  if (!(sizeBounds.xs < sizeBounds.small && sizeBounds.small < sizeBounds.medium))
+    report('SIZE_SMALL_TO_M2', { expected: 'a number between SIZE_XS_TO_M2 and SIZE_MEDIUM_TO_M2', example: '3' });
+  if (role !== 'all' && !isSet('DATABASE_URL')) {
+    const expected = `the database that web and worker share, required with ROLE=${role}`;
+    report('DATABASE_URL', { expected, example: postgresExample });
+  }
+  if (isSet('DATABASE_URL') && !isSet('SECRET_KEY'))
+    report('SECRET_KEY', { expected: '64 hexadecimal digits, required with DATABASE_URL', example: secretKeyExample });
+  if (!isSet('SMTP_URL') && !mailbox) {
+    const expected =
+      'the address of a mail server (or set MAILBOX=true: then messages are not sent, and everybody can read them at /mailbox)';
+    report('SMTP_URL', { expected, example: smtpExample });
+  }
+}
+
+function explain(problems: [name: string, explanation: Explanation][], env: Record<string, string | undefined>): string {
+  const lines = problems.map(([name, { expected, example }]) => {
+    const value = env[name];
+    return `  ${name}${value === undefined ? ' is missing' : `=${JSON.stringify(value)}`}: must be ${expected}. Example: ${name}=${example}`;
+  });
+  return `The configuration has ${problems.length === 1 ? 'an invalid value' : `${problems.length} invalid values`}:\n${lines.join('\n')}`;
 }

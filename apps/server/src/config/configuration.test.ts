@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { withDemo } from '../../../../scripts/lib/demo-environment.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { paymentProviderIn } from './read-payments.ts';
+import { paymentProviderIn } from './payments.ts';
 
 const page = readFileSync(fileURLToPath(new URL('../../../../docs/configuration.md', import.meta.url)), 'utf8');
 const rows = page
@@ -11,17 +12,17 @@ const rows = page
   .map((line) => line.split('|').map((cell) => cell.trim()))
   .map(([, name = '', fallback = '', , example = '']) => ({ name: literal(name), fallback: literal(fallback), example: literal(example) }));
 
-/** What stands in backquotes is a value, anything else is words about it: empty. */
+/** Returns the value in backquotes, or an empty text for a description. */
 function literal(cell: string): string {
   return /^`([^`]+)`$/.exec(cell)?.[1] ?? '';
 }
 
-/** The names that the program asks the environment for. */
+/** The environment variables that the program reads. */
 function namesRead(): string[] {
-  const asked = new Set<string>();
-  const env = new Proxy<Record<string, string | undefined>>({}, { get: (_target, name) => void asked.add(String(name)) });
+  const requested = new Set<string>();
+  const env = new Proxy<Record<string, string | undefined>>({}, { get: (_target, name) => void requested.add(String(name)) });
   readConfig(env, '1');
-  return [...asked].sort();
+  return [...requested].sort();
 }
 
 function complaints(env: Record<string, string>): string {
@@ -34,17 +35,17 @@ function complaints(env: Record<string, string>): string {
   }
 }
 
-test('docs/configuration.md names every variable that is read, and no other', () => {
+test('docs/configuration.md lists every variable that is read, and no other', () => {
   expect(rows.map(({ name }) => name).sort()).toEqual(namesRead());
 });
 
-test.each(rows)('the example and the default of $name are good values', ({ name, fallback, example }) => {
+test.each(rows)('the example and the default of $name are valid', ({ name, fallback, example }) => {
   expect(complaints({ [name]: example })).not.toContain(`  ${name}`);
   expect(example).not.toBe('');
   if (fallback !== '') expect(readConfig({ [name]: fallback }, '1')).toEqual(readConfig({}, '1'));
 });
 
-test('a proxy is trusted by number or by address, and nobody is unless told', () => {
+test('a proxy is trusted by count or address, and none by default', () => {
   expect(readConfig({}, '1').trustProxy).toBe(false);
   expect(readConfig({ TRUST_PROXY: '0' }, '1').trustProxy).toBe(false);
   expect(readConfig({ TRUST_PROXY: '2' }, '1').trustProxy).toBe(2);
@@ -53,7 +54,7 @@ test('a proxy is trusted by number or by address, and nobody is unless told', ()
     expect(complaints({ TRUST_PROXY: bad }), bad).toContain('TRUST_PROXY=');
 });
 
-test('a country may have a provider of its own, and a bad list is told', () => {
+test('a country may have its own provider, and an invalid list is reported', () => {
   const config = readConfig({ PAYMENT_PROVIDERS: 'CZE=MOCK, HUN=MOCK' }, '1');
   expect([...config.paymentProviders]).toEqual([
     ['CZE', 'MOCK'],
@@ -64,12 +65,34 @@ test('a country may have a provider of its own, and a bad list is told', () => {
     expect(complaints({ PAYMENT_PROVIDERS: bad }), bad).toContain('PAYMENT_PROVIDERS=');
 });
 
-test('in production mode the provider is named', () => {
-  expect(complaints({ NODE_ENV: 'production' })).toContain('PAYMENT_PROVIDER is missing');
-  expect(complaints({ NODE_ENV: 'production', PAYMENT_PROVIDER: 'MOCK' })).not.toContain('PAYMENT_PROVIDER');
+const deployments = [
+  ['production mode', { NODE_ENV: 'production' }],
+  ['an own database', { DATABASE_URL: 'postgres://komora@db.example/komora', SECRET_KEY: '0'.repeat(64) }],
+  ['a public address', { PUBLIC_URL: 'https://www.example.com' }],
+] as const;
+
+test.each(deployments)('%s requires a payment provider, and a flag for the test gateway', (_, env) => {
+  expect(complaints(env)).toContain('PAYMENT_PROVIDER is missing: must be one of');
+  expect(complaints({ ...env, PAYMENT_PROVIDER: 'MOCK' })).toContain('TEST_GATEWAY is missing: must be true to accept test payments');
+  expect(complaints({ ...env, PAYMENT_PROVIDER: 'GOPAY', PAYMENT_PROVIDERS: 'CZE=MOCK' })).toContain('TEST_GATEWAY is missing');
+  const test = { ...env, MAILBOX: 'true', PAYMENT_PROVIDER: 'MOCK', TEST_GATEWAY: 'true' };
+  expect(readConfig(test, '1').mockPayments).toBe(true);
+  const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+  expect(readConfig({ ...env, MAILBOX: 'true', PAYMENT_PROVIDER: 'STRIPE', ...stripe }, '1').mockPayments).toBe(false);
 });
 
-test('GoPay comes with all of its values or not at all, and no fake of it in production mode', () => {
+test.each(deployments)('%s rejects the demo, whose accounts have a known password', (_, env) => {
+  expect(complaints({ ...env, DEMO: 'true' })).toContain('DEMO="true"');
+  expect(withDemo(env, ['--demo'])).toEqual(env);
+});
+
+test('npm start loads the demo on a local machine, unless it is turned off', () => {
+  expect(readConfig(withDemo({}, ['--demo']), '1').demo).toBe(true);
+  expect(readConfig(withDemo({ DEMO: 'false' }, ['--demo']), '1').demo).toBe(false);
+  expect(readConfig(withDemo({}, []), '1').demo).toBe(false);
+});
+
+test('GoPay requires all of its values, and a fake is rejected in production mode', () => {
   const values = { GOPAY_GOID: '8123456789', GOPAY_CLIENT_ID: '1061399163', GOPAY_CLIENT_SECRET: 'stDTmVXF' };
   const chosen = { PAYMENT_PROVIDER: 'GOPAY', ...values };
   expect(readConfig({}, '1').gopay).toBeUndefined();
@@ -81,4 +104,20 @@ test('GoPay comes with all of its values or not at all, and no fake of it in pro
   const production = { ...chosen, NODE_ENV: 'production', MAILBOX: 'true' };
   expect(readConfig(production, '1').gopay?.apiUrl).toBe('https://gate.gopay.cz/api');
   expect(complaints({ ...production, GOPAY_API_URL: 'https://gopay.example/api' })).toContain('GOPAY_API_URL=');
+});
+
+test('invalid values and contradictions are reported in one message, one line per variable', () => {
+  const reported = complaints({
+    PORT: 'http',
+    PROXY: 'nowhere',
+    ROLE: 'web',
+    DATABASE_URL: 'mysql://db',
+    NAV_LOGIN: 'komora',
+    NAV_EXCHANGE_KEY: '1',
+  });
+  const names = ['PORT', 'DATABASE_URL', 'PROXY', 'NAV_EXCHANGE_KEY', 'NAV_PASSWORD', 'NAV_SIGN_KEY', 'SECRET_KEY'];
+  expect(reported.split('\n')).toEqual([
+    'The configuration has 7 invalid values:',
+    ...names.map((name) => expect.stringMatching(new RegExp(`^ {2}${name}(=".+"| is missing): must be .+\\. Example: ${name}=.`))),
+  ]);
 });

@@ -1,8 +1,8 @@
-import type { Country, Language, PaymentProvider } from '@komora/contract';
+import type { Country, Language, PaymentProvider } from '@komora/api';
 
-// The marks themselves are drawn in the web client, `apps/web/src/shell/marks.svg` and `memberships.svg`; here is who shows which.
+// The drawings are in the web client, `apps/web/src/features/shell/marks.svg` and `memberships.svg`. This file selects the marks of a deployment.
 
-/** What each mark stands for, read out in its place. */
+/** Accessible name of each mark. */
 const markNames = {
   visa: 'Visa',
   mastercard: 'Mastercard',
@@ -15,15 +15,15 @@ const markNames = {
 } as const;
 type PaymentMark = keyof typeof markNames;
 
-/** What each gateway takes. */
-const usual: Record<PaymentProvider, readonly PaymentMark[]> = {
+/** Payment methods of each gateway. */
+const defaultMarks: Record<PaymentProvider, readonly PaymentMark[]> = {
   STRIPE: ['visa', 'mastercard', 'amex', 'apple-pay', 'google-pay'],
   GOPAY: ['visa', 'mastercard', 'maestro', 'apple-pay', 'google-pay', 'gopay'],
   MOCK: ['visa', 'mastercard', 'maestro', 'apple-pay', 'google-pay'],
 };
 
-/** Hungary has a provider set of its own (specification §1); wallets are not taken there. */
-const hungarian: Record<PaymentProvider, readonly PaymentMark[]> = {
+/** Hungary has its own set of payment marks, without wallets. */
+const hungarianMarks: Record<PaymentProvider, readonly PaymentMark[]> = {
   STRIPE: ['visa', 'mastercard', 'maestro', 'amex'],
   GOPAY: ['visa', 'mastercard', 'maestro', 'gopay'],
   MOCK: ['visa', 'mastercard', 'maestro', 'simplepay'],
@@ -31,10 +31,10 @@ const hungarian: Record<PaymentProvider, readonly PaymentMark[]> = {
 
 /** Marks with their names, in the order in which they are shown. */
 export function paymentMarks(country: Country, provider: PaymentProvider): [mark: string, name: string][] {
-  return (country === 'HUN' ? hungarian : usual)[provider].map((mark) => [mark, markNames[mark]]);
+  return (country === 'HUN' ? hungarianMarks : defaultMarks)[provider].map((mark) => [mark, markNames[mark]]);
 }
 
-/** Associations, each with its mark, and whose readers know it: the others are not shown it. */
+/** Associations with mark and language. Pages in other languages do not show the mark. */
 const associations = {
   SAMOSKLAD: { name: 'SAMOSKLAD – česká asociace', mark: 'samosklad', language: 'CS' },
   CECH_SKLADNIKU: { name: 'Cech skladníků', mark: 'cech-skladniku', language: 'CS' },
@@ -48,7 +48,7 @@ export function associationOf(membership: Membership): { name: string; mark: str
   return associations[membership];
 }
 
-/** What a country calls the numbers of its companies, and who knows those words: Slovaks and Czechs each other's too. */
+/** Names of company numbers by country. Pages in the languages `readers` show these names, other languages translate them. */
 export const companyIdNames: Record<Country, { companyId: string; taxId: string; vatId: string; readers: readonly Language[] }> = {
   SVK: { companyId: 'IČO', taxId: 'DIČ', vatId: 'IČ DPH', readers: ['SK', 'CS'] },
   CZE: { companyId: 'IČO', taxId: 'DIČ', vatId: 'DIČ', readers: ['CS', 'SK'] },

@@ -11,7 +11,7 @@ function complaints(env: Record<string, string>): string {
   }
 }
 
-test('siblings and sites are origins of somebody else, each once', () => {
+test('peers and sites are other origins, each listed once', () => {
   const good = readConfig({ PROXY: 'https://cz.example.com/, http://127.0.0.1:3002', SITES: 'CZE=https://cz.example.com' }, '1');
   expect(good.proxy).toEqual(['https://cz.example.com', 'http://127.0.0.1:3002']);
   expect([...good.sites]).toEqual([['CZE', 'https://cz.example.com']]);
@@ -35,14 +35,14 @@ test('siblings and sites are origins of somebody else, each once', () => {
 });
 
 test('production is https, except on this machine', () => {
-  const production = { NODE_ENV: 'production', PAYMENT_PROVIDER: 'MOCK', MAILBOX: 'true' };
+  const production = { NODE_ENV: 'production', PAYMENT_PROVIDER: 'MOCK', TEST_GATEWAY: 'true', MAILBOX: 'true' };
   expect(complaints({ ...production, PUBLIC_URL: 'http://www.example.com' })).toContain('PUBLIC_URL=');
   for (const good of ['https://www.example.com', 'http://127.0.0.1:8080', 'http://localhost'])
     expect(complaints({ ...production, PUBLIC_URL: good }), good).toBe('');
   expect(complaints({ PUBLIC_URL: 'https://www.example.com/sklady' })).toContain('PUBLIC_URL=');
 });
 
-test('what visitors are told of the operator can be read by them', () => {
+test('contact details for visitors have a readable form', () => {
   for (const [name, bad] of [
     ['CONTACT_EMAIL', 'nobody'],
     ['CONTACT_PHONE', '0903 123 456'],
@@ -53,12 +53,17 @@ test('what visitors are told of the operator can be read by them', () => {
     ['MEMBERSHIPS', 'NOBODY'],
   ] as const)
     expect(complaints({ [name]: bad }), `${name} ${bad}`).toContain(`${name}=`);
-  expect(readConfig({ DATABASE_URL: 'postgres://a/b', SECRET_KEY: 'ab'.repeat(32), MAILBOX: 'true' }, '1').memberships).toEqual([]);
+  expect(
+    readConfig(
+      { DATABASE_URL: 'postgres://a/b', SECRET_KEY: 'ab'.repeat(32), MAILBOX: 'true', PAYMENT_PROVIDER: 'MOCK', TEST_GATEWAY: 'true' },
+      '1',
+    ).memberships,
+  ).toEqual([]);
 });
 
-test('the demo of a country is not without that country, and everything contradictory is told at once', () => {
+test('the demo of a country requires that country, and all contradictions are reported together', () => {
   expect(complaints({ COUNTRY: 'POL', DEMO_COUNTRIES: 'SVK,CZE' })).toContain('DEMO_COUNTRIES="SVK,CZE"');
-  const told = complaints({
+  const reported = complaints({
     COUNTRY: 'CZE',
     FORMAT_LOCALE: 'HU',
     LOCALES: 'CS,EN',
@@ -69,5 +74,5 @@ test('the demo of a country is not without that country, and everything contradi
     NODE_ENV: 'production',
     PAYMENT_PROVIDER: 'MOCK',
   });
-  for (const name of ['LOCALES=', 'DEMO_COUNTRIES=', 'PROXY=', 'SITES=', 'SMTP_URL is missing']) expect(told).toContain(`  ${name}`);
+  for (const name of ['LOCALES=', 'DEMO_COUNTRIES=', 'PROXY=', 'SITES=', 'SMTP_URL is missing']) expect(reported).toContain(`  ${name}`);
 });

@@ -1,9 +1,9 @@
-import type { FloorPlan } from '@komora/contract';
+import type { FloorPlan } from '@komora/api';
 import type { Random } from './random.ts';
 
 type Floor = Omit<FloorPlan['floors'][number], 'boxes'>;
 
-/** A box as it stands in the building, centimetres; `x` and `y` are its corner on the plan, `length` runs along y. */
+/** Position and size of a box in cm; `x` and `y` are its corner on the plan, `length` is along y. */
 export interface PlannedBox {
   name: string;
   floor: number;
@@ -20,7 +20,7 @@ const doorHalf = 70;
 
 /** Widths of boxes in a row of the given depth. */
 const widthsByDepth: Record<number, number[]> = {
-  100: [90, 100],
+  100: [100],
   150: [120, 150, 200],
   200: [200, 250],
   250: [200, 300],
@@ -29,8 +29,8 @@ const widthsByDepth: Record<number, number[]> = {
 };
 
 /**
- * Lays out a building: a main corridor along the left wall, rows of boxes to its right, back to back between corridors.
- * Walls are drawn where they stand, boxes in their true proportions, and nothing overlaps.
+ * Lays out a building: a main corridor along the left wall, rows of boxes to its right, back to back between corridors. Boxes have true proportions
+ * and do not overlap.
  * @param rows depths of the rows on each floor, cm, an even count each
  */
 export function layOut(rows: number[][], random: Random): { floors: Floor[]; boxes: PlannedBox[] } {
@@ -73,7 +73,7 @@ function layOutFloor(depths: number[], floor: number, hasStairs: boolean, random
   return { plan: { floor, width, height: y, walls: [...outline(width, y, floor === 0 ? backupAt : null), ...innerWalls], labels }, boxes };
 }
 
-/** Boxes of one depth side by side; what is left at the end stays wall. */
+/** Boxes of one depth side by side. The rest of the row is wall. */
 function fillRow(depth: number, random: Random): { x: number; width: number }[] {
   const widths = widthsByDepth[depth];
   if (!widths) throw new RangeError(`No boxes of depth ${depth}`);

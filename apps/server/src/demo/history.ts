@@ -1,7 +1,7 @@
-/** How a demo client's first tenancy went. */
+/** The course of a demo client's first tenancy. */
 export type History = keyof typeof histories;
 
-export interface Course {
+export interface Timeline {
   /** Billing periods, of one month, that have begun. */
   periods: number;
   /** The last one began this many days ago. */
@@ -17,4 +17,4 @@ export const histories = {
   LEAVING: { periods: 3, since: 8, terminatesIn: 14 },
   UNPAID: { periods: 4, since: 4, lastUnpaid: true },
   OVERLOCKED: { periods: 3, since: 16, lastUnpaid: true, overlockedAfter: 10 },
-} as const satisfies Record<string, Course>;
+} as const satisfies Record<string, Timeline>;

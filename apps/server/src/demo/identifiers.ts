@@ -1,4 +1,4 @@
-// Numbers of companies that do not exist, right in every check digit, so that whoever validates them has nothing to say.
+// Identifiers of invented companies with valid check digits.
 
 /** Slovak and Czech company number: seven digits and their check digit modulo 11. */
 export function companyNumber(sevenDigits: string): string {
@@ -29,7 +29,7 @@ export function hungarianTaxNumber(sevenDigits: string, county: string): string 
   return `${sevenDigits}${(10 - (weighted(sevenDigits, [9, 7, 3, 1, 9, 7, 3]) % 10)) % 10}-2-${county}`;
 }
 
-/** Slovak or Czech account: bank, empty prefix, nine digits made right modulo 11. */
+/** Slovak or Czech account: bank, empty prefix, nine digits and a check digit modulo 11. */
 export function czechoslovakAccount(bank: string, nineDigits: string): string {
   const weights = [6, 3, 7, 9, 10, 5, 8, 4, 2, 1];
   for (let digit = 0; digit < 10; digit++) {

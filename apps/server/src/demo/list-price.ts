@@ -1,4 +1,4 @@
-import type { Currency } from '@komora/contract';
+import type { Currency } from '@komora/api';
 
 /** What one euro's worth of space costs in each currency's market, and the step to which its prices go; minor units. */
 const market: Record<Currency, { rate: number; step: number }> = {

@@ -1,30 +1,33 @@
-import { type FloorPlan, FloorPlan as FloorPlanSchema, WarehouseFeature, type WarehouseList } from '@komora/contract';
-import { useTestDatabase } from '@komora/testing';
+import { type FloorPlan, FloorPlan as FloorPlanSchema, WarehouseFeature, type WarehouseList } from '@komora/api';
+import { useTestDatabase, waitUntil } from '@komora/testing';
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type CatalogueApp, startCatalogueApp } from '../../test/catalogue-app.ts';
-import { openDatabase } from '../db/database.ts';
-import { randomIds } from '../ids.ts';
+import { createTestApp, type TestApp } from '../../test/kit/test-app.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { randomIds } from '../platform/ids.ts';
+import { bookPastPayments } from '../providers/mock-gateway/index.ts';
 import { iban } from './identifiers.ts';
 import { type DemoLogins, loadDemo } from './index.ts';
 
 const database = useTestDatabase();
-let house: CatalogueApp;
+let testApp: TestApp;
 let logins: DemoLogins;
 const encrypt = (code: string) => Buffer.from(`locked ${code}`);
 
 beforeAll(async () => {
-  house = await startCatalogueApp(database.url, { at: '2026-11-20T10:00:00Z' });
-  logins = await loadDemo({ db: house.open.db, clock: house.clock, ids: randomIds, encrypt });
-  await house.catalogue.index.fresh();
+  testApp = await createTestApp(database.url, { at: '2026-11-20T10:00:00Z' });
+  logins = await loadDemo({ db: testApp.context.db, clock: testApp.clock, ids: randomIds, encrypt, bookPastPayments });
+  await waitUntil(
+    async () => (await testApp.http.inject({ url: '/api/client/warehouse?limit=500' })).json<WarehouseList>().warehouses.length > 13,
+  );
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-const count = async (text: string) => Number((await house.other.query<{ count: string }>(text)).rows[0]?.count);
+const count = async (text: string) => Number((await testApp.pool.query<{ count: string }>(text)).rows[0]?.count);
 
-test('fills every town with boxes of every size and state, a full and a deactivated warehouse', async () => {
-  const { warehouses } = (await house.app.inject({ url: '/api/client/warehouse?limit=500' })).json<WarehouseList>();
+test('has boxes of every size and state in every town, and a full and a deactivated warehouse', async () => {
+  const { warehouses } = (await testApp.http.inject({ url: '/api/client/warehouse?limit=500' })).json<WarehouseList>();
   const towns = new Set(warehouses.map(({ address }) => address.city));
   for (const town of [
     'Bratislava',
@@ -54,10 +57,10 @@ test('fills every town with boxes of every size and state, a full and a deactiva
   expect(await count('select count(*) from boxes where not active')).toBeGreaterThan(5);
 });
 
-test('no two boxes of a floor overlap, each is drawn in its true size and inside its building', async () => {
-  const { rows } = await house.other.query<{ id: string }>('select id from warehouses');
+test('boxes of a floor do not overlap, have their true size, and lie inside the building', async () => {
+  const { rows } = await testApp.pool.query<{ id: string }>('select id from warehouses');
   for (const { id } of rows) {
-    const plan = (await house.app.inject({ url: `/api/client/warehouse/${id}/podorys` })).json<FloorPlan>();
+    const plan = (await testApp.http.inject({ url: `/api/client/warehouse/${id}/podorys` })).json<FloorPlan>();
     z.parse(FloorPlanSchema, plan);
     for (const floor of plan.floors) {
       expect(floor.boxes.length).toBeGreaterThan(0);
@@ -78,21 +81,21 @@ test('no two boxes of a floor overlap, each is drawn in its true size and inside
   }
 });
 
-test('every let box has its order, contract, rents and payments, with unreadable codes and numbers that go on', async () => {
-  const claims = await count('select count(*) from box_claims');
-  expect(claims).toBeGreaterThan(250);
+test('every rented box has its order, contract, rents and payments, with encrypted codes and continuing numbers', async () => {
+  const reservations = await count('select count(*) from box_reservations');
+  expect(reservations).toBeGreaterThan(250);
   const consistent = await count(`
-    select count(*) from box_claims k join contracts c on c.id = k.contract_id and c.box_id = k.box_id and c.status in ('ACTIVE', 'TERMINATING')
+    select count(*) from box_reservations k join contracts c on c.id = k.contract_id and c.box_id = k.box_id and c.status in ('ACTIVE', 'TERMINATING')
     join orders o on o.id = c.order_id and o.status = 'FULFILLED' and o.client_id = c.client_id
     join rents r on r.contract_id = c.id and r.period_number = 0 and r.paying_status = 'PAID' and r.period_from = c.starts_on
     join payments p on p.order_id = o.id and p.status = 'PAID' and p.settlement = 'FULFILLED' and p.amount = o.charge_amount
     where convert_from(c.access_code_encrypted, 'UTF8') ~ '^locked [0-9]{6}$'
       and (select max(period_to) from rents where contract_id = c.id) > '2026-11-20'`);
-  expect(consistent).toBe(claims);
-  expect(await count('select sum(last_number) as count from business_id_counters')).toBe(claims);
+  expect(consistent).toBe(reservations);
+  expect(await count('select sum(last_number) as count from business_id_counters')).toBe(reservations);
 });
 
-test('every rent has its invoice over the same sum, numbered without a gap in the order of issue', async () => {
+test('every rent has an invoice of the same amount, numbered without gaps in order of issue', async () => {
   const rents = await count('select count(*) from rents');
   const invoiced = await count(`
     select count(*) from rents r join invoices i on i.rent_id = r.id and i.kind = 'INVOICE' and i.currency = r.currency
@@ -100,7 +103,7 @@ test('every rent has its invoice over the same sum, numbered without a gap in th
     where i.amount_net = r.amount_net and i.amount_vat = r.amount_vat and i.issued_on = r.period_from
       and i.amount_net = (select sum(amount_net) from invoice_items where invoice_id = i.id)`);
   expect(invoiced).toBe(rents);
-  const { rows } = await house.other.query<{ sequence: number; expected: number; last_number: number; sorted: boolean }>(`
+  const { rows } = await testApp.pool.query<{ sequence: number; expected: number; last_number: number; sorted: boolean }>(`
     select sequence, row_number() over series as expected, k.last_number, issued_on >= lag(issued_on, 1, issued_on) over series as sorted
     from invoices join invoice_counters k using (legal_entity_id, series, year)
     window series as (partition by legal_entity_id, series, year order by sequence)`);
@@ -109,14 +112,14 @@ test('every rent has its invoice over the same sum, numbered without a gap in th
   expect(await count('select sum(last_number) as count from invoice_counters')).toBe(rents);
 });
 
-test('every lock hangs on a door of its own warehouse, and whoever can sign in and has one has tried it', async () => {
+test('every lock belongs to a door of its warehouse, and every client with a lock has used it', async () => {
   const locks = await count('select count(*) from locks');
   expect(locks).toBeGreaterThan(200);
   expect(await count('select count(*) from locks l join boxes b on b.id = l.box_id and b.warehouse_id = l.warehouse_id')).toBe(
     await count(`select count(*) from boxes where lock_version = 'V2'`),
   );
   expect(await count(`select count(distinct label->>'EN') from locks where door <> 'BOX'`)).toBe(4);
-  const { rows } = await house.other.query<{ email: string; doors: number; outcomes: number }>(`
+  const { rows } = await testApp.pool.query<{ email: string; doors: number; outcomes: number }>(`
     select u.email, count(distinct g.door)::int as doors, count(distinct coalesce(c.state, g.reason))::int as outcomes
     from door_log g join users u on u.id = g.user_id left join lock_commands c on c.id = g.command_id group by u.email order by u.email`);
   expect(rows).toContainEqual({ email: 'demo@komora.example', doors: 3, outcomes: 4 });
@@ -126,7 +129,7 @@ test('every lock hangs on a door of its own warehouse, and whoever can sign in a
 });
 
 test('there is a client in each state', async () => {
-  const { rows } = await house.other.query(`
+  const { rows } = await testApp.pool.query(`
     select u.email, c.status, c.terminates_on, (c.overlocked_at at time zone 'UTC')::date::text as overlocked, count(*)::int as rents,
       count(*) filter (where r.paying_status = 'WAITING_FOR_MANUAL')::int as unpaid, max(r.due_on) filter (where r.paid_at is null) as due
     from users u join contracts c on c.client_id = u.id join rents r on r.contract_id = c.id
@@ -140,27 +143,35 @@ test('there is a client in each state', async () => {
     { ...state, email: 'radek@komora.example', rents: 3, unpaid: 1, due: '2026-11-04', overlocked: '2026-11-14' },
     { ...state, email: 'tomas@komora.example', rents: 3, status: 'TERMINATING', terminates_on: '2026-12-04' },
   ]);
-  const shared = await house.other.query(`
+  const shared = await testApp.pool.query(`
     select u.email as owner, friend.email as friend from box_sharings s join contracts c on c.id = s.contract_id
     join users u on u.id = c.client_id join users friend on friend.id = s.user_id`);
   expect(shared.rows).toEqual([{ owner: 'demo@komora.example', friend: 'jan@komora.example' }]);
 });
 
-test('everybody named can sign in, and a second load changes nothing', async () => {
-  const users = await house.other.query<{ email: string; type: string; password_hash: string }>(
+test('every listed login works, and a second load changes nothing', async () => {
+  const users = await testApp.pool.query<{ email: string; type: string; password_hash: string }>(
     'select email, type, password_hash from users where password_hash is not null',
   );
   expect(users.rows.map(({ email }) => email).sort()).toEqual([logins.operator.email, ...logins.clients.map(({ email }) => email)].sort());
   for (const { password_hash } of users.rows) expect(await verify(password_hash, logins.password)).toBe(true);
   const before = await count('select count(*) from boxes');
-  expect(await loadDemo({ db: house.open.db, clock: house.clock, ids: randomIds, encrypt })).toEqual(logins);
+  expect(await loadDemo({ db: testApp.context.db, clock: testApp.clock, ids: randomIds, encrypt })).toEqual(logins);
   expect(await count('select count(*) from boxes')).toBe(before);
 });
 
-test('the numbers of the invented companies stand every check', async () => {
-  // The published example of the standard.
+test('the mock gateway knows every paid payment, so that it can refund it', async () => {
+  const paid = await count("select count(*) from payments where status = 'PAID'");
+  expect(paid).toBeGreaterThan(0);
+  const booked = `select count(*) from payments p join mock_gateway.payments m on (m.merchant_key, m.id, m.amount) = (p.id, p.provider_payment_id, p.amount)
+    join mock_gateway.ledger l on (l.payment_id, l.reference) = (m.id, coalesce(p.order_id, p.rent_id)) and l.booked_at = p.created_at`;
+  expect(await count(booked)).toBe(paid);
+});
+
+test('the numbers of the fictional companies are valid', async () => {
+  // The example of the published standard.
   expect(iban('SK', '12000000198742637541')).toBe('SK3112000000198742637541');
-  const { rows } = await house.other.query<{ iban: string; country: string }>('select iban, country from legal_entities');
+  const { rows } = await testApp.pool.query<{ iban: string; country: string }>('select iban, country from legal_entities');
   expect(rows.map(({ iban: { length } }) => length).sort()).toEqual([24, 24, 28, 28]);
   for (const { iban: number } of rows) {
     const digits = [...(number.slice(4) + number.slice(0, 4))].map((sign) => Number.parseInt(sign, 36)).join('');
@@ -170,12 +181,12 @@ test('the numbers of the invented companies stand every check', async () => {
 
 describe('the demo of two countries', () => {
   const two = useTestDatabase();
-  test('holds their operator, warehouses and people, in their money, and nobody else', async () => {
+  test('contains their operators, warehouses and people, in their currencies, and no others', async () => {
     const open = openDatabase(two.url, { max: 4 });
     try {
-      const deps = { db: open.db, clock: house.clock, ids: randomIds, encrypt, countries: ['POL', 'HUN'] as const };
-      const told = await loadDemo(deps);
-      expect(told.clients.map(({ email }) => email)).toEqual(['marek@komora.example', 'eszter@komora.example']);
+      const deps = { db: open.db, clock: testApp.clock, ids: randomIds, encrypt, countries: ['POL', 'HUN'] as const };
+      const reported = await loadDemo(deps);
+      expect(reported.clients.map(({ email }) => email)).toEqual(['marek@komora.example', 'eszter@komora.example']);
       const rows = async (text: string) => (await open.pool.query<{ value: string }>(text)).rows.map(({ value }) => value);
       expect(await rows('select distinct country as value from warehouses order by 1')).toEqual(['HUN', 'POL']);
       expect(await rows('select distinct currency as value from invoices order by 1')).toEqual(['HUF', 'PLN']);

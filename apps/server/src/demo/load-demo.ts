@@ -1,12 +1,12 @@
-import { Country } from '@komora/contract/enumerations';
+import { Country } from '@komora/api/enumerations';
 import { compareDates, localDateIn } from '@komora/domain';
 import { sql } from 'kysely';
-import type { Trx } from '../db/database.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { Deps } from '../deps.ts';
-import { type OrderInvoiceInput, writeInvoice } from '../modules/invoice/index.ts';
-import { hasWarehouses } from '../modules/warehouse/index.ts';
-import { loadLocks, loadTries } from './load-doors.ts';
+import { type OrderInvoiceInput, writeInvoice } from '../modules/billing/index.ts';
+import { hasWarehouses } from '../modules/catalog/index.ts';
+import type { Trx } from '../platform/db/database.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import type { Deps } from '../platform/module/context.ts';
+import { loadLocks, loadUnlockAttempts } from './load-doors.ts';
 import { demoVatRules, loadOperator, loadVouchers } from './load-operator.ts';
 import { loadPeople } from './load-people.ts';
 import { loadWarehouses } from './load-warehouses.ts';
@@ -23,9 +23,27 @@ export interface DemoLogins {
   clients: { email: string; note: string }[];
 }
 
+/** A payment that the demo's history contains. */
+interface PastPayment {
+  /** The gateway's id. */
+  id: string;
+  /** The payment's id here. */
+  merchant_key: string;
+  /** An order's or a rent's id. */
+  reference: string;
+  amount: number;
+  currency: string;
+  language: string;
+  email: string;
+  created_at: Date;
+  updated_at: Date;
+}
+
 export type DemoDeps = Pick<Deps, 'db' | 'clock' | 'ids'> & {
   encrypt: OccupyTools['encrypt'];
-  /** Where the operator has warehouses and people; all four when left out. */
+  /** Registers the payments at the mock gateway, so that it can refund them. Absent without a mock gateway. */
+  bookPastPayments?: (trx: Trx, payments: readonly PastPayment[]) => Promise<void>;
+  /** Countries of warehouses and people; default: all four. */
   countries?: readonly Country[];
 };
 
@@ -45,7 +63,7 @@ export async function loadDemo(deps: DemoDeps): Promise<DemoLogins> {
   return { password: demoPassword, operator: { email: logins.operator.email }, clients };
 }
 
-async function fill(trx: Trx, { clock, ids, encrypt, countries = Country.options }: DemoDeps): Promise<void> {
+async function fill(trx: Trx, { clock, ids, encrypt, bookPastPayments, countries = Country.options }: DemoDeps): Promise<void> {
   const random = createRandom(20_261_101);
   const now = clock.now();
   const today = localDateIn('Europe/Bratislava', now);
@@ -97,24 +115,18 @@ async function fill(trx: Trx, { clock, ids, encrypt, countries = Country.options
       }),
     )
     .execute();
-  await loadTries(trx, ids, now);
-  await bookAtMockGateway(trx);
+  await loadUnlockAttempts(trx, ids, now);
+  if (bookPastPayments !== undefined) await bookPastPayments(trx, await listPastPayments(trx));
   await sql`analyze`.execute(trx);
 }
 
-/** The test gateway knows the payments of the past too, so that it can give money back. */
-async function bookAtMockGateway(trx: Trx): Promise<void> {
-  await sql`
-    with known as (
-      insert into mock_gateway.payments (id, merchant_key, reference, amount, currency, description, language, email, return_url, expires_at, state, step,
-        card_label, card_reference, created_at, updated_at)
-      select p.provider_payment_id, p.id, coalesce(p.order_id, p.rent_id), p.amount, p.currency, 'Komora', o.language, o.invoicing_details ->> 'email', '/',
-        p.created_at, 'PAID', 'DONE', '•••• 4242', 'mock-card-4242', p.created_at, p.updated_at
-      from payments p left join rents r on r.id = p.rent_id left join contracts c on c.id = r.contract_id
-        join orders o on o.id = coalesce(p.order_id, c.order_id)
-      where p.status = 'PAID'
-      returning id, reference, amount, currency, created_at
-    )
-    insert into mock_gateway.ledger (id, payment_id, reference, kind, amount, currency, booked_at)
-    select uuidv7(), id, reference, 'CHARGE', amount, currency, created_at from known`.execute(trx);
+/** The demo payments in the gateway's format. */
+async function listPastPayments(trx: Trx): Promise<PastPayment[]> {
+  const { rows } = await sql<PastPayment>`
+    select p.provider_payment_id as id, p.id as merchant_key, coalesce(p.order_id, p.rent_id) as reference, p.amount, p.currency, o.language,
+      o.invoicing_details ->> 'email' as email, p.created_at, p.updated_at
+    from payments p left join rents r on r.id = p.rent_id left join contracts c on c.id = r.contract_id
+      join orders o on o.id = coalesce(p.order_id, c.order_id)
+    where p.status = 'PAID'`.execute(trx);
+  return rows;
 }

@@ -1,6 +1,6 @@
-import type { LocalisedText } from '@komora/contract';
-import type { Trx } from '../db/database.ts';
-import type { IdSource } from '../ids.ts';
+import type { LocalisedText } from '@komora/api';
+import type { Trx } from '../platform/db/database.ts';
+import type { IdSource } from '../platform/ids.ts';
 import type { LoadedWarehouse } from './load-warehouses.ts';
 import { logins } from './people.ts';
 
@@ -13,12 +13,12 @@ const main: LocalisedText = {
   HU: 'Főbejárat',
 };
 const backup: LocalisedText = {
-  SK: 'Náhradný vchod',
-  CS: 'Náhradní vchod',
+  SK: 'Druhý vchod',
+  CS: 'Druhý vchod',
   EN: 'Backup entrance',
-  UK: 'Запасний вхід',
-  PL: 'Wejście zapasowe',
-  HU: 'Tartalék bejárat',
+  UK: 'Другий вхід',
+  PL: 'Drugie wejście',
+  HU: 'Második bejárat',
 };
 const numbered = (number: number): LocalisedText => ({
   SK: `Vchod ${number}`,
@@ -29,7 +29,7 @@ const numbered = (number: number): LocalisedText => ({
   HU: `${number}. bejárat`,
 });
 
-/** A name that may stand in a topic: 'Bratislava – Ružinov' is bratislava-ruzinov. */
+/** Converts a name to a valid part of an MQTT topic: 'Bratislava – Ružinov' becomes bratislava-ruzinov. */
 function deviceName(text: string): string {
   return text
     .normalize('NFD')
@@ -41,7 +41,7 @@ function deviceName(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Locks on the entrances of smart warehouses and on each of their boxes that has no padlock. In every third the entrances have numbers. */
+/** Inserts locks for the entrances and V2 boxes of smart warehouses. Every third warehouse has numbered entrances. */
 export async function loadLocks(trx: Trx, ids: IdSource, warehouses: readonly LoadedWarehouse[]): Promise<void> {
   const smart = warehouses.filter(({ place }) => place.features.includes('SMART'));
   const rows = smart.flatMap(({ id, place, boxes }, index) => {
@@ -65,7 +65,7 @@ export async function loadLocks(trx: Trx, ids: IdSource, warehouses: readonly Lo
   await trx.insertInto('locks').values(rows).execute();
 }
 
-const tries = [
+const attempts = [
   { daysAgo: 9, hour: 8, door: 'ENTRANCE', outcome: 'RELOCKED' },
   { daysAgo: 9, hour: 8.05, door: 'BOX', outcome: 'RELOCKED' },
   { daysAgo: 6, hour: 16.5, door: 'ENTRANCE', outcome: 'lock-v2/too-far-away' },
@@ -77,8 +77,8 @@ const tries = [
   { daysAgo: 2, hour: 10.3, door: 'BOX', outcome: 'RELOCKED' },
 ] as const;
 
-/** What the clients who can sign in did at their doors in the last days, as far as their contracts reach back. */
-export async function loadTries(trx: Trx, ids: IdSource, now: Date): Promise<void> {
+/** Inserts unlock attempts of the demo logins in the last days, from the start of their contracts. */
+export async function loadUnlockAttempts(trx: Trx, ids: IdSource, now: Date): Promise<void> {
   const doors = await trx
     .selectFrom('contracts as c')
     .innerJoin('users as u', 'u.id', 'c.client_id')
@@ -99,23 +99,28 @@ export async function loadTries(trx: Trx, ids: IdSource, now: Date): Promise<voi
     .where('c.overlocked_at', 'is', null)
     .execute();
   const midnight = new Date(now).setUTCHours(0, 0, 0, 0);
-  for (const { daysAgo, hour, door, outcome } of tries) {
+  for (const { daysAgo, hour, door, outcome } of attempts) {
     const at = new Date(midnight + (hour - daysAgo * 24) * 3_600_000);
-    for (const found of doors.filter((one) => one.door === door && one.since < at)) await loadTry(trx, ids, { ...found, at, outcome });
+    for (const found of doors.filter((one) => one.door === door && one.since < at))
+      await loadUnlockAttempt(trx, ids, { ...found, at, outcome });
   }
 }
 
-interface PastTry {
+interface PastUnlockAttempt {
   contractId: string;
   userId: string;
   lockId: string;
   door: string;
   at: Date;
-  /** The last state of its command, the device's word, or the code of a refusal. */
-  outcome: (typeof tries)[number]['outcome'];
+  /** The final state of the command, the device's reason, or an error code. */
+  outcome: (typeof attempts)[number]['outcome'];
 }
 
-async function loadTry(trx: Trx, ids: IdSource, { contractId, userId, lockId, door, at, outcome }: PastTry): Promise<void> {
+async function loadUnlockAttempt(
+  trx: Trx,
+  ids: IdSource,
+  { contractId, userId, lockId, door, at, outcome }: PastUnlockAttempt,
+): Promise<void> {
   const after = (seconds: number) => new Date(at.getTime() + seconds * 1000);
   const entry = { contract_id: contractId, lock_id: lockId, door, user_id: userId };
   if (outcome === 'lock-v2/too-far-away') {

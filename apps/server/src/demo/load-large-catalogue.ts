@@ -1,8 +1,8 @@
-import { Country } from '@komora/contract/enumerations';
+import { Country } from '@komora/api/enumerations';
 import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { randomIds } from '../ids.ts';
+import type { Database } from '../platform/db/database.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { randomIds } from '../platform/ids.ts';
 import { loadOperator } from './load-operator.ts';
 
 /**
@@ -33,14 +33,14 @@ export async function loadLargeCatalogue(
       from warehouses w cross join generate_series(1, ${boxesPerWarehouse}::int) as b
       where not exists (select from boxes o where o.warehouse_id = w.id)
     `.execute(trx);
-    // Half of the boxes are held for people who wait: the cheapest kind of claim to make by the thousand.
+    // Half of the boxes have WAITLIST reservations, which need the fewest other rows.
     await sql`
       insert into waitlist_entries (id, warehouse_id, email, language, created_at, notified_at)
       select b.id, b.warehouse_id, 'bench-' || b.id || '@komora.example', 'EN', now(), now() from boxes b
-      where hashtext(b.id::text) % 2 = 0 and not exists (select from box_claims c where c.box_id = b.id)
+      where hashtext(b.id::text) % 2 = 0 and not exists (select from box_reservations c where c.box_id = b.id)
     `.execute(trx);
     await sql`
-      insert into box_claims (box_id, kind, waitlist_entry_id, expires_at, claimed_at)
+      insert into box_reservations (box_id, kind, waitlist_entry_id, expires_at, reserved_at)
       select b.id, 'WAITLIST', b.id, now() + interval '30 days', now() from boxes b join waitlist_entries e on e.id = b.id
     `.execute(trx);
   });

@@ -1,7 +1,7 @@
-import type { Country } from '@komora/contract';
+import type { Country } from '@komora/api';
 import { addDays, type VatRule } from '@komora/domain';
-import type { Trx } from '../db/database.ts';
-import type { IdSource } from '../ids.ts';
+import type { Trx } from '../platform/db/database.ts';
+import type { IdSource } from '../platform/ids.ts';
 import { type DemoEntity, entities, insuranceLevels, periodDiscounts, promotions, vatRates, vouchers } from './operator-data.ts';
 
 export type LoadedEntity = DemoEntity & { id: string; insurances: { id: string; priceNetMonth: number }[] };

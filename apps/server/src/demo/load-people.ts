@@ -1,7 +1,7 @@
-import type { Country, InvoicingDetails, Language } from '@komora/contract';
+import type { Country, InvoicingDetails, Language } from '@komora/api';
 import { hash } from '@node-rs/argon2';
-import type { Trx } from '../db/database.ts';
-import type { IdSource } from '../ids.ts';
+import type { Trx } from '../platform/db/database.ts';
+import type { IdSource } from '../platform/ids.ts';
 import type { LoadedClient } from './loaded-client.ts';
 import { demoPassword, logins, names } from './people.ts';
 import type { Random } from './random.ts';

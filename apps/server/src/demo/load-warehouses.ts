@@ -1,6 +1,6 @@
 import { addDays, addMonthsClamped } from '@komora/domain';
-import type { Trx } from '../db/database.ts';
-import type { IdSource } from '../ids.ts';
+import type { Trx } from '../platform/db/database.ts';
+import type { IdSource } from '../platform/ids.ts';
 import { layOut, type PlannedBox } from './floor-plan.ts';
 import { listPrice } from './list-price.ts';
 import type { EntitiesByCountry, LoadedEntity } from './load-operator.ts';

@@ -1,4 +1,4 @@
-import type { Country, InvoicingDetails, Language } from '@komora/contract';
+import type { Country, InvoicingDetails, Language } from '@komora/api';
 import type { History } from './history.ts';
 
 export interface LoadedClient {
@@ -8,6 +8,6 @@ export interface LoadedClient {
   details: InvoicingDetails;
   /** Names of the warehouses in which a demo login rents; undefined for the rest. */
   warehouses?: string[];
-  /** How it went there; the usual way unless told. */
+  /** The course of the tenancy; default: all rents paid. */
   history?: History;
 }

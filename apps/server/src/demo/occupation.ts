@@ -1,4 +1,4 @@
-import type { InvoicingDetails, InvoicingPeriod, Language } from '@komora/contract';
+import type { InvoicingDetails, InvoicingPeriod, Language } from '@komora/api';
 import type { DemoEntity } from './operator-data.ts';
 
 /** A let box: who, what, since when. */
@@ -21,7 +21,7 @@ export interface Occupation {
   periods: number;
   /** The last of them was not paid. */
   lastUnpaid: boolean;
-  /** The closing day of a contract that was given notice. */
+  /** The termination date of a contract that was given notice. */
   terminatesOn: string | null;
   overlockedAt: Date | null;
 }

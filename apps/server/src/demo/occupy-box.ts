@@ -1,8 +1,8 @@
 import { addDays, formatBusinessId, money, type OrderPrice, priceOrder, type VatRule } from '@komora/domain';
 import { sql } from 'kysely';
-import type { Trx } from '../db/database.ts';
-import type { IdSource } from '../ids.ts';
-import type { OrderInvoiceInput } from '../modules/invoice/index.ts';
+import type { OrderInvoiceInput } from '../modules/billing/index.ts';
+import type { Trx } from '../platform/db/database.ts';
+import type { IdSource } from '../platform/ids.ts';
 import type { Occupation } from './occupation.ts';
 import { addPastRents, cardOf, invoiceOf } from './past-rents.ts';
 import { summarise } from './summarise.ts';
@@ -10,13 +10,13 @@ import { summarise } from './summarise.ts';
 export interface OccupyTools {
   ids: IdSource;
   vatRules: readonly VatRule[];
-  /** Makes a door code unreadable at rest. */
+  /** Encrypts a door code. */
   encrypt(code: string): Buffer;
 }
 
 /**
- * Lets a box as a paid order would: order FULFILLED, contract ACTIVE (TERMINATING with a closing day), first rent and its payment
- * PAID, claim RENTED, then the rents since.
+ * Lets a box as a paid order would: order FULFILLED, contract ACTIVE (TERMINATING with a termination date), first rent and its payment
+ * PAID, reservation RENTED, then the later rents.
  * @returns what is still to be invoiced: numbers follow the days of issue over all contracts
  */
 export async function occupyBox(trx: Trx, { ids, vatRules, encrypt }: OccupyTools, given: Occupation): Promise<OrderInvoiceInput[]> {
@@ -60,14 +60,17 @@ export async function occupyBox(trx: Trx, { ids, vatRules, encrypt }: OccupyTool
       values (${rentId}, ${contractId}, 0, ${price.period.from}, ${price.period.to}, 'FROM_ORDER', 'PAID', 'PAID', ${price.total.net.amount}, ${price.total.vat.amount},
         ${entity.currency}, ${startsOn}, ${at}, ${at})
     )
-    insert into box_claims (box_id, kind, contract_id, claimed_at) values (${box.id}, 'RENTED', ${contractId}, ${at})
+    insert into box_reservations (box_id, kind, contract_id, reserved_at) values (${box.id}, 'RENTED', ${contractId}, ${at})
   `.execute(trx);
-  if (given.terminatesOn !== null) await askedToEnd(trx, { contractId, clientId: given.clientId, day: given.terminatesOn });
+  if (given.terminatesOn !== null) await recordTerminationRequest(trx, { contractId, clientId: given.clientId, day: given.terminatesOn });
   return [{ ...invoiceOf(given, price), rentId, now: at }, ...(await addPastRents(trx, ids, { contractId, given, price }))];
 }
 
-/** The request behind a closing day, made when the notice was still long enough. */
-async function askedToEnd(trx: Trx, { contractId, clientId, day }: { contractId: string; clientId: string; day: string }): Promise<void> {
+/** The termination request of a termination date, in time for the notice period. */
+async function recordTerminationRequest(
+  trx: Trx,
+  { contractId, clientId, day }: { contractId: string; clientId: string; day: string },
+): Promise<void> {
   await trx
     .insertInto('cancellations')
     .values({
@@ -82,7 +85,7 @@ async function askedToEnd(trx: Trx, { contractId, clientId, day }: { contractId:
     .execute();
 }
 
-/** What fulfilment reads of an order, as the order module keeps it. */
+/** The stored order data that fulfilment reads. */
 function termsOf({ box, insurance, periodDiscountBp }: Occupation, { total, nextCharge }: OrderPrice) {
   return {
     rentNetMonth: box.priceNetMonth,

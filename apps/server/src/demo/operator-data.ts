@@ -1,4 +1,4 @@
-import type { Country, Currency, Language } from '@komora/contract';
+import type { Country, Currency, Language } from '@komora/api';
 import * as make from './identifiers.ts';
 
 type Texts = Record<Language, string>;

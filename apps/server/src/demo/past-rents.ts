@@ -1,7 +1,7 @@
 import { type OrderPrice, period } from '@komora/domain';
-import type { Trx } from '../db/database.ts';
-import type { IdSource } from '../ids.ts';
-import type { OrderInvoiceInput } from '../modules/invoice/index.ts';
+import type { OrderInvoiceInput } from '../modules/billing/index.ts';
+import type { Trx } from '../platform/db/database.ts';
+import type { IdSource } from '../platform/ids.ts';
 import type { Occupation } from './occupation.ts';
 import { summarise } from './summarise.ts';
 

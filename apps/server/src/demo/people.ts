@@ -1,4 +1,4 @@
-import type { Country, Language } from '@komora/contract';
+import type { Country, Language } from '@komora/api';
 import type { History } from './history.ts';
 
 /** First and last names of the rest, by country; the people are invented. */

@@ -1,4 +1,4 @@
-import type { Language } from '@komora/contract';
+import type { Language } from '@komora/api';
 
 type Texts = Record<Language, string>;
 export type DescriptionKind = 'NEW' | 'CITY' | 'HALL' | 'COMPACT';

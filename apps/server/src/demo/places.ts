@@ -1,4 +1,4 @@
-import type { Country, WarehouseFeature } from '@komora/contract';
+import type { Country, WarehouseFeature } from '@komora/api';
 import type { AccessKind, DescriptionKind } from './place-texts.ts';
 
 /** A warehouse of the demo. The towns are real, the branches are not. */
@@ -20,7 +20,7 @@ export interface Place {
   rows: number[][];
   /** Share of boxes that are let. */
   occupied: number;
-  /** How dear it is here; 1 is usual. */
+  /** Price factor; 1 is the list price. */
   priceLevel: number;
   state?: 'FULL' | 'DEACTIVATED';
 }

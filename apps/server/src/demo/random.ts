@@ -1,4 +1,4 @@
-/** A repeatable source of chance: the same seed gives the same demo on every machine. */
+/** A deterministic random number generator: the same seed gives the same demo on every machine. */
 export interface Random {
   /** From 0 up to, not including, 1. */
   next(): number;
@@ -8,7 +8,7 @@ export interface Random {
   chance(probability: number): boolean;
 }
 
-/** Mulberry32, public domain: 32 bits of state are plenty here. */
+/** Mulberry32 (public domain), with 32 bits of state. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

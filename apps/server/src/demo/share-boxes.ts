@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '../db/database.ts';
+import type { Trx } from '../platform/db/database.ts';
 import { logins } from './people.ts';
 
 /** The oldest box of a login that shares one, opened to the other login since yesterday. */

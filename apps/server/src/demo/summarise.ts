@@ -1,7 +1,7 @@
-import type { Summary } from '@komora/contract';
+import type { Summary } from '@komora/api';
 import type { OrderPrice } from '@komora/domain';
 
-/** A price as an order keeps it. */
+/** A price in the stored format of an order. */
 export function summarise({ items, rates, total, chargedNow, period, nextCharge }: OrderPrice): Summary {
   const rateOf = (treatment: OrderPrice['items'][number]['treatment']) => (treatment.kind === 'RATE' ? treatment.rateBp : null);
   const exemptionOf = (treatment: OrderPrice['items'][number]['treatment']) => (treatment.kind === 'EXEMPT' ? treatment.code : null);

@@ -1,6 +1,6 @@
-import type { InvoicingPeriod } from '@komora/contract';
+import type { InvoicingPeriod } from '@komora/api';
 import { addDays, addMonthsClamped, period } from '@komora/domain';
-import { type Course, type History, histories } from './history.ts';
+import { type History, histories, type Timeline } from './history.ts';
 import type { LoadedBox, LoadedWarehouse } from './load-warehouses.ts';
 import type { LoadedClient } from './loaded-client.ts';
 import type { Occupation } from './occupation.ts';
@@ -14,14 +14,17 @@ export interface Tenancy {
   history: History | undefined;
 }
 
-/** Who rents which box: the demo logins first, then as many others as the place is let. */
+/** Assigns clients to boxes: the demo logins first, then others up to the warehouse's occupancy. */
 export function chooseTenants(warehouses: LoadedWarehouse[], clients: LoadedClient[], random: Random): Tenancy[] {
   return warehouses.flatMap((warehouse) => {
     const { place, boxes } = warehouse;
     const known = clients.filter(({ warehouses: names }) => names?.includes(place.name));
     const others = clients.filter(({ country, warehouses: names }) => names === undefined && country === place.country);
     const rented = boxes.filter(({ active }) => active).filter(() => random.chance(place.occupied));
-    return rented.map((box, index) => {
+    // The further boxes of a demo login have a keypad where one is rented, so that the demo shows both kinds of doors.
+    const isFurther = known[0] !== undefined && known[0].warehouses?.[0] !== place.name;
+    const ordered = isFurther ? rented.toSorted((a, b) => a.lockVersion.localeCompare(b.lockVersion)) : rented;
+    return ordered.map((box, index) => {
       const client = known[index] ?? random.pick(others);
       return { box, warehouse, client, history: client.warehouses?.[0] === place.name ? client.history : undefined };
     });
@@ -38,15 +41,15 @@ export function timesOf(history: History | undefined, today: string, random: Ran
     const startsOn = addDays(today, -random.between(1, months * 27));
     return { startsOn, months, periods: 1, lastUnpaid: false, terminatesOn: null, overlockedAt: null };
   }
-  const course: Course = histories[history];
-  const startsOn = addMonthsClamped(addDays(today, -course.since), 1 - course.periods);
-  const lastFrom = period(startsOn, 1, course.periods - 1).from;
+  const timeline: Timeline = histories[history];
+  const startsOn = addMonthsClamped(addDays(today, -timeline.since), 1 - timeline.periods);
+  const lastFrom = period(startsOn, 1, timeline.periods - 1).from;
   return {
     startsOn,
     months: 1,
-    periods: course.periods,
-    lastUnpaid: course.lastUnpaid === true,
-    terminatesOn: course.terminatesIn === undefined ? null : addDays(today, course.terminatesIn),
-    overlockedAt: course.overlockedAfter === undefined ? null : new Date(`${addDays(lastFrom, course.overlockedAfter)}T05:00:00Z`),
+    periods: timeline.periods,
+    lastUnpaid: timeline.lastUnpaid === true,
+    terminatesOn: timeline.terminatesIn === undefined ? null : addDays(today, timeline.terminatesIn),
+    overlockedAt: timeline.overlockedAfter === undefined ? null : new Date(`${addDays(lastFrom, timeline.overlockedAfter)}T05:00:00Z`),
   };
 }

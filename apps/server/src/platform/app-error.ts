@@ -1,8 +1,8 @@
-import type { ErrorCode, FieldError } from '@komora/contract/errors';
+import type { ErrorCode, FieldError } from '@komora/api/errors';
 
-/** An expected no: a code of the catalogue that the caller is told. Anything else that is thrown is a fault (500). */
-export class Refusal extends Error {
-  override name = 'Refusal';
+/** An expected failure with a code of the closed catalogue. Any other error becomes `unexpected` (500). */
+export class AppError extends Error {
+  override name = 'AppError';
   readonly code: ErrorCode;
   readonly fields: FieldError[];
   /** Seconds, sent as Retry-After. */
@@ -16,7 +16,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal that a form shows beside one field. */
-export function refuseField(path: string, code: ErrorCode, params?: Record<string, string | number>): Refusal {
-  return new Refusal(code, { fields: [params === undefined ? { path, code } : { path, code, params }] });
+/** An AppError at one field of a form. */
+export function fieldError(path: string, code: ErrorCode, params?: Record<string, string | number>): AppError {
+  return new AppError(code, { fields: [params === undefined ? { path, code } : { path, code, params }] });
 }

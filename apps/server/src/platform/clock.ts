@@ -1,4 +1,4 @@
-/** The one source of "now". Every rule that depends on time reads it, so that a test can move it. */
+/** The only source of the current time, so that tests can set it. */
 export interface Clock {
   now(): Date;
 }

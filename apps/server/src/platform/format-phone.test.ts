@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
-import { spokenPhone } from './spoken-phone.ts';
+import { formatPhone } from './format-phone.ts';
 
 test.each([
-  ['+421232112233', '+421 2 3211 2233'],
+  ['+421232112233', '+421 2 321 122 33'],
   ['+421905100002', '+421 905 100 002'],
   ['+420228880144', '+420 228 880 144'],
   ['+48221530166', '+48 22 153 01 66'],
   ['+48501100005', '+48 501 100 005'],
   ['+3619990177', '+36 1 999 0177'],
   ['+36205100006', '+36 20 510 0006'],
-  ['+4930123456', '+4930123456'],
-])('%s is written %s', (given, spoken) => {
-  expect(spokenPhone(given)).toBe(spoken);
+  ['+4930123456', '+49 30 123456'],
+  ['+12', '+12'],
+])('%s is formatted as %s', (given, written) => {
+  expect(formatPhone(given)).toBe(written);
 });

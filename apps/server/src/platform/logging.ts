@@ -2,7 +2,7 @@ import pino from 'pino';
 
 export type Log = pino.Logger;
 
-/** One JSON object a line. Secrets are kept out by never being passed in; headers that carry them are cut here once more. */
+/** Logs one JSON object per line. Callers must not pass secrets; known secret fields are also removed here. */
 export function createLog(level: string): Log {
   return pino({
     level,
@@ -19,7 +19,7 @@ interface PlainError {
   cause?: PlainError;
 }
 
-/** Database errors carry their whole connection; a log line needs what happened and where. */
+/** Database errors refer to their whole connection. Log only type, message, stack, code and cause. */
 function plainError(error: unknown): PlainError | unknown {
   if (!(error instanceof Error)) return error;
   return {

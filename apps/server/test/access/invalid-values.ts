@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
 export interface WrongBody {
-  /** For the name of a failure. */
+  /** Used in the message of a failed test. */
   what: string;
-  /** Dotted path of the field that the answer has to name; null: the body as a whole. */
+  /** Dotted path of the field that the error must name; null for the whole body. */
   path: string | null;
-  /** JSON; undefined: none is sent. */
+  /** JSON; undefined sends no body. */
   payload: string | undefined;
 }
 
@@ -13,17 +13,17 @@ const huge = 'x'.repeat(100_000);
 type Definition = z.core.$ZodTypes['_zod']['def'];
 const definitionOf = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod.def;
 
-/** What stands under optional, nullable and pipes: the shape that a sender has to keep to. */
+/** The input schema inside optional, nullable and pipe schemas. */
 function inner(schema: z.core.$ZodType): Definition {
   const definition = definitionOf(schema);
   if (definition.type === 'optional' || definition.type === 'nullable') return inner(definition.innerType);
   if (definition.type === 'pipe') return inner(definition.in);
-  // Of several shapes the first stands for all.
+  // The first option represents a union.
   if (definition.type === 'union' && definition.options[0]) return inner(definition.options[0]);
   return definition;
 }
 
-/** Values of a wrong type for one place, each under its name. */
+/** Values of wrong types for a schema, by name. */
 function wrongValues(definition: Definition): [string, unknown][] {
   switch (definition.type) {
     case 'string':
@@ -52,7 +52,7 @@ function wrongValues(definition: Definition): [string, unknown][] {
   }
 }
 
-/** Puts a value at a path of a copy; undefined takes the place away. */
+/** Sets a value at a path of a copy; undefined removes the field. */
 function withValue(body: unknown, path: readonly (string | number)[], value: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return value;
@@ -63,7 +63,7 @@ function withValue(body: unknown, path: readonly (string | number)[], value: unk
   return copy;
 }
 
-/** Every place of a schema with the shape that it wants, the body itself first. */
+/** Every path of a schema with its schema, the body first. */
 function places(schema: z.core.$ZodType, path: (string | number)[] = []): { path: (string | number)[]; schema: z.core.$ZodType }[] {
   const definition = inner(schema);
   const here = { path, schema };
@@ -74,7 +74,7 @@ function places(schema: z.core.$ZodType, path: (string | number)[] = []): { path
   return [here];
 }
 
-/** All that must be refused of a body: none, another kind of value, and every field in turn missing, of a wrong type, or far too long. */
+/** Invalid bodies: no body, another type, and every field in turn missing, of a wrong type, or much too long. */
 export function wrongBodies(schema: z.core.$ZodType, good: object): WrongBody[] {
   const bodies: WrongBody[] = [];
   const add = (what: string, path: (string | number)[], value: unknown) =>
@@ -82,7 +82,7 @@ export function wrongBodies(schema: z.core.$ZodType, good: object): WrongBody[] 
   for (const place of places(schema)) {
     const { path } = place;
     const takes = (value: unknown) => z.safeParse(place.schema, value).success;
-    // A place of a list or a record need not be filled.
+    // An item of a list or record is not required.
     const isOfObject = path.every((part) => part !== 0 && part !== 'key');
     if (isOfObject && !takes(undefined)) add('nothing', path, undefined);
     if (!takes(null)) add('null', path, null);
@@ -94,7 +94,7 @@ export function wrongBodies(schema: z.core.$ZodType, good: object): WrongBody[] 
   return bodies;
 }
 
-/** Every text of a body in turn with what PostgreSQL cannot keep: a zero byte, half of a surrogate pair. */
+/** Bodies in which one text contains what PostgreSQL cannot store: a zero byte or an unpaired surrogate. */
 export function unstorableBodies(schema: z.core.$ZodType, good: object): WrongBody[] {
   const texts = places(schema).filter(({ path, schema }) => path.length > 0 && inner(schema).type === 'string');
   return texts.flatMap(({ path }) =>

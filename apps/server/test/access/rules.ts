@@ -1,27 +1,28 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { EndpointKey, ErrorCode } from '@komora/contract';
+import type { EndpointKey, ErrorCode } from '@komora/api';
 import { statementFile } from '../bank-statement/statement-file.ts';
-import { password } from '../whole-house.ts';
+import { password } from '../full-test-app.ts';
 import { invoiceOfUnpaid, unmatchedEntry } from './bank.ts';
-import { type Actor, openPerson, passwordLink, rememberedDevice, type Scene } from './scene.ts';
+import { failedRefund, orderPaymentOf } from './refund.ts';
+import { type Actor, openPerson, passwordLink, rememberedDevice, type Scene, sessionOf, withdrawalLink } from './scene.ts';
 
-/** What is sent: the parts of a path, a query, a body. */
+/** Path parameters, query and body of a request. */
 export interface Request {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: object;
 }
 
-/** What comes back: `ok` is 200 with a body or 204 without one, as the contract says. */
+/** The outcome: `ok` is 200 with a body or 204 without one, as the endpoint declares. */
 export type Outcome = 'ok' | ErrorCode;
 
-/** What each may do at one endpoint with the owner's things. */
+/** The outcome of one endpoint with the owner's data, for each actor. */
 export interface Rule extends Record<Actor, Outcome> {
-  /** A good request, about the owner's things; of things that can be used once, one for this actor. */
+  /** A valid request about the owner's data. Data that can be used once is created for the actor. */
   request: (scene: Scene, actor: Actor) => Request | Promise<Request>;
-  /** How the scene has to be before. Its presence, or `changes`, gives the endpoint a scene of its own. */
+  /** Prepares the scene. With this, or with `changes`, the endpoint gets its own scene. */
   before?: (scene: Scene) => Promise<void>;
-  /** A success changes what others at the same scene would meet. */
+  /** A success changes the scene for other actors. */
   changes?: true;
 }
 
@@ -29,18 +30,18 @@ type MakeRequest = Rule['request'];
 const nothing: MakeRequest = () => ({});
 const everybody = { anonymous: 'ok', other: 'ok', operator: 'ok', shared: 'ok', owner: 'ok' } as const;
 
-/** Anybody, with the same answer. */
+/** Public, with the same response for everyone. */
 const open = (request: MakeRequest = nothing): Rule => ({ ...everybody, request });
-/** Whoever is signed in, about themselves. */
+/** Every logged-in user, about their own data. */
 const mine = (request: MakeRequest = nothing): Rule => ({ ...everybody, anonymous: 'unauthorized', request });
-/** The owner and whoever the box is shared with. */
+/** The owner and people the box is shared with. */
 const opening = (request: MakeRequest): Rule => ({ ...mine(request), other: 'not-found', operator: 'not-found' });
-/** The owner's own: nobody else learns that it exists. */
+/** The owner only; for others it is not found. */
 const own = (request: MakeRequest): Rule => ({ ...opening(request), shared: 'not-found' });
-/** The owner alone manages; whoever the box is shared with knows it, and is refused. */
+/** The owner only; people the box is shared with get 403. */
 const managing = (request: MakeRequest): Rule => ({ ...opening(request), shared: 'forbidden' });
 
-/** Whoever runs the warehouses, and no client. */
+/** Operators only. */
 const operating = (request: MakeRequest = nothing): Rule => ({
   request,
   anonymous: 'unauthorized',
@@ -52,7 +53,7 @@ const operating = (request: MakeRequest = nothing): Rule => ({
 
 const ofContract: MakeRequest = ({ contractId: id }) => ({ params: { id } });
 const ofWarehouse: MakeRequest = ({ warehouseId: id }) => ({ params: { id } });
-/** At the door. */
+/** A position at the door. */
 const here = { lat: 48.12, lng: 17.1, accuracy: 10 };
 const press: MakeRequest = (scene, actor) => ({ ...ofContract(scene, actor), body: here });
 const link = ({ service: { email, token } }: Scene) => ({ email, token });
@@ -84,10 +85,10 @@ const franchising = () => ({
   hasReadFranchiseBrochure: false,
   motivation: 'V Trnave taký sklad chýba.',
 });
-const choice = async ({ house }: Scene) => ({
-  boxId: await house.box(),
+const choice = async ({ testApp }: Scene) => ({
+  boxId: await testApp.box(),
   invoicingPeriod: 1,
-  insuranceId: house.operator.insuranceId,
+  insuranceId: testApp.operator.insuranceId,
   voucherToken: null,
 });
 const order: MakeRequest = async (scene) => ({
@@ -99,32 +100,40 @@ const order: MakeRequest = async (scene) => ({
     expectedCharge: { amount: 6384, currency: 'EUR' },
   },
 });
-/** Each with their own name, about the owner's contract. */
+/** Every actor with their own name, about the owner's contract. */
 const statement: MakeRequest = ({ people, contractNumber }, actor) => ({
   body: { name: 'Eva Cudzia', email: people[actor === 'anonymous' ? 'other' : actor].email, contractBusinessId: contractNumber },
 });
-const withdrawal: Rule = {
-  ...open(statement),
-  anonymous: 'withdrawal/unknown-contract',
+/** The owner has the mailed link; nobody else does. */
+const linkedWithdrawal: Rule = {
+  request: async (scene, actor) => ({ body: { token: actor === 'owner' ? await withdrawalLink(scene) : randomUUID() } }),
+  anonymous: 'withdrawal/invalid-link',
+  other: 'withdrawal/invalid-link',
+  operator: 'withdrawal/invalid-link',
+  shared: 'withdrawal/invalid-link',
+  owner: 'ok',
+};
+const ownWithdrawal: Rule = {
+  ...mine(statement),
   other: 'withdrawal/unknown-contract',
   operator: 'withdrawal/unknown-contract',
   shared: 'withdrawal/unknown-contract',
 };
-const allPaid = async ({ house, contractId }: Scene) => {
-  await house.pool.query(
+const allPaid = async ({ testApp, contractId }: Scene) => {
+  await testApp.pool.query(
     "update rents set paid_at = created_at, status = 'PAID', paying_status = 'PAID' where contract_id = $1 and paid_at is null",
     [contractId],
   );
 };
 const endRequested = async (scene: Scene) => {
   await allPaid(scene);
-  const { contractId, people, house } = scene;
+  const { contractId, people, testApp } = scene;
   const body = { day: '2026-03-31', note: null, reasons: ['Ine'], wasEvictedAndCleaned: false };
-  const answer = await house.post(`/api/client/contract/${contractId}/cancellation/request`, body, people.owner.token);
-  if (answer.statusCode !== 204) throw new Error(`The end of the tenancy was not accepted: ${answer.body}`);
+  const response = await testApp.post(`/api/client/contract/${contractId}/cancellation/request`, body, people.owner.token);
+  if (response.statusCode !== 204) throw new Error(`The end of the tenancy was not accepted: ${response.body}`);
 };
 
-/** Who may do what. An endpoint without a rule does not compile. */
+/** The access rules. An endpoint without a rule does not compile. */
 export const rules: Record<EndpointKey, Rule> = {
   // Info and the catalogue
   'GET /_info': open(),
@@ -143,13 +152,14 @@ export const rules: Record<EndpointKey, Rule> = {
   'GET /api/client/warehouse/{id}/boxes': open(ofWarehouse),
   'GET /api/client/warehouse/{id}/podorys': open(ofWarehouse),
   'GET /api/client/warehouse/{id}/recommended': open(ofWarehouse),
+  'GET /api/client/warehouse/{id}/subscribe/new-free-box': mine(({ warehouseId: id }) => ({ params: { id } })),
   'PUT /api/client/warehouse/{id}/subscribe/new-free-box': open(({ warehouseId: id }) => ({
     params: { id },
     body: { email: newEmail(), size: null },
   })),
 
   // Orders
-  'GET /api/client/order/offer/{boxId}': open(async ({ house }) => ({ params: { boxId: await house.box() } })),
+  'GET /api/client/order/offer/{boxId}': open(async ({ testApp }) => ({ params: { boxId: await testApp.box() } })),
   'PUT /api/client/order/offer/summary': open(async (scene) => ({ body: await choice(scene) })),
   'PUT /api/client/order/offer/verify-autoregistration-invoicing-details': open(() => ({ body: details() })),
   'POST /api/client/order/place/with-login': mine(order),
@@ -158,10 +168,10 @@ export const rules: Record<EndpointKey, Rule> = {
     ...own(({ orderId: id }) => ({ params: { id } })),
     anonymous: 'not-found',
     before: async (scene) => {
-      const { house, people } = scene;
-      const placed = await house.order(await house.box(), { token: people.owner.token });
-      scene.orderId = await house.pay(placed, '4000000000009995');
-      await house.orderState(scene.orderId, people.owner.token);
+      const { testApp, people } = scene;
+      const placed = await testApp.order(await testApp.box(), { token: people.owner.token });
+      scene.orderId = await testApp.pay(placed, '4000000000009995');
+      await testApp.orderState(scene.orderId, people.owner.token);
     },
   },
   'GET /api/client/order/status': { ...own(({ orderId }) => ({ query: { orderId } })), anonymous: 'not-found' },
@@ -171,10 +181,13 @@ export const rules: Record<EndpointKey, Rule> = {
   'POST /auth/custom/device-login': open(async (scene) => ({ body: { ...(await rememberedDevice(scene)), domain: 'CLIENT' } })),
   'POST /auth/custom/revoke-device-token': open(async (scene) => ({ body: await rememberedDevice(scene) })),
   'POST /auth/custom/logout': { ...mine(), changes: true },
+  'POST /auth/password/check-token': open(async ({ testApp, people }) => ({
+    body: { token: await passwordLink(testApp, people.owner.id, 'RESET_PASSWORD') },
+  })),
   'POST /auth/password/change': {
-    ...open(async ({ house, people }) => ({
+    ...open(async ({ testApp, people }) => ({
       body: {
-        token: await passwordLink(house, people.owner.id, 'RESET_PASSWORD'),
+        token: await passwordLink(testApp, people.owner.id, 'RESET_PASSWORD'),
         newPassword: 'nové heslo 1',
         newPasswordConfirmation: 'nové heslo 1',
       },
@@ -196,12 +209,18 @@ export const rules: Record<EndpointKey, Rule> = {
       newsletter: false,
     },
   })),
-  'POST /api/user/confirm-registration': open(async ({ house }) => {
-    const { id } = await openPerson(house, { confirmed: false });
-    return { body: { token: await passwordLink(house, id, 'CONFIRM_EMAIL') } };
+  'POST /api/user/confirm-registration': open(async ({ testApp }) => {
+    const { id } = await openPerson(testApp, { confirmed: false });
+    const password = 'nové heslo 1';
+    return { body: { token: await passwordLink(testApp, id, 'CONFIRM_EMAIL'), newPassword: password, newPasswordConfirmation: password } };
   }),
   'POST /api/user/resend-confirmation': open(({ people }) => ({ body: { email: people.owner.email } })),
   'GET /api/client/client-user/current': mine(),
+  'GET /api/client/my/sessions': mine(),
+  'POST /api/client/my/sessions/{id}/end': {
+    ...own(async ({ testApp, people }) => ({ params: { id: await sessionOf(testApp, people.owner.id) } })),
+  },
+  'POST /api/client/my/sessions/end-others': { ...mine(), changes: true },
   'POST /api/client/my/set-locale': mine(() => ({ body: { userLanguage: 'UK' } })),
 
   // Profile
@@ -214,7 +233,7 @@ export const rules: Record<EndpointKey, Rule> = {
     changes: true,
   },
   'POST /api/client/my/remove-account': {
-    ...mine(),
+    ...mine(() => ({ body: { password } })),
     changes: true,
     other: 'account/active-contracts',
     operator: 'forbidden',
@@ -225,7 +244,7 @@ export const rules: Record<EndpointKey, Rule> = {
   'GET /api/client/my/is-subscribed-to-newsletter': mine(),
   'POST /api/client/my/subscribe-to-newsletter': mine(() => ({ body: { subscribe: true } })),
 
-  // Contracts and their end
+  // Contracts and termination
   'GET /api/client/my/contracts': mine(),
   'GET /api/client/my/contracts/{id}': managing(ofContract),
   'GET /api/client/my/contracts/{id}/rents': managing(ofContract),
@@ -241,8 +260,10 @@ export const rules: Record<EndpointKey, Rule> = {
   },
   'POST /api/client/contract/{id}/cancelation/evict': { ...managing(ofContract), before: endRequested },
   'POST /api/client/franchising/contact': open(() => ({ body: franchising() })),
-  'POST /api/client/withdrawal/statement': withdrawal,
-  'POST /api/client/withdrawal/confirm': { ...withdrawal, changes: true },
+  'POST /api/client/withdrawal/statement': open(statement),
+  'POST /api/client/withdrawal/confirm': { ...ownWithdrawal, changes: true },
+  'POST /api/client/withdrawal/link': linkedWithdrawal,
+  'POST /api/client/withdrawal/confirm-link': { ...linkedWithdrawal, changes: true },
 
   // Rents
   'GET /api/client/my/rents': mine(),
@@ -250,12 +271,35 @@ export const rules: Record<EndpointKey, Rule> = {
   'GET /api/client/my/invoice-download/{id}': own(({ invoiceId: id }) => ({ params: { id } })),
   'GET /api/client/my/invoice-download/{id}/ubl': own(({ invoiceId: id }) => ({ params: { id } })),
   'GET /api/client/my/bank-transfer/{id}': { ...managing(({ paidRentId: id }) => ({ params: { id } })), owner: 'rent/already-paid' },
+  'GET /api/client/my/rent-payment/{id}': managing(({ unpaidRentId: id }) => ({ params: { id } })),
   'POST /api/client/manual-payment/{id}': {
     ...managing(({ unpaidRentId: id }) => ({ params: { id }, body: { returnUrl: '/my/rents' } })),
     changes: true,
   },
 
   // Bank statements
+  'GET /api/admin/refunds/failed': operating(),
+  'POST /api/admin/payments/{id}/not-charged': {
+    ...operating(async (scene) => ({ params: { id: await orderPaymentOf(scene) } })),
+    operator: 'payment/not-unknown',
+  },
+  'GET /api/admin/disputes': operating(),
+  'POST /api/admin/disputes': {
+    ...operating(async (scene) => ({
+      body: { paymentId: await orderPaymentOf(scene), reference: 'case 7', reason: 'fraud', state: 'OPEN' },
+    })),
+    changes: true,
+  },
+  'POST /api/admin/refunds/{id}/resend': {
+    ...operating(async (scene) => ({ params: { id: await failedRefund(scene) } })),
+    before: async (scene) => void (await failedRefund(scene)),
+    changes: true,
+  },
+  'POST /api/admin/refunds/{id}/paid-manually': {
+    ...operating(async (scene) => ({ params: { id: await failedRefund(scene) }, body: { proof: 'transfer 42' } })),
+    before: async (scene) => void (await failedRefund(scene)),
+    changes: true,
+  },
   'POST /api/admin/bank-statements': {
     ...operating(() => ({ body: { content: Buffer.from(statementFile({ iban: 'SK3112000000198742637541' })).toString('base64') } })),
     changes: true,
@@ -275,7 +319,7 @@ export const rules: Record<EndpointKey, Rule> = {
   // Sharing
   'GET /api/client/my/shared-boxes': mine(),
   'POST /api/client/my/add-box-sharing': {
-    ...managing(async ({ house, contractId }) => ({ body: { contractId, email: (await openPerson(house)).email } })),
+    ...managing(async ({ testApp, contractId }) => ({ body: { contractId, email: (await openPerson(testApp)).email } })),
     changes: true,
   },
   'POST /api/client/my/remove-box-sharing': {
@@ -292,7 +336,7 @@ export const rules: Record<EndpointKey, Rule> = {
   'GET /api/client/lock-v2/events': mine(),
   'GET /api/client/contract/{id}/lock-access-pin': opening(ofContract),
   'GET /api/client/lock-v2/history': opening(({ contractId }) => ({ query: { contractId } })),
-  'POST /api/client/lock-v2/history/{id}/not-me': { ...own(({ doorTryId: id }) => ({ params: { id } })), changes: true },
+  'POST /api/client/lock-v2/history/{id}/not-me': { ...own(({ unlockAttemptId: id }) => ({ params: { id } })), changes: true },
 
   // Service access
   'GET /api/common/unlock-token': mine(),

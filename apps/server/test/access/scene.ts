@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createContract } from '@komora/testing/factories/contract';
 import type { UserFixture } from '@komora/testing/factories/user';
-import { hashToken } from '../../src/secrets.ts';
+import { hashToken } from '../../src/platform/secrets.ts';
+import type { FullTestApp } from '../full-test-app.ts';
 import { addUnpaidRent, openSession } from '../tenancy.ts';
-import type { WholeHouse } from '../whole-house.ts';
 
 export const actors = ['anonymous', 'other', 'operator', 'shared', 'owner'] as const;
 export type Actor = (typeof actors)[number];
@@ -14,9 +14,9 @@ export interface Person {
   token: string;
 }
 
-/** One client's whole life in Komora, and the people who stand around it. */
+/** All data of one client, and the other actors. */
 export interface Scene {
-  house: WholeHouse;
+  testApp: FullTestApp;
   people: Record<Exclude<Actor, 'anonymous'>, Person>;
   orderId: string;
   contractId: string;
@@ -28,51 +28,51 @@ export interface Scene {
   unpaidRentId: string;
   invoiceId: string;
   creditNoteId: string;
-  /** The owner's own, at the door of the box. */
+  /** A command of the owner at the door of the box. */
   commandId: string;
-  doorTryId: string;
+  unlockAttemptId: string;
   captureId: string;
   service: { id: string; email: string; token: string; commandId: string };
-  /** Texts of the owner's that nobody else may be told. */
+  /** Texts of the owner's data that must not appear in responses to others. */
   secrets: readonly string[];
 }
 
 /** Inserts one row. */
-async function insert(house: WholeHouse, table: string, row: Record<string, unknown>): Promise<void> {
+async function insert(testApp: FullTestApp, table: string, row: Record<string, unknown>): Promise<void> {
   const names = Object.keys(row);
   const places = names.map((_, index) => `$${index + 1}`);
-  await house.pool.query(`insert into ${table} (${names.join(', ')}) values (${places.join(', ')})`, Object.values(row));
+  await testApp.pool.query(`insert into ${table} (${names.join(', ')}) values (${places.join(', ')})`, Object.values(row));
 }
 
-/** Somebody who is signed in, with `password` of the house. */
-export async function openPerson(house: WholeHouse, user: UserFixture = {}): Promise<Person> {
-  const { id, email } = await house.user(user);
-  return { id, email, token: await openSession(house.pool, id) };
+/** A user with a session and a password. */
+export async function openPerson(testApp: FullTestApp, user: UserFixture = {}): Promise<Person> {
+  const { id, email } = await testApp.user(user);
+  return { id, email, token: await openSession(testApp.pool, id) };
 }
 
 /**
- * A client with a box that was ordered and paid a moment ago, a rent that waits for its payment, a correction, tries at doors, a picture, a service
- * access, and a person to share with; another client with a box of their own; an operator.
+ * A client with a paid box, an unpaid rent, a credit note, unlock attempts, a photo, a service
+ * access and a sharing; another client with a box; an operator.
  */
-export async function openScene(house: WholeHouse): Promise<Scene> {
-  const owner = await openPerson(house, { firstName: 'Ján', lastName: 'Novák' });
-  const other = await openPerson(house, { firstName: 'Eva', lastName: 'Cudzia' });
-  const shared = await openPerson(house, { firstName: 'Olena', lastName: 'Shevchenko' });
-  const operator = await openPerson(house, { type: 'OwnerUser' });
-  await createContract(house.pool, { clientId: other.id });
-  const orderId = await house.pay(await house.order(await house.box(), { token: owner.token, email: owner.email }));
-  await house.orderState(orderId, owner.token);
-  const [made] = await house.rows<Record<'contractId' | 'contractNumber' | 'boxId' | 'paidRentId' | 'invoiceId', string>>(
+export async function openScenario(testApp: FullTestApp): Promise<Scene> {
+  const owner = await openPerson(testApp, { firstName: 'Ján', lastName: 'Novák' });
+  const other = await openPerson(testApp, { firstName: 'Eva', lastName: 'Cudzia' });
+  const shared = await openPerson(testApp, { firstName: 'Olena', lastName: 'Shevchenko' });
+  const operator = await openPerson(testApp, { type: 'OwnerUser' });
+  await createContract(testApp.pool, { clientId: other.id });
+  const orderId = await testApp.pay(await testApp.order(await testApp.box(), { token: owner.token, email: owner.email }));
+  await testApp.orderState(orderId, owner.token);
+  const [made] = await testApp.rows<Record<'contractId' | 'contractNumber' | 'boxId' | 'paidRentId' | 'invoiceId', string>>(
     `select c.id as "contractId", c.business_id as "contractNumber", c.box_id as "boxId", r.id as "paidRentId", i.id as "invoiceId"
      from contracts c join rents r on r.contract_id = c.id join invoices i on i.rent_id = r.id where c.order_id = $1`,
     [orderId],
   );
   if (made === undefined) throw new Error('The order of this scene was not fulfilled');
   const { contractId } = made;
-  const unpaidRentId = await addUnpaidRent(house.pool, contractId);
-  const creditNoteId = await correctInvoice(house, made.invoiceId);
-  await insert(house, 'box_sharings', { contract_id: contractId, user_id: shared.id, shared_at: house.clock.now() });
-  const doors = await openDoors(house, { contractId, boxId: made.boxId, ownerId: owner.id });
+  const unpaidRentId = await addUnpaidRent(testApp.pool, contractId);
+  const creditNoteId = await correctInvoice(testApp, made.invoiceId);
+  await insert(testApp, 'box_sharings', { contract_id: contractId, user_id: shared.id, shared_at: testApp.clock.now() });
+  const doors = await openDoors(testApp, { contractId, boxId: made.boxId, ownerId: owner.id });
   const letters = [
     owner.id,
     owner.email,
@@ -85,54 +85,54 @@ export async function openScene(house: WholeHouse): Promise<Scene> {
     creditNoteId,
   ];
   return {
-    house,
+    testApp,
     people: { owner, other, shared, operator },
     orderId,
-    warehouseId: house.warehouseId,
+    warehouseId: testApp.warehouseId,
     unpaidRentId,
     creditNoteId,
     ...made,
     ...doors,
-    secrets: [...letters, doors.commandId, doors.doorTryId, doors.captureId, ...Object.values(doors.service)],
+    secrets: [...letters, doors.commandId, doors.unlockAttemptId, doors.captureId, ...Object.values(doors.service)],
   };
 }
 
-/** Gives a box and its warehouse their locks, the owner a try at the box and a picture, and somebody else a service access with a try of theirs. */
-async function openDoors(house: WholeHouse, { contractId, boxId, ownerId }: { contractId: string; boxId: string; ownerId: string }) {
-  const now = house.clock.now();
+/** Adds the locks of a box and its warehouse, an unlock attempt and a photo of the owner, and a service access with its own attempt. */
+async function openDoors(testApp: FullTestApp, { contractId, boxId, ownerId }: { contractId: string; boxId: string; ownerId: string }) {
+  const now = testApp.clock.now();
   const soon = new Date(now.getTime() + 10_000);
   const tomorrow = new Date(now.getTime() + 86_400_000);
-  const [lockId, commandId, doorTryId, captureId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const [lockId, commandId, unlockAttemptId, captureId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   const service = {
     id: randomUUID(),
     email: `service.${randomUUID()}@example.com`,
     token: `service-${randomUUID()}`,
     commandId: randomUUID(),
   };
-  await house.pool.query(
+  await testApp.pool.query(
     `insert into locks (warehouse_id, door, device_id, online, online_at, state)
      select w.id, door, door || w.id, true, $2, 'LOCKED' from warehouses w, unnest(array['ENTRANCE', 'BACKUP_ENTRANCE']) door
      where w.id = $1 and not exists (select from locks l where l.warehouse_id = w.id and l.door = door)`,
-    [house.warehouseId, now],
+    [testApp.warehouseId, now],
   );
-  const lock = { id: lockId, warehouse_id: house.warehouseId, box_id: boxId, door: 'BOX', device_id: `box-${boxId}`, state: 'LOCKED' };
-  await insert(house, 'locks', { ...lock, online: true, online_at: now });
+  const lock = { id: lockId, warehouse_id: testApp.warehouseId, box_id: boxId, door: 'BOX', device_id: `box-${boxId}`, state: 'LOCKED' };
+  await insert(testApp, 'locks', { ...lock, online: true, online_at: now });
   const command = { lock_id: lockId, contract_id: contractId, state: 'RELOCKED', issued_at: now, expires_at: soon, changed_at: now };
-  await insert(house, 'lock_commands', { ...command, id: commandId, user_id: ownerId });
+  await insert(testApp, 'lock_commands', { ...command, id: commandId, user_id: ownerId });
   const attempt = { at: now, event: 'REQUESTED', contract_id: contractId, door: 'BOX', lock_id: lockId, command_id: commandId };
-  await insert(house, 'door_log', { ...attempt, id: doorTryId, user_id: ownerId });
+  await insert(testApp, 'door_log', { ...attempt, id: unlockAttemptId, user_id: ownerId });
   const picture = { media_type: 'image/png', picture: Buffer.from('picture'), taken_at: now, delete_after: tomorrow };
-  await insert(house, 'captures', { ...picture, id: captureId, contract_id: contractId, user_id: ownerId });
+  await insert(testApp, 'captures', { ...picture, id: captureId, contract_id: contractId, user_id: ownerId });
   const access = { contract_id: contractId, created_by: ownerId, valid_from: now, valid_to: tomorrow, created_at: now };
-  await insert(house, 'unlock_tokens', { ...access, id: service.id, email: service.email, token_hash: hashToken(service.token) });
-  await insert(house, 'lock_commands', { ...command, id: service.commandId, unlock_token_id: service.id });
-  return { commandId, doorTryId, captureId, service };
+  await insert(testApp, 'unlock_tokens', { ...access, id: service.id, email: service.email, token_hash: hashToken(service.token) });
+  await insert(testApp, 'lock_commands', { ...command, id: service.commandId, unlock_token_id: service.id });
+  return { commandId, unlockAttemptId, captureId, service };
 }
 
 /** A credit note of 1.23 for an invoice. */
-async function correctInvoice(house: WholeHouse, invoiceId: string): Promise<string> {
+async function correctInvoice(testApp: FullTestApp, invoiceId: string): Promise<string> {
   const id = randomUUID();
-  await house.pool.query(
+  await testApp.pool.query(
     `insert into invoices select (jsonb_populate_record(i, jsonb_build_object('id', $2::uuid, 'kind', 'CREDIT_NOTE', 'series', 'CREDIT_NOTE',
        'sequence', i.sequence + 900000, 'number', $2::uuid, 'rent_id', null, 'corrects_invoice_id', i.id, 'credit_reason', 'EARLY_END',
        'amount_net', -100, 'amount_vat', -23, 'amount_gross', -123, 'vat_breakdown', '[]'::jsonb))).*
@@ -142,30 +142,46 @@ async function correctInvoice(house: WholeHouse, invoiceId: string): Promise<str
   return id;
 }
 
-/** A link to set a password or to confirm an address, as it stands in the letter. */
-export async function passwordLink(house: WholeHouse, userId: string, purpose: 'RESET_PASSWORD' | 'CONFIRM_EMAIL'): Promise<string> {
+/** The token of a link to set a password or to confirm an address. */
+export async function passwordLink(testApp: FullTestApp, userId: string, purpose: 'RESET_PASSWORD' | 'CONFIRM_EMAIL'): Promise<string> {
   const token = `link ${randomUUID()}`;
-  const now = house.clock.now();
-  await house.pool.query('insert into password_tokens (token_hash, user_id, purpose, created_at, expires_at) values ($1, $2, $3, $4, $5)', [
-    hashToken(token),
-    userId,
-    purpose,
-    now,
-    new Date(now.getTime() + 3_600_000),
-  ]);
+  const now = testApp.clock.now();
+  await testApp.pool.query(
+    'insert into password_tokens (token_hash, user_id, purpose, created_at, expires_at) values ($1, $2, $3, $4, $5)',
+    [hashToken(token), userId, purpose, now, new Date(now.getTime() + 3_600_000)],
+  );
   return token;
 }
 
-/** The owner has a device that is remembered. */
-export async function rememberedDevice({ house, people }: Scene): Promise<{ deviceId: string; deviceToken: string }> {
+/** The token of a mailed link to withdraw from the owner's contract. */
+export async function withdrawalLink({ testApp, contractId, contractNumber, people }: Scene): Promise<string> {
+  const token = `withdrawal ${randomUUID()}`;
+  const now = testApp.clock.now();
+  await testApp.pool.query(
+    `insert into withdrawal_requests (id, name, email, contract_number, ip, stated_at, contract_id, token_hash, expires_at)
+     values ($1, 'Ján Novák', $2, $3, '127.0.0.1', $4, $5, $6, $7)`,
+    [randomUUID(), people.owner.email, contractNumber, now, contractId, hashToken(token), new Date(now.getTime() + 3_600_000)],
+  );
+  return token;
+}
+
+/** A further session of a person. @returns its id */
+export async function sessionOf(testApp: FullTestApp, userId: string): Promise<string> {
+  const id = randomUUID();
+  await testApp.pool.query(
+    `insert into sessions (id, token_hash, user_id, created_at, expires_at) values ($1, $2, $3, '2020-01-01', '2100-01-01')`,
+    [id, hashToken(id), userId],
+  );
+  return id;
+}
+
+/** A remembered device of the owner. */
+export async function rememberedDevice({ testApp, people }: Scene): Promise<{ deviceId: string; deviceToken: string }> {
   const deviceToken = `device ${randomUUID()}`;
-  const now = house.clock.now();
-  await house.pool.query('insert into device_tokens (token_hash, user_id, device_id, created_at, expires_at) values ($1, $2, $3, $4, $5)', [
-    hashToken(deviceToken),
-    people.owner.id,
-    'telephone',
-    now,
-    new Date(now.getTime() + 86_400_000),
-  ]);
+  const now = testApp.clock.now();
+  await testApp.pool.query(
+    'insert into device_tokens (token_hash, user_id, device_id, created_at, expires_at) values ($1, $2, $3, $4, $5)',
+    [hashToken(deviceToken), people.owner.id, 'telephone', now, new Date(now.getTime() + 86_400_000)],
+  );
   return { deviceId: 'telephone', deviceToken };
 }

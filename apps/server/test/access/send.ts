@@ -1,6 +1,6 @@
-import { type Endpoint, type EndpointKey, endpoints } from '@komora/contract';
+import { type Endpoint, type EndpointKey, endpoints } from '@komora/api';
 import type { LightMyRequestResponse } from 'fastify';
-import type { WholeHouse } from '../whole-house.ts';
+import type { FullTestApp } from '../full-test-app.ts';
 import type { Request } from './rules.ts';
 
 export const definitions: Record<EndpointKey, Endpoint> = endpoints;
@@ -12,22 +12,22 @@ export interface Sent extends Omit<Request, 'body'> {
   payload?: string | undefined;
 }
 
-/** The address of an endpoint with its parts filled in. */
+/** The path of an endpoint with its parameters and query. */
 export function addressOf(key: EndpointKey, { params = {}, query = {} }: Request): string {
   const [, path = ''] = key.split(' ');
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? name));
-  const asked = new URLSearchParams(query).toString();
-  return asked === '' ? filled : `${filled}?${asked}`;
+  const requested = new URLSearchParams(query).toString();
+  return requested === '' ? filled : `${filled}?${requested}`;
 }
 
-/** Calls an endpoint of the whole house. A stream of events is left as soon as it is open. */
+/** Calls an endpoint. An event stream is closed as soon as it is open. */
 export async function send(
-  house: WholeHouse,
+  testApp: FullTestApp,
   key: EndpointKey,
   { token, payload, ...request }: Sent,
 ): Promise<{ status: number; body: string; type: string }> {
   const [method = ''] = key.split(' ');
-  const answer: LightMyRequestResponse = await house.app.inject({
+  const response: LightMyRequestResponse = await testApp.http.inject({
     method: method as 'GET',
     url: addressOf(key, request),
     headers: {
@@ -37,15 +37,15 @@ export async function send(
     ...(payload === undefined ? {} : { payload }),
     payloadAsStream: definitions[key].events !== undefined,
   });
-  const type = String(answer.headers['content-type'] ?? '');
-  if (!type.startsWith('text/event-stream')) return { status: answer.statusCode, body: await textOf(answer), type };
-  answer.raw.res.destroy();
-  return { status: answer.statusCode, body: '', type };
+  const type = String(response.headers['content-type'] ?? '');
+  if (!type.startsWith('text/event-stream')) return { status: response.statusCode, body: await textOf(response), type };
+  response.raw.res.destroy();
+  return { status: response.statusCode, body: '', type };
 }
 
-async function textOf(answer: LightMyRequestResponse): Promise<string> {
-  if (answer.rawPayload !== undefined) return answer.rawPayload.toString('latin1');
+async function textOf(response: LightMyRequestResponse): Promise<string> {
+  if (response.rawPayload !== undefined) return response.rawPayload.toString('latin1');
   const parts: Buffer[] = [];
-  for await (const part of answer.stream()) parts.push(part);
+  for await (const part of response.stream()) parts.push(part);
   return Buffer.concat(parts).toString('latin1');
 }

@@ -1,22 +1,22 @@
-import type { WholeHouse } from '../whole-house.ts';
+import type { FullTestApp } from '../full-test-app.ts';
 
-/** Counters of calls, and the log of tries at doors, which keeps refused ones on purpose. */
-const besides = ['public.rate_counters', 'public.door_log'];
+/** Rate limits, and the access log, which stores rejected attempts on purpose. */
+const besides = ['public.rate_limits', 'public.door_log'];
 
-/** Devices report by themselves what became of commands: of these only the number counts. */
+/** Devices change these rows asynchronously: only the number of rows is compared. */
 const moving = ['public.lock_commands', 'public.locks'];
 
-/** A fingerprint of every table, jobs to be done included: two that are equal mean that nothing was written in between. */
-export async function everythingKept(house: WholeHouse): Promise<Record<string, string>> {
-  const tables = await house.rows<{ name: string }>(
+/** A fingerprint of every table, including queued jobs. Equal fingerprints mean that nothing was written in between. */
+export async function everythingStored(testApp: FullTestApp): Promise<Record<string, string>> {
+  const tables = await testApp.rows<{ name: string }>(
     `select table_schema || '.' || table_name as name from information_schema.tables
      where table_type = 'BASE TABLE' and (table_schema in ('public', 'mock_gateway') or (table_schema, table_name) = ('pgboss', 'job_common'))`,
   );
-  const kept = tables.map(({ name }) => name).filter((name) => !besides.includes(name));
-  const counts = kept.map(
+  const stored = tables.map(({ name }) => name).filter((name) => !besides.includes(name));
+  const counts = stored.map(
     (name) =>
       `select '${name}' as name, count(*) || ' rows ' || coalesce(sum(${moving.includes(name) ? 0 : 'hashtextextended(t::text, 0)::numeric'}), 0) as print from ${name} t`,
   );
-  const rows = await house.rows<{ name: string; print: string }>(counts.join(' union all '));
+  const rows = await testApp.rows<{ name: string; print: string }>(counts.join(' union all '));
   return Object.fromEntries(rows.map(({ name, print }) => [name, print]));
 }

@@ -4,15 +4,15 @@ import { createContract } from '@komora/testing/factories/contract';
 import { createUser } from '@komora/testing/factories/user';
 import mqtt, { type MqttClient } from 'mqtt';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { hashToken } from '../../src/platform/secrets.ts';
 import { MqttDevice } from '../../src/providers/lock-simulator/mqtt-device.ts';
-import { hashToken } from '../../src/secrets.ts';
+import { useTestCluster } from '../kit/cluster.ts';
+import { crashWhileServing, statementsOf } from '../kit/crash.ts';
+import type { CrashPoint } from '../kit/crash-worker.ts';
 import { type Broker, makeBroker } from '../lock/brokers.ts';
-import { dieServing, statementsOf } from './mortal.ts';
-import type { Death } from './mortal-house.ts';
-import { useTown } from './town.ts';
 
 const limitMs = 120_000;
-const town = useTown(async () => undefined);
+const cluster = useTestCluster(async () => undefined);
 
 let broker: Broker;
 let eye: MqttClient;
@@ -24,13 +24,13 @@ let boxes = 0;
 
 /** A signed-in client of a box with a lock. */
 async function letBox() {
-  const { pool } = town().open;
+  const { pool } = cluster().open;
   const { id: userId } = await createUser(pool);
   const token = randomBytes(32).toString('base64url');
   await pool.query(`insert into sessions (token_hash, user_id, created_at, expires_at) values ($1, $2, $3, '2030-01-01')`, [
     hashToken(token),
     userId,
-    town().clock.now(),
+    cluster().clock.now(),
   ]);
   const { id: contractId, boxId } = await createContract(pool, { clientId: userId });
   const deviceId = `killed-${++boxes}`;
@@ -52,9 +52,9 @@ async function watch(): Promise<void> {
 beforeEach(async () => {
   broker = await makeBroker();
   await broker.start();
-  Object.assign(town().environment, { MQTT_URL: broker.url });
+  Object.assign(cluster().environment, { MQTT_URL: broker.url });
   renter = await letBox();
-  device = new MqttDevice({ url: broker.url, prefix: 'komora', deviceId: renter.deviceId, now: () => town().clock.now() });
+  device = new MqttDevice({ url: broker.url, prefix: 'komora', deviceId: renter.deviceId, now: () => cluster().clock.now() });
   await device.connect();
   await watch();
   sent.length = 0;
@@ -73,7 +73,7 @@ async function ask<T>(address: string, method: 'GET' | 'POST', path: string, { h
 
 const press = (address: string, by = renter) => ask<{ id: string; state: string }>(address, 'POST', `box-unlock/${by.contractId}`, by);
 
-/** Waits until a process is through to the broker. */
+/** Waits until a process is connected to the broker. */
 const reachable = (address: string) =>
   waitUntil(
     async () => {
@@ -84,20 +84,20 @@ const reachable = (address: string) =>
   );
 
 function pass(seconds: number): void {
-  town().clock.advance({ seconds });
+  cluster().clock.advance({ seconds });
   device.tick();
 }
 
 const commands = () =>
-  town().rows<{ id: string; state: string }>('select id, state from lock_commands where contract_id = $1', [renter.contractId]);
+  cluster().rows<{ id: string; state: string }>('select id, state from lock_commands where contract_id = $1', [renter.contractId]);
 const log = async () =>
-  (await town().rows<{ event: string }>('select event from door_log where contract_id = $1 order by at, id', [renter.contractId])).map(
+  (await cluster().rows<{ event: string }>('select event from door_log where contract_id = $1 order by at, id', [renter.contractId])).map(
     ({ event }) => event,
   );
 
 const insert = 'insert into lock_commands';
 const step = 'update lock_commands c set state';
-const deaths: [when: string, death: Death, left: string[], handedOver: number][] = [
+const crashPoints: [when: string, crashPoint: CrashPoint, left: string[], handedOver: number][] = [
   ['before its command was stored', { text: insert, nth: 0, when: 'before' }, [], 0],
   ['between storing its command and handing it over', { text: insert, nth: 0, when: 'after' }, ['REQUESTED'], 0],
   ['when the broker had its command', { text: step, nth: 0, when: 'before' }, ['REQUESTED'], 1],
@@ -105,28 +105,28 @@ const deaths: [when: string, death: Death, left: string[], handedOver: number][]
   ['when the device had acknowledged it', { text: step, nth: 1, when: 'before' }, ['SENT'], 1],
 ];
 
-test.each(deaths)(
-  'a press whose server was killed %s: nothing is sent later, it ends by its time, and the next press opens',
-  async (_when, death, left, handedOver) => {
-    await dieServing(town(), death, async (address) => {
+test.each(crashPoints)(
+  'a command whose server was killed %s times out, is not sent later, and the next command opens',
+  async (_when, crashPoint, left, handedOver) => {
+    await crashWhileServing(cluster(), crashPoint, async (address) => {
       await reachable(address);
       const { id } = await press(address);
       await waitUntil(() => device.lock.next());
       pass(0.1);
-      // Only the last of these deaths comes after the answer: it is the acknowledgement's.
-      return death.when === 'before' ? Promise.reject(new Error(id)) : id;
+      // Only the last crash point comes after the response.
+      return crashPoint.when === 'before' ? Promise.reject(new Error(id)) : id;
     });
     expect((await commands()).map(({ state }) => state)).toEqual(left);
     expect(await log()).toEqual(left.map(() => 'REQUESTED'));
     const [lost] = await commands();
-    await statementsOf(town(), async (address) => {
+    await statementsOf(cluster(), async (address) => {
       await reachable(address);
-      // While it lives it stays the one command of this button, and nobody hands it over anew.
+      // Until its timeout it stays the only command of this door and is not dispatched again.
       if (lost !== undefined) expect(await press(address)).toMatchObject({ id: lost.id, state: left[0] });
     });
     expect(sent).toHaveLength(handedOver);
     pass(12);
-    await statementsOf(town(), async (address) => {
+    await statementsOf(cluster(), async (address) => {
       expect((await commands()).map(({ state }) => state)).toEqual(left.map(() => 'TIMEOUT'));
       await reachable(address);
       const { id } = await press(address);
@@ -141,20 +141,20 @@ test.each(deaths)(
 );
 
 test(
-  'a broker that is killed and comes back: what it was given is lost, a press meanwhile is refused, and nothing of it is sent later',
+  'a broker that is killed and restarted loses its commands, rejects new ones meanwhile, and sends nothing later',
   async () => {
-    await statementsOf(town(), async (address) => {
+    await statementsOf(cluster(), async (address) => {
       await reachable(address);
       device.cutPower();
       const given = await press(address);
       expect(given.state).toBe('SENT');
       await broker.kill();
       const neighbour = await letBox();
-      const refused = await waitUntil(async () => {
+      const rejected = await waitUntil(async () => {
         const answer = await press(address, neighbour);
         return answer.status === 503 ? answer : undefined;
       });
-      expect(refused).toMatchObject({ code: 'lock-v2/gateway-unavailable' });
+      expect(rejected).toMatchObject({ code: 'lock-v2/gateway-unavailable' });
       await broker.start();
       await watch();
       sent.length = 0;
@@ -164,12 +164,12 @@ test(
       expect(sent).toEqual([]);
     });
     pass(13);
-    await statementsOf(town(), reachable);
+    await statementsOf(cluster(), reachable);
     expect((await commands()).map(({ state }) => state)).toEqual(['TIMEOUT']);
     expect(await log()).toEqual(['REQUESTED', 'TIMEOUT']);
     expect(device.lock.openings).toEqual([]);
     expect(
-      await town().rows(`select state, reason from lock_commands where contract_id <> $1 and state = 'REJECTED'`, [renter.contractId]),
+      await cluster().rows(`select state, reason from lock_commands where contract_id <> $1 and state = 'REJECTED'`, [renter.contractId]),
     ).toEqual([{ state: 'REJECTED', reason: 'UNAVAILABLE' }]);
   },
   limitMs,

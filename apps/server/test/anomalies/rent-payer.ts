@@ -1,9 +1,10 @@
-import type { Problem } from '@komora/contract/errors';
+import type { Problem } from '@komora/api/errors';
+import type { Buyer } from '../kit/buyer.ts';
+import type { TestCluster } from '../kit/cluster.ts';
+import { cards } from '../kit/gateways/mock.ts';
 import { addUnpaidRent, openTenancy } from '../tenancy.ts';
-import { type Buyer, cards } from './buyer.ts';
-import type { Town } from './town.ts';
 
-/** A client with a rent to pay, at a browser. */
+/** A client with an unpaid rent. */
 export class RentPayer {
   readonly rentId: string;
   readonly contractId: string;
@@ -19,32 +20,32 @@ export class RentPayer {
     this.#token = parts.token;
   }
 
-  /** Asks for the card page. Answers its address, or the code of a refusal. */
-  async ask(at: string, key = `rent-${this.rentId}`): Promise<{ url: string } | { refused: string }> {
+  /** Requests the card page. @returns its address, or the code of the error */
+  async ask(at: string, key = `rent-${this.rentId}`): Promise<{ url: string } | { rejected: string }> {
     const response = await fetch(`${at}/api/client/manual-payment/${this.rentId}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${this.#token}`, 'idempotency-key': key },
       body: JSON.stringify({ returnUrl: `/my/rents?paid=${this.rentId}` }),
     });
     if (response.status === 200) return (await response.json()) as { url: string };
-    return { refused: ((await response.json()) as Problem).code };
+    return { rejected: ((await response.json()) as Problem).code };
   }
 
   async page(at: string, key?: string): Promise<string> {
     const answer = await this.ask(at, key);
-    if ('refused' in answer) throw new Error(`Not to be paid: ${answer.refused}`);
+    if ('rejected' in answer) throw new Error(`Not to be paid: ${answer.rejected}`);
     return answer.url;
   }
 }
 
-/** Somebody whose order is fulfilled and whose doors are shut for an unpaid rent. */
-export async function rentPayer(town: Town, at: string): Promise<RentPayer> {
-  const buyer = town.buyer(at);
-  const { orderId, paymentUrl } = await buyer.place(buyer.request(await town.box()));
-  await buyer.pay(paymentUrl, cards.neverTold);
+/** A client whose contract is overlocked for an unpaid rent. */
+export async function rentPayer(cluster: TestCluster, at: string): Promise<RentPayer> {
+  const buyer = cluster.buyer(at);
+  const { orderId, paymentUrl } = await buyer.place(buyer.request(await cluster.box()));
+  await buyer.pay(paymentUrl, cards.neverNotified);
   await buyer.state(orderId);
-  const tenancy = await openTenancy(town.open.pool, orderId);
-  const rentId = await addUnpaidRent(town.open.pool, tenancy.contractId, { dueOn: '2026-02-01' });
-  await town.rows('update contracts set overlocked_at = now() where id = $1', [tenancy.contractId]);
+  const tenancy = await openTenancy(cluster.open.pool, orderId);
+  const rentId = await addUnpaidRent(cluster.open.pool, tenancy.contractId, { dueOn: '2026-02-01' });
+  await cluster.rows('update contracts set overlocked_at = now() where id = $1', [tenancy.contractId]);
   return new RentPayer({ ...tenancy, rentId, buyer });
 }

@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
-import { hashToken } from '../../src/secrets.ts';
-import { dieServing, dieWorking, inLanes, statementsOf } from './mortal.ts';
-import type { Death } from './mortal-house.ts';
-import { type HouseProcess, useTown } from './town.ts';
+import { hashToken } from '../../src/platform/secrets.ts';
+import { type AppProcess, useTestCluster } from '../kit/cluster.ts';
+import { crashWhileServing, crashWhileWorking, inLanes, statementsOf } from '../kit/crash.ts';
+import type { CrashPoint } from '../kit/crash-worker.ts';
 
 const limitMs = 240_000;
 const lanes = 2;
 const morning = '2026-03-02T09:00:00Z';
 const night = '2026-03-03T03:00:00Z';
-const town = useTown(async () => undefined);
+const cluster = useTestCluster(async () => undefined);
 
 afterEach(async () => {
-  await town().stopAll();
-  // A kill between the mail server's yes and the worker's own note of it lets a mail leave twice under one id.
-  expect(await town().brokenPromises({ mailsMayRepeat: true })).toEqual([]);
-  town().clock.set(morning);
+  await cluster().stopAll();
+  // A kill between the acceptance of a mail and its record lets the mail be sent twice under one id.
+  expect(await cluster().violatedInvariants({ mailsMayRepeat: true })).toEqual([]);
+  cluster().clock.set(morning);
 });
 
 interface Renter {
@@ -27,27 +27,27 @@ interface Renter {
   token: string;
 }
 
-/** Newcomers who have bought a box each; `waiting` people wait for every one of their warehouses. */
-async function renters(house: HouseProcess, count: number, waiting = 0): Promise<Renter[]> {
+/** New clients with a contract each, and `waiting` waitlist entries for each of their warehouses. */
+async function renters(app: AppProcess, count: number, waiting = 0): Promise<Renter[]> {
   const all: Renter[] = [];
   for (let n = 0; n < count; n++) {
-    const warehouseId = await town().warehouse();
-    const boxId = await town().box(warehouseId);
-    const buyer = town().buyer(house.address);
+    const warehouseId = await cluster().warehouse();
+    const boxId = await cluster().box(warehouseId);
+    const buyer = cluster().buyer(app.address);
     const { orderId, paymentUrl } = await buyer.place(buyer.request(boxId));
     await buyer.pay(paymentUrl);
     await buyer.settled(orderId);
-    const [contract] = await town().rows<{ id: string; business_id: string; client_id: string }>(
+    const [contract] = await cluster().rows<{ id: string; business_id: string; client_id: string }>(
       'select id, business_id, client_id from contracts where order_id = $1',
       [orderId],
     );
     if (contract === undefined) throw new Error('No contract');
     const token = randomBytes(32).toString('base64url');
-    await town().rows(`insert into sessions (token_hash, user_id, created_at, expires_at) values ($1, $2, now(), '2027-01-01')`, [
+    await cluster().rows(`insert into sessions (token_hash, user_id, created_at, expires_at) values ($1, $2, now(), '2027-01-01')`, [
       hashToken(token),
       contract.client_id,
     ]);
-    await town().rows(
+    await cluster().rows(
       `insert into waitlist_entries (warehouse_id, email, language, created_at) select $1, 'waits' || n || '.' || $2 || '@example.com', 'SK', now() from generate_series(1, $3) n`,
       [warehouseId, orderId, waiting],
     );
@@ -64,7 +64,7 @@ function post(address: string, path: string, body: object, token?: string): Prom
   });
 }
 
-const askToEnd = (address: string, { contractId, token }: Renter) =>
+const requestTermination = (address: string, { contractId, token }: Renter) =>
   post(
     address,
     `/api/client/contract/${contractId}/cancellation/request`,
@@ -72,114 +72,117 @@ const askToEnd = (address: string, { contractId, token }: Renter) =>
     token,
   );
 const withdraw = (address: string, { email, businessId, token }: Renter) =>
-  post(address, '/api/client/withdrawal/confirm', { name: 'whoever is signed in', email, contractBusinessId: businessId }, token);
+  post(address, '/api/client/withdrawal/confirm', { name: 'Signed In', email, contractBusinessId: businessId }, token);
 
 const statuses = async (all: Renter[]) =>
   (
-    await town().rows<{ status: string }>('select status from contracts where id = any($1) order by id', [
+    await cluster().rows<{ status: string }>('select status from contracts where id = any($1) order by id', [
       all.map(({ contractId }) => contractId),
     ])
   ).map(({ status }) => status);
 const all = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 
 test(
-  'the nightly run, many times at once in two processes, ends each tenancy once and tells one waiting person of each box',
+  'concurrent nightly runs in two processes terminate each contract once and offer each box to one waitlist entry',
   async () => {
-    const house = await town().start('all');
-    const people = await renters(house, 6, 2);
-    await town().idle();
-    for (const renter of people) expect((await askToEnd(house.address, renter)).status).toBe(204);
-    town().clock.set(night);
-    await town().start('worker', house.address);
-    await Promise.all(all(6, null).map(() => town().enqueue('cancel-contracts', {})));
-    await town().settleDown();
+    const app = await cluster().start('all');
+    const people = await renters(app, 6, 2);
+    await cluster().idle();
+    for (const renter of people) expect((await requestTermination(app.address, renter)).status).toBe(204);
+    cluster().clock.set(night);
+    await cluster().start('worker', app.address);
+    await Promise.all(all(6, null).map(() => cluster().enqueue('terminate-due-contracts', {})));
+    await cluster().settleDown();
     expect(await statuses(people)).toEqual(all(6, 'TERMINATED'));
-    for (const { orderId } of people) expect(await town().ledger(orderId)).toEqual({ charged: 6384, refunded: 6178 });
-    const told = await town().rows<{ count: number }>(`select count(*) from messages where template = 'waitlist-free-box'`);
-    expect(told).toEqual([{ count: 6 }]);
-    const recorded = await town().rows<{ status: string; terminated: number }>(
+    for (const { orderId } of people) expect(await cluster().ledger(orderId)).toEqual({ charged: 6384, refunded: 6178 });
+    const reported = await cluster().rows<{ count: number }>(`select count(*) from messages where template = 'waitlist-free-box'`);
+    expect(reported).toEqual([{ count: 6 }]);
+    const recorded = await cluster().rows<{ status: string; terminated: number }>(
       `select status, coalesce((counts ->> 'terminated')::int, 0) as terminated from job_runs`,
     );
     expect(recorded.reduce((sum, { terminated }) => sum + terminated, 0)).toBe(6);
     expect(new Set(recorded.map(({ status }) => status))).toEqual(new Set(['FINISHED']));
-    // The private holds end before the promises are looked at a day later.
-    town().clock.advance({ hours: 25 });
+    // The reservations for the waitlist end before the invariants are checked.
+    cluster().clock.advance({ hours: 25 });
     for (const _ of [1, 2]) {
-      await Promise.all(all(4, null).map(() => town().enqueue('pass-on-offers', {})));
-      await town().idle();
-      town().clock.advance({ hours: 25 });
+      await Promise.all(all(4, null).map(() => cluster().enqueue('offer-expired-holds', {})));
+      await cluster().idle();
+      cluster().clock.advance({ hours: 25 });
     }
-    await town().enqueue('pass-on-offers', {});
-    await town().idle();
-    expect(await town().rows(`select from box_claims where kind = 'WAITLIST'`)).toEqual([]);
-    expect(await town().rows(`select from messages where template = 'waitlist-free-box'`)).toHaveLength(12);
+    await cluster().enqueue('offer-expired-holds', {});
+    await cluster().idle();
+    expect(await cluster().rows(`select from box_reservations where kind = 'WAITLIST'`)).toEqual([]);
+    expect(await cluster().rows(`select from messages where template = 'waitlist-free-box'`)).toHaveLength(12);
   },
   limitMs,
 );
 
-const deaths = [
+const crashPoints = [
   ['before its run is noted', { text: 'insert into "job_runs"', nth: 0, when: 'before' }],
   ['after the contract is marked, before the commit', { text: 'update "contracts" set "status"', nth: 0, when: 'after' }],
-  ['after the box was let go', { text: 'delete from "box_claims"', nth: 0, when: 'after' }],
+  ['after the box was let go', { text: 'delete from "box_reservations"', nth: 0, when: 'after' }],
   ['after the second credit note was written', { text: 'insert into invoices (', nth: 1, when: 'after' }],
   ['after a refund was stored', { text: 'insert into "refunds"', nth: 0, when: 'after' }],
   // The billing run of a worker that starts closes its own record first.
   ['when its run is closed', { text: '"counts" = $3', nth: 1, when: 'before' }],
 ] as const;
 
-test.each(deaths)(
-  'a worker killed %s: another one ends what is left, once',
-  async (_when, death) => {
-    const web = await town().start('web');
+test.each(crashPoints)(
+  'a worker killed %s: another one terminates the rest, each once',
+  async (_when, crashPoint) => {
+    const web = await cluster().start('web');
     const people = await renters(web, 3, 1);
-    for (const renter of people) expect((await askToEnd(web.address, renter)).status).toBe(204);
-    town().clock.set(night);
-    await town().enqueue('cancel-contracts', {});
-    await dieWorking(town(), death, web);
-    town().clock.advance({ minutes: 6 });
-    await town().giveUpDeadWork();
-    await town().start('worker', web.address);
-    await town().settleDown();
+    for (const renter of people) expect((await requestTermination(web.address, renter)).status).toBe(204);
+    cluster().clock.set(night);
+    await cluster().enqueue('terminate-due-contracts', {});
+    await crashWhileWorking(cluster(), crashPoint, web);
+    cluster().clock.advance({ minutes: 6 });
+    await cluster().releaseDeadJobs();
+    await cluster().start('worker', web.address);
+    await cluster().settleDown();
     expect(await statuses(people)).toEqual(all(3, 'TERMINATED'));
-    for (const { orderId } of people) expect(await town().ledger(orderId)).toEqual({ charged: 6384, refunded: 6178 });
+    for (const { orderId } of people) expect(await cluster().ledger(orderId)).toEqual({ charged: 6384, refunded: 6178 });
   },
   limitMs,
 );
 
 test(
-  'killed at any step of a withdrawal: it happened wholly or not at all, and is stated again without harm',
+  'killed at any step of a withdrawal: it happened completely or not at all, and can be repeated',
   async () => {
-    const web = await town().start('all');
-    const [dry] = await renters(web, 1);
-    if (dry === undefined) throw new Error('Nobody');
-    const sent = await statementsOf(town(), (address) => withdraw(address, dry));
-    // By what they say, not by their place: other work of the process sends statements in between.
+    const web = await cluster().start('all');
+    const [sample] = await renters(web, 1);
+    if (sample === undefined) throw new Error('Nobody');
+    const sent = await statementsOf(cluster(), (address) => withdraw(address, sample));
+    // By their text, not by their number: other work of the process sends statements in between.
     const writes = [...new Set(sent.filter((text) => /^\s*(insert|update|delete)/i.test(text)))];
-    const ways: Death[] = [...writes.map((text): Death => ({ text, nth: 0, when: 'before' })), { text: 'commit', nth: 0, when: 'after' }];
+    const ways: CrashPoint[] = [
+      ...writes.map((text): CrashPoint => ({ text, nth: 0, when: 'before' })),
+      { text: 'commit', nth: 0, when: 'after' },
+    ];
     expect(writes.length).toBeGreaterThan(6);
     const people = await renters(web, ways.length);
-    await town().idle();
-    await inLanes(ways, lanes, async (death, index) => {
+    await cluster().idle();
+    await inLanes(ways, lanes, async (crashPoint, index) => {
       const renter = people[index];
-      if (renter !== undefined) await dieServing(town(), death, (address) => withdraw(address, renter));
+      if (renter !== undefined) await crashWhileServing(cluster(), crashPoint, (address) => withdraw(address, renter));
     });
     for (const renter of people) expect([200, 409]).toContain((await withdraw(web.address, renter)).status);
-    await town().settleDown();
-    for (const { orderId } of people) expect(await town().ledger(orderId)).toEqual({ charged: 6384, refunded: 6178 });
+    await cluster().settleDown();
+    for (const { orderId } of people) expect(await cluster().ledger(orderId)).toEqual({ charged: 6384, refunded: 6178 });
   },
   limitMs,
 );
 
 test(
-  'two requests at once to two processes: one wins',
+  'of concurrent requests to two processes one succeeds',
   async () => {
-    const [one, two] = [await town().start('all'), await town().start('web')];
+    const [one, two] = [await cluster().start('all'), await cluster().start('web')];
     const people = await renters(one, 4);
     for (const renter of people) {
-      const answers = await Promise.all([one, two, one, two].map(({ address }) => askToEnd(address, renter)));
+      const answers = await Promise.all([one, two, one, two].map(({ address }) => requestTermination(address, renter)));
       expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409]);
     }
-    await town().settleDown();
+    await cluster().settleDown();
     expect(await statuses(people)).toEqual(all(4, 'EVICTED'));
   },
   limitMs,

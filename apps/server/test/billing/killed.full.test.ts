@@ -1,18 +1,18 @@
 import { afterEach, expect, test } from 'vitest';
-import { cards } from '../anomalies/buyer.ts';
-import { dieWorking } from '../anomalies/mortal.ts';
-import { useTown } from '../anomalies/town.ts';
+import { useTestCluster } from '../kit/cluster.ts';
+import { crashWhileWorking } from '../kit/crash.ts';
+import { cards } from '../kit/gateways/mock.ts';
 
 const limitMs = 180_000;
-const town = useTown(async () => undefined);
+const cluster = useTestCluster(async () => undefined);
 
 afterEach(async () => {
-  await town().stopAll();
-  expect(await town().brokenPromises({ mailsMayRepeat: true })).toEqual([]);
+  await cluster().stopAll();
+  expect(await cluster().violatedInvariants({ mailsMayRepeat: true })).toEqual([]);
 });
 
 /** The steps of a charge, in their order. */
-const deaths = [
+const crashPoints = [
   ['before the rent is written', { text: 'insert into rents', nth: 0, when: 'before' }],
   ['with the rent, before its invoice', { text: 'insert into invoices', nth: 0, when: 'before' }],
   ['with the invoice, before all that is committed', { text: 'insert into invoice_items', nth: 0, when: 'after' }],
@@ -23,34 +23,34 @@ const deaths = [
   ['with the receipt written, before the commit', { text: 'insert into messages (id', nth: 0, when: 'after' }],
 ] as const;
 
-test.each(deaths)(
-  'a worker killed %s: another one ends the work, charged once, the attempt known',
-  async (_when, death) => {
-    const web = await town().start('web');
-    const buyer = town().buyer(web);
-    const { orderId, paymentUrl } = await buyer.place(buyer.request(await town().box()));
+test.each(crashPoints)(
+  'a worker killed %s: another one completes the charge, which is made once',
+  async (_when, crashPoint) => {
+    const web = await cluster().start('web');
+    const buyer = cluster().buyer(web);
+    const { orderId, paymentUrl } = await buyer.place(buyer.request(await cluster().box()));
     await buyer.pay(paymentUrl, cards.pays);
     expect(await buyer.state(orderId)).toMatchObject({ status: 'FULFILLED' });
-    town().clock.advance({ days: 31 });
-    await dieWorking(town(), death, web);
-    town().clock.advance({ minutes: 6 });
-    await town().giveUpDeadWork();
-    await town().start('worker', web.address);
-    await town().settleDown();
-    const rents = await town().rows<{ id: string; status: string; period: number }>(
+    cluster().clock.advance({ days: 31 });
+    await crashWhileWorking(cluster(), crashPoint, web);
+    cluster().clock.advance({ minutes: 6 });
+    await cluster().releaseDeadJobs();
+    await cluster().start('worker', web.address);
+    await cluster().settleDown();
+    const rents = await cluster().rows<{ id: string; status: string; period: number }>(
       `select r.id, r.paying_status as status, r.period_number as period from rents r join contracts c on c.id = r.contract_id
        where c.order_id = $1 and r.period_number > 0`,
       [orderId],
     );
     expect(rents).toMatchObject([{ status: 'PAID', period: 1 }]);
     for (const { id } of rents) {
-      expect(await town().ledger(id)).toEqual({ charged: 6384, refunded: 0 });
-      expect(await town().rows('select status, settlement from payments where rent_id = $1', [id])).toEqual([
+      expect(await cluster().ledger(id)).toEqual({ charged: 6384, refunded: 0 });
+      expect(await cluster().rows('select status, settlement from payments where rent_id = $1', [id])).toEqual([
         { status: 'PAID', settlement: 'FULFILLED' },
       ]);
     }
     expect(
-      await town().rows(
+      await cluster().rows(
         'select year from invoices group by legal_entity_id, series, year having max(sequence) <> count(*) or min(sequence) <> 1',
       ),
     ).toEqual([]);

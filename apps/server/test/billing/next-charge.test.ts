@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => pool.end());
 
-/** What the database says of a contract's next day of charge. */
+/** The next day of charge as the database computes it. */
 async function nextChargeOn(anchor: string, months: number, k: number): Promise<string | undefined> {
   const { rows } = await pool.query<{ on: string }>(
     'update contracts set starts_on = $2, invoicing_period_months = $3, next_period = $4 where id = $1 returning next_charge_on::text as on',
@@ -25,7 +25,7 @@ async function nextChargeOn(anchor: string, months: number, k: number): Promise<
   return rows[0]?.on;
 }
 
-test('the next day of charge is the first day of the period, as the billing calendar knows it', async () => {
+test('the next day of charge in the database is the first day of the period in the billing calendar', async () => {
   const anchors = fc
     .date({ min: new Date('2015-01-01T00:00:00Z'), max: new Date('2045-12-31T00:00:00Z'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10));

@@ -1,21 +1,22 @@
-import type { BankTransfer } from '@komora/contract';
+import type { BankTransfer } from '@komora/api';
 import { expect, test } from 'vitest';
-import { people, useDocumentHouse } from './house.ts';
+import { people, useDocumentTestApp } from './test-app.ts';
 
-const house = useDocumentHouse();
-const ask = (rentId: string, email?: string) => house().get(`/api/client/my/bank-transfer/${rentId}`, email);
+const testApp = useDocumentTestApp();
+const ask = (rentId: string, email?: string) => testApp().getAs(`/api/client/my/bank-transfer/${rentId}`, email);
 
-/** A rent of the client, made unpaid where none is. */
+/** An unpaid rent of the client. */
 async function unpaidRent(email: string): Promise<{ id: string; number: string; symbol: string; payable: number }> {
-  const [rent] = await house().rows<{ id: string; number: string; symbol: string; payable: number }>(
+  const [rent] = await testApp().rows<{ id: string; number: string; symbol: string; payable: number }>(
     `select r.id, i.number, i.variable_symbol as symbol, i.amount_gross + i.rounding as payable from rents r join invoices i on i.rent_id = r.id and i.kind = 'INVOICE'
      join users u on u.id = i.client_id where u.email = $1 order by r.paid_at nulls first, r.id limit 1`,
     [email],
   );
   if (rent === undefined) throw new Error(`${email} has no rent`);
-  await house().rows("update rents set paid_at = null, status = 'INVOICE_SUBMITTED', paying_status = 'WAITING_FOR_MANUAL' where id = $1", [
-    rent.id,
-  ]);
+  await testApp().rows(
+    "update rents set paid_at = null, status = 'INVOICE_SUBMITTED', paying_status = 'WAITING_FOR_MANUAL' where id = $1",
+    [rent.id],
+  );
   return rent;
 }
 
@@ -40,10 +41,10 @@ test.each([
   },
 );
 
-test('a paid rent asks for nothing, another client’s is not there', async () => {
+test('a paid rent needs no transfer, and another client’s rent is not found', async () => {
   const rent = await unpaidRent(people.ukrainian);
   expect((await ask(rent.id, people.slovak)).statusCode).toBe(404);
   expect((await ask(rent.id)).statusCode).toBe(401);
-  await house().rows("update rents set paid_at = now(), status = 'PAID', paying_status = 'PAID' where id = $1", [rent.id]);
+  await testApp().rows("update rents set paid_at = now(), status = 'PAID', paying_status = 'PAID' where id = $1", [rent.id]);
   expect((await ask(rent.id, people.ukrainian)).json()).toMatchObject({ status: 409, code: 'rent/already-paid' });
 });

@@ -1,19 +1,19 @@
 import { gopayCards } from '@komora/testing/gopay/cards';
 import { expect, test } from 'vitest';
-import { GatewayUnavailable, neverArrived } from '../../src/modules/payment/payment.ports.ts';
-import { chargeOf, useCounter } from './at-the-fake.ts';
+import { GatewayUnavailable } from '../../src/modules/payments/payment/payment.ports.ts';
+import { chargeOf, useGopayAdapter } from './gopay-adapter.ts';
 
-const at = useCounter();
+const gopay = useGopayAdapter();
 
-test('a saved card is charged while nobody is there: GoPay answers before the bank, and then knows', async () => {
-  const id = await at().paid();
-  const asked = chargeOf(id);
-  const charged = await at().gateway.chargeRecurring(asked);
+test('a charge of a saved card is pending at first and paid after the bank has decided', async () => {
+  const id = await gopay().paid();
+  const requested = chargeOf(id);
+  const charged = await gopay().gateway.chargeRecurring(requested);
   expect(charged).toMatchObject({ state: 'PENDING', amount: 6384, currency: 'EUR' });
-  const status = await at().gateway.status(String(charged.providerPaymentId));
+  const status = await gopay().gateway.status(String(charged.providerPaymentId));
   expect(status).toEqual({ state: 'PAID', amount: 6384, currency: 'EUR' });
-  expect(await at().gateway.paymentIdOf(String(charged.providerPaymentId))).toBe(asked.paymentId);
-  expect(at().fake.control.balance(asked.reference)).toMatchObject({ charges: 1, charged: 6384 });
+  expect(await gopay().gateway.paymentIdOf(String(charged.providerPaymentId))).toBe(requested.paymentId);
+  expect(gopay().fake.control.balance(requested.reference)).toMatchObject({ charges: 1, charged: 6384 });
 });
 
 test.each([
@@ -21,73 +21,61 @@ test.each([
   [gopayCards.laterHard, 'HARD', '_5039'],
   [gopayCards.laterChallenge, 'CHALLENGE', '_5009'],
 ] as const)('a later charge is declined: %o is %s', async (card, declineKind, declineCode) => {
-  const charged = await at().gateway.chargeRecurring(chargeOf(await at().paid(card)));
-  expect(await at().gateway.status(String(charged.providerPaymentId))).toMatchObject({ state: 'DECLINED', declineKind, declineCode });
+  const charged = await gopay().gateway.chargeRecurring(chargeOf(await gopay().paid(card)));
+  expect(await gopay().gateway.status(String(charged.providerPaymentId))).toMatchObject({ state: 'DECLINED', declineKind, declineCode });
 });
 
-test('a recurrence that was stopped, by its holder or by us, is declined for good and makes no payment', async () => {
-  const stopped = await at().gateway.chargeRecurring(chargeOf(await at().paid(gopayCards.laterStopped)));
+test('a stopped recurrence is a hard decline and creates no payment', async () => {
+  const stopped = await gopay().gateway.chargeRecurring(chargeOf(await gopay().paid(gopayCards.laterStopped)));
   expect(stopped).toMatchObject({ state: 'DECLINED', declineKind: 'HARD', declineCode: '342', providerPaymentId: null });
-  const id = await at().paid();
-  await at().gateway.cancelRecurring(id);
-  await at().gateway.cancelRecurring(id);
-  expect(await at().gateway.chargeRecurring(chargeOf(id))).toMatchObject({ state: 'DECLINED', declineKind: 'HARD' });
-  expect(at().fake.control.balance().charges).toBe(2);
+  const id = await gopay().paid();
+  await gopay().gateway.cancelRecurring(id);
+  await gopay().gateway.cancelRecurring(id);
+  expect(await gopay().gateway.chargeRecurring(chargeOf(id))).toMatchObject({ state: 'DECLINED', declineKind: 'HARD' });
+  expect(gopay().fake.control.balance().charges).toBe(2);
 });
 
-test('a card that GoPay does not know any more is given back without harm', async () => {
-  await expect(at().gateway.cancelRecurring('3999999999')).resolves.toBeUndefined();
+test('cancelling an unknown card does nothing', async () => {
+  await expect(gopay().gateway.cancelRecurring('3999999999')).resolves.toBeUndefined();
 });
 
 test.each(['drop-after', 'hang-after'] as const)(
-  'a charge whose answer got lost (%s) is found in the statement and never made again',
+  'a charge whose response is lost (%s) is found in the statement and not repeated',
   async (kind) => {
-    const id = await at().paid();
-    const asked = chargeOf(id);
-    at().fake.control.fault('create-recurrence', kind);
-    await expect(at().gateway.chargeRecurring(asked)).rejects.toThrow(GatewayUnavailable);
-    const found = await at()
+    const id = await gopay().paid();
+    const requested = chargeOf(id);
+    gopay().fake.control.fault('create-recurrence', kind);
+    await expect(gopay().gateway.chargeRecurring(requested)).rejects.toThrow(GatewayUnavailable);
+    const found = await gopay()
       .open()
-      .chargeRecurring({ ...asked, calledBefore: at().clock.now() });
+      .chargeRecurring({ ...requested, calledBefore: gopay().clock.now() });
     expect(found).toMatchObject({ state: 'PAID', amount: 6384 });
-    expect(await at().gateway.paymentIdOf(String(found.providerPaymentId))).toBe(asked.paymentId);
-    expect(at().calls('create-recurrence')).toBe(1);
-    expect(at().fake.control.balance(asked.reference)).toMatchObject({ charges: 1 });
+    expect(await gopay().gateway.paymentIdOf(String(found.providerPaymentId))).toBe(requested.paymentId);
+    expect(gopay().calls('create-recurrence')).toBe(1);
+    expect(gopay().fake.control.balance(requested.reference)).toMatchObject({ charges: 1 });
   },
 );
 
 test.each(['drop-before', 'hang-before', 'ill'] as const)(
-  'a charge that never arrived (%s) stays unknown until the statement can tell, then ends without money',
+  'a charge that is missing in the statement (%s) stays unknown: its absence proves nothing',
   async (kind) => {
-    const asked = chargeOf(await at().paid());
-    const calledBefore = at().clock.now();
-    at().fake.control.fault('create-recurrence', kind);
-    await expect(at().gateway.chargeRecurring(asked)).rejects.toThrow(GatewayUnavailable);
-    const again = () => at().gateway.chargeRecurring({ ...asked, calledBefore });
+    const requested = chargeOf(await gopay().paid());
+    const calledBefore = gopay().clock.now();
+    gopay().fake.control.fault('create-recurrence', kind);
+    await expect(gopay().gateway.chargeRecurring(requested)).rejects.toThrow(GatewayUnavailable);
+    const again = () => gopay().gateway.chargeRecurring({ ...requested, calledBefore });
     await expect(again()).rejects.toThrow('is not known yet');
-    at().clock.advance({ hours: 47 });
+    await gopay().paid();
+    gopay().clock.advance({ days: 10 });
     await expect(again()).rejects.toThrow('is not known yet');
-    at().clock.advance({ hours: 2 });
-    expect(await again()).toMatchObject({ state: 'DECLINED', declineKind: 'SOFT', declineCode: neverArrived, providerPaymentId: null });
-    expect(at().fake.control.balance(asked.reference)).toMatchObject({ charges: 0 });
+    expect(gopay().fake.control.balance(requested.reference)).toMatchObject({ charges: 0 });
   },
 );
 
-test('a statement that names no order of ours proves nothing: the attempt stays unknown', async () => {
-  const asked = chargeOf(await at().paid());
-  at().clock.advance({ days: 500 });
-  const calledBefore = at().clock.now();
-  at().clock.advance({ days: 10 });
-  await expect(at().gateway.chargeRecurring({ ...asked, calledBefore })).rejects.toThrow('is not known yet');
-  await at().paid();
-  at().clock.advance({ minutes: 11 });
-  await expect(at().gateway.chargeRecurring({ ...asked, calledBefore })).resolves.toMatchObject({ declineCode: neverArrived });
-});
-
-test('statements are asked for once in ten minutes, however many attempts are unknown', async () => {
-  const id = await at().paid();
-  const calledBefore = at().clock.now();
+test('the statement is requested once in ten minutes for any number of unknown attempts', async () => {
+  const id = await gopay().paid();
+  const calledBefore = gopay().clock.now();
   for (let attempt = 0; attempt < 20; attempt++)
-    await expect(at().gateway.chargeRecurring(chargeOf(id, { calledBefore }))).rejects.toThrow(GatewayUnavailable);
-  expect(at().calls('statement')).toBe(1);
+    await expect(gopay().gateway.chargeRecurring(chargeOf(id, { calledBefore }))).rejects.toThrow(GatewayUnavailable);
+  expect(gopay().calls('statement')).toBe(1);
 });

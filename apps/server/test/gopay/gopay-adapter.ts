@@ -2,12 +2,12 @@ import { TestClock } from '@komora/testing';
 import { type GopayCard, gopayCards } from '@komora/testing/gopay/cards';
 import { type GopayFake, startGopayFake } from '@komora/testing/gopay/fake';
 import { afterEach, beforeEach } from 'vitest';
-import { randomIds } from '../../src/ids.ts';
-import type { Gateway, GatewayCharge, GatewayStart } from '../../src/modules/payment/payment.ports.ts';
+import type { Gateway, GatewayCharge, GatewayStart } from '../../src/modules/payments/payment/payment.ports.ts';
+import { randomIds } from '../../src/platform/ids.ts';
 import { createGopay } from '../../src/providers/gopay/gopay.ts';
 
-/** An adapter before a gateway of its own for each test, with one clock. */
-export class Counter {
+/** The GoPay adapter and a fake on one clock. */
+export class GopayAdapter {
   readonly clock: TestClock;
   readonly fake: GopayFake;
   readonly gateway: Gateway;
@@ -18,14 +18,14 @@ export class Counter {
     this.gateway = this.open();
   }
 
-  /** Another adapter, as another process has it. */
+  /** Another adapter, as in another process. */
   open(change: { clientSecret?: string; apiUrl?: string } = {}): Gateway {
     const { apiUrl, clientId, clientSecret, goId } = this.fake;
     const notificationUrl = 'http://127.0.0.1:9/webhooks/gopay';
-    return createGopay({ apiUrl, clientId, clientSecret, goId: String(goId), notificationUrl, patienceMs: 400, ...change }, this.clock);
+    return createGopay({ apiUrl, clientId, clientSecret, goId: String(goId), notificationUrl, patienceMs: 1500, ...change }, this.clock);
   }
 
-  /** Starts a payment and pays it on the hosted page. Answers GoPay's id. */
+  /** Starts a payment and pays it on the hosted page. @returns GoPay's id */
   async paid(card: GopayCard = gopayCards.pays, change: Partial<GatewayStart> = {}): Promise<string> {
     const { providerPaymentId, redirectUrl } = await this.gateway.start(startOf(change));
     await this.choose(redirectUrl, card);
@@ -36,7 +36,7 @@ export class Counter {
     return fetch(`${pageUrl}/card`, { method: 'POST', body: new URLSearchParams({ number: card.number }), redirect: 'manual' });
   }
 
-  /** How often GoPay was called for that. */
+  /** The number of calls of an operation. */
   calls(operation: string): number {
     return this.fake.calls.filter((call) => call.operation === operation).length;
   }
@@ -62,16 +62,16 @@ export function chargeOf(methodReference: string, change: Partial<GatewayCharge>
   return { paymentId, reference, amount, currency, description, language, email, methodReference, calledBefore: null, ...change };
 }
 
-export function useCounter(): () => Counter {
-  let counter: Counter | undefined;
+export function useGopayAdapter(): () => GopayAdapter {
+  let adapter: GopayAdapter | undefined;
   beforeEach(async () => {
     const clock = new TestClock('2026-03-02T09:00:00Z');
-    counter = new Counter(clock, await startGopayFake({ now: () => clock.now() }));
-    counter.fake.control.post('never');
+    adapter = new GopayAdapter(clock, await startGopayFake({ now: () => clock.now() }));
+    adapter.fake.control.post('never');
   });
-  afterEach(() => counter?.fake.stop());
+  afterEach(() => adapter?.fake.stop());
   return () => {
-    if (!counter) throw new Error('The counter is open only inside tests');
-    return counter;
+    if (!adapter) throw new Error('The adapter is created in a beforeEach hook: use it inside tests.');
+    return adapter;
   };
 }

@@ -1,19 +1,13 @@
-import type { Offer, OrderState, PlacedOrder, PlaceOrder, Summary } from '@komora/contract';
-import type { Problem } from '@komora/contract/errors';
+import type { Offer, OrderState, PlacedOrder, PlaceOrder, Summary } from '@komora/api';
+import type { Problem } from '@komora/api/errors';
 import { waitUntil } from '@komora/testing';
+import { buyerDetails, orderBody } from './builders/order.ts';
+import { cards } from './gateways/mock.ts';
+import { browserCookie } from './order-cookies.ts';
 
-export const cards = {
-  pays: '4242424242424242',
-  noFunds: '4000000000009995',
-  late: '4000000000001000',
-  toldTwice: '4000000000001109',
-  toldBeforeReturn: '4000000000001208',
-  neverTold: '4000000000001307',
-};
+export type PlaceResult = { placed: PlacedOrder } | { rejected: string };
 
-export type Placing = { placed: PlacedOrder } | { refused: string };
-
-/** A newcomer at a browser: goes through the order as the pages do, over HTTP. */
+/** A new client who orders over HTTP with the requests of the pages. */
 export class Buyer {
   readonly email: string;
   readonly #address: string;
@@ -26,15 +20,15 @@ export class Buyer {
     this.#number = number;
     this.#insuranceId = insuranceId;
     this.#sessionId = `s${String(number).padStart(5, '0')}`;
-    this.email = `buyer${number}@example.com`;
+    this.email = buyerDetails(number).email;
   }
 
-  /** The same buyer, whose next calls go to another process. */
+  /** The same buyer, who calls another process. */
   at(address: string): Buyer {
     return new Buyer(address, this.#number, this.#insuranceId);
   }
 
-  /** Offer and summary: what the binding button will send. */
+  /** Reads offer and summary. @returns the request of the order button */
   async choose(boxId: string, choice: { voucherToken?: string; invoicingPeriod?: 1 | 3 } = {}): Promise<PlaceOrder> {
     const offer = await this.#json<Offer>('GET', `/api/client/order/offer/${boxId}`);
     const invoicingPeriod = choice.invoicingPeriod ?? 1;
@@ -51,45 +45,26 @@ export class Buyer {
   }
 
   request(boxId: string, change: Partial<PlaceOrder> = {}): PlaceOrder {
-    return {
-      boxId,
-      invoicingPeriod: 1,
-      insuranceId: this.#insuranceId,
-      voucherToken: null,
-      invoicingDetails: {
-        version: 1,
-        firstName: 'Eva',
-        lastName: `Kováčová ${this.#number}`,
-        email: this.email,
-        telephoneNumber: `+4219050${String(this.#number).padStart(5, '0')}`,
-        company: null,
-        address: { street: 'Hlavná', number: '5', city: 'Bratislava', zip: '81101', countryCode: 'SVK' },
-        type: 'FyzickaOsoba',
-      },
-      consents: { termsAndConditions: true, recurringPayments: true, privacyPolicy: true, immediateStart: true, newsletter: false },
-      language: 'SK',
-      expectedCharge: { amount: 6384, currency: 'EUR' },
-      ...change,
-    };
+    return orderBody(boxId, this.#insuranceId, { invoicingDetails: buyerDetails(this.#number), ...change });
   }
 
-  async tryToPlace(request: PlaceOrder, key = `key-${this.#number}`): Promise<Placing> {
+  async tryToPlace(request: PlaceOrder, key = `key-${this.#number}`): Promise<PlaceResult> {
     const response = await this.#call('POST', '/api/client/order/place/without-login', request, { 'idempotency-key': key });
     if (response.status === 200) return { placed: (await response.json()) as PlacedOrder };
-    return { refused: ((await response.json()) as Problem).code };
+    return { rejected: ((await response.json()) as Problem).code };
   }
 
   async place(request: PlaceOrder, key?: string): Promise<PlacedOrder> {
-    const placing = await this.tryToPlace(request, key);
-    if ('refused' in placing) throw new Error(`Not placed: ${placing.refused}`);
-    return placing.placed;
+    const result = await this.tryToPlace(request, key);
+    if ('rejected' in result) throw new Error(`The order is not placed: ${result.rejected}`);
+    return result.placed;
   }
 
   async retry(orderId: string): Promise<PlacedOrder> {
     return this.#json<PlacedOrder>('POST', `/api/client/order/${orderId}/retry-payment`);
   }
 
-  /** Gives a card on the hosted page. Answers where the browser is sent. */
+  /** Gives a card on the hosted page. @returns the address that the browser is sent to */
   async pay(paymentUrl: string, card = cards.pays): Promise<string> {
     const { pathname } = new URL(paymentUrl);
     const response = await fetch(`${this.#address}${pathname}/card`, {
@@ -97,7 +72,7 @@ export class Buyer {
       body: new URLSearchParams({ number: card, expiry: '12/30', cvc: '123' }),
       redirect: 'manual',
     });
-    if (response.status !== 303) throw new Error(`The gateway answered ${response.status}: ${await response.text()}`);
+    if (response.status !== 303) throw new Error(`The gateway responded ${response.status}: ${await response.text()}`);
     return response.headers.get('location') ?? '';
   }
 
@@ -105,7 +80,7 @@ export class Buyer {
     return this.#json<OrderState>('GET', `/api/client/order/status?orderId=${orderId}`);
   }
 
-  /** Looks at the status as the page does until the payment has come to its end. */
+  /** Polls the status, as the page does, until the payment is no longer pending. */
   settled(orderId: string): Promise<OrderState> {
     return waitUntil(
       async () => {
@@ -125,15 +100,13 @@ export class Buyer {
   #call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
     return fetch(`${this.#address}${path}`, {
       method,
-      headers: { 'session-id': this.#sessionId, ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        'session-id': this.#sessionId,
+        cookie: browserCookie(this.#sessionId),
+        ...headers,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   }
-}
-
-/** The gateway's own id of a payment, from the address of its page. */
-export function gatewayIdOf(paymentUrl: string): string {
-  const id = /\/mock-gateway\/pay\/([\w-]+)$/.exec(new URL(paymentUrl).pathname)?.[1];
-  if (id === undefined) throw new Error(`No page of the gateway: ${paymentUrl}`);
-  return id;
 }

@@ -1,32 +1,35 @@
-import { freePort } from '@komora/local-postgres';
+import { freePort } from '@komora/embedded-postgres';
 import { TestClock, useTestDatabase, waitUntil } from '@komora/testing';
 import { createBox, createOperator, createWarehouse, type Operator } from '@komora/testing/factories/order';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll } from 'vitest';
-import { compose } from '../../src/compose.ts';
+import { createApp } from '../../src/app/container.ts';
 import { readConfig } from '../../src/config/config.ts';
-import { type OpenDatabase, openDatabase } from '../../src/db/database.ts';
-import { inTransaction } from '../../src/db/transaction.ts';
-import { type Jobs, openQueue, type Queue } from '../../src/jobs/queue.ts';
-import { createLog } from '../../src/log.ts';
+import { type OpenDatabase, openDatabase } from '../../src/platform/db/database.ts';
+import { inTransaction } from '../../src/platform/db/transaction.ts';
+import type { Jobs } from '../../src/platform/jobs/define-job.ts';
+import { openQueue, type Queue } from '../../src/platform/jobs/queue.ts';
+import { createLog } from '../../src/platform/logging.ts';
 import { type FakeSmtp, startFakeSmtp } from '../fake-smtp.ts';
 import { Buyer } from './buyer.ts';
-import { brokenPromises, messageIdOf } from './promises.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
+import { messageIdOf, violatedInvariants } from './invariants.ts';
+import { testDataDir } from './test-data-dir.ts';
 
 const opening = '2026-03-02T09:00:00Z';
 const secretKey = '07'.repeat(32);
 
-export interface HouseProcess {
-  /** http://127.0.0.1:<port>; of a worker: where the webhook of another process stands. */
+export interface AppProcess {
+  /** http://127.0.0.1:<port>; of a worker: the address of the web process that receives its webhooks. */
   address: string;
   app: FastifyInstance;
   close(): Promise<void>;
 }
 
-/** The environment of one process of the house. */
-export function houseEnv(input: {
+/** The environment of one process. */
+export function appEnvironment(input: {
   databaseUrl: string;
   smtpUrl: string;
   port: number;
@@ -36,7 +39,10 @@ export function houseEnv(input: {
   return {
     DATABASE_URL: input.databaseUrl,
     SECRET_KEY: secretKey,
+    DATA_DIR: testDataDir,
     SMTP_URL: input.smtpUrl,
+    PAYMENT_PROVIDER: 'MOCK',
+    TEST_GATEWAY: 'true',
     PORT: String(input.port),
     ROLE: input.role,
     DATABASE_POOL_SIZE: '12',
@@ -46,19 +52,20 @@ export function houseEnv(input: {
   };
 }
 
-type Quiet = 'reconcile-payments' | 'expire-holds';
+type SettlingJob = 'reconcile-payments' | 'expire-holds';
 
-/** One database with a small catalogue, a mail server, and as many processes of the whole house as a test starts. */
-export class Town {
+/** One database with a small catalogue, a mail server, and any number of processes of the program. */
+export class TestCluster {
   readonly clock = new TestClock(opening);
   readonly url: string;
   readonly open: OpenDatabase;
   readonly queue: Queue;
   readonly smtp: FakeSmtp;
   readonly operator: Operator;
-  /** What every process that is started from now on is told besides. */
+  /** More environment variables of the processes that are started later. */
   readonly environment: Record<string, string> = {};
-  readonly #processes: HouseProcess[] = [];
+  readonly #processes: AppProcess[] = [];
+  readonly #database: TestDatabase;
   #buyers = 0;
 
   private constructor(url: string, open: OpenDatabase, queue: Queue, smtp: FakeSmtp, operator: Operator) {
@@ -67,12 +74,13 @@ export class Town {
     this.queue = queue;
     this.smtp = smtp;
     this.operator = operator;
+    this.#database = testDatabase(open.pool);
   }
 
-  static async found(url: string): Promise<Town> {
-    const open = openDatabase(url, { max: 4, applicationName: 'town' });
+  static async create(url: string): Promise<TestCluster> {
+    const open = openDatabase(url, { max: 4, applicationName: 'test cluster' });
     const queue = await openQueue(url, createLog('silent'), { worker: false });
-    return new Town(url, open, queue, await startFakeSmtp(), await createOperator(open.pool));
+    return new TestCluster(url, open, queue, await startFakeSmtp(), await createOperator(open.pool));
   }
 
   async close(): Promise<void> {
@@ -82,9 +90,9 @@ export class Town {
     await this.smtp.stop();
   }
 
-  /** Starts a process of the house. A worker needs the address of a web process for the gateway's notifications. */
-  async start(role: 'all' | 'web' | 'worker' = 'all', publicUrl?: string): Promise<HouseProcess> {
-    const env = houseEnv({
+  /** Starts a process. A worker needs the address of a web process, which receives the gateway's notifications. */
+  async start(role: 'all' | 'web' | 'worker' = 'all', publicUrl?: string): Promise<AppProcess> {
+    const env = appEnvironment({
       databaseUrl: this.url,
       smtpUrl: this.smtp.url,
       port: await freePort(),
@@ -92,22 +100,22 @@ export class Town {
       ...(publicUrl === undefined ? {} : { publicUrl }),
     });
     const config = readConfig({ ...env, ...this.environment }, 'test');
-    const house = await compose({
+    const app = await createApp({
       config,
       connectionString: this.url,
       secretKey: Buffer.from(secretKey, 'hex'),
       log: createLog('silent'),
-      instead: { clock: this.clock, pages: false },
+      overrides: { clock: this.clock, pages: false },
     });
-    const running = { address: config.publicUrl, app: house.app, close: house.close };
+    const running = { address: config.publicUrl, app: app.http, close: app.close };
     this.#processes.push(running);
-    if (role !== 'web') await house.work();
-    if (role !== 'worker') await house.listen();
+    if (role !== 'web') await app.work();
+    if (role !== 'worker') await app.listen();
     return running;
   }
 
   /** The process that was started first. */
-  get house(): HouseProcess {
+  get first(): AppProcess {
     const [first] = this.#processes;
     if (first === undefined) throw new Error('No process has been started');
     return first;
@@ -130,8 +138,8 @@ export class Town {
     return createBox(this.open.pool, warehouseId ?? (await this.warehouse()));
   }
 
-  /** A newcomer with a browser of their own. */
-  buyer(at: HouseProcess | string): Buyer {
+  /** A new client. */
+  buyer(at: AppProcess | string): Buyer {
     this.#buyers += 1;
     return new Buyer(typeof at === 'string' ? at : at.address, this.#buyers, this.operator.insuranceId);
   }
@@ -141,7 +149,7 @@ export class Town {
   }
 
   async rows<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
-    return (await this.open.pool.query<Row>(text, values)).rows;
+    return this.#database.rows<Row>(text, values);
   }
 
   /** Waits until no job is due in the next five minutes or running. */
@@ -158,8 +166,8 @@ export class Town {
     );
   }
 
-  /** Half a minute later: reconciliation and the sweep of holds run, and what they cause. */
-  async settleDown(jobs: readonly Quiet[] = ['reconcile-payments', 'expire-holds']): Promise<void> {
+  /** Half a minute later: runs reconciliation, the expiry of holds and their consequences. */
+  async settleDown(jobs: readonly SettlingJob[] = ['reconcile-payments', 'expire-holds']): Promise<void> {
     await this.idle();
     this.clock.advance({ seconds: 30 });
     for (const name of jobs) {
@@ -168,27 +176,27 @@ export class Town {
     }
   }
 
-  /** As if six minutes had passed in the queue: jobs of a process that died are given out again. */
-  async giveUpDeadWork(): Promise<void> {
+  /** Lets six minutes pass in the queue, so that jobs of a dead process are dispatched again. */
+  async releaseDeadJobs(): Promise<void> {
     await this.rows(`update pgboss.job set started_on = started_on - interval '6 minutes' where state = 'active'`);
     await this.rows(`update pgboss.queue set monitor_claim_on = null, monitor_on = null`);
-    const keeper = new PgBoss({ connectionString: this.url, supervise: false, schedule: false });
-    await keeper.start();
-    await keeper.supervise();
-    await keeper.stop({ graceful: false });
+    const boss = new PgBoss({ connectionString: this.url, supervise: false, schedule: false });
+    await boss.start();
+    await boss.supervise();
+    await boss.stop({ graceful: false });
   }
 
-  /** Which promises of money and claims are broken at rest; empty as it should be. Call it when the jobs are done. */
-  async brokenPromises({ mailsMayRepeat = false } = {}): Promise<string[]> {
-    const broken = await brokenPromises(this.open.pool, this.clock.now());
+  /** The violated invariants of money and reservations. Call it when no job is left. */
+  async violatedInvariants({ mailsMayRepeat = false } = {}): Promise<string[]> {
+    const broken = await violatedInvariants(this.open.pool, this.clock.now());
     const left = this.smtp.mails.map(messageIdOf).sort();
     const once = mailsMayRepeat ? [...new Set(left)] : left;
     const stored = (await this.rows<{ id: string }>('select id from messages')).map(({ id }) => id).sort();
-    if (once.join() !== stored.join()) broken.push(`every message leaves once: ${stored.length} messages, ${left.length} mails`);
+    if (once.join() !== stored.join()) broken.push(`every message is sent once: ${stored.length} messages, ${left.length} mails`);
     return broken;
   }
 
-  /** What the gateway's own books say of an order, minor units. */
+  /** The gateway's ledger of an order or a rent, minor units. */
   async ledger(orderId: string): Promise<{ charged: number; refunded: number }> {
     const [row] = await this.rows<{ charged: number; refunded: number }>(
       `select coalesce(sum(amount) filter (where kind = 'CHARGE'), 0)::bigint as charged,
@@ -200,25 +208,25 @@ export class Town {
     return row;
   }
 
-  /** How a bank, a browser that reloads, or an operator acts on a payment of the gateway. */
-  async control(at: HouseProcess, path: string): Promise<void> {
+  /** Calls a control of the mock gateway. */
+  async control(at: AppProcess, path: string): Promise<void> {
     const response = await fetch(`${at.address}/mock-gateway/control/${path}`, { method: 'POST' });
     if (response.status !== 204) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   }
 }
 
-/** A town of the test file's own, with one process that does everything unless other processes are asked for. */
-export function useTown(start: (town: Town) => Promise<unknown> = (town) => town.start()): () => Town {
+/** A cluster for all tests of the file; by default with one process in the role `all`. */
+export function useTestCluster(start: (cluster: TestCluster) => Promise<unknown> = (cluster) => cluster.start()): () => TestCluster {
   const database = useTestDatabase();
-  let town: Town | undefined;
-  const ready = (): Town => {
-    if (!town) throw new Error('The town is founded in a beforeAll hook');
-    return town;
+  let cluster: TestCluster | undefined;
+  const ready = (): TestCluster => {
+    if (!cluster) throw new Error('The cluster is created in a beforeAll hook');
+    return cluster;
   };
   beforeAll(async () => {
-    town = await Town.found(database.url);
-    await start(town);
+    cluster = await TestCluster.create(database.url);
+    await start(cluster);
   });
-  afterAll(() => town?.close());
+  afterAll(() => cluster?.close());
   return ready;
 }

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** Each promise with the query that finds what breaks it; $1 is the instant after the sweep of holds. */
-const promises: Record<string, string> = {
-  'a box, an order and a contract have one claim at most': `
-    select box_id from box_claims group by box_id having count(*) > 1
-    union all select order_id from box_claims where order_id is not null group by order_id having count(*) > 1
-    union all select contract_id from box_claims where contract_id is not null group by contract_id having count(*) > 1`,
+/** Each invariant with a query of its violations; $1 is the current instant. */
+const invariants: Record<string, string> = {
+  'a box, an order and a contract have one reservation at most': `
+    select box_id from box_reservations group by box_id having count(*) > 1
+    union all select order_id from box_reservations where order_id is not null group by order_id having count(*) > 1
+    union all select contract_id from box_reservations where contract_id is not null group by contract_id having count(*) > 1`,
 
   'a fulfilled order has one contract, one first rent, one invoice and one payment that fulfilled it; no other order has any': `
     select o.id, o.status, made.* from orders o, lateral (select
@@ -36,47 +36,47 @@ const promises: Record<string, string> = {
        or (p.settlement = 'FULFILLED' and p.rent_id is not null and (r.status <> 'PAID' or b.charged <> i.amount_gross + i.rounding))
        or (p.settlement is distinct from 'FULFILLED' and b.charged <> b.refunded)`,
 
-  'a renewal that is paid was settled by one payment, no other rent by any, and its client is told': `
+  'a paid renewal was settled by one payment and has one receipt, no other rent has any': `
     select r.id, r.status, made.* from rents r, lateral (select
       (select count(*) from payments p where p.rent_id = r.id and p.settlement = 'FULFILLED') as payments,
       (select count(*) from messages where dedupe_key = 'rent-paid:' || r.id) as messages) made
     where (made.payments, made.messages) <>
       (select n, n from (select (r.period_number > 0 and r.status = 'PAID')::int::bigint as n) as expected)`,
 
-  'an attempt to pay a rent is alone while it is open': `
+  'a rent has one open attempt at most': `
     select rent_id from payments where rent_id is not null and status in ('CREATED', 'PENDING') group by rent_id having count(*) > 1
     union all select r.id from rents r join payments p on p.rent_id = r.id and p.status in ('CREATED', 'PENDING')
     where r.status = 'PAID' and p.created_at > r.paid_at`,
 
-  'doors stay shut while a rent is overdue for ten days, and no longer': `
+  'an overlocked contract has a rent that is overdue for ten days': `
     select c.id from contracts c where c.overlocked_at is not null
       and not exists (select from rents r where r.contract_id = c.id and r.paid_at is null and r.due_on + 10 <= $1::date)`,
 
-  'what is paid here was charged there': `
+  'a paid payment was charged at the gateway': `
     select p.id from payments p where p.status = 'PAID' and p.provider = 'MOCK'
       and not exists (select from mock_gateway.ledger l where l.payment_id = p.provider_payment_id and l.kind = 'CHARGE' and l.amount = p.amount)`,
 
-  'money that came is settled': `select id from payments where status = 'PAID' and (settlement is null or settlement = 'PARKED')`,
+  'a paid payment is settled': `select id from payments where status = 'PAID' and (settlement is null or settlement = 'PARKED')`,
 
   'a refund is done': `select id, status from refunds where status <> 'DONE'`,
 
-  'a rented box has its contract that has not ended, and the other way round': `
-    select claim.box_id from box_claims claim left join contracts c on c.id = claim.contract_id and c.box_id = claim.box_id and c.status <> 'TERMINATED'
-    where claim.kind = 'RENTED' and c.id is null
-    union all select c.box_id from contracts c left join box_claims claim on claim.box_id = c.box_id and claim.contract_id = c.id
-    where c.status <> 'TERMINATED' and claim.box_id is null`,
+  'a rented box has a running contract, and a running contract has a rented box': `
+    select reservation.box_id from box_reservations reservation left join contracts c on c.id = reservation.contract_id and c.box_id = reservation.box_id and c.status <> 'TERMINATED'
+    where reservation.kind = 'RENTED' and c.id is null
+    union all select c.box_id from contracts c left join box_reservations reservation on reservation.box_id = c.box_id and reservation.contract_id = c.id
+    where c.status <> 'TERMINATED' and reservation.box_id is null`,
 
-  'a contract that has ended has no codes, nobody shares it, its day is over, and its client was told': `
+  'a terminated contract has no codes and sharings, its last day is over, and its client got a message': `
     select c.id from contracts c join warehouses w on w.id = c.warehouse_id where c.status = 'TERMINATED' and (
       length(c.access_code_encrypted) + length(c.lock_code_encrypted) > 0 or c.terminated_at is null or c.terminates_on >= (c.terminated_at at time zone w.time_zone)::date
       or exists (select from box_sharings s where s.contract_id = c.id)
       or not exists (select from messages where dedupe_key = 'contract-ended:' || c.id))`,
 
-  'a contract ends because somebody asked for it or withdrew, and none of an active one is asked for': `
+  'a terminating contract has a notice or a withdrawal, and an active one has none': `
     select c.id, c.status from contracts c where (c.status <> 'ACTIVE')
       <> (exists (select from cancellations a where a.contract_id = c.id) or exists (select from withdrawals w where w.contract_id = c.id))`,
 
-  'days that were paid for and not used come back: one credit note and one refund of the same amount': `
+  'unused paid days have one credit note and one refund of the same amount': `
     select r.id from rents r join contracts c on c.id = r.contract_id
     left join invoices i on i.rent_id = r.id and i.kind = 'INVOICE'
     left join invoices n on n.corrects_invoice_id = i.id and n.credit_reason in ('EARLY_END', 'WITHDRAWAL')
@@ -89,17 +89,17 @@ const promises: Record<string, string> = {
     select i.id from invoices i join invoices n on n.corrects_invoice_id = i.id
     group by i.id having sum(n.amount_net) + i.amount_net < 0 or sum(n.amount_vat) + i.amount_vat < 0`,
 
-  'a private hold is that of somebody who was told, and nobody is told of two at once': `
-    select claim.box_id from box_claims claim left join waitlist_entries e on e.id = claim.waitlist_entry_id
-    where claim.kind = 'WAITLIST' and (e.token_hash is null or e.notified_at is null
+  'a reservation for the waitlist belongs to a notified entry, which has one at most': `
+    select reservation.box_id from box_reservations reservation left join waitlist_entries e on e.id = reservation.waitlist_entry_id
+    where reservation.kind = 'WAITLIST' and (e.token_hash is null or e.notified_at is null
       or not exists (select from messages where dedupe_key = 'waitlist-free-box:' || e.id))`,
 
-  'a hold belongs to an open order on that box and has not run out': `
-    select claim.box_id from box_claims claim left join orders o on o.id = claim.order_id
-    where claim.kind = 'HOLD' and (claim.expires_at <= $1 or o.status not in ('SUBMITTED', 'FAILED') or o.box_id <> claim.box_id
-      or o.hold_expires_at <> claim.expires_at)`,
+  'a reservation for an order belongs to an open order of that box and has not expired': `
+    select reservation.box_id from box_reservations reservation left join orders o on o.id = reservation.order_id
+    where reservation.kind = 'HOLD' and (reservation.expires_at <= $1 or o.status not in ('SUBMITTED', 'FAILED') or o.box_id <> reservation.box_id
+      or o.hold_expires_at <> reservation.expires_at)`,
 
-  'an order stays open no longer than its hold': `
+  'an order is not open longer than its reservation': `
     select id from orders where status in ('SUBMITTED', 'FAILED') and hold_expires_at <= $1`,
 
   'numbers of invoices and contracts have no gaps': `
@@ -127,31 +127,34 @@ const promises: Record<string, string> = {
     select order_id from voucher_redemptions r join orders o on o.id = r.order_id
     where r.state <> case o.status when 'FULFILLED' then 'REDEEMED' when 'CANCELLED' then 'RELEASED' else 'RESERVED' end`,
 
-  'a buyer is told once of each thing': `
+  'a buyer gets each message once': `
     select recipient, template from messages where template not in ('operator-note', 'billing-fault', 'rent-paid') group by recipient, template having count(*) > 1`,
 
   'every message is sent': `select id, template, status, last_error from messages where status <> 'SENT'`,
 
-  'an order that is fulfilled is confirmed to its buyer, one that was refunded is told so': `
+  'a fulfilled order has a confirmation, a refunded one a message about the refund': `
     select o.id from orders o where
       (o.status = 'FULFILLED' and not exists (select from messages where dedupe_key = 'order-confirmed:' || o.id))
       or (o.resolution = 'REFUNDED' and not exists (
         select from messages m join payments p on m.dedupe_key = 'refund:' || p.id || ':LATE_PAYMENT' where p.order_id = o.id))`,
 
-  'an account is one per buyer': `select lower(email) from users group by 1 having count(*) > 1`,
+  'a buyer has one account': `select lower(email) from users group by 1 having count(*) > 1`,
 };
 
-/** The promises that are broken, each with what breaks it. */
-export async function brokenPromises(db: Pick<pg.Pool, 'query'>, now: Date): Promise<string[]> {
+/** The violated invariants, each with its first violations. */
+export async function violatedInvariants(db: Pick<pg.Pool, 'query'>, now: Date): Promise<string[]> {
   const broken: string[] = [];
-  for (const [promise, query] of Object.entries(promises)) {
+  const { rows: ledger } = await db.query(`select from pg_tables where schemaname = 'mock_gateway' and tablename = 'ledger'`);
+  for (const [invariant, query] of Object.entries(invariants)) {
+    // Another gateway has no ledger in this database.
+    if (ledger.length === 0 && query.includes('mock_gateway.')) continue;
     const { rows } = await db.query(query, query.includes('$1') ? [now] : []);
-    if (rows.length > 0) broken.push(`${promise}: ${rows.length} × ${JSON.stringify(rows.slice(0, 3))}`);
+    if (rows.length > 0) broken.push(`${invariant}: ${rows.length} × ${JSON.stringify(rows.slice(0, 3))}`);
   }
   return broken;
 }
 
-/** The id of a mail as it left, by which the receiver drops a second one. */
+/** The id of a mail, by which its receiver drops a second copy. */
 export function messageIdOf({ source }: { source: string }): string {
   const id = /^Message-ID: <(.+)@.+>\r?$/im.exec(source)?.[1];
   if (id === undefined) throw new Error(`A mail without an id: ${source.slice(0, 200)}`);

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Trx } from '../../src/db/database.ts';
-import type { Enqueue, JobHandlers, JobName, Jobs } from '../../src/jobs/queue.ts';
+import type { Trx } from '../../src/platform/db/database.ts';
+import type { Enqueue, JobName, Jobs } from '../../src/platform/jobs/define-job.ts';
+import type { Queue } from '../../src/platform/jobs/queue.ts';
+import type { JobHandlers } from './job-handlers.ts';
 
 interface Waiting {
   id: number;
@@ -9,10 +11,10 @@ interface Waiting {
   payload: Jobs[JobName];
 }
 
-/** A queue in a table of the test's database: jobs appear with their transaction and run when the test says so. */
-export class TestQueue {
+/** A queue in a table of the test database: jobs appear with their transaction and run when the test runs them. */
+export class TestQueue implements Queue {
   readonly #pool: pg.Pool;
-  /** Set: enqueuing this job fails, as if the process died there. */
+  /** Enqueuing this job fails, as in a process that dies there. */
   brokenFor: JobName | null = null;
 
   private constructor(pool: pg.Pool) {
@@ -21,7 +23,7 @@ export class TestQueue {
 
   static async open(pool: pg.Pool): Promise<TestQueue> {
     await pool.query(
-      'create table test_jobs (id serial primary key, name text not null, payload jsonb not null, delayed boolean not null)',
+      'create table if not exists test_jobs (id serial primary key, name text not null, payload jsonb not null, delayed boolean not null)',
     );
     return new TestQueue(pool);
   }
@@ -33,7 +35,11 @@ export class TestQueue {
     );
   };
 
-  /** Runs what waits, in order, and what that causes; jobs of other names are left. A failing job stays and its error is thrown. */
+  readonly register: Queue['register'] = async () => undefined;
+  readonly work: Queue['work'] = async () => undefined;
+  readonly stop: Queue['stop'] = async () => undefined;
+
+  /** Runs the waiting jobs of these handlers and the jobs that they enqueue, in order. A failing job stays, and its error is thrown. */
   async drain(handlers: JobHandlers, options: { delayed?: boolean } = {}): Promise<number> {
     let count = 0;
     for (;;) {
@@ -51,14 +57,14 @@ export class TestQueue {
     }
   }
 
-  /** The same, those for later too; a job that fails as `forgives` says is dropped, as the real queue would try it again later. */
-  async drainAnswered(handlers: JobHandlers, forgives: (error: unknown) => boolean): Promise<void> {
+  /** Also runs delayed jobs. Drops a job whose error `isRetried`, because the real queue would retry it later. */
+  async drainResponses(handlers: JobHandlers, isRetried: (error: unknown) => boolean): Promise<void> {
     for (;;) {
       try {
         await this.drain(handlers, { delayed: true });
         return;
       } catch (error) {
-        if (!forgives(error)) throw error;
+        if (!isRetried(error)) throw error;
         await this.#pool.query('delete from test_jobs where id = (select min(id) from test_jobs where name = any($1))', [
           Object.keys(handlers),
         ]);
@@ -66,7 +72,7 @@ export class TestQueue {
     }
   }
 
-  /** Forgets what waits, or what waits under one name. */
+  /** Deletes the waiting jobs, or those of one name. */
   async clear(name: JobName | null = null): Promise<void> {
     await this.#pool.query('delete from test_jobs where name = coalesce($1, name)', [name]);
   }

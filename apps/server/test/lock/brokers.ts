@@ -3,28 +3,28 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@komora/local-postgres';
+import { freePort } from '@komora/embedded-postgres';
 import { waitUntil } from '@komora/testing';
 import { Aedes } from 'aedes';
 import mqtt from 'mqtt';
 
-/** A broker that can be killed and comes back on the same port, with nothing in store. */
+/** A broker that can be killed and restarted on the same port, without stored messages. */
 export interface Broker {
   url: string;
   start(): Promise<void>;
-  /** Ends at once; connections are cut, not closed. */
+  /** Ends immediately; connections are cut, not closed. */
   kill(): Promise<void>;
 }
 
 const binary = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto', '/opt/homebrew/sbin/mosquitto'].find((path) => existsSync(path));
 
-/** The broker from npm always; Mosquitto too where it is installed. */
+/** Aedes always, and Mosquitto where it is installed. */
 export const brokers: [name: string, make: () => Promise<Broker>][] = [
   ['aedes', makeAedes],
   ...(binary === undefined ? [] : [['mosquitto', () => makeMosquitto(binary)] satisfies [string, () => Promise<Broker>]]),
 ];
 
-/** One broker where one is enough: Mosquitto where it is installed, the one from npm elsewhere. */
+/** One broker: Mosquitto where it is installed, otherwise Aedes. */
 export const makeBroker = (): Promise<Broker> => (binary === undefined ? makeAedes() : makeMosquitto(binary));
 
 async function makeAedes(): Promise<Broker> {

@@ -1,17 +1,17 @@
-import type { LockCommand } from '@komora/contract';
+import type { LockCommand } from '@komora/api';
 import { waitUntil } from '@komora/testing';
 
-/** Somebody who follows the events of their doors over a real connection. */
+/** A client that reads the event stream over a real connection. */
 export interface EventReader {
   status: number;
   headers: Headers;
-  /** What came so far. */
+  /** The events received so far. */
   events: LockCommand[];
-  /** Lines that only say that the connection lives. */
+  /** The number of heartbeats received. */
   heartbeats: () => number;
   ended: () => boolean;
-  /** Waits until a command has been told in a state. */
-  heard(commandId: string, state: string): Promise<LockCommand>;
+  /** Waits for the event of a command in a state. */
+  received(commandId: string, state: string): Promise<LockCommand>;
   close(): void;
 }
 
@@ -50,7 +50,7 @@ export async function readEvents(address: string, token: string): Promise<EventR
     events,
     heartbeats: () => heartbeats,
     ended: () => ended,
-    heard: (commandId, state) =>
+    received: (commandId, state) =>
       waitUntil(() => events.find((event) => event.id === commandId && event.state === state), { what: `the event ${state}` }),
     close: () => abort.abort(),
   };

@@ -1,12 +1,14 @@
 import { useTestDatabase, waitUntil } from '@komora/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { expireCommands } from '../../src/modules/lock/expire-commands.ts';
-import type { DoorCommand, LockGateway } from '../../src/modules/lock/lock.ports.ts';
-import { DoorHouse, type Tenancy, type Tenant } from './house.ts';
+import { expireCommands } from '../../src/modules/access/lock/expire-commands.ts';
+import { LockService } from '../../src/modules/access/lock/index.ts';
+import type { DoorCommand, LockGateway } from '../../src/modules/access/lock/lock.ports.ts';
+import type { LockedBox } from '../kit/builders/lock.ts';
+import { type LockTestApp, openLockTestApp, type Tenant } from './test-app.ts';
 
 const database = useTestDatabase();
 
-/** A gateway that takes a command only when it is told to. */
+/** A gateway that accepts a command only when the test calls `take`. */
 class SlowGateway implements LockGateway {
   readonly handed: DoorCommand[] = [];
   #waiting: { taken: () => void; fail: (error: Error) => void }[] = [];
@@ -15,7 +17,7 @@ class SlowGateway implements LockGateway {
     return true;
   }
 
-  hears(): boolean {
+  isReachable(): boolean {
     return true;
   }
 
@@ -38,36 +40,36 @@ class SlowGateway implements LockGateway {
 }
 
 const gateway = new SlowGateway();
-let house: DoorHouse;
+let testApp: LockTestApp;
 let owner: Tenant;
-let tenancy: Tenancy;
+let tenancy: LockedBox;
 beforeAll(async () => {
-  house = await DoorHouse.open(database.url, { gateway: () => gateway });
+  testApp = await openLockTestApp(database.url, { gateway });
 });
 beforeEach(async () => {
   gateway.handed.length = 0;
-  owner = await house.tenant();
-  tenancy = await house.tenancy(owner.userId);
+  owner = await testApp.tenant();
+  tenancy = await testApp.tenancy(owner.userId);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-test('a gateway that hangs holds a press for a second and nobody else at all', async () => {
-  const pressed = house.press('box-unlock', tenancy.contractId, owner.token);
+test('a gateway that hangs delays an unlock request for a second, and no other requests', async () => {
+  const pressed = testApp.press('box-unlock', tenancy.contractId, owner.token);
   await waitUntil(() => gateway.handed.length === 1);
   const others = await Promise.all([
-    house.call('GET', '/api/client/lock-v2/history', owner.token),
-    house.call('GET', `/api/client/lock-v2/doors/${tenancy.contractId}`, owner.token),
+    testApp.get('/api/client/lock-v2/history', owner.token),
+    testApp.get(`/api/client/lock-v2/doors/${tenancy.contractId}`, owner.token),
   ]);
   expect(others.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   const { id, state } = (await pressed).json();
   expect(state).toBe('REQUESTED');
   gateway.take();
-  await house.becomes(id, 'SENT');
+  await testApp.becomes(id, 'SENT');
 });
 
-test('a command of a server that was killed before it handed it over is given up by the next start, and never handed over', async () => {
-  const now = house.clock.now();
-  await house.pool.query(
+test('a command of a killed server that was not sent expires at the next start, and is never sent', async () => {
+  const now = testApp.clock.now();
+  await testApp.rows(
     `insert into lock_commands (id, lock_id, contract_id, user_id, state, issued_at, expires_at, changed_at)
      select uuidv7(), l.id, $1, $2, wanted, $3::timestamptz, $3::timestamptz + interval '10 seconds', $3::timestamptz
      from locks l, unnest(array['REQUESTED', 'SENT']) wanted where l.device_id = case wanted when 'SENT' then $4::text else $5::text end`,
@@ -75,39 +77,37 @@ test('a command of a server that was killed before it handed it over is given up
   );
   const states = async () =>
     (
-      await house.pool.query<{ state: string }>('select state from lock_commands where contract_id = $1 order by state', [
-        tenancy.contractId,
-      ])
-    ).rows.map(({ state }) => state);
-  await expireCommands(house.deps);
+      await testApp.rows<{ state: string }>('select state from lock_commands where contract_id = $1 order by state', [tenancy.contractId])
+    ).map(({ state }) => state);
+  await expireCommands(testApp.context);
   expect(await states()).toEqual(['REQUESTED', 'SENT']);
-  house.clock.advance({ seconds: 10 });
-  await expireCommands(house.deps);
+  testApp.clock.advance({ seconds: 10 });
+  await expireCommands(testApp.context);
   expect(await states()).toEqual(['SENT', 'TIMEOUT']);
-  house.clock.advance({ seconds: 2 });
-  const next = await DoorHouse.open(database.url, { clock: house.clock, gateway: () => new SlowGateway() });
+  testApp.clock.advance({ seconds: 2 });
+  const next = await openLockTestApp(database.url, { clock: testApp.clock, gateway: new SlowGateway() });
   expect(await states()).toEqual(['TIMEOUT', 'TIMEOUT']);
   expect(gateway.handed).toEqual([]);
   await next.close();
 });
 
-test('a command whose end came before it could be handed over is not handed over', async () => {
+test('an expired command is not sent', async () => {
   const command: DoorCommand = {
-    id: house.deps.ids.uuid(),
+    id: testApp.context.ids.uuid(),
     lockId: '',
     deviceId: tenancy.device.BOX,
     door: 'BOX',
     action: 'UNLOCK',
-    issuedAt: house.clock.now(),
-    expiresAt: house.clock.now(),
+    issuedAt: testApp.clock.now(),
+    expiresAt: testApp.clock.now(),
   };
-  await house.pool.query(
+  await testApp.rows(
     `insert into lock_commands (id, lock_id, contract_id, user_id, state, issued_at, expires_at, changed_at)
      select $1, id, $2, $3, 'REQUESTED', $4::timestamptz - interval '10 seconds', $4::timestamptz, $4::timestamptz from locks where device_id = $5`,
     [command.id, tenancy.contractId, owner.userId, command.expiresAt, tenancy.device.BOX],
   );
-  expect((await house.keeper.hand(command)).state).toBe('REQUESTED');
+  expect((await new LockService(testApp.context, gateway).dispatch(command)).state).toBe('REQUESTED');
   expect(gateway.handed).toEqual([]);
-  await expireCommands(house.deps);
-  expect(await house.state(command.id)).toBe('TIMEOUT');
+  await expireCommands(testApp.context);
+  expect(await testApp.state(command.id)).toBe('TIMEOUT');
 });

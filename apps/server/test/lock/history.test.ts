@@ -1,45 +1,43 @@
 import { useTestDatabase } from '@komora/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { storeSteps } from '../../src/modules/lock/store-steps.ts';
-import { sweepDoors } from '../../src/modules/lock/sweep-doors.ts';
-import { DoorHouse, here, pin, type Tenancy, type Tenant } from './house.ts';
+import { storeSteps } from '../../src/modules/access/lock/store-steps.ts';
+import { type LockedBox, pin } from '../kit/builders/lock.ts';
+import { here, type LockTestApp, openLockTestApp, type Tenant } from './test-app.ts';
 
 const database = useTestDatabase();
-let house: DoorHouse;
+let testApp: LockTestApp;
 let owner: Tenant;
-let tenancy: Tenancy;
+let tenancy: LockedBox;
 beforeAll(async () => {
-  house = await DoorHouse.open(database.url);
+  testApp = await openLockTestApp(database.url);
 });
 beforeEach(async () => {
-  owner = await house.tenant({ firstName: 'Jana', lastName: 'Nováková' });
-  tenancy = await house.tenancy(owner.userId);
+  owner = await testApp.tenant({ firstName: 'Jana', lastName: 'Nováková' });
+  tenancy = await testApp.tenancy(owner.userId);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-const history = async (token: string, query = '') => (await house.call('GET', `/api/client/lock-v2/history${query}`, token)).json();
+const history = async (token: string, query = '') => (await testApp.get(`/api/client/lock-v2/history${query}`, token)).json();
 const messages = async () =>
-  (
-    await house.pool.query<{ recipient: string; template: string; data: object }>(
-      'select recipient, template, data from messages order by created_at, id',
-    )
-  ).rows;
+  await testApp.rows<{ recipient: string; template: string; data: object }>(
+    'select recipient, template, data from messages order by created_at, id',
+  );
 
-describe('the history of tries', () => {
-  test('tells what became of each, newest first, and who it was', async () => {
-    const friend = await house.tenant({ firstName: 'Peter', lastName: 'Kováč' });
-    await house.share(tenancy.contractId, friend.userId);
-    const opened = (await house.press('warehouse-unlock', tenancy.contractId, owner.token)).json();
-    await house.pass(1);
-    await house.becomes(opened.id, 'UNLOCKED');
-    house.simulator.lock(tenancy.device.BOX).faults.add('JAMMED');
-    const jammed = (await house.press('box-unlock', tenancy.contractId, friend.token)).json();
-    await house.pass(1);
-    await house.becomes(jammed.id, 'REJECTED');
-    await house.press('box-unlock', tenancy.contractId, owner.token, { lat: 0, lng: 0 });
-    house.clock.advance({ seconds: 1 });
-    house.simulator.lock(tenancy.device.BACKUP_ENTRANCE).faults.add('OFFLINE');
-    await house.press('warehouse-unlock-backup', tenancy.contractId, owner.token);
+describe('the access history', () => {
+  test('lists the outcome and the person of each attempt, newest first', async () => {
+    const friend = await testApp.tenant({ firstName: 'Peter', lastName: 'Kováč' });
+    await testApp.share(tenancy.contractId, friend.userId);
+    const opened = (await testApp.press('warehouse-unlock', tenancy.contractId, owner.token)).json();
+    await testApp.pass(1);
+    await testApp.becomes(opened.id, 'UNLOCKED');
+    testApp.simulator.lock(tenancy.device.BOX).faults.add('JAMMED');
+    const jammed = (await testApp.press('box-unlock', tenancy.contractId, friend.token)).json();
+    await testApp.pass(1);
+    await testApp.becomes(jammed.id, 'REJECTED');
+    await testApp.press('box-unlock', tenancy.contractId, owner.token, { lat: 0, lng: 0 });
+    testApp.clock.advance({ seconds: 1 });
+    testApp.simulator.lock(tenancy.device.BACKUP_ENTRANCE).faults.add('OFFLINE');
+    await testApp.press('warehouse-unlock-backup', tenancy.contractId, owner.token);
     const { events, total } = await history(owner.token);
     const brief = ({ door, outcome, reason, who }: { door: string; outcome: string; reason: string | null; who: object }) => [
       door,
@@ -58,39 +56,39 @@ describe('the history of tries', () => {
       ['ENTRANCE', 'UNLOCKED', null, me],
     ]);
     expect(total).toBe(4);
-    house.clock.advance({ seconds: 12 });
+    testApp.clock.advance({ seconds: 12 });
     expect((await history(owner.token, '?limit=1')).events[0].outcome).toBe('TIMEOUT');
     expect((await history(friend.token)).events.map(brief)).toEqual([['BOX', 'REJECTED', 'JAMMED', { me: true, name: 'Peter Kováč' }]]);
     expect((await history(owner.token, `?contractId=${tenancy.contractId}&limit=1&offset=2`)).events.map(brief)).toEqual([
       ['BOX', 'REJECTED', 'JAMMED', them],
     ]);
-    expect((await history(owner.token, `?contractId=${(await house.tenancy(owner.userId)).contractId}`)).total).toBe(0);
+    expect((await history(owner.token, `?contractId=${(await testApp.tenancy(owner.userId)).contractId}`)).total).toBe(0);
   });
 
-  test('a door that opened after its command was given up is told as opened', async () => {
-    house.simulator.lock(tenancy.device.BOX).faults.add('MUTE');
-    const { id } = (await house.press('box-unlock', tenancy.contractId, owner.token)).json();
-    house.clock.advance({ seconds: 13 });
-    expect((await house.call('GET', `/api/client/lock-v2/command/${id}`, owner.token)).json().state).toBe('TIMEOUT');
+  test('a door that opened after the timeout of its command is listed as opened', async () => {
+    testApp.simulator.lock(tenancy.device.BOX).faults.add('MUTE');
+    const { id } = (await testApp.press('box-unlock', tenancy.contractId, owner.token)).json();
+    testApp.clock.advance({ seconds: 13 });
+    expect((await testApp.get(`/api/client/lock-v2/command/${id}`, owner.token)).json().state).toBe('TIMEOUT');
     const late = {
       event: 'unlocked',
       deviceId: tenancy.device.BOX,
       commandId: id,
-      relocksAt: new Date(house.clock.now().getTime() + 4000),
+      relocksAt: new Date(testApp.clock.now().getTime() + 4000),
     } as const;
-    await storeSteps(house.deps, [late]);
-    await storeSteps(house.deps, [late]);
-    expect(await house.state(id)).toBe('TIMEOUT');
+    await storeSteps(testApp.context, [late]);
+    await storeSteps(testApp.context, [late]);
+    expect(await testApp.state(id)).toBe('TIMEOUT');
     expect((await history(owner.token)).events).toMatchObject([{ outcome: 'UNLOCKED' }]);
-    expect((await house.log(tenancy.contractId)).map(({ event, reason }) => [event, reason])).toEqual([
+    expect((await testApp.doorLog(tenancy.contractId)).map(({ event, reason }) => [event, reason])).toEqual([
       ['REQUESTED', null],
       ['TIMEOUT', null],
       ['UNLOCKED', 'LATE'],
     ]);
   });
 
-  test('is never changed, and only retention forgets', async () => {
-    const { id } = (await house.press('box-unlock', tenancy.contractId, owner.token)).json();
+  test('cannot be changed, and only retention deletes it', async () => {
+    const { id } = (await testApp.press('box-unlock', tenancy.contractId, owner.token)).json();
     for (const text of [
       `update door_log set reason = 'x'`,
       'delete from door_log',
@@ -98,29 +96,29 @@ describe('the history of tries', () => {
       `update lock_commands set state = 'REQUESTED' where id = '${id}'`,
       `update lock_commands set expires_at = expires_at + interval '1 hour', state = 'ACKED' where id = '${id}'`,
     ])
-      await expect(house.pool.query(text), text).rejects.toThrow();
-    await house.pass(10);
-    await house.becomes(id, 'RELOCKED');
-    const start = house.clock.now();
-    house.clock.advance({ days: 364 });
-    await sweepDoors(house.deps);
+      await expect(testApp.pool.query(text), text).rejects.toThrow();
+    await testApp.pass(10);
+    await testApp.becomes(id, 'RELOCKED');
+    const start = testApp.clock.now();
+    testApp.clock.advance({ days: 364 });
+    await testApp.runJob('purge-expired', {});
     expect((await history(owner.token)).total).toBe(1);
-    house.clock.advance({ days: 2 });
-    await sweepDoors(house.deps);
+    testApp.clock.advance({ days: 2 });
+    await testApp.runJob('purge-expired', {});
     expect((await history(owner.token)).total).toBe(0);
-    expect(await house.state(id)).toBe('none');
-    house.clock.set(start);
+    expect(await testApp.state(id)).toBe('none');
+    testApp.clock.set(start);
   });
 });
 
 describe('"that was not me"', () => {
-  test('tells the operator and the client once, and is shown', async () => {
-    const friend = await house.tenant({ firstName: 'Peter', lastName: 'Kováč' });
-    await house.share(tenancy.contractId, friend.userId);
-    await house.press('warehouse-unlock', tenancy.contractId, friend.token);
+  test('notifies the operator and the client once, and is listed', async () => {
+    const friend = await testApp.tenant({ firstName: 'Peter', lastName: 'Kováč' });
+    await testApp.share(tenancy.contractId, friend.userId);
+    await testApp.press('warehouse-unlock', tenancy.contractId, friend.token);
     const { events } = await history(owner.token);
     const path = `/api/client/lock-v2/history/${events[0].id}/not-me`;
-    for (let time = 0; time < 2; time++) expect((await house.call('POST', path, owner.token)).statusCode).toBe(204);
+    for (let time = 0; time < 2; time++) expect((await testApp.post(path, undefined, owner.token)).statusCode).toBe(204);
     const sent = await messages();
     expect(sent.map(({ recipient, template }) => [recipient, template])).toEqual([
       ['a@b.example', 'door-not-me-operator'],
@@ -133,43 +131,43 @@ describe('"that was not me"', () => {
       at: events[0].at,
     });
     expect((await history(owner.token)).events[0].reportedAt).toBe(events[0].at);
-    await house.pass(10);
+    await testApp.pass(10);
   });
 
-  test("is not said of somebody else's try", async () => {
-    await house.press('warehouse-unlock', tenancy.contractId, owner.token);
+  test('is not found for an attempt of another client', async () => {
+    await testApp.press('warehouse-unlock', tenancy.contractId, owner.token);
     const { events } = await history(owner.token);
-    const stranger = await house.tenant();
+    const outsider = await testApp.tenant();
     for (const id of [events[0].id, '019577a0-0000-7000-8000-000000000000', 'none'])
-      expect((await house.call('POST', `/api/client/lock-v2/history/${id}/not-me`, stranger.token)).statusCode).toBe(404);
-    await house.pass(10);
+      expect((await testApp.post(`/api/client/lock-v2/history/${id}/not-me`, undefined, outsider.token)).statusCode).toBe(404);
+    await testApp.pass(10);
   });
 });
 
 describe('the PIN of the keypad', () => {
-  const ask = (contractId: string, token: string) => house.call('GET', `/api/client/contract/${contractId}/lock-access-pin`, token);
+  const ask = (contractId: string, token: string) => testApp.get(`/api/client/contract/${contractId}/lock-access-pin`, token);
 
-  test('is told to the client and to who shares, withheld by overlock without changing, and gone with the contract', async () => {
-    const friend = await house.tenant();
-    await house.share(tenancy.contractId, friend.userId);
+  test('is shown to the client and to a person it is shared with, hidden during an overlock, and removed with the contract', async () => {
+    const friend = await testApp.tenant();
+    await testApp.share(tenancy.contractId, friend.userId);
     for (const { token } of [owner, friend]) expect((await ask(tenancy.contractId, token)).json()).toEqual({ value: pin });
-    const set = (text: string) => house.pool.query(`update contracts set ${text} where id = $1`, [tenancy.contractId]);
+    const set = (text: string) => testApp.pool.query(`update contracts set ${text} where id = $1`, [tenancy.contractId]);
     await set(`overlocked_at = '2026-03-01'`);
     expect((await ask(tenancy.contractId, owner.token)).json()).toMatchObject({ status: 409, code: 'lock-v2/overlocked' });
     await set('overlocked_at = null');
     expect((await ask(tenancy.contractId, owner.token)).json()).toEqual({ value: pin });
     await set(`status = 'TERMINATING', terminates_on = '2026-03-01'`);
     expect((await ask(tenancy.contractId, owner.token)).json()).toMatchObject({ status: 409, code: 'lock-v2/contract-ended' });
-    const padlock = await house.tenancy(owner.userId, { lockVersion: 'V1' });
+    const padlock = await testApp.tenancy(owner.userId, { lockVersion: 'V1' });
     expect((await ask(padlock.contractId, owner.token)).json()).toMatchObject({ status: 409, code: 'lock-v2/no-such-door' });
   });
 });
 
-test('neither the log nor the history of doors holds a secret or a position', async () => {
-  await house.press('box-unlock', tenancy.contractId, owner.token);
-  await house.call('GET', `/api/client/contract/${tenancy.contractId}/lock-access-pin`, owner.token);
-  await house.pass(10);
-  const { rows } = await house.pool.query<{ text: string }>('select (g.*)::text as text from door_log g');
-  const written = [...house.logged, ...rows.map(({ text }) => text)].join('\n');
+test('neither log nor access history contains a secret or a position', async () => {
+  await testApp.press('box-unlock', tenancy.contractId, owner.token);
+  await testApp.get(`/api/client/contract/${tenancy.contractId}/lock-access-pin`, owner.token);
+  await testApp.pass(10);
+  const { rows } = await testApp.pool.query<{ text: string }>('select (g.*)::text as text from door_log g');
+  const written = [...testApp.logged, ...rows.map(({ text }) => text)].join('\n');
   for (const secret of [owner.token, pin, '4711#', String(here.lat), String(here.lng)]) expect(written).not.toContain(secret);
 });

@@ -2,14 +2,15 @@ import { EARTH_RADIUS_M } from '@komora/domain';
 import { useTestDatabase, waitUntil } from '@komora/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DoorHouse, here, type Tenancy, type Tenant } from './house.ts';
+import type { LockedBox } from '../kit/builders/lock.ts';
+import { here, type LockTestApp, openLockTestApp, type Tenant } from './test-app.ts';
 
 const database = useTestDatabase();
-let house: DoorHouse;
+let testApp: LockTestApp;
 beforeAll(async () => {
-  house = await DoorHouse.open(database.url);
+  testApp = await openLockTestApp(database.url);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const northBy = (metres: number) => ({ lat: here.lat + (metres / EARTH_RADIUS_M) * (180 / Math.PI), lng: here.lng });
 /** Monday 2 March 2026, 6:00 to 22:00 in Bratislava, and Tuesday; local time is UTC + 1. */
@@ -57,20 +58,20 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 8, maxLength: 25 },
 );
 
-/** What the world knows by itself, without asking the product. */
-class World {
+/** The model: the expected state, kept without the program. */
+class Fixture {
   shared = false;
   overlocked = false;
   ended = false;
-  /** When a press was right: the command that may open, and until when. */
+  /** Commands of permitted requests, with the instant until which they may open. */
   readonly granted = new Map<string, number>();
 
   readonly owner: Tenant;
   readonly friend: Tenant;
   readonly stranger: Tenant;
-  readonly tenancy: Tenancy;
+  readonly tenancy: LockedBox;
 
-  constructor(people: { owner: Tenant; friend: Tenant; stranger: Tenant }, tenancy: Tenancy) {
+  constructor(people: { owner: Tenant; friend: Tenant; stranger: Tenant }, tenancy: LockedBox) {
     ({ owner: this.owner, friend: this.friend, stranger: this.stranger } = people);
     this.tenancy = tenancy;
   }
@@ -84,72 +85,72 @@ class World {
   }
 }
 
-async function live(world: World, step: Step): Promise<void> {
-  const { tenancy } = world;
-  const lock = house.simulator.lock(tenancy.device.BOX);
-  const contract = (text: string) => house.pool.query(`update contracts set ${text} where id = $1`, [tenancy.contractId]);
+async function live(fixture: Fixture, step: Step): Promise<void> {
+  const { tenancy } = fixture;
+  const lock = testApp.simulator.lock(tenancy.device.BOX);
+  const contract = (text: string) => testApp.pool.query(`update contracts set ${text} where id = $1`, [tenancy.contractId]);
   if (step.act === 'press') {
-    const at = house.clock.now().getTime();
-    const answer = await house.press('box-unlock', tenancy.contractId, world[step.who].token, northBy(step.metres));
-    const right = world.mayOpen(step.who, step.metres, at);
-    expect([step, answer.statusCode === 200]).toEqual([step, right]);
-    const { id } = answer.json<{ id: string }>();
-    if (right && !world.granted.has(id)) world.granted.set(id, at + 10_000);
-  } else if (step.act === 'share' && !world.shared) {
-    await house.share(tenancy.contractId, world.friend.userId);
-    world.shared = true;
+    const at = testApp.clock.now().getTime();
+    const response = await testApp.press('box-unlock', tenancy.contractId, fixture[step.who].token, northBy(step.metres));
+    const right = fixture.mayOpen(step.who, step.metres, at);
+    expect([step, response.statusCode === 200]).toEqual([step, right]);
+    const { id } = response.json<{ id: string }>();
+    if (right && !fixture.granted.has(id)) fixture.granted.set(id, at + 10_000);
+  } else if (step.act === 'share' && !fixture.shared) {
+    await testApp.share(tenancy.contractId, fixture.friend.userId);
+    fixture.shared = true;
   } else if (step.act === 'unshare') {
-    await house.pool.query('delete from box_sharings where contract_id = $1', [tenancy.contractId]);
-    world.shared = false;
+    await testApp.rows('delete from box_sharings where contract_id = $1', [tenancy.contractId]);
+    fixture.shared = false;
   } else if (step.act === 'overlock' || step.act === 'pay') {
-    world.overlocked = step.act === 'overlock';
-    await contract(`overlocked_at = ${world.overlocked ? 'now()' : 'null'}`);
-  } else if (step.act === 'end' && !world.ended) {
+    fixture.overlocked = step.act === 'overlock';
+    await contract(`overlocked_at = ${fixture.overlocked ? 'now()' : 'null'}`);
+  } else if (step.act === 'end' && !fixture.ended) {
     await contract(`status = 'TERMINATING', terminates_on = '2026-03-01'`);
-    world.ended = true;
+    fixture.ended = true;
   } else if (step.act === 'fault') lock.faults.add(step.fault);
   else if (step.act === 'mend') lock.faults.clear();
-  else if (step.act === 'pass' && step.seconds < 60) await house.pass(step.seconds);
+  else if (step.act === 'pass' && step.seconds < 60) await testApp.pass(step.seconds);
   else if (step.act === 'pass') {
-    house.clock.advance({ seconds: step.seconds });
-    house.simulator.tick();
+    testApp.clock.advance({ seconds: step.seconds });
+    testApp.simulator.tick();
   } else if (step.act === 'replay') {
-    // Somebody kept every command that ever was, and plays it to the lock again.
-    for (const [id, until] of world.granted) lock.receive({ id, action: 'UNLOCK', expiresAt: new Date(until) }, house.clock.now());
-    house.simulator.tick();
+    // An attacker replays every recorded command to the lock.
+    for (const [id, until] of fixture.granted) lock.receive({ id, action: 'UNLOCK', expiresAt: new Date(until) }, testApp.clock.now());
+    testApp.simulator.tick();
   }
 }
 
-test('whatever people, payments, clocks and faults do: no door opens without a right at the press, none later than its command lives', async () => {
+test('for random people, payments, clocks and faults: no door opens without a right at the request, or after its command expired', async () => {
   await fc.assert(
-    fc.asyncProperty(steps, async (course) => {
-      house.clock.set('2026-03-02T09:00:00Z');
-      const [owner, friend, stranger] = [await house.tenant(), await house.tenant(), await house.tenant()];
-      const tenancy = await house.tenancy(owner.userId, { openingHours: hours });
-      const world = new World({ owner, friend, stranger }, tenancy);
-      for (const step of course) await live(world, step);
-      house.simulator.lock(tenancy.device.BOX).faults.clear();
-      await house.pass(15);
-      for (const { commandId, at } of house.simulator.lock(tenancy.device.BOX).openings) {
-        const until = world.granted.get(commandId);
+    fc.asyncProperty(steps, async (timeline) => {
+      testApp.clock.set('2026-03-02T09:00:00Z');
+      const [owner, friend, stranger] = [await testApp.tenant(), await testApp.tenant(), await testApp.tenant()];
+      const tenancy = await testApp.tenancy(owner.userId, { openingHours: hours });
+      const fixture = new Fixture({ owner, friend, stranger }, tenancy);
+      for (const step of timeline) await live(fixture, step);
+      testApp.simulator.lock(tenancy.device.BOX).faults.clear();
+      await testApp.pass(15);
+      for (const { commandId, at } of testApp.simulator.lock(tenancy.device.BOX).openings) {
+        const until = fixture.granted.get(commandId);
         expect(until, 'an opening by a press that was right').toBeDefined();
         expect(at.getTime(), 'an opening while its command lived').toBeLessThan(until ?? 0);
       }
-      // In the end every command has come to its end, by whoever asks for it.
-      for (const id of world.granted.keys()) {
+      // In the end every command has a final state.
+      for (const id of fixture.granted.keys()) {
         await waitUntil(
           async () => {
-            const { state } = (await house.call('GET', `/api/client/lock-v2/command/${id}`, owner.token)).json<{ state: string }>();
+            const { state } = (await testApp.get(`/api/client/lock-v2/command/${id}`, owner.token)).json<{ state: string }>();
             return ['RELOCKED', 'REJECTED', 'TIMEOUT', 'UNLOCKED'].includes(state);
           },
           { what: 'the command to end' },
         );
       }
-      const { rows } = await house.pool.query<{ tries: number; commands: number }>(
+      const { rows } = await testApp.pool.query<{ tries: number; commands: number }>(
         `select count(*) filter (where event = 'REQUESTED')::int as tries, count(distinct command_id)::int as commands from door_log where contract_id = $1`,
         [tenancy.contractId],
       );
-      expect(rows).toEqual([{ tries: world.granted.size, commands: world.granted.size }]);
+      expect(rows).toEqual([{ tries: fixture.granted.size, commands: fixture.granted.size }]);
     }),
     { numRuns: 25 },
   );

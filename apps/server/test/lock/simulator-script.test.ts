@@ -2,44 +2,47 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '@komora/local-postgres';
+import { freePort } from '@komora/embedded-postgres';
 import { TestClock, useTestDatabase, waitUntil } from '@komora/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { compose, type House } from '../../src/compose.ts';
+import { type App, createApp } from '../../src/app/container.ts';
 import { readConfig } from '../../src/config/config.ts';
-import { createLog } from '../../src/log.ts';
+import { createLog } from '../../src/platform/logging.ts';
+import type { LockedBox } from '../kit/builders/lock.ts';
 import { type Broker, brokers } from './brokers.ts';
-import { DoorHouse, here, type Tenancy, type Tenant } from './house.ts';
+import { here, type LockTestApp, openLockTestApp, type Tenant } from './test-app.ts';
 
 const scriptFile = fileURLToPath(new URL('../../../../scripts/lock-simulator.ts', import.meta.url));
 const database = useTestDatabase();
 const secretKey = Buffer.alloc(32, 7);
 
-describe.each(brokers)('`npm run lock-simulator` behind %s, and the whole server', (name, make) => {
+describe.each(brokers)('`npm run lock-simulator` behind %s, with the whole server', (name, make) => {
   let broker: Broker;
-  let furnisher: DoorHouse;
-  let server: House;
+  let furnisher: LockTestApp;
+  let server: App;
   let address: string;
   let script: ChildProcess;
   let owner: Tenant;
   let friend: Tenant;
-  let stranger: Tenant;
-  let tenancy: Tenancy;
-  /** What the script printed. */
+  let outsider: Tenant;
+  let tenancy: LockedBox;
+  /** The output lines of the script. */
   const printed: string[] = [];
 
   beforeAll(async () => {
     broker = await make();
     await broker.start();
-    // Real time on both sides, as the devices have it; this house only fills the database.
-    furnisher = await DoorHouse.open(database.url, { clock: new TestClock(new Date()) });
-    [owner, friend, stranger] = [await furnisher.tenant(), await furnisher.tenant(), await furnisher.tenant()];
+    // The devices use real time, so the server does too. This app only fills the database.
+    furnisher = await openLockTestApp(database.url, { clock: new TestClock(new Date()) });
+    [owner, friend, outsider] = [await furnisher.tenant(), await furnisher.tenant(), await furnisher.tenant()];
     tenancy = await furnisher.tenancy(owner.userId);
     await furnisher.share(tenancy.contractId, friend.userId);
     const config = readConfig(
       {
         DATABASE_URL: database.url,
         SECRET_KEY: secretKey.toString('hex'),
+        PAYMENT_PROVIDER: 'MOCK',
+        TEST_GATEWAY: 'true',
         PORT: String(await freePort()),
         ROLE: 'web',
         LOG_LEVEL: 'silent',
@@ -49,7 +52,7 @@ describe.each(brokers)('`npm run lock-simulator` behind %s, and the whole server
       },
       'test',
     );
-    server = await compose({ config, connectionString: database.url, secretKey, log: createLog('silent'), instead: { pages: false } });
+    server = await createApp({ config, connectionString: database.url, secretKey, log: createLog('silent'), overrides: { pages: false } });
     address = await server.listen();
     script = play(tenancy);
     await waitUntil(() => printed.some((line) => line === '3 are online.'), { what: 'the script to be up', limitMs: 30_000 });
@@ -64,7 +67,7 @@ describe.each(brokers)('`npm run lock-simulator` behind %s, and the whole server
     await broker.kill();
   });
 
-  function play({ device }: Tenancy): ChildProcess {
+  function play({ device }: LockedBox): ChildProcess {
     const devices = Object.values(device).join(',');
     const args = ['--url', broker.url, '--prefix', name, '--devices', devices, '--fault', `JAMMED=${device.BACKUP_ENTRANCE}`];
     const child = spawn(process.execPath, [scriptFile, ...args, '--fault', `DUPLICATE_ACK=${device.BOX}`], {
@@ -93,13 +96,13 @@ describe.each(brokers)('`npm run lock-simulator` behind %s, and the whole server
       limitMs: 20_000,
     });
 
-  test('both people of a shared box open, a stranger does not, a jammed door says so, and the log explains each try', async () => {
+  test('both people of a shared box open it, others do not, a jammed door is reported, and the history lists each attempt', async () => {
     const own = await press(owner);
     await comesTo(owner, own.id, 'UNLOCKED');
     const shared = await press(friend);
     await comesTo(friend, shared.id, 'UNLOCKED');
     expect((await doors()).find(({ door }) => door === 'BOX')).toMatchObject({ state: 'UNLOCKED' });
-    expect(await press(stranger)).toMatchObject({ code: 'not-found' });
+    expect(await press(outsider)).toMatchObject({ code: 'not-found' });
     expect(await press(friend, 'box-unlock', { lat: here.lat + 1, lng: here.lng })).toMatchObject({ code: 'lock-v2/too-far-away' });
     const jammed = await press(owner, 'warehouse-unlock-backup');
     await comesTo(owner, jammed.id, 'REJECTED');
@@ -119,7 +122,7 @@ describe.each(brokers)('`npm run lock-simulator` behind %s, and the whole server
     const { rows } = await furnisher.pool.query(`select user_id from door_log where contract_id = $1 and reason = 'not-found'`, [
       tenancy.contractId,
     ]);
-    expect(rows).toEqual([{ user_id: stranger.userId }]);
+    expect(rows).toEqual([{ user_id: outsider.userId }]);
     expect(printed.filter((line) => line === `${tenancy.device.BOX}: UNLOCKED`)).toHaveLength(2);
   });
 });

@@ -1,70 +1,68 @@
 import { useTestDatabase } from '@komora/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { unlockTokenRoutes } from '../../src/modules/unlock-token/index.ts';
-import { DoorHouse, here, type MoreRoutes, type Tenancy, type Tenant } from './house.ts';
+import type { LockedBox } from '../kit/builders/lock.ts';
+import { here, type LockTestApp, openLockTestApp, type Tenant } from './test-app.ts';
 
 const database = useTestDatabase();
-const more: MoreRoutes = (deps, keeper) => [unlockTokenRoutes(deps, keeper)];
 const start = '2026-03-02T09:00:00Z';
 const dates = { validFrom: '2026-03-02T08:00:00.000Z', validTo: '2026-03-04T16:00:00.000Z' };
 const email = 'opravar@example.com';
-let house: DoorHouse;
+let testApp: LockTestApp;
 let owner: Tenant;
-let tenancy: Tenancy;
+let tenancy: LockedBox;
 beforeAll(async () => {
-  house = await DoorHouse.open(database.url, { more });
+  testApp = await openLockTestApp(database.url);
 });
 beforeEach(async () => {
-  house.clock.set(start);
-  owner = await house.tenant({ firstName: 'Jana', lastName: 'Nováková' });
-  tenancy = await house.tenancy(owner.userId);
+  testApp.clock.set(start);
+  owner = await testApp.tenant({ firstName: 'Jana', lastName: 'Nováková' });
+  tenancy = await testApp.tenancy(owner.userId);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const generate = (change: object = {}, token = owner.token) =>
-  house.call('POST', '/api/common/unlock-token/generate-unlock-token', token, {
-    contractId: tenancy.contractId,
-    email,
-    ...dates,
-    ...change,
-  });
+  testApp.post(
+    '/api/common/unlock-token/generate-unlock-token',
+    {
+      contractId: tenancy.contractId,
+      email,
+      ...dates,
+      ...change,
+    },
+    token,
+  );
 const made = async (change: object = {}) => {
   const { token, link } = (await generate(change)).json<{ token: { id: string }; link: string }>();
   const query = new URL(link).searchParams;
   return { id: token.id, link, email: query.get('email') ?? '', token: query.get('token') ?? '' };
 };
 type Access = Pick<Awaited<ReturnType<typeof made>>, 'email' | 'token'>;
-const look = async (access: Access, at = house) =>
-  (await at.call('GET', `/auth/unlock-token?${new URLSearchParams({ email: access.email, token: access.token })}`)).json();
+const look = async (access: Access, at = testApp) =>
+  (await at.get(`/auth/unlock-token?${new URLSearchParams({ email: access.email, token: access.token })}`)).json();
 const tail = (access: Access) => `${encodeURIComponent(access.email)}/${access.token}`;
-const open = async (door: 'box' | 'warehouse', access: Access, more: { id?: string; body?: object | null; at?: DoorHouse } = {}) => {
+const open = async (door: 'box' | 'warehouse', access: Access, more: { id?: string; body?: object | null; at?: LockTestApp } = {}) => {
   const id = more.id ?? (door === 'box' ? tenancy.boxId : tenancy.warehouseId);
   const body = more.body === undefined ? here : more.body;
-  const answer = await (more.at ?? house).call(
-    'POST',
-    `/auth/unlock-token/${door}-unlock/${id}/${tail(access)}`,
-    undefined,
-    body ?? undefined,
-  );
-  return { status: answer.statusCode, ...answer.json<{ code?: string; id?: string; state?: string }>() };
+  const response = await (more.at ?? testApp).post(`/auth/unlock-token/${door}-unlock/${id}/${tail(access)}`, body ?? undefined);
+  return { status: response.statusCode, ...response.json<{ code?: string; id?: string; state?: string }>() };
 };
 
 describe('a service access', () => {
-  test('is made by the client, sent as a link, and kept as a hash alone', async () => {
-    const answer = (await generate()).json();
-    expect(answer.token).toMatchObject({ contractId: tenancy.contractId, email, ...dates, revokedAt: null, lastUsedAt: null });
-    const secret = new URL(answer.link).searchParams.get('token') ?? '';
-    expect(answer.link).toBe(`https://komora.example/service-access?email=opravar%40example.com&token=${secret}`);
+  test('is created by the client, sent as a link, and stored as a hash', async () => {
+    const response = (await generate()).json();
+    expect(response.token).toMatchObject({ contractId: tenancy.contractId, email, ...dates, revokedAt: null, lastUsedAt: null });
+    const secret = new URL(response.link).searchParams.get('token') ?? '';
+    expect(response.link).toBe(`https://komora.example/service-access?email=opravar%40example.com&token=${secret}`);
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
-    const { rows } = await house.pool.query<{ text: string }>(
+    const { rows } = await testApp.pool.query<{ text: string }>(
       `select (t.*)::text as text from unlock_tokens t union all select (m.*)::text from messages m where template = 'service-access'`,
     );
     for (const { text } of rows) expect(text).not.toContain(secret);
-    const listed = (await house.call('GET', '/api/common/unlock-token', owner.token)).json();
-    expect(listed.tokens).toEqual([answer.token]);
+    const listed = (await testApp.get('/api/common/unlock-token', owner.token)).json();
+    expect(listed.tokens).toEqual([response.token]);
   });
 
-  test('tells where it leads and opens the entrance and the box, for its bearer alone', async () => {
+  test('shows its box and opens the entrance and the box, for its bearer only', async () => {
     const access = await made();
     expect(await look(access)).toMatchObject({
       status: 'VALID',
@@ -75,18 +73,18 @@ describe('a service access', () => {
     for (const door of ['warehouse', 'box'] as const) {
       const command = await open(door, access);
       expect([command.status, command.state]).toEqual([200, 'SENT']);
-      await house.pass(1);
-      await house.becomes(command.id ?? '', 'UNLOCKED');
+      await testApp.pass(1);
+      await testApp.becomes(command.id ?? '', 'UNLOCKED');
       const path = `/auth/unlock-token/command/${command.id}/`;
-      expect((await house.call('GET', `${path}${tail(access)}`)).json()).toMatchObject({ state: 'UNLOCKED' });
-      expect((await house.call('GET', `${path}${tail(await made())}`)).statusCode).toBe(404);
+      expect((await testApp.get(`${path}${tail(access)}`)).json()).toMatchObject({ state: 'UNLOCKED' });
+      expect((await testApp.get(`${path}${tail(await made())}`)).statusCode).toBe(404);
     }
-    const { events } = (await house.call('GET', '/api/client/lock-v2/history', owner.token)).json();
+    const { events } = (await testApp.get('/api/client/lock-v2/history', owner.token)).json();
     expect(events.map(({ door, who }: { door: string; who: object }) => [door, who])).toEqual([
       ['BOX', { me: false, name: email }],
       ['ENTRANCE', { me: false, name: email }],
     ]);
-    const [listed] = (await house.call('GET', '/api/common/unlock-token', owner.token)).json().tokens.slice(-1);
+    const [listed] = (await testApp.get('/api/common/unlock-token', owner.token)).json().tokens.slice(-1);
     expect(listed.lastUsedAt).toBe('2026-03-02T09:00:01.000Z');
   });
 
@@ -94,7 +92,7 @@ describe('a service access', () => {
     ['no end after the beginning', { validTo: dates.validFrom }],
     ['an end that is past', { validFrom: '2026-03-01T08:00:00Z', validTo: '2026-03-02T09:00:00Z' }],
     ['more than 30 days', { validTo: '2026-04-01T08:00:01Z' }],
-  ])('with %s is refused at the field', async (_case, change) => {
+  ])('with %s is rejected at the field', async (_case, change) => {
     expect((await generate(change)).json()).toMatchObject({
       status: 400,
       code: 'unlock-token/bad-dates',
@@ -102,49 +100,49 @@ describe('a service access', () => {
     });
   });
 
-  test('may be made by the client alone, and not for a contract that has ended', async () => {
-    const [friend, stranger] = [await house.tenant(), await house.tenant()];
-    await house.share(tenancy.contractId, friend.userId);
+  test('can be created by the client only, and not for an ended contract', async () => {
+    const [friend, outsider] = [await testApp.tenant(), await testApp.tenant()];
+    await testApp.share(tenancy.contractId, friend.userId);
     expect((await generate({}, friend.token)).json()).toMatchObject({ status: 403, code: 'forbidden' });
-    expect((await generate({}, stranger.token)).json()).toMatchObject({ status: 404, code: 'not-found' });
-    const { contractId } = await house.tenancy(owner.userId, { status: 'TERMINATED' });
+    expect((await generate({}, outsider.token)).json()).toMatchObject({ status: 404, code: 'not-found' });
+    const { contractId } = await testApp.tenancy(owner.userId, { status: 'TERMINATED' });
     expect((await generate({ contractId })).json()).toMatchObject({ status: 409, code: 'lock-v2/contract-ended' });
     for (const bad of [{ email: 'none' }, { validFrom: 'tomorrow' }, { contractId: '1' }])
       expect((await generate(bad)).statusCode).toBe(400);
   });
 
-  test('opens nothing before its time, after it, and after it was revoked; revoking twice is fine', async () => {
+  test('opens nothing before its start, after its end, and once revoked; a second revocation succeeds', async () => {
     const access = await made({ validFrom: '2026-03-03T08:00:00Z' });
     expect(await look(access)).toMatchObject({ status: 'NOT_YET_VALID', place: null });
     expect(await open('box', access)).toMatchObject({ status: 409, code: 'unlock-token/not-yet-valid' });
-    house.clock.set('2026-03-03T08:00:00Z');
+    testApp.clock.set('2026-03-03T08:00:00Z');
     expect((await open('box', access)).status).toBe(200);
     const path = `/api/common/unlock-token/${access.id}/revoke`;
-    expect((await house.call('POST', path, (await house.tenant()).token)).statusCode).toBe(404);
-    for (let time = 0; time < 2; time++) expect((await house.call('POST', path, owner.token)).statusCode).toBe(204);
+    expect((await testApp.post(path, undefined, (await testApp.tenant()).token)).statusCode).toBe(404);
+    for (let time = 0; time < 2; time++) expect((await testApp.post(path, undefined, owner.token)).statusCode).toBe(204);
     expect(await look(access)).toMatchObject({ status: 404, code: 'unlock-token/invalid' });
     expect(await open('box', access)).toMatchObject({ status: 404, code: 'unlock-token/invalid' });
     const other = await made();
-    house.clock.set('2026-03-04T16:00:00Z');
+    testApp.clock.set('2026-03-04T16:00:00Z');
     expect(await look(other)).toMatchObject({ status: 'EXPIRED', place: null });
     expect(await open('box', other)).toMatchObject({ status: 409, code: 'unlock-token/expired' });
   });
 
-  test('ends with its contract, and rests while that is overlocked', async () => {
+  test('ends with its contract, and is suspended during an overlock', async () => {
     const access = await made();
-    const set = (text: string) => house.pool.query(`update contracts set ${text} where id = $1`, [tenancy.contractId]);
+    const set = (text: string) => testApp.pool.query(`update contracts set ${text} where id = $1`, [tenancy.contractId]);
     await set(`overlocked_at = '2026-03-01'`);
     expect(await open('box', access)).toMatchObject({ status: 409, code: 'lock-v2/overlocked' });
     await set(`overlocked_at = null`);
     await set(`status = 'TERMINATING', terminates_on = '2026-03-02'`);
-    house.clock.set('2026-03-02T23:01:00Z');
+    testApp.clock.set('2026-03-02T23:01:00Z');
     expect(await open('box', access)).toMatchObject({ status: 409, code: 'lock-v2/contract-ended' });
     expect(await look(access)).toMatchObject({ status: 'EXPIRED', place: null });
   });
 
-  test("is of no use with another's address, at another's door, from afar, or without a position", async () => {
+  test('is rejected with another address, at another door, from a distance, and without a position', async () => {
     const access = await made();
-    const other = await house.tenancy(owner.userId);
+    const other = await testApp.tenancy(owner.userId);
     expect(await open('box', { ...access, email: 'iny@example.com' })).toMatchObject({ status: 404, code: 'unlock-token/invalid' });
     expect((await open('box', { ...access, email: 'OPRAVAR@example.com' })).status).toBe(200);
     for (const id of [other.boxId, tenancy.warehouseId, tenancy.contractId])
@@ -155,8 +153,9 @@ describe('a service access', () => {
     expect((await open('box', access, { body: { lat: 480 } })).status).toBe(400);
   });
 
-  test('cannot be guessed: who tries is stopped, who has the right link is not', async () => {
-    const strict = await DoorHouse.open(database.url, { more, clock: house.clock, config: { rateLimit: 1 } });
+  test('cannot be guessed: guesses are limited, the valid link is not', async () => {
+    await testApp.rows('delete from rate_limits');
+    const strict = await openLockTestApp(database.url, { clock: testApp.clock, config: { rateLimit: 1 } });
     const access = await made();
     const codes: (string | undefined)[] = [];
     for (let guess = 0; guess < 21; guess++) codes.push((await look({ email, token: `guess-${guess}` }, strict)).code);
@@ -168,11 +167,11 @@ describe('a service access', () => {
     await strict.close();
   });
 
-  test('leaves no trace of its secret in the log', async () => {
+  test('does not appear in the log', async () => {
     const access = await made();
     await open('box', access);
     await open('box', { ...access, email: 'iny@example.com' });
-    const { rows } = await house.pool.query<{ text: string }>('select (g.*)::text as text from door_log g');
-    for (const line of [...house.logged, ...rows.map(({ text }) => text)]) expect(line).not.toContain(access.token);
+    const { rows } = await testApp.pool.query<{ text: string }>('select (g.*)::text as text from door_log g');
+    for (const line of [...testApp.logged, ...rows.map(({ text }) => text)]) expect(line).not.toContain(access.token);
   });
 });

@@ -1,22 +1,22 @@
 import { createBox, createClient, createOperator, createVoucher, createWarehouse } from '@komora/testing/factories/order';
 import { expect, test } from 'vitest';
-import { type House, orderBody, useHouse } from './house.ts';
+import { type OrderTestApp, orderBody, useTestApp } from './test-app.ts';
 
-const house = useHouse();
+const testApp = useTestApp();
 type Body = ReturnType<typeof orderBody>;
-type Change = (body: Body, world: World) => unknown;
-interface World {
+type Change = (body: Body, fixture: Fixture) => unknown;
+interface Fixture {
   inactive: string;
   inDeactivated: string;
   taken: string;
   foreignInsurance: string;
 }
 
-let world: World | undefined;
+let fixture: Fixture | undefined;
 
-async function worldOf(home: House): Promise<World> {
-  if (world) return world;
-  const { pool, operator } = home;
+async function fixtureOf(app: OrderTestApp): Promise<Fixture> {
+  if (fixture) return fixture;
+  const { pool, operator } = app;
   const polish = await createOperator(pool, 'POL');
   await createVoucher(pool, { token: 'EXPIRED', to: '2026-03-01' });
   await createVoucher(pool, { token: 'EARLY', from: '2026-03-03' });
@@ -24,21 +24,21 @@ async function worldOf(home: House): Promise<World> {
   await pool.query(`update vouchers set redeemed_count = 1 where token = 'USED'`);
   await createVoucher(pool, { token: 'ELSEWHERE', warehouseId: await createWarehouse(pool, operator) });
   await createClient(pool, { email: 'Known@Example.com', phoneNumber: '+421905999999' });
-  const taken = await home.box();
-  await home.placed(orderBody(home, taken));
-  world = {
-    inactive: await home.box({ active: false }),
+  const taken = await app.box();
+  await app.placed(orderBody(app, taken));
+  fixture = {
+    inactive: await app.box({ active: false }),
     inDeactivated: await createBox(pool, await createWarehouse(pool, operator, { deactivated: true })),
     taken,
     foreignInsurance: polish.insuranceId,
   };
-  return world;
+  return fixture;
 }
 
 const details = (body: Body, change: Record<string, unknown>) => ({ ...body, invoicingDetails: { ...body.invoicingDetails, ...change } });
 const consent = (body: Body, change: Record<string, unknown>) => ({ ...body, consents: { ...body.consents, ...change } });
 
-/** name, change of a good request, status, code, field, code at the field when it is another one */
+/** name, change of a valid request, status, code, field, code of the field's error when it differs */
 const cases: [string, Change, number, string, string?, string?][] = [
   ['an unknown box', (body) => ({ ...body, boxId: '01900000-0000-7000-8000-000000000000' }), 404, 'not-found'],
   ['an inactive box', (body, { inactive }) => ({ ...body, boxId: inactive }), 409, 'Order/Box-not-active'],
@@ -51,7 +51,7 @@ const cases: [string, Change, number, string, string?, string?][] = [
   ['a taken box', (body, { taken }) => ({ ...body, boxId: taken }), 409, 'Box/is-taken'],
   ['an unknown voucher', (body) => ({ ...body, voucherToken: 'NOPE' }), 400, 'Voucher/unknown', 'voucherToken'],
   ['an expired voucher', (body) => ({ ...body, voucherToken: 'EXPIRED' }), 400, 'Voucher/expired', 'voucherToken'],
-  ['a voucher of tomorrow', (body) => ({ ...body, voucherToken: 'EARLY' }), 400, 'Voucher/not-yet-valid', 'voucherToken'],
+  ['a voucher that is valid from tomorrow', (body) => ({ ...body, voucherToken: 'EARLY' }), 400, 'Voucher/not-yet-valid', 'voucherToken'],
   ['a voucher that is used up', (body) => ({ ...body, voucherToken: 'USED' }), 400, 'Voucher/used-up', 'voucherToken'],
   ['a voucher of another warehouse', (body) => ({ ...body, voucherToken: 'ELSEWHERE' }), 400, 'Voucher/not-applicable', 'voucherToken'],
   [
@@ -116,7 +116,7 @@ const cases: [string, Change, number, string, string?, string?][] = [
     'mustBeChecked',
   ],
   [
-    'an immediate start not asked for',
+    'an immediate start not requested',
     (body) => consent(body, { immediateStart: false }),
     400,
     'request/invalid',
@@ -132,7 +132,7 @@ const cases: [string, Change, number, string, string?, string?][] = [
     'revalid/rule/basic/not-null',
   ],
   [
-    'an e-mail in use, in other letters',
+    'an e-mail in use, in another case',
     (body) => details(body, { email: 'KNOWN@example.com' }),
     409,
     'Autoregistration/email-taken',
@@ -162,7 +162,7 @@ const cases: [string, Change, number, string, string?, string?][] = [
     'phoneNumber-invalid',
   ],
   [
-    'an e-mail that is none',
+    'an invalid e-mail',
     (body) => details(body, { email: 'jan@' }),
     400,
     'request/invalid',
@@ -186,7 +186,7 @@ const cases: [string, Change, number, string, string?, string?][] = [
     'revalid/rule/basic/not-null',
   ],
   [
-    'a country that is none',
+    'an unknown country',
     (body) => details(body, { address: { ...body.invoicingDetails.address, countryCode: 'ZZZ' } }),
     400,
     'request/invalid',
@@ -218,7 +218,7 @@ const cases: [string, Change, number, string, string?, string?][] = [
     'revalid/rule/basic/regex',
   ],
   [
-    'a number for a name',
+    'a number as a name',
     (body) => details(body, { firstName: 7 }),
     400,
     'request/invalid',
@@ -226,16 +226,16 @@ const cases: [string, Change, number, string, string?, string?][] = [
     'revalid/rule/basic/regex',
   ],
   [
-    'a text for a price',
+    'a text as a price',
     (body) => ({ ...body, expectedCharge: { amount: '6384', currency: 'EUR' } }),
     400,
     'request/invalid',
     'expectedCharge.amount',
     'revalid/rule/basic/regex',
   ],
-  ['an object for the box', (body) => ({ ...body, boxId: { $gt: '' } }), 400, 'request/invalid', 'boxId', 'revalid/rule/basic/regex'],
-  ['SQL for the box', (body) => ({ ...body, boxId: "' or 1=1 --" }), 400, 'request/invalid', 'boxId', 'revalid/rule/basic/regex'],
-  ['a list for a body', () => [], 400, 'request/invalid'],
+  ['an object as the box', (body) => ({ ...body, boxId: { $gt: '' } }), 400, 'request/invalid', 'boxId', 'revalid/rule/basic/regex'],
+  ['SQL as the box', (body) => ({ ...body, boxId: "' or 1=1 --" }), 400, 'request/invalid', 'boxId', 'revalid/rule/basic/regex'],
+  ['a list as the body', () => [], 400, 'request/invalid'],
   [
     'text with a zero byte',
     (body) => details(body, { firstName: 'Ján\u0000' }),
@@ -245,7 +245,7 @@ const cases: [string, Change, number, string, string?, string?][] = [
     'revalid/rule/basic/regex',
   ],
   [
-    'half a letter',
+    'an unpaired surrogate',
     (body) => details(body, { lastName: 'Nov\ud800' }),
     400,
     'request/invalid',
@@ -263,37 +263,35 @@ const cases: [string, Change, number, string, string?, string?][] = [
   ['a body of 2 MB', (body) => ({ ...body, extra: 'x'.repeat(2_000_000) }), 413, 'request/too-large'],
 ];
 
-test.each(cases)('%s is refused and leaves nothing behind', async (_name, change, status, code, field, fieldCode) => {
-  const home = house();
-  const { ...places } = await worldOf(home);
-  const body = orderBody(home, await home.box());
-  home.reset();
-  const before = await home.rowCounts();
-  const answer = await home.place(change(body, places), { 'idempotency-key': `bad-${_name.replaceAll(' ', '-')}` });
-  expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
-  if (field !== undefined) expect(answer.body.errors).toContainEqual(expect.objectContaining({ path: field, code: fieldCode ?? code }));
-  expect(answer.headers['content-type']).toMatch('application/problem+json');
-  expect(await home.rowCounts()).toEqual(before);
-  expect(home.changedIn).toEqual([]);
+test.each(cases)('%s is rejected and stores nothing', async (_name, change, status, code, field, fieldCode) => {
+  const app = testApp();
+  const places = await fixtureOf(app);
+  const body = orderBody(app, await app.box());
+  const before = await app.rowCounts();
+  const response = await app.place(change(body, places), { 'idempotency-key': `bad-${_name.replaceAll(' ', '-')}` });
+  expect({ status: response.status, code: response.body.code }).toEqual({ status, code });
+  if (field !== undefined) expect(response.body.errors).toContainEqual(expect.objectContaining({ path: field, code: fieldCode ?? code }));
+  expect(response.headers['content-type']).toMatch('application/problem+json');
+  expect(await app.rowCounts()).toEqual(before);
 });
 
 test.each([
   ['broken JSON', '{"boxId": ', 400, 'request/malformed'],
-  ['nothing', '', 400, 'request/malformed'],
+  ['an empty text', '', 400, 'request/malformed'],
   ['a form', 'boxId=1', 415, 'request/unsupported-media-type'],
-])('%s for a body is refused and leaves nothing behind', async (name, body, status, code) => {
-  const before = await house().rowCounts();
+])('%s as the body is rejected and stores nothing', async (name, body, status, code) => {
+  const before = await testApp().rowCounts();
   const type = name === 'a form' ? 'application/x-www-form-urlencoded' : 'application/json';
-  const answer = await house().place(body, { 'content-type': type });
-  expect([answer.status, answer.body.code]).toEqual([status, code]);
-  expect(await house().rowCounts()).toEqual(before);
+  const response = await testApp().place(body, { 'content-type': type });
+  expect([response.status, response.body.code]).toEqual([status, code]);
+  expect(await testApp().rowCounts()).toEqual(before);
 });
 
-test('details are verified as placing will verify them', async () => {
-  await worldOf(house());
+test('billing details are verified by the same rules as an order', async () => {
+  await fixtureOf(testApp());
   const verify = async (change: Record<string, unknown>) => {
-    const { invoicingDetails } = orderBody(house(), '01900000-0000-7000-8000-000000000000');
-    const { status, body } = await house().call('PUT', '/api/client/order/offer/verify-autoregistration-invoicing-details', {
+    const { invoicingDetails } = orderBody(testApp(), '01900000-0000-7000-8000-000000000000');
+    const { status, body } = await testApp().call('PUT', '/api/client/order/offer/verify-autoregistration-invoicing-details', {
       body: { ...invoicingDetails, ...change },
     });
     return [status, body?.code, body?.errors?.[0]?.path];
@@ -304,17 +302,17 @@ test('details are verified as placing will verify them', async () => {
   expect(await verify({ telephoneNumber: '+421' })).toEqual([400, 'request/invalid', 'telephoneNumber']);
 });
 
-test('a bad idempotency key is refused', async () => {
-  const before = await house().rowCounts();
-  const answer = await house().place(orderBody(house(), await house().box()), { 'idempotency-key': 'x'.repeat(201) });
-  expect([answer.status, answer.body.errors[0].path]).toEqual([400, 'Idempotency-Key']);
-  expect(await house().rowCounts()).toEqual(before);
+test('an idempotency key that is too long is rejected', async () => {
+  const before = await testApp().rowCounts();
+  const response = await testApp().place(orderBody(testApp(), await testApp().box()), { 'idempotency-key': 'x'.repeat(201) });
+  expect([response.status, response.body.errors[0].path]).toEqual([400, 'Idempotency-Key']);
+  expect(await testApp().rowCounts()).toEqual(before);
 });
 
-test('placing with login needs a living session', async () => {
-  const body = orderBody(house(), await house().box());
-  const before = await house().rowCounts();
-  expect((await house().place(body, { authorization: 'Bearer dead' })).status).toBe(401);
-  expect((await house().call('POST', '/api/client/order/place/with-login', { body })).status).toBe(401);
-  expect(await house().rowCounts()).toEqual(before);
+test('an order with login needs a valid session', async () => {
+  const body = orderBody(testApp(), await testApp().box());
+  const before = await testApp().rowCounts();
+  expect((await testApp().place(body, { authorization: 'Bearer unknown' })).status).toBe(401);
+  expect((await testApp().call('POST', '/api/client/order/place/with-login', { body })).status).toBe(401);
+  expect(await testApp().rowCounts()).toEqual(before);
 });

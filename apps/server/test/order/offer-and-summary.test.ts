@@ -1,26 +1,28 @@
 import { createBox, createOperator, createVoucher, createWarehouse } from '@komora/testing/factories/order';
 import { expect, test } from 'vitest';
-import { orderBody, useHouse } from './house.ts';
+import { browserCookie } from '../kit/order-cookies.ts';
+import { orderBody, useTestApp } from './test-app.ts';
 
-const house = useHouse();
+const testApp = useTestApp();
 const nowhere = '01900000-0000-7000-8000-000000000000';
 
-const offer = (boxId: string, headers: Record<string, string> = {}) => house().call('GET', `/api/client/order/offer/${boxId}`, { headers });
+const offer = (boxId: string, headers: Record<string, string> = {}) =>
+  testApp().call('GET', `/api/client/order/offer/${boxId}`, { headers });
 const summary = (body: Record<string, unknown>, headers: Record<string, string> = {}) =>
-  house().call('PUT', '/api/client/order/offer/summary', { body, headers });
+  testApp().call('PUT', '/api/client/order/offer/summary', { body, headers });
 const choice = (boxId: string, change: Record<string, unknown> = {}) => ({
   boxId,
   invoicingPeriod: 1,
-  insuranceId: house().operator.insuranceId,
+  insuranceId: testApp().operator.insuranceId,
   voucherToken: null,
   ...change,
 });
 
 test('an offer shows four periods with their discounts, the insurances and no ended promotion', async () => {
-  await house().pool.query(
+  await testApp().rows(
     `insert into promotions (kind, promo_type, country, title, valid_from, valid_to) values ('FIRST_MONTH_FREE', 'Christmas', 'SVK', '{}', '2021-12-01', '2021-12-24')`,
   );
-  const { status, body } = await offer(await house().box());
+  const { status, body } = await offer(await testApp().box());
   expect(status).toBe(200);
   expect(body.box).toMatchObject({ size: 'SMALL', area: 2, price: { net: 4990, vat: 1148, gross: 6138, currency: 'EUR' } });
   expect(
@@ -37,7 +39,7 @@ test('an offer shows four periods with their discounts, the insurances and no en
   ]);
   expect(body.insurances).toEqual([
     {
-      id: house().operator.insuranceId,
+      id: testApp().operator.insuranceId,
       name: { EN: 'Basic' },
       coverage: { amount: 100_000, currency: 'EUR' },
       price: { net: 200, vat: 46, gross: 246, currency: 'EUR' },
@@ -47,27 +49,28 @@ test('an offer shows four periods with their discounts, the insurances and no en
 });
 
 test('an offer of a box that cannot be ordered says why', async () => {
-  const off = await createWarehouse(house().pool, house().operator, { deactivated: true });
-  const taken = await house().box();
-  await house().placed(orderBody(house(), taken));
+  const off = await createWarehouse(testApp().pool, testApp().operator, { deactivated: true });
+  const taken = await testApp().box();
+  await testApp().placed(orderBody(testApp(), taken));
   expect(await offer(nowhere)).toMatchObject({ status: 404, body: { code: 'not-found' } });
   expect(await offer('no-uuid')).toMatchObject({ status: 404, body: { code: 'not-found' } });
-  expect(await offer(await house().box({ active: false }))).toMatchObject({ status: 409, body: { code: 'Order/Box-not-active' } });
-  expect(await offer(await createBox(house().pool, off))).toMatchObject({ status: 409, body: { code: 'Order/Warehouse-deactivated' } });
+  expect(await offer(await testApp().box({ active: false }))).toMatchObject({ status: 409, body: { code: 'Order/Box-not-active' } });
+  expect(await offer(await createBox(testApp().pool, off))).toMatchObject({ status: 409, body: { code: 'Order/Warehouse-deactivated' } });
   expect(await offer(taken)).toMatchObject({ status: 409, body: { code: 'Box/is-taken' } });
 });
 
-test('a buyer who comes back from the payment still sees the box that the own order holds', async () => {
-  const boxId = await house().box();
-  await house().placed(orderBody(house(), boxId), { 'session-id': 'abc123' });
-  expect((await offer(boxId, { 'session-id': 'abc123' })).status).toBe(200);
-  expect((await summary(choice(boxId), { 'session-id': 'abc123' })).status).toBe(200);
-  expect((await offer(boxId, { 'session-id': 'other1' })).status).toBe(409);
+test('a buyer who returns from the payment still sees the box that their order holds', async () => {
+  const boxId = await testApp().box();
+  const mine = { 'session-id': 'abc123', cookie: browserCookie('mine') };
+  await testApp().placed(orderBody(testApp(), boxId), mine);
+  expect((await offer(boxId, mine)).status).toBe(200);
+  expect((await summary(choice(boxId), mine)).status).toBe(200);
+  expect((await offer(boxId, { 'session-id': 'abc123' })).status).toBe(409);
 });
 
 test('a summary adds up line by line, and the next charge leaves the voucher out', async () => {
-  await createVoucher(house().pool, { token: 'MINUS20', discountBp: 2000 });
-  const boxId = await house().box();
+  await createVoucher(testApp().pool, { token: 'MINUS20', discountBp: 2000 });
+  const boxId = await testApp().box();
   const { status, body } = await summary(choice(boxId, { invoicingPeriod: 6, voucherToken: 'minus20' }));
   expect(status).toBe(200);
   expect(body.items.map((item: { kind: string; net: number }) => [item.kind, item.net])).toEqual([
@@ -86,7 +89,7 @@ test('a summary adds up line by line, and the next charge leaves the voucher out
 });
 
 test('the first month free is charged and announced as a refund, in a warehouse that takes part', async () => {
-  const { pool, operator } = house();
+  const { pool, operator } = testApp();
   const promotion = `insert into promotions (kind, promo_type, country, title, valid_from, valid_to) values ('FIRST_MONTH_FREE', 'Easter', 'SVK', '{"EN":"Free"}', '2026-03-01', '2026-03-31')`;
   await pool.query(promotion);
   const free = await createBox(pool, await createWarehouse(pool, operator, { features: ['FIRST_MONTH_FREE'] }));
@@ -97,13 +100,13 @@ test('the first month free is charged and announced as a refund, in a warehouse 
     by: '2026-03-16',
     promotion: { promoType: 'Easter', validTo: '2026-03-31' },
   });
-  expect((await summary(choice(await house().box()))).body.promotionRefund).toBeNull();
+  expect((await summary(choice(await testApp().box()))).body.promotionRefund).toBeNull();
 });
 
-test('a bad choice is marked at its field', async () => {
-  const { pool } = house();
-  const boxId = await house().box();
-  const elsewhere = await createWarehouse(pool, house().operator);
+test('an invalid choice is rejected at its field', async () => {
+  const { pool } = testApp();
+  const boxId = await testApp().box();
+  const elsewhere = await createWarehouse(pool, testApp().operator);
   const polish = await createOperator(pool, 'POL');
   await createVoucher(pool, { token: 'LATER', from: '2026-03-03' });
   await createVoucher(pool, { token: 'GONE', to: '2026-03-01' });
@@ -113,26 +116,26 @@ test('a bad choice is marked at its field', async () => {
   await createVoucher(pool, { token: 'EMPTY', uses: 1 });
   await createVoucher(pool, { token: 'EVERYTHING', discountAmount: 1_000_000 });
   await pool.query(`update vouchers set redeemed_count = 1 where token = 'EMPTY'`);
-  const refused = async (change: Record<string, unknown>) => {
+  const rejected = async (change: Record<string, unknown>) => {
     const { status, body } = await summary(choice(boxId, change));
     return [status, body.errors?.[0]?.path, body.errors?.[0]?.code];
   };
-  expect(await refused({ voucherToken: 'NOPE' })).toEqual([400, 'voucherToken', 'Voucher/unknown']);
-  expect(await refused({ voucherToken: 'LATER' })).toEqual([400, 'voucherToken', 'Voucher/not-yet-valid']);
-  expect(await refused({ voucherToken: 'GONE' })).toEqual([400, 'voucherToken', 'Voucher/expired']);
-  expect(await refused({ voucherToken: 'EMPTY' })).toEqual([400, 'voucherToken', 'Voucher/used-up']);
-  expect(await refused({ voucherToken: 'ELSEWHERE' })).toEqual([400, 'voucherToken', 'Voucher/not-applicable']);
-  expect(await refused({ voucherToken: 'POLSKA' })).toEqual([400, 'voucherToken', 'Voucher/not-applicable']);
-  expect(await refused({ insuranceId: polish.insuranceId })).toEqual([400, 'insuranceId', 'Order/insurance-not-available']);
-  expect(await refused({ invoicingPeriod: 2 })).toEqual([400, 'invoicingPeriod', 'revalid/rule/basic/regex']);
-  expect(await refused({ invoicingPeriod: null })).toEqual([400, 'invoicingPeriod', 'revalid/rule/basic/not-null']);
+  expect(await rejected({ voucherToken: 'NOPE' })).toEqual([400, 'voucherToken', 'Voucher/unknown']);
+  expect(await rejected({ voucherToken: 'LATER' })).toEqual([400, 'voucherToken', 'Voucher/not-yet-valid']);
+  expect(await rejected({ voucherToken: 'GONE' })).toEqual([400, 'voucherToken', 'Voucher/expired']);
+  expect(await rejected({ voucherToken: 'EMPTY' })).toEqual([400, 'voucherToken', 'Voucher/used-up']);
+  expect(await rejected({ voucherToken: 'ELSEWHERE' })).toEqual([400, 'voucherToken', 'Voucher/not-applicable']);
+  expect(await rejected({ voucherToken: 'POLSKA' })).toEqual([400, 'voucherToken', 'Voucher/not-applicable']);
+  expect(await rejected({ insuranceId: polish.insuranceId })).toEqual([400, 'insuranceId', 'Order/insurance-not-available']);
+  expect(await rejected({ invoicingPeriod: 2 })).toEqual([400, 'invoicingPeriod', 'revalid/rule/basic/regex']);
+  expect(await rejected({ invoicingPeriod: null })).toEqual([400, 'invoicingPeriod', 'revalid/rule/basic/not-null']);
   expect((await summary(choice(boxId, { voucherToken: 'LASTDAY' }))).status).toBe(200);
   // A voucher takes at most the rent; the insurance is still to pay.
   expect((await summary(choice(boxId, { voucherToken: 'EVERYTHING' }))).body.total.net).toBe(200);
 });
 
 test('exempt rent carries its clause, and a company may be taxed differently', async () => {
-  const { pool } = house();
+  const { pool } = testApp();
   const czech = await createOperator(pool, 'CZE');
   const exemption = [JSON.stringify({ CS: 'Osvobozeno podle § 56', EN: 'Exempt under § 56' }), 'CZE'];
   await pool.query(
@@ -152,7 +155,7 @@ test('exempt rent carries its clause, and a company may be taxed differently', a
 });
 
 test('forint is charged in whole forints, half up', async () => {
-  const { pool } = house();
+  const { pool } = testApp();
   const hungarian = await createOperator(pool, 'HUN');
   const boxId = await createBox(pool, await createWarehouse(pool, hungarian), { priceNetMonth: 1_234_567 });
   const { body } = await summary(choice(boxId, { insuranceId: hungarian.insuranceId }));
@@ -161,12 +164,12 @@ test('forint is charged in whole forints, half up', async () => {
   expect(body.chargedNow).toEqual({ amount: 1_568_200, currency: 'HUF' });
 });
 
-test('an order over nothing is refused, since a card becomes known only by a payment', async () => {
-  const { rows } = await house().pool.query(
+test('an order with nothing to pay is rejected, since only a payment stores a card', async () => {
+  const { rows } = await testApp().pool.query(
     `insert into insurances (legal_entity_id, position, name, coverage_amount, price_net_month) values ($1, 2, '{}', 0, 0) returning id`,
-    [house().operator.legalEntityId],
+    [testApp().operator.legalEntityId],
   );
-  await createVoucher(house().pool, { token: 'ALLFREE', discountBp: 10_000 });
-  const { status, body } = await summary(choice(await house().box(), { insuranceId: rows[0].id, voucherToken: 'ALLFREE' }));
+  await createVoucher(testApp().pool, { token: 'ALLFREE', discountBp: 10_000 });
+  const { status, body } = await summary(choice(await testApp().box(), { insuranceId: rows[0].id, voucherToken: 'ALLFREE' }));
   expect([status, body.code, body.errors[0].path]).toEqual([400, 'Voucher/not-applicable', 'voucherToken']);
 });

@@ -1,22 +1,25 @@
 import { createClient, createVoucher } from '@komora/testing/factories/order';
 import { expect, test } from 'vitest';
-import { orderBody, useHouse } from './house.ts';
+import { browserCookie } from '../kit/order-cookies.ts';
+import { orderBody, useTestApp } from './test-app.ts';
 
-const house = useHouse();
+const testApp = useTestApp();
 const key = (value: string) => ({ 'idempotency-key': value });
 
-test('a placed order holds the box half an hour and keeps price, consents and the intent to charge', async () => {
-  const boxId = await house().box();
-  const body = orderBody(house(), boxId, { referralCode: 'FRIEND', limitedView: true });
+test('a placed order holds the box for half an hour and stores price, consents and a payment attempt', async () => {
+  const boxId = await testApp().box();
+  expect(await testApp().availability(boxId)).toBe('AVAILABLE');
+  const body = orderBody(testApp(), boxId, { referralCode: 'FRIEND', limitedView: true });
   body.consents.newsletter = true;
-  const placed = await house().placed(body);
+  const placed = await testApp().placed(body);
+  expect(await testApp().availability(boxId)).toBe('BUSY');
   expect(placed).toEqual({
     orderId: expect.any(String),
     status: 'SUBMITTED',
-    paymentUrl: `https://pay.example/${await house().lastAttempt(placed.orderId)}`,
+    paymentUrl: expect.stringMatching(/\/mock-gateway\/pay\/[\w-]+$/),
     holdExpiresAt: '2026-03-02T09:30:00.000Z',
   });
-  const { pool, warehouseId } = house();
+  const { pool } = testApp();
   const order = (await pool.query('select * from orders where id = $1', [placed.orderId])).rows[0];
   expect(order).toMatchObject({
     status: 'SUBMITTED',
@@ -34,7 +37,7 @@ test('a placed order holds the box half an hour and keeps price, consents and th
     rounding: 0,
     promotionRefund: null,
   });
-  expect((await pool.query('select kind, order_id, expires_at from box_claims where box_id = $1', [boxId])).rows).toEqual([
+  expect((await pool.query('select kind, order_id, expires_at from box_reservations where box_id = $1', [boxId])).rows).toEqual([
     { kind: 'HOLD', order_id: placed.orderId, expires_at: new Date('2026-03-02T09:30:00Z') },
   ]);
   expect(
@@ -42,7 +45,7 @@ test('a placed order holds the box half an hour and keeps price, consents and th
   ).toEqual(
     ['IMMEDIATE_START', 'NEWSLETTER', 'PRIVACY_POLICY', 'RECURRING_PAYMENTS', 'TERMS_AND_CONDITIONS'].map((kind) => ({
       kind,
-      text_version: kind === 'RECURRING_PAYMENTS' ? '2026-11-20' : '2026-11-01',
+      text_version: { RECURRING_PAYMENTS: '2026-11-20', PRIVACY_POLICY: '2026-11-22' }[kind] ?? '2026-11-01',
       language: 'SK',
       ip: '127.0.0.1',
     })),
@@ -53,122 +56,127 @@ test('a placed order holds the box half an hour and keeps price, consents and th
   expect((await pool.query('select provider, attempt, amount, currency from payments where order_id = $1', [placed.orderId])).rows).toEqual(
     [{ provider: 'MOCK', attempt: 1, amount: 6384, currency: 'EUR' }],
   );
-  expect(house().changedIn).toEqual([warehouseId]);
 });
 
-test('the day of the order is the one on the wall of the warehouse', async () => {
-  house().clock.set('2026-03-02T23:30:00Z');
-  const placed = await house().placed(orderBody(house(), await house().box()));
-  expect((await house().pool.query('select starts_on from orders where id = $1', [placed.orderId])).rows[0].starts_on).toBe('2026-03-03');
+test('the day of the order is the local day of the warehouse', async () => {
+  testApp().clock.set('2026-03-02T23:30:00Z');
+  const placed = await testApp().placed(orderBody(testApp(), await testApp().box()));
+  expect((await testApp().one('select starts_on from orders where id = $1', [placed.orderId])).starts_on).toBe('2026-03-03');
 });
 
-test('a client orders with an e-mail that is known', async () => {
-  const userId = await createClient(house().pool, { email: 'mine@example.com' });
-  const body = orderBody(house(), await house().box());
+test('a client who is logged in orders with an e-mail that is in use', async () => {
+  const userId = await createClient(testApp().pool, { email: 'mine@example.com' });
+  const body = orderBody(testApp(), await testApp().box());
   body.invoicingDetails.email = 'mine@example.com';
-  const placed = await house().placed(body, { authorization: `Bearer ${house().signIn(userId)}` });
-  expect((await house().pool.query('select placed_by from orders where id = $1', [placed.orderId])).rows[0].placed_by).toBe(userId);
+  const placed = await testApp().placed(body, await testApp().signIn(userId));
+  expect((await testApp().one('select placed_by from orders where id = $1', [placed.orderId])).placed_by).toBe(userId);
 });
 
-test('the same key gives the same answer and one order, also when the box has been paid since', async () => {
-  const body = orderBody(house(), await house().box());
-  const first = await house().placed(body, key('again'));
-  const counts = await house().rowCounts();
-  expect(await house().placed(body, key('again'))).toEqual(first);
-  expect(await house().rowCounts()).toEqual(counts);
-  expect(await house().payments.settle(await house().lastAttempt(first.orderId), 'PAID')).toBe('RENTED');
-  expect(await house().placed(body, key('again'))).toEqual(first);
-  expect(house().payments.opened).toHaveLength(1);
+test('the same key returns the same response and one order, also after the payment', async () => {
+  const body = orderBody(testApp(), await testApp().box());
+  const first = await testApp().placed(body, key('again'));
+  const counts = await testApp().rowCounts();
+  expect(await testApp().placed(body, key('again'))).toEqual(first);
+  expect(await testApp().rowCounts()).toEqual(counts);
+  expect(await testApp().settle(first.orderId, 'PAID')).toBe('FULFILLED');
+  expect(await testApp().placed(body, key('again'))).toEqual(first);
+  expect(testApp().payments.opened).toHaveLength(1);
 });
 
-test('twenty calls at once under one key make one order', async () => {
-  const body = orderBody(house(), await house().box());
-  const before = await house().rowCounts();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => house().placed(body, key('at-once'))));
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  expect(await house().rowCounts()).toMatchObject({ orders: (before.orders ?? 0) + 1, payments: (before.payments ?? 0) + 1 });
+test('twenty concurrent calls with one key make one order', async () => {
+  const body = orderBody(testApp(), await testApp().box());
+  const before = await testApp().rowCounts();
+  const responses = await Promise.all(Array.from({ length: 20 }, () => testApp().placed(body, key('at-once'))));
+  expect(new Set(responses.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(await testApp().rowCounts()).toMatchObject({ orders: (before.orders ?? 0) + 1, payments: (before.payments ?? 0) + 1 });
 });
 
-test('the same key with another body is refused and changes nothing', async () => {
-  const body = orderBody(house(), await house().box());
-  await house().placed(body, key('reused'));
-  const counts = await house().rowCounts();
-  const answer = await house().place({ ...body, invoicingPeriod: 3 }, key('reused'));
-  expect([answer.status, answer.body.code]).toEqual([409, 'idempotency/key-reused']);
-  expect(await house().rowCounts()).toEqual(counts);
+test('the same key with another body is rejected and changes nothing', async () => {
+  const body = orderBody(testApp(), await testApp().box());
+  const headers = { ...key('reused'), cookie: browserCookie('reused') };
+  await testApp().placed(body, headers);
+  const counts = await testApp().rowCounts();
+  const response = await testApp().place({ ...body, invoicingPeriod: 3 }, headers);
+  expect([response.status, response.body.code]).toEqual([409, 'idempotency/key-reused']);
+  expect(await testApp().rowCounts()).toEqual(counts);
 });
 
-test('one key of two clients stands for two orders', async () => {
-  const tokens = await Promise.all([createClient(house().pool), createClient(house().pool)]);
+test('the same key of two clients makes two orders', async () => {
+  const tokens = await Promise.all([createClient(testApp().pool), createClient(testApp().pool)]);
   const [first, second] = await Promise.all(
     tokens.map(async (userId) =>
-      house().placed(orderBody(house(), await house().box()), { ...key('shared'), authorization: `Bearer ${house().signIn(userId)}` }),
+      testApp().placed(orderBody(testApp(), await testApp().box()), {
+        ...key('shared'),
+        ...(await testApp().signIn(userId)),
+      }),
     ),
   );
   expect(first?.orderId).not.toBe(second?.orderId);
 });
 
-test('a refusal uses no key up', async () => {
-  const boxId = await house().box({ active: false });
-  const body = orderBody(house(), boxId);
-  expect((await house().place(body, key('second-try'))).status).toBe(409);
-  await house().pool.query('update boxes set active = true where id = $1', [boxId]);
-  expect((await house().place(body, key('second-try'))).status).toBe(200);
+test('a rejected order does not use its key up', async () => {
+  const boxId = await testApp().box({ active: false });
+  const body = orderBody(testApp(), boxId);
+  expect((await testApp().place(body, key('second-try'))).status).toBe(409);
+  await testApp().rows('update boxes set active = true where id = $1', [boxId]);
+  expect((await testApp().place(body, key('second-try'))).status).toBe(200);
 });
 
-test('a gateway that does not answer leaves order and hold, and the same key goes on with them', async () => {
-  const boxId = await house().box();
-  const body = orderBody(house(), boxId);
-  house().payments.isDown = true;
-  const answer = await house().place(body, key('down'));
-  expect([answer.status, answer.body.code]).toEqual([503, 'payment/gateway-unavailable']);
-  const counts = await house().rowCounts();
-  house().payments.isDown = false;
-  const placed = await house().placed(body, key('down'));
-  expect(await house().rowCounts()).toEqual(counts);
-  expect((await house().pool.query('select order_id from box_claims where box_id = $1', [boxId])).rows).toEqual([
-    { order_id: placed.orderId },
-  ]);
+test('a gateway that does not respond leaves order and hold, and the same key continues with them', async () => {
+  const boxId = await testApp().box();
+  const body = orderBody(testApp(), boxId);
+  testApp().payments.isDown = true;
+  const response = await testApp().place(body, key('down'));
+  expect([response.status, response.body.code]).toEqual([503, 'payment/gateway-unavailable']);
+  const counts = await testApp().rowCounts();
+  testApp().payments.isDown = false;
+  const placed = await testApp().placed(body, key('down'));
+  expect(await testApp().rowCounts()).toEqual(counts);
+  expect(await testApp().rows('select order_id from box_reservations where box_id = $1', [boxId])).toEqual([{ order_id: placed.orderId }]);
 });
 
-test('a click with another key and the same choice goes on with the same order', async () => {
-  const body = orderBody(house(), await house().box());
-  const first = await house().placed(body, key('one'));
-  const counts = await house().rowCounts();
-  expect(await house().placed(body, key('two'))).toEqual(first);
-  expect(await house().placed(body)).toEqual(first);
-  expect(await house().rowCounts()).toMatchObject({ orders: counts.orders, payments: counts.payments });
+test('the same choice with another key continues with the same order', async () => {
+  const body = orderBody(testApp(), await testApp().box());
+  const cookie = browserCookie('continues');
+  const first = await testApp().placed(body, { ...key('one'), cookie });
+  const counts = await testApp().rowCounts();
+  expect(await testApp().placed(body, { ...key('two'), cookie })).toEqual(first);
+  expect(await testApp().placed(body, { cookie })).toEqual(first);
+  expect((await testApp().place(body, key('three'))).body.code).toBe('Box/is-taken');
+  expect(await testApp().rowCounts()).toMatchObject({ orders: counts.orders, payments: counts.payments });
 });
 
-test('ten clicks at once with ten keys and the same choice make one order', async () => {
-  const body = orderBody(house(), await house().box());
-  const before = await house().rowCounts();
-  const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => house().placed(body, key(`click-${index}`))));
-  expect(new Set(answers.map(({ orderId }) => orderId)).size).toBe(1);
-  expect((await house().rowCounts()).orders).toBe((before.orders ?? 0) + 1);
+test('ten concurrent calls with ten keys and the same choice make one order', async () => {
+  const body = orderBody(testApp(), await testApp().box());
+  const before = await testApp().rowCounts();
+  const responses = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => testApp().placed(body, { ...key(`click-${index}`), cookie: browserCookie('clicks') })),
+  );
+  expect(new Set(responses.map(({ orderId }) => orderId)).size).toBe(1);
+  expect((await testApp().rowCounts()).orders).toBe((before.orders ?? 0) + 1);
 });
 
-test('the same choice after a declined card is a new attempt for the same order', async () => {
-  const body = orderBody(house(), await house().box());
-  const first = await house().placed(body);
-  await house().payments.settle(await house().lastAttempt(first.orderId), 'DECLINED');
-  const second = await house().placed(body);
+test('the same choice after a declined card makes a new attempt for the same order', async () => {
+  const body = orderBody(testApp(), await testApp().box());
+  const cookie = browserCookie('declined');
+  const first = await testApp().placed(body, { cookie });
+  await testApp().settle(first.orderId, 'DECLINED');
+  const second = await testApp().placed(body, { cookie });
   expect(second).toMatchObject({ orderId: first.orderId, status: 'SUBMITTED' });
   expect(second.paymentUrl).not.toBe(first.paymentUrl);
 });
 
-test('a voucher is used by the order that is paid, and free again when the order is not', async () => {
-  const voucherId = await createVoucher(house().pool, { token: 'ONCE', uses: 1 });
-  const uses = async () =>
-    (await house().pool.query('select redeemed_count from vouchers where id = $1', [voucherId])).rows[0].redeemed_count;
+test('a voucher with one use is taken by the first order, and stays used after the payment', async () => {
+  const voucherId = await createVoucher(testApp().pool, { token: 'ONCE', uses: 1 });
+  const uses = async () => (await testApp().one('select redeemed_count from vouchers where id = $1', [voucherId])).redeemed_count;
   // (4990 − 998 + 200) × 1.23
   const change = { voucherToken: 'ONCE', expectedCharge: { amount: 5156, currency: 'EUR' as const } };
-  const first = await house().placed(orderBody(house(), await house().box(), change));
+  const first = await testApp().placed(orderBody(testApp(), await testApp().box(), change));
   expect(await uses()).toBe(1);
-  expect((await house().place(orderBody(house(), await house().box(), change))).body.code).toBe('Voucher/used-up');
-  await house().payments.settle(await house().lastAttempt(first.orderId), 'PAID');
+  expect((await testApp().place(orderBody(testApp(), await testApp().box(), change))).body.code).toBe('Voucher/used-up');
+  await testApp().settle(first.orderId, 'PAID');
   expect(await uses()).toBe(1);
-  expect((await house().pool.query('select state from voucher_redemptions where order_id = $1', [first.orderId])).rows).toEqual([
+  expect(await testApp().rows('select state from voucher_redemptions where order_id = $1', [first.orderId])).toEqual([
     { state: 'REDEEMED' },
   ]);
 });

@@ -1,90 +1,103 @@
 import { createClient, createVoucher } from '@komora/testing/factories/order';
 import { expect, test } from 'vitest';
-import { orderBody, useHouse } from './house.ts';
+import { browserCookie } from '../kit/order-cookies.ts';
+import { orderBody, useTestApp } from './test-app.ts';
 
-const house = useHouse();
-const browser = { 'session-id': 'aBc123' };
+const testApp = useTestApp();
+const browser = { 'session-id': 'aBc123', cookie: browserCookie('mine') };
 const quarterly = { invoicingPeriod: 3 as const, expectedCharge: { amount: 19_151, currency: 'EUR' as const } };
-const statusOf = async (orderId: string) => (await house().pool.query('select status from orders where id = $1', [orderId])).rows[0].status;
+const statusOf = async (orderId: string) => (await testApp().one('select status from orders where id = $1', [orderId])).status;
 const holderOf = async (boxId: string) =>
-  (await house().pool.query('select kind, order_id from box_claims where box_id = $1', [boxId])).rows[0];
+  (await testApp().pool.query('select kind, order_id from box_reservations where box_id = $1', [boxId])).rows[0];
 
-test('another choice of the same browser replaces the unpaid order and takes its hold over', async () => {
-  const boxId = await house().box();
-  const body = orderBody(house(), boxId);
-  const first = await house().placed(body, browser);
-  house().clock.advance({ minutes: 10 });
-  const second = await house().placed({ ...body, ...quarterly }, browser);
+test('another choice in the same browser replaces the unpaid order and takes its hold over', async () => {
+  const boxId = await testApp().box();
+  const body = orderBody(testApp(), boxId);
+  const first = await testApp().placed(body, browser);
+  testApp().clock.advance({ minutes: 10 });
+  const second = await testApp().placed({ ...body, ...quarterly }, browser);
   expect(second.orderId).not.toBe(first.orderId);
   expect(second.holdExpiresAt).toBe('2026-03-02T09:40:00.000Z');
   expect([await statusOf(first.orderId), await statusOf(second.orderId)]).toEqual(['CANCELLED', 'SUBMITTED']);
   expect(await holderOf(boxId)).toEqual({ kind: 'HOLD', order_id: second.orderId });
-  expect(house().payments.asked).toEqual([await house().lastAttempt(first.orderId)]);
+  expect(testApp().payments.refreshed).toEqual([await testApp().lastAttempt(first.orderId)]);
 });
 
-test('the same newcomer is recognised on another device by e-mail and phone, not by one of them', async () => {
-  const boxId = await house().box();
-  const body = { ...orderBody(house(), boxId), ...quarterly };
-  const first = await house().placed({ ...body, invoicingPeriod: 1, expectedCharge: { amount: 6384, currency: 'EUR' } }, browser);
-  const stranger = { ...body, invoicingDetails: { ...body.invoicingDetails, telephoneNumber: '+421905777666' } };
-  expect((await house().place(stranger, { 'session-id': 'other1' })).body.code).toBe('Box/is-taken');
+test('without the secret of the browser nobody replaces the order of a visitor, not even with the same session id, e-mail and phone', async () => {
+  const boxId = await testApp().box();
+  const body = orderBody(testApp(), boxId);
+  const first = await testApp().placed(body, browser);
+  for (const cookie of ['', 'order_secret=', 'order_secret=aBc123', browserCookie('foreign')]) {
+    const rejected = await testApp().place({ ...body, ...quarterly }, { ...browser, cookie });
+    expect([cookie, rejected.body.code]).toEqual([cookie, 'Box/is-taken']);
+  }
   expect(await statusOf(first.orderId)).toBe('SUBMITTED');
-  expect((await house().place(body, { 'session-id': 'other1' })).status).toBe(200);
+  expect((await testApp().place({ ...body, ...quarterly }, browser)).status).toBe(200);
   expect(await statusOf(first.orderId)).toBe('CANCELLED');
 });
 
-test("a client replaces the own order, and nobody replaces a client's", async () => {
-  const boxId = await house().box();
-  const [owner, other] = [await createClient(house().pool), await createClient(house().pool)];
-  const body = orderBody(house(), boxId);
-  const first = await house().placed(body, { authorization: `Bearer ${house().signIn(owner)}` });
-  expect((await house().place({ ...body, ...quarterly }, { authorization: `Bearer ${house().signIn(other)}` })).body.code).toBe(
-    'Box/is-taken',
-  );
-  expect((await house().place({ ...body, ...quarterly })).body.code).toBe('Box/is-taken');
-  expect((await house().place({ ...body, ...quarterly }, { authorization: `Bearer ${house().signIn(owner)}` })).status).toBe(200);
+test('a client replaces their order in another browser; the same session id gives nobody access', async () => {
+  const boxId = await testApp().box();
+  const owner = await testApp().signIn(await createClient(testApp().pool));
+  const body = orderBody(testApp(), boxId);
+  const first = await testApp().placed(body, { ...owner, ...browser });
+  expect((await testApp().place({ ...body, ...quarterly }, browser)).body.code).toBe('Box/is-taken');
+  expect(await statusOf(first.orderId)).toBe('SUBMITTED');
+  const offer = (headers: Record<string, string>) => testApp().call('GET', `/api/client/order/offer/${boxId}`, { headers });
+  expect([(await offer(owner)).status, (await offer(browser)).status]).toEqual([200, 409]);
+  expect((await testApp().place({ ...body, ...quarterly }, { ...owner, cookie: '' })).status).toBe(200);
+});
+
+test('a client replaces their own order, and nobody else can replace it', async () => {
+  const boxId = await testApp().box();
+  const [owner, other] = [await createClient(testApp().pool), await createClient(testApp().pool)];
+  const body = orderBody(testApp(), boxId);
+  const first = await testApp().placed(body, await testApp().signIn(owner));
+  expect((await testApp().place({ ...body, ...quarterly }, await testApp().signIn(other))).body.code).toBe('Box/is-taken');
+  expect((await testApp().place({ ...body, ...quarterly })).body.code).toBe('Box/is-taken');
+  expect((await testApp().place({ ...body, ...quarterly }, await testApp().signIn(owner))).status).toBe(200);
   expect(await statusOf(first.orderId)).toBe('CANCELLED');
 });
 
-test('the one use of a voucher moves from the replaced order to the new one', async () => {
-  await createVoucher(house().pool, { token: 'SINGLE', uses: 1, discountAmount: 1000 });
-  const boxId = await house().box();
-  const body = orderBody(house(), boxId, { voucherToken: 'SINGLE', expectedCharge: { amount: 5154, currency: 'EUR' } });
-  await house().placed(body, browser);
-  expect((await house().place({ ...body, language: 'EN' }, browser)).status).toBe(200);
-  expect((await house().pool.query(`select redeemed_count from vouchers where token = 'SINGLE'`)).rows[0].redeemed_count).toBe(1);
+test('a single-use voucher moves from the replaced order to the new one', async () => {
+  await createVoucher(testApp().pool, { token: 'SINGLE', uses: 1, discountAmount: 1000 });
+  const boxId = await testApp().box();
+  const body = orderBody(testApp(), boxId, { voucherToken: 'SINGLE', expectedCharge: { amount: 5154, currency: 'EUR' } });
+  await testApp().placed(body, browser);
+  expect((await testApp().place({ ...body, language: 'EN' }, browser)).status).toBe(200);
+  expect((await testApp().one(`select redeemed_count from vouchers where token = 'SINGLE'`)).redeemed_count).toBe(1);
 });
 
-test('an order that turns out to be paid is not replaced', async () => {
-  const boxId = await house().box();
-  const body = orderBody(house(), boxId);
-  const first = await house().placed(body, browser);
-  house().payments.truth.set(await house().lastAttempt(first.orderId), 'PAID');
-  const before = (await house().rowCounts()).orders;
-  expect((await house().place({ ...body, ...quarterly }, browser)).body.code).toBe('Box/is-taken');
+test('an order whose payment succeeded at the gateway is not replaced', async () => {
+  const boxId = await testApp().box();
+  const body = orderBody(testApp(), boxId);
+  const first = await testApp().placed(body, browser);
+  await testApp().endAtGateway(first.orderId, 'PAID');
+  const before = (await testApp().rowCounts()).orders;
+  expect((await testApp().place({ ...body, ...quarterly }, browser)).body.code).toBe('Box/is-taken');
   expect(await statusOf(first.orderId)).toBe('FULFILLED');
-  expect((await house().rowCounts()).orders).toBe(before);
+  expect((await testApp().rowCounts()).orders).toBe(before);
 });
 
-test('nothing is replaced while the gateway cannot tell whether the order is paid', async () => {
-  const boxId = await house().box();
-  const body = orderBody(house(), boxId);
-  const first = await house().placed(body, browser);
-  house().payments.isDown = true;
-  expect((await house().place({ ...body, ...quarterly }, browser)).status).toBe(503);
+test('nothing is replaced while the gateway cannot report whether the order is paid', async () => {
+  const boxId = await testApp().box();
+  const body = orderBody(testApp(), boxId);
+  const first = await testApp().placed(body, browser);
+  testApp().payments.isDown = true;
+  expect((await testApp().place({ ...body, ...quarterly }, browser)).status).toBe(503);
   expect(await statusOf(first.orderId)).toBe('SUBMITTED');
   expect(await holderOf(boxId)).toEqual({ kind: 'HOLD', order_id: first.orderId });
 });
 
-test('whichever of the two is paid first gets the box, and the other finds it lost', async () => {
-  const boxId = await house().box();
-  const body = orderBody(house(), boxId);
-  const first = await house().placed(body, browser);
-  const second = await house().placed({ ...body, ...quarterly }, browser);
-  const third = await house().placed({ ...body, language: 'EN' }, browser);
-  expect(await house().payments.settle(await house().lastAttempt(first.orderId), 'PAID')).toBe('RENTED');
+test('of several orders for a box the one that is paid first gets it, and the other payments are refunded', async () => {
+  const boxId = await testApp().box();
+  const body = orderBody(testApp(), boxId);
+  const first = await testApp().placed(body, browser);
+  const second = await testApp().placed({ ...body, ...quarterly }, browser);
+  const third = await testApp().placed({ ...body, language: 'EN' }, browser);
+  expect(await testApp().settle(first.orderId, 'PAID')).toBe('FULFILLED');
   expect(await statusOf(first.orderId)).toBe('FULFILLED');
   expect((await holderOf(boxId)).kind).toBe('RENTED');
-  expect(await house().payments.settle(await house().lastAttempt(second.orderId), 'PAID')).toBe('LOST');
-  expect(await house().payments.settle(await house().lastAttempt(third.orderId), 'PAID')).toBe('LOST');
+  expect(await testApp().settle(second.orderId, 'PAID')).toBe('REFUNDED');
+  expect(await testApp().settle(third.orderId, 'PAID')).toBe('REFUNDED');
 });

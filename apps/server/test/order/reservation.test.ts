@@ -1,25 +1,27 @@
 import { createBox, createWarehouse } from '@komora/testing/factories/order';
 import { expect, test } from 'vitest';
-import { inTransaction } from '../../src/db/transaction.ts';
-import { findLikeBox, holdBox, releaseHold } from '../../src/modules/claim/index.ts';
-import { orderBody, useHouse } from './house.ts';
+import { findLikeBox, holdBox, releaseHold } from '../../src/modules/catalog/reservation/index.ts';
+import { inTransaction } from '../../src/platform/db/transaction.ts';
+import { orderBody, useTestApp } from './test-app.ts';
 
-const house = useHouse();
+const testApp = useTestApp();
 const like = (boxId: string) =>
-  inTransaction(house().db, (trx) => findLikeBox(trx, { boxId, now: house().clock.now(), sizeBounds: house().deps.config.sizeBounds }));
+  inTransaction(testApp().context.db, (trx) =>
+    findLikeBox(trx, { boxId, now: testApp().clock.now(), sizeBounds: testApp().context.config.sizeBounds }),
+  );
 
-test('late money gets its own box while that is free, and finds it lost once somebody holds it', async () => {
-  const free = await house().box();
-  const lost = await house().box();
-  const [first, second] = [await house().placed(orderBody(house(), free)), await house().placed(orderBody(house(), lost))];
-  house().clock.advance({ minutes: 31 });
-  await house().placed(orderBody(house(), lost));
-  expect(await house().payments.settle(await house().lastAttempt(first.orderId), 'PAID')).toBe('RENTED');
-  expect(await house().payments.settle(await house().lastAttempt(second.orderId), 'PAID')).toBe('LOST');
+test('a late payment rents the ordered box while it is free, and is refunded when nothing like it is free', async () => {
+  const free = await testApp().box();
+  const lost = await testApp().box();
+  const [first, second] = [await testApp().placed(orderBody(testApp(), free)), await testApp().placed(orderBody(testApp(), lost))];
+  testApp().clock.advance({ minutes: 31 });
+  await testApp().placed(orderBody(testApp(), lost));
+  expect(await testApp().settle(first.orderId, 'PAID')).toBe('FULFILLED');
+  expect(await testApp().settle(second.orderId, 'PAID')).toBe('REFUNDED');
 });
 
-test('a like box is free, active, of the same size, no smaller and no dearer, in the same warehouse', async () => {
-  const { pool, operator } = house();
+test('a replacement box is free, active, in the same size class and warehouse, not smaller and not more expensive', async () => {
+  const { pool, operator } = testApp();
   const warehouseId = await createWarehouse(pool, operator);
   const lost = await createBox(pool, warehouseId);
   await createBox(pool, warehouseId, { lengthCm: 199 });
@@ -28,35 +30,35 @@ test('a like box is free, active, of the same size, no smaller and no dearer, in
   await createBox(pool, warehouseId, { active: false });
   await createBox(pool, await createWarehouse(pool, operator));
   const held = await createBox(pool, warehouseId);
-  await house().placed(orderBody(house(), held));
+  await testApp().placed(orderBody(testApp(), held));
   expect(await like(lost)).toBeNull();
   const larger = await createBox(pool, warehouseId, { lengthCm: 300, priceNetMonth: 4000 });
   expect(await like(lost)).toBe(larger);
-  house().clock.advance({ minutes: 30 });
+  testApp().clock.advance({ minutes: 30 });
   expect(await like(lost)).toBe(held);
 });
 
-test('two who look for a like box at once never get the same one', async () => {
-  const { pool, operator } = house();
+test('two concurrent searches for a replacement box find different boxes', async () => {
+  const { pool, operator } = testApp();
   const warehouseId = await createWarehouse(pool, operator);
   const lost = await createBox(pool, warehouseId);
   const likes = [await createBox(pool, warehouseId), await createBox(pool, warehouseId)];
-  const found = await inTransaction(house().db, async (trx) => [
-    await findLikeBox(trx, { boxId: lost, now: house().clock.now(), sizeBounds: house().deps.config.sizeBounds }),
+  const found = await inTransaction(testApp().context.db, async (trx) => [
+    await findLikeBox(trx, { boxId: lost, now: testApp().clock.now(), sizeBounds: testApp().context.config.sizeBounds }),
     await like(lost),
   ]);
   expect(found.toSorted()).toEqual(likes.toSorted());
 });
 
-test('the claim alone, without any check before it, lets one of many orders hold a box, until the instant of its expiry', async () => {
-  const boxId = await house().box();
+test('a reservation without any check before it lets one of many orders hold a box, until the instant of expiry', async () => {
+  const boxId = await testApp().box();
   const orders: string[] = [];
-  for (let index = 0; index < 8; index++) orders.push((await house().placed(orderBody(house(), await house().box()))).orderId);
+  for (let index = 0; index < 8; index++) orders.push((await testApp().placed(orderBody(testApp(), await testApp().box()))).orderId);
   const hold = (orderId: string) =>
-    inTransaction(house().db, (trx) =>
-      holdBox(trx, { boxId, orderId, now: house().clock.now(), expiresAt: new Date(house().clock.now().getTime() + 60_000) }),
+    inTransaction(testApp().context.db, (trx) =>
+      holdBox(trx, { boxId, orderId, now: testApp().clock.now(), expiresAt: new Date(testApp().clock.now().getTime() + 60_000) }),
     );
-  await inTransaction(house().db, async (trx) => {
+  await inTransaction(testApp().context.db, async (trx) => {
     for (const orderId of orders) await releaseHold(trx, orderId);
   });
   const [first = '', ...rest] = orders;
@@ -64,8 +66,8 @@ test('the claim alone, without any check before it, lets one of many orders hold
   expect(results.filter((result) => result.held)).toHaveLength(1);
   const winner = orders[results.findIndex((result) => result.held)] ?? '';
   const loser = orders.find((orderId) => orderId !== winner) ?? '';
-  house().clock.advance({ ms: 59_999 });
+  testApp().clock.advance({ ms: 59_999 });
   expect(await hold(loser)).toEqual({ held: false });
-  house().clock.advance({ ms: 1 });
+  testApp().clock.advance({ ms: 1 });
   expect(await hold(loser)).toEqual({ held: true, displacedOrderId: winner });
 });

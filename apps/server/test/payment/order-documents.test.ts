@@ -1,90 +1,90 @@
 import { extractText } from 'unpdf';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '../../src/http/app.ts';
-import { mailboxRoutes, messageJobs } from '../../src/modules/message/index.ts';
-import { orderAttachments } from '../../src/modules/payment/index.ts';
-import { openPrinter, type Printer } from '../../src/print/printer.ts';
-import { mailboxCarrier } from '../../src/providers/mailbox/mailbox-carrier.ts';
-import { smtpCarrier } from '../../src/providers/smtp/smtp-carrier.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { type FakeSmtp, startFakeSmtp } from '../fake-smtp.ts';
-import { cards, useHouse } from './house.ts';
-
-const house = useHouse();
-let printer: Printer;
-let smtp: FakeSmtp;
-beforeAll(async () => {
-  printer = openPrinter();
-  smtp = await startFakeSmtp();
-});
-afterAll(async () => {
-  await smtp.stop();
-  await printer.close();
-});
+import { aPaidOrder } from '../kit/builders/order.ts';
+import { useMockGateway } from '../kit/gateways/mock.ts';
+import type { TestApp } from '../kit/test-app.ts';
 
 const textOf = async (bytes: Buffer) => (await extractText(new Uint8Array(bytes), { mergePages: true })).text.replace(/\s+/g, ' ');
 
-async function bought() {
-  const { orderId } = await house().placeAndPay(await house().box(), cards.pays);
-  await house().run();
-  const contract = await house().one<{ id: string; business_id: string; edition: string; snapshot: { consents: { kind: string }[] } }>(
-    `select c.id, c.business_id, a.edition, a.snapshot from contracts c join legal_agreements a on a.contract_id = c.id where c.order_id = $1`,
+/** A fulfilled order whose confirmation waits to be sent. `before`: runs between payment and fulfilment. */
+async function aFulfilledOrder(app: TestApp, before?: () => Promise<unknown>) {
+  const { orderId } = await aPaidOrder(app);
+  await before?.();
+  await app.run();
+  const contract = await app.one<{ id: string; business_id: string; edition: string; snapshot: { consents: { kind: string }[] } }>(
+    'select c.id, c.business_id, a.edition, a.snapshot from contracts c join legal_agreements a on a.contract_id = c.id where c.order_id = $1',
     [orderId],
   );
-  const message = await house().one<{ id: string; data: { documents: { contractId: string; invoiceId: string }; invoiceNumber: string } }>(
-    'select id, data from messages where dedupe_key = $1',
-    [`order-confirmed:${orderId}`],
-  );
+  const message = await app.one<{
+    id: string;
+    data: { documents: { contractId: string; invoiceId: string | null }; invoiceNumber: string };
+  }>('select id, data from messages where dedupe_key = $1', [`order-confirmed:${orderId}`]);
   return { contract, message };
 }
 
-test('a paid order concludes its agreement in the same transaction, with the consents that were given', async () => {
-  const { contract, message } = await bought();
-  expect(contract.edition).toBe('1');
-  expect(contract.snapshot.consents.map(({ kind }) => kind).sort()).toEqual([
-    'IMMEDIATE_START',
-    'PRIVACY_POLICY',
-    'RECURRING_PAYMENTS',
-    'TERMS_AND_CONDITIONS',
-  ]);
-  expect(message.data.documents.contractId).toBe(contract.id);
-});
-
-test('the confirmation goes out with agreement and invoice, which are not stored with it', async () => {
-  const { contract, message } = await bought();
-  const carrier = smtpCarrier({ smtpUrl: smtp.url, mailFrom: 'Komora <no-reply@komora.example>' });
-  const jobs = messageJobs(house().deps, { EMAIL: carrier }, orderAttachments(house().deps, printer.print));
-  await jobs['send-message']?.({ messageId: message.id });
-  carrier.close();
-  const source = smtp.mails.at(-1)?.source ?? '';
-  const files = [...source.matchAll(/filename="?([\w-]+\.pdf)"?[\s\S]*?\r?\n\r?\n([A-Za-z0-9+/=\r\n]+)/g)];
-  expect(files.map(([, name]) => name)).toEqual([`${contract.business_id}.pdf`, `${message.data.invoiceNumber}.pdf`]);
-  const [agreement = '', invoice = ''] = await Promise.all(files.map(([, , body = '']) => textOf(Buffer.from(body, 'base64'))));
-  expect(agreement).toContain('Zmluva o nájme skladovacieho boxu');
-  expect(invoice).toContain('Zaplatené kartou');
-  expect(invoice).toContain('63,84 €');
-  const { rows } = await house().pool.query('select to_jsonb(messages) as whole from messages where id = $1', [message.id]);
-  expect(JSON.stringify(rows)).not.toContain('JVBERi');
-});
-
-test('the local mailbox shows both as downloads', async () => {
-  const { contract, message } = await bought();
-  const { deps } = house();
-  const attachmentsOf = orderAttachments(deps, printer.print);
-  await messageJobs(deps, { EMAIL: mailboxCarrier }, attachmentsOf)['send-message']?.({ messageId: message.id });
-  const app = await buildApp({
-    log: deps.log,
-    ids: deps.ids,
-    describe: (code) => code,
-    authenticate: async () => null,
-    routes: [mailboxRoutes(deps, attachmentsOf)],
+describe('with a mail server', () => {
+  let smtp: FakeSmtp;
+  const { app } = useMockGateway(async () => {
+    smtp = await startFakeSmtp();
+    return { SMTP_URL: smtp.url, MAIL_FROM: 'Komora <no-reply@komora.example>' };
   });
-  const page = (await app.inject({ url: `/mailbox/${message.id}` })).body;
-  expect(page).toContain(`<a href="/mailbox/${message.id}/attachments/0">${contract.business_id}.pdf</a>`);
-  const file = await app.inject({ url: `/mailbox/${message.id}/attachments/1` });
-  expect(file.headers['content-type']).toBe('application/pdf');
-  expect(await textOf(file.rawPayload)).toContain(message.data.invoiceNumber);
-  for (const index of ['2', '-1', 'x', '99999999999']) {
-    expect((await app.inject({ url: `/mailbox/${message.id}/attachments/${index}` })).statusCode).toBe(404);
-  }
-  await app.close();
+  afterAll(() => smtp.stop());
+
+  test('a paid order creates its agreement in the same transaction, with the consents of the buyer', async () => {
+    const { contract, message } = await aFulfilledOrder(app());
+    expect(contract.edition).toBe('1');
+    expect(contract.snapshot.consents.map(({ kind }) => kind).sort()).toEqual([
+      'IMMEDIATE_START',
+      'PRIVACY_POLICY',
+      'RECURRING_PAYMENTS',
+      'TERMS_AND_CONDITIONS',
+    ]);
+    expect(message.data.documents.contractId).toBe(contract.id);
+  });
+
+  test('the confirmation is sent with agreement and invoice, which are not stored in the message', async () => {
+    const { contract, message } = await aFulfilledOrder(app());
+    await app().runJob('send-message', { messageId: message.id });
+    const source = smtp.mails.at(-1)?.source ?? '';
+    const files = [...source.matchAll(/filename="?([\w-]+\.pdf)"?[\s\S]*?\r?\n\r?\n([A-Za-z0-9+/=\r\n]+)/g)];
+    expect(files.map(([, name]) => name)).toEqual([`${contract.business_id}.pdf`, `${message.data.invoiceNumber}.pdf`]);
+    const [agreement = '', invoice = ''] = await Promise.all(files.map(([, , body = '']) => textOf(Buffer.from(body, 'base64'))));
+    expect(agreement).toContain('Zmluva o nájme skladovacieho boxu');
+    expect(invoice).toContain('Zaplatené kartou');
+    expect(invoice).toContain('63,84 €');
+    const stored = await app().rows('select to_jsonb(messages) as whole from messages where id = $1', [message.id]);
+    expect(JSON.stringify(stored)).not.toContain('JVBERi');
+  });
+});
+
+describe('with the local mailbox', () => {
+  const { app } = useMockGateway();
+
+  test('both documents can be downloaded from the mail page', async () => {
+    const { contract, message } = await aFulfilledOrder(app());
+    await app().runJob('send-message', { messageId: message.id });
+    const page = (await app().get(`/mailbox/${message.id}`)).body;
+    expect(page).toContain(`<a href="/mailbox/${message.id}/attachments/0">${contract.business_id}.pdf</a>`);
+    const file = await app().get(`/mailbox/${message.id}/attachments/1`);
+    expect(file.headers['content-type']).toBe('application/pdf');
+    expect(await textOf(file.rawPayload)).toContain(message.data.invoiceNumber);
+    for (const index of ['2', '-1', 'x', '99999999999']) {
+      expect((await app().get(`/mailbox/${message.id}/attachments/${index}`)).statusCode).toBe(404);
+    }
+  });
+});
+
+describe('with a seller that reports to KSeF', () => {
+  const { app } = useMockGateway(async () => ({ KSEF_TOKEN: 'token', KSEF_CONSUMERS: 'true', KSEF_URL: 'http://127.0.0.1:9' }));
+
+  test('the confirmation contains the agreement only, because the invoice has no number yet', async () => {
+    const { contract, message } = await aFulfilledOrder(app(), () =>
+      app().pool.query("update legal_entities set country = 'POL' where country = 'SVK'"),
+    );
+    expect(message.data.documents).toEqual({ contractId: contract.id, invoiceId: null });
+    await app().runJob('send-message', { messageId: message.id });
+    expect((await app().get(`/mailbox/${message.id}`)).body).toContain(`attachments/0">${contract.business_id}.pdf</a>`);
+    expect((await app().get(`/mailbox/${message.id}/attachments/1`)).statusCode).toBe(404);
+  });
 });

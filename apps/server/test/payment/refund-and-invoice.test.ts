@@ -1,8 +1,10 @@
 import { createOperator, createWarehouse } from '@komora/testing/factories/order';
 import { expect, test } from 'vitest';
-import { cards, useHouse } from './house.ts';
+import { aPaidOrder, attemptsOf } from '../kit/builders/order.ts';
+import { aBox, aWarehouse } from '../kit/builders/warehouse.ts';
+import { cards, control, ledgerOf, useMockGateway } from '../kit/gateways/mock.ts';
 
-const house = useHouse();
+const { app, gateway } = useMockGateway();
 
 interface RefundRow {
   id: string;
@@ -12,42 +14,44 @@ interface RefundRow {
   credit_note_id: string | null;
 }
 const refundOf = (orderId: string) =>
-  house().one<RefundRow>(
+  app().one<RefundRow>(
     'select refunds.id, refunds.status, refunds.amount, send_on::text, credit_note_id from refunds join payments on payments.id = payment_id where order_id = $1',
     [orderId],
   );
 
 async function promoted(months: 1 | 3 = 1) {
-  await house().rows(
+  await app().rows(
     `insert into promotions (kind, promo_type, country, title, valid_from, valid_to) select 'FIRST_MONTH_FREE', 'Gift', 'SVK', '{}', '2026-01-01', '2026-12-31' where not exists (select from promotions)`,
   );
-  const warehouse = await createWarehouse(house().pool, house().operator, { features: ['FIRST_MONTH_FREE'] });
-  const order = await house().placeAndPay(await house().box({}, warehouse), cards.pays, {
+  const warehouse = await aWarehouse(app(), { features: ['FIRST_MONTH_FREE'] });
+  const order = await aPaidOrder(app(), {
+    boxId: await aBox(app(), {}, warehouse),
+    card: cards.pays,
     invoicingPeriod: months,
     expectedCharge: { amount: months === 1 ? 6384 : 19_151, currency: 'EUR' },
   });
-  await house().run();
+  await app().run();
   return order;
 }
 
 test.each([
   [1, 6138],
   [3, 6138],
-] as const)('first month free with %i months: one month goes back on its day, with a credit note', async (months, amount) => {
+] as const)('first month free with %i months: one month is refunded on its day, with a credit note', async (months, amount) => {
   const order = await promoted(months);
   const refund = await refundOf(order.orderId);
   expect(refund).toMatchObject({ status: 'REQUESTED', amount, send_on: '2026-03-09', credit_note_id: null });
-  house().clock.advance({ days: 6 });
-  await house().jobs['reconcile-payments']?.({});
-  await house().jobs['send-refund']?.({ refundId: refund.id });
+  app().clock.advance({ days: 6 });
+  await app().runJob('reconcile-payments', {});
+  await app().runJob('send-refund', { refundId: refund.id });
   expect((await refundOf(order.orderId)).status).toBe('REQUESTED');
-  house().clock.advance({ days: 1 });
-  await house().jobs['reconcile-payments']?.({});
-  await house().run();
+  app().clock.advance({ days: 1 });
+  await app().runJob('reconcile-payments', {});
+  await app().run();
   const done = await refundOf(order.orderId);
   expect(done.status).toBe('DONE');
-  expect(await house().mock.control.ledger(order.orderId)).toMatchObject({ refunded: amount });
-  const note = await house().one<{ number: string }>(
+  expect(await ledgerOf(app(), order.orderId)).toMatchObject({ refunded: amount });
+  const note = await app().one<{ number: string }>(
     `select note.kind, note.number, note.amount_gross, invoice.kind as corrects, note.customer = invoice.customer as same_customer
      from invoices note join invoices invoice on invoice.id = note.corrects_invoice_id where note.id = $1`,
     [done.credit_note_id],
@@ -57,61 +61,61 @@ test.each([
 });
 
 async function lateRefund() {
-  const warehouse = await createWarehouse(house().pool, house().operator);
-  const box = await house().box({}, warehouse);
-  const order = await house().placeAndPay(box, cards.late);
-  house().clock.advance({ minutes: 60 });
-  await house().placeAndPay(box, cards.neverTold);
-  const [other] = await house().rows<{ id: string }>(
+  const warehouse = await aWarehouse(app());
+  const box = await aBox(app(), {}, warehouse);
+  const order = await aPaidOrder(app(), { boxId: box, card: cards.late });
+  app().clock.advance({ minutes: 60 });
+  await aPaidOrder(app(), { boxId: box, card: cards.neverNotified });
+  const [other] = await app().rows<{ id: string }>(
     `select payments.id from payments join orders on orders.id = order_id where box_id = $1 order by payments.created_at desc limit 1`,
     [box],
   );
-  await house().jobs['settle-payment']?.({ paymentId: other?.id ?? '' });
-  const [attempt] = await house().attempts(order.orderId);
-  await house().jobs['settle-payment']?.({ paymentId: attempt?.id ?? '' });
+  await app().runJob('settle-payment', { paymentId: other?.id ?? '' });
+  const [attempt] = await attemptsOf(app(), order.orderId);
+  await app().runJob('settle-payment', { paymentId: attempt?.id ?? '' });
   return { order, refund: await refundOf(order.orderId) };
 }
 
-test('a refund whose answer is lost is sent again under the same key and moves the money once', async () => {
+test('a refund whose response is lost is sent again under the same key and is booked once', async () => {
   const { order, refund } = await lateRefund();
-  house().gateway.after.refund = () => {
+  gateway.after.refund = () => {
     throw new Error('the connection broke');
   };
-  await expect(house().jobs['send-refund']?.({ refundId: refund.id })).rejects.toThrow('the connection broke');
+  await expect(app().runJob('send-refund', { refundId: refund.id })).rejects.toThrow('the connection broke');
   expect((await refundOf(order.orderId)).status).toBe('SENT');
-  expect(await house().mock.control.ledger(order.orderId)).toMatchObject({ balance: 0 });
-  house().gateway.reset();
-  await Promise.all([1, 2, 3].map(() => house().jobs['send-refund']?.({ refundId: refund.id })));
+  expect(await ledgerOf(app(), order.orderId)).toMatchObject({ balance: 0 });
+  gateway.reset();
+  await Promise.all([1, 2, 3].map(() => app().runJob('send-refund', { refundId: refund.id })));
   expect((await refundOf(order.orderId)).status).toBe('DONE');
-  expect(await house().mock.control.ledger(order.orderId)).toEqual({ charged: 6384, refunded: 6384, balance: 0 });
+  expect(await ledgerOf(app(), order.orderId)).toEqual({ charged: 6384, refunded: 6384, balance: 0 });
 });
 
 test('a refund waits for a gateway that is down', async () => {
   const { order, refund } = await lateRefund();
-  await house().mock.control.goDown(true);
-  await expect(house().jobs['send-refund']?.({ refundId: refund.id })).rejects.toThrow('down');
-  await house().mock.control.goDown(false);
-  await house().queue.clear();
-  house().clock.advance({ seconds: 30 });
-  await house().jobs['reconcile-payments']?.({});
-  await house().run();
+  await control(app(), 'down');
+  await expect(app().runJob('send-refund', { refundId: refund.id })).rejects.toThrow('down');
+  await control(app(), 'up');
+  await app().queue.clear();
+  app().clock.advance({ seconds: 30 });
+  await app().runJob('reconcile-payments', {});
+  await app().run();
   expect((await refundOf(order.orderId)).status).toBe('DONE');
 });
 
-test('refunds never exceed what was paid, and the gateway refuses too', async () => {
+test('refunds above the paid amount are rejected by the database and by the gateway', async () => {
   const { order } = await lateRefund();
-  const payment = await house().one<{ id: string; provider_payment_id: string }>(
+  const payment = await app().one<{ id: string; provider_payment_id: string }>(
     'select id, provider_payment_id from payments where order_id = $1',
     [order.orderId],
   );
   await expect(
-    house().rows(
+    app().rows(
       `insert into refunds (payment_id, reason, amount, currency, status, created_at, updated_at) values ($1, 'WITHDRAWAL', 1, 'EUR', 'REQUESTED', now(), now())`,
       [payment.id],
     ),
   ).rejects.toThrow('would exceed');
-  await house().run();
-  const answer = await house().mock.gateway.refund({
+  await app().run();
+  const response = await gateway.inner.refund({
     refundId: '01900000-0000-7000-8000-00000000000a',
     providerPaymentId: payment.provider_payment_id,
     amount: 1,
@@ -119,22 +123,22 @@ test('refunds never exceed what was paid, and the gateway refuses too', async ()
     calledBefore: null,
     otherRefunds: [],
   });
-  expect(answer.state).toBe('FAILED');
-  expect(await house().mock.control.ledger(order.orderId)).toMatchObject({ balance: 0 });
+  expect(response.state).toBe('FAILED');
+  expect(await ledgerOf(app(), order.orderId)).toMatchObject({ balance: 0 });
 });
 
-test('fifty payments settled at once are numbered without a gap, each once', async () => {
-  const before = (await house().rows<{ sequence: number }>(`select sequence from invoices where series = 'INVOICE'`)).length;
+test('fifty payments that are settled concurrently get invoice numbers without a gap', async () => {
+  const before = (await app().rows<{ sequence: number }>(`select sequence from invoices where series = 'INVOICE'`)).length;
   const orders = [];
-  for (let index = 0; index < 50; index++) orders.push(await house().placeAndPay(await house().box(), cards.neverTold));
-  await house().queue.clear();
-  const attempts = await Promise.all(orders.map((order) => house().attempts(order.orderId)));
-  await Promise.all(attempts.map(([attempt]) => house().jobs['settle-payment']?.({ paymentId: attempt?.id ?? '' })));
+  for (let index = 0; index < 50; index++) orders.push(await aPaidOrder(app(), { card: cards.neverNotified }));
+  await app().queue.clear();
+  const attempts = await Promise.all(orders.map((order) => attemptsOf(app(), order.orderId)));
+  await Promise.all(attempts.map(([attempt]) => app().runJob('settle-payment', { paymentId: attempt?.id ?? '' })));
   const sequences = (
-    await house().rows<{ sequence: number }>(`select sequence from invoices where series = 'INVOICE' order by sequence`)
+    await app().rows<{ sequence: number }>(`select sequence from invoices where series = 'INVOICE' order by sequence`)
   ).map((row) => row.sequence);
   expect(sequences).toEqual(Array.from({ length: before + 50 }, (_, index) => index + 1));
-  const numbers = (await house().rows<{ business_id: string }>('select business_id from contracts order by business_id')).map((row) =>
+  const numbers = (await app().rows<{ business_id: string }>('select business_id from contracts order by business_id')).map((row) =>
     Number(row.business_id.slice(-6)),
   );
   expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, index) => index + 1));
@@ -142,7 +146,7 @@ test('fifty payments settled at once are numbered without a gap, each once', asy
 
 test('the lines of every document add up to its totals, to the payment and to its rent', async () => {
   await promoted(3);
-  const wrong = await house().rows(`
+  const wrong = await app().rows(`
     select number from invoices invoice
     cross join lateral (select sum(amount_net) as net, sum(amount_vat) as vat, sum(amount_gross) as gross from invoice_items where invoice_id = invoice.id) items
     cross join lateral (
@@ -153,12 +157,12 @@ test('the lines of every document add up to its totals, to the payment and to it
     or kind = 'INVOICE' and amount_gross <> (select amount_gross from rents where id = rent_id)
     or kind = 'INVOICE' and amount_gross + rounding <> (select charge_amount from orders join contracts on contracts.order_id = orders.id join rents on rents.contract_id = contracts.id where rents.id = rent_id)`);
   expect(wrong).toEqual([]);
-  expect((await house().rows('select 1 from invoices')).length).toBeGreaterThan(0);
+  expect((await app().rows('select 1 from invoices')).length).toBeGreaterThan(0);
 });
 
 test('an issued document and its lines cannot be changed or deleted', async () => {
   const order = await promoted();
-  const { id } = await house().one<{ id: string }>(
+  const { id } = await app().one<{ id: string }>(
     `select invoices.id from invoices join rents on rents.id = rent_id join contracts on contracts.id = contract_id where contracts.order_id = $1 and kind = 'INVOICE'`,
     [order.orderId],
   );
@@ -168,28 +172,30 @@ test('an issued document and its lines cannot be changed or deleted', async () =
     'update invoice_items set subject = subject where invoice_id = $1',
     'delete from invoice_items where invoice_id = $1',
   ]) {
-    await expect(house().rows(statement, [id])).rejects.toThrow('never change');
+    await expect(app().rows(statement, [id])).rejects.toThrow('never change');
   }
 });
 
-test('a Hungarian exempt letting is charged in whole forints and prints its clause and its rounding', async () => {
-  const operator = await createOperator(house().pool, 'HUN');
-  await house().rows(
+test('a Hungarian exempt rental is charged in whole forints and its invoice has the clause and the rounding', async () => {
+  const operator = await createOperator(app().pool, 'HUN');
+  await app().rows(
     `update vat_rules set rate_bp = null, exemption_code = 'VATEX-EU-135-1-L', exemption_clause = '{"HU": "Adómentes bérbeadás", "EN": "Exempt letting"}'
      where country = 'HUN' and item_kind = 'RENT'`,
   );
-  const warehouse = await createWarehouse(house().pool, operator);
-  const boxId = await house().box({ priceNetMonth: 1_234_567 }, warehouse);
+  const warehouse = await createWarehouse(app().pool, operator);
+  const boxId = await aBox(app(), { priceNetMonth: 1_234_567 }, warehouse);
   const choice = { boxId, invoicingPeriod: 3, insuranceId: operator.insuranceId, voucherToken: null };
-  const summary = (await house().app.inject({ method: 'PUT', url: '/api/client/order/offer/summary', payload: choice })).json();
-  const order = await house().placeAndPay(boxId, cards.pays, {
+  const summary = (await app().http.inject({ method: 'PUT', url: '/api/client/order/offer/summary', payload: choice })).json();
+  const order = await aPaidOrder(app(), {
+    boxId: boxId,
+    card: cards.pays,
     invoicingPeriod: 3,
     insuranceId: operator.insuranceId,
     language: 'HU',
     expectedCharge: summary.chargedNow,
   });
-  await house().run();
-  const invoice = await house().one(
+  await app().run();
+  const invoice = await app().one(
     `select * from invoices where rent_id in (select rents.id from rents join contracts on contracts.id = contract_id where order_id = $1)`,
     [order.orderId],
   );
@@ -207,12 +213,12 @@ test('a Hungarian exempt letting is charged in whole forints and prints its clau
     { rateBp: 2700, exemptionCode: null, exemptionClause: null, net: 600, vat: 162, gross: 762 },
   ]);
   expect(
-    await house().rows('select subject, months, unit_net, amount_gross from invoice_items where invoice_id = $1 order by position', [
+    await app().rows('select subject, months, unit_net, amount_gross from invoice_items where invoice_id = $1 order by position', [
       invoice.id,
     ]),
   ).toMatchObject([
     { months: 3, unit_net: 1_234_567, amount_gross: 3_703_701 },
     { subject: 'Tárolt ingóságok biztosítása', months: 3, unit_net: 200, amount_gross: 762 },
   ]);
-  expect(await house().mock.control.ledger(order.orderId)).toMatchObject({ charged: 3_704_500 });
+  expect(await ledgerOf(app(), order.orderId)).toMatchObject({ charged: 3_704_500 });
 });

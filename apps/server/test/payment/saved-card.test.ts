@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
-import { type GatewayCharge, GatewayUnavailable } from '../../src/modules/payment/payment.ports.ts';
+import { type GatewayCharge, GatewayUnavailable } from '../../src/modules/payments/payment/payment.ports.ts';
+import { aPaidOrder } from '../kit/builders/order.ts';
+import { cards, ledgerOf, useMockGateway } from '../kit/gateways/mock.ts';
 import { addUnpaidRent, openTenancy } from '../tenancy.ts';
-import { cards, useHouse } from './house.ts';
 
-const house = useHouse();
+const { app, gateway } = useMockGateway();
 
 const saved = (number: string) => `card_mp_saved_${number.slice(-4)}`;
 const charge = (number: string, change: Partial<GatewayCharge> = {}): GatewayCharge => ({
-  paymentId: house().deps.ids.uuid(),
-  reference: house().deps.ids.uuid(),
+  paymentId: app().context.ids.uuid(),
+  reference: app().context.ids.uuid(),
   amount: 6384,
   currency: 'EUR',
   description: 'Bratislava, A1',
@@ -18,17 +19,17 @@ const charge = (number: string, change: Partial<GatewayCharge> = {}): GatewayCha
   calledBefore: null,
   ...change,
 });
-const ledger = (reference: string) => house().mock.control.ledger(reference);
+const ledger = (reference: string) => ledgerOf(app(), reference);
 const once = { charged: 6384, refunded: 0, balance: 6384 };
 
-/** A rent and an AUTOPAY attempt of it, stored and not yet called for. */
+/** A rent with a stored AUTOPAY attempt that was not sent to the gateway yet. */
 async function attempt(number: string, calledAt: Date | null = null): Promise<{ paymentId: string; rentId: string }> {
-  const { orderId } = await house().placeAndPay(await house().box());
-  await house().run();
-  const { contractId } = await openTenancy(house().pool, orderId);
-  const rentId = await addUnpaidRent(house().pool, contractId);
-  const now = house().clock.now();
-  const { id } = await house().one<{ id: string }>(
+  const { orderId } = await aPaidOrder(app());
+  await app().run();
+  const { contractId } = await openTenancy(app().pool, orderId);
+  const rentId = await addUnpaidRent(app().pool, contractId);
+  const now = app().clock.now();
+  const { id } = await app().one<{ id: string }>(
     `insert into payments (rent_id, provider, attempt, kind, method_reference, called_at, status, amount, currency, created_at, updated_at)
      values ($1, 'MOCK', 1, 'AUTOPAY', $2, $3, 'CREATED', 6384, 'EUR', $4, $4) returning id`,
     [rentId, saved(number), calledAt, now],
@@ -36,20 +37,20 @@ async function attempt(number: string, calledAt: Date | null = null): Promise<{ 
   return { paymentId: id, rentId };
 }
 const reconcile = async () => {
-  house().clock.advance({ seconds: 21 });
-  await house().jobs['reconcile-payments']?.({});
-  await house().run();
+  app().clock.advance({ seconds: 21 });
+  await app().runJob('reconcile-payments', {});
+  await app().run();
 };
 const stateOf = (paymentId: string) =>
-  house().one('select status, settlement, decline_kind, redirect_url from payments where id = $1', [paymentId]);
+  app().one('select status, settlement, decline_kind, redirect_url from payments where id = $1', [paymentId]);
 
-test('a saved card that pays is charged once, however often the same attempt asks', async () => {
-  const asked = charge(cards.pays);
-  const answers = await Promise.all([1, 2, 3].map(() => house().mock.gateway.chargeRecurring(asked)));
-  expect(new Set(answers.map((answer) => answer.providerPaymentId)).size).toBe(1);
+test('a saved card is charged once for repeated calls of the same attempt', async () => {
+  const requested = charge(cards.pays);
+  const answers = await Promise.all([1, 2, 3].map(() => gateway.inner.chargeRecurring(requested)));
+  expect(new Set(answers.map((response) => response.providerPaymentId)).size).toBe(1);
   expect(answers[0]).toMatchObject({ state: 'PAID', amount: 6384, currency: 'EUR' });
-  expect(await ledger(asked.reference)).toEqual(once);
-  await expect(house().mock.gateway.chargeRecurring({ ...asked, amount: 1 })).rejects.toThrow('another amount');
+  expect(await ledger(requested.reference)).toEqual(once);
+  await expect(gateway.inner.chargeRecurring({ ...requested, amount: 1 })).rejects.toThrow('another amount');
 });
 
 test.each([
@@ -58,44 +59,44 @@ test.each([
   [cards.challenge, 'CHALLENGE', 'authentication_required'],
   ['1234123412341234', 'HARD', 'no_such_card'],
 ])('the saved card %s is declined: %s', async (number, declineKind, declineCode) => {
-  const asked = charge(number);
-  const answer = await house().mock.gateway.chargeRecurring(asked);
-  expect(answer).toMatchObject({ state: 'DECLINED', declineKind, declineCode });
-  expect(await house().mock.gateway.status(String(answer.providerPaymentId))).toMatchObject({ state: 'DECLINED', declineKind });
-  expect(await ledger(asked.reference)).toMatchObject({ charged: 0 });
+  const requested = charge(number);
+  const response = await gateway.inner.chargeRecurring(requested);
+  expect(response).toMatchObject({ state: 'DECLINED', declineKind, declineCode });
+  expect(await gateway.inner.status(String(response.providerPaymentId))).toMatchObject({ state: 'DECLINED', declineKind });
+  expect(await ledger(requested.reference)).toMatchObject({ charged: 0 });
 });
 
-test('a card that was given back is not charged any more', async () => {
+test('a cancelled card cannot be charged', async () => {
   const methodReference = `card_mp_given_back_${cards.pays.slice(-4)}`;
-  await house().mock.gateway.cancelRecurring(methodReference);
-  await house().mock.gateway.cancelRecurring(methodReference);
-  const answer = await house().mock.gateway.chargeRecurring(charge(cards.pays, { methodReference }));
-  expect(answer).toMatchObject({ state: 'DECLINED', declineKind: 'HARD', declineCode: 'card_cancelled' });
+  await gateway.inner.cancelRecurring(methodReference);
+  await gateway.inner.cancelRecurring(methodReference);
+  const response = await gateway.inner.chargeRecurring(charge(cards.pays, { methodReference }));
+  expect(response).toMatchObject({ state: 'DECLINED', declineKind: 'HARD', declineCode: 'card_cancelled' });
 });
 
-test('a charge whose answer got lost is answered to the same attempt, and told', async () => {
-  const asked = charge(cards.laterUnheard);
-  await expect(house().mock.gateway.chargeRecurring(asked)).rejects.toThrow(GatewayUnavailable);
-  const again = await house().mock.gateway.chargeRecurring({ ...asked, calledBefore: house().clock.now() });
+test('a charge whose response is lost is returned to the same attempt, and a notification is queued', async () => {
+  const requested = charge(cards.laterUnheard);
+  await expect(gateway.inner.chargeRecurring(requested)).rejects.toThrow(GatewayUnavailable);
+  const again = await gateway.inner.chargeRecurring({ ...requested, calledBefore: app().clock.now() });
   expect(again.state).toBe('PAID');
-  expect(await house().mock.gateway.paymentIdOf(String(again.providerPaymentId))).toBe(asked.paymentId);
-  expect(await house().queue.waiting('deliver-mock-notification')).toBe(1);
-  expect(await ledger(asked.reference)).toEqual(once);
+  expect(await gateway.inner.paymentIdOf(String(again.providerPaymentId))).toBe(requested.paymentId);
+  expect(await app().queue.waiting('deliver-mock-notification')).toBe(1);
+  expect(await ledger(requested.reference)).toEqual(once);
 });
 
-test('a gateway that hangs pays a while later', async () => {
-  const asked = charge(cards.laterHangs);
-  await expect(house().mock.gateway.chargeRecurring(asked)).rejects.toThrow(GatewayUnavailable);
-  const { providerPaymentId, state } = await house().mock.gateway.chargeRecurring({ ...asked, calledBefore: house().clock.now() });
+test('a charge whose response never comes succeeds later', async () => {
+  const requested = charge(cards.laterHangs);
+  await expect(gateway.inner.chargeRecurring(requested)).rejects.toThrow(GatewayUnavailable);
+  const { providerPaymentId, state } = await gateway.inner.chargeRecurring({ ...requested, calledBefore: app().clock.now() });
   expect(state).toBe('PENDING');
-  house().clock.advance({ seconds: 91 });
-  expect(await house().mock.gateway.status(String(providerPaymentId))).toMatchObject({ state: 'PAID' });
-  expect(await ledger(asked.reference)).toEqual(once);
+  app().clock.advance({ seconds: 91 });
+  expect(await gateway.inner.status(String(providerPaymentId))).toMatchObject({ state: 'PAID' });
+  expect(await ledger(requested.reference)).toEqual(once);
 });
 
-test('a saved card has no page', async () => {
-  const { providerPaymentId } = await house().mock.gateway.chargeRecurring(charge(cards.pays));
-  expect((await house().app.inject({ url: `/mock-gateway/pay/${providerPaymentId}` })).statusCode).toBe(404);
+test('a charge of a saved card has no page', async () => {
+  const { providerPaymentId } = await gateway.inner.chargeRecurring(charge(cards.pays));
+  expect((await app().http.inject({ url: `/mock-gateway/pay/${providerPaymentId}` })).statusCode).toBe(404);
 });
 
 test.each([
@@ -108,20 +109,20 @@ test.each([
   expect(await ledger(rentId)).toEqual(once);
 });
 
-test('a notification that comes instead of the answer finds the attempt', async () => {
+test('a notification without a response is matched to its attempt', async () => {
   const { paymentId, rentId } = await attempt(cards.laterUnheard);
-  await house().clock.advance({ seconds: 21 });
-  await house().jobs['reconcile-payments']?.({});
-  await expect(house().jobs['settle-payment']?.({ paymentId })).rejects.toThrow(GatewayUnavailable);
-  await house().queue.clear('settle-payment');
-  house().gateway.asked.length = 0;
-  await house().run();
-  expect(house().gateway.asked).toHaveLength(1);
+  await app().clock.advance({ seconds: 21 });
+  await app().runJob('reconcile-payments', {});
+  await expect(app().runJob('settle-payment', { paymentId })).rejects.toThrow(GatewayUnavailable);
+  await app().queue.clear('settle-payment');
+  gateway.requested.length = 0;
+  await app().run();
+  expect(gateway.requested).toHaveLength(1);
   expect(await stateOf(paymentId)).toMatchObject({ status: 'PAID', settlement: 'FULFILLED' });
   expect(await ledger(rentId)).toEqual(once);
 });
 
-test('a declined charge says whether it may be tried again', async () => {
+test('a declined charge stores whether it may be tried again', async () => {
   const { paymentId } = await attempt(cards.laterNoFunds);
   await reconcile();
   expect(await stateOf(paymentId)).toMatchObject({ status: 'DECLINED', decline_kind: 'SOFT' });

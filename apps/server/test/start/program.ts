@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '@komora/local-postgres';
+import { freePort } from '@komora/embedded-postgres';
 import { waitUntil } from '@komora/testing';
 
 const script = fileURLToPath(new URL('../../../../scripts/start.ts', import.meta.url));
@@ -15,7 +15,7 @@ export interface Program {
   address: string;
   out(): string;
   err(): string;
-  /** Resolves when it says that it runs. @throws with its output when it ended instead */
+  /** Resolves when the program is ready. @throws Error with its output when it ended instead */
   ready(): Promise<void>;
   /** Resolves when it has printed `text`. */
   says(text: string): Promise<void>;
@@ -24,11 +24,14 @@ export interface Program {
   ended: Promise<number | NodeJS.Signals>;
 }
 
-/** Starts it on a free port, unless told, with no other environment than the given one. */
+/** Starts the program with the given environment only, on a free port by default. */
 export async function startProgram(env: Record<string, string>): Promise<Program> {
   const port = Number(env.PORT ?? (await freePort()));
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [script], { env: { PATH, HOME, PORT: String(port), ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [script, '--demo'], {
+    env: { PATH, HOME, PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let [out, err, hasEnded] = ['', '', false];
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     out += text;
@@ -59,7 +62,7 @@ export async function startProgram(env: Record<string, string>): Promise<Program
   };
 }
 
-/** A data folder that any user may enter: as root the database runs as somebody else. */
+/** A data folder that any user may enter: under root the database runs as another user. */
 export function dataFolder(): { path: string; remove(): void; postgresPid(): number | undefined } {
   const path = mkdtempSync(join(tmpdir(), 'komora-start-'));
   chmodSync(path, 0o755);

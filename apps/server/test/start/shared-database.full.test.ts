@@ -1,4 +1,4 @@
-import { freePort } from '@komora/local-postgres';
+import { freePort } from '@komora/embedded-postgres';
 import { useTestDatabase, waitUntil } from '@komora/testing';
 import { createBox, createOperator, createWarehouse } from '@komora/testing/factories/order';
 import pg from 'pg';
@@ -13,13 +13,22 @@ afterAll(async () => {
   await Promise.all(programs.map(({ ended }) => ended));
 });
 
-test('web and worker on one database: what is paid on web is settled and mailed by the worker', { timeout: 60_000 }, async () => {
+test('web and worker on one database: an order that is paid in the web process is settled and mailed by the worker', {
+  timeout: 60_000,
+}, async () => {
   const db = new pg.Client({ connectionString: database.url });
   await db.connect();
   try {
     await createBox(db, await createWarehouse(db, await createOperator(db)));
     const port = String(await freePort());
-    const env = { DATABASE_URL: database.url, SECRET_KEY: 'cd'.repeat(32), MAILBOX: 'true', PUBLIC_URL: `http://127.0.0.1:${port}` };
+    const env = {
+      DATABASE_URL: database.url,
+      SECRET_KEY: 'cd'.repeat(32),
+      MAILBOX: 'true',
+      PAYMENT_PROVIDER: 'MOCK',
+      TEST_GATEWAY: 'true',
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+    };
     const web = await startProgram({ ...env, ROLE: 'web', PORT: port });
     programs.push(web);
     await web.ready();

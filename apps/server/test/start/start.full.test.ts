@@ -19,7 +19,7 @@ async function started(env: Record<string, string> = {}) {
   return { program, postgres };
 }
 
-test('the start keeps what was ordered through Ctrl-C, a killed program and a killed database', { timeout: 90_000 }, async () => {
+test('orders survive Ctrl-C, a killed program and a killed database', { timeout: 90_000 }, async () => {
   const first = await started();
   const { address } = first.program;
   expect(first.program.out()).toContain(`Shop       ${address}`);
@@ -63,7 +63,7 @@ test('the start keeps what was ordered through Ctrl-C, a killed program and a ki
   expect(runs(fifth.postgres)).toBe(false);
 });
 
-test('Ctrl-C during the first start ends it without leaving a database behind, and the next start works', { timeout: 60_000 }, async () => {
+test('Ctrl-C during the first start leaves no running database, and the next start works', { timeout: 60_000 }, async () => {
   const fresh = dataFolder();
   try {
     const interrupted = await startProgram({ DATA_DIR: fresh.path });
@@ -82,7 +82,7 @@ test('Ctrl-C during the first start ends it without leaving a database behind, a
   }
 });
 
-test('a program whose database dies and stays away stops and says so', { timeout: 60_000 }, async () => {
+test('a program whose database does not come back stops with an error', { timeout: 60_000 }, async () => {
   const { program, postgres } = await started();
   process.kill(postgres, 'SIGKILL');
   expect(await program.ended).toBe(1);

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { freePort } from '@komora/local-postgres';
+import { freePort } from '@komora/embedded-postgres';
 import { useTestDatabase } from '@komora/testing';
 import { expect, test } from 'vitest';
 import { dataFolder, startProgram } from './program.ts';
@@ -9,8 +9,8 @@ import { dataFolder, startProgram } from './program.ts';
 const database = useTestDatabase();
 const secretKey = 'ab'.repeat(32);
 
-/** What it says on refusing to start: one message and no stack. */
-async function refusal(env: Record<string, string>): Promise<string> {
+/** The output of a failed start: one message without a stack. */
+async function rejection(env: Record<string, string>): Promise<string> {
   const program = await startProgram(env);
   expect(await program.ended).toBe(1);
   expect(program.out()).not.toContain('ready');
@@ -18,7 +18,7 @@ async function refusal(env: Record<string, string>): Promise<string> {
   return program.err();
 }
 
-test('a port in use is named, with another one to take', async () => {
+test('an error for a port in use suggests another port', async () => {
   const other = createServer();
   const port = await new Promise<number>((done) =>
     other.listen(0, '127.0.0.1', () => {
@@ -27,7 +27,7 @@ test('a port in use is named, with another one to take', async () => {
     }),
   );
   try {
-    expect(await refusal({ PORT: String(port), DATA_DIR: '/dev/null/x' })).toContain(
+    expect(await rejection({ PORT: String(port), DATA_DIR: '/dev/null/x' })).toContain(
       `Port ${port} on 127.0.0.1 is in use. Stop the program that uses it, or set PORT to another. Example: PORT=`,
     );
   } finally {
@@ -35,19 +35,19 @@ test('a port in use is named, with another one to take', async () => {
   }
 });
 
-test('a data folder in which nobody can write is named', async () => {
+test('an error names a data folder that is not writable', async () => {
   const folder = dataFolder();
   try {
     writeFileSync(join(folder.path, 'file'), '');
     const path = join(folder.path, 'file/data');
-    expect(await refusal({ DATA_DIR: path })).toContain(`The data folder ${path} cannot be written (ENOTDIR)`);
+    expect(await rejection({ DATA_DIR: path })).toContain(`The data folder ${path} cannot be written (ENOTDIR)`);
   } finally {
     folder.remove();
   }
 });
 
-test('all bad values are told at once, each with its form and an example', async () => {
-  const told = await refusal({
+test('all invalid values are reported together, each with its format and an example', async () => {
+  const reported = await rejection({
     PORT: '99999',
     COUNTRY: 'AUT',
     LOCALES: 'SK,DE',
@@ -60,7 +60,7 @@ test('all bad values are told at once, each with its form and an example', async
     HOLD_MINUTES: '0',
     ROLE: 'both',
   });
-  const lines = told.split('\n').filter((line) => line.startsWith('  '));
+  const lines = reported.split('\n').filter((line) => line.startsWith('  '));
   const names = [
     'COUNTRY',
     'DATABASE_URL',
@@ -78,20 +78,21 @@ test('all bad values are told at once, each with its form and an example', async
   for (const line of lines) expect(line).toMatch(/=".*": must be .+ Example: [A-Z_]+=\S/);
 });
 
-test('a database of its own needs a secret key and a decision about mail', async () => {
-  const told = await refusal({ DATABASE_URL: database.url });
-  expect(told).toContain('SECRET_KEY is missing: must be 64 hexadecimal digits, needed with DATABASE_URL. Example: SECRET_KEY=');
-  expect(told).toContain('SMTP_URL is missing');
-  expect(await refusal({ ROLE: 'web' })).toContain('DATABASE_URL is missing: must be the database that web and worker share');
+test('an external database requires a secret key and a mail configuration', async () => {
+  const reported = await rejection({ DATABASE_URL: database.url });
+  expect(reported).toContain('SECRET_KEY is missing: must be 64 hexadecimal digits, required with DATABASE_URL. Example: SECRET_KEY=');
+  expect(reported).toContain('SMTP_URL is missing');
+  expect(reported).toContain('PAYMENT_PROVIDER is missing');
+  expect(await rejection({ ROLE: 'web' })).toContain('DATABASE_URL is missing: must be the database that web and worker share');
 });
 
-test('a database that does not let it in is named without its password', async () => {
-  const settings = { SECRET_KEY: secretKey, MAILBOX: 'true' };
+test('an error for a rejected database login does not contain the password', async () => {
+  const settings = { SECRET_KEY: secretKey, MAILBOX: 'true', PAYMENT_PROVIDER: 'MOCK', TEST_GATEWAY: 'true' };
   const port = await freePort();
-  const closed = await refusal({ ...settings, DATABASE_URL: `postgres://komora:geheim@127.0.0.1:${port}/komora` });
+  const closed = await rejection({ ...settings, DATABASE_URL: `postgres://komora:geheim@127.0.0.1:${port}/komora` });
   expect(closed).toContain(`127.0.0.1:${port}/komora: connect ECONNREFUSED`);
   expect(closed).not.toContain('geheim');
   const missing = new URL(database.url);
   missing.pathname = '/nowhere';
-  expect(await refusal({ ...settings, DATABASE_URL: missing.href })).toContain('database "nowhere" does not exist');
+  expect(await rejection({ ...settings, DATABASE_URL: missing.href })).toContain('database "nowhere" does not exist');
 });

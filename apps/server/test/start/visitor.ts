@@ -1,15 +1,21 @@
-import type { BoxList, Offer, OrderState, PlacedOrder, PlaceOrder, Summary, WarehouseList } from '@komora/contract';
+import { randomBytes } from 'node:crypto';
+import type { BoxList, Offer, OrderState, PlacedOrder, PlaceOrder, Summary, WarehouseList } from '@komora/api';
+
+/** The secret of this visitor's orders. */
+const cookie = `order_secret=${randomBytes(32).toString('base64url')}`;
 
 async function ask<T>(address: string, path: string, body?: { method: 'POST' | 'PUT'; json: unknown }): Promise<T> {
-  const answer = await fetch(
+  const response = await fetch(
     address + path,
-    body && { method: body.method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body.json) },
+    body
+      ? { method: body.method, headers: { cookie, 'content-type': 'application/json' }, body: JSON.stringify(body.json) }
+      : { headers: { cookie } },
   );
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as T;
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as T;
 }
 
-/** The id of a free box in Slovakia, by the public door. */
+/** The id of a free box in Slovakia, from the public API. */
 export async function freeBox(address: string): Promise<string> {
   const { warehouses } = await ask<WarehouseList>(address, '/api/client/warehouse?limit=500');
   const open = warehouses.find(({ hasFreeBoxes, deactivation, country }) => hasFreeBoxes && !deactivation.deactivated && country === 'SVK');
@@ -19,7 +25,7 @@ export async function freeBox(address: string): Promise<string> {
   return free.id;
 }
 
-/** Orders a box as a newcomer and pays it by card on the hosted page. */
+/** Orders a box as a new buyer and pays on the hosted card page. */
 export async function orderAndPay(address: string, email: string): Promise<PlacedOrder> {
   const boxId = await freeBox(address);
   const offer = await ask<Offer>(address, `/api/client/order/offer/${boxId}`);

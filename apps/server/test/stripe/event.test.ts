@@ -1,9 +1,10 @@
 import { signatureOf } from '@komora/testing/stripe/index';
 import { expect, test } from 'vitest';
-import { cards, publicUrl, useShop } from './shop.ts';
+import { stripeCards as cards } from '../kit/gateways/stripe.ts';
+import { publicUrl, useStripeFixture } from './stripe-fixture.ts';
 
-const shop = useShop();
-const secret = () => shop().fake.webhookSecret;
+const fixture = useStripeFixture();
+const secret = () => fixture().fake.webhookSecret;
 
 interface EventChange {
   type?: string;
@@ -22,17 +23,17 @@ const event = ({ type = 'payment_intent.succeeded', account, metadata }: EventCh
     data: { object: { id: 'pi_1', object: 'payment_intent', metadata: metadata ?? { komora_site: publicUrl, komora_payment: 'p1' } } },
   });
 const read = (body: string, signature: string | undefined, method = 'POST') =>
-  shop().gateway.parseNotification(shop().notification(body, signature, method));
-const signed = (body: string) => read(body, signatureOf(secret(), body, shop().clock.now()));
+  fixture().gateway.parseNotification(fixture().notification(body, signature, method));
+const signed = (body: string) => read(body, signatureOf(secret(), body, fixture().clock.now()));
 const ours = { eventId: 'evt_1', providerPaymentId: 'pi_1' };
 
 test('a signed event names its payment', () => {
   expect(signed(event())).toEqual(ours);
 });
 
-test('no, a wrong and an old signature are refused, and so is a changed body', () => {
+test('a missing, wrong or old signature and a changed body are rejected', () => {
   const body = event();
-  const now = shop().clock.now();
+  const now = fixture().clock.now();
   const seconds = (by: number) => new Date(now.getTime() + by * 1000);
   expect(read(body, undefined)).toBeNull();
   expect(read(body, '')).toBeNull();
@@ -46,11 +47,11 @@ test('no, a wrong and an old signature are refused, and so is a changed body', (
   expect(signed('')).toBeNull();
 });
 
-test('two signing secrets count while one replaces the other', () => {
-  const gateway = shop().open({ webhookSecrets: ['whsec_new', secret()] });
+test('two signing secrets are valid during their rotation', () => {
+  const gateway = fixture().open({ webhookSecrets: ['whsec_new', secret()] });
   const body = event();
   for (const known of ['whsec_new', secret()])
-    expect(gateway.parseNotification(shop().notification(body, signatureOf(known, body, shop().clock.now())))).toEqual(ours);
+    expect(gateway.parseNotification(fixture().notification(body, signatureOf(known, body, fixture().clock.now())))).toEqual(ours);
 });
 
 test.each<[string, EventChange]>([
@@ -58,36 +59,39 @@ test.each<[string, EventChange]>([
   ['of another deployment of the account', { metadata: { komora_site: 'https://pl.example.com', komora_payment: 'p1' } }],
   ['of another shop of the account', { metadata: { order: '7' } }],
   ['of another kind', { type: 'charge.succeeded' }],
-])('an event %s is genuine and of no interest', (_what, change) => {
+])('an event %s is valid and names no payment', (_what, change) => {
   expect(signed(event(change))).toEqual({ eventId: 'evt_1', providerPaymentId: null });
 });
 
-test('what the fake tells of a purchase and of a charge names the payments that we know', async () => {
-  const { gateway, fake, clock } = shop();
-  const told = () =>
+test('events of a purchase and of a charge name the ids that the port returned', async () => {
+  const { gateway, fake, clock } = fixture();
+  const reported = () =>
     fake.bank.deliveries.events.flatMap((one) => {
       const body = JSON.stringify(one);
-      return gateway.parseNotification(shop().notification(body, signatureOf(secret(), body, clock.now())))?.providerPaymentId ?? [];
+      return gateway.parseNotification(fixture().notification(body, signatureOf(secret(), body, clock.now())))?.providerPaymentId ?? [];
     });
   fake.bank.deliveries.events.length = 0;
-  const payment = shop().payment();
+  const payment = fixture().payment();
   const { providerPaymentId, redirectUrl } = await gateway.start(payment);
-  await shop().give(redirectUrl, cards.noFunds);
-  await shop().give(redirectUrl, cards.pays);
-  expect(told()).toEqual([providerPaymentId]);
+  await fixture().give(redirectUrl, cards.noFunds);
+  await fixture().give(redirectUrl, cards.pays);
+  expect(reported()).toEqual([providerPaymentId]);
   const { method } = await gateway.status(providerPaymentId);
   if (method === undefined) throw new Error('The card was not saved');
-  const charged = await shop().charged(shop().charge(method));
-  expect(told()).toEqual([providerPaymentId, charged.providerPaymentId]);
+  const charged = await fixture().charged(fixture().charge(method));
+  expect(reported()).toEqual([providerPaymentId, charged.providerPaymentId]);
 });
 
-test('a payment tells whose attempt it is, when it is one of this deployment', async () => {
-  const payment = shop().payment();
-  const { providerPaymentId } = await shop().gateway.start(payment);
-  const charge = shop().charge(await shop().save(cards.pays));
-  const charged = await shop().charged(charge);
-  expect(await shop().gateway.paymentIdOf(providerPaymentId)).toBe(payment.paymentId);
-  expect(await shop().gateway.paymentIdOf(charged.providerPaymentId)).toBe(charge.paymentId);
-  expect(await shop().open({ publicUrl: 'https://pl.example.com' }).paymentIdOf(providerPaymentId)).toBeNull();
-  for (const unknown of ['cs_test_none', 'pi_none', 'nonsense']) expect(await shop().gateway.paymentIdOf(unknown)).toBeNull();
+test('a payment of this deployment returns its attempt', async () => {
+  const payment = fixture().payment();
+  const { providerPaymentId } = await fixture().gateway.start(payment);
+  const charge = fixture().charge(await fixture().save(cards.pays));
+  const charged = await fixture().charged(charge);
+  expect(await fixture().gateway.paymentIdOf(providerPaymentId)).toBe(payment.paymentId);
+  expect(await fixture().gateway.paymentIdOf(charged.providerPaymentId)).toBe(charge.paymentId);
+  const moved = fixture().open({ publicUrl: 'https://new.example.com' });
+  expect(await moved.paymentIdOf(providerPaymentId)).toBe(payment.paymentId);
+  const other = fixture().open({ publicUrl: 'https://pl.example.com', deploymentId: '7c0a9d1e-0000-5000-8000-000000000001' });
+  expect(await other.paymentIdOf(providerPaymentId)).toBeNull();
+  for (const unknown of ['cs_test_none', 'pi_none', 'nonsense']) expect(await fixture().gateway.paymentIdOf(unknown)).toBeNull();
 });

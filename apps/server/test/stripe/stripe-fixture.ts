@@ -1,35 +1,24 @@
 import { TestClock } from '@komora/testing';
 import { type StripeFake, startStripeFake } from '@komora/testing/stripe/index';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { randomIds } from '../../src/ids.ts';
 import type {
   GatewayCharge,
   GatewayMethod,
   GatewayNotification,
   GatewayStart,
   GatewayStatus,
-} from '../../src/modules/payment/payment.ports.ts';
+} from '../../src/modules/payments/payment/payment.ports.ts';
+import { randomIds } from '../../src/platform/ids.ts';
 import { createStripeGateway } from '../../src/providers/stripe/index.ts';
 
 type StripeGateway = ReturnType<typeof createStripeGateway>;
 
 const start = '2026-03-02T09:00:00Z';
 export const publicUrl = 'http://127.0.0.1:4220';
+const deploymentId = '0e37df36-f698-11e6-8dd4-cb9ced3df976';
 
-export const cards = {
-  pays: '4242424242424242',
-  noFunds: '4000000000009995',
-  challengeOnce: '4000002500003155',
-  challenge: '4000002760003184',
-  laterSoft: '4000000000000341',
-  laterHard: '4000000000001406',
-  laterChallenge: '4000000000001505',
-  laterDropped: '4000000000001604',
-  laterHangs: '4000000000001703',
-};
-
-/** The adapter and a fake of Stripe, and nothing else. */
-export class Shop {
+/** The Stripe adapter and a fake on one clock. */
+export class StripeFixture {
   readonly clock: TestClock;
   readonly fake: StripeFake;
   readonly gateway: StripeGateway;
@@ -40,14 +29,17 @@ export class Shop {
     this.gateway = this.open();
   }
 
-  /** @param answerWithinMs how patient the merchant is */
-  open(change: { secretKey?: string; publicUrl?: string; answerWithinMs?: number; webhookSecrets?: string[] } = {}): StripeGateway {
-    const { secretKey = this.fake.secretKey, webhookSecrets = [this.fake.webhookSecret], answerWithinMs } = change;
+  /** @param change.responseTimeoutMs the time limit of a call */
+  open(
+    change: { secretKey?: string; publicUrl?: string; deploymentId?: string; responseTimeoutMs?: number; webhookSecrets?: string[] } = {},
+  ): StripeGateway {
+    const { secretKey = this.fake.secretKey, webhookSecrets = [this.fake.webhookSecret], responseTimeoutMs } = change;
     return createStripeGateway({
       stripe: { secretKey, webhookSecrets, apiUrl: this.fake.url },
       publicUrl: change.publicUrl ?? publicUrl,
+      deploymentId: change.deploymentId ?? deploymentId,
       clock: this.clock,
-      ...(answerWithinMs === undefined ? {} : { answerWithinMs }),
+      ...(responseTimeoutMs === undefined ? {} : { responseTimeoutMs }),
     });
   }
 
@@ -75,7 +67,7 @@ export class Shop {
     return fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
   }
 
-  /** A card that was saved with a first payment. */
+  /** Pays and returns the saved card. */
   async save(number: string): Promise<GatewayMethod> {
     const { providerPaymentId, redirectUrl } = await this.gateway.start(this.payment());
     const answer = await this.give(redirectUrl, number);
@@ -103,30 +95,30 @@ export class Shop {
     };
   }
 
-  /** Charges a saved card; Stripe has made a payment of it, whatever came of it. */
+  /** Charges a saved card. @throws Error if Stripe created no payment */
   async charged(charge: GatewayCharge): Promise<GatewayStatus & { providerPaymentId: string }> {
     const { providerPaymentId, ...status } = await this.gateway.chargeRecurring(charge);
     if (providerPaymentId === null) throw new Error('Stripe made no payment');
     return { ...status, providerPaymentId };
   }
 
-  /** What moved for an order or a rent. */
+  /** The movements of an order or a rent. */
   moved(reference: string): string[] {
     return this.fake.bank.state.ledger
       .filter(({ metadata }) => metadata.komora_reference === reference)
       .map(({ kind, amount, currency }) => `${kind} ${amount} ${currency}`);
   }
 
-  /** A notification as it arrives. */
+  /** A notification as the webhook receives it. */
   notification(body: string | object, signature: string | undefined, method = 'POST'): GatewayNotification {
     const rawBody = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
     return { method, headers: signature === undefined ? {} : { 'stripe-signature': signature }, query: {}, rawBody };
   }
 }
 
-/** A fake of its own for every test of a file. */
-export function useShop(): () => Shop {
-  let shop: Shop;
+/** One fake for the test file, without faults at the start of each test. */
+export function useStripeFixture(): () => StripeFixture {
+  let fixture: StripeFixture;
   const clock = new TestClock(start);
   let fake: StripeFake;
   beforeAll(async () => {
@@ -138,8 +130,8 @@ export function useShop(): () => Shop {
     fake.bank.setDelivery('PROMPT');
     fake.bank.deliveries.webhookUrl = undefined;
     fake.bank.refundsPend = false;
-    shop = new Shop(fake, clock);
+    fixture = new StripeFixture(fake, clock);
   });
   afterAll(() => fake.stop());
-  return () => shop;
+  return () => fixture;
 }

@@ -1,126 +1,237 @@
+import { TestClock } from '@komora/testing';
 import { KsefFake } from '@komora/testing/ksef/ksef-fake';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { JobHandlers } from '../../src/jobs/queue.ts';
-import { findVerification } from '../../src/modules/tax-report/index.ts';
+import { extractText } from 'unpdf';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { findVerification, taxReportingPort } from '../../src/modules/billing/tax-report/index.ts';
+import { RateLimited } from '../../src/modules/billing/tax-report/tax-report.ports.ts';
+import { override } from '../../src/platform/module/register-modules.ts';
+import { KsefLimiter } from '../../src/providers/ksef/ksef-limits.ts';
 import { ksefTaxReporting } from '../../src/providers/ksef/ksef-tax-reporting.ts';
-import { ksefToken, runFor, useTaxHouse } from './house.ts';
+import { useTestApp } from '../kit/test-app.ts';
+import { aCreditNote, aReportedInvoice, reportOf, sellerTaxId, sendReportsFor } from './tax-report.ts';
 
-const house = useTaxHouse({ KSEF_TOKEN: ksefToken });
+const token = '20260401-EC-2C4C5C8000-8E4B1B6E1E-9C|nip-5272894311|3f6b';
+const nip = sellerTaxId('POL');
 let fake: KsefFake;
-let jobs: JobHandlers;
-let nip: string;
 
-beforeAll(async () => {
-  const [entity] = await house().rows<{ tax_id: string }>("select tax_id from legal_entities where country = 'POL'");
-  nip = entity?.tax_id ?? '';
-  fake = await KsefFake.start({ token: ksefToken, nip, now: () => house().clock.now() });
-  const { config } = house().deps;
-  if (config.ksef === undefined) throw new Error('KSeF is not on');
-  jobs = house().jobs(ksefTaxReporting({ ...config.ksef, url: fake.url }, house().deps, { pollMs: 1 }));
+const app = useTestApp(async () => {
+  const clock = new TestClock();
+  fake = await KsefFake.start({ token, nip, now: () => clock.now() });
+  const config = { url: fake.url, credentials: { kind: 'TOKEN' as const, token } };
+  return {
+    clock,
+    demo: true,
+    env: { KSEF_TOKEN: token, KSEF_URL: fake.url },
+    // The shipped client waits between polls and between requests.
+    overrides: { ports: [override(taxReportingPort, () => ksefTaxReporting(config, { clock }, { pollMs: 1, paceMs: 0 }))] },
+  };
 });
 beforeEach(() => {
   fake.patience = 0;
+  fake.retryAfter = null;
+  fake.readable = true;
 });
 afterAll(() => fake.wire.stop());
 
-const run = (minutes = 1) => runFor(house(), jobs, minutes);
+const run = (minutes = 1) => sendReportsFor(app(), minutes);
 
-test('an invoice goes there encrypted, gets its number, and its receipt is kept', async () => {
-  const { id, number } = await house().noted('POL');
+test('an invoice is sent encrypted and gets its number, and its receipt is stored', async () => {
+  const { id, number } = await aReportedInvoice(app(), 'POL');
   fake.patience = 2;
   await run(5);
   const [taken] = fake.taken(number);
   expect(taken?.xml).toContain('http://crd.gov.pl/wzor/2025/06/25/13775/');
-  const report = await house().report(id);
+  const report = await reportOf(app(), id);
   expect(report).toMatchObject({ status: 'ACCEPTED', authority_number: taken?.ksefNumber });
   expect(report?.receipt?.toString()).toContain(taken?.ksefNumber);
 });
 
-test('the code on its print leads to its very bytes', async () => {
-  const { id } = await house().noted('POL');
+test('the buyer gets the document by e-mail once it has its number, and the file contains it', async () => {
+  const { id, number } = await aReportedInvoice(app(), 'POL');
+  fake.patience = 2;
+  const mails = () =>
+    app().rows<{ id: string; recipient: string; language: string; data: { authorityNumber: string } }>(
+      "select id, recipient, language, data from messages where template = 'document-registered' and data ->> 'documentId' = $1",
+      [id],
+    );
+  await app().runJob('send-tax-reports', {});
+  expect(await mails()).toEqual([]);
+  await run(5);
+  const [mail] = await mails();
+  const ksefNumber = fake.taken(number)[0]?.ksefNumber ?? '';
+  expect(mail?.data.authorityNumber).toBe(ksefNumber);
+  expect(await app().one("select customer ->> 'email' as recipient, language from invoices where id = $1", [id])).toEqual({
+    recipient: mail?.recipient,
+    language: mail?.language,
+  });
+  await app().runJob('send-message', { messageId: mail?.id ?? '' });
+  const file = await app().get(`/mailbox/${mail?.id}/attachments/0`);
+  expect(file.headers['content-type']).toBe('application/pdf');
+  const { text } = await extractText(new Uint8Array(file.rawPayload), { mergePages: true });
+  expect(text).toContain(ksefNumber);
+  expect(text).not.toContain('OFFLINE');
+});
+
+test('the QR code on the document contains the hash of the sent bytes', async () => {
+  const { id } = await aReportedInvoice(app(), 'POL');
   await run(1);
-  const verification = await findVerification(house().deps.db, house().deps.config, {
+  const verification = await findVerification(app().context.db, app().context.config, {
     invoiceId: id,
     issuedOn: '2026-02-01',
     sellerTaxId: nip,
   });
-  const [row] = await house().rows<{ hash: string }>(
+  const [row] = await app().rows<{ hash: string }>(
     "select translate(encode(sha256(payload), 'base64'), '+/=', '-_') as hash from tax_reports where invoice_id = $1",
     [id],
   );
   expect(verification?.url).toBe(`https://qr.ksef.mf.gov.pl/invoice/${nip}/01-02-2026/${row?.hash}`);
-  expect(verification?.number).toBe((await house().report(id))?.authority_number);
+  expect(verification?.number).toBe((await reportOf(app(), id))?.authority_number);
 });
 
-test('a correction waits for its invoice, then names it by its number there', async () => {
-  const { rentId, number } = await house().noted('POL');
+test('a correction waits for its invoice and then refers to its KSeF number', async () => {
+  const { rentId, number } = await aReportedInvoice(app(), 'POL');
   fake.patience = 2;
-  const note = await house().credit(rentId, 'half');
-  await house().pool.query(
-    `insert into tax_reports (invoice_id, authority, status, report_by, next_try_at, created_at) values ($1, 'KSEF', 'PENDING', $2, $2, $2) on conflict do nothing`,
-    [note.id, house().clock.now()],
+  const note = await aCreditNote(app(), rentId, 'half');
+  await app().pool.query(
+    `insert into tax_reports (invoice_id, authority, status, report_by, next_attempt_at, created_at) values ($1, 'KSEF', 'PENDING', $2, $2, $2) on conflict do nothing`,
+    [note.id, app().clock.now()],
   );
   await run(40);
   const [original] = fake.taken(number);
   expect(fake.taken(note.number)[0]?.xml).toContain(`<NrKSeFFaKorygowanej>${original?.ksefNumber}</NrKSeFFaKorygowanej>`);
-  expect((await house().report(note.id))?.status).toBe('ACCEPTED');
+  expect((await reportOf(app(), note.id))?.status).toBe('ACCEPTED');
 });
 
-test('a lost answer is asked for: the file goes there once', async () => {
-  const { id, number } = await house().noted('POL');
+test('after a lost response the status is requested, and the file is sent once', async () => {
+  const { id, number } = await aReportedInvoice(app(), 'POL');
   fake.fail('/invoices', 'lost');
   await run(2);
-  expect((await house().report(id))?.status).toBe('ACCEPTED');
+  expect((await reportOf(app(), id))?.status).toBe('ACCEPTED');
   expect(fake.taken(number)).toHaveLength(1);
 });
 
-test('a duplicate is the first one’s success', async () => {
-  const { id, number } = await house().noted('POL');
-  await run(1);
-  const first = await house().report(id);
-  await house().pool.query(
-    "update tax_reports set status = 'PENDING', called_at = null, submission = null, settled_at = null, next_try_at = $2, authority_number = null where invoice_id = $1",
-    [id, house().clock.now()],
-  );
-  await run(1);
-  expect(fake.taken(number).map(({ status }) => status)).toEqual([200, 440]);
-  expect((await house().report(id))?.authority_number).toBe(first?.authority_number);
+describe('a duplicate', () => {
+  /** Sends a document once, then forgets its report; `change` is appended to the bytes that are sent next. */
+  async function sendAgain(change = ''): Promise<{ id: string; number: string; first: string | null | undefined }> {
+    const { id, number } = await aReportedInvoice(app(), 'POL');
+    await run(1);
+    const first = (await reportOf(app(), id))?.authority_number;
+    await app().pool.query(
+      `update tax_reports set status = 'PENDING', called_at = null, submission = null, settled_at = null, next_attempt_at = $2, authority_number = null,
+         payload = payload || convert_to($3, 'UTF8') where invoice_id = $1`,
+      [id, app().clock.now(), change],
+    );
+    return { id, number, first };
+  }
+
+  test('of the same bytes counts as the success of the first submission', async () => {
+    const { id, number, first } = await sendAgain();
+    await run(1);
+    expect(fake.taken(number).map(({ status }) => status)).toEqual([200, 440]);
+    expect(await reportOf(app(), id)).toMatchObject({ status: 'ACCEPTED', authority_number: first });
+  });
+
+  test('of other bytes is a rejection, and the operator gets a message', async () => {
+    const { id, number, first } = await sendAgain('<!-- changed -->');
+    await run(1);
+    expect(await reportOf(app(), id)).toMatchObject({
+      status: 'REJECTED',
+      reason: `440 KSeF has another document with this number, ${first}: its content differs from ours`,
+      authority_number: null,
+    });
+    expect(
+      await app().rows(
+        "select 1 from messages where template = 'tax-report-operator' and data ->> 'event' = 'REJECTED' and data ->> 'documentNumber' = $1",
+        [number],
+      ),
+    ).toHaveLength(1);
+  });
+
+  test('that cannot be read is a rejection', async () => {
+    const { id } = await sendAgain();
+    fake.readable = false;
+    await run(1);
+    expect(await reportOf(app(), id)).toMatchObject({ status: 'REJECTED', authority_number: null });
+  });
 });
 
-test('whoever cannot log in, open a session, or is sent away has handed nothing over, and comes again', async () => {
-  const { id, number } = await house().noted('POL');
+describe('limits', () => {
+  test('a block stops all requests until Retry-After, and the log-in and the session survive it', async () => {
+    await aReportedInvoice(app(), 'POL');
+    await run(1);
+    const documents = [];
+    for (let index = 0; index < 6; index++) documents.push(await aReportedInvoice(app(), 'POL'));
+    const [logIns, sessions, requests] = [fake.count('/auth/challenge'), fake.count('/sessions/online'), fake.wire.requests.length];
+    fake.retryAfter = 300;
+    fake.fail('/invoices', 'busy');
+    const blockedAt = app().clock.now();
+    await app().runJob('send-tax-reports', {});
+    expect(fake.wire.requests.length - requests).toBe(1);
+    for (const { id } of documents)
+      expect(await reportOf(app(), id)).toMatchObject({ status: 'PENDING', next_attempt_at: new Date(blockedAt.getTime() + 300_000) });
+    await run(7);
+    for (const { id } of documents) expect((await reportOf(app(), id))?.status).toBe('ACCEPTED');
+    expect(fake.count('/auth/challenge')).toBe(logIns);
+    expect(fake.count('/sessions/online')).toBe(sessions);
+  });
+
+  test('the client sends at most 30 documents a minute', () => {
+    let now = 0;
+    const limiter = new KsefLimiter(() => now);
+    for (let index = 0; index < 30; index++) limiter.count('invoiceSend');
+    now = 59_999;
+    expect(() => limiter.count('invoiceSend')).toThrow(RateLimited);
+    expect(() => limiter.count('invoiceStatus')).not.toThrow();
+    now = 60_000;
+    expect(() => limiter.count('invoiceSend')).not.toThrow();
+  });
+
+  test('the client sends at most 180 documents an hour', () => {
+    let now = 0;
+    const limiter = new KsefLimiter(() => now);
+    for (let index = 0; index < 180; index++) {
+      now = index * 10_000;
+      limiter.count('invoiceSend');
+    }
+    now = 180 * 10_000;
+    expect(() => limiter.count('invoiceSend')).toThrow(new RateLimited('180 requests of invoiceSend per hour', new Date(3_600_000)));
+  });
+});
+
+test('errors at log-in, session and submission are retried', async () => {
+  const { id, number } = await aReportedInvoice(app(), 'POL');
   fake.fail('/invoices', 'busy', 'expired');
   fake.fail('/auth/challenge', 'down', 'reset');
   fake.fail('/sessions/online', 'down');
   await run(20);
-  expect((await house().report(id))?.status).toBe('ACCEPTED');
+  expect((await reportOf(app(), id))?.status).toBe('ACCEPTED');
   expect(fake.taken(number)).toHaveLength(1);
 });
 
-test('the operator is told of a rejected document in Polish', async () => {
-  const { id, number } = await house().noted('POL');
+test('the operator gets a message about a rejected document in Polish', async () => {
+  const { id, number } = await aReportedInvoice(app(), 'POL');
   fake.wrong.add(number);
   await run(2);
-  expect(await house().report(id)).toMatchObject({
+  expect(await reportOf(app(), id)).toMatchObject({
     status: 'REJECTED',
     reason: '450 Błąd weryfikacji semantyki dokumentu faktury; P_13_1',
   });
   expect(
-    await house().rows(
+    await app().rows(
       "select language from messages where template = 'tax-report-operator' and data ->> 'event' = 'REJECTED' and data ->> 'documentNumber' = $1",
       [number],
     ),
   ).toEqual([{ language: 'PL' }]);
 });
 
-test('private persons stay outside unless the seller wants them there', async () => {
-  const before = await house().rows('select count(*)::int as n from tax_reports');
+test('documents of private persons are not reported by default', async () => {
+  const before = await app().rows('select count(*)::int as n from tax_reports');
   const { rentId } = (
-    await house().rows<{ rentId: string }>(
+    await app().rows<{ rentId: string }>(
       `select i.rent_id as "rentId" from invoices i join legal_entities e on e.id = i.legal_entity_id
      where e.country = 'POL' and i.kind = 'INVOICE' and i.customer ->> 'type' = 'FyzickaOsoba' order by i.sequence limit 1`,
     )
   )[0] ?? { rentId: '' };
-  await house().credit(rentId, 'half');
-  expect(await house().rows('select count(*)::int as n from tax_reports')).toEqual(before);
+  await aCreditNote(app(), rentId, 'half');
+  expect(await app().rows('select count(*)::int as n from tax_reports')).toEqual(before);
 });

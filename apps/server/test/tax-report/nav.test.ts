@@ -1,40 +1,38 @@
 import { NavFake } from '@komora/testing/nav/nav-fake';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { JobHandlers } from '../../src/jobs/queue.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openExchangeToken, passwordHash, requestSignature } from '../../src/providers/nav/nav-signature.ts';
-import { navTaxReporting } from '../../src/providers/nav/nav-tax-reporting.ts';
-import { nav, runFor, useTaxHouse } from './house.ts';
+import { useTestApp } from '../kit/test-app.ts';
+import { aCreditNote, aReportedInvoice, reportOf, sellerTaxId, sendReportsFor } from './tax-report.ts';
 
-const house = useTaxHouse(nav);
+const user = {
+  login: 'lwilsmn0uqdxe6u',
+  password: 'jelszó',
+  signKey: 'ac-ac3a-7f661bff7d342N43CYX4U9FG',
+  exchangeKey: '7f662N43CYX4U9FG',
+};
 let fake: NavFake;
-let jobs: JobHandlers;
 
-beforeAll(async () => {
-  const [entity] = await house().rows<{ tax_id: string }>("select tax_id from legal_entities where country = 'HUN'");
-  fake = await NavFake.start({
-    login: nav.NAV_LOGIN,
-    password: nav.NAV_PASSWORD,
-    signKey: nav.NAV_SIGN_KEY,
-    exchangeKey: nav.NAV_EXCHANGE_KEY,
-    taxpayerId: entity?.tax_id.slice(0, 8) ?? '',
-  });
-  const { config } = house().deps;
-  if (config.nav === undefined) throw new Error('NAV is not on');
-  jobs = house().jobs(navTaxReporting({ ...config.nav, url: fake.url }, house().deps));
+const app = useTestApp(async () => {
+  fake = await NavFake.start({ ...user, taxpayerId: sellerTaxId('HUN').slice(0, 8) });
+  const { login, password, signKey, exchangeKey } = user;
+  return {
+    demo: true,
+    env: { NAV_LOGIN: login, NAV_PASSWORD: password, NAV_SIGN_KEY: signKey, NAV_EXCHANGE_KEY: exchangeKey, NAV_URL: fake.url },
+  };
 });
 beforeEach(() => {
   fake.patience = 0;
 });
 afterAll(() => fake.wire.stop());
 
-const run = (minutes = 1) => runFor(house(), jobs, minutes);
+const run = (minutes = 1) => sendReportsFor(app(), minutes);
 const mails = (number: string) =>
-  house().rows<{ data: { event: string; reason: string | null }; language: string }>(
+  app().rows<{ data: { event: string; reason: string | null }; language: string }>(
     "select data, language from messages where template = 'tax-report-operator' and data ->> 'documentNumber' = $1",
     [number],
   );
 
-describe('the interface’s own samples', () => {
+describe('the samples of the interface specification', () => {
   const signKey = 'ac-ac3a-7f661bff7d342N43CYX4U9FG';
 
   test('a request is signed as the sample of tokenExchange is', () => {
@@ -49,26 +47,26 @@ describe('the interface’s own samples', () => {
   });
 });
 
-test('an invoice is created there, without name and address of a private person, and accepted when it is judged', async () => {
-  const { id, number } = await house().noted('HUN');
+test('an invoice is sent without name and address of a private person, and accepted after its validation', async () => {
+  const { id, number } = await aReportedInvoice(app(), 'HUN');
   fake.patience = 2;
-  await jobs['send-tax-reports']?.({});
-  expect((await house().report(id))?.status).toBe('SENT');
+  await app().runJob('send-tax-reports', {});
+  expect((await reportOf(app(), id))?.status).toBe('SENT');
   await run(3);
   const [taken] = fake.taken(number);
   expect(taken?.operation).toBe('CREATE');
   expect(taken?.data).toContain('<customerVatStatus>PRIVATE_PERSON</customerVatStatus></customerInfo>');
-  expect(await house().report(id)).toMatchObject({ status: 'ACCEPTED', authority_number: taken?.id, reason: null });
+  expect(await reportOf(app(), id)).toMatchObject({ status: 'ACCEPTED', authority_number: taken?.id, reason: null });
   expect(await mails(number)).toEqual([]);
 });
 
-test('a credit note waits for its invoice, then modifies it with lines of its own; one of all of it cancels it', async () => {
-  const half = await house().noted('HUN');
-  const whole = await house().noted('HUN');
+test('a credit note waits for its invoice and modifies it with its own lines; a full one cancels it', async () => {
+  const half = await aReportedInvoice(app(), 'HUN');
+  const whole = await aReportedInvoice(app(), 'HUN');
   fake.patience = 2;
-  const [note, storno] = [await house().credit(half.rentId, 'half'), await house().credit(whole.rentId, 'all')];
-  await jobs['send-tax-reports']?.({});
-  expect((await house().report(note.id))?.status).toBe('PENDING');
+  const [note, storno] = [await aCreditNote(app(), half.rentId, 'half'), await aCreditNote(app(), whole.rentId, 'all')];
+  await app().runJob('send-tax-reports', {});
+  expect((await reportOf(app(), note.id))?.status).toBe('PENDING');
   await run(40);
   const [change] = fake.taken(note.number);
   expect(change?.operation).toBe('MODIFY');
@@ -78,77 +76,77 @@ test('a credit note waits for its invoice, then modifies it with lines of its ow
   expect(change?.data).toContain('<lineNumberReference>3</lineNumberReference><lineOperation>CREATE</lineOperation>');
   expect(change?.data).toMatch(/<invoiceGrossAmount>-\d/);
   expect(fake.taken(storno.number)[0]?.operation).toBe('STORNO');
-  expect((await house().report(note.id))?.status).toBe('ACCEPTED');
+  expect((await reportOf(app(), note.id))?.status).toBe('ACCEPTED');
 });
 
-test('a lost answer is asked for: the document goes there once', async () => {
-  const { id, number } = await house().noted('HUN');
+test('after a lost response the status is requested, and the document is sent once', async () => {
+  const { id, number } = await aReportedInvoice(app(), 'HUN');
   fake.fail('manageInvoice', 'lost');
-  await jobs['send-tax-reports']?.({});
-  expect((await house().report(id))?.status).toBe('SENDING');
+  await app().runJob('send-tax-reports', {});
+  expect((await reportOf(app(), id))?.status).toBe('SENDING');
   await run(2);
-  expect((await house().report(id))?.status).toBe('ACCEPTED');
+  expect((await reportOf(app(), id))?.status).toBe('ACCEPTED');
   expect(fake.taken(number)).toHaveLength(1);
 });
 
-test('a document that was lost on its way is handed over again only once it was surely not taken', async () => {
-  const { id, number } = await house().noted('HUN');
+test('a lost document is sent again only when it was certainly not accepted', async () => {
+  const { id, number } = await aReportedInvoice(app(), 'HUN');
   fake.fail('manageInvoice', 'reset');
   await run(10);
-  expect((await house().report(id))?.status).toBe('SENDING');
+  expect((await reportOf(app(), id))?.status).toBe('SENDING');
   expect(fake.taken(number)).toHaveLength(0);
   await run(20);
-  expect((await house().report(id))?.status).toBe('ACCEPTED');
+  expect((await reportOf(app(), id))?.status).toBe('ACCEPTED');
   expect(fake.taken(number)).toHaveLength(1);
 });
 
-test('an authority that is down or refuses the call has not taken it: tried again, the same bytes', async () => {
-  const { id, number } = await house().noted('HUN');
+test('calls that are rejected or reach no server are retried with the same bytes', async () => {
+  const { id, number } = await aReportedInvoice(app(), 'HUN');
   fake.fail('tokenExchange', 'down', 'refused', 'reset');
   await run(1);
-  expect(await house().report(id)).toMatchObject({ status: 'PENDING' });
+  expect(await reportOf(app(), id)).toMatchObject({ status: 'PENDING' });
   await run(10);
-  expect((await house().report(id))?.status).toBe('ACCEPTED');
+  expect((await reportOf(app(), id))?.status).toBe('ACCEPTED');
   expect(fake.taken(number)).toHaveLength(1);
 });
 
-test('its own bytes there under its number are the first try’s success; other bytes are not', async () => {
-  const [first, second] = [await house().noted('HUN'), await house().noted('HUN')];
+test('a duplicate number with the same bytes counts as success, with other bytes as rejection', async () => {
+  const [first, second] = [await aReportedInvoice(app(), 'HUN'), await aReportedInvoice(app(), 'HUN')];
   await run(1);
-  await house().pool.query(
-    `update tax_reports set status = 'PENDING', called_at = null, submission = null, settled_at = null, next_try_at = $2, authority_number = null,
+  await app().pool.query(
+    `update tax_reports set status = 'PENDING', called_at = null, submission = null, settled_at = null, next_attempt_at = $2, authority_number = null,
        payload = case when invoice_id = $3 then payload || '\\x0a' else payload end where invoice_id = any($1)`,
-    [[first.id, second.id], house().clock.now(), second.id],
+    [[first.id, second.id], app().clock.now(), second.id],
   );
   await run(1);
-  expect((await house().report(first.id))?.status).toBe('ACCEPTED');
-  expect(await house().report(second.id)).toMatchObject({ status: 'REJECTED', reason: 'INVOICE_NUMBER_NOT_UNIQUE: hibás adat' });
+  expect((await reportOf(app(), first.id))?.status).toBe('ACCEPTED');
+  expect(await reportOf(app(), second.id)).toMatchObject({ status: 'REJECTED', reason: 'INVOICE_NUMBER_NOT_UNIQUE: hibás adat' });
 });
 
-test('the operator is told once of a rejected document, in Hungarian, with the reason', async () => {
-  const { id, number } = await house().noted('HUN');
+test('the operator gets one message about a rejected document, in Hungarian, with the reason', async () => {
+  const { id, number } = await aReportedInvoice(app(), 'HUN');
   fake.wrong.add(number);
   await run(2);
-  expect(await house().report(id)).toMatchObject({ status: 'REJECTED', reason: 'INVALID_VAT_DATA: hibás adat' });
+  expect(await reportOf(app(), id)).toMatchObject({ status: 'REJECTED', reason: 'INVALID_VAT_DATA: hibás adat' });
   await run(60);
   expect(await mails(number)).toMatchObject([{ language: 'HU', data: { event: 'REJECTED', reason: 'INVALID_VAT_DATA: hibás adat' } }]);
   expect(fake.taken(number)).toHaveLength(1);
 });
 
-test('the operator is told once that the last moment nears', async () => {
-  const { id, number } = await house().noted('HUN');
+test('the operator gets one message before the deadline', async () => {
+  const { id, number } = await aReportedInvoice(app(), 'HUN');
   fake.fail('tokenExchange', ...Array.from({ length: 300 }, () => 'down' as const));
-  await runFor(house(), jobs, 20 * 60, 20);
+  await sendReportsFor(app(), 20 * 60, 20);
   expect(await mails(number)).toEqual([]);
-  await runFor(house(), jobs, 4 * 60, 20);
+  await sendReportsFor(app(), 4 * 60, 20);
   expect(await mails(number)).toMatchObject([{ data: { event: 'LATE' } }]);
-  expect((await house().report(id))?.status).toBe('PENDING');
+  expect((await reportOf(app(), id))?.status).toBe('PENDING');
 });
 
-test('two workers at once hand each document over once', async () => {
+test('concurrent workers send each document once', async () => {
   fake.fail('tokenExchange');
-  const all = [await house().noted('HUN'), await house().noted('HUN'), await house().noted('HUN')];
-  await Promise.all([jobs['send-tax-reports']?.({}), jobs['send-tax-reports']?.({}), jobs['send-tax-reports']?.({})]);
+  const all = [await aReportedInvoice(app(), 'HUN'), await aReportedInvoice(app(), 'HUN'), await aReportedInvoice(app(), 'HUN')];
+  await Promise.all([app().runJob('send-tax-reports', {}), app().runJob('send-tax-reports', {}), app().runJob('send-tax-reports', {})]);
   await run(60);
   for (const { number } of all) expect(fake.taken(number).length).toBeLessThanOrEqual(1);
 });

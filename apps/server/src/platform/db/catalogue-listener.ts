@@ -6,9 +6,9 @@ export interface CatalogueListenerOptions extends Pick<ListenerOptions, 'connect
 }
 
 /**
- * Hears what the triggers announce on the channel `catalogue`; nothing is remembered while the connection is away. Resolves once it listens
- * for the first time.
- * @throws when the first connection fails
+ * Listens on the channel `catalogue`, which triggers notify. Caching is disabled while the connection is lost. Resolves when it listens for the
+ * first time.
+ * @throws Error if the first connection fails
  */
 export function startCatalogueListener({ changes, ...options }: CatalogueListenerOptions): Promise<Listener> {
   return startListener({

@@ -1,14 +1,21 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import { preparedPool } from './prepared-pool.ts';
+import { preparedPool, type StatementPool, statementPool } from './prepared-pool.ts';
 import type { DB } from './schema.generated.ts';
+import { type DatabaseTimeouts, databaseTimeouts } from './timeouts.ts';
 
 /** The pool's query builder. Only routes, jobs and the starts of use cases hold it; SQL takes a `Reader` or a `Trx`. */
 export type Database = Kysely<DB>;
-/** Whatever can read: the pool or a transaction. */
+/** The pool, a single statement or a transaction. For SQL that only reads. */
 export type Reader = Kysely<DB>;
-/** An open transaction. SQL that writes asks for it, so that it can never fall back to the pool. */
+/** An open transaction. SQL of several writes takes it, so that it can never run on the pool by mistake. */
 export type Trx = Transaction<DB>;
+
+export const singleStatement: unique symbol = Symbol('single statement');
+/** The pool, limited to one statement, outside a transaction. Only `inOneStatement` creates it. */
+export type SingleStatement = Kysely<DB> & { readonly [singleStatement]: true };
+/** For SQL that writes with exactly one statement. PostgreSQL makes it atomic, in a transaction or without one. */
+export type Writer = SingleStatement | Trx;
 
 // int8 comes as a number (every count and sum here is far below 2^53); a business date stays 'YYYY-MM-DD'.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -17,28 +24,39 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 export interface OpenDatabase {
   db: Database;
   pool: pg.Pool;
+  statements: StatementPool;
   close(): Promise<void>;
 }
 
 /** Opens a pool of at most `max` connections on a migrated database. */
-export function openDatabase(connectionString: string, options: { max?: number; applicationName?: string } = {}): OpenDatabase {
+export function openDatabase(
+  connectionString: string,
+  options: { max?: number; applicationName?: string; timeouts?: DatabaseTimeouts } = {},
+): OpenDatabase {
+  const { timeouts = databaseTimeouts } = options;
   const pool = new pg.Pool({
     connectionString,
     max: options.max ?? 16,
     application_name: options.applicationName ?? 'komora',
+    keepAlive: true,
+    connectionTimeoutMillis: timeouts.connectMs,
+    statement_timeout: timeouts.jobMs,
+    lock_timeout: timeouts.lockMs,
+    idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
   });
   // An idle connection that dies (the server restarts) must not end the process: the pool opens another on demand.
-  // One that is cut while it is being closed is no news.
+  // Errors while the pool closes are expected.
   let closing = false;
   pool.on('error', (error) => {
     if (!closing) process.emitWarning(`database connection lost: ${error.message}`);
   });
-  // One that dies in use fails the statement that waits for it, or the next one; without a listener the event beside it would end the process.
+  // A connection that dies in use also fails its statement. Without a listener, its error event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) });
+  const prepared = preparedPool(pool, timeouts);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared }) });
   const close = (): Promise<void> => {
     closing = true;
     return db.destroy();
   };
-  return { db, pool, close };
+  return { db, pool, statements: statementPool(prepared), close };
 }

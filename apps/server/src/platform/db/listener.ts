@@ -1,31 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { Log } from '../log.ts';
+import type { Log } from '../logging.ts';
 
 export interface Listener {
-  /** Stops listening; nothing is heard afterwards. */
+  /** Stops listening and closes the connection. */
   close(): Promise<void>;
 }
 
 export interface ListenerOptions {
   connectionString: string;
-  /** What the database and the log call it. */
+  /** Name in `application_name` and in the log. */
   name: string;
   channels: readonly string[];
   onNotification: (channel: string, payload: string) => void;
-  /** True when it hears again, false when the connection was lost: what is announced meanwhile is not heard. */
+  /** Called with true when it listens, and with false when the connection is lost. Notifications in between are lost. */
   onLive: (live: boolean) => void;
   log: Log;
-  /** How often the connection is asked for a sign of life, and how long it may take; ms. */
+  /** Interval and timeout of the connection check; ms. */
   heartbeatMs?: number;
 }
 
-const longestPauseMs = 2000;
+const maxPauseMs = 2000;
 
 /**
- * Hears on a connection of its own what the database announces, and connects anew for as long as it takes. Resolves once it listens for the
- * first time.
- * @throws when the first connection fails
+ * Receives NOTIFY on its own connection and reconnects without a limit. Resolves when it listens for the first time.
+ * @throws Error if the first connection fails
  */
 export async function startListener(options: ListenerOptions): Promise<Listener> {
   const { name, onLive, log, heartbeatMs = 2000 } = options;
@@ -38,7 +37,7 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
       onLive(false);
       await current.end().catch((error: unknown) => log.debug({ err: error }, `${name}: end of a lost connection`));
       if (stop.signal.aborted) return;
-      log.warn(`${name}: connection lost, nothing is heard until it is back`);
+      log.warn(`${name}: connection lost, reconnecting`);
       const next = await reconnect();
       if (next === undefined) return;
       current = next;
@@ -46,11 +45,11 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
   };
 
   const reconnect = async (): Promise<pg.Client | undefined> => {
-    for (let wait = 50; !stop.signal.aborted; wait = Math.min(wait * 2, longestPauseMs)) {
+    for (let wait = 50; !stop.signal.aborted; wait = Math.min(wait * 2, maxPauseMs)) {
       try {
         return await listen(options);
       } catch (error) {
-        log.debug({ err: error }, `${name}: not back yet`);
+        log.debug({ err: error }, `${name}: reconnect failed`);
         await pause(wait, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);
       }
     }
@@ -87,7 +86,7 @@ async function listen({ connectionString, name, channels, onNotification, onLive
   return client;
 }
 
-/** Resolves when the connection ends, stays silent for longer than a heartbeat, or `signal` asks to stop. */
+/** Resolves when the connection ends, does not respond to a check in time, or `signal` aborts. */
 async function untilLost(client: pg.Client, heartbeatMs: number, signal: AbortSignal): Promise<void> {
   const over = new AbortController();
   const end = () => over.abort();

@@ -2,19 +2,20 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { migrationTimeouts } from './timeouts.ts';
 
-const migrationsFolder = fileURLToPath(new URL('../../../../db/migrations/', import.meta.url));
+const migrationsFolder = fileURLToPath(new URL('../../../../../db/migrations/', import.meta.url));
 
-/** One key for every process of a deployment: whoever comes second waits until the first has migrated. */
+/** One key for all processes of a deployment: concurrent starts migrate one after the other. */
 const migrationLock = 5_661_402;
 
 /**
  * Brings a database up to date with `db/migrations/*.sql`, forward only, each file in one transaction.
- * @returns the names of the files that were applied now.
- * @throws when a file that has been applied before has changed since, or when a file fails.
+ * @returns the names of the files that were applied
+ * @throws Error if an applied file has changed, if the database started with another first migration, or if a file fails
  */
 export async function migrate(connectionString: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString });
+  const client = new pg.Client({ connectionString, ...migrationTimeouts });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
@@ -23,8 +24,10 @@ export async function migrate(connectionString: string): Promise<string[]> {
     );
     const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migrations');
     const known = new Map(rows.map((row) => [row.name, row.sha256]));
+    const names = (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).sort();
+    assertSameBeginning(known, names);
     const applied: string[] = [];
-    for (const name of (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).sort()) {
+    for (const name of names) {
       const text = await readFile(migrationsFolder + name, 'utf8');
       const sha256 = createHash('sha256').update(text).digest('hex');
       const before = known.get(name);
@@ -38,6 +41,15 @@ export async function migrate(connectionString: string): Promise<string[]> {
   } finally {
     await client.end();
   }
+}
+
+/** Before version 1.0 the migrations were squashed once. A database from before that has tables, but not the first migration. */
+function assertSameBeginning(known: ReadonlyMap<string, string>, names: readonly string[]): void {
+  const [first] = names;
+  if (known.size === 0 || first === undefined || known.has(first)) return;
+  throw new Error(
+    `The database was created by a preliminary version, without ${first}. Use a new database, or delete the demo's data folder.`,
+  );
 }
 
 async function applyOne(client: pg.Client, name: string, text: string, sha256: string): Promise<void> {

@@ -7,7 +7,7 @@ import { inTransaction } from './transaction.ts';
 const database = useTestDatabase();
 let open: OpenDatabase;
 beforeAll(() => {
-  // One connection, so that each statement meets what the ones before it prepared.
+  // One connection, so that statements reuse what earlier ones prepared.
   open = openDatabase(database.url, { max: 1 });
 });
 afterAll(() => open.close());
@@ -18,7 +18,7 @@ test('a statement with values is prepared once and used again', async () => {
   expect(rows).toEqual([{ uses: 3 }]);
 });
 
-test('a column that a migration adds under prepared statements stops nobody', async () => {
+test('a column that a migration adds does not break prepared statements', async () => {
   await sql`create table shelves (id integer)`.execute(open.db);
   await sql`insert into shelves values (7)`.execute(open.db);
   const read = () => inTransaction(open.db, async (trx) => (await sql`select * from shelves where id = ${7}`.execute(trx)).rows);

@@ -27,6 +27,7 @@ export interface BankEntries {
   account: string;
   amount: number;
   booked_on: string | null;
+  content_key: Buffer;
   currency: string;
   end_to_end_id: string | null;
   entry_key: Buffer;
@@ -58,17 +59,6 @@ export interface BankStatements {
   legal_entity_id: string;
 }
 
-export interface BoxClaims {
-  box_id: string;
-  claimed_at: Timestamp;
-  contract_id: string | null;
-  expires_at: Timestamp | null;
-  kind: string;
-  moved_from: Generated<string[]>;
-  order_id: string | null;
-  waitlist_entry_id: string | null;
-}
-
 export interface Boxes {
   active: Generated<boolean>;
   area_cm2: Generated<number>;
@@ -83,6 +73,17 @@ export interface Boxes {
   shape: Json;
   warehouse_id: string;
   width_cm: number;
+}
+
+export interface BoxReservations {
+  box_id: string;
+  contract_id: string | null;
+  expires_at: Timestamp | null;
+  kind: string;
+  moved_from: Generated<string[]>;
+  order_id: string | null;
+  reserved_at: Timestamp;
+  waitlist_entry_id: string | null;
 }
 
 export interface BoxSharings {
@@ -121,7 +122,7 @@ export interface ChargeNotices {
   charge_on: string;
   contract_id: string;
   kind: string;
-  told_at: Timestamp;
+  sent_at: Timestamp;
 }
 
 export interface Consents {
@@ -138,8 +139,8 @@ export interface Consents {
 
 export interface Contracts {
   access_code_encrypted: Buffer;
-  billing_parked_at: Timestamp | null;
-  billing_parked_reason: string | null;
+  billing_suspended_at: Timestamp | null;
+  billing_suspended_reason: string | null;
   box_id: string;
   business_id: string;
   charged_until: string | null;
@@ -172,12 +173,45 @@ export interface Contracts {
   warehouse_id: string;
 }
 
+export interface Deployment {
+  database_identity: string;
+  generation: Generated<number>;
+  id: string;
+  lost_from: Timestamp | null;
+  lost_until: Timestamp | null;
+  only_row: Generated<boolean>;
+  paused_at: Timestamp | null;
+  paused_reason: string | null;
+  recorded_at: Timestamp;
+}
+
 export interface DeviceTokens {
   created_at: Timestamp;
+  device: string | null;
   device_id: string;
   expires_at: Timestamp;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  network: string | null;
+  previous_hash: Buffer | null;
+  rotated_at: Timestamp | null;
   token_hash: Buffer;
   user_id: string;
+}
+
+export interface Disputes {
+  amount: number;
+  checked_at: Timestamp;
+  closed_at: Timestamp | null;
+  currency: string;
+  id: Generated<string>;
+  opened_at: Timestamp;
+  payment_id: string;
+  provider: string;
+  provider_dispute_id: string;
+  reason: string;
+  respond_by: Timestamp | null;
+  status: string;
 }
 
 export interface DoorLog {
@@ -203,8 +237,11 @@ export interface DoorReports {
 
 export interface ErrorReports {
   context: Json;
+  count: Generated<number>;
   error: string;
+  fingerprint: Buffer | null;
   id: Generated<string>;
+  last_received_at: Timestamp | null;
   received_at: Timestamp;
   stacktrace: string;
 }
@@ -388,74 +425,12 @@ export interface Messages {
   text: string | null;
 }
 
-export interface MockGatewayCancelledCards {
-  cancelled_at: Timestamp;
-  reference: string;
-}
-
-export interface MockGatewayCondition {
-  down: Generated<boolean>;
-  id: Generated<boolean>;
-}
-
-export interface MockGatewayLedger {
-  amount: number;
-  booked_at: Timestamp;
-  currency: string;
-  id: string;
-  kind: string;
-  payment_id: string;
-  reference: string;
-  refund_id: string | null;
-}
-
-export interface MockGatewayNotifications {
-  copies: Generated<number>;
-  created_at: Timestamp;
-  id: string;
-  payment_id: string;
-  taken: Generated<number>;
-  tries: Generated<number>;
-}
-
-export interface MockGatewayPayments {
-  amount: number;
-  card_expires_on: string | null;
-  card_label: string | null;
-  card_reference: string | null;
-  created_at: Timestamp;
-  currency: string;
-  decline_code: string | null;
-  decline_kind: string | null;
-  description: string;
-  email: string;
-  expires_at: Timestamp;
-  id: string;
-  language: string;
-  merchant_key: string;
-  method_reference: string | null;
-  reference: string;
-  return_url: string;
-  settles_at: Timestamp | null;
-  state: string;
-  step: string;
-  updated_at: Timestamp;
-}
-
-export interface MockGatewayRefunds {
-  amount: number;
-  created_at: Timestamp;
-  currency: string;
-  id: string;
-  merchant_key: string;
-  payment_id: string;
-}
-
 export interface Orders {
   account_created: Generated<boolean>;
   anonymised_at: Timestamp | null;
   box_id: string;
   charge_amount: number;
+  choice_id: string | null;
   client_id: string | null;
   created_at: Timestamp;
   currency: string;
@@ -468,13 +443,14 @@ export interface Orders {
   legal_entity_id: string;
   limited_view: Generated<boolean>;
   newsletter_consent: Generated<boolean>;
-  payment_asked_at: Timestamp | null;
+  payment_checked_at: Timestamp | null;
   placed_by: string | null;
+  placed_from: Buffer | null;
   promotion_id: string | null;
   referral_code: string | null;
   request_hash: Buffer | null;
   resolution: string | null;
-  session_id: string | null;
+  secret_hash: Buffer | null;
   starts_on: string;
   status: string;
   summary: Json;
@@ -500,8 +476,10 @@ export interface PaymentNotifications {
   id: Generated<string>;
   processed_at: Timestamp | null;
   provider: string;
-  provider_payment_id: string;
+  provider_payment_id: string | null;
   received_at: Timestamp;
+  subject: Generated<string>;
+  subject_id: string | null;
   unsigned: Generated<boolean>;
 }
 
@@ -513,15 +491,18 @@ export interface Payments {
   currency: string;
   decline_code: string | null;
   decline_kind: string | null;
+  history_lost: Generated<boolean>;
   id: Generated<string>;
   kind: Generated<string>;
   method_reference: string | null;
   order_id: string | null;
   paid_at: Timestamp | null;
+  polls: Generated<number>;
   provider: string;
   provider_payment_id: string | null;
   redirect_url: string | null;
   rent_id: string | null;
+  request: Json | null;
   return_path: string | null;
   settlement: string | null;
   status: string;
@@ -552,14 +533,28 @@ export interface Promotions {
   valid_to: string;
 }
 
-export interface RateCounters {
+export interface RateLimits {
+  empty_at: Timestamp;
   key: Buffer;
-  resets_at: Timestamp;
-  tries: number;
+}
+
+export interface RecoveredPayments {
+  adopted_at: Timestamp | null;
+  amount: number;
+  currency: string;
+  listed_at: Timestamp;
+  method_reference: string | null;
+  payment_id: string;
+  provider: string;
+  provider_payment_id: string;
+  reference: string | null;
+  refunded: Generated<number>;
 }
 
 export interface ReferralRewards {
   amount: number;
+  available_at: Timestamp | null;
+  cancelled_at: Timestamp | null;
   contract_id: string | null;
   created_at: Timestamp;
   currency: string;
@@ -572,13 +567,20 @@ export interface ReferralRewards {
 export interface Refunds {
   amount: number;
   called_at: Timestamp | null;
+  checked_at: Timestamp | null;
   created_at: Timestamp;
   credit_note_id: string | null;
   currency: string;
+  done_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  failed_provider_ids: Generated<string[]>;
   id: Generated<string>;
+  manual_proof: string | null;
+  paid_manually_by: string | null;
   payment_id: string;
   provider_refund_id: string | null;
   reason: string;
+  send_number: Generated<number>;
   send_on: string | null;
   status: string;
   updated_at: Timestamp;
@@ -588,7 +590,7 @@ export interface RentNotices {
   kind: string;
   locks_on: string | null;
   rent_id: string;
-  told_on: string;
+  sent_on: string;
 }
 
 export interface Rents {
@@ -597,6 +599,7 @@ export interface Rents {
   amount_vat: number;
   contract_id: string;
   created_at: Timestamp;
+  credited_amount: Generated<number>;
   currency: string;
   due_on: string;
   id: Generated<string>;
@@ -607,6 +610,7 @@ export interface Rents {
   period_from: string;
   period_number: number;
   period_to: string;
+  reopened: Generated<number>;
   reward_amount: Generated<number>;
   status: string;
 }
@@ -617,10 +621,21 @@ export interface SchemaMigrations {
   sha256: string;
 }
 
+export interface SecretKeys {
+  check_value: Buffer;
+  first_used_at: Timestamp;
+}
+
 export interface Sessions {
   created_at: Timestamp;
+  device: string | null;
+  device_id: string | null;
   expires_at: Timestamp;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  network: string | null;
   remember_me: Generated<boolean>;
+  signed_in_at: Timestamp | null;
   token_hash: Buffer;
   user_id: string;
 }
@@ -631,7 +646,8 @@ export interface TaxReports {
   called_at: Timestamp | null;
   created_at: Timestamp;
   invoice_id: string;
-  next_try_at: Timestamp | null;
+  leased_until: Timestamp | null;
+  next_attempt_at: Timestamp | null;
   payload: Buffer | null;
   reason: string | null;
   receipt: Buffer | null;
@@ -639,7 +655,6 @@ export interface TaxReports {
   settled_at: Timestamp | null;
   status: string;
   submission: Json | null;
-  taken_until: Timestamp | null;
   tries: Generated<number>;
   warned_at: Timestamp | null;
 }
@@ -749,6 +764,19 @@ export interface Warehouses {
   zip: string;
 }
 
+export interface WithdrawalRequests {
+  contract_id: string | null;
+  contract_number: string;
+  email: string;
+  expires_at: Timestamp | null;
+  id: string;
+  ip: string;
+  name: string;
+  stated_at: Timestamp;
+  token_hash: Buffer | null;
+  used_at: Timestamp | null;
+}
+
 export interface Withdrawals {
   contract_id: string;
   contract_number: string;
@@ -768,7 +796,7 @@ export interface Withdrawals {
 export interface DB {
   bank_entries: BankEntries;
   bank_statements: BankStatements;
-  box_claims: BoxClaims;
+  box_reservations: BoxReservations;
   box_sharings: BoxSharings;
   boxes: Boxes;
   business_id_counters: BusinessIdCounters;
@@ -777,7 +805,9 @@ export interface DB {
   charge_notices: ChargeNotices;
   consents: Consents;
   contracts: Contracts;
+  deployment: Deployment;
   device_tokens: DeviceTokens;
+  disputes: Disputes;
   door_log: DoorLog;
   door_reports: DoorReports;
   error_reports: ErrorReports;
@@ -793,12 +823,6 @@ export interface DB {
   lock_commands: LockCommands;
   locks: Locks;
   messages: Messages;
-  "mock_gateway.cancelled_cards": MockGatewayCancelledCards;
-  "mock_gateway.condition": MockGatewayCondition;
-  "mock_gateway.ledger": MockGatewayLedger;
-  "mock_gateway.notifications": MockGatewayNotifications;
-  "mock_gateway.payments": MockGatewayPayments;
-  "mock_gateway.refunds": MockGatewayRefunds;
   orders: Orders;
   password_tokens: PasswordTokens;
   payment_notifications: PaymentNotifications;
@@ -806,12 +830,14 @@ export interface DB {
   period_discounts: PeriodDiscounts;
   price_history: PriceHistory;
   promotions: Promotions;
-  rate_counters: RateCounters;
+  rate_limits: RateLimits;
+  recovered_payments: RecoveredPayments;
   referral_rewards: ReferralRewards;
   refunds: Refunds;
   rent_notices: RentNotices;
   rents: Rents;
   schema_migrations: SchemaMigrations;
+  secret_keys: SecretKeys;
   sessions: Sessions;
   tax_reports: TaxReports;
   unlock_tokens: UnlockTokens;
@@ -821,5 +847,6 @@ export interface DB {
   vouchers: Vouchers;
   waitlist_entries: WaitlistEntries;
   warehouses: Warehouses;
+  withdrawal_requests: WithdrawalRequests;
   withdrawals: Withdrawals;
 }

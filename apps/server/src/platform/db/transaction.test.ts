@@ -14,22 +14,22 @@ afterAll(() => open.close());
 
 const ids = async () => (await open.pool.query<{ id: number }>('select id from shelves order by id')).rows.map(({ id }) => id);
 
-test('one statement is a transaction: all that it writes stands, or nothing', async () => {
-  await inOneStatement(open.db, (trx) =>
-    sql`with first as (insert into shelves values (${1})) insert into shelves values (${2})`.execute(trx),
+test('one statement is atomic: it writes everything or nothing', async () => {
+  await inOneStatement(open.db, (statement) =>
+    sql`with first as (insert into shelves values (${1})) insert into shelves values (${2})`.execute(statement),
   );
   expect(await ids()).toEqual([1, 2]);
-  const twice = inOneStatement(open.db, (trx) =>
-    sql`with first as (insert into shelves values (${3})) insert into shelves values (${1})`.execute(trx),
+  const twice = inOneStatement(open.db, (statement) =>
+    sql`with first as (insert into shelves values (${3})) insert into shelves values (${1})`.execute(statement),
   );
   await expect(twice).rejects.toThrow('shelves_pkey');
   expect(await ids()).toEqual([1, 2]);
 });
 
-test('a second statement is refused before it is sent', async () => {
-  const two = inOneStatement(open.db, async (trx) => {
-    await sql`insert into shelves values (${10})`.execute(trx);
-    await sql`insert into shelves values (${11})`.execute(trx);
+test('a second statement is rejected before it is sent', async () => {
+  const two = inOneStatement(open.db, async (statement) => {
+    await sql`insert into shelves values (${10})`.execute(statement);
+    await sql`insert into shelves values (${11})`.execute(statement);
   });
   await expect(two).rejects.toThrow('A second statement needs a transaction');
   expect(await ids()).toEqual([1, 2, 10]);

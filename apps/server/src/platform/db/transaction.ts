@@ -1,12 +1,12 @@
 import type { KyselyPlugin } from 'kysely';
-import type { Database, Trx } from './database.ts';
+import { type Database, type SingleStatement, singleStatement, type Trx } from './database.ts';
 import { cachedPlanIsStale } from './prepared-pool.ts';
 
 const serializationFailure = '40001';
 const deadlockDetected = '40P01';
 const attempts = 5;
 
-/** The five-letter SQLSTATE of a PostgreSQL error, or undefined for anything else. */
+/** The five-character SQLSTATE of a PostgreSQL error; undefined for other errors. */
 export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
   return /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
@@ -19,21 +19,21 @@ export function violatedConstraint(error: unknown): string | undefined {
 }
 
 /**
- * Runs `work` in one READ COMMITTED transaction and runs it anew when PostgreSQL chose it as the victim of a deadlock, or when a
- * migration changed a table under its prepared statements.
+ * Runs `work` in one READ COMMITTED transaction. Repeats it when PostgreSQL cancels it because of a deadlock, or when a
+ * migration changed a table of a prepared statement.
  * `work` must not call anything outside the database: store the intent, call, store the outcome.
  */
 export function inTransaction<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
-  return insisting(() => db.transaction().execute(work));
+  return withRetries(() => db.transaction().execute(work));
 }
 
 /**
- * Runs the single statement that `work` sends. PostgreSQL makes a statement a transaction of its own, so that `begin` and `commit` would only cost
- * two more ways there and back.
+ * Runs the only statement that `work` sends, outside a transaction, with the retries of {@link inTransaction}. PostgreSQL makes a
+ * single statement atomic, so that `begin` and `commit` would only cost two more round trips.
  * @throws Error at a second statement, before it is sent
  */
-export function inOneStatement<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
-  return insisting(() => work(db.withPlugin(onlyOne()) as Trx));
+export function inOneStatement<T>(db: Database, work: (statement: SingleStatement) => Promise<T>): Promise<T> {
+  return withRetries(() => work(Object.assign(db.withPlugin(onlyOne()), { [singleStatement]: true } as const)));
 }
 
 function onlyOne(): KyselyPlugin {
@@ -48,14 +48,14 @@ function onlyOne(): KyselyPlugin {
   };
 }
 
-async function insisting<T>(work: () => Promise<T>): Promise<T> {
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
       const state = sqlState(error);
-      const again = state === serializationFailure || state === deadlockDetected || state === cachedPlanIsStale;
-      if (!again || attempt === attempts) throw error;
+      const canRetry = state === serializationFailure || state === deadlockDetected || state === cachedPlanIsStale;
+      if (!canRetry || attempt === attempts) throw error;
     }
   }
 }

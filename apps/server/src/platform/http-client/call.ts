@@ -1,24 +1,25 @@
 const timeoutMs = 30_000;
-const silent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+const unreachableCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 
-/** No connection came about: whoever was called knows nothing of it. */
-export class NobodyThere extends Error {
-  override name = 'NobodyThere';
+/** The connection was not established, so the server has not received the request. */
+export class UnreachableError extends Error {
+  override name = 'UnreachableError';
 }
 
-export interface Answer {
+export interface ApiResponse {
   status: number;
   body: Buffer;
+  headers: Headers;
 }
 
 /**
- * Calls somebody outside over HTTP. Follows no redirects.
- * @throws NobodyThere; any other Error when the connection broke or no answer came in 30 s, so that the outcome is unknown
+ * Sends an HTTP request to a vendor. Does not follow redirects.
+ * @throws UnreachableError; any other Error if the connection broke or no response arrived in 30 s, so that the outcome is unknown
  */
 export async function call(
   url: string,
   { method, headers, body }: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string },
-): Promise<Answer> {
+): Promise<ApiResponse> {
   try {
     const response = await fetch(url, {
       method,
@@ -27,10 +28,10 @@ export async function call(
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
+    return { status: response.status, body: Buffer.from(await response.arrayBuffer()), headers: response.headers };
   } catch (error) {
     const code = error instanceof Error && error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : '';
-    if (silent.has(code)) throw new NobodyThere(`Nobody answers at ${new URL(url).host} (${code})`, { cause: error });
+    if (unreachableCodes.has(code)) throw new UnreachableError(`No connection to ${new URL(url).host} (${code})`, { cause: error });
     throw error;
   }
 }

@@ -1,8 +1,8 @@
-import { type Endpoint, type EndpointKey, type Endpoints, endpoints, type FieldError, isErrorCode } from '@komora/contract';
-import type { Answer, CallOptions } from '@komora/contract/client';
+import { type Endpoint, type EndpointKey, type Endpoints, endpoints, type FieldError, isErrorCode } from '@komora/api';
+import type { ApiResponse, CallOptions } from '@komora/api/client';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { Refusal } from '../refusal.ts';
+import { AppError } from '../app-error.ts';
 import type { Session } from './session.ts';
 
 type Output<E, K extends string> = E extends { [P in K]: infer S extends z.core.$ZodType } ? z.output<S> : undefined;
@@ -11,34 +11,34 @@ export interface EndpointCall<K extends EndpointKey> {
   params: Output<Endpoints[K], 'params'>;
   query: Output<Endpoints[K], 'query'>;
   body: Output<Endpoints[K], 'body'>;
-  /** Present where the contract says `client` or `operator`; may be null elsewhere. */
+  /** Never null if the endpoint's access is `client` or `operator`. */
   session: Endpoints[K]['access'] extends 'client' | 'operator' ? Session : Session | null;
-  /** The `Idempotency-Key` header, checked for length. */
+  /** The validated `Idempotency-Key` header. */
   idempotencyKey: string | null;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** A file that an endpoint answers with; `name` is what a browser saves it under. */
-export interface FileAnswer {
+/** A file response; `name` is the file name for the browser's download. */
+export interface FileResponse {
   bytes: Buffer;
   name: string;
   type: string;
 }
 
-/** What a handler gives: a file where the contract says so; nothing where it writes a stream of events itself. */
-type Given<K extends EndpointKey> = Endpoints[K] extends { file: readonly string[] }
-  ? FileAnswer
+/** Result of a handler: a file for a file endpoint, nothing for an event stream, otherwise the response body. */
+type HandlerResult<K extends EndpointKey> = Endpoints[K] extends { file: readonly string[] }
+  ? FileResponse
   : Endpoints[K] extends { events: z.core.$ZodType }
     ? undefined
-    : Answer<K>;
+    : ApiResponse<K>;
 
-export type Handler<K extends EndpointKey> = (call: EndpointCall<K>) => Promise<Given<K>> | Given<K>;
-export type { Answer, CallOptions };
+export type Handler<K extends EndpointKey> = (call: EndpointCall<K>) => Promise<HandlerResult<K>> | HandlerResult<K>;
+export type { ApiResponse, CallOptions };
 
 /**
- * Opens one door of the contract: checks session, params, query and body, calls, and lets out only the fields that the
- * response schema names.
+ * Registers an endpoint of the API package: authorises, validates params, query and body, calls the handler, and returns only the fields of the
+ * response schema.
  */
 export function endpoint<K extends EndpointKey>(app: FastifyInstance, key: K, handler: Handler<K>): void {
   const definition: Endpoint = endpoints[key];
@@ -47,6 +47,7 @@ export function endpoint<K extends EndpointKey>(app: FastifyInstance, key: K, ha
     method: method as 'GET',
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     config: { access: definition.access },
+    ...(definition.maxBodyBytes === undefined ? {} : { bodyLimit: definition.maxBodyBytes }),
     handler: async (request, reply) => {
       const call = {
         params: readPart(definition.params, request.params, 'params'),
@@ -57,22 +58,22 @@ export function endpoint<K extends EndpointKey>(app: FastifyInstance, key: K, ha
         request,
         reply,
       } as EndpointCall<K>;
-      const answer: unknown = await handler(call);
+      const result: unknown = await handler(call);
       if (reply.sent) return reply;
-      if (definition.file) return sendFile(reply, definition.file, answer as FileAnswer);
+      if (definition.file) return sendFile(reply, definition.file, result as FileResponse);
       reply.header(
         'cache-control',
         definition.cacheSeconds === undefined ? 'no-store' : `public, max-age=${definition.cacheSeconds}, must-revalidate`,
       );
       if (definition.response === undefined) return reply.code(204).send();
-      return reply.send(z.parse(definition.response, answer));
+      return reply.send(z.parse(definition.response, result));
     },
   });
 }
 
-/** Never cached, never guessed at, saved under its own name. */
-function sendFile(reply: FastifyReply, types: readonly string[], { bytes, name, type }: FileAnswer): FastifyReply {
-  if (!types.includes(type)) throw new Error(`This endpoint answers with no ${type}`);
+/** Sends a download that is not cached and not sniffed for its type. */
+function sendFile(reply: FastifyReply, types: readonly string[], { bytes, name, type }: FileResponse): FastifyReply {
+  if (!types.includes(type)) throw new Error(`The endpoint does not declare files of type ${type}`);
   const ascii = name.normalize('NFD').replace(/[^\w .-]/g, '');
   return reply
     .header('cache-control', 'no-store')
@@ -82,29 +83,29 @@ function sendFile(reply: FastifyReply, types: readonly string[], { bytes, name, 
     .send(bytes);
 }
 
-/** Checks one part of a request. @throws Refusal not-found for an id that cannot exist, request/invalid naming each field */
+/** Validates one part of a request. @throws AppError not-found for a malformed id, request/invalid with an error for each field */
 export function readPart(schema: z.core.$ZodType | undefined, value: unknown, place: 'params' | 'query' | 'body'): unknown {
   if (schema === undefined) return undefined;
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
-  // An id that cannot exist is an id that does not exist.
-  if (place === 'params') throw new Refusal('not-found');
-  throw new Refusal('request/invalid', { fields: fieldErrors(result.error.issues, value) });
+  // A malformed id cannot exist, so the response is the same as for an unknown id.
+  if (place === 'params') throw new AppError('not-found');
+  throw new AppError('request/invalid', { fields: fieldErrors(result.error.issues, value) });
 }
 
-/** A part of a value; a text that should have had parts (a query value) stays itself. */
+/** A property of a value. Returns a primitive value itself, for example a query value at the path of an array item. */
 function inside(value: unknown, part: PropertyKey): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[part] : value;
 }
 
-/** Turns what the schema found into the catalogue's codes at their fields, each said once. */
+/** Maps schema issues to error codes at their fields, without duplicates. */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[], root: unknown): FieldError[] {
   const errors = issues.map((issue): FieldError => {
     const path = issue.path.map(String).join('.');
     const code: unknown = issue.code === 'custom' ? issue.params?.code : undefined;
     if (typeof code === 'string' && isErrorCode(code)) return { path, code };
-    const given = issue.path.reduce(inside, root);
-    if (given === undefined || given === null || given === '') return { path, code: 'revalid/rule/basic/not-null' };
+    const fieldValue = issue.path.reduce(inside, root);
+    if (fieldValue === undefined || fieldValue === null || fieldValue === '') return { path, code: 'revalid/rule/basic/not-null' };
     return { path, code: 'revalid/rule/basic/regex', params: { parameter: path.split('.').at(-1) ?? path } };
   });
   return errors.filter(({ path, code }, index) => errors.findIndex((one) => one.path === path && one.code === code) === index);
@@ -114,6 +115,6 @@ function idempotencyKey(request: FastifyRequest): string | null {
   const value = request.headers['idempotency-key'];
   if (value === undefined) return null;
   if (typeof value !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(value))
-    throw new Refusal('request/invalid', { fields: [{ path: 'Idempotency-Key', code: 'revalid/rule/basic/regex' }] });
+    throw new AppError('request/invalid', { fields: [{ path: 'Idempotency-Key', code: 'revalid/rule/basic/regex' }] });
   return value;
 }

@@ -1,24 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Server-sent events to one client; ends when either side does. */
+/** Server-sent events to one client. Either side can close the stream. */
 export interface EventStream {
-  /** Sends one event. A client that does not read is cut off. */
+  /** Sends one event. Disconnects a client that does not read. */
   send(data: object): void;
   close(): void;
-  /** Whichever side ended it. */
+  /** Called when either side has closed the stream. */
   onClose(listener: () => void): void;
 }
 
 export interface EventStreamOptions {
   heartbeatMs: number;
-  /** Asked with every heartbeat; the stream ends when it says no. */
+  /** Called with every heartbeat; the stream closes if it returns false. */
   isAlive: () => Promise<boolean>;
 }
 
-/** What a client may leave unread, bytes. */
-const mostUnread = 256 * 1024;
+/** Maximum of buffered bytes that a client has not read. */
+const maxUnreadBytes = 256 * 1024;
 
-/** Takes a reply out of the framework's hands and keeps it open. Proxies are asked to pass on each event at once. */
+/** Takes the reply over from Fastify and keeps it open. Headers disable buffering in proxies. */
 export function openEventStream(request: FastifyRequest, reply: FastifyReply, { heartbeatMs, isAlive }: EventStreamOptions): EventStream {
   reply.hijack();
   const { raw } = reply;
@@ -27,31 +27,31 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply, { 
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
     'x-content-type-options': 'nosniff',
-    // The connection ends with the stream: a server that stops would wait for one that is kept for more.
+    // Close the connection with the stream: a stopping server would wait for a keep-alive connection.
     connection: 'close',
   });
   const write = (text: string): void => {
     if (raw.destroyed || raw.writableEnded) return;
     raw.write(text);
-    if (raw.writableLength > mostUnread) raw.destroy();
+    if (raw.writableLength > maxUnreadBytes) raw.destroy();
   };
   write(': open\n\n');
   const close = (): void => {
     if (!raw.writableEnded) raw.end();
   };
-  const beat = setInterval(() => {
+  const heartbeat = setInterval(() => {
     write(': heartbeat\n\n');
     isAlive().then(
       (alive) => {
         if (!alive) close();
       },
       (error: unknown) => {
-        request.log.warn({ err: error }, 'the session of a stream of events could not be looked up');
+        request.log.warn({ err: error }, 'session of an event stream could not be checked');
         close();
       },
     );
   }, heartbeatMs);
-  raw.once('close', () => clearInterval(beat));
+  raw.once('close', () => clearInterval(heartbeat));
   return {
     send: (data) => write(`data: ${JSON.stringify(data)}\n\n`),
     close,

@@ -1,12 +1,12 @@
-import type { Language } from '@komora/contract';
-import type { Config } from '../config/config.ts';
+import type { Language } from '@komora/api';
+import type { Config } from '../../config/config.ts';
 
-/** The best of the deployment's languages by an `Accept-Language` header; FORMAT_LOCALE when none is in it. */
+/** The best of the deployment's languages for an `Accept-Language` header; FORMAT_LOCALE if none matches. */
 export function preferredLanguage(
   header: string | undefined,
   { locales, formatLocale }: Pick<Config, 'locales' | 'formatLocale'>,
 ): Language {
-  const wishes = (header ?? '')
+  const negotiation = (header ?? '')
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().split(';');
@@ -15,5 +15,5 @@ export function preferredLanguage(
     })
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality);
-  return wishes.flatMap(({ language }) => locales.find((one) => one === language) ?? [])[0] ?? formatLocale;
+  return negotiation.flatMap(({ language }) => locales.find((one) => one === language) ?? [])[0] ?? formatLocale;
 }

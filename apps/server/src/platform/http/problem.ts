@@ -1,9 +1,10 @@
-import { type ErrorCode, errorCatalogue, type Problem } from '@komora/contract/errors';
+import { type ErrorCode, errorCatalogue, type Problem } from '@komora/api/errors';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+import { DatabaseUnavailableError } from '../db/database-unavailable.ts';
 import type { IdSource } from '../ids.ts';
-import { Refusal } from '../refusal.ts';
 
-/** The text of a code in the language that the request asks for. */
+/** Returns the text of a code in the best language for an Accept-Language header. */
 export type DescribeError = (code: ErrorCode, acceptLanguage: string | undefined) => string;
 
 const frameworkCodes: Record<string, ErrorCode> = {
@@ -14,15 +15,16 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request/malformed',
 };
 
-/** The single exit for everything that goes wrong: problem+json, a known code, and no inner text. */
+/** Maps all errors to problem+json with a code of the catalogue and without internal messages. Logs unexpected errors with a reference. */
 export function useProblems(app: FastifyInstance, describe: DescribeError, ids: IdSource): void {
-  app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
-    const refusal = toRefusal(error);
-    const code: ErrorCode = refusal?.code ?? 'unexpected';
+  app.setErrorHandler(async (error: FastifyError | AppError, request, reply) => {
+    const appError = toAppError(error);
+    const code: ErrorCode = appError?.code ?? 'unexpected';
     const problem: Problem = { status: errorCatalogue[code], code, detail: describe(code, request.headers['accept-language']) };
-    if (refusal && refusal.fields.length > 0) problem.errors = refusal.fields;
-    if (refusal?.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
-    if (refusal === undefined) {
+    if (appError && appError.fields.length > 0) problem.errors = appError.fields;
+    if (appError?.retryAfter !== undefined) reply.header('retry-after', String(appError.retryAfter));
+    if (appError?.cause instanceof DatabaseUnavailableError) request.log.warn({ err: appError.cause }, 'database unavailable');
+    if (appError === undefined) {
       problem.reference = ids.uuid();
       request.log.error({ err: error, reference: problem.reference }, 'request failed');
     }
@@ -30,7 +32,7 @@ export function useProblems(app: FastifyInstance, describe: DescribeError, ids: 
   });
 }
 
-/** Answers for a path that no route knows. */
+/** Creates the not-found problem of a path without a route. */
 export function sendNotFound(describe: DescribeError) {
   return (request: FastifyRequest): Problem => ({
     status: 404,
@@ -39,10 +41,15 @@ export function sendNotFound(describe: DescribeError) {
   });
 }
 
-function toRefusal(error: FastifyError | Refusal): Refusal | undefined {
-  if (error instanceof Refusal) return error;
+/** Seconds until a client may try again. */
+const retryAfter = 5;
+
+function toAppError(error: FastifyError | AppError): AppError | undefined {
+  if (error instanceof DatabaseUnavailableError) return new AppError('temporarily-unavailable', { retryAfter }, { cause: error });
+  if (error instanceof AppError) return error;
   const known = 'code' in error ? frameworkCodes[error.code] : undefined;
-  if (known) return new Refusal(known);
-  if ('statusCode' in error && error.statusCode === 400) return new Refusal('request/malformed');
+  if (known) return new AppError(known);
+  // Only errors of the framework: libraries of vendors also set a status, that of their own response.
+  if ('code' in error && String(error.code).startsWith('FST_') && error.statusCode === 400) return new AppError('request/malformed');
   return undefined;
 }

@@ -1,16 +1,16 @@
-import type { Language, UserType } from '@komora/contract/enumerations';
+import type { Language, UserType } from '@komora/api/enumerations';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../refusal.ts';
+import { AppError } from '../app-error.ts';
 
 export interface Session {
   userId: string;
   type: UserType;
   language: Language;
-  /** SHA-256 of the token: names the session without being able to use it. */
+  /** SHA-256 of the token. Identifies the session but does not give access. */
   tokenHash: Buffer;
 }
 
-/** Finds the live session of a token, or null. */
+/** Finds the valid session of a token, or null. */
 export type Authenticate = (token: string) => Promise<Session | null>;
 
 declare module 'fastify' {
@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-/** Reads the bearer token where a route wants to know who calls; 401 for a dead session, 403 for the wrong role. */
+/** Loads the session of the bearer token for routes with `access`. Rejects with 401 without a valid session, 403 for the wrong role. */
 export function useSessions(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorateRequest('session', null);
   app.addHook('onRequest', async (request) => {
@@ -32,7 +32,7 @@ export function useSessions(app: FastifyInstance, authenticate: Authenticate): v
     const token = header?.startsWith('Bearer ') ? header.slice(7) : undefined;
     if (token !== undefined && token.length <= 200) request.session = await authenticate(token);
     const missing = request.session === null;
-    if (missing && (access !== 'optional' || header !== undefined)) throw new Refusal('unauthorized');
-    if (access === 'operator' && request.session?.type === 'ClientUser') throw new Refusal('forbidden');
+    if (missing && (access !== 'optional' || header !== undefined)) throw new AppError('unauthorized');
+    if (access === 'operator' && request.session?.type === 'ClientUser') throw new AppError('forbidden');
   });
 }

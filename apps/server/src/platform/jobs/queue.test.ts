@@ -1,26 +1,31 @@
 import { useTestDatabase, waitUntil } from '@komora/testing';
+import { PgBoss } from 'pg-boss';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../logging.ts';
+import { defineJob } from './define-job.ts';
 import { openQueue } from './queue.ts';
 
 const database = useTestDatabase();
 
-test('of jobs that are taken up together the one that fails is tried again, and the others are done once', async () => {
+test('of jobs in one batch the failing one is retried, and the others run once', async () => {
   const open = openDatabase(database.url, { max: 2 });
   const queue = await openQueue(database.url, createLog('silent'), { worker: true });
   try {
-    await inTransaction(open.db, async (trx) => {
-      for (let index = 0; index < 25; index++) await queue.enqueue(trx, 'send-message', { messageId: String(index) });
-    });
     const runs = new Map<string, number>();
-    await queue.work({
-      'send-message': async ({ messageId }) => {
+    const sendMessage = defineJob('send-message', {
+      retryLimit: 3,
+      handle: async ({ messageId }) => {
         runs.set(messageId, (runs.get(messageId) ?? 0) + 1);
         if (messageId === '7' && runs.get(messageId) === 1) throw new Error('The first time it fails');
       },
     });
+    await queue.register([sendMessage]);
+    await inTransaction(open.db, async (trx) => {
+      for (let index = 0; index < 25; index++) await queue.enqueue(trx, 'send-message', { messageId: String(index) });
+    });
+    await queue.work();
     await waitUntil(async () => {
       const { rows } = await open.pool.query(`select from pgboss.job where name = 'send-message' and state < 'completed'`);
       return rows.length === 0;
@@ -28,6 +33,28 @@ test('of jobs that are taken up together the one that fails is tried again, and 
     expect([...runs.values()].filter((count) => count !== 1)).toEqual([2]);
     expect(runs.size).toBe(25);
     expect(runs.get('7')).toBe(2);
+  } finally {
+    await queue.stop();
+    await open.close();
+  }
+});
+
+test('a job of a killed worker starts again when its heartbeat is missing, also in a queue of an earlier version', async () => {
+  const open = openDatabase(database.url, { max: 2 });
+  const killed = new PgBoss({ connectionString: database.url, supervise: false, schedule: false });
+  await killed.start();
+  await killed.createQueue('send-message', { retryLimit: 3 });
+  const done: string[] = [];
+  const queue = await openQueue(database.url, createLog('silent'), { worker: true, superviseSeconds: 1 });
+  try {
+    await queue.register([defineJob('send-message', { retryLimit: 3, handle: async ({ messageId }) => void done.push(messageId) })]);
+    await inTransaction(open.db, (trx) => queue.enqueue(trx, 'send-message', { messageId: 'interrupted' }));
+    expect(await killed.fetch('send-message')).toHaveLength(1);
+    await killed.stop({ graceful: false });
+    await queue.work();
+    await open.pool.query(`update pgboss.job set heartbeat_on = heartbeat_on - interval '30 seconds' where state = 'active'`);
+    await waitUntil(() => done.length > 0, { what: 'the job to start again' });
+    expect(done).toEqual(['interrupted']);
   } finally {
     await queue.stop();
     await open.close();

@@ -1,10 +1,10 @@
 import type { InvoiceData } from '@komora/documents/print';
 import { waitUntil } from '@komora/testing';
 import { afterEach, expect, test } from 'vitest';
-import { openPrinter, type Printer } from './printer.ts';
+import { openPdfRenderer, type PdfRenderer } from './pdf-renderer.ts';
 
-let printer: Printer;
-afterEach(() => printer.close());
+let pdfRenderer: PdfRenderer;
+afterEach(() => pdfRenderer.close());
 
 const address = { street: 'Mlynská', number: '1', city: 'Bratislava', zip: '811 01', countryCode: 'SVK' };
 const amounts = { net: 100, vat: 23, gross: 123 };
@@ -43,11 +43,11 @@ const data: InvoiceData = {
   corrects: null,
 };
 
-test('prints while its thread computes and this one goes on', async () => {
-  printer = openPrinter();
+test('renders in its thread without blocking the main thread', async () => {
+  pdfRenderer = openPdfRenderer();
   let turns = 0;
   let done = false;
-  const all = Promise.all(Array.from({ length: 20 }, () => printer.print({ kind: 'invoice', data }))).finally(() => {
+  const all = Promise.all(Array.from({ length: 20 }, () => pdfRenderer.print({ kind: 'invoice', data }))).finally(() => {
     done = true;
   });
   const turn = () => {
@@ -57,29 +57,29 @@ test('prints while its thread computes and this one goes on', async () => {
   turn();
   const files = await all;
   for (const file of files) expect(file.subarray(0, 5).toString()).toBe('%PDF-');
-  // Each turn of the loop is one in which a door would have been answered.
+  // In each turn of the loop a request could have been served.
   expect(turns).toBeGreaterThan(100);
 });
 
-test('a document that contradicts itself fails alone', async () => {
-  printer = openPrinter();
-  const bad = printer.print({ kind: 'invoice', data: { ...data, payable: 1 } });
-  const good = printer.print({ kind: 'invoice', data });
+test('an inconsistent document fails without affecting others', async () => {
+  pdfRenderer = openPdfRenderer();
+  const bad = pdfRenderer.print({ kind: 'invoice', data: { ...data, payable: 1 } });
+  const good = pdfRenderer.print({ kind: 'invoice', data });
   await expect(bad).rejects.toThrow('SK1 does not add up');
   expect((await good).length).toBeGreaterThan(1000);
 });
 
-test('the thread ends when nothing is asked of it, and a new one starts with the next document', async () => {
-  printer = openPrinter({ idle: 1 });
-  const first = await printer.print({ kind: 'invoice', data });
-  await waitUntil(() => Promise.resolve(!printer.isRunning()));
-  expect((await printer.print({ kind: 'invoice', data })).equals(first)).toBe(true);
+test('the idle thread ends, and a new one starts with the next document', async () => {
+  pdfRenderer = openPdfRenderer({ idle: 1 });
+  const first = await pdfRenderer.print({ kind: 'invoice', data });
+  await waitUntil(() => Promise.resolve(!pdfRenderer.isRunning()));
+  expect((await pdfRenderer.print({ kind: 'invoice', data })).equals(first)).toBe(true);
 });
 
-test('a closed printer refuses, and what still waited is told', async () => {
-  printer = openPrinter();
-  const waiting = expect(printer.print({ kind: 'invoice', data })).rejects.toThrow('The printer is closed');
-  await printer.close();
+test('a closed renderer rejects new and waiting documents', async () => {
+  pdfRenderer = openPdfRenderer();
+  const waiting = expect(pdfRenderer.print({ kind: 'invoice', data })).rejects.toThrow('The PDF renderer is closed');
+  await pdfRenderer.close();
   await waiting;
-  await expect(printer.print({ kind: 'invoice', data })).rejects.toThrow('The printer is closed');
+  await expect(pdfRenderer.print({ kind: 'invoice', data })).rejects.toThrow('The PDF renderer is closed');
 });

@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads';
-import type { PrintJob } from '@komora/documents/print';
-import type { PrintReply, PrintRequest } from './print-worker.ts';
+import type { PdfJob } from '@komora/documents/print';
+import type { PdfReply, PdfRequest } from './pdf-worker.ts';
 
-/** Makes a document into PDF. @throws Error when its data contradict themselves */
-export type Print = (job: PrintJob) => Promise<Buffer>;
+/** Renders a document. @throws Error if its data are inconsistent */
+export type Print = (job: PdfJob) => Promise<Buffer>;
 
-export interface Printer {
+export interface PdfRenderer {
   print: Print;
-  /** Whether its thread is there. */
+  /** True while the worker thread runs. */
   isRunning(): boolean;
   close(): Promise<void>;
 }
@@ -20,14 +20,13 @@ interface Waiting {
 const idleMs = 60_000;
 
 /**
- * Prints in a thread of its own, one document after the other: a page of PDF takes tens of milliseconds of computing, for which no door
- * and no reader shall wait. The thread starts with the first document and ends when none came for a minute, since its libraries take
- * some 50 MB.
+ * Renders documents one after another in a worker thread: a PDF page needs tens of milliseconds of CPU, which must not delay requests. The thread
+ * starts with the first document and ends after a minute without documents, because its libraries use about 50 MB.
  */
-export function openPrinter({ idle = idleMs }: { idle?: number } = {}): Printer {
+export function openPdfRenderer({ idle = idleMs }: { idle?: number } = {}): PdfRenderer {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
-  let rest: NodeJS.Timeout | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
   let last = 0;
   let closed = false;
 
@@ -42,17 +41,17 @@ export function openPrinter({ idle = idleMs }: { idle?: number } = {}): Printer 
     await stopped?.terminate();
   };
   const start = (): Worker => {
-    const started = new Worker(new URL('./print-worker.ts', import.meta.url));
-    // Neither the thread nor its rest keeps a program alive that is done.
+    const started = new Worker(new URL('./pdf-worker.ts', import.meta.url));
+    // Neither the thread nor its timer keeps a finished program alive.
     started.unref();
-    started.on('message', (reply: PrintReply) => {
-      const asked = waiting.get(reply.number);
+    started.on('message', (reply: PdfReply) => {
+      const requested = waiting.get(reply.number);
       waiting.delete(reply.number);
-      if ('fault' in reply) asked?.reject(new Error(reply.fault));
-      else asked?.resolve(Buffer.from(reply.bytes.buffer, reply.bytes.byteOffset, reply.bytes.byteLength));
+      if ('error' in reply) requested?.reject(new Error(reply.error));
+      else requested?.resolve(Buffer.from(reply.bytes.buffer, reply.bytes.byteOffset, reply.bytes.byteLength));
       if (waiting.size === 0) {
         started.unref();
-        rest = setTimeout(() => void stop(), idle).unref();
+        idleTimer = setTimeout(() => void stop(), idle).unref();
       }
     });
     const ended = (error: Error) => {
@@ -61,27 +60,27 @@ export function openPrinter({ idle = idleMs }: { idle?: number } = {}): Printer 
       failAll(error);
     };
     started.on('error', ended);
-    started.on('exit', (code) => ended(new Error(`The printing thread ended with ${code}`)));
+    started.on('exit', (code) => ended(new Error(`The PDF thread exited with code ${code}`)));
     return started;
   };
 
   return {
     print: (job) =>
       new Promise((resolve, reject) => {
-        if (closed) return reject(new Error('The printer is closed'));
-        clearTimeout(rest);
+        if (closed) return reject(new Error('The PDF renderer is closed'));
+        clearTimeout(idleTimer);
         worker ??= start();
         last += 1;
         waiting.set(last, { resolve, reject });
         worker.ref();
-        worker.postMessage({ number: last, job } satisfies PrintRequest);
+        worker.postMessage({ number: last, job } satisfies PdfRequest);
       }),
     isRunning: () => worker !== undefined,
     close: async () => {
       closed = true;
-      clearTimeout(rest);
+      clearTimeout(idleTimer);
       await stop();
-      failAll(new Error('The printer is closed'));
+      failAll(new Error('The PDF renderer is closed'));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 
-/** Why a document was not read; the text names the place, and nothing of the content. */
+/** A parse error. The message contains the line, but no content of the document. */
 export class XmlError extends Error {
   override name = 'XmlError';
 }
@@ -11,17 +11,17 @@ export interface XmlElement {
   namespace: string;
   attributes: Record<string, string>;
   children: XmlElement[];
-  /** All text directly in it, trimmed. */
+  /** Direct text content, trimmed. */
   text: string;
 }
 
 export interface XmlLimits {
-  mostBytes: number;
-  mostElements: number;
+  maxBytes: number;
+  maxElements: number;
 }
 
-const mostDepth = 60;
-/** UTF-8 unless the document says one of these; what banks and authorities of the four countries write. */
+const maxDepth = 60;
+/** Accepted encodings: those that banks and authorities of the four countries use. Default: UTF-8. */
 const encodings = new Set([
   'utf-8',
   'utf-16',
@@ -35,11 +35,11 @@ const encodings = new Set([
 ]);
 
 /**
- * Reads a whole document into elements. A document type is refused, and with it every entity of its own: nothing is expanded, nothing is fetched.
- * @throws XmlError for what is too long, too deep, of an unknown encoding, or not well-formed
+ * Parses a whole document. Rejects a document type, so that no entity is expanded and nothing is fetched.
+ * @throws XmlError for a document that is too long, too deep, in an unknown encoding, or not well-formed
  */
 export function readXml(bytes: Buffer, limits: XmlLimits): XmlElement {
-  if (bytes.length > limits.mostBytes) throw new XmlError(`longer than ${limits.mostBytes} bytes`);
+  if (bytes.length > limits.maxBytes) throw new XmlError(`longer than ${limits.maxBytes} bytes`);
   const parser = new SaxesParser({ xmlns: true, position: true });
   const open: XmlElement[] = [];
   let root: XmlElement | undefined;
@@ -48,11 +48,11 @@ export function readXml(bytes: Buffer, limits: XmlLimits): XmlElement {
     throw new XmlError(`line ${parser.line}: ${what}`);
   };
   parser.on('error', () => fail('not well-formed'));
-  parser.on('doctype', () => fail('a document type is not taken'));
+  parser.on('doctype', () => fail('a document type is not allowed'));
   parser.on('opentag', ({ local, uri, attributes }) => {
     count += 1;
-    if (count > limits.mostElements) fail(`more than ${limits.mostElements} elements`);
-    if (open.length >= mostDepth) fail(`deeper than ${mostDepth}`);
+    if (count > limits.maxElements) fail(`more than ${limits.maxElements} elements`);
+    if (open.length >= maxDepth) fail(`deeper than ${maxDepth}`);
     const named = Object.values(attributes).map(({ local: name, value }) => [name, value]);
     const element: XmlElement = { name: local, namespace: uri, attributes: Object.fromEntries(named), children: [], text: '' };
     open.at(-1)?.children.push(element);
@@ -78,22 +78,22 @@ function decode(bytes: Buffer): string {
   const declared = /^\s*<\?xml[^>]*\sencoding=["']([\w.-]+)["']/.exec(bytes.subarray(0, 200).toString('latin1'))?.[1]?.toLowerCase();
   const byMark = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined;
   const encoding = byMark ?? declared ?? 'utf-8';
-  if (!encodings.has(encoding)) throw new XmlError('an encoding that is not taken');
+  if (!encodings.has(encoding)) throw new XmlError('unsupported encoding');
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch (error) {
-    throw new XmlError('letters that its encoding does not have', { cause: error });
+    throw new XmlError('bytes that are invalid in its encoding', { cause: error });
   }
 }
 
-/** The children of a name. */
+/** The children with a name. */
 export const all = (element: XmlElement | undefined, name: string): XmlElement[] =>
   element?.children.filter((child) => child.name === name) ?? [];
 
-/** What a path of names leads to, by the first child of each; undefined when there is none. */
+/** The element at a path of names, by the first child of each name; undefined if there is none. */
 export function at(element: XmlElement | undefined, ...path: string[]): XmlElement | undefined {
   return path.reduce<XmlElement | undefined>((inside, name) => inside?.children.find((child) => child.name === name), element);
 }
 
-/** Its text; null when it is not there or says nothing. */
+/** The text at a path of names; null if the element is missing or empty. */
 export const textAt = (element: XmlElement | undefined, ...path: string[]): string | null => at(element, ...path)?.text || null;

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
-import type { Clock } from '../../clock.ts';
-import { GatewayNotReached, GatewayUnavailable } from '../../modules/payment/payment.ports.ts';
-import { GopayRefusal, Refused } from './gopay-refusal.ts';
+import { GatewayNotReached, GatewayRejected, GatewayUnavailable } from '../../modules/payments/payment/payment.ports.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { ErrorBody, GopayRequestError } from './gopay-request-error.ts';
 
 export interface GopayAccess {
   /** `https://gate.gopay.cz/api`, `https://gw.sandbox.gopay.com/api`, or a fake. */
   apiUrl: string;
   clientId: string;
   clientSecret: string;
-  /** How long an answer is waited for; 20 s unless told. */
+  /** Response timeout; 20 s by default. */
   patienceMs?: number;
 }
 
-/** GoPay answers within seconds; a bank behind it may take longer. */
-const usualPatienceMs = 20_000;
-/** A token is renewed before it dies under way. */
-const reserveMs = 60_000;
+/** GoPay responds within seconds; a bank behind it may take longer. */
+const defaultTimeoutMs = 20_000;
+/** A token is renewed this long before it expires. */
+const renewalMarginMs = 60_000;
 
 const Token = z.object({ access_token: z.string(), expires_in: z.number() });
 
@@ -30,8 +30,8 @@ export interface GopayCall {
 }
 
 /**
- * GoPay's REST interface v3 (doc.gopay.com): a bearer token of 30 minutes, renewed by one call at a time; JSON with letters as they are, since
- * a firewall there refuses `\u` escapes.
+ * Client of GoPay's REST API v3 (doc.gopay.com). Bearer tokens live 30 minutes and are renewed by one call at a time. JSON is sent without
+ * `\u` escapes, because a firewall at GoPay rejects them.
  */
 export class GopayClient {
   readonly #access: GopayAccess;
@@ -44,27 +44,27 @@ export class GopayClient {
     this.#clock = clock;
   }
 
-  /** @throws GopayRefusal for a call that GoPay refused (404, 409); GatewayNotReached, GatewayUnavailable */
+  /** @throws GopayRequestError for a call that GoPay rejected (404, 409); GatewayNotReached, GatewayUnavailable */
   async json(call: GopayCall): Promise<unknown> {
     const text = await this.text(call);
     try {
       return JSON.parse(text);
     } catch (cause) {
-      throw new GatewayUnavailable(`GoPay answered ${call.path} with what is no JSON`, { cause });
+      throw new GatewayUnavailable(`GoPay answered ${call.path} with invalid JSON`, { cause });
     }
   }
 
-  /** As {@link json}, for answers that are files. */
+  /** As {@link json}, for responses that are files. */
   async text(call: GopayCall): Promise<string> {
     const token = await this.#authorise();
     const first = await this.#send(call, token);
-    if (first.status !== 401 && first.status !== 403) return readAnswer(call, first);
-    // A token may be refused before its time. With a new one it is asked once more, and only once.
+    if (first.status !== 401 && first.status !== 403) return parseResponse(call, first);
+    // GoPay may reject a token before it expires. Retry once with a new token.
     if (this.#token?.value === token) this.#token = null;
     const second = await this.#send(call, await this.#authorise());
     if (second.status === 401 || second.status === 403)
-      throw new GatewayNotReached(`GoPay refuses our credentials for ${call.path} (${second.status})`);
-    return readAnswer(call, second);
+      throw rejectedAccess(`GoPay rejected our credentials for ${call.path} (${second.status})`, second.status);
+    return parseResponse(call, second);
   }
 
   async #authorise(): Promise<string> {
@@ -75,19 +75,22 @@ export class GopayClient {
     try {
       return await this.#renewal;
     } catch (cause) {
-      throw new GatewayNotReached('GoPay gives no token', { cause });
+      if (cause instanceof GatewayNotReached) throw cause;
+      throw new GatewayNotReached('GoPay issued no token', { cause });
     }
   }
 
   async #renew(): Promise<string> {
     const { clientId, clientSecret } = this.#access;
     const path = '/oauth2/token';
-    const asked = this.#clock.now().getTime();
+    const requested = this.#clock.now().getTime();
     const call: GopayCall = { path, method: 'POST', encoding: 'form', body: { grant_type: 'client_credentials', scope: 'payment-all' } };
-    const answer = await this.#fetch(call, `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`);
-    if (answer.status !== 200) throw new GatewayNotReached(`GoPay gives no token (${answer.status})`);
-    const token = Token.parse(JSON.parse(answer.text));
-    this.#token = { value: token.access_token, until: asked + token.expires_in * 1000 - reserveMs };
+    const response = await this.#fetch(call, `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`);
+    if (response.status >= 400 && response.status < 500)
+      throw rejectedAccess(`GoPay issued no token (${response.status})`, response.status);
+    if (response.status !== 200) throw new GatewayNotReached(`GoPay issued no token (${response.status})`);
+    const token = Token.parse(JSON.parse(response.text));
+    this.#token = { value: token.access_token, until: requested + token.expires_in * 1000 - renewalMarginMs };
     return token.access_token;
   }
 
@@ -100,37 +103,41 @@ export class GopayClient {
       method,
       headers: { accept: 'application/json', 'content-type': types[encoding], authorization },
       redirect: 'error',
-      signal: AbortSignal.timeout(this.#access.patienceMs ?? usualPatienceMs),
+      signal: AbortSignal.timeout(this.#access.patienceMs ?? defaultTimeoutMs),
     };
-    if (body !== undefined) request.body = encoding === 'json' ? JSON.stringify(body) : formOf(body);
+    if (body !== undefined) request.body = encoding === 'json' ? JSON.stringify(body) : toForm(body);
     try {
       const response = await fetch(`${this.#access.apiUrl}${path}`, request);
       return { status: response.status, text: await response.text() };
     } catch (cause) {
-      const message = `GoPay did not answer ${method} ${path}`;
-      throw neverLeft(cause) ? new GatewayNotReached(message, { cause }) : new GatewayUnavailable(message, { cause });
+      const message = `GoPay did not respond to ${method} ${path}`;
+      throw isConnectionError(cause) ? new GatewayNotReached(message, { cause }) : new GatewayUnavailable(message, { cause });
     }
   }
 }
 
-function formOf(body: Record<string, unknown>): string {
+function rejectedAccess(message: string, status: number): GatewayRejected {
+  return new GatewayRejected(message, { code: `credentials_${status}`, isSystemic: true, cause: undefined });
+}
+
+function toForm(body: Record<string, unknown>): string {
   return new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)])).toString();
 }
 
-const before = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+const connectionErrors = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 
-/** Whether there was no connection at all, so that nothing of the call can have arrived. */
-function neverLeft(error: unknown): boolean {
+/** @returns true if no connection was made, so that nothing of the call can have arrived */
+function isConnectionError(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
-  return cause instanceof Error && 'code' in cause && before.has(String(cause.code));
+  return cause instanceof Error && 'code' in cause && connectionErrors.has(String(cause.code));
 }
 
-function readAnswer({ path }: GopayCall, { status, text }: { status: number; text: string }): string {
+function parseResponse({ path }: GopayCall, { status, text }: { status: number; text: string }): string {
   if (status === 200) return text;
   if (status !== 404 && status !== 409) throw new GatewayUnavailable(`GoPay answered ${path} with ${status}`);
-  const read = z.safeParse(Refused, parseOrNull(text));
-  if (!read.success) throw new GatewayUnavailable(`GoPay refused ${path} with ${status} and no reason`);
-  throw new GopayRefusal(path, status, read.data.errors);
+  const read = z.safeParse(ErrorBody, parseOrNull(text));
+  if (!read.success) throw new GatewayUnavailable(`GoPay rejected ${path} with ${status} and no reason`);
+  throw new GopayRequestError(path, status, read.data.errors);
 }
 
 function parseOrNull(text: string): unknown {

@@ -1,7 +1,7 @@
-import type { DeclineKind } from '../../modules/payment/payment.ports.ts';
-import { errorCodes } from './gopay-refusal.ts';
+import type { DeclineKind } from '../../modules/payments/payment/payment.ports.ts';
+import { errorCodes } from './gopay-request-error.ts';
 
-/** Sub-states of GoPay's code list by what may help; one that is not here may pass another day. */
+/** GoPay's sub-states by decline kind. Unlisted ones are SOFT. */
 const kinds: Record<Exclude<DeclineKind, 'SOFT'>, readonly string[]> = {
   // 3-D Secure, codes by SMS.
   CHALLENGE: ['_5009', '_5015', '_5017', '_5018', '_5019', '_5033', '_5044', '_6502', '_6504'],
@@ -25,15 +25,15 @@ const kinds: Record<Exclude<DeclineKind, 'SOFT'>, readonly string[]> = {
   ],
 };
 
-/** What to do about a charge that was declined with this sub-state. */
-export function declineKindOf(subState: string | undefined): DeclineKind {
+/** @returns the decline kind of a sub-state */
+export function toDeclineKind(subState: string | undefined): DeclineKind {
   if (subState === undefined) return 'SOFT';
   if (kinds.CHALLENGE.includes(subState)) return 'CHALLENGE';
   return kinds.HARD.includes(subState) ? 'HARD' : 'SOFT';
 }
 
-/** Why a repeated charge was refused before there was a payment, or undefined for what is a fault of the call. */
-export const refusedCharges: ReadonlyMap<number, DeclineKind> = new Map<number, DeclineKind>([
+/** Error codes of a recurring charge that was rejected before a payment was created. Other codes are errors of the call. */
+export const declineKindByErrorCode: ReadonlyMap<number, DeclineKind> = new Map<number, DeclineKind>([
   [errorCodes.recurrenceStopped, 'HARD'],
   [errorCodes.recurrenceUnsupported, 'HARD'],
   [errorCodes.tooManyRecurrences, 'HARD'],

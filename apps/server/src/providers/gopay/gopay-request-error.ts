@@ -7,8 +7,8 @@ const Reason = z.object({
 });
 type Reason = z.infer<typeof Reason>;
 
-/** The body of an answer with 404 or 409. */
-export const Refused = z.object({ errors: z.array(Reason).check(z.minLength(1)) });
+/** The body of a response with status 404 or 409. */
+export const ErrorBody = z.object({ errors: z.array(Reason).check(z.minLength(1)) });
 
 /** Codes of GoPay's list of errors (doc.gopay.com). */
 export const errorCodes = {
@@ -27,20 +27,20 @@ export const errorCodes = {
   tooManyRecurrences: 343,
 } as const;
 
-/** GoPay understood a call and did not do it. */
-export class GopayRefusal extends Error {
-  override name = 'GopayRefusal';
+/** GoPay rejected a valid call. */
+export class GopayRequestError extends Error {
+  override name = 'GopayRequestError';
   readonly status: number;
   readonly reasons: readonly Reason[];
 
   constructor(path: string, status: number, reasons: readonly Reason[]) {
     const words = reasons.map(({ field, error_code: code, error_name: name }) => `${code} ${name ?? ''} ${field ?? ''}`.trim()).join(', ');
-    super(`GoPay refused ${path} with ${status}: ${words}`);
+    super(`GoPay rejected ${path} with ${status}: ${words}`);
     this.status = status;
     this.reasons = reasons;
   }
 
-  /** The first of these codes that stands among the reasons. */
+  /** @returns the first of these codes that is among the reasons */
   has(...codes: number[]): number | undefined {
     return codes.find((code) => this.reasons.some(({ error_code }) => error_code === code));
   }

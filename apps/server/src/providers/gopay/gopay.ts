@@ -1,28 +1,38 @@
-import type { Language } from '@komora/contract/enumerations';
-import type { Clock } from '../../clock.ts';
-import { type Gateway, type GatewayNotification, type GatewayStart, GatewayUnavailable } from '../../modules/payment/payment.ports.ts';
-import { chargeOnce, findCharge, orderOf } from './charge.ts';
+import type { Language } from '@komora/api/enumerations';
+import {
+  type Gateway,
+  type GatewayNotification,
+  GatewayRejected,
+  type GatewayStart,
+  GatewayUnavailable,
+} from '../../modules/payments/payment/payment.ports.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { chargeOnce, findCharge, findLostCharge, toGopayOrder } from './charge.ts';
 import { type GopayAccess, GopayClient } from './client.ts';
 import { ChargeFinder } from './find-charge.ts';
-import { errorCodes, GopayRefusal } from './gopay-refusal.ts';
-import { paymentIdIn } from './order-number.ts';
+import { errorCodes, GopayRequestError } from './gopay-request-error.ts';
+import { listPaid } from './list-paid.ts';
+import { parseOrderNumber } from './order-number.ts';
 import { readPayment, statusOf } from './read-payment.ts';
 import { refundOnce, refundState } from './refund.ts';
 
 export interface GopayOptions extends GopayAccess {
-  /** Number of our e-shop at GoPay. */
+  /** GoPay's number of our shop. */
   goId: string;
-  /** Where it tells of changes: a GET with `id` in its query. */
+  /** The address of notifications: a GET with `id` in its query. */
   notificationUrl: string;
 }
 
-/** GoPay's pages speak no Ukrainian. */
+/** GoPay's pages have no Ukrainian version. */
 const languages: Record<Language, string> = { SK: 'SK', CS: 'CS', EN: 'EN', UK: 'EN', PL: 'PL', HU: 'HU' };
 
-/** GoPay takes days before 2099-12-31. A tenancy has no end of its own; giving the card back ends the recurrence. */
+/** The latest date that GoPay accepts. A tenancy has no fixed end; revoking the card ends the recurrence. */
 const recurrenceTo = '2099-12-30';
 
-/** GoPay by its REST interface v3: hosted page, ON_DEMAND recurrence, notifications without signature (docs/decisions/gopay-without-keys.md). */
+/**
+ * Implements the gateway port with GoPay's REST API v3: hosted page, ON_DEMAND recurrence, unsigned notifications
+ * (docs/decisions/0013-gopay-without-idempotency-keys.md).
+ */
 export function createGopay(options: GopayOptions, clock: Clock): Gateway {
   const client = new GopayClient(options, clock);
   const finder = new ChargeFinder(client, clock, options.goId);
@@ -31,42 +41,61 @@ export function createGopay(options: GopayOptions, clock: Clock): Gateway {
   return {
     provider: 'GOPAY',
     notifiesBy: 'GET',
-    start: (asked) => start(client, options, asked),
-    chargeRecurring: (charge) =>
-      charge.calledBefore === null ? chargeOnce(client, charge) : findCharge(finder, charge, charge.calledBefore),
+    start: (requested) => guardGopay(() => start(client, options, requested)),
+    chargeRecurring: async (charge) => {
+      const { calledBefore, lost } = charge;
+      if (calledBefore !== null) return findCharge(finder, charge, calledBefore);
+      const earlier = lost === undefined ? null : await findLostCharge(finder, charge, lost);
+      return earlier ?? chargeOnce(client, charge);
+    },
+    listPaid: (since) => listPaid(client, finder, since),
     cancelRecurring: (methodReference) => cancelRecurring(client, methodReference),
-    status: async (id) => statusOf(await payment(id)),
+    status: (id) => guardGopay(async () => statusOf(await payment(id))),
     refund: (refund) => refundOnce(client, clock, refund),
     refundStatus: ({ providerPaymentId, providerRefundId }) => refundState(client, providerPaymentId, providerRefundId),
     parseNotification,
     paymentIdOf: async (id) => {
       try {
-        return paymentIdIn((await payment(id)).order_number);
+        return parseOrderNumber((await payment(id)).order_number);
       } catch (error) {
-        if (error instanceof GopayRefusal && error.has(errorCodes.notFound) !== undefined) return null;
+        if (error instanceof GopayRequestError && error.has(errorCodes.notFound) !== undefined) return null;
         throw error;
       }
     },
   };
 }
 
-/** A second payment of the same attempt does no harm: nobody was sent to the page of the first, and it runs out by itself. */
-async function start(client: GopayClient, { goId, notificationUrl }: GopayOptions, asked: GatewayStart) {
+/** @throws GatewayRejected for a call that GoPay rejects, so that its error does not reach a client */
+async function guardGopay<T>(method: () => Promise<T>): Promise<T> {
+  try {
+    return await method();
+  } catch (error) {
+    if (!(error instanceof GopayRequestError)) throw error;
+    throw new GatewayRejected(error.message, {
+      code: String(error.reasons[0]?.error_code ?? error.status),
+      isSystemic: false,
+      cause: error,
+    });
+  }
+}
+
+/** A repeated call creates a second payment, which is harmless: no payer was sent to the page of the first one, and it expires. */
+async function start(client: GopayClient, { goId, notificationUrl }: GopayOptions, requested: GatewayStart) {
   const body = {
-    ...orderOf(asked),
+    ...toGopayOrder(requested),
     payer: {
       allowed_payment_instruments: ['PAYMENT_CARD'],
       default_payment_instrument: 'PAYMENT_CARD',
-      contact: { email: asked.email },
+      contact: { email: requested.email },
     },
     target: { type: 'ACCOUNT', goid: Number(goId) },
     recurrence: { recurrence_cycle: 'ON_DEMAND', recurrence_date_to: recurrenceTo },
-    callback: { return_url: asked.returnUrl, notification_url: notificationUrl },
-    lang: languages[asked.language],
+    callback: { return_url: requested.returnUrl, notification_url: notificationUrl },
+    lang: languages[requested.language],
   };
-  const made = readPayment(await client.json({ path: '/payments/payment', method: 'POST', encoding: 'json', body }));
-  if (made.gw_url == null) throw new GatewayUnavailable(`GoPay made payment ${made.id} without a page`);
-  return { providerPaymentId: String(made.id), redirectUrl: made.gw_url };
+  const created = readPayment(await client.json({ path: '/payments/payment', method: 'POST', encoding: 'json', body }));
+  if (created.gw_url == null) throw new GatewayUnavailable(`GoPay created payment ${created.id} without a page address`);
+  return { providerPaymentId: String(created.id), redirectUrl: created.gw_url };
 }
 
 async function cancelRecurring(client: GopayClient, methodReference: string): Promise<void> {
@@ -74,12 +103,12 @@ async function cancelRecurring(client: GopayClient, methodReference: string): Pr
     await client.json({ path: `/payments/payment/${methodReference}/void-recurrence`, method: 'POST', encoding: 'form', body: {} });
   } catch (error) {
     const { recurrenceStopped, recurrenceUnsupported, notFound } = errorCodes;
-    // What was stopped before, by us or by its holder, is what was asked for.
-    if (!(error instanceof GopayRefusal) || error.has(recurrenceStopped, recurrenceUnsupported, notFound) === undefined) throw error;
+    // A recurrence that was stopped before, by us or by the cardholder, is a success.
+    if (!(error instanceof GopayRequestError) || error.has(recurrenceStopped, recurrenceUnsupported, notFound) === undefined) throw error;
   }
 }
 
-/** The query of a GET names the payment; nothing proves who sent it, and the same id comes again with each change. */
+/** The query of a GET contains the payment's id. It is not signed, and every change repeats the same id. */
 function parseNotification({ method, query }: GatewayNotification) {
   const id = query.id ?? '';
   if (method !== 'GET' || !/^[1-9]\d{5,15}$/.test(id)) return null;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type GatewayMethod, type GatewayStatus, GatewayUnavailable } from '../../modules/payment/payment.ports.ts';
-import { declineKindOf } from './decline-kinds.ts';
+import { type GatewayMethod, type GatewayStatus, GatewayUnavailable } from '../../modules/payments/payment/payment.ports.ts';
+import { toDeclineKind } from './decline-kinds.ts';
 
 const Card = z.object({
   card_number: z.optional(z.string()),
@@ -19,13 +19,14 @@ const GopayPayment = z.object({
   payer: z.nullish(z.object({ payment_card: z.nullish(Card) })),
   recurrence: z.nullish(z.object({ recurrence_state: z.optional(z.string()) })),
   gw_url: z.nullish(z.string()),
+  additional_params: z.nullish(z.array(z.object({ name: z.string(), value: z.string() }))),
 });
 export type GopayPayment = z.infer<typeof GopayPayment>;
 
-/** @throws GatewayUnavailable for an answer that is no payment: what it means is not known */
-export function readPayment(answer: unknown): GopayPayment {
-  const read = z.safeParse(GopayPayment, answer);
-  if (!read.success) throw new GatewayUnavailable(`GoPay described a payment in an unknown way: ${z.prettifyError(read.error)}`);
+/** @throws GatewayUnavailable for a response that is not a valid payment, because its meaning is unknown */
+export function readPayment(response: unknown): GopayPayment {
+  const read = z.safeParse(GopayPayment, response);
+  if (!read.success) throw new GatewayUnavailable(`GoPay returned an invalid payment: ${z.prettifyError(read.error)}`);
   return read.data;
 }
 
@@ -34,31 +35,31 @@ const states: Record<string, GatewayStatus['state']> = {
   PAYMENT_METHOD_CHOSEN: 'PENDING',
   AUTHORIZED: 'PENDING',
   PAID: 'PAID',
-  // The money came; what went back stands in our own books.
+  // The money arrived. Refunds are tracked in our own tables.
   REFUNDED: 'PAID',
   PARTIALLY_REFUNDED: 'PAID',
   CANCELED: 'DECLINED',
   TIMEOUTED: 'EXPIRED',
 };
 
-/** @throws GatewayUnavailable for a state that GoPay has added since */
+/** @throws GatewayUnavailable for an unknown state */
 export function statusOf(payment: GopayPayment): GatewayStatus {
   const state = states[payment.state];
   if (state === undefined) throw new GatewayUnavailable(`GoPay's payment ${payment.id} is in the unknown state ${payment.state}`);
   const { amount, currency } = payment;
   const subState = payment.sub_state ?? undefined;
-  const method = methodOf(payment);
+  const method = toMethod(payment);
   return {
     state,
     amount,
     currency,
-    ...(state === 'DECLINED' ? { declineCode: subState ?? 'canceled', declineKind: declineKindOf(subState) } : {}),
+    ...(state === 'DECLINED' ? { declineCode: subState ?? 'canceled', declineKind: toDeclineKind(subState) } : {}),
     ...(state === 'PAID' && method !== null ? { method } : {}),
   };
 }
 
-/** The card of a first payment whose recurrence has started; later charges go to this payment. */
-function methodOf({ id, parent_id: parentId, recurrence, payer }: GopayPayment): GatewayMethod | null {
+/** The card of a first payment with a started recurrence. Later charges refer to this payment. */
+function toMethod({ id, parent_id: parentId, recurrence, payer }: GopayPayment): GatewayMethod | null {
   if (parentId != null || recurrence?.recurrence_state !== 'STARTED') return null;
   const card = payer?.payment_card;
   const digits = /\d{4}$/.exec(card?.card_number ?? '')?.[0];

@@ -1,22 +1,21 @@
-import type { Camera, Picture } from '../../modules/camera/camera.ports.ts';
+import type { Camera, Picture } from '../../modules/access/entrance-photo/entrance-photo.ports.ts';
 
 export interface HttpCameraOptions {
-  /** With {warehouseId} in it; a user and password in it are sent as basic authentication. */
+  /** Contains {warehouseId}. User and password in the URL are sent as basic authentication. */
   urlTemplate: string;
   timeoutMs?: number;
-  mostBytes?: number;
+  maxBytes?: number;
 }
 
-const signatures: { mediaType: Picture['mediaType']; begins: Buffer }[] = [
-  { mediaType: 'image/jpeg', begins: Buffer.from([0xff, 0xd8, 0xff]) },
-  { mediaType: 'image/png', begins: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
+const signatures: { mediaType: Picture['mediaType']; prefix: Buffer }[] = [
+  { mediaType: 'image/jpeg', prefix: Buffer.from([0xff, 0xd8, 0xff]) },
+  { mediaType: 'image/png', prefix: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
 ];
 
 /**
- * Cameras that give a snapshot over HTTP. What says that it is a picture must also begin like one; drawings are not taken, since they can hold
- * scripts.
+ * Cameras with snapshots over HTTP. Content type and file signature must agree. SVG is rejected, because it can contain scripts.
  */
-export function httpCamera({ urlTemplate, timeoutMs = 5000, mostBytes = 5 * 1024 * 1024 }: HttpCameraOptions): Camera {
+export function httpCamera({ urlTemplate, timeoutMs = 5000, maxBytes = 5 * 1024 * 1024 }: HttpCameraOptions): Camera {
   return {
     capture: async ({ warehouseId }) => {
       const url = new URL(urlTemplate.replaceAll('{warehouseId}', encodeURIComponent(warehouseId)));
@@ -33,21 +32,22 @@ export function httpCamera({ urlTemplate, timeoutMs = 5000, mostBytes = 5 * 1024
       const signature = signatures.find(({ mediaType }) => mediaType === type);
       if (!response.ok || signature === undefined) {
         await response.body?.cancel();
-        throw new Error(`The camera answered ${response.status} with ${type ?? 'nothing'}`);
+        throw new Error(`The camera responded with status ${response.status} and type ${type ?? 'none'}`);
       }
-      const bytes = await readAtMost(response, mostBytes);
-      if (!bytes.subarray(0, signature.begins.length).equals(signature.begins)) throw new Error(`What the camera sent is no ${type}`);
+      const bytes = await readAtMost(response, maxBytes);
+      if (!bytes.subarray(0, signature.prefix.length).equals(signature.prefix))
+        throw new Error(`The camera's picture is not a valid ${type}`);
       return { bytes, mediaType: signature.mediaType };
     },
   };
 }
 
-async function readAtMost(response: Response, mostBytes: number): Promise<Buffer> {
+async function readAtMost(response: Response, maxBytes: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.length;
-    if (size > mostBytes) throw new Error(`The camera sent more than ${mostBytes} bytes`);
+    if (size > maxBytes) throw new Error(`The camera sent more than ${maxBytes} bytes`);
     parts.push(part);
   }
   return Buffer.concat(parts);

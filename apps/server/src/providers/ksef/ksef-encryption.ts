@@ -1,16 +1,19 @@
 import { constants, createCipheriv, createHash, publicEncrypt, randomBytes, X509Certificate } from 'node:crypto';
 
-/** A key of one session. */
+/** The encryption key of one session. */
 export interface SessionKey {
   key: Buffer;
   iv: Buffer;
 }
 
-/** AES-256 and its first block (CIRFMF/ksef-docs, sesja-interaktywna.md). */
+/** AES-256 key and initialisation vector (CIRFMF/ksef-docs, sesja-interaktywna.md). */
 export const newSessionKey = (): SessionKey => ({ key: randomBytes(32), iv: randomBytes(16) });
 
-/** RSAES-OAEP with SHA-256, as the ministry's public key unwraps it. @param certificate base64 of its DER */
-export function wrapFor(certificate: string, secret: Buffer): string {
+/**
+ * Encrypts a secret with RSAES-OAEP and SHA-256 for the ministry's public key. @param certificate base64 of its DER
+ * @returns base64
+ */
+export function encryptKeyFor(certificate: string, secret: Buffer): string {
   const { publicKey } = new X509Certificate(Buffer.from(certificate, 'base64'));
   return publicEncrypt({ key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, secret).toString('base64');
 }

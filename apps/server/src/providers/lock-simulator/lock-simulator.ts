@@ -1,22 +1,22 @@
-import type { Clock } from '../../clock.ts';
-import type { LockFault } from '../../config/read-doors.ts';
-import type { DeviceReport, DoorCommand, LockGateway } from '../../modules/lock/lock.ports.ts';
+import type { LockFault } from '../../config/access.ts';
+import type { DeviceReport, DoorCommand, LockGateway } from '../../modules/access/lock/lock.ports.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { SimulatedLock } from './simulated-lock.ts';
 
 export interface LockSimulator extends LockGateway {
-  /** One of its locks; made when it is first asked for. */
+  /** The simulated lock of a device; created on first use. */
   lock(deviceId: string): SimulatedLock;
-  /** Lets happen what is due by the clock. It does so by itself as real time passes; a test that moves the clock calls it. */
+  /** Runs all steps that are due by the clock. A timer calls it in real time; tests call it after they set the clock. */
   tick(): void;
 }
 
 export interface LockSimulatorOptions {
   clock: Clock;
-  /** What ails which lock; `*` is every lock. */
+  /** Faults by device; `*` stands for all devices. */
   faults?: ReadonlyMap<string, readonly LockFault[]>;
 }
 
-/** Locks that are there without any device: each opens half a second after its command and relocks eight seconds later. */
+/** Simulated locks without devices. A lock opens 0.5 s after a command and relocks 8 s later. */
 export function createLockSimulator({ clock, faults = new Map() }: LockSimulatorOptions): LockSimulator {
   const locks = new Map<string, SimulatedLock>();
   let listener: ((report: DeviceReport) => void) | undefined;
@@ -25,17 +25,17 @@ export function createLockSimulator({ clock, faults = new Map() }: LockSimulator
   const lock = (deviceId: string): SimulatedLock => {
     const known = locks.get(deviceId);
     if (known !== undefined) return known;
-    const made = new SimulatedLock();
-    for (const fault of [...(faults.get('*') ?? []), ...(faults.get(deviceId) ?? [])]) made.faults.add(fault);
-    locks.set(deviceId, made);
-    return made;
+    const created = new SimulatedLock();
+    for (const fault of [...(faults.get('*') ?? []), ...(faults.get(deviceId) ?? [])]) created.faults.add(fault);
+    locks.set(deviceId, created);
+    return created;
   };
   const tick = (): void => {
     clearTimeout(timer);
     const now = clock.now();
     let next: number | null = null;
     for (const [deviceId, simulated] of locks) {
-      for (const news of simulated.happen(now)) listener?.({ ...news, deviceId });
+      for (const lockEvent of simulated.runUntil(now)) listener?.({ ...lockEvent, deviceId });
       const at = simulated.next()?.getTime() ?? null;
       if (at !== null && (next === null || at < next)) next = at;
     }
@@ -47,16 +47,16 @@ export function createLockSimulator({ clock, faults = new Map() }: LockSimulator
     lock,
     tick,
     isUp: () => listener !== undefined,
-    hears: () => listener !== undefined,
+    isReachable: () => listener !== undefined,
     send: async (command: DoorCommand) => {
       if (listener === undefined) throw new Error('The lock simulator is not running');
       lock(command.deviceId).receive(command, clock.now());
       tick();
     },
-    start: async (hear, devices) => {
-      listener = hear;
+    start: async (listen, devices) => {
+      listener = listen;
       for (const deviceId of await devices()) {
-        hear({ kind: 'PRESENCE', deviceId, online: !lock(deviceId).faults.has('OFFLINE'), locked: true });
+        listen({ kind: 'PRESENCE', deviceId, online: !lock(deviceId).faults.has('OFFLINE'), locked: true });
       }
     },
     close: async () => {

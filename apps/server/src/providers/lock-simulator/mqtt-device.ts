@@ -1,23 +1,23 @@
 import mqtt, { type MqttClient } from 'mqtt';
 import * as z from 'zod/mini';
-import { type LockNews, SimulatedLock } from './simulated-lock.ts';
+import { type LockEvent, SimulatedLock } from './simulated-lock.ts';
 
 export interface MqttDeviceOptions {
   url: string;
   prefix: string;
   deviceId: string;
   now: () => Date;
-  /** Told whatever it reports. */
-  onNews?: (news: LockNews) => void;
-  /** Its power was cut in mid-command, and somebody may bring it back. */
+  /** Called with each report of the device. */
+  onLockEvent?: (lockEvent: LockEvent) => void;
+  /** Called when the fault POWER_CUT stopped the device during a command. */
   onPowerCut?: () => void;
 }
 
 const Command = z.object({ id: z.uuid(), action: z.string(), expiresAt: z.iso.datetime() });
 
 /**
- * A lock with a connection, as docs/algorithms/door-commands.md wants devices to be: a clean session, so that nothing waits for it at the broker; a
- * last will; commands judged by their own end and id.
+ * A simulated lock with an MQTT connection, as docs/algorithms/unlock-commands.md specifies devices: a clean session, so that the broker queues no
+ * commands; a last will; commands validated by expiry and id.
  */
 export class MqttDevice {
   readonly lock = new SimulatedLock();
@@ -29,7 +29,7 @@ export class MqttDevice {
     this.#options = options;
   }
 
-  /** Resolves once it hears commands. It comes back by itself when its connection is lost. */
+  /** Resolves when it is subscribed to commands. Reconnects automatically. */
   connect(): Promise<void> {
     const { url, deviceId } = this.#options;
     const client = mqtt.connect(url, {
@@ -42,24 +42,24 @@ export class MqttDevice {
     });
     this.#client = client;
     client.on('message', (_topic, payload, { retain }) => {
-      // A command is never kept by the broker: one that was has been put there by somebody else.
+      // Commands are never retained, so a retained message does not come from the server.
       if (!retain) this.#receive(payload);
     });
-    // It reconnects; what it could not say it says then.
+    // The client reconnects and sends queued reports.
     client.on('error', () => undefined);
-    return new Promise((heard, fail) => {
+    return new Promise((resolve, reject) => {
       client.on('connect', () => {
         client.subscribe(this.#topic('command'), { qos: 1 }, (error) => {
-          if (error) return fail(error);
+          if (error) return reject(error);
           client.publish(this.#topic('online'), '1', { qos: 1, retain: true });
           if (!this.lock.isOpen(this.#options.now())) this.#publish({ type: 'LOCKED' });
-          heard();
+          resolve();
         });
       });
     });
   }
 
-  /** As when its power is cut: the broker finds out by itself, and what was to come does not come. */
+  /** Simulates a power cut: drops the connection without a goodbye and cancels pending steps. */
   cutPower(): void {
     this.lock.cutPower();
     clearTimeout(this.#timer);
@@ -67,7 +67,7 @@ export class MqttDevice {
     this.#client?.end(true);
   }
 
-  /** Says goodbye and goes. */
+  /** Publishes that it is offline and disconnects. */
   async disconnect(): Promise<void> {
     clearTimeout(this.#timer);
     const client = this.#client;
@@ -76,11 +76,11 @@ export class MqttDevice {
     await client.endAsync(true);
   }
 
-  /** Lets happen what is due by the clock; it does so by itself as real time passes. */
+  /** Runs all steps that are due by the clock. A timer calls it in real time. */
   tick(): void {
     clearTimeout(this.#timer);
     const now = this.#options.now();
-    for (const news of this.lock.happen(now)) this.#say(news);
+    for (const lockEvent of this.lock.runUntil(now)) this.#report(lockEvent);
     const next = this.lock.next();
     if (next !== null) this.#timer = setTimeout(() => this.tick(), Math.max(1, next.getTime() - now.getTime()));
   }
@@ -96,12 +96,12 @@ export class MqttDevice {
     this.#options.onPowerCut?.();
   }
 
-  #say(news: LockNews): void {
-    this.#options.onNews?.(news);
+  #report(lockEvent: LockEvent): void {
+    this.#options.onLockEvent?.(lockEvent);
     const at = this.#options.now().toISOString();
-    if (news.kind === 'BATTERY') this.#publish({ type: 'BATTERY', percent: news.percent, at });
+    if (lockEvent.kind === 'BATTERY') this.#publish({ type: 'BATTERY', percent: lockEvent.percent, at });
     else {
-      const { kind, commandId, ...more } = news;
+      const { kind, commandId, ...more } = lockEvent;
       this.#publish({ type: kind, id: commandId, at, ...more });
     }
   }

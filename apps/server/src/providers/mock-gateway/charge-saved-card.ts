@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { inOneStatement, inTransaction } from '../../db/transaction.ts';
-import { type GatewayCharge, type GatewayStatus, GatewayUnavailable } from '../../modules/payment/payment.ports.ts';
-import { isDown, type MockPayment } from './mock-gateway.sql.ts';
-import { insertCharge, type NewCharge, readChargeOf } from './saved-card.sql.ts';
-import { currentPayment, notifyMerchant, toldStatus } from './settle-mock-payment.ts';
+import { type GatewayCharge, type GatewayStatus, GatewayUnavailable } from '../../modules/payments/payment/payment.ports.ts';
+import { inOneStatement, inTransaction } from '../../platform/db/transaction.ts';
+import type { MockGatewayContext } from './context.ts';
+import { isDown } from './mock-gateway.sql.ts';
+import { insertCharge, type NewCharge, readCharge } from './saved-card.sql.ts';
+import { currentPayment, notifyMerchant, reportedStatus } from './settle-mock-payment.ts';
+import type { MockPayment } from './tables.ts';
 import { type CardBehaviour, findSavedCard } from './test-cards.ts';
-import type { MockWorld } from './world.ts';
 
 type Outcome = Pick<NewCharge, 'state' | 'decline_code' | 'decline_kind' | 'settles_at'>;
 
@@ -18,30 +19,35 @@ const declined = (decline_kind: Outcome['decline_kind'], decline_code: string): 
 });
 
 /**
- * Charges a saved card once per merchant's key; the key's second call is answered with the payment that the first one made.
- * @throws GatewayUnavailable after the first call for a card whose answers get lost or do not come
+ * Charges a saved card once per merchant's key. A repeated key returns the payment of the first call.
+ * @throws GatewayUnavailable after the first call for a card with a lost or missing response
  */
-export async function chargeSavedCard(world: MockWorld, charge: GatewayCharge): Promise<GatewayStatus & { providerPaymentId: string }> {
+export async function chargeSavedCard(
+  context: MockGatewayContext,
+  charge: GatewayCharge,
+): Promise<GatewayStatus & { providerPaymentId: string }> {
   const behaviour = findSavedCard(charge.methodReference)?.behaviour;
-  const made = await inOneStatement(world.db, (trx) => insertCharge(trx, asked(world, charge, behaviour), world.clock.now()));
-  if (made === undefined) {
-    if (await isDown(world.db)) throw new GatewayUnavailable('The mock gateway is down');
-    return answer(await chargedBefore(world, charge));
-  }
-  const isUnheard = made.state === 'PENDING' || (made.state === 'PAID' && behaviour === 'LATER_UNHEARD');
-  if (!isUnheard) return answer(made);
-  // Who was not answered is told what came of it.
-  await inTransaction(world.db, (trx) =>
-    notifyMerchant(trx, world, made.id, made.state === 'PENDING' ? { afterSeconds: world.slowSeconds } : {}),
+  const created = await inOneStatement(context.db, (statement) =>
+    insertCharge(statement, buildCharge(context, charge, behaviour), context.clock.now()),
   );
-  if (made.state === 'PENDING') await pause(world.patienceMs);
-  throw new GatewayUnavailable('The mock gateway did not answer');
+  if (created === undefined) {
+    if (await isDown(context.db)) throw new GatewayUnavailable('The mock gateway is down');
+    return response(await readEarlierCharge(context, charge));
+  }
+  const isResponseLost = created.state === 'PENDING' || (created.state === 'PAID' && behaviour === 'LATER_UNHEARD');
+  if (!isResponseLost) return response(created);
+  // A merchant without a response gets a notification instead.
+  await inTransaction(context.db, (trx) =>
+    notifyMerchant(trx, context, created.id, created.state === 'PENDING' ? { afterSeconds: context.slowSeconds } : {}),
+  );
+  if (created.state === 'PENDING') await pause(context.patienceMs);
+  throw new GatewayUnavailable('The mock gateway did not respond');
 }
 
-function asked(world: MockWorld, charge: GatewayCharge, behaviour: CardBehaviour | undefined): NewCharge {
+function buildCharge(context: MockGatewayContext, charge: GatewayCharge, behaviour: CardBehaviour | undefined): NewCharge {
   return {
-    id: `mp_${world.ids.secret(15)}`,
-    ledgerId: world.ids.uuid(),
+    id: `mp_${context.ids.secret(15)}`,
+    ledgerId: context.ids.uuid(),
     merchant_key: charge.paymentId,
     reference: charge.reference,
     amount: charge.amount,
@@ -50,11 +56,11 @@ function asked(world: MockWorld, charge: GatewayCharge, behaviour: CardBehaviour
     language: charge.language,
     email: charge.email,
     method_reference: charge.methodReference,
-    ...outcomeOf(world, behaviour),
+    ...chooseOutcome(context, behaviour),
   };
 }
 
-function outcomeOf(world: MockWorld, behaviour: CardBehaviour | undefined): Outcome {
+function chooseOutcome(context: MockGatewayContext, behaviour: CardBehaviour | undefined): Outcome {
   switch (behaviour) {
     case undefined:
       return declined('HARD', 'no_such_card');
@@ -68,20 +74,20 @@ function outcomeOf(world: MockWorld, behaviour: CardBehaviour | undefined): Outc
     case 'CHALLENGE':
       return declined('CHALLENGE', 'authentication_required');
     case 'LATER_HANGS':
-      return { ...paid, state: 'PENDING', settles_at: new Date(world.clock.now().getTime() + world.slowSeconds * 1000) };
+      return { ...paid, state: 'PENDING', settles_at: new Date(context.clock.now().getTime() + context.slowSeconds * 1000) };
     default:
       return paid;
   }
 }
 
-async function chargedBefore(world: MockWorld, charge: GatewayCharge): Promise<MockPayment> {
-  const { id } = await readChargeOf(world.db, charge.paymentId);
-  const payment = await currentPayment(world, id);
+async function readEarlierCharge(context: MockGatewayContext, charge: GatewayCharge): Promise<MockPayment> {
+  const { id } = await readCharge(context.db, charge.paymentId);
+  const payment = await currentPayment(context, id);
   if (payment?.amount !== charge.amount || payment.currency !== charge.currency)
     throw new Error(`Payment ${charge.paymentId} was charged before with another amount`);
   return payment;
 }
 
-function answer(payment: MockPayment): GatewayStatus & { providerPaymentId: string } {
-  return { ...toldStatus(payment), providerPaymentId: payment.id };
+function response(payment: MockPayment): GatewayStatus & { providerPaymentId: string } {
+  return { ...reportedStatus(payment), providerPaymentId: payment.id };
 }

@@ -1,13 +1,13 @@
-import { inTransaction } from '../../db/transaction.ts';
-import type { Routes } from '../../http/app.ts';
-import { Refusal } from '../../refusal.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Routes } from '../../platform/http/app.ts';
+import type { MockGatewayContext } from './context.ts';
 import { lockMockPayment, readLedger, setDown } from './mock-gateway.sql.ts';
 import { concludePayment, type MockOutcome, notifyMerchant } from './settle-mock-payment.ts';
-import type { MockWorld } from './world.ts';
 
-/** What a tester may make the outside world do. `paymentId` is the gateway's own id. */
+/** Operations for testers. `paymentId` is the gateway's id. */
 export interface MockControl {
-  /** The bank pays, whatever was said before. */
+  /** Marks the payment as paid, in every state. */
   settleNow(paymentId: string): Promise<void>;
   declineNow(paymentId: string): Promise<void>;
   /** Sends one more notification of a payment. */
@@ -18,34 +18,34 @@ export interface MockControl {
   ledger(reference: string): Promise<{ charged: number; refunded: number; balance: number }>;
 }
 
-export function mockControl(world: MockWorld): MockControl {
+export function mockControl(context: MockGatewayContext): MockControl {
   const conclude = (paymentId: string, outcome: MockOutcome) =>
-    inTransaction(world.db, async (trx) => {
+    inTransaction(context.db, async (trx) => {
       const payment = await lockMockPayment(trx, paymentId);
-      if (!payment) throw new Refusal('not-found');
-      await concludePayment(trx, world, payment, outcome);
-      await notifyMerchant(trx, world, paymentId);
+      if (!payment) throw new AppError('not-found');
+      await concludePayment(trx, context, payment, outcome);
+      await notifyMerchant(trx, context, paymentId);
     });
   return {
     settleNow: (paymentId) => conclude(paymentId, { state: 'PAID' }),
     declineNow: (paymentId) => conclude(paymentId, { state: 'DECLINED', declineCode: 'declined_by_tester' }),
     redeliver: (paymentId) =>
-      inTransaction(world.db, async (trx) => {
-        if (!(await lockMockPayment(trx, paymentId))) throw new Refusal('not-found');
-        await notifyMerchant(trx, world, paymentId);
+      inTransaction(context.db, async (trx) => {
+        if (!(await lockMockPayment(trx, paymentId))) throw new AppError('not-found');
+        await notifyMerchant(trx, context, paymentId);
       }),
-    goDown: (down) => inTransaction(world.db, (trx) => setDown(trx, down)),
-    ledger: (reference) => readLedger(world.db, reference),
+    goDown: (down) => inTransaction(context.db, (trx) => setDown(trx, down)),
+    ledger: (reference) => readLedger(context.db, reference),
   };
 }
 
-/** The same over HTTP, under /mock-gateway/control. Never open in production. */
+/** The same operations over HTTP, under /mock-gateway/control. Not registered in production. */
 export function controlRoutes(control: MockControl): Routes {
   return (app) => {
     const verbs = { settle: control.settleNow, decline: control.declineNow, redeliver: control.redeliver };
-    for (const [verb, act] of Object.entries(verbs)) {
+    for (const [verb, action] of Object.entries(verbs)) {
       app.post<{ Params: { id: string } }>(`/mock-gateway/control/payments/:id/${verb}`, async (request, reply) => {
-        await act(request.params.id);
+        await action(request.params.id);
         return reply.code(204).send();
       });
     }
@@ -59,7 +59,7 @@ export function controlRoutes(control: MockControl): Routes {
       });
     }
     app.get<{ Params: { id: string } }>('/mock-gateway/control/orders/:id/ledger', (request) => {
-      if (!/^[0-9a-f-]{36}$/i.test(request.params.id)) throw new Refusal('not-found');
+      if (!/^[0-9a-f-]{36}$/i.test(request.params.id)) throw new AppError('not-found');
       return control.ledger(request.params.id);
     });
   };

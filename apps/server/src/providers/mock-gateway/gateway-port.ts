@@ -1,6 +1,7 @@
-import { inTransaction } from '../../db/transaction.ts';
-import { type Gateway, type GatewayStatus, GatewayUnavailable } from '../../modules/payment/payment.ports.ts';
+import { type Gateway, type GatewayStatus, GatewayUnavailable } from '../../modules/payments/payment/payment.ports.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { chargeSavedCard } from './charge-saved-card.ts';
+import type { MockGatewayContext } from './context.ts';
 import {
   bookRefund,
   ensureMockPayment,
@@ -12,25 +13,24 @@ import {
   refundedSoFar,
 } from './mock-gateway.sql.ts';
 import { cancelCard } from './saved-card.sql.ts';
-import { currentPayment, toldStatus } from './settle-mock-payment.ts';
+import { currentPayment, reportedStatus } from './settle-mock-payment.ts';
 import { isSigned, signatureHeader } from './signature.ts';
-import type { MockWorld } from './world.ts';
 
-/** The merchant's side of the mock gateway: what an adapter of a real vendor would do over HTTP. */
-export function mockGatewayPort(world: MockWorld): Gateway {
-  const answering = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (await isDown(world.db)) throw new GatewayUnavailable('The mock gateway is down');
+/** The merchant's side of the mock gateway. It replaces the HTTP client of a real vendor. */
+export function mockGateway(context: MockGatewayContext): Gateway {
+  const whenUp = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (await isDown(context.db)) throw new GatewayUnavailable('The mock gateway is down');
     return work();
   };
   return {
     provider: 'MOCK',
     start: (payment) =>
-      answering(async () => {
-        const made = await inTransaction(world.db, (trx) =>
+      whenUp(async () => {
+        const created = await inTransaction(context.db, (trx) =>
           ensureMockPayment(
             trx,
             {
-              id: `mp_${world.ids.secret(15)}`,
+              id: `mp_${context.ids.secret(15)}`,
               merchant_key: payment.paymentId,
               reference: payment.reference,
               amount: payment.amount,
@@ -41,48 +41,51 @@ export function mockGatewayPort(world: MockWorld): Gateway {
               return_url: payment.returnUrl,
               expires_at: payment.expiresAt,
             },
-            world.clock.now(),
+            context.clock.now(),
           ),
         );
-        if (made.amount !== payment.amount || made.currency !== payment.currency)
+        if (created.amount !== payment.amount || created.currency !== payment.currency)
           throw new Error(`Payment ${payment.paymentId} was started before with another amount`);
-        return { providerPaymentId: made.id, redirectUrl: `${world.publicUrl}/mock-gateway/pay/${made.id}` };
+        return { providerPaymentId: created.id, redirectUrl: `${context.publicUrl}/mock-gateway/pay/${created.id}` };
       }),
-    status: (providerPaymentId) => answering(() => statusOf(world, providerPaymentId)),
-    refund: (refund) => answering(() => refundOnce(world, refund)),
-    refundStatus: ({ providerRefundId }) => answering(async () => ((await isRefundBooked(world.db, providerRefundId)) ? 'DONE' : 'FAILED')),
-    chargeRecurring: (charge) => chargeSavedCard(world, charge),
+    status: (providerPaymentId) => whenUp(() => statusOf(context, providerPaymentId)),
+    refund: (refund) => whenUp(() => refundOnce(context, refund)),
+    refundStatus: ({ providerRefundId }) => whenUp(async () => ((await isRefundBooked(context.db, providerRefundId)) ? 'DONE' : 'FAILED')),
+    chargeRecurring: (charge) => chargeSavedCard(context, charge),
     cancelRecurring: (methodReference) =>
-      answering(() => inTransaction(world.db, (trx) => cancelCard(trx, methodReference, world.clock.now()))),
-    paymentIdOf: (providerPaymentId) => answering(async () => (await findMockPayment(world.db, providerPaymentId))?.merchant_key ?? null),
+      whenUp(() => inTransaction(context.db, (trx) => cancelCard(trx, methodReference, context.clock.now()))),
+    paymentIdOf: (providerPaymentId) => whenUp(async () => (await findMockPayment(context.db, providerPaymentId))?.merchant_key ?? null),
     parseNotification: ({ method, headers, rawBody }) => {
       if (method !== 'POST') return null;
-      if (!isSigned(world.secret, headers[signatureHeader], rawBody, world.clock.now())) return null;
+      if (!isSigned(context.secret, headers[signatureHeader], rawBody, context.clock.now())) return null;
       return readNotification(rawBody);
     },
   };
 }
 
-async function statusOf(world: MockWorld, id: string): Promise<GatewayStatus> {
-  const payment = await currentPayment(world, id);
-  if (!payment) throw new Error(`The mock gateway knows no payment ${id}`);
-  return toldStatus(payment);
+async function statusOf(context: MockGatewayContext, id: string): Promise<GatewayStatus> {
+  const payment = await currentPayment(context, id);
+  if (!payment) throw new Error(`The mock gateway has no payment ${id}`);
+  return reportedStatus(payment);
 }
 
-async function refundOnce(world: MockWorld, refund: { refundId: string; providerPaymentId: string; amount: number; currency: string }) {
-  return inTransaction(world.db, async (trx) => {
+async function refundOnce(
+  context: MockGatewayContext,
+  refund: { refundId: string; providerPaymentId: string; amount: number; currency: string },
+) {
+  return inTransaction(context.db, async (trx) => {
     const payment = await lockMockPayment(trx, refund.providerPaymentId);
-    if (!payment) throw new Error(`The mock gateway knows no payment ${refund.providerPaymentId}`);
+    if (!payment) throw new Error(`The mock gateway has no payment ${refund.providerPaymentId}`);
     const before = await findMockRefund(trx, refund.refundId);
     if (before) return { providerRefundId: before.id, state: 'DONE' as const };
-    const id = `mr_${world.ids.secret(15)}`;
+    const id = `mr_${context.ids.secret(15)}`;
     const left = payment.state === 'PAID' ? payment.amount - (await refundedSoFar(trx, payment.id)) : 0;
     if (refund.currency !== payment.currency || refund.amount > left) return { providerRefundId: id, state: 'FAILED' as const };
     await bookRefund(
       trx,
       payment,
-      { id, merchantKey: refund.refundId, amount: refund.amount, ledgerId: world.ids.uuid() },
-      world.clock.now(),
+      { id, merchantKey: refund.refundId, amount: refund.amount, ledgerId: context.ids.uuid() },
+      context.clock.now(),
     );
     return { providerRefundId: id, state: 'DONE' as const };
   });

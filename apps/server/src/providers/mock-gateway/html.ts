@@ -1,4 +1,4 @@
-/** Markup that may be written out as it is. */
+/** Escaped markup. */
 export interface Html {
   readonly markup: string;
 }
@@ -16,7 +16,7 @@ function render(value: unknown): string {
   return escapeText(String(value));
 }
 
-/** A piece of a page: every value is escaped unless it is such a piece itself; null and false leave nothing. */
+/** Template tag for HTML: escapes every value except Html fragments; null and false render as nothing. */
 export function html(parts: TemplateStringsArray, ...values: unknown[]): Html {
   return { markup: parts.reduce((text, part, index) => text + render(values[index - 1]) + part) };
 }

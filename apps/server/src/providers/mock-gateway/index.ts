@@ -1,53 +1,74 @@
-import type { Database } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
-import type { Routes } from '../../http/app.ts';
-import type { JobHandlers } from '../../jobs/queue.ts';
-import type { Gateway } from '../../modules/payment/payment.ports.ts';
-import { deriveKey } from '../../secrets.ts';
+import type { Gateway } from '../../modules/payments/payment/payment.ports.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Routes } from '../../platform/http/app.ts';
+import { defineJob, type JobDefinition } from '../../platform/jobs/define-job.ts';
+import type { Deps } from '../../platform/module/context.ts';
+import { definePort } from '../../platform/module/define-module.ts';
+import { deriveKey } from '../../platform/secrets.ts';
+import { bookPastPayments } from './book-past-payments.ts';
+import type { MockGatewayContext } from './context.ts';
 import { controlRoutes, type MockControl, mockControl } from './control.ts';
+import { createMockGatewaySchema } from './create-schema.ts';
 import { deliverNotification } from './deliver-notification.ts';
-import { mockGatewayPort } from './gateway-port.ts';
+import { mockGateway } from './gateway-port.ts';
 import { hostedPages } from './mock-gateway.routes.ts';
-import type { MockWorld } from './world.ts';
+
+declare module '../../platform/jobs/define-job.ts' {
+  interface Jobs {
+    'deliver-mock-notification': { notificationId: string };
+  }
+}
+
+export { bookPastPayments };
 
 export interface MockGateway {
   gateway: Gateway;
   routes: Routes[];
-  jobs: JobHandlers;
+  jobs: JobDefinition[];
   control: MockControl;
 }
+
+/** The mock gateway of this process, for tests; null when none is configured. */
+export const mockGatewayPort = definePort<MockGateway | null>('mock gateway');
 
 const defaultSlowSeconds = 90;
 const defaultLateSeconds = 40 * 60;
 const defaultPatienceMs = 10_000;
 
 /**
- * A card gateway of our own for demo and tests: hosted pages, its own books, signed notifications.
- * @param db a pool of its own, so that nothing it does falls into a transaction of the merchant
+ * A simulated card gateway for the demo and for tests, with hosted pages, a ledger and signed notifications. Creates its tables.
+ * @param db a separate pool, so that no statement of the gateway runs in a transaction of the merchant
  */
-export function createMockGateway(
+export async function createMockGateway(
   deps: Pick<Deps, 'clock' | 'ids' | 'enqueue' | 'log' | 'secretKey' | 'config'>,
   db: Database,
   options: { slowSeconds?: number; lateSeconds?: number; patienceMs?: number } = {},
-): MockGateway {
+): Promise<MockGateway> {
+  await inTransaction(db, createMockGatewaySchema);
   const { config } = deps;
-  const world: MockWorld = {
+  const context: MockGatewayContext = {
     db,
     clock: deps.clock,
     ids: deps.ids,
     enqueue: deps.enqueue,
     log: deps.log,
-    secret: deriveKey(deps.secretKey, 'mock-gateway'),
+    secret: deriveKey(deps.secretKey.current, 'mock-gateway'),
     publicUrl: config.publicUrl,
     slowSeconds: options.slowSeconds ?? defaultSlowSeconds,
     lateSeconds: options.lateSeconds ?? defaultLateSeconds,
     patienceMs: options.patienceMs ?? defaultPatienceMs,
   };
-  const control = mockControl(world);
+  const control = mockControl(context);
   return {
-    gateway: mockGatewayPort(world),
-    routes: config.production ? [hostedPages(world)] : [hostedPages(world), controlRoutes(control)],
-    jobs: { 'deliver-mock-notification': ({ notificationId }) => deliverNotification(world, notificationId) },
+    gateway: mockGateway(context),
+    routes: config.production ? [hostedPages(context)] : [hostedPages(context), controlRoutes(control)],
+    jobs: [
+      defineJob('deliver-mock-notification', {
+        retryLimit: 10,
+        handle: ({ notificationId }) => deliverNotification(context, notificationId),
+      }),
+    ],
     control,
   };
 }

@@ -1,31 +1,8 @@
 import { sql } from 'kysely';
-import type { Reader, Trx } from '../../db/database.ts';
+import type { Reader, Trx } from '../../platform/db/database.ts';
+import { type MockPayment, mockTables } from './tables.ts';
 
-export interface MockPayment {
-  id: string;
-  merchant_key: string;
-  reference: string;
-  amount: number;
-  currency: string;
-  description: string;
-  language: string;
-  email: string;
-  /** Empty for a charge of a saved card: nobody is there to be sent back. */
-  return_url: string;
-  expires_at: Date;
-  state: 'PENDING' | 'PAID' | 'DECLINED' | 'EXPIRED';
-  step: 'CARD' | 'CHALLENGE' | 'DONE';
-  decline_code: string | null;
-  card_label: string | null;
-  card_reference: string | null;
-  card_expires_on: string | null;
-  /** The saved card that was charged while nobody was there. */
-  method_reference: string | null;
-  decline_kind: 'SOFT' | 'HARD' | 'CHALLENGE' | null;
-  settles_at: Date | null;
-}
-
-const payments = (reader: Reader) => reader.selectFrom('mock_gateway.payments').selectAll().$castTo<MockPayment>();
+const payments = (reader: Reader) => mockTables(reader).selectFrom('mock_gateway.payments').selectAll();
 
 export function findMockPayment(reader: Reader, id: string): Promise<MockPayment | undefined> {
   return payments(reader).where('id', '=', id).executeTakeFirst();
@@ -35,7 +12,7 @@ export function lockMockPayment(trx: Trx, id: string): Promise<MockPayment | und
   return payments(trx).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** The payment of a merchant's key: the one that was made first. */
+/** Creates the payment of a merchant's key. If the key has a payment already, returns that one. */
 export async function ensureMockPayment(
   trx: Trx,
   payment: Pick<
@@ -44,7 +21,7 @@ export async function ensureMockPayment(
   >,
   now: Date,
 ): Promise<MockPayment> {
-  await trx
+  await mockTables(trx)
     .insertInto('mock_gateway.payments')
     .values({ ...payment, state: 'PENDING', step: 'CARD', created_at: now, updated_at: now })
     .onConflict((conflict) => conflict.column('merchant_key').doNothing())
@@ -60,7 +37,7 @@ export async function updateMockPayment(
   >,
   now: Date,
 ): Promise<void> {
-  await trx
+  await mockTables(trx)
     .updateTable('mock_gateway.payments')
     .set({ ...change, updated_at: now })
     .where('id', '=', id)
@@ -68,7 +45,7 @@ export async function updateMockPayment(
 }
 
 export async function bookCharge(trx: Trx, payment: MockPayment, id: string, now: Date): Promise<void> {
-  await trx
+  await mockTables(trx)
     .insertInto('mock_gateway.ledger')
     .values({
       id,
@@ -88,7 +65,7 @@ export async function bookRefund(
   refund: { id: string; merchantKey: string; amount: number; ledgerId: string },
   now: Date,
 ): Promise<void> {
-  await trx
+  await mockTables(trx)
     .insertInto('mock_gateway.refunds')
     .values({
       id: refund.id,
@@ -99,7 +76,7 @@ export async function bookRefund(
       created_at: now,
     })
     .execute();
-  await trx
+  await mockTables(trx)
     .insertInto('mock_gateway.ledger')
     .values({
       id: refund.ledgerId,
@@ -115,15 +92,19 @@ export async function bookRefund(
 }
 
 export function findMockRefund(reader: Reader, merchantKey: string): Promise<{ id: string; amount: number } | undefined> {
-  return reader.selectFrom('mock_gateway.refunds').select(['id', 'amount']).where('merchant_key', '=', merchantKey).executeTakeFirst();
+  return mockTables(reader)
+    .selectFrom('mock_gateway.refunds')
+    .select(['id', 'amount'])
+    .where('merchant_key', '=', merchantKey)
+    .executeTakeFirst();
 }
 
 export async function isRefundBooked(reader: Reader, id: string): Promise<boolean> {
-  return (await reader.selectFrom('mock_gateway.refunds').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+  return (await mockTables(reader).selectFrom('mock_gateway.refunds').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
 export async function refundedSoFar(reader: Reader, paymentId: string): Promise<number> {
-  const { total } = await reader
+  const { total } = await mockTables(reader)
     .selectFrom('mock_gateway.refunds')
     .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('total'))
     .where('payment_id', '=', paymentId)
@@ -131,9 +112,9 @@ export async function refundedSoFar(reader: Reader, paymentId: string): Promise<
   return total;
 }
 
-/** What the payers of an order or a rent were charged, and what went back, minor units. */
+/** The charged and refunded amounts of an order or a rent, in minor units. */
 export async function readLedger(reader: Reader, reference: string): Promise<{ charged: number; refunded: number; balance: number }> {
-  const { charged, refunded } = await reader
+  const { charged, refunded } = await mockTables(reader)
     .selectFrom('mock_gateway.ledger')
     .select([
       sql<number>`coalesce(sum(amount) filter (where kind = 'CHARGE'), 0)::bigint`.as('charged'),
@@ -145,18 +126,18 @@ export async function readLedger(reader: Reader, reference: string): Promise<{ c
 }
 
 export async function insertMockNotification(trx: Trx, row: { id: string; paymentId: string; copies: number; now: Date }): Promise<void> {
-  await trx
+  await mockTables(trx)
     .insertInto('mock_gateway.notifications')
     .values({ id: row.id, payment_id: row.paymentId, copies: row.copies, created_at: row.now })
     .execute();
 }
 
 export function findMockNotification(reader: Reader, id: string) {
-  return reader.selectFrom('mock_gateway.notifications').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return mockTables(reader).selectFrom('mock_gateway.notifications').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 export async function countDelivery(trx: Trx, id: string, taken: boolean): Promise<void> {
-  await trx
+  await mockTables(trx)
     .updateTable('mock_gateway.notifications')
     .set((eb) => ({ tries: eb('tries', '+', 1), taken: eb('taken', '+', taken ? 1 : 0) }))
     .where('id', '=', id)
@@ -164,9 +145,9 @@ export async function countDelivery(trx: Trx, id: string, taken: boolean): Promi
 }
 
 export async function isDown(reader: Reader): Promise<boolean> {
-  return (await reader.selectFrom('mock_gateway.condition').select('down').executeTakeFirstOrThrow()).down;
+  return (await mockTables(reader).selectFrom('mock_gateway.condition').select('down').executeTakeFirstOrThrow()).down;
 }
 
 export async function setDown(trx: Trx, down: boolean): Promise<void> {
-  await trx.updateTable('mock_gateway.condition').set({ down }).executeTakeFirstOrThrow();
+  await mockTables(trx).updateTable('mock_gateway.condition').set({ down }).executeTakeFirstOrThrow();
 }

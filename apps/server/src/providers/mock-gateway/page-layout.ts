@@ -40,7 +40,7 @@ li a .soft{display:block}
 
 const styleHash = createHash('sha256').update(css).digest('base64');
 
-/** A whole page. The style travels inside it and is allowed by its hash; nothing else loads and nothing runs. */
+/** Renders a complete page. Its inline style is allowed by a hash in the CSP; no other resources load and no scripts run. */
 export function page(language: PageLanguage, title: string, body: Html): string {
   const { markup } = html`<!doctype html>
 <html lang="${language.tag}">
@@ -59,7 +59,7 @@ export function page(language: PageLanguage, title: string, body: Html): string 
   return markup;
 }
 
-/** @param returnOrigin where a posted form may be sent on to */
+/** @param returnOrigin the origin to which a posted form may redirect */
 export function pageHeaders(returnOrigin: string): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',

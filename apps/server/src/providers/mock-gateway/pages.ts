@@ -1,31 +1,31 @@
-import type { CardFaults, CardField, CardInput } from './card-form.ts';
+import type { CardErrors, CardField, CardInput } from './card-form.ts';
 import { type Html, html } from './html.ts';
-import type { MockPayment } from './mock-gateway.sql.ts';
 import { page } from './page-layout.ts';
+import type { MockPayment } from './tables.ts';
 import { groupDigits, testCards } from './test-cards.ts';
 import type { PageLanguage } from './texts.ts';
 
 export interface CardPageState {
   input: CardInput;
-  faults: CardFaults;
-  /** Shown beside the list; any valid year would do. 'MM/YY' */
-  goodExpiry: string;
+  errors: CardErrors;
+  /** A valid date for the links of the card list. 'MM/YY' */
+  validExpiry: string;
 }
 
 /** The hosted card page. */
-export function cardPage(payment: MockPayment, language: PageLanguage, { input, faults, goodExpiry }: CardPageState): string {
+export function cardPage(payment: MockPayment, language: PageLanguage, { input, errors, validExpiry }: CardPageState): string {
   const { texts, tag } = language;
   const address = `/mock-gateway/pay/${payment.id}`;
   const lang = `lang=${tag}`;
-  const firstFault = (['number', 'expiry', 'cvc'] as const).find((name) => faults[name]);
+  const firstError = (['number', 'expiry', 'cvc'] as const).find((name) => errors[name]);
   const field = (name: CardField, label: string, hint: string | null, attributes: Html): Html => {
-    const fault = faults[name];
-    const described = [fault ? `${name}-fault` : '', hint ? `${name}-hint` : ''].filter(Boolean).join(' ');
+    const error = errors[name];
+    const described = [error ? `${name}-fault` : '', hint ? `${name}-hint` : ''].filter(Boolean).join(' ');
     return html`<div class="field">
 <label for="${name}">${label}</label>
-<input id="${name}" name="${name}" value="${input[name]}" required ${attributes}${described === '' ? null : html` aria-describedby="${described}"`}${fault ? html` aria-invalid="true"` : null}${name === firstFault ? html` autofocus` : null}>
+<input id="${name}" name="${name}" value="${input[name]}" required ${attributes}${described === '' ? null : html` aria-describedby="${described}"`}${error ? html` aria-invalid="true"` : null}${name === firstError ? html` autofocus` : null}>
 ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : null}
-${fault ? html`<p class="fault" id="${name}-fault">${texts.faults[fault]}</p>` : null}
+${error ? html`<p class="fault" id="${name}-fault">${texts.faults[error]}</p>` : null}
 </div>`;
   };
   const body = html`
@@ -33,7 +33,7 @@ ${fault ? html`<p class="fault" id="${name}-fault">${texts.faults[fault]}</p>` :
 <h1>${texts.title}</h1>
 <p class="soft">${texts.testMode}</p>
 ${amountDue(payment, language)}
-${firstFault ? html`<p class="alert" role="alert">${texts.checkFields}</p>` : null}
+${firstError ? html`<p class="alert" role="alert">${texts.checkFields}</p>` : null}
 <form method="post" action="${address}/card?${lang}" novalidate>
 ${field('number', texts.number, null, html`inputmode="numeric" autocomplete="cc-number" maxlength="24"`)}
 <div class="pair">
@@ -49,13 +49,13 @@ ${field('cvc', texts.cvc, texts.cvcHint, html`inputmode="numeric" autocomplete="
 <p class="soft">${texts.cardsHint}</p>
 <ul>${testCards.map(
     (card) =>
-      html`<li><a href="${address}?${lang}&card=${card.number}&expiry=${encodeURIComponent(goodExpiry)}"><span class="digits"><span class="hidden">${texts.use} </span>${groupDigits(card.number)}</span><span class="soft">${texts.behaviours[card.behaviour]}</span></a></li>`,
+      html`<li><a href="${address}?${lang}&card=${card.number}&expiry=${encodeURIComponent(validExpiry)}"><span class="digits"><span class="hidden">${texts.use} </span>${groupDigits(card.number)}</span><span class="soft">${texts.behaviours[card.behaviour]}</span></a></li>`,
   )}</ul>
 </section>`;
   return page(language, texts.title, body);
 }
 
-/** The bank's question of 3-D Secure. */
+/** The 3-D Secure confirmation page of the bank. */
 export function challengePage(payment: MockPayment, language: PageLanguage): string {
   const { texts, tag } = language;
   const action = `/mock-gateway/pay/${payment.id}/challenge?lang=${tag}`;
@@ -73,7 +73,7 @@ ${amountDue(payment, language)}
   );
 }
 
-/** Nothing is left to pay here. */
+/** The page of a payment that is not open any more. */
 export function closedPage(payment: MockPayment, language: PageLanguage): string {
   const { texts } = language;
   return page(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Reader, Trx } from '../../db/database.ts';
-import type { MockPayment } from './mock-gateway.sql.ts';
+import type { Reader, Trx, Writer } from '../../platform/db/database.ts';
+import { type MockPayment, mockTables } from './tables.ts';
 
 export type NewCharge = Pick<
   MockPayment,
@@ -19,10 +19,10 @@ export type NewCharge = Pick<
 > & { method_reference: string; ledgerId: string };
 
 /**
- * Makes the payment of a merchant's key and books its money, in one statement; undefined when this key has its payment already, or while the gateway is down. A card that was given
- * back is declined for good.
+ * Creates the payment of a merchant's key and books its money, in one statement. A deleted card is declined permanently.
+ * @returns undefined if the key has a payment already, or while the gateway is down
  */
-export async function insertCharge(trx: Trx, charge: NewCharge, now: Date): Promise<MockPayment | undefined> {
+export async function insertCharge(writer: Writer, charge: NewCharge, now: Date): Promise<MockPayment | undefined> {
   const { rows } = await sql<MockPayment>`
     with card as (
       select exists (select from mock_gateway.cancelled_cards where reference = ${charge.method_reference}) as is_cancelled
@@ -40,22 +40,21 @@ export async function insertCharge(trx: Trx, charge: NewCharge, now: Date): Prom
       insert into mock_gateway.ledger (id, payment_id, reference, kind, amount, currency, booked_at)
       select ${charge.ledgerId}, id, reference, 'CHARGE', amount, currency, ${now} from made where state = 'PAID'
     )
-    select * from made`.execute(trx);
+    select * from made`.execute(writer);
   return rows[0];
 }
 
-/** The payment that a merchant's key made before. */
-export function readChargeOf(reader: Reader, merchantKey: string): Promise<MockPayment> {
-  return reader
+/** The existing payment of a merchant's key. */
+export function readCharge(reader: Reader, merchantKey: string): Promise<MockPayment> {
+  return mockTables(reader)
     .selectFrom('mock_gateway.payments')
     .selectAll()
     .where('merchant_key', '=', merchantKey)
-    .$castTo<MockPayment>()
     .executeTakeFirstOrThrow();
 }
 
 export async function cancelCard(trx: Trx, reference: string, now: Date): Promise<void> {
-  await trx
+  await mockTables(trx)
     .insertInto('mock_gateway.cancelled_cards')
     .values({ reference, cancelled_at: now })
     .onConflict((conflict) => conflict.column('reference').doNothing())

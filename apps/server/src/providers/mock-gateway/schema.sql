@@ -1,38 +1,39 @@
--- Rounding to the currency's smallest charge (whole forints); no turnover, bears no VAT. What is paid = amount_gross + rounding.
-alter table invoices add column rounding integer not null default 0;
+-- Tables of the mock gateway. They refer to no table of the product and no table of the product refers to them, because a
+-- real gateway has a database of its own. Repeatable: it creates only what is missing.
+create schema if not exists mock_gateway;
 
--- Notifications of payments that were not known yet are found again by what they speak of.
-create index payment_notifications_waiting on payment_notifications (provider, provider_payment_id) where processed_at is null;
-
--- The mock gateway plays an outside world: its tables refer to nothing of ours, and nothing of ours refers to them.
-create schema mock_gateway;
-
-create table mock_gateway.payments (
+create table if not exists mock_gateway.payments (
   id text primary key,
-  -- The merchant's key: the same key gives the same payment.
+  -- The merchant's idempotency key: the same key gives the same payment.
   merchant_key uuid not null unique,
-  order_id uuid not null,
+  -- The merchant's reference: an order's or a rent's id.
+  reference uuid not null,
   amount integer not null check (amount > 0),
   currency text not null,
   description text not null,
   language text not null,
   email text not null,
+  -- Empty for a charge of a saved card: no payer returns.
   return_url text not null,
   expires_at timestamptz not null,
   state text not null check (state in ('PENDING', 'PAID', 'DECLINED', 'EXPIRED')),
-  -- Where the payer stands: choosing a card, asked by the bank, or done.
+  -- The payer's page: card form, confirmation of the bank, or none.
   step text not null check (step in ('CARD', 'CHALLENGE', 'DONE')),
   decline_code text,
   card_label text,
   card_reference text,
-  -- The bank answers at this time.
+  -- The instant at which the simulated bank pays.
   settles_at timestamptz,
   created_at timestamptz not null,
-  updated_at timestamptz not null
+  updated_at timestamptz not null,
+  -- The saved card that was charged; null for a payment on the page.
+  method_reference text,
+  decline_kind text check (decline_kind in ('SOFT', 'HARD', 'CHALLENGE')),
+  card_expires_on date
 );
-create index payments_by_order on mock_gateway.payments (order_id);
+create index if not exists payments_by_reference on mock_gateway.payments (reference);
 
-create table mock_gateway.refunds (
+create table if not exists mock_gateway.refunds (
   id text primary key,
   merchant_key uuid not null unique,
   payment_id text not null references mock_gateway.payments on delete restrict,
@@ -41,35 +42,41 @@ create table mock_gateway.refunds (
   created_at timestamptz not null
 );
 
-create table mock_gateway.ledger (
+create table if not exists mock_gateway.ledger (
   id uuid primary key,
   payment_id text not null references mock_gateway.payments on delete restrict,
   refund_id text references mock_gateway.refunds on delete restrict,
-  order_id uuid not null,
+  reference uuid not null,
   kind text not null check (kind in ('CHARGE', 'REFUND')),
   amount integer not null check (amount > 0),
   currency text not null,
   booked_at timestamptz not null,
   check ((kind = 'REFUND') = (refund_id is not null))
 );
-create unique index ledger_one_charge_per_payment on mock_gateway.ledger (payment_id) where kind = 'CHARGE';
-create unique index ledger_once_per_refund on mock_gateway.ledger (refund_id) where kind = 'REFUND';
-create index ledger_by_order on mock_gateway.ledger (order_id);
+create unique index if not exists ledger_one_charge_per_payment on mock_gateway.ledger (payment_id) where kind = 'CHARGE';
+create unique index if not exists ledger_once_per_refund on mock_gateway.ledger (refund_id) where kind = 'REFUND';
+create index if not exists ledger_by_reference on mock_gateway.ledger (reference);
 
-create table mock_gateway.notifications (
+create table if not exists mock_gateway.notifications (
   id uuid primary key,
   payment_id text not null references mock_gateway.payments on delete restrict,
-  -- How often the same notification is sent even when the first was taken.
+  -- The number of times that the notification is sent, although the merchant accepted the first.
   copies integer not null default 1 check (copies between 1 and 5),
   tries integer not null default 0,
   taken integer not null default 0,
   created_at timestamptz not null
 );
-create index notifications_by_payment on mock_gateway.notifications (payment_id);
+create index if not exists notifications_by_payment on mock_gateway.notifications (payment_id);
 
--- One row: whether the gateway answers at all.
-create table mock_gateway.condition (
+-- Cards that the merchant deleted.
+create table if not exists mock_gateway.cancelled_cards (
+  reference text primary key,
+  cancelled_at timestamptz not null
+);
+
+-- One row: true while the gateway rejects every request.
+create table if not exists mock_gateway.condition (
   id boolean primary key default true check (id),
   down boolean not null default false
 );
-insert into mock_gateway.condition default values;
+insert into mock_gateway.condition default values on conflict do nothing;

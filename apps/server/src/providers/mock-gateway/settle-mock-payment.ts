@@ -1,60 +1,54 @@
-import type { Trx } from '../../db/database.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import type { GatewayStatus } from '../../modules/payment/payment.ports.ts';
-import {
-  bookCharge,
-  findMockPayment,
-  insertMockNotification,
-  lockMockPayment,
-  type MockPayment,
-  updateMockPayment,
-} from './mock-gateway.sql.ts';
-import type { MockWorld } from './world.ts';
+import type { GatewayStatus } from '../../modules/payments/payment/payment.ports.ts';
+import type { Trx } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { MockGatewayContext } from './context.ts';
+import { bookCharge, findMockPayment, insertMockNotification, lockMockPayment, updateMockPayment } from './mock-gateway.sql.ts';
+import type { MockPayment } from './tables.ts';
 
 export type MockOutcome = { state: 'PAID' } | { state: 'DECLINED'; declineCode: string };
 
-/** Brings the payment to its end and books the money. A payment that was paid stays paid. */
-export async function concludePayment(trx: Trx, world: MockWorld, payment: MockPayment, outcome: MockOutcome): Promise<void> {
-  const now = world.clock.now();
+/** Sets the final state of a payment and books the money. A paid payment is unchanged. */
+export async function concludePayment(trx: Trx, context: MockGatewayContext, payment: MockPayment, outcome: MockOutcome): Promise<void> {
+  const now = context.clock.now();
   if (payment.state === 'PAID') return;
   if (outcome.state === 'PAID') {
     await updateMockPayment(trx, payment.id, { state: 'PAID', step: 'DONE', decline_code: null, settles_at: null }, now);
-    return bookCharge(trx, payment, world.ids.uuid(), now);
+    return bookCharge(trx, payment, context.ids.uuid(), now);
   }
   await updateMockPayment(trx, payment.id, { state: 'DECLINED', step: 'DONE', decline_code: outcome.declineCode, settles_at: null }, now);
 }
 
-/** Stores a notification and the job that delivers it, `afterSeconds` from now. Answers its id. */
+/** Stores a notification and enqueues its delivery, `afterSeconds` from now. @returns its id */
 export async function notifyMerchant(
   trx: Trx,
-  world: MockWorld,
+  context: MockGatewayContext,
   paymentId: string,
   options: { copies?: number; afterSeconds?: number } = {},
 ): Promise<string> {
-  const id = world.ids.uuid();
-  await insertMockNotification(trx, { id, paymentId, copies: options.copies ?? 1, now: world.clock.now() });
+  const id = context.ids.uuid();
+  await insertMockNotification(trx, { id, paymentId, copies: options.copies ?? 1, now: context.clock.now() });
   const send = options.afterSeconds === undefined ? {} : { startAfterSeconds: options.afterSeconds };
-  await world.enqueue(trx, 'deliver-mock-notification', { notificationId: id }, send);
+  await context.enqueue(trx, 'deliver-mock-notification', { notificationId: id }, send);
   return id;
 }
 
-/** The payment as it stands now: the bank's answer that has become due is in, and an offer that ran out is closed. */
-export async function currentPayment(world: MockWorld, id: string): Promise<MockPayment | undefined> {
-  const seen = await findMockPayment(world.db, id);
-  if (seen === undefined || dueChange(seen, world.clock.now()) === null) return seen;
-  return inTransaction(world.db, async (trx) => {
+/** Returns the payment after applying due changes: a delayed bank payment is booked, an expired page is closed. */
+export async function currentPayment(context: MockGatewayContext, id: string): Promise<MockPayment | undefined> {
+  const stored = await findMockPayment(context.db, id);
+  if (stored === undefined || dueChange(stored, context.clock.now()) === null) return stored;
+  return inTransaction(context.db, async (trx) => {
     const payment = await lockMockPayment(trx, id);
     if (!payment) return payment;
-    const now = world.clock.now();
+    const now = context.clock.now();
     const change = dueChange(payment, now);
-    if (change === 'PAID') await concludePayment(trx, world, payment, { state: 'PAID' });
+    if (change === 'PAID') await concludePayment(trx, context, payment, { state: 'PAID' });
     if (change === 'EXPIRED') await updateMockPayment(trx, id, { state: 'EXPIRED', step: 'DONE' }, now);
     return lockMockPayment(trx, id);
   });
 }
 
-/** A payment as the merchant is told of it. */
-export function toldStatus(payment: MockPayment): GatewayStatus {
+/** Converts a payment to the status that the merchant receives. */
+export function reportedStatus(payment: MockPayment): GatewayStatus {
   return {
     state: payment.state,
     amount: payment.amount,
@@ -67,7 +61,7 @@ export function toldStatus(payment: MockPayment): GatewayStatus {
   };
 }
 
-/** What the passing of time has made of an open payment. */
+/** The change of an open payment that is due at `now`. */
 function dueChange(payment: MockPayment, now: Date): 'PAID' | 'EXPIRED' | null {
   if (payment.state !== 'PENDING') return null;
   if (payment.settles_at !== null) return payment.settles_at <= now ? 'PAID' : null;

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export const signatureHeader = 'mock-signature';
-/** A notification that was signed longer ago (or ahead) is refused, so that a copied one cannot be played again later. */
+/** A notification with an older (or later) signature is rejected, which prevents replays. */
 export const toleranceSeconds = 300;
 
 /** `t=<seconds since 1970>,v1=<hex HMAC-SHA-256 of "t.body">` */

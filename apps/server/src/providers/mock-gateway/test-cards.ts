@@ -1,4 +1,4 @@
-/** What a test card does. */
+/** The behaviour of a test card. */
 export type CardBehaviour =
   | 'PAYS'
   | 'NO_FUNDS'
@@ -6,9 +6,9 @@ export type CardBehaviour =
   | 'CHALLENGE'
   | 'SLOW'
   | 'LATE'
-  | 'TOLD_TWICE'
-  | 'TOLD_BEFORE_RETURN'
-  | 'NEVER_TOLD'
+  | 'NOTIFIED_TWICE'
+  | 'NOTIFIED_BEFORE_RETURN'
+  | 'NEVER_NOTIFIED'
   | 'LATER_NO_FUNDS'
   | 'LATER_STOLEN'
   | 'LATER_UNHEARD'
@@ -19,7 +19,7 @@ export interface TestCard {
   behaviour: CardBehaviour;
 }
 
-/** Every number passes the Luhn check, as a real one does. */
+/** Every number passes the Luhn check, like a real card number. */
 export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', behaviour: 'PAYS' },
   { number: '4000000000009995', behaviour: 'NO_FUNDS' },
@@ -27,9 +27,9 @@ export const testCards: readonly TestCard[] = [
   { number: '4000002760003184', behaviour: 'CHALLENGE' },
   { number: '4000000000000903', behaviour: 'SLOW' },
   { number: '4000000000001000', behaviour: 'LATE' },
-  { number: '4000000000001109', behaviour: 'TOLD_TWICE' },
-  { number: '4000000000001208', behaviour: 'TOLD_BEFORE_RETURN' },
-  { number: '4000000000001307', behaviour: 'NEVER_TOLD' },
+  { number: '4000000000001109', behaviour: 'NOTIFIED_TWICE' },
+  { number: '4000000000001208', behaviour: 'NOTIFIED_BEFORE_RETURN' },
+  { number: '4000000000001307', behaviour: 'NEVER_NOTIFIED' },
   { number: '4000000000000341', behaviour: 'LATER_NO_FUNDS' },
   { number: '4000000000009979', behaviour: 'LATER_STOLEN' },
   { number: '4000000000001406', behaviour: 'LATER_UNHEARD' },
@@ -40,7 +40,7 @@ export function findTestCard(digits: string): TestCard | undefined {
   return testCards.find((card) => card.number === digits);
 }
 
-/** The card that a reference ends with the digits of. */
+/** Finds the test card whose last four digits end the reference. */
 export function findSavedCard(reference: string): TestCard | undefined {
   return testCards.find((card) => reference.endsWith(card.number.slice(-4)));
 }

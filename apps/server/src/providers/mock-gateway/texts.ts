@@ -1,4 +1,4 @@
-import type { CardFault } from './card-form.ts';
+import type { CardError } from './card-form.ts';
 import type { CardBehaviour } from './test-cards.ts';
 
 export interface PageTexts {
@@ -23,7 +23,7 @@ export interface PageTexts {
   closed: string;
   closedHint: string;
   back: string;
-  faults: Record<CardFault, string>;
+  faults: Record<CardError, string>;
   behaviours: Record<CardBehaviour, string>;
 }
 
@@ -64,9 +64,9 @@ const sk: PageTexts = {
     CHALLENGE: 'žiada overenie 3-D Secure, aj neskôr',
     SLOW: 'trvá dlho, potom zaplatí',
     LATE: 'peniaze prídu neskoro',
-    TOLD_TWICE: 'zaplatí, oznámenie príde dvakrát',
-    TOLD_BEFORE_RETURN: 'zaplatí, oznámenie príde pred návratom',
-    NEVER_TOLD: 'zaplatí, oznámenie nepríde nikdy',
+    NOTIFIED_TWICE: 'zaplatí, oznámenie príde dvakrát',
+    NOTIFIED_BEFORE_RETURN: 'zaplatí, oznámenie príde pred návratom',
+    NEVER_NOTIFIED: 'zaplatí, oznámenie nepríde nikdy',
     LATER_NO_FUNDS: 'teraz zaplatí, neskôr zamietnutá: málo peňazí na účte',
     LATER_STOLEN: 'teraz zaplatí, neskôr zamietnutá: ukradnutá karta',
     LATER_UNHEARD: 'zaplatí, aj neskôr, ale odpoveď brány sa vtedy stratí',
@@ -111,9 +111,9 @@ const en: PageTexts = {
     CHALLENGE: 'asks for 3-D Secure, later as well',
     SLOW: 'takes long, then pays',
     LATE: 'the money arrives late',
-    TOLD_TWICE: 'pays, the notification comes twice',
-    TOLD_BEFORE_RETURN: 'pays, the notification comes before the return',
-    NEVER_TOLD: 'pays, the notification never comes',
+    NOTIFIED_TWICE: 'pays, the notification comes twice',
+    NOTIFIED_BEFORE_RETURN: 'pays, the notification comes before the return',
+    NEVER_NOTIFIED: 'pays, the notification never comes',
     LATER_NO_FUNDS: 'pays now, later declined: insufficient funds',
     LATER_STOLEN: 'pays now, later declined: stolen card',
     LATER_UNHEARD: 'pays, later as well, but then the answer gets lost',
@@ -158,9 +158,9 @@ const cs: PageTexts = {
     CHALLENGE: 'žádá ověření 3-D Secure, i později',
     SLOW: 'trvá dlouho, potom zaplatí',
     LATE: 'peníze přijdou pozdě',
-    TOLD_TWICE: 'zaplatí, oznámení přijde dvakrát',
-    TOLD_BEFORE_RETURN: 'zaplatí, oznámení přijde před návratem',
-    NEVER_TOLD: 'zaplatí, oznámení nepřijde nikdy',
+    NOTIFIED_TWICE: 'zaplatí, oznámení přijde dvakrát',
+    NOTIFIED_BEFORE_RETURN: 'zaplatí, oznámení přijde před návratem',
+    NEVER_NOTIFIED: 'zaplatí, oznámení nepřijde nikdy',
     LATER_NO_FUNDS: 'teď zaplatí, později zamítnutá: málo peněz na účtu',
     LATER_STOLEN: 'teď zaplatí, později zamítnutá: odcizená karta',
     LATER_UNHEARD: 'zaplatí, i později, ale odpověď brány se tehdy ztratí',
@@ -181,10 +181,10 @@ const languages: Record<string, PageLanguage> = {
 };
 const fallback: PageLanguage = { tag: 'en', texts: en };
 
-/** The first of the wishes that the pages speak, else English. Case does not matter. */
-export function pageLanguage(...wishes: unknown[]): PageLanguage {
-  for (const wish of wishes) {
-    const key = typeof wish === 'string' ? wish.toLowerCase() : '';
+/** Returns the first supported language of the candidates, else English. Case-insensitive. */
+export function pageLanguage(...candidates: unknown[]): PageLanguage {
+  for (const candidate of candidates) {
+    const key = typeof candidate === 'string' ? candidate.toLowerCase() : '';
     const found = Object.hasOwn(languages, key) ? languages[key] : undefined;
     if (found) return found;
   }

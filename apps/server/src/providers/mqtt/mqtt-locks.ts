@@ -1,32 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import mqtt, { type MqttClient } from 'mqtt';
-import type { Log } from '../../log.ts';
-import type { DeviceReport, DoorCommand, LockGateway } from '../../modules/lock/lock.ports.ts';
+import type { DeviceReport, DoorCommand, LockGateway } from '../../modules/access/lock/lock.ports.ts';
+import type { Log } from '../../platform/logging.ts';
 import { readReport } from './read-report.ts';
 
 export interface MqttLocksOptions {
-  /** mqtt:// or mqtts://, with user and password where the broker wants them. */
+  /** mqtt:// or mqtts://, with user and password if the broker requires them. */
   url: string;
-  /** What the topics begin with. */
+  /** Prefix of all topics. */
   prefix: string;
-  /** Unique among everybody at the broker. */
+  /** Unique among all clients of the broker. */
   clientId: string;
   log: Log;
 }
 
 const connectTimeoutMs = 4000;
 const keepaliveSeconds = 10;
-const longestPauseMs = 3000;
+const maxPauseMs = 3000;
 
 /**
- * The locks behind an MQTT 3.1.1 broker; topics and payloads are in docs/algorithms/door-commands.md. Each connection is a client of its own
- * with nothing in store: the library would hand over after a reconnection what was published before it, and a door would open late.
+ * Locks behind an MQTT 3.1.1 broker; docs/algorithms/unlock-commands.md specifies topics and payloads. Each connection uses a new client with an
+ * empty store. Otherwise the library would send old commands after a reconnect, and a door would open late.
  */
 export function createMqttLocks({ url, prefix, clientId, log }: MqttLocksOptions): LockGateway {
   const stop = new AbortController();
   const pending = new Set<(error: Error) => void>();
-  /** Those that gave a sign of life on the present connection; a kept `online` is one. */
-  const heard = new Set<string>();
+  /** Devices that have reported on this connection; a retained `online` message counts. */
+  const reachable = new Set<string>();
   let current: MqttClient | undefined;
   let running: Promise<void> = Promise.resolve();
 
@@ -48,12 +48,12 @@ export function createMqttLocks({ url, prefix, clientId, log }: MqttLocksOptions
     client.on('message', (topic, payload, { retain }) => {
       const report = readReport(prefix, topic, payload, retain);
       if (report === undefined) return;
-      heard.add(report.deviceId);
+      reachable.add(report.deviceId);
       listener(report);
     });
     client.once('connect', () => {
       client.subscribe([`${prefix}/locks/+/report`, `${prefix}/locks/+/online`], { qos: 1 }, (error) => {
-        // Without ears every command would seem unanswered: the next connection tries again.
+        // Without the subscription no report would arrive. Close, and let the next connection try again.
         if (error) client.end(true);
         else current = client;
       });
@@ -61,9 +61,9 @@ export function createMqttLocks({ url, prefix, clientId, log }: MqttLocksOptions
     await lost;
     if (current === client) current = undefined;
     client.removeAllListeners('message');
-    heard.clear();
+    reachable.clear();
     client.end(true);
-    for (const fail of pending) fail(new Error('The connection to the broker was lost'));
+    for (const reject of pending) reject(new Error('The connection to the broker was lost'));
     pending.clear();
   };
 
@@ -75,25 +75,25 @@ export function createMqttLocks({ url, prefix, clientId, log }: MqttLocksOptions
       if (performance.now() - began > 2 * connectTimeoutMs) wait = 100;
       log.warn({ waitMs: wait }, 'locks: no connection to the broker');
       await pause(wait, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);
-      wait = Math.min(wait * 2, longestPauseMs);
+      wait = Math.min(wait * 2, maxPauseMs);
     }
   };
 
   return {
     isUp: () => current?.connected === true,
-    hears: (deviceId) => current?.connected === true && heard.has(deviceId),
+    isReachable: (deviceId) => current?.connected === true && reachable.has(deviceId),
     start: async (listener) => {
       running = run(listener);
     },
     send: (command) => {
       const client = current;
-      if (client?.connected !== true) return Promise.reject(new Error('There is no connection to the broker'));
-      return new Promise((taken, fail) => {
-        pending.add(fail);
+      if (client?.connected !== true) return Promise.reject(new Error('No connection to the broker'));
+      return new Promise((resolve, reject) => {
+        pending.add(reject);
         client.publish(`${prefix}/locks/${command.deviceId}/command`, payloadOf(command), { qos: 1, retain: false }, (error) => {
-          pending.delete(fail);
-          if (error) fail(error);
-          else taken();
+          pending.delete(reject);
+          if (error) reject(error);
+          else resolve();
         });
       });
     },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { DeviceReport } from '../../modules/lock/lock.ports.ts';
+import type { DeviceReport } from '../../modules/access/lock/lock.ports.ts';
 
-const mostBytes = 2048;
+const maxBytes = 2048;
 const id = z.uuid();
 
 const Report = z.discriminatedUnion('type', [
@@ -14,11 +14,11 @@ const Report = z.discriminatedUnion('type', [
 ]);
 
 /**
- * What a message of the broker says. Undefined for what is none of ours, malformed, or a report that the broker kept from earlier: only the sign
- * of life is true for longer than the moment.
+ * Parses a message of the broker. Undefined for other topics, malformed messages and retained reports. Only a retained `online` message is still
+ * valid later.
  */
 export function readReport(prefix: string, topic: string, payload: Buffer, retained: boolean): DeviceReport | undefined {
-  if (!topic.startsWith(`${prefix}/locks/`) || payload.length > mostBytes) return undefined;
+  if (!topic.startsWith(`${prefix}/locks/`) || payload.length > maxBytes) return undefined;
   const [deviceId = '', kind, ...rest] = topic.slice(prefix.length + '/locks/'.length).split('/');
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(deviceId) || rest.length > 0) return undefined;
   if (kind === 'online') return { kind: 'PRESENCE', deviceId, online: payload.toString() === '1', locked: false };

@@ -1,5 +1,5 @@
 import { branch, leaf, type XmlNode, xmlDocument } from '@komora/documents/xml';
-import type { NavConfig } from '../../config/read-tax.ts';
+import type { NavConfig } from '../../config/tax.ts';
 import { passwordHash, requestSignature } from './nav-signature.ts';
 
 export interface NavCall {
@@ -11,12 +11,12 @@ export interface NavCall {
   now: Date;
 }
 
-/** Eighteen letters, as a program is registered. */
+/** An id of 18 characters, as NAV requires for software. */
 const softwareId = 'KOMORA-STORAGE-001';
 
 /**
- * A request of Online Számla 3.0 with its header, signed user and software (nav-gov-hu/Online-Invoice, sample/API sample). The header's element
- * order is part of the interface.
+ * Builds a request of Online Számla 3.0 with header, signed user and software (nav-gov-hu/Online-Invoice, sample/API sample). The API
+ * requires this element order in the header.
  */
 export function navRequest(
   name: string,

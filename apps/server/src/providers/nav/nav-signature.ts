@@ -13,12 +13,12 @@ export function requestSignature(
   { requestId, timestamp, signKey }: { requestId: string; timestamp: string; signKey: string },
   operations: readonly { operation: string; data: string }[] = [],
 ): string {
-  const moment = timestamp.replace(/\.\d+Z$/, '').replace(/\D/g, '');
+  const compactTimestamp = timestamp.replace(/\.\d+Z$/, '').replace(/\D/g, '');
   const parts = operations.map(({ operation, data }) => upper('sha3-512', operation + data));
-  return upper('sha3-512', requestId + moment + signKey + parts.join(''));
+  return upper('sha3-512', requestId + compactTimestamp + signKey + parts.join(''));
 }
 
-/** The token as it is handed back: AES-128 in ECB mode under the exchange key (1.3.4). @throws Error for another key's */
+/** Decrypts the exchange token: AES-128 in ECB mode under the exchange key (1.3.4). @throws Error for a token of another key */
 export function openExchangeToken(encoded: string, exchangeKey: string): string {
   const decipher = createDecipheriv('aes-128-ecb', Buffer.from(exchangeKey, 'utf8'), null);
   return Buffer.concat([decipher.update(Buffer.from(encoded, 'base64')), decipher.final()]).toString('utf8');

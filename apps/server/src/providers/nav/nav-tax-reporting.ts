@@ -1,20 +1,20 @@
 import { hungarianTaxNumber } from '@komora/documents/tax-documents';
 import { branch, leaf, type XmlNode } from '@komora/documents/xml';
-import type { NavConfig } from '../../config/read-tax.ts';
-import type { Deps } from '../../deps.ts';
-import { type Judgement, NotTaken, type Report, type TaxReporting } from '../../modules/tax-report/tax-report.ports.ts';
-import { call, NobodyThere } from '../../outgoing/call.ts';
-import { all, at, readXml, textAt, type XmlElement, XmlError } from '../../xml/read-xml.ts';
+import type { NavConfig } from '../../config/tax.ts';
+import { NotReceived, type Report, type SubmissionStatus, type TaxReporting } from '../../modules/billing/tax-report/tax-report.ports.ts';
+import { call, UnreachableError } from '../../platform/http-client/call.ts';
+import type { Deps } from '../../platform/module/context.ts';
+import { all, at, readXml, textAt, type XmlElement, XmlError } from '../../platform/xml/read-xml.ts';
 import { navRequest } from './nav-request.ts';
 import { openExchangeToken } from './nav-signature.ts';
 
-const limits = { mostBytes: 16 * 1024 * 1024, mostElements: 200_000 };
-/** Clocks differ; a call may have been under way. */
+const limits = { maxBytes: 16 * 1024 * 1024, maxElements: 200_000 };
+/** Tolerance for clock differences and calls in progress. */
 const beforeCallMs = 5 * 60_000;
 
-/** The whole call was refused: the documents in it were not taken. */
-class NavRefusal extends Error {
-  override name = 'NavRefusal';
+/** NAV rejected the whole call and received no documents. */
+class NavRequestError extends Error {
+  override name = 'NavRequestError';
   readonly code: string;
 
   constructor(code: string, message: string) {
@@ -24,11 +24,12 @@ class NavRefusal extends Error {
 }
 
 /**
- * Hungary's Online Számla 3.0 (NAV, Interface Specification 3.0 of 2026-01-08; nav-gov-hu/Online-Invoice): an exchange token for each document, manageInvoice
- * signed with SHA3-512, then queryTransactionStatus until it is DONE or ABORTED. After a lost answer the transactions since are looked through for our bytes.
+ * Hungary's Online Számla 3.0 (NAV, Interface Specification 3.0 of 2026-01-08; nav-gov-hu/Online-Invoice). Fetches an exchange token for
+ * each document, calls manageInvoice signed with SHA3-512, then queryTransactionStatus until DONE or ABORTED. After a lost response it
+ * searches later transactions for our bytes.
  */
 export function navTaxReporting(config: NavConfig, { clock, ids }: Pick<Deps, 'clock' | 'ids'>): TaxReporting {
-  const ask = async (
+  const request = async (
     name: string,
     report: Pick<Report, 'sellerTaxId'>,
     content: readonly XmlNode[],
@@ -41,45 +42,45 @@ export function navTaxReporting(config: NavConfig, { clock, ids }: Pick<Deps, 'c
       headers: { 'content-type': 'application/xml', accept: 'application/xml' },
       body: navRequest(name, signed, content, operations),
     });
-    return readAnswer(status, body);
+    return parseResponse(status, body);
   };
 
-  const transaction = async (report: Report, transactionId: string, withRequest: boolean): Promise<XmlElement[]> => {
-    const answer = await ask('QueryTransactionStatus', report, [
+  const fetchResults = async (report: Report, transactionId: string, withRequest: boolean): Promise<XmlElement[]> => {
+    const response = await request('QueryTransactionStatus', report, [
       leaf('transactionId', transactionId),
       leaf('returnOriginalRequest', String(withRequest)),
     ]);
-    return all(at(answer, 'processingResults'), 'processingResult');
+    return all(at(response, 'processingResults'), 'processingResult');
   };
 
-  /** Our bytes among what was taken since the call. */
-  const find = async (report: Report, since: Date): Promise<Judgement> => {
+  /** Searches our bytes in the transactions since the call. */
+  const findSubmission = async (report: Report, since: Date): Promise<SubmissionStatus> => {
     for (let page = 1; ; page++) {
-      const answer = await ask('QueryTransactionList', report, [
+      const response = await request('QueryTransactionList', report, [
         leaf('page', String(page)),
         branch('insDate', [
           leaf('dateTimeFrom', new Date(since.getTime() - beforeCallMs).toISOString()),
           leaf('dateTimeTo', clock.now().toISOString()),
         ]),
       ]);
-      const list = at(answer, 'transactionListResult');
+      const list = at(response, 'transactionListResult');
       for (const { children } of all(list, 'transaction')) {
         const transactionId = children.find(({ name }) => name === 'transactionId')?.text ?? '';
-        const [result] = await transaction(report, transactionId, true);
-        if (result !== undefined && isOurs(result, report)) return judge(report, transactionId, result);
+        const [result] = await fetchResults(report, transactionId, true);
+        if (result !== undefined && isOurs(result, report)) return toStatus(report, transactionId, result);
       }
       if (page >= Number(textAt(list, 'availablePage') ?? 0)) return { state: 'UNKNOWN' };
     }
   };
 
-  const judge = async (report: Report, transactionId: string, result: XmlElement): Promise<Judgement> => {
+  const toStatus = async (report: Report, transactionId: string, result: XmlElement): Promise<SubmissionStatus> => {
     const status = textAt(result, 'invoiceStatus');
     if (status === 'DONE') return { state: 'ACCEPTED', number: transactionId, receipt: null };
     if (status !== 'ABORTED') return { state: 'PROCESSING', submission: { transactionId } };
     const errors = [...all(result, 'technicalValidationMessages'), ...all(result, 'businessValidationMessages')];
     const codes = errors.map((error) => textAt(error, 'validationErrorCode') ?? '');
-    // Taken once before, in a call whose answer was lost: what is kept there decides.
-    if (codes.includes('INVOICE_NUMBER_NOT_UNIQUE') && (await isKept(report)))
+    // The document may have been received in an earlier call whose response was lost. The stored data decides.
+    if (codes.includes('INVOICE_NUMBER_NOT_UNIQUE') && (await isAlreadyReported(report)))
       return { state: 'ACCEPTED', number: transactionId, receipt: null };
     return {
       state: 'REJECTED',
@@ -87,44 +88,45 @@ export function navTaxReporting(config: NavConfig, { clock, ids }: Pick<Deps, 'c
     };
   };
 
-  const isKept = async (report: Report): Promise<boolean> => {
-    const answer = await ask('QueryInvoiceData', report, [
+  const isAlreadyReported = async (report: Report): Promise<boolean> => {
+    const response = await request('QueryInvoiceData', report, [
       branch('invoiceNumberQuery', [leaf('invoiceNumber', report.number), leaf('invoiceDirection', 'OUTBOUND')]),
     ]);
-    const data = textAt(answer, 'invoiceDataResult', 'invoiceData');
+    const data = textAt(response, 'invoiceDataResult', 'invoiceData');
     return data !== null && Buffer.from(data, 'base64').equals(report.payload);
   };
 
   return {
     authority: 'NAV',
+    loginExpiresAt: null,
     submit: async (report) => {
-      const token = await exchangeToken(() => ask('TokenExchange', report, []), config);
+      const token = await exchangeToken(() => request('TokenExchange', report, []), config);
       const data = report.payload.toString('base64');
       const operation = branch('invoiceOperations', [
         leaf('compressedContent', 'false'),
         branch('invoiceOperation', [leaf('index', '1'), leaf('invoiceOperation', report.operation), leaf('invoiceData', data)]),
       ]);
       try {
-        const answer = await ask(
+        const response = await request(
           'ManageInvoice',
           report,
           [leaf('exchangeToken', token), operation],
           [{ operation: report.operation, data }],
         );
-        const transactionId = textAt(answer, 'transactionId');
-        if (transactionId === null) throw new Error('NAV took the document and named no transaction');
+        const transactionId = textAt(response, 'transactionId');
+        if (transactionId === null) throw new Error('NAV accepted the document but returned no transaction');
         return { transactionId };
       } catch (error) {
-        if (error instanceof NavRefusal || error instanceof NobodyThere) throw new NotTaken(error.message, { cause: error });
+        if (error instanceof NavRequestError || error instanceof UnreachableError) throw new NotReceived(error.message, { cause: error });
         throw error;
       }
     },
-    ask: async ({ submission, calledAt, ...report }) => {
+    fetchStatus: async ({ submission, calledAt, ...report }) => {
       const transactionId = submission?.transactionId;
-      if (transactionId === undefined) return find(report, calledAt);
-      const [result] = await transaction(report, transactionId, false);
+      if (transactionId === undefined) return findSubmission(report, calledAt);
+      const [result] = await fetchResults(report, transactionId, false);
       if (result === undefined) return { state: 'PROCESSING', submission: { transactionId } };
-      return judge(report, transactionId, result);
+      return toStatus(report, transactionId, result);
     },
   };
 }
@@ -132,30 +134,30 @@ export function navTaxReporting(config: NavConfig, { clock, ids }: Pick<Deps, 'c
 const isOurs = (result: XmlElement, { payload }: Report): boolean =>
   Buffer.from(textAt(result, 'originalRequest') ?? '', 'base64').equals(payload);
 
-/** Nothing was handed over yet, whatever goes wrong here. */
-async function exchangeToken(ask: () => Promise<XmlElement>, { exchangeKey }: NavConfig): Promise<string> {
+/** Fetches an exchange token. Converts any error to NotReceived, because nothing was submitted yet. */
+async function exchangeToken(request: () => Promise<XmlElement>, { exchangeKey }: NavConfig): Promise<string> {
   try {
-    const encoded = textAt(await ask(), 'encodedExchangeToken');
+    const encoded = textAt(await request(), 'encodedExchangeToken');
     if (encoded === null) throw new Error('NAV gave no exchange token');
     return openExchangeToken(encoded, exchangeKey);
   } catch (error) {
-    throw new NotTaken(error instanceof Error ? error.message : 'NAV gave no exchange token', { cause: error });
+    throw new NotReceived(error instanceof Error ? error.message : 'NAV gave no exchange token', { cause: error });
   }
 }
 
-/** @throws NavRefusal for a refused call; Error for an answer that says nothing */
-function readAnswer(status: number, body: Buffer): XmlElement {
-  let answer: XmlElement | undefined;
+/** @throws NavRequestError for a rejected call; Error for an unreadable response */
+function parseResponse(status: number, body: Buffer): XmlElement {
+  let response: XmlElement | undefined;
   try {
-    answer = readXml(body, limits);
+    response = readXml(body, limits);
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
     throw new Error(`NAV answered ${status} without XML`, { cause: error });
   }
-  const result = at(answer, 'result') ?? answer;
-  if (status < 300 && textAt(result, 'funcCode') === 'OK') return answer;
+  const result = at(response, 'result') ?? response;
+  if (status < 300 && textAt(result, 'funcCode') === 'OK') return response;
   const code = textAt(result, 'errorCode') ?? String(status);
   const message = textAt(result, 'message') ?? '';
   if (status >= 500) throw new Error(`NAV answered ${status} ${code}: ${message}`);
-  throw new NavRefusal(code, message);
+  throw new NavRequestError(code, message);
 }

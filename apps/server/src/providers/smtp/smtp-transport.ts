@@ -1,17 +1,17 @@
 import { createTransport } from 'nodemailer';
-import { type Carrier, UndeliverableError } from '../../modules/message/message.ports.ts';
+import { type MessageTransport, UndeliverableError } from '../../modules/messaging/message/message.ports.ts';
 
-export interface SmtpCarrier extends Carrier {
-  /** Ends the connections that are kept open. */
+export interface SmtpTransport extends MessageTransport {
+  /** Closes the pooled connections. */
   close(): void;
 }
 
 /**
  * Sends through an SMTP server.
- * @param options.smtpUrl `smtp://user:secret@host:587` (STARTTLS when offered) or `smtps://…:465`
+ * @param options.smtpUrl `smtp://user:secret@host:587` (STARTTLS if offered) or `smtps://…:465`
  * @param options.mailFrom sender, like `Komora <no-reply@komora.example>`
  */
-export function smtpCarrier({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string }): SmtpCarrier {
+export function smtpTransport({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string }): SmtpTransport {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -32,7 +32,7 @@ export function smtpCarrier({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: 
           messageId: `<${message.id}@${domain}>`,
           date: message.createdAt,
           from: mailFrom,
-          // As an object: a list of addresses can never hide in one text.
+          // An object, so that the text cannot contain a list of addresses.
           to: { name: '', address: message.to },
           subject: message.subject,
           html: message.html,
@@ -43,7 +43,8 @@ export function smtpCarrier({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: 
           disableUrlAccess: true,
         });
       } catch (error) {
-        if (isRefusedForGood(error)) throw new UndeliverableError(`The mail server refused it: ${error.message}`, { cause: error });
+        if (isPermanentRejection(error))
+          throw new UndeliverableError(`The mail server rejected the message: ${error.message}`, { cause: error });
         throw error;
       }
     },
@@ -51,8 +52,8 @@ export function smtpCarrier({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: 
   };
 }
 
-/** A 5xx answer to the recipient or to the content. Other 5xx (signing in, policy of the hour) may be mended by the operator. */
-function isRefusedForGood(error: unknown): error is Error {
+/** A 5xx response to recipient or content. Other 5xx errors, for example of authentication, can be fixed by the operator. */
+function isPermanentRejection(error: unknown): error is Error {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
   return (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') && typeof error.responseCode === 'number' && error.responseCode >= 500;
 }

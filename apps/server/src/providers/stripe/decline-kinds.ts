@@ -1,11 +1,11 @@
-import type { DeclineKind } from '../../modules/payment/payment.ports.ts';
+import type { DeclineKind } from '../../modules/payments/payment/payment.ports.ts';
 
-/** The bank wants to see the payer. */
+/** The bank requires an authentication of the payer. */
 const challenge = new Set(['authentication_required', 'authentication_not_handled', 'payment_intent_authentication_failure']);
 
 /**
- * The same card will not pay on another day either. Source: https://docs.stripe.com/declines/codes. Codes that only hint at fraud are here,
- * since a person has to act. What is not listed may pass on another day.
+ * A retry on another day cannot succeed. Source: https://docs.stripe.com/declines/codes. Includes codes that only suggest fraud, because a
+ * person must act. Unlisted codes are SOFT.
  */
 const hard = new Set([
   'card_not_supported',
@@ -47,16 +47,16 @@ const hard = new Set([
 export interface Decline {
   code?: string | undefined;
   decline_code?: string | undefined;
-  /** What the bank advises: `try_again_later`, `confirm_card_data`, `do_not_try_again`. */
+  /** The bank's advice: `try_again_later`, `confirm_card_data`, `do_not_try_again`. */
   advice_code?: string | undefined;
 }
 
-/** The most telling of the codes. */
-export function declineCodeOf({ code, decline_code }: Decline): string {
+/** @returns the most specific code */
+export function toDeclineCode({ code, decline_code }: Decline): string {
   return decline_code ?? code ?? 'unknown';
 }
 
-export function declineKindOf(decline: Decline): DeclineKind {
+export function toDeclineKind(decline: Decline): DeclineKind {
   const codes = [decline.decline_code, decline.code].filter((code) => code !== undefined);
   if (codes.some((code) => challenge.has(code))) return 'CHALLENGE';
   if (decline.advice_code === 'do_not_try_again' || decline.advice_code === 'confirm_card_data') return 'HARD';

@@ -1,48 +1,60 @@
 import Stripe from 'stripe';
-import type { Clock } from '../../clock.ts';
-import type { StripeConfig } from '../../config/read-payments.ts';
-import type { Gateway } from '../../modules/payment/payment.ports.ts';
-import { chargeSavedCard, statusOfCharge } from './charge-saved-card.ts';
-import { calling, isMissing, isRefused } from './faults.ts';
+import type { StripeConfig } from '../../config/payments.ts';
+import type { Gateway } from '../../modules/payments/payment/payment.ports.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { callStripe, guardStripe, isInvalidRequest, isMissing } from './call-stripe.ts';
+import { chargeSavedCard, fetchChargeStatus } from './charge-saved-card.ts';
+import { ownPaymentId, type StripeContext } from './context.ts';
+import { listPaid } from './list-paid.ts';
+import { stripeDisputes } from './read-dispute.ts';
 import { readEvent } from './read-event.ts';
 import { readMethodReference } from './read-intent.ts';
-import { closeSession, readSession, statusOfSession } from './read-session.ts';
+import { closeSession, fetchSessionStatus, readSession } from './read-session.ts';
 import { refundState, sendRefund } from './send-refund.ts';
 import { startCheckout } from './start-checkout.ts';
-import { ourPayment, type StripeWorld } from './world.ts';
 
-/** Longer than a bank needs to answer, shorter than a page waits. */
-const answerWithinMs = 20_000;
+/** Longer than a bank needs to respond, shorter than the timeout of a page. */
+const responseTimeoutMs = 20_000;
 
 /**
- * Stripe behind the port of payments: hosted Checkout for a payer who is there, PaymentIntents for saved cards
- * (docs/decisions/stripe-checkout.md). Loaded only where it is configured.
+ * Implements the gateway port with Stripe: hosted Checkout for payments on a page, PaymentIntents for saved cards
+ * (docs/decisions/0022-stripe-checkout.md). Loaded only if configured.
  */
-export function createStripeGateway(parts: {
+export function createStripeGateway(options: {
   stripe: StripeConfig;
   publicUrl: string;
+  deploymentId: string;
   clock: Clock;
-  answerWithinMs?: number;
+  responseTimeoutMs?: number;
 }): Gateway & Required<Pick<Gateway, 'leave'>> {
-  const { stripe, publicUrl, clock } = parts;
-  const world: StripeWorld = { client: openClient(stripe, parts.answerWithinMs), publicUrl, clock, webhookSecrets: stripe.webhookSecrets };
+  const { stripe, publicUrl, deploymentId, clock } = options;
+  const context: StripeContext = {
+    client: openClient(stripe, options.responseTimeoutMs),
+    publicUrl,
+    deploymentId,
+    clock,
+    webhookSecrets: stripe.webhookSecrets,
+  };
   return {
     provider: 'STRIPE',
-    start: (payment) => startCheckout(world, payment),
-    chargeRecurring: (charge) => chargeSavedCard(world, charge),
-    cancelRecurring: (reference) => detachCard(world, reference),
-    status: (id) => (isSession(id) ? statusOfSession(world, id) : statusOfCharge(world, id)),
-    refund: (refund) => sendRefund(world, refund),
-    refundStatus: ({ providerRefundId }) => refundState(world, providerRefundId),
-    parseNotification: (notification) => readEvent(world, notification),
-    paymentIdOf: (id) => paymentIdOf(world, id),
-    leave: async (id) => {
-      if (isSession(id)) await closeSession(world, await readSession(world, id));
-    },
+    start: (payment) => guardStripe(() => startCheckout(context, payment)),
+    chargeRecurring: (charge) => guardStripe(() => chargeSavedCard(context, charge)),
+    cancelRecurring: (reference) => detachCard(context, reference),
+    status: (id) => guardStripe(() => (isSession(id) ? fetchSessionStatus(context, id) : fetchChargeStatus(context, id))),
+    refund: (refund) => sendRefund(context, refund),
+    refundStatus: ({ providerRefundId }) => refundState(context, providerRefundId),
+    parseNotification: (notification) => readEvent(context, notification),
+    paymentIdOf: (id) => paymentIdOf(context, id),
+    listPaid: (since) => listPaid(context, since),
+    disputes: stripeDisputes(context),
+    leave: (id) =>
+      guardStripe(async () => {
+        if (isSession(id)) await closeSession(context, await readSession(context, id));
+      }),
   };
 }
 
-function openClient({ secretKey, apiUrl }: StripeConfig, timeout = answerWithinMs): Stripe {
+function openClient({ secretKey, apiUrl }: StripeConfig, timeout = responseTimeoutMs): Stripe {
   const settings = { timeout, maxNetworkRetries: 1, telemetry: false, appInfo: { name: 'Komora' } };
   if (apiUrl === undefined) return new Stripe(secretKey, settings);
   const { protocol, hostname, port } = new URL(apiUrl);
@@ -56,21 +68,21 @@ function openClient({ secretKey, apiUrl }: StripeConfig, timeout = answerWithinM
 
 const isSession = (id: string) => id.startsWith('cs_');
 
-/** A card that is not there any more is not charged any more. */
-async function detachCard(world: StripeWorld, reference: string): Promise<void> {
+/** A card that does not exist any more counts as detached. */
+async function detachCard(context: StripeContext, reference: string): Promise<void> {
   const { method } = readMethodReference(reference);
   try {
-    await calling(() => world.client.paymentMethods.detach(method));
+    await callStripe(() => context.client.paymentMethods.detach(method));
   } catch (error) {
-    if (!isRefused(error)) throw error;
+    if (!isInvalidRequest(error)) throw error;
   }
 }
 
-async function paymentIdOf(world: StripeWorld, id: string): Promise<string | null> {
+async function paymentIdOf(context: StripeContext, id: string): Promise<string | null> {
   try {
-    if (isSession(id)) return ourPayment(world, (await readSession(world, id)).metadata);
+    if (isSession(id)) return ownPaymentId(context, (await readSession(context, id)).metadata);
     if (!id.startsWith('pi_')) return null;
-    return ourPayment(world, (await calling(() => world.client.paymentIntents.retrieve(id))).metadata);
+    return ownPaymentId(context, (await callStripe(() => context.client.paymentIntents.retrieve(id))).metadata);
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;

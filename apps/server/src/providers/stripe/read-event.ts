@@ -1,35 +1,62 @@
 import Stripe from 'stripe';
-import type { GatewayHint, GatewayNotification } from '../../modules/payment/payment.ports.ts';
-import { ourPayment, type StripeWorld } from './world.ts';
+import type { GatewayHint, GatewayNotification } from '../../modules/payments/payment/payment.ports.ts';
+import { ownPaymentId, type StripeContext } from './context.ts';
 
-/** A copy of a notification is worth nothing after this. */
+/** Older notifications are rejected, which prevents replays. */
 export const toleranceSeconds = 300;
 
 /**
- * Reads a notification: null when it is not signed by Stripe for us, or was signed too long ago. One that is, and tells nothing of a payment of this
- * deployment (another shop of the account, a connected account, another kind of event), is genuine and of no interest: no payment.
+ * Verifies and parses a notification. @returns null if it is not signed by Stripe for us, or the signature is too old. A genuine event that
+ * is not about a payment of this deployment (another deployment, a connected account, another event type) has no payment id.
  */
-export function readEvent(world: StripeWorld, { method, headers, rawBody }: GatewayNotification): GatewayHint | null {
+export function readEvent(context: StripeContext, { method, headers, rawBody }: GatewayNotification): GatewayHint | null {
   const signature = headers['stripe-signature'];
   if (method !== 'POST' || typeof signature !== 'string') return null;
-  for (const secret of world.webhookSecrets) {
-    const event = verified(world, rawBody, signature, secret);
-    if (event !== null) return { eventId: event.id, providerPaymentId: paymentOf(world, event) };
+  for (const secret of context.webhookSecrets) {
+    const event = verify(context, rawBody, signature, secret);
+    if (event !== null) return readHint(context, event);
   }
   return null;
 }
 
-function verified(world: StripeWorld, rawBody: Buffer, signature: string, secret: string): Stripe.Event | null {
+function verify(context: StripeContext, rawBody: Buffer, signature: string, secret: string): Stripe.Event | null {
   try {
-    return world.client.webhooks.constructEvent(rawBody, signature, secret, toleranceSeconds, undefined, world.clock.now().getTime());
+    return context.client.webhooks.constructEvent(rawBody, signature, secret, toleranceSeconds, undefined, context.clock.now().getTime());
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) return null;
     throw error;
   }
 }
 
-function paymentOf(world: StripeWorld, event: Stripe.Event): string | null {
-  // Of an account that is connected to ours.
+function readHint(context: StripeContext, event: Stripe.Event): GatewayHint {
+  const subject = event.account === undefined ? findSubject(event) : undefined;
+  if (subject !== undefined) return { eventId: event.id, providerPaymentId: null, subject };
+  return { eventId: event.id, providerPaymentId: findPaymentId(context, event) };
+}
+
+/** Objects other than payments. Their owner is looked up in our tables when the event is processed. */
+function findSubject(event: Stripe.Event): GatewayHint['subject'] {
+  switch (event.type) {
+    case 'refund.updated':
+    case 'refund.failed':
+    case 'charge.refund.updated':
+      // Refunds of ours carry their id in the metadata; others on the account do not.
+      return event.data.object.metadata?.komora_refund === undefined ? undefined : { kind: 'REFUND', id: event.data.object.id };
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+      return { kind: 'DISPUTE', id: event.data.object.id };
+    case 'radar.early_fraud_warning.created':
+      return { kind: 'FRAUD_WARNING', id: event.data.object.id };
+    default:
+      return undefined;
+  }
+}
+
+function findPaymentId(context: StripeContext, event: Stripe.Event): string | null {
+  // The event belongs to a connected account.
   if (event.account !== undefined) return null;
   switch (event.type) {
     case 'checkout.session.completed':
@@ -40,7 +67,7 @@ function paymentOf(world: StripeWorld, event: Stripe.Event): string | null {
     case 'payment_intent.processing':
     case 'payment_intent.payment_failed':
     case 'payment_intent.canceled':
-      return ourPayment(world, event.data.object.metadata) === null ? null : event.data.object.id;
+      return ownPaymentId(context, event.data.object.metadata) === null ? null : event.data.object.id;
     default:
       return null;
   }

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
-import type { GatewayMethod, GatewayStatus } from '../../modules/payment/payment.ports.ts';
-import { declineCodeOf, declineKindOf } from './decline-kinds.ts';
+import type { GatewayMethod, GatewayStatus } from '../../modules/payments/payment/payment.ports.ts';
+import { toDeclineCode, toDeclineKind } from './decline-kinds.ts';
 
-/** A call takes seconds; what was not confirmed by then never will be. */
+/** A confirmation takes seconds; after this time it will not happen any more. */
 const confirmedWithinMs = 3600_000;
 
-/** What became of a charge. */
-export function statusOfIntent(intent: Stripe.PaymentIntent, now: Date): GatewayStatus {
+/** Converts a PaymentIntent to a status. */
+export function toStatus(intent: Stripe.PaymentIntent, now: Date): GatewayStatus {
   const currency = intent.currency.toUpperCase();
   const decline = intent.last_payment_error;
   switch (intent.status) {
@@ -26,13 +26,13 @@ export function statusOfIntent(intent: Stripe.PaymentIntent, now: Date): Gateway
   }
 }
 
-function declined(intent: Stripe.PaymentIntent, decline: Parameters<typeof declineKindOf>[0]): GatewayStatus {
+function declined(intent: Stripe.PaymentIntent, decline: Parameters<typeof toDeclineKind>[0]): GatewayStatus {
   return {
     state: 'DECLINED',
     amount: intent.amount,
     currency: intent.currency.toUpperCase(),
-    declineCode: declineCodeOf(decline),
-    declineKind: declineKindOf(decline),
+    declineCode: toDeclineCode(decline),
+    declineKind: toDeclineKind(decline),
   };
 }
 
@@ -44,7 +44,7 @@ const brands: Record<string, string> = {
   jcb: 'JCB',
 };
 
-/** The card, once a customer holds it; what was not saved cannot be charged again. */
+/** The saved card; undefined if it was not saved for a customer. */
 export function savedCard(intent: Stripe.PaymentIntent): GatewayMethod | undefined {
   const method = intent.payment_method;
   const customer = idOf(intent.customer);
@@ -62,14 +62,14 @@ export function idOf(reference: string | { id: string } | null | undefined): str
   return typeof reference === 'string' ? reference : (reference?.id ?? null);
 }
 
-/** A charge needs the card and the customer who holds it: 'cus_…/pm_…'. */
+/** Builds the reference of a saved card: 'cus_…/pm_…'. A charge needs both ids. */
 export function methodReference({ customer, method }: { customer: string; method: string }): string {
   return `${customer}/${method}`;
 }
 
 export function readMethodReference(reference: string): { customer: string; method: string } {
   const [customer, method, ...rest] = reference.split('/');
-  if (!customer || !method || rest.length > 0) throw new Error(`${reference} is no card of Stripe`);
+  if (!customer || !method || rest.length > 0) throw new Error(`${reference} is not a reference of a Stripe card`);
   return { customer, method };
 }
 

@@ -1,68 +1,68 @@
 import type Stripe from 'stripe';
-import type { GatewayRefund } from '../../modules/payment/payment.ports.ts';
-import { calling, isMissing, isRefused } from './faults.ts';
+import type { GatewayRefund } from '../../modules/payments/payment/payment.ports.ts';
+import { callStripe, isInvalidRequest, isMissing } from './call-stripe.ts';
+import type { StripeContext } from './context.ts';
 import { idOf } from './read-intent.ts';
-import type { StripeWorld } from './world.ts';
 
 type RefundState = 'DONE' | 'PENDING' | 'FAILED';
 
-const keyLivesMs = 23 * 3600_000;
-const refusedId = 'none_';
+const keyLifetimeMs = 23 * 3600_000;
+const failedRefundId = 'none_';
 
-/** Gives money back, once: under the refund's key, and after its time only when it is not there already. */
-export async function sendRefund(world: StripeWorld, refund: GatewayRefund): Promise<{ providerRefundId: string; state: RefundState }> {
+/** Sends a refund with its idempotency key. If the key may have expired, searches for the refund first. */
+export async function sendRefund(context: StripeContext, refund: GatewayRefund): Promise<{ providerRefundId: string; state: RefundState }> {
   const { refundId, calledBefore } = refund;
-  const intent = await intentOf(world, refund.providerPaymentId);
-  if (intent === null) return refused(refundId);
-  if (calledBefore !== null && world.clock.now().getTime() - calledBefore.getTime() > keyLivesMs) {
-    const made = await findRefund(world, intent, refundId);
-    if (made !== null) return made;
+  const intent = await findIntent(context, refund.providerPaymentId);
+  if (intent === null) return rejected(refundId);
+  if (calledBefore !== null && context.clock.now().getTime() - calledBefore.getTime() > keyLifetimeMs) {
+    const existing = await findRefund(context, intent, refundId);
+    if (existing !== null) return existing;
   }
   try {
-    const made = await calling(() =>
-      world.client.refunds.create(
+    const created = await callStripe(() =>
+      context.client.refunds.create(
         { payment_intent: intent, amount: refund.amount, metadata: { komora_refund: refundId } },
         { idempotencyKey: `refund-${refundId}` },
       ),
     );
-    return { providerRefundId: made.id, state: stateOf(made) };
+    return { providerRefundId: created.id, state: toState(created) };
   } catch (error) {
-    // More than is left of the payment, a dispute that took it, or a payment that was never made: asking again changes nothing.
-    if (!isRefused(error)) throw error;
-    return (await findRefund(world, intent, refundId)) ?? refused(refundId);
+    // The amount exceeds the rest of the payment, a dispute took the money, or the payment does not exist. A retry cannot succeed.
+    if (!isInvalidRequest(error)) throw error;
+    return (await findRefund(context, intent, refundId)) ?? rejected(refundId);
   }
 }
 
-/** What became of a refund. */
-export async function refundState(world: StripeWorld, providerRefundId: string): Promise<RefundState> {
-  if (providerRefundId.startsWith(refusedId)) return 'FAILED';
-  return stateOf(await calling(() => world.client.refunds.retrieve(providerRefundId)));
+/** Fetches the state of a refund. */
+export async function refundState(context: StripeContext, providerRefundId: string): Promise<RefundState> {
+  if (providerRefundId.startsWith(failedRefundId)) return 'FAILED';
+  return toState(await callStripe(() => context.client.refunds.retrieve(providerRefundId)));
 }
 
-function refused(refundId: string): { providerRefundId: string; state: 'FAILED' } {
-  return { providerRefundId: `${refusedId}${refundId}`, state: 'FAILED' };
+function rejected(refundId: string): { providerRefundId: string; state: 'FAILED' } {
+  return { providerRefundId: `${failedRefundId}${refundId}`, state: 'FAILED' };
 }
 
-async function intentOf(world: StripeWorld, providerPaymentId: string): Promise<string | null> {
+async function findIntent(context: StripeContext, providerPaymentId: string): Promise<string | null> {
   if (!providerPaymentId.startsWith('cs_')) return providerPaymentId;
   try {
-    return idOf((await calling(() => world.client.checkout.sessions.retrieve(providerPaymentId))).payment_intent);
+    return idOf((await callStripe(() => context.client.checkout.sessions.retrieve(providerPaymentId))).payment_intent);
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
   }
 }
 
-async function findRefund(world: StripeWorld, intent: string, refundId: string) {
-  return calling(async () => {
-    for await (const made of world.client.refunds.list({ payment_intent: intent, limit: 100 })) {
-      if (made.metadata?.komora_refund === refundId) return { providerRefundId: made.id, state: stateOf(made) };
+async function findRefund(context: StripeContext, intent: string, refundId: string) {
+  return callStripe(async () => {
+    for await (const existing of context.client.refunds.list({ payment_intent: intent, limit: 100 })) {
+      if (existing.metadata?.komora_refund === refundId) return { providerRefundId: existing.id, state: toState(existing) };
     }
     return null;
   });
 }
 
-function stateOf({ status }: Stripe.Refund): RefundState {
+function toState({ status }: Stripe.Refund): RefundState {
   if (status === 'succeeded') return 'DONE';
   return status === 'failed' || status === 'canceled' ? 'FAILED' : 'PENDING';
 }

@@ -1,10 +1,10 @@
-import type { Language } from '@komora/contract/enumerations';
+import type { Language } from '@komora/api/enumerations';
 import type Stripe from 'stripe';
-import type { GatewayStart } from '../../modules/payment/payment.ports.ts';
-import { calling } from './faults.ts';
-import { markOf, type StripeWorld } from './world.ts';
+import type { GatewayStart } from '../../modules/payments/payment/payment.ports.ts';
+import { callStripe } from './call-stripe.ts';
+import { paymentMetadata, type StripeContext } from './context.ts';
 
-/** Checkout does not speak Ukrainian; it then follows the browser. */
+/** Checkout has no Ukrainian version; it then follows the browser. */
 const locales: Record<Language, Stripe.Checkout.SessionCreateParams.Locale> = {
   SK: 'sk',
   CS: 'cs',
@@ -14,18 +14,19 @@ const locales: Record<Language, Stripe.Checkout.SessionCreateParams.Locale> = {
   HU: 'hu',
 };
 
-const longestName = 250;
+const maxNameLength = 250;
 
 /**
- * Opens the hosted page. Nothing in the call depends on the hour, so that it may be repeated word for word under its key: Stripe compares.
- * Its own `expires_at` must lie half an hour ahead, more than is left of a hold; we note ours and close the page ourselves.
+ * Opens the hosted page. The parameters do not depend on the time, because Stripe compares repeated calls with the same key. Stripe's own
+ * `expires_at` must be at least 30 minutes ahead, which is longer than the rest of a hold. We store our expiry in the metadata and close
+ * the page ourselves.
  */
 export async function startCheckout(
-  world: StripeWorld,
+  context: StripeContext,
   payment: GatewayStart,
 ): Promise<{ providerPaymentId: string; redirectUrl: string }> {
-  const session = await calling(() =>
-    world.client.checkout.sessions.create(
+  const session = await callStripe(() =>
+    context.client.checkout.sessions.create(
       {
         mode: 'payment',
         ui_mode: 'hosted_page',
@@ -35,22 +36,22 @@ export async function startCheckout(
             price_data: {
               currency: payment.currency.toLowerCase(),
               unit_amount: payment.amount,
-              product_data: { name: payment.description.slice(0, longestName) },
+              product_data: { name: payment.description.slice(0, maxNameLength) },
             },
           },
         ],
-        // The sum is agreed in this currency; Checkout must not offer another one.
+        // The amount is agreed in this currency; Checkout must not offer another one.
         adaptive_pricing: { enabled: false },
         allowed_payment_method_types: ['card'],
         customer_creation: 'always',
         ...(isPlainEmail(payment.email) ? { customer_email: payment.email } : {}),
         client_reference_id: payment.reference,
         metadata: {
-          ...markOf(world, payment.paymentId),
+          ...paymentMetadata(context, payment.paymentId),
           komora_reference: payment.reference,
           komora_closes: String(Math.floor(payment.expiresAt.getTime() / 1000)),
         },
-        // Not our mark: it is the session that is our payment, and its charge is read through it.
+        // Without our metadata: the session is our payment, and its charge is read through it.
         payment_intent_data: {
           setup_future_usage: 'off_session',
           description: payment.description,
@@ -58,7 +59,7 @@ export async function startCheckout(
         },
         locale: locales[payment.language],
         success_url: payment.returnUrl,
-        cancel_url: `${world.publicUrl}/payment/${payment.paymentId}/back`,
+        cancel_url: `${context.publicUrl}/payment/${payment.paymentId}/back`,
       },
       { idempotencyKey: `start-${payment.paymentId}` },
     ),
@@ -66,7 +67,7 @@ export async function startCheckout(
   return { providerPaymentId: session.id, redirectUrl: session.url ?? payment.returnUrl };
 }
 
-/** Others Checkout asks for itself; one that Stripe refuses would refuse the payment. */
+/** Checkout itself requests other addresses. An address that Stripe rejects would block the payment. */
 function isPlainEmail(email: string): boolean {
   return /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d-]+(\.[a-z\d-]+)*\.[a-z]{2,}$/i.test(email);
 }

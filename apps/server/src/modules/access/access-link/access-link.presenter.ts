@@ -1,7 +1,7 @@
-import type { ServiceAccess, UnlockToken } from '@komora/contract';
-import type { FoundToken, UnlockTokenRow } from './unlock-token.sql.ts';
+import type { ServiceAccess, UnlockToken } from '@komora/api';
+import type { AccessLinkRow, FoundToken } from './access-link.sql.ts';
 
-export function presentUnlockToken(row: UnlockTokenRow): UnlockToken {
+export function presentAccessLink(row: AccessLinkRow): UnlockToken {
   return {
     id: row.id,
     contractId: row.contract_id,
@@ -16,7 +16,7 @@ export function presentUnlockToken(row: UnlockTokenRow): UnlockToken {
   };
 }
 
-/** Where it leads to is told only while it is valid. */
+/** `place` is null unless the link is valid now. */
 export function presentServiceAccess(row: FoundToken, status: ServiceAccess['status']): ServiceAccess {
   return {
     status,

@@ -1,18 +1,19 @@
-import type { Reader, Trx } from '../../db/database.ts';
+import { sql } from 'kysely';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
 
-export interface NewUnlockToken {
+export interface NewAccessLink {
   id: string;
   contractId: string;
   createdBy: string;
   email: string;
-  /** SHA-256 of what stands in the link. */
+  /** SHA-256 of the token in the link. */
   tokenHash: Buffer;
   validFrom: Date;
   validTo: Date;
   now: Date;
 }
 
-export async function insertUnlockToken(trx: Trx, token: NewUnlockToken): Promise<void> {
+export async function insertAccessLink(trx: Trx, token: NewAccessLink): Promise<void> {
   await trx
     .insertInto('unlock_tokens')
     .values({
@@ -47,18 +48,18 @@ function tokens(reader: Reader) {
       'w.name as warehouse_name',
     ]);
 }
-export type UnlockTokenRow = Awaited<ReturnType<ReturnType<typeof tokens>['executeTakeFirstOrThrow']>>;
+export type AccessLinkRow = Awaited<ReturnType<ReturnType<typeof tokens>['executeTakeFirstOrThrow']>>;
 
-/** Those that a client made, newest first; at most 200. */
-export function listUnlockTokens(reader: Reader, createdBy: string): Promise<UnlockTokenRow[]> {
+/** The tokens that a client created, newest first; at most 200. */
+export function listAccessLinks(reader: Reader, createdBy: string): Promise<AccessLinkRow[]> {
   return tokens(reader).where('t.created_by', '=', createdBy).orderBy('t.created_at', 'desc').orderBy('t.id', 'desc').limit(200).execute();
 }
 
-export function getUnlockToken(reader: Reader, id: string): Promise<UnlockTokenRow> {
+export function getAccessLink(reader: Reader, id: string): Promise<AccessLinkRow> {
   return tokens(reader).where('t.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** A token that was not revoked, by what stands in its link, with the place that it leads to. */
+/** The token with this hash and its place, unless it was revoked. */
 export function findByHash(reader: Reader, tokenHash: Buffer) {
   return reader
     .selectFrom('unlock_tokens as t')
@@ -96,12 +97,12 @@ export function findByHash(reader: Reader, tokenHash: Buffer) {
 }
 export type FoundToken = NonNullable<Awaited<ReturnType<typeof findByHash>>>;
 
-export async function touchUnlockToken(trx: Trx, id: string, now: Date): Promise<void> {
+export async function touchAccessLink(trx: Trx, id: string, now: Date): Promise<void> {
   await trx.updateTable('unlock_tokens').set({ last_used_at: now }).where('id', '=', id).execute();
 }
 
-/** False when the client made no such token. One that is revoked already stays as it is. */
-export async function revokeUnlockToken(trx: Trx, id: string, createdBy: string, now: Date): Promise<boolean> {
+/** Returns false if the client created no such token. A second call keeps the instant of the first. */
+export async function revokeAccessLink(trx: Trx, id: string, createdBy: string, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable('unlock_tokens')
     .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(now)) }))
@@ -112,7 +113,7 @@ export async function revokeUnlockToken(trx: Trx, id: string, createdBy: string,
   return row !== undefined;
 }
 
-/** What decides whether a client may give access to a contract, and what the letter about it says. */
+/** Data that authorises a client to create an access link, and data for the message to its recipient. */
 export function findContractToShare(reader: Reader, contractId: string, userId: string) {
   return reader
     .selectFrom('contracts as c')
@@ -140,11 +141,23 @@ export function findContractToShare(reader: Reader, contractId: string, userId: 
     .executeTakeFirst();
 }
 
-/** The door log goes on naming the token, so its row stays. */
-export async function eraseUnlockTokens(trx: Trx, userId: string, now: Date): Promise<void> {
+/** The row stays, because the door log refers to it. */
+export async function anonymiseAccessLinksOf(trx: Trx, userId: string, now: Date): Promise<void> {
   await trx
     .updateTable('unlock_tokens')
     .set((eb) => ({ email: '', revoked_at: eb.fn.coalesce('revoked_at', eb.val(now)) }))
     .where('created_by', '=', userId)
     .execute();
+}
+
+/** Retention: deletes links that ended, once no unlock attempt refers to them. @returns the number of deleted rows */
+export async function deleteEndedLinks(trx: Trx, { before, limit }: { before: Date; limit: number }): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from unlock_tokens where id in (
+      select t.id from unlock_tokens t
+      where t.valid_to <= ${before}
+        and not exists (select from door_log g where g.unlock_token_id = t.id)
+        and not exists (select from lock_commands c where c.unlock_token_id = t.id)
+      limit ${limit} for update of t skip locked)`.execute(trx);
+  return Number(numAffectedRows ?? 0n);
 }

@@ -1,9 +1,9 @@
-import type { LockCommand } from '@komora/contract';
-import type { Deps } from '../../deps.ts';
+import type { LockCommand } from '@komora/api';
+import type { Deps } from '../../../platform/module/context.ts';
 import { showCommand } from '../lock/index.ts';
 import { type AccessLink, findAccess } from './find-access.ts';
 
-/** What became of a command that this access gave. @throws Refusal unlock-token/invalid, not-found for anybody else's command */
+/** The current state of a command of this access link. @throws AppError unlock-token/invalid, not-found for any other command */
 export async function showAccessCommand(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   { link, commandId }: { link: AccessLink; commandId: string },

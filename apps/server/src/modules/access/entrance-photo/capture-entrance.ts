@@ -1,17 +1,17 @@
-import type { Capture } from '@komora/contract';
-import { ContractStatus } from '@komora/contract/enumerations';
+import type { Capture } from '@komora/api';
+import { ContractStatus } from '@komora/api/enumerations';
 import { isWithinTenancy } from '@komora/domain';
-import { inTransaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../refusal.ts';
-import type { Camera, Picture } from './camera.ports.ts';
-import { findCameraPlace, insertCapture } from './camera.sql.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import type { Camera, Picture } from './entrance-photo.ports.ts';
+import { findCameraPlace, insertEntrancePhoto } from './entrance-photo.sql.ts';
 
 const dayMs = 24 * 3_600_000;
 
 /**
- * Takes a picture of the entrance of a contract's warehouse and keeps it for some days, for who took it alone.
- * @throws Refusal not-found, lock-v2/contract-ended, camera/unavailable
+ * Takes a picture of the entrance of a contract's warehouse. Stores it for `config.cameraRetentionDays`, visible only to the client who took it.
+ * @throws AppError not-found, lock-v2/contract-ended, camera/unavailable
  */
 export async function captureEntrance(
   { db, clock, ids, config, log }: Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'log'>,
@@ -19,21 +19,21 @@ export async function captureEntrance(
   { userId, contractId }: { userId: string; contractId: string },
 ): Promise<Capture> {
   const place = await findCameraPlace(db, contractId, userId);
-  if (place === undefined) throw new Refusal('not-found');
+  if (place === undefined) throw new AppError('not-found');
   const takenAt = clock.now();
   const tenancy = { status: ContractStatus.parse(place.status), startsOn: place.starts_on, terminatesOn: place.terminates_on };
-  if (!isWithinTenancy(tenancy, place.time_zone, takenAt)) throw new Refusal('lock-v2/contract-ended');
+  if (!isWithinTenancy(tenancy, place.time_zone, takenAt)) throw new AppError('lock-v2/contract-ended');
   const entrance = { warehouseId: place.warehouse_id, warehouseName: place.warehouse_name, timeZone: place.time_zone };
   let picture: Picture;
   try {
     picture = await camera.capture(entrance, takenAt);
   } catch (error) {
-    log.warn({ err: error, warehouseId: place.warehouse_id }, 'a camera gave no picture');
-    throw new Refusal('camera/unavailable');
+    log.warn({ err: error, warehouseId: place.warehouse_id }, 'camera returned no picture');
+    throw new AppError('camera/unavailable');
   }
   const id = ids.uuid();
-  const deleteAfter = new Date(takenAt.getTime() + config.cameraKeepDays * dayMs);
+  const deleteAfter = new Date(takenAt.getTime() + config.cameraRetentionDays * dayMs);
   const { bytes, mediaType } = picture;
-  await inTransaction(db, (trx) => insertCapture(trx, { id, contractId, userId, mediaType, picture: bytes, takenAt, deleteAfter }));
+  await inTransaction(db, (trx) => insertEntrancePhoto(trx, { id, contractId, userId, mediaType, picture: bytes, takenAt, deleteAfter }));
   return { id, contractId, takenAt: takenAt.toISOString(), deletedAfter: deleteAfter.toISOString() };
 }

@@ -1,3 +1,4 @@
+import { definePort } from '../../../platform/module/define-module.ts';
 /** The camera at the entrance of one warehouse. */
 export interface CameraPlace {
   warehouseId: string;
@@ -10,8 +11,9 @@ export interface Picture {
   mediaType: 'image/jpeg' | 'image/png' | 'image/svg+xml';
 }
 
-/** Takes pictures. */
 export interface Camera {
-  /** @throws Error when the camera does not answer in time, or with what is no picture */
+  /** @throws Error if the camera does not respond in time, or its response is not a picture */
   capture(place: CameraPlace, at: Date): Promise<Picture>;
 }
+
+export const cameraPort = definePort<Camera>('camera');

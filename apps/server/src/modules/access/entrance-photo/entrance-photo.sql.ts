@@ -1,6 +1,6 @@
-import type { Reader, Trx } from '../../db/database.ts';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
 
-/** Undefined when the contract is neither this person's nor shared with them. */
+/** Undefined if the contract neither belongs to this client nor is shared with them. */
 export function findCameraPlace(reader: Reader, contractId: string, userId: string) {
   return reader
     .selectFrom('contracts as c')
@@ -18,7 +18,7 @@ export function findCameraPlace(reader: Reader, contractId: string, userId: stri
     .executeTakeFirst();
 }
 
-export interface NewCapture {
+export interface NewEntrancePhoto {
   id: string;
   contractId: string;
   userId: string;
@@ -28,7 +28,7 @@ export interface NewCapture {
   deleteAfter: Date;
 }
 
-export async function insertCapture(trx: Trx, capture: NewCapture): Promise<void> {
+export async function insertEntrancePhoto(trx: Trx, capture: NewEntrancePhoto): Promise<void> {
   await trx
     .insertInto('captures')
     .values({
@@ -43,8 +43,8 @@ export async function insertCapture(trx: Trx, capture: NewCapture): Promise<void
     .execute();
 }
 
-/** A person's own pictures of a contract that are still kept at `now`, newest first; at most 200. */
-export function listCaptures(reader: Reader, { userId, contractId, now }: { userId: string; contractId: string; now: Date }) {
+/** A client's own pictures of a contract that are not expired at `now`, newest first; at most 200. */
+export function listEntrancePhotos(reader: Reader, { userId, contractId, now }: { userId: string; contractId: string; now: Date }) {
   return reader
     .selectFrom('captures')
     .select(['id', 'contract_id as contractId', 'taken_at as takenAt', 'delete_after as deleteAfter'])
@@ -67,10 +67,6 @@ export function findPicture(reader: Reader, { id, userId, now }: { id: string; u
     .executeTakeFirst();
 }
 
-export async function deleteCaptures(trx: Trx, until: Date): Promise<void> {
-  await trx.deleteFrom('captures').where('delete_after', '<=', until).execute();
-}
-
-export async function deleteCapturesOfUser(trx: Trx, userId: string): Promise<void> {
+export async function deleteEntrancePhotosOfUser(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('captures').where('user_id', '=', userId).execute();
 }

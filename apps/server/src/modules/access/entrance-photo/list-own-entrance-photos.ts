@@ -1,15 +1,15 @@
-import type { Capture } from '@komora/contract';
-import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../refusal.ts';
-import { findCameraPlace, listCaptures } from './camera.sql.ts';
+import type { Capture } from '@komora/api';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { findCameraPlace, listEntrancePhotos } from './entrance-photo.sql.ts';
 
-/** The pictures that a person took and that are still kept, newest first. @throws Refusal not-found for a contract that they may not open */
-export async function listOwnCaptures(
+/** A client's own pictures that are not expired, newest first. @throws AppError not-found for a contract without access */
+export async function listOwnEntrancePhotos(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { userId, contractId }: { userId: string; contractId: string },
 ): Promise<{ captures: Capture[] }> {
-  if ((await findCameraPlace(db, contractId, userId)) === undefined) throw new Refusal('not-found');
-  const rows = await listCaptures(db, { userId, contractId, now: clock.now() });
+  if ((await findCameraPlace(db, contractId, userId)) === undefined) throw new AppError('not-found');
+  const rows = await listEntrancePhotos(db, { userId, contractId, now: clock.now() });
   const captures = rows.map(({ takenAt, deleteAfter, ...row }) => ({
     ...row,
     takenAt: takenAt.toISOString(),

@@ -1,16 +1,16 @@
-import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../refusal.ts';
-import { findPicture } from './camera.sql.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { findPicture } from './entrance-photo.sql.ts';
 
-const endings: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/svg+xml': 'svg' };
+const extensions: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/svg+xml': 'svg' };
 
-/** A picture, for who took it and while it is kept. @throws Refusal not-found */
+/** A picture that this client took and that is not expired. @throws AppError not-found */
 export async function showPicture(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { userId, captureId }: { userId: string; captureId: string },
 ): Promise<{ bytes: Buffer; name: string; type: string }> {
   const found = await findPicture(db, { id: captureId, userId, now: clock.now() });
-  if (found === undefined) throw new Refusal('not-found');
-  const name = `${found.takenAt.toISOString().slice(0, 19).replaceAll(':', '-')}.${endings[found.mediaType]}`;
+  if (found === undefined) throw new AppError('not-found');
+  const name = `${found.takenAt.toISOString().slice(0, 19).replaceAll(':', '-')}.${extensions[found.mediaType]}`;
   return { bytes: found.picture, name, type: found.mediaType };
 }

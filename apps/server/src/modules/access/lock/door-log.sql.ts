@@ -1,29 +1,30 @@
-import type { Door } from '@komora/contract/enumerations';
+import type { Door } from '@komora/api/enumerations';
 import { sql } from 'kysely';
-import type { Reader, Trx } from '../../db/database.ts';
-import type { CommandState } from './lock.states.ts';
-import type { Presser } from './presser.ts';
+import type { Reader, Trx, Writer } from '../../../platform/db/database.ts';
+import { deleteBefore } from '../../../platform/db/delete-before.ts';
+import type { Actor } from './actor.ts';
+import type { CommandState } from './lock.lifecycle.ts';
 
-/** A try that was refused; one that is granted is logged with its command. */
-export interface Try {
+/** A rejected attempt. A granted attempt is logged together with its command. */
+export interface RejectedAttempt {
   id: string;
   at: Date;
   contractId: string;
   door: Door;
   lockId: string | null;
-  presser: Presser;
-  /** The code of the refusal. */
+  actor: Actor;
+  /** Error code of the rejection. */
   reason: string;
-  /** Metres; kept in steps of ten. */
+  /** Metres; stored in steps of ten. */
   distance: number | null;
   accuracy: number | null;
 }
 
-/** Metres as the log keeps them: no finer than tells a walk from a drive. */
+/** Rounds metres to steps of ten. The log needs no exact position, only an approximate distance. */
 export const inSteps = (metres: number | null): number | null => (metres === null ? null : Math.round(metres / 10) * 10);
 
-export async function insertRefusedTry(trx: Trx, entry: Try): Promise<void> {
-  await trx
+export async function insertRejectedAttempt(writer: Writer, entry: RejectedAttempt): Promise<void> {
+  await writer
     .insertInto('door_log')
     .values({
       id: entry.id,
@@ -32,8 +33,8 @@ export async function insertRefusedTry(trx: Trx, entry: Try): Promise<void> {
       contract_id: entry.contractId,
       door: entry.door,
       lock_id: entry.lockId,
-      user_id: entry.presser.userId,
-      unlock_token_id: entry.presser.unlockTokenId,
+      user_id: entry.actor.userId,
+      unlock_token_id: entry.actor.unlockTokenId,
       reason: entry.reason,
       distance_m: inSteps(entry.distance),
       accuracy_m: inSteps(entry.accuracy),
@@ -41,7 +42,7 @@ export async function insertRefusedTry(trx: Trx, entry: Try): Promise<void> {
     .execute();
 }
 
-/** Logs that a door opened after its command had been given up; false when that was logged before, or it was not given up by this device. */
+/** Logs that a door opened after its command timed out. Returns false if that is logged already, or the command did not time out on this device. */
 export async function insertLateOpening(trx: Trx, late: { id: string; commandId: string; deviceId: string; now: Date }): Promise<boolean> {
   const { rows } = await sql`
     insert into door_log (id, at, event, contract_id, door, lock_id, command_id, user_id, unlock_token_id, reason)
@@ -53,14 +54,14 @@ export async function insertLateOpening(trx: Trx, late: { id: string; commandId:
   return rows.length > 0;
 }
 
-export interface TryRow {
+export interface UnlockAttemptRow {
   id: string;
   at: Date;
   contractId: string;
   door: Door;
   warehouseName: string;
   boxName: string;
-  /** Null: it was refused. */
+  /** Null if the attempt was rejected. */
   state: CommandState | null;
   openedLate: boolean;
   expiresAt: Date | null;
@@ -72,22 +73,26 @@ export interface TryRow {
   reportedAt: Date | null;
 }
 
-export interface TryFilter {
-  /** The contract's client sees every try, others see their own. Tries of strangers are for the operator alone. */
+export interface UnlockAttemptFilter {
+  /** The contract's client sees all attempts, other users see their own. Only the operator sees attempts of persons without access. */
   userId: string;
   contractId: string | null;
-  /** One try alone. */
+  /** Restricts the result to one attempt. */
   id: string | null;
 }
 
-const visible = ({ userId, contractId, id }: TryFilter) => sql`
+const visible = ({ userId, contractId, id }: UnlockAttemptFilter) => sql`
   from door_log g join contracts k on k.id = g.contract_id
   where g.event in ('REFUSED', 'REQUESTED') and (k.client_id = ${userId} or g.user_id = ${userId}) and g.reason is distinct from 'not-found'
     and (${contractId}::uuid is null or g.contract_id = ${contractId}::uuid) and (${id}::uuid is null or g.id = ${id}::uuid)`;
 
 /** Newest first. */
-export async function listTries(reader: Reader, filter: TryFilter, page: { limit: number; offset: number }): Promise<TryRow[]> {
-  const { rows } = await sql<TryRow>`
+export async function listUnlockAttempts(
+  reader: Reader,
+  filter: UnlockAttemptFilter,
+  page: { limit: number; offset: number },
+): Promise<UnlockAttemptRow[]> {
+  const { rows } = await sql<UnlockAttemptRow>`
     with page as (
       select g.* ${visible(filter)} order by g.at desc, g.id desc limit ${page.limit} offset ${page.offset}
     )
@@ -107,12 +112,12 @@ export async function listTries(reader: Reader, filter: TryFilter, page: { limit
   return rows;
 }
 
-export async function countTries(reader: Reader, filter: TryFilter): Promise<number> {
+export async function countUnlockAttempts(reader: Reader, filter: UnlockAttemptFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count ${visible(filter)}`.execute(reader);
   return rows[0]?.count ?? 0;
 }
 
-/** False when it was reported before. */
+/** Returns false if the attempt was reported before. */
 export async function insertDoorReport(trx: Trx, logId: string, userId: string, now: Date): Promise<boolean> {
   const row = await trx
     .insertInto('door_reports')
@@ -123,8 +128,8 @@ export async function insertDoorReport(trx: Trx, logId: string, userId: string, 
   return row !== undefined;
 }
 
-/** What a letter about a try says of its contract, and where the operator of that contract is written to. */
-export function readTryContext(reader: Reader, contractId: string) {
+/** Contract data for messages about an attempt, and the operator's e-mail address. */
+export function readUnlockAttemptContext(reader: Reader, contractId: string) {
   return reader
     .selectFrom('contracts as k')
     .innerJoin('warehouses as w', 'w.id', 'k.warehouse_id')
@@ -134,13 +139,18 @@ export function readTryContext(reader: Reader, contractId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Retention: forgets what was logged before an instant, and the commands of that time. */
-export async function forgetTries(trx: Trx, before: Date): Promise<void> {
+/** Retention: the log is append-only outside of this transaction. @returns the number of deleted rows */
+export async function deleteUnlockAttempts(trx: Trx, batch: { before: Date; limit: number }): Promise<number> {
   await sql`select set_config('komora.retention', 'door_log', true)`.execute(trx);
-  await trx.deleteFrom('door_log').where('at', '<', before).execute();
-  await trx
-    .deleteFrom('lock_commands as c')
-    .where('c.issued_at', '<', before)
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('door_log as g').select('g.id').whereRef('g.command_id', '=', 'c.id'))))
-    .execute();
+  return deleteBefore(trx, 'door_log', 'at', batch);
+}
+
+/** Retention: deletes commands that no log row refers to. @returns the number of deleted rows */
+export async function deleteUnloggedCommands(trx: Trx, { before, limit }: { before: Date; limit: number }): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from lock_commands where id in (
+      select c.id from lock_commands c
+      where c.issued_at <= ${before} and not exists (select from door_log g where g.command_id = c.id)
+      limit ${limit} for update of c skip locked)`.execute(trx);
+  return Number(numAffectedRows ?? 0n);
 }

@@ -1,22 +1,22 @@
-import { inOneStatement } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
+import { inOneStatement } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/module/context.ts';
 import { advanceCommands, listExpired } from './lock-command.sql.ts';
 
-/** A device that took a command in its last moment still has this long to say what came of it. */
+/** Time for a device to report the result of a command that it received just before the expiry. */
 export const sentGraceMs = 2000;
-const atOnce = 500;
+const batchSize = 500;
 
 /**
- * Gives up commands that nothing came of: those that were never handed over at their end, the others after a moment of grace. May run
- * anywhere, at any time, and side by side.
+ * Expires commands without a final report: commands that were never sent at their expiry, the others after a grace period. Idempotent; safe
+ * to run in several processes at the same time.
  */
 export async function expireCommands({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>): Promise<void> {
   for (;;) {
     const now = clock.now();
-    const due = { requestedBefore: now, sentBefore: new Date(now.getTime() - sentGraceMs), limit: atOnce };
+    const due = { requestedBefore: now, sentBefore: new Date(now.getTime() - sentGraceMs), limit: batchSize };
     const expired = await listExpired(db, due);
     const advances = expired.map((id) => ({ id, event: 'expired' as const, logId: ids.uuid() }));
-    if (advances.length > 0) await inOneStatement(db, (trx) => advanceCommands(trx, advances, now));
-    if (expired.length < atOnce) return;
+    if (advances.length > 0) await inOneStatement(db, (statement) => advanceCommands(statement, advances, now));
+    if (expired.length < batchSize) return;
   }
 }

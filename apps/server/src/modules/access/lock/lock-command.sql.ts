@@ -1,10 +1,10 @@
-import type { Door } from '@komora/contract/enumerations';
+import type { Door } from '@komora/api/enumerations';
 import { sql } from 'kysely';
-import type { Reader, Trx } from '../../db/database.ts';
+import type { Reader, Writer } from '../../../platform/db/database.ts';
+import type { Actor } from './actor.ts';
 import { inSteps } from './door-log.sql.ts';
+import { type CommandEvent, type CommandState, commandEvents, openStates, outcomeOf, statesAccepting } from './lock.lifecycle.ts';
 import { doorFacts } from './lock.sql.ts';
-import { type CommandEvent, type CommandState, commandEvents, outcomeOf, statesTaking, unanswered } from './lock.states.ts';
-import type { Presser } from './presser.ts';
 
 export interface CommandRow {
   id: string;
@@ -20,37 +20,37 @@ export interface NewCommand {
   id: string;
   lockId: string;
   contractId: string;
-  presser: Presser;
+  actor: Actor;
   issuedAt: Date;
   expiresAt: Date;
 }
 
 const columns = sql`c.id, c.contract_id as "contractId", l.door, c.state, c.expires_at as "expiresAt", c.relocks_at as "relocksAt", c.reason`;
 
-/** What a granted press leaves in the log; see `Try` for distances. */
+/** Log data of a granted attempt; distances in metres. */
 export interface Granted {
   logId: string;
   door: Door;
   distance: number | null;
   accuracy: number | null;
-  /** Of the facts that were judged. */
-  seal: string;
+  /** Hash of the validated facts. */
+  versionHash: string;
 }
 
 /**
- * Stores a command and its row in the log, provided that in this statement's own snapshot the facts are still those that were judged.
- * @returns CHANGED: they are not; RUNNING: this person's earlier command to this lock still runs. Then nothing is stored.
+ * Stores a command and its log row, if the facts in this statement's snapshot still equal the validated ones.
+ * @returns CHANGED if the facts differ; RUNNING if an earlier command of this actor to this lock is not finished. Both store nothing.
  */
-export async function insertCommand(trx: Trx, command: NewCommand, granted: Granted): Promise<'STORED' | 'RUNNING' | 'CHANGED'> {
-  const { contractId, presser, issuedAt } = command;
+export async function insertCommand(writer: Writer, command: NewCommand, granted: Granted): Promise<'STORED' | 'RUNNING' | 'CHANGED'> {
+  const { contractId, actor, issuedAt } = command;
   const { rows } = await sql<{ outcome: 'STORED' | 'RUNNING' | 'CHANGED' }>`
-    with facts as (${doorFacts({ contractId, door: granted.door, presser })}),
-    judged as (select from facts where md5(facts::text) = ${granted.seal}),
+    with facts as (${doorFacts({ contractId, door: granted.door, actor })}),
+    unchanged as (select from facts where md5(facts::text) = ${granted.versionHash}),
     stored as (
       insert into lock_commands (id, lock_id, contract_id, user_id, unlock_token_id, state, issued_at, expires_at, changed_at)
-      select ${command.id}::uuid, ${command.lockId}::uuid, ${contractId}::uuid, ${presser.userId}::uuid, ${presser.unlockTokenId}::uuid, 'REQUESTED',
+      select ${command.id}::uuid, ${command.lockId}::uuid, ${contractId}::uuid, ${actor.userId}::uuid, ${actor.unlockTokenId}::uuid, 'REQUESTED',
         ${issuedAt}::timestamptz, ${command.expiresAt}::timestamptz, ${issuedAt}::timestamptz
-      from judged
+      from unchanged
       on conflict do nothing
       returning id, lock_id, contract_id, user_id, unlock_token_id, issued_at
     ), logged as (
@@ -59,11 +59,11 @@ export async function insertCommand(trx: Trx, command: NewCommand, granted: Gran
         ${inSteps(granted.distance)}::integer, ${inSteps(granted.accuracy)}::integer
       from stored
     )
-    select case when exists (select from stored) then 'STORED' when exists (select from judged) then 'RUNNING' else 'CHANGED' end as outcome`.execute(
-    trx,
+    select case when exists (select from stored) then 'STORED' when exists (select from unchanged) then 'RUNNING' else 'CHANGED' end as outcome`.execute(
+    writer,
   );
   const [row] = rows;
-  if (row === undefined) throw new Error('A choice has one row');
+  if (row === undefined) throw new Error('insertCommand returned no row');
   return row.outcome;
 }
 
@@ -73,21 +73,21 @@ export async function findCommand(reader: Reader, id: string): Promise<CommandRo
   return rows[0];
 }
 
-/** A person's command to a lock that nothing has come of yet. */
+/** The actor's unfinished command to a lock. */
 export async function findRunning(
   reader: Reader,
-  { lockId, contractId, presser }: Pick<NewCommand, 'lockId' | 'contractId' | 'presser'>,
+  { lockId, contractId, actor }: Pick<NewCommand, 'lockId' | 'contractId' | 'actor'>,
 ): Promise<CommandRow | undefined> {
   const { rows } = await sql<CommandRow>`
     select ${columns} from lock_commands c join locks l on l.id = c.lock_id
-    where c.lock_id = ${lockId} and c.contract_id = ${contractId} and c.state = any(${unanswered})
-      and coalesce(c.user_id, c.unlock_token_id) = ${presser.userId ?? presser.unlockTokenId}`.execute(reader);
+    where c.lock_id = ${lockId} and c.contract_id = ${contractId} and c.state = any(${openStates})
+      and coalesce(c.user_id, c.unlock_token_id) = ${actor.userId ?? actor.unlockTokenId}`.execute(reader);
   return rows[0];
 }
 
 /**
- * The newest command of each door that still runs at `now`, or was unlocked and should not have relocked yet.
- * @param viewer of commands of anybody for the contract's client, of their own for a person that it is shared with
+ * The newest command of each door that is unfinished at `now`, or is unlocked and not due to relock yet.
+ * @param viewer the contract's client sees the commands of all actors, other users see their own
  */
 export async function listRunning(reader: Reader, viewer: { userId: string; contractId: string | null }, now: Date): Promise<CommandRow[]> {
   const { rows } = await sql<CommandRow>`
@@ -95,16 +95,16 @@ export async function listRunning(reader: Reader, viewer: { userId: string; cont
     from lock_commands c join locks l on l.id = c.lock_id join contracts k on k.id = c.contract_id
     where (k.client_id = ${viewer.userId} or c.user_id = ${viewer.userId})
       and (${viewer.contractId}::uuid is null or c.contract_id = ${viewer.contractId}::uuid)
-      and (c.state = any(${unanswered}) and c.expires_at > ${now} or c.state = 'UNLOCKED' and c.relocks_at > ${now})
-      and c.issued_at > ${new Date(now.getTime() - longestRun)}
+      and (c.state = any(${openStates}) and c.expires_at > ${now} or c.state = 'UNLOCKED' and c.relocks_at > ${now})
+      and c.issued_at > ${new Date(now.getTime() - maxRunMs)}
     order by c.contract_id, l.door, c.issued_at desc, c.id desc`.execute(reader);
   return rows;
 }
-/** Nothing that was asked for longer ago still runs. */
-const longestRun = 3_600_000;
+/** Commands that were issued longer ago are always finished. Bounds the index scan. */
+const maxRunMs = 3_600_000;
 
-/** Whose command it is: of a contract's client, of who pressed. */
-export async function findCommandOf(reader: Reader, id: string, viewer: Presser): Promise<CommandRow | undefined> {
+/** The command, if the viewer is the contract's client or the actor. */
+export async function findCommandOf(reader: Reader, id: string, viewer: Actor): Promise<CommandRow | undefined> {
   const { rows } = await sql<CommandRow>`
     select ${columns} from lock_commands c join locks l on l.id = c.lock_id join contracts k on k.id = c.contract_id
     where c.id = ${id} and (k.client_id = ${viewer.userId}::uuid or c.user_id = ${viewer.userId}::uuid
@@ -115,44 +115,44 @@ export async function findCommandOf(reader: Reader, id: string, viewer: Presser)
 export interface Advance {
   id: string;
   event: CommandEvent;
-  /** Only from the device that the command was for. */
+  /** If set, the event applies only to commands of this device. */
   deviceId?: string;
   relocksAt?: Date;
   reason?: string;
-  /** Of the row in the log that says so; absent: nothing is logged. */
+  /** Id of the new log row; if absent, nothing is logged. */
   logId?: string;
 }
 
-/** Which state takes which event. */
-const lifecycle = commandEvents.flatMap((event) => statesTaking(event).map((takes) => ({ event, takes })));
+/** Pairs of an event and a state that accepts it. */
+const lifecycle = commandEvents.flatMap((event) => statesAccepting(event).map((accepts) => ({ event, accepts })));
 
 /**
- * Takes commands where events lead, one event each, and says so in the log.
- * @returns those that moved: the others are in no state that takes the event (late, twice), or another device's
+ * Applies one event to each command and logs the result.
+ * @returns the commands that changed. A command is missing if its state does not accept the event (late, repeated) or it belongs to another device.
  */
-export async function advanceCommands(trx: Trx, advances: readonly Advance[], now: Date): Promise<CommandRow[]> {
+export async function advanceCommands(writer: Writer, advances: readonly Advance[], now: Date): Promise<CommandRow[]> {
   const list = <T>(of: (advance: Advance) => T) => advances.map(of);
   const { rows } = await sql<CommandRow>`
-    with told as (
+    with input as (
       select * from unnest(${list(({ id }) => id)}::uuid[], ${list(({ event }) => event)}::text[], ${list(({ event }) => outcomeOf[event])}::text[],
         ${list(({ deviceId }) => deviceId ?? null)}::text[], ${list(({ relocksAt }) => relocksAt ?? null)}::timestamptz[],
         ${list(({ reason }) => reason ?? null)}::text[], ${list(({ logId }) => logId ?? null)}::uuid[])
-        told (id, event, outcome, device_id, relocks_at, reason, log_id)
+        input (id, event, outcome, device_id, relocks_at, reason, log_id)
     ), moved as (
-      update lock_commands c set state = told.outcome, changed_at = ${now}, relocks_at = coalesce(told.relocks_at, c.relocks_at), reason = told.reason
-      from told, locks l
-      where c.id = told.id and l.id = c.lock_id and (told.device_id is null or l.device_id = told.device_id)
-        and (told.event, c.state) in (select * from unnest(${lifecycle.map(({ event }) => event)}::text[], ${lifecycle.map(({ takes }) => takes)}::text[]))
-      returning ${columns}, c.lock_id, c.user_id, c.unlock_token_id, told.log_id
+      update lock_commands c set state = input.outcome, changed_at = ${now}, relocks_at = coalesce(input.relocks_at, c.relocks_at), reason = input.reason
+      from input, locks l
+      where c.id = input.id and l.id = c.lock_id and (input.device_id is null or l.device_id = input.device_id)
+        and (input.event, c.state) in (select * from unnest(${lifecycle.map(({ event }) => event)}::text[], ${lifecycle.map(({ accepts }) => accepts)}::text[]))
+      returning ${columns}, c.lock_id, c.user_id, c.unlock_token_id, input.log_id
     ), logged as (
       insert into door_log (id, at, event, contract_id, door, lock_id, command_id, user_id, unlock_token_id, reason)
       select log_id, ${now}, state, "contractId", door, lock_id, id, user_id, unlock_token_id, reason from moved where log_id is not null
     )
-    select id, "contractId", door, state, "expiresAt", "relocksAt", reason from moved`.execute(trx);
+    select id, "contractId", door, state, "expiresAt", "relocksAt", reason from moved`.execute(writer);
   return rows;
 }
 
-/** Commands that nothing came of: REQUESTED ones past `requestedBefore`, the others past `sentBefore`. At most `limit`, oldest first. */
+/** Unfinished commands to expire: REQUESTED until `requestedBefore`, SENT and ACKED until `sentBefore`. At most `limit`, oldest first. */
 export async function listExpired(
   reader: Reader,
   { requestedBefore, sentBefore, limit }: { requestedBefore: Date; sentBefore: Date; limit: number },
@@ -160,7 +160,7 @@ export async function listExpired(
   const rows = await reader
     .selectFrom('lock_commands')
     .select('id')
-    .where('state', 'in', unanswered)
+    .where('state', 'in', openStates)
     .where((eb) =>
       eb.or([eb('expires_at', '<=', sentBefore), eb.and([eb('state', '=', 'REQUESTED'), eb('expires_at', '<=', requestedBefore)])]),
     )
@@ -170,12 +170,12 @@ export async function listExpired(
   return rows.map(({ id }) => id);
 }
 
-/** When the next command without an answer expires; null when there is none. */
+/** Earliest expiry of an unfinished command; null if there is none. */
 export async function nextExpiry(reader: Reader): Promise<Date | null> {
   const { at } = await reader
     .selectFrom('lock_commands')
     .select((eb) => eb.fn.min('expires_at').as('at'))
-    .where('state', 'in', unanswered)
+    .where('state', 'in', openStates)
     .executeTakeFirstOrThrow();
   return at;
 }

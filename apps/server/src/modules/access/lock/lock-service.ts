@@ -1,6 +1,6 @@
-import { inOneStatement } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../refusal.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { inOneStatement } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/module/context.ts';
 import { expireCommands, sentGraceMs } from './expire-commands.ts';
 import type { DeviceReport, DoorCommand, LockGateway } from './lock.ports.ts';
 import { listDeviceIds, type Presence, setBattery, setPresence } from './lock.sql.ts';
@@ -9,95 +9,95 @@ import { readStep } from './read-step.ts';
 import { StepQueue } from './step-queue.ts';
 import { type Step, storeSteps } from './store-steps.ts';
 
-export type KeeperDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'log'>;
+export type LockServiceDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'log'>;
 
-/** How long a press waits for the gateway to take its command, before the rest comes by events. */
-const handOverMs = 1000;
-/** News of coming and going devices that arrive together are stored together. */
-const presenceMs = 25;
+/** An unlock request waits this long for the gateway to accept its command. Later changes arrive as events. */
+const sendWaitMs = 1000;
+/** Collects presence reports for this long and stores them in one statement. */
+const presenceBatchMs = 25;
 
 /**
- * Stands between the doors and their gateway in one process: hands over commands, takes in what devices report, gives up what nobody answered.
- * Any number of processes may do so side by side, since every step of a command is taken by whoever comes first.
+ * Connects unlock commands with the lock gateway in one process: sends commands, stores device reports, expires commands without a response.
+ * Safe in several processes at the same time: the first process to store a step of a command wins.
  */
-export class DoorKeeper {
-  readonly #deps: KeeperDeps;
+export class LockService {
+  readonly #deps: LockServiceDeps;
   readonly #gateway: LockGateway;
-  readonly #atWork = new Set<Promise<void>>();
+  readonly #pendingWork = new Set<Promise<void>>();
   readonly #steps: StepQueue;
   #presence = new Map<string, Presence>();
   #expiry: NodeJS.Timeout | undefined;
   #closed = false;
 
-  constructor(deps: KeeperDeps, gateway: LockGateway) {
+  constructor(deps: LockServiceDeps, gateway: LockGateway) {
     this.#deps = deps;
     this.#gateway = gateway;
     this.#steps = new StepQueue((steps) => storeSteps(deps, steps));
   }
 
-  /** Whether commands reach the devices now, as far as the gateway knows. */
+  /** True if the gateway is connected. */
   isUp(): boolean {
     return this.#gateway.isUp();
   }
 
-  /** Whether a device gave a sign of life since the gateway's present connection stands. */
-  hears(deviceId: string): boolean {
-    return this.#gateway.hears(deviceId);
+  /** True if the device has reported since the gateway last connected. */
+  isReachable(deviceId: string): boolean {
+    return this.#gateway.isReachable(deviceId);
   }
 
-  /** Gives up what an earlier process left behind, and begins to listen to the devices. */
+  /** Expires commands of earlier processes, then starts to receive device reports. */
   async start(): Promise<void> {
     await expireCommands(this.#deps);
     await this.#gateway.start(
-      (report) => this.#hear(report),
+      (report) => this.#receive(report),
       () => listDeviceIds(this.#deps.db),
     );
     this.#watch();
   }
 
-  /** Takes nothing more; waits for what is being stored. */
+  /** Stops receiving and waits for pending writes. */
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#expiry);
     await this.#gateway.close();
-    await Promise.all(this.#atWork);
+    await Promise.all(this.#pendingWork);
   }
 
   /**
-   * Hands a stored command to the gateway. One that has expired is never handed over.
-   * @returns it as it stands then; still REQUESTED when the gateway takes its time
-   * @throws Refusal lock-v2/gateway-unavailable when the gateway could not take it: then it is REJECTED
+   * Sends a stored command to the gateway, unless it has expired.
+   * @returns the current command; still REQUESTED if the gateway needs longer than `sendWaitMs`
+   * @throws AppError lock-v2/gateway-unavailable if the gateway did not accept the command, which is then REJECTED
    */
-  async hand(command: DoorCommand): Promise<CommandRow> {
+  async dispatch(command: DoorCommand): Promise<CommandRow> {
     const { db, clock } = this.#deps;
     this.#watch();
     if (clock.now() < command.expiresAt) {
-      const handing = this.#send(command);
+      const sending = this.#send(command);
       const { promise: late, resolve } = Promise.withResolvers<'late'>();
-      const timer = setTimeout(() => resolve('late'), handOverMs);
-      const outcome = await Promise.race([handing, late]).finally(() => clearTimeout(timer));
-      if (outcome === 'failed') throw new Refusal('lock-v2/gateway-unavailable');
+      const timer = setTimeout(() => resolve('late'), sendWaitMs);
+      const outcome = await Promise.race([sending, late]).finally(() => clearTimeout(timer));
+      if (outcome === 'failed') throw new AppError('lock-v2/gateway-unavailable');
       if (outcome !== 'late' && outcome !== undefined) return outcome;
     }
     const found = await findCommand(db, command.id);
-    if (found === undefined) throw new Error(`Command ${command.id} was stored and is gone`);
+    if (found === undefined) throw new Error(`Command ${command.id} is missing after it was stored`);
     return found;
   }
 
-  /** @returns it when this made it SENT; undefined when its device was quicker, or that could not be stored */
+  /** @returns the command if this call made it SENT; undefined if the device reported first, or the step could not be stored */
   async #send(command: DoorCommand): Promise<CommandRow | 'failed' | undefined> {
     const commandId = command.id;
     try {
       await this.#gateway.send(command);
     } catch (error) {
-      this.#deps.log.warn({ err: error, commandId, deviceId: command.deviceId }, 'a door command could not be handed over');
+      this.#deps.log.warn({ err: error, commandId, deviceId: command.deviceId }, 'door command could not be sent');
       await this.#store({ event: 'rejected', commandId, reason: 'UNAVAILABLE' });
       return 'failed';
     }
     return this.#store({ event: 'sent', commandId });
   }
 
-  /** @returns the command when the step moved it and that could be stored */
+  /** @returns the command if the step changed it and was stored */
   async #store(step: Step): Promise<CommandRow | undefined> {
     let moved: CommandRow | undefined;
     await this.#run(async () => {
@@ -106,11 +106,11 @@ export class DoorKeeper {
     return moved;
   }
 
-  #hear(report: DeviceReport): void {
+  #receive(report: DeviceReport): void {
     if (this.#closed) return;
     if (report.kind === 'BATTERY') {
       const { deviceId, percent } = report;
-      void this.#run(() => inOneStatement(this.#deps.db, (trx) => setBattery(trx, deviceId, percent)));
+      void this.#run(() => inOneStatement(this.#deps.db, (statement) => setBattery(statement, deviceId, percent)));
       return;
     }
     if (report.kind !== 'PRESENCE') {
@@ -118,47 +118,47 @@ export class DoorKeeper {
       if (step !== undefined) void this.#store(step);
       return;
     }
-    if (this.#presence.size === 0) setTimeout(() => this.#storePresence(), presenceMs);
+    if (this.#presence.size === 0) setTimeout(() => this.#storePresence(), presenceBatchMs);
     const { deviceId, online, locked } = report;
-    // It says that it is there, and what its bolt does, in two pieces.
+    // A device reports its presence and its bolt in two messages.
     this.#presence.set(deviceId, { online, locked: online && (locked || this.#presence.get(deviceId)?.locked === true) });
   }
 
   #storePresence(): void {
-    const told = this.#presence;
+    const reported = this.#presence;
     this.#presence = new Map();
     if (this.#closed) return;
     const { db, clock } = this.#deps;
-    void this.#run(() => inOneStatement(db, (trx) => setPresence(trx, told, clock.now())));
+    void this.#run(() => inOneStatement(db, (statement) => setPresence(statement, reported, clock.now())));
   }
 
-  /** Sees to it that commands without an answer are given up in time; the minute's job does so for a process that died. */
+  /** Schedules the expiry of commands without a response. A job runs every minute for processes that died. */
   #watch(): void {
     if (this.#expiry !== undefined || this.#closed) return;
-    const look = async (): Promise<void> => {
+    const expire = async (): Promise<void> => {
       await this.#run(() => expireCommands(this.#deps));
       const next = await nextExpiry(this.#deps.db);
       this.#expiry = undefined;
-      if (next !== null) this.#watchUntil(next, look);
+      if (next !== null) this.#watchUntil(next, expire);
     };
-    this.#watchUntil(this.#deps.clock.now(), look);
+    this.#watchUntil(this.#deps.clock.now(), expire);
   }
 
-  #watchUntil(at: Date, look: () => Promise<void>): void {
+  #watchUntil(at: Date, expire: () => Promise<void>): void {
     if (this.#closed) return;
     const wait = Math.max(0, at.getTime() - this.#deps.clock.now().getTime()) + sentGraceMs;
-    this.#expiry = setTimeout(() => void this.#run(look), wait);
+    this.#expiry = setTimeout(() => void this.#run(expire), wait);
     this.#expiry.unref();
   }
 
-  /** Nobody waits for this work: what fails is told to the log, and found again by what comes next. */
+  /** Fire-and-forget: errors are logged; the expiry job retries. */
   async #run(work: () => Promise<unknown>): Promise<void> {
     const running = work().then(
       () => undefined,
-      (error: unknown) => this.#deps.log.error({ err: error }, 'a step of a door command could not be stored'),
+      (error: unknown) => this.#deps.log.error({ err: error }, 'step of a door command could not be stored'),
     );
-    this.#atWork.add(running);
+    this.#pendingWork.add(running);
     await running;
-    this.#atWork.delete(running);
+    this.#pendingWork.delete(running);
   }
 }

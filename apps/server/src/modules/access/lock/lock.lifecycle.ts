@@ -6,8 +6,8 @@ export const commandEvents = ['sent', 'acked', 'unlocked', 'relocked', 'rejected
 export type CommandEvent = (typeof commandEvents)[number];
 
 /**
- * A command to a door. News may overtake each other, so a state can be leapt over, never gone back to. Without an answer nothing has opened:
- * only REQUESTED, SENT and ACKED expire. RELOCKED, REJECTED and TIMEOUT are final.
+ * A command to a door. Reports may arrive out of order, so a command can skip a state but never return to one. Only REQUESTED, SENT and ACKED
+ * expire. RELOCKED, REJECTED and TIMEOUT are final.
  */
 export const commandLifecycle: LifecycleTable<CommandState, CommandEvent> = {
   REQUESTED: { sent: 'SENT', acked: 'ACKED', unlocked: 'UNLOCKED', relocked: 'RELOCKED', rejected: 'REJECTED', expired: 'TIMEOUT' },
@@ -19,15 +19,20 @@ export const commandLifecycle: LifecycleTable<CommandState, CommandEvent> = {
   TIMEOUT: {},
 };
 
-/** The states in which an event finds a command that takes it. */
-export function statesTaking(event: CommandEvent): CommandState[] {
+/** The states that accept an event. */
+export function statesAccepting(event: CommandEvent): CommandState[] {
   return commandStates.filter((state) => transition(commandLifecycle, state, event).ok);
 }
 
-/** Nothing has come of it yet. */
-export const unanswered = statesTaking('expired');
+/** True if a command can move from one state to the other, directly or not. */
+export function canFollow(from: CommandState, to: CommandState): boolean {
+  return Object.values(commandLifecycle[from]).includes(to);
+}
 
-/** Where an event leads. */
+/** States of a command without a final report. */
+export const openStates = statesAccepting('expired');
+
+/** The state that an event leads to. */
 export const outcomeOf: Readonly<Record<CommandEvent, CommandState>> = {
   sent: 'SENT',
   acked: 'ACKED',

@@ -1,6 +1,7 @@
-import type { Door } from '@komora/contract/enumerations';
+import type { Door } from '@komora/api/enumerations';
+import { definePort } from '../../../platform/module/define-module.ts';
 
-/** What a device is told. It refuses the command from `expiresAt` on, and an id that it has seen. */
+/** A command to a device. The device rejects it from `expiresAt` on, and if it has received the id before. */
 export interface DoorCommand {
   id: string;
   lockId: string;
@@ -11,7 +12,7 @@ export interface DoorCommand {
   expiresAt: Date;
 }
 
-/** What a device tells. Anything may come late, twice, in another order, or never. */
+/** A message from a device. Messages may arrive late, twice, out of order, or never. */
 export type DeviceReport =
   | { kind: 'ACKED'; deviceId: string; commandId: string }
   | { kind: 'UNLOCKED'; deviceId: string; commandId: string; relocksAt: Date }
@@ -19,25 +20,25 @@ export type DeviceReport =
   /** `reason`: JAMMED, LOW_BATTERY, EXPIRED, DUPLICATE or FAULT. */
   | { kind: 'REJECTED'; deviceId: string; commandId: string; reason: string }
   | { kind: 'BATTERY'; deviceId: string; percent: number }
-  /** `locked`: it says so of its bolt when it comes. */
+  /** `locked`: the device reported a closed bolt when it connected. */
   | { kind: 'PRESENCE'; deviceId: string; online: boolean; locked: boolean };
 
-/** The way to the devices: a broker, or the simulator. */
+/** The connection to the devices: an MQTT broker, or the simulator. */
 export interface LockGateway {
   /**
-   * Resolves once the way to the device has taken the command. It is handed over at most once and never kept for later: what cannot be handed
-   * over now fails.
-   * @throws when there is no connection, or it was lost meanwhile
+   * Resolves when the gateway has accepted the command. Sends at most once and never queues: a command that cannot be sent now fails.
+   * @throws Error if there is no connection, or it is lost during the call
    */
   send(command: DoorCommand): Promise<void>;
-  /** Whether commands can be handed over now. */
+  /** True if commands can be sent now. */
   isUp(): boolean;
   /**
-   * Whether this device gave a sign of life since the present connection stands. What was known of it before may have been lost with a broker's memory
-   * and is not known to hold.
+   * True if the device has reported since the gateway last connected. Older reports do not count, because a broker may have lost its memory.
    */
-  hears(deviceId: string): boolean;
-  /** Begins to work. `devices` gives the names of all devices that the product knows. */
+  isReachable(deviceId: string): boolean;
+  /** Connects and subscribes. `devices` returns the ids of all devices in the database. */
   start(listener: (report: DeviceReport) => void, devices: () => Promise<string[]>): Promise<void>;
   close(): Promise<void>;
 }
+
+export const lockGatewayPort = definePort<LockGateway>('lock gateway');

@@ -1,11 +1,11 @@
-import type { DoorEvent, LocalisedText, LockCommand } from '@komora/contract';
-import type { Country, Door, DoorState, Language } from '@komora/contract/enumerations';
-import type { TryRow } from './door-log.sql.ts';
+import type { DoorEvent, LocalisedText, LockCommand } from '@komora/api';
+import type { Country, Door, DoorState, Language } from '@komora/api/enumerations';
+import { COUNTRY_FACTS } from '@komora/domain';
+import type { UnlockAttemptRow } from './door-log.sql.ts';
 import type { LockRow } from './lock.sql.ts';
 import type { CommandRow } from './lock-command.sql.ts';
 
-const languageOf: Record<Country, Language> = { SVK: 'SK', CZE: 'CS', POL: 'PL', HUN: 'HU' };
-/** A lock that should have relocked and has not said so is in no known state. */
+/** If a lock has not reported relocking within this time after `relocks_at`, its state is UNKNOWN. */
 const relockGraceMs = 5000;
 
 export function presentCommand(row: CommandRow): LockCommand {
@@ -20,12 +20,12 @@ export function presentCommand(row: CommandRow): LockCommand {
   };
 }
 
-/** @param heard whether the device gave a sign of life since the gateway's connection stands; otherwise nothing is known of it */
+/** @param isReachable see `LockGateway.isReachable`; if false, the door's state is UNKNOWN */
 export function presentDoor(
   row: LockRow,
-  { language, country, now, heard }: { language: Language; country: Country; now: Date; heard: boolean },
+  { language, country, now, isReachable }: { language: Language; country: Country; now: Date; isReachable: boolean },
 ) {
-  const online = row.online && heard;
+  const online = row.online && isReachable;
   const state = stateOf(row, online, now);
   return {
     door: row.door as Door,
@@ -43,11 +43,11 @@ function stateOf({ state, relocks_at }: LockRow, online: boolean, now: Date): Do
 }
 
 function labelOf(label: LocalisedText, language: Language, country: Country): string | null {
-  return label[language] ?? label[languageOf[country]] ?? label.EN ?? null;
+  return label[language] ?? label[COUNTRY_FACTS[country].language] ?? label.EN ?? null;
 }
 
-/** @param now an unanswered command past its end is a TIMEOUT, also where nobody has written so yet */
-export function presentTry(row: TryRow, viewerId: string, now: Date): DoorEvent {
+/** @param now an unfinished command past its expiry is shown as TIMEOUT, even before the expiry is stored */
+export function presentUnlockAttempt(row: UnlockAttemptRow, viewerId: string, now: Date): DoorEvent {
   const me = row.userId === viewerId;
   const name = row.email ?? [row.firstName, row.lastName].filter(Boolean).join(' ');
   return {
@@ -64,7 +64,7 @@ export function presentTry(row: TryRow, viewerId: string, now: Date): DoorEvent 
   };
 }
 
-function outcomeOf({ state, openedLate, expiresAt }: TryRow, now: Date): DoorEvent['outcome'] {
+function outcomeOf({ state, openedLate, expiresAt }: UnlockAttemptRow, now: Date): DoorEvent['outcome'] {
   if (state === null) return 'REFUSED';
   if (state === 'UNLOCKED' || state === 'RELOCKED' || openedLate) return 'UNLOCKED';
   if (state === 'REJECTED' || state === 'TIMEOUT') return state;

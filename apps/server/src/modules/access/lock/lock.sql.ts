@@ -1,17 +1,17 @@
-import type { Door } from '@komora/contract/enumerations';
+import type { Door } from '@komora/api/enumerations';
 import type { OpeningRange, Tenancy } from '@komora/domain';
 import { sql } from 'kysely';
-import type { Reader, Trx } from '../../db/database.ts';
-import type { Presser } from './presser.ts';
+import type { Reader, Trx, Writer } from '../../../platform/db/database.ts';
+import type { Actor } from './actor.ts';
 
-/** All that the decision about one door of a contract rests on. */
+/** Input of the unlock decision for one door of a contract. */
 export interface DoorFacts {
   contractId: string;
   clientId: string;
-  /** Whether the asking user is one of those it is shared with. */
+  /** True if the contract is shared with the actor. */
   shared: boolean;
-  /** False once the asking service access was revoked. */
-  accessLives: boolean;
+  /** True if the actor's access link exists and is not revoked. */
+  linkIsActive: boolean;
   status: Tenancy['status'];
   startsOn: string;
   terminatesOn: string | null;
@@ -23,25 +23,25 @@ export interface DoorFacts {
   lat: number;
   lng: number;
   proximity: number;
-  /** Null where no lock hangs on that door. */
+  /** Null if the door has no lock. */
   lockId: string | null;
   deviceId: string | null;
-  /** Differs as soon as anything of the above does. */
-  seal: string;
+  /** Hash of the fields above. */
+  versionHash: string;
 }
 
-export interface DoorAsked {
+export interface DoorRequest {
   contractId: string;
   door: Door;
-  presser: Presser;
+  actor: Actor;
 }
 
-/** What a decision rests on, as rows for whoever decides and for whoever checks that it still stands. */
-export const doorFacts = ({ contractId, door, presser }: DoorAsked) => sql`
+/** Subquery of {@link DoorFacts}. Used to decide, and again in `insertCommand` to check that nothing has changed. */
+export const doorFacts = ({ contractId, door, actor }: DoorRequest) => sql`
     select c.id as "contractId", c.client_id as "clientId", c.status, c.starts_on as "startsOn", c.terminates_on as "terminatesOn",
       c.overlocked_at is not null as overlocked, c.warehouse_id as "warehouseId", c.box_id as "boxId",
-      exists (select from box_sharings s where s.contract_id = c.id and s.user_id = ${presser.userId}::uuid) as shared,
-      exists (select from unlock_tokens t where t.id = ${presser.unlockTokenId}::uuid and t.revoked_at is null) as "accessLives",
+      exists (select from box_sharings s where s.contract_id = c.id and s.user_id = ${actor.userId}::uuid) as shared,
+      exists (select from unlock_tokens t where t.id = ${actor.unlockTokenId}::uuid and t.revoked_at is null) as "linkIsActive",
       w.time_zone as "timeZone", w.opening_hours as "openingHours", w.lat, w.lng, w.lock_proximity_m as proximity,
       l.id as "lockId", l.device_id as "deviceId"
     from contracts c
@@ -51,13 +51,13 @@ export const doorFacts = ({ contractId, door, presser }: DoorAsked) => sql`
       else l.warehouse_id = c.warehouse_id and l.box_id is null and l.door = ${door}::text end
     where c.id = ${contractId}`;
 
-export async function findDoorFacts(reader: Reader, asked: DoorAsked): Promise<DoorFacts | undefined> {
+export async function findDoorFacts(reader: Reader, requested: DoorRequest): Promise<DoorFacts | undefined> {
   const { rows } = await sql<DoorFacts>`
-    select facts.*, md5(facts::text) as seal from (${doorFacts(asked)}) facts`.execute(reader);
+    select facts.*, md5(facts::text) as "versionHash" from (${doorFacts(requested)}) facts`.execute(reader);
   return rows[0];
 }
 
-/** What is shown of a contract's doors, and of their warehouse. */
+/** Contract and warehouse data for the doors page. */
 export async function findPlaceOfContract(reader: Reader, contractId: string, userId: string) {
   return reader
     .selectFrom('contracts as c')
@@ -104,58 +104,55 @@ export async function listDeviceIds(reader: Reader): Promise<string[]> {
 
 export interface Presence {
   online: boolean;
-  /** It came with its bolt shut. */
+  /** The device reported a closed bolt when it connected. */
   locked: boolean;
 }
 
-/** Stores which devices came and went; those that are as they were are left alone. What is known to be open now stays so. */
-export async function setPresence(trx: Trx, presence: ReadonlyMap<string, Presence>, now: Date): Promise<void> {
-  const told = [...presence.values()];
+/** Stores presence changes; unchanged devices are not written. A door that is unlocked until a later instant stays unlocked. */
+export async function setPresence(writer: Writer, presence: ReadonlyMap<string, Presence>, now: Date): Promise<void> {
+  const reported = [...presence.values()];
   await sql`
-    with told as (
-      select * from unnest(${[...presence.keys()]}::text[], ${told.map(({ online }) => online)}::boolean[], ${told.map(({ locked }) => locked)}::boolean[])
-        told (device_id, online, locked)
-    ), shut as (
-      select l.id from locks l join told on told.device_id = l.device_id
-      where told.locked and l.state <> 'LOCKED' and (l.state = 'UNKNOWN' or l.relocks_at <= ${now})
+    with input as (
+      select * from unnest(${[...presence.keys()]}::text[], ${reported.map(({ online }) => online)}::boolean[], ${reported.map(({ locked }) => locked)}::boolean[])
+        input (device_id, online, locked)
+    ), closed as (
+      select l.id from locks l join input on input.device_id = l.device_id
+      where input.locked and l.state <> 'LOCKED' and (l.state = 'UNKNOWN' or l.relocks_at <= ${now})
     )
-    update locks l set online = told.online, online_at = ${now},
-      state = case when l.id in (select id from shut) then 'LOCKED' else l.state end,
-      relocks_at = case when l.id in (select id from shut) then null else l.relocks_at end
-    from told
-    where l.device_id = told.device_id and (l.online <> told.online or l.online_at is null or l.id in (select id from shut))`.execute(trx);
+    update locks l set online = input.online, online_at = ${now},
+      state = case when l.id in (select id from closed) then 'LOCKED' else l.state end,
+      relocks_at = case when l.id in (select id from closed) then null else l.relocks_at end
+    from input
+    where l.device_id = input.device_id and (l.online <> input.online or l.online_at is null or l.id in (select id from closed))`.execute(
+    writer,
+  );
 }
 
-export async function setBattery(trx: Trx, deviceId: string, percent: number): Promise<void> {
-  await trx.updateTable('locks').set({ battery_percent: percent }).where('device_id', '=', deviceId).execute();
+export async function setBattery(writer: Writer, deviceId: string, percent: number): Promise<void> {
+  await writer.updateTable('locks').set({ battery_percent: percent }).where('device_id', '=', deviceId).execute();
 }
 
-/** What a device said of its bolt. */
-export interface Turned {
+/** A device's report about its bolt. */
+export interface BoltReport {
   deviceId: string;
   commandId: string;
 }
 
-/** Devices said that commands opened them; what an earlier command said of relocking never shortens a later one. One command of each device. */
-export async function setUnlocked(trx: Trx, turned: readonly (Turned & { relocksAt: Date })[], now: Date): Promise<void> {
+/** Stores that commands opened doors. Never shortens the relock time of a later command. At most one command of each device. */
+export async function setUnlocked(trx: Trx, reports: readonly (BoltReport & { relocksAt: Date })[], now: Date): Promise<void> {
   await sql`
     update locks set state = 'UNLOCKED', state_at = ${now},
-      opened_by = case when state = 'UNLOCKED' and relocks_at > told.until then opened_by else told.command_id end,
-      relocks_at = case when state = 'UNLOCKED' then greatest(relocks_at, told.until) else told.until end
-    from unnest(${turned.map(({ deviceId }) => deviceId)}::text[], ${turned.map(({ commandId }) => commandId)}::uuid[],
-      ${turned.map(({ relocksAt }) => relocksAt)}::timestamptz[]) told (device_id, command_id, until)
-    where locks.device_id = told.device_id`.execute(trx);
+      opened_by = case when state = 'UNLOCKED' and relocks_at > input.until then opened_by else input.command_id end,
+      relocks_at = case when state = 'UNLOCKED' then greatest(relocks_at, input.until) else input.until end
+    from unnest(${reports.map(({ deviceId }) => deviceId)}::text[], ${reports.map(({ commandId }) => commandId)}::uuid[],
+      ${reports.map(({ relocksAt }) => relocksAt)}::timestamptz[]) input (device_id, command_id, until)
+    where locks.device_id = input.device_id`.execute(trx);
 }
 
-/** Devices said that they locked after commands. News of an earlier command do not lock what a later one opened. */
-export async function setLocked(trx: Trx, turned: readonly Turned[], now: Date): Promise<void> {
+/** Stores that doors relocked. A report for an earlier command does not lock a door that a later command opened. */
+export async function setLocked(trx: Trx, reports: readonly BoltReport[], now: Date): Promise<void> {
   await sql`
     update locks set state = 'LOCKED', relocks_at = null, opened_by = null, state_at = ${now}
-    from unnest(${turned.map(({ deviceId }) => deviceId)}::text[], ${turned.map(({ commandId }) => commandId)}::uuid[]) told (device_id, command_id)
-    where locks.device_id = told.device_id and (state <> 'UNLOCKED' or opened_by = told.command_id)`.execute(trx);
-}
-
-/** The encrypted code of a contract's box, with what says whether it may be told. */
-export function findBoxCode(reader: Reader, contractId: string) {
-  return reader.selectFrom('contracts').select('lock_code_encrypted').where('id', '=', contractId).executeTakeFirstOrThrow();
+    from unnest(${reports.map(({ deviceId }) => deviceId)}::text[], ${reports.map(({ commandId }) => commandId)}::uuid[]) input (device_id, command_id)
+    where locks.device_id = input.device_id and (state <> 'UNLOCKED' or opened_by = input.command_id)`.execute(trx);
 }

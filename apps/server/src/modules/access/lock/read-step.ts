@@ -1,13 +1,13 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../../platform/module/context.ts';
 import type { DeviceReport } from './lock.ports.ts';
 import type { Step } from './store-steps.ts';
 
-/** No lock stays open longer by itself; a device that says so is not believed. */
-const longestOpenMs = 10 * 60_000;
+/** Reports with a later relock time are ignored: no lock stays open that long by itself. */
+const maxOpenMs = 10 * 60_000;
 
 export type CommandReport = Exclude<DeviceReport, { kind: 'PRESENCE' | 'BATTERY' }>;
 
-/** What a device's report means for its command; undefined when it means nothing. */
+/** The lifecycle step for a device report; undefined if the report changes nothing. */
 export function readStep({ clock, log }: Pick<Deps, 'clock' | 'log'>, report: CommandReport): Step | undefined {
   const { deviceId, commandId } = report;
   switch (report.kind) {
@@ -16,13 +16,13 @@ export function readStep({ clock, log }: Pick<Deps, 'clock' | 'log'>, report: Co
     case 'RELOCKED':
       return { event: 'relocked', commandId, deviceId };
     case 'REJECTED':
-      // It refused the second copy; what becomes of the first is told by other news.
+      // The device rejected a second copy. Other reports cover the first copy.
       return report.reason === 'DUPLICATE' ? undefined : { event: 'rejected', commandId, deviceId, reason: report.reason };
     case 'UNLOCKED':
-      if (report.relocksAt.getTime() <= clock.now().getTime() + longestOpenMs) {
+      if (report.relocksAt.getTime() <= clock.now().getTime() + maxOpenMs) {
         return { event: 'unlocked', commandId, deviceId, relocksAt: report.relocksAt };
       }
-      log.warn({ deviceId, commandId }, 'a lock reported a relocking that is too far off');
+      log.warn({ deviceId, commandId }, 'lock reported a relock time too far in the future');
       return undefined;
   }
 }

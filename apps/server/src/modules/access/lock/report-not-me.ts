@@ -1,25 +1,25 @@
-import { inTransaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../refusal.ts';
-import { userContact } from '../account/index.ts';
-import { queueMessage } from '../message/index.ts';
-import { insertDoorReport, listTries, readTryContext } from './door-log.sql.ts';
+import { personName } from '@komora/domain';
+import { AppError } from '../../../platform/app-error.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { userContact } from '../../identity/index.ts';
+import { queueMessage } from '../../messaging/index.ts';
+import { insertDoorReport, listUnlockAttempts, readUnlockAttemptContext } from './door-log.sql.ts';
 
 /**
- * Notes that an opening was not the client's own: the operator is written to, and the client is told what to do. Saying it twice writes to
- * nobody twice.
- * @throws Refusal not-found for a try that this person does not see
+ * Records that the client does not recognise an unlock attempt. Sends a message to the operator and instructions to the client, both only once.
+ * @throws AppError not-found for an attempt that this client cannot see
  */
 export async function reportNotMe(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'enqueue' | 'secretKey' | 'config'>,
-  { userId, tryId }: { userId: string; tryId: string },
+  { userId, attemptId }: { userId: string; attemptId: string },
 ): Promise<undefined> {
   const now = deps.clock.now();
   await inTransaction(deps.db, async (trx) => {
-    const [event] = await listTries(trx, { userId, contractId: null, id: tryId }, { limit: 1, offset: 0 });
-    if (event === undefined) throw new Refusal('not-found');
-    if (!(await insertDoorReport(trx, tryId, userId, now))) return;
-    const context = await readTryContext(trx, event.contractId);
+    const [event] = await listUnlockAttempts(trx, { userId, contractId: null, id: attemptId }, { limit: 1, offset: 0 });
+    if (event === undefined) throw new AppError('not-found');
+    if (!(await insertDoorReport(trx, attemptId, userId, now))) return;
+    const context = await readUnlockAttemptContext(trx, event.contractId);
     const person = await userContact(trx, userId);
     const about = {
       contractBusinessId: context.businessId,
@@ -35,19 +35,19 @@ export async function reportNotMe(
       template: 'door-not-me-operator',
       data: {
         ...about,
-        reportedBy: `${person.firstName} ${person.lastName}`,
+        reportedBy: personName(person, deps.config.formatLocale),
         email: person.email,
         phone: person.phoneNumber,
         who: event.email ?? [event.firstName, event.lastName].filter(Boolean).join(' '),
       },
-      dedupeKey: `door-not-me-operator/${tryId}`,
+      dedupeKey: `door-not-me-operator/${attemptId}`,
     });
     await queueMessage(trx, deps, {
       to: person.email,
       language: person.language,
       template: 'door-not-me',
       data: { firstName: person.firstName, ...about },
-      dedupeKey: `door-not-me/${tryId}`,
+      dedupeKey: `door-not-me/${attemptId}`,
     });
   });
 }

@@ -7,11 +7,11 @@ interface Waiting {
   failed: (error: unknown) => void;
 }
 
-const mostAtOnce = 200;
+const maxBatchSize = 200;
 
 /**
- * Steps that arrive while others are being stored are stored together next: one step alone waits for nothing, and in a rush one commit serves many.
- * Those of one command, and of one device, keep their order.
+ * Batches steps: a single step is stored at once; steps that arrive during a write are stored together in the next transaction. Steps of one
+ * command or one device keep their order.
  */
 export class StepQueue {
   readonly #store: (steps: readonly Step[]) => Promise<Map<string, CommandRow>>;
@@ -22,7 +22,7 @@ export class StepQueue {
     this.#store = store;
   }
 
-  /** @returns the command when this step moved it. @throws what its storing threw */
+  /** @returns the command if this step changed it. @throws the error of the write */
   add(step: Step): Promise<CommandRow | undefined> {
     return new Promise((stored, failed) => {
       this.#waiting.push({ step, stored, failed });
@@ -36,7 +36,7 @@ export class StepQueue {
     this.#isStoring = false;
   }
 
-  /** The first that concern different commands and devices. */
+  /** The next batch: the first steps with distinct commands and devices. */
   #next(): Waiting[] {
     const busy = new Set<string>();
     const chosen: Waiting[] = [];
@@ -44,7 +44,7 @@ export class StepQueue {
     for (const waiting of this.#waiting) {
       const { step } = waiting;
       const concerns = 'deviceId' in step && step.deviceId !== undefined ? [step.commandId, step.deviceId] : [step.commandId];
-      const isFree = chosen.length < mostAtOnce && !concerns.some((name) => busy.has(name));
+      const isFree = chosen.length < maxBatchSize && !concerns.some((name) => busy.has(name));
       for (const name of concerns) busy.add(name);
       (isFree ? chosen : left).push(waiting);
     }
@@ -59,7 +59,7 @@ export class StepQueue {
     } catch (error) {
       const [first] = some;
       if (some.length === 1 && first !== undefined) first.failed(error);
-      // One of them failed: it shall not take the others with it.
+      // One step failed. Store each step alone, so that the others succeed.
       else for (const waiting of some) await this.#storeSome([waiting]);
     }
   }

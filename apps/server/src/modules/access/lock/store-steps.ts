@@ -1,15 +1,15 @@
-import { inOneStatement, inTransaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
+import { inOneStatement, inTransaction } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/module/context.ts';
 import { insertLateOpening } from './door-log.sql.ts';
+import type { CommandEvent } from './lock.lifecycle.ts';
 import { setLocked, setUnlocked } from './lock.sql.ts';
-import type { CommandEvent } from './lock.states.ts';
 import { type Advance, advanceCommands, type CommandRow } from './lock-command.sql.ts';
 
-/** What is to be stored of a command: what its device reported, or what the gateway did with it. */
+/** A lifecycle step to store: a device report, or the result of sending. */
 export type Step = { commandId: string } & (
   | { event: 'sent' }
   | { event: 'acked'; deviceId: string }
-  /** Without a device: the gateway could not take it. */
+  /** Without a device id: the gateway did not accept the command. */
   | { event: 'rejected'; deviceId?: string; reason: string }
   | { event: 'unlocked'; deviceId: string; relocksAt: Date }
   | { event: 'relocked'; deviceId: string }
@@ -18,23 +18,24 @@ export type Step = { commandId: string } & (
 const logged: readonly CommandEvent[] = ['unlocked', 'relocked', 'rejected'];
 
 /**
- * Stores steps of commands, all or none: one of each command and of each device. Repeated, overtaken and replayed news change nothing: a command
- * takes each step once, and only from the device that it was for. A door that opened although its command had been given up is logged as that.
- * @returns the commands that moved, by id
+ * Stores steps atomically, at most one for each command and each device. Repeated, late and replayed reports change nothing: a command accepts
+ * each step once, and only from its own device. A door that opened after its command timed out is logged as a late opening.
+ * @returns the changed commands by id
  */
 export async function storeSteps(
   { db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>,
   steps: readonly Step[],
 ): Promise<Map<string, CommandRow>> {
   const now = clock.now();
-  // One order of rows for everybody, so that two processes that heard the same do not wait for each other.
+  // Sorted, so that two processes with the same reports lock rows in the same order and cannot deadlock.
   const sorted = steps.toSorted((a, b) => (a.commandId < b.commandId ? -1 : 1));
   const advances = sorted.map(
     ({ commandId, ...step }): Advance => ({ ...step, id: commandId, ...(logged.includes(step.event) ? { logId: ids.uuid() } : {}) }),
   );
   const unlocked = sorted.filter((step) => step.event === 'unlocked');
   const relocked = sorted.filter((step) => step.event === 'relocked');
-  if (unlocked.length === 0 && relocked.length === 0) return byId(await inOneStatement(db, (trx) => advanceCommands(trx, advances, now)));
+  if (unlocked.length === 0 && relocked.length === 0)
+    return byId(await inOneStatement(db, (statement) => advanceCommands(statement, advances, now)));
   return inTransaction(db, async (trx) => {
     const moved = byId(await advanceCommands(trx, advances, now));
     const opened: typeof unlocked = [];

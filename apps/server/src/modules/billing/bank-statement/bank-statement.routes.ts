@@ -1,9 +1,9 @@
-import type { Deps } from '../../deps.ts';
-import type { Routes } from '../../http/app.ts';
-import { endpoint } from '../../http/endpoint.ts';
+import type { Routes } from '../../../platform/http/app.ts';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import type { Deps } from '../../../platform/module/context.ts';
 import { importBankStatement } from './import-bank-statement.ts';
 import { listUnmatched } from './list-unmatched.ts';
-import { dismissEntry, matchByHand } from './settle-entry.ts';
+import { dismissEntry, matchManually } from './settle-entry.ts';
 
 export const bankStatementRoutes =
   (deps: Deps): Routes =>
@@ -15,7 +15,7 @@ export const bankStatementRoutes =
       listUnmatched(deps, { limit: query.limit ?? 50, offset: query.offset ?? 0 }),
     );
     endpoint(app, 'POST /api/admin/bank-statements/unmatched/{id}/match', async ({ params, body, session }) => {
-      await matchByHand(deps, { entryId: params.id, operatorId: session.userId, invoiceNumber: body.invoiceNumber });
+      await matchManually(deps, { entryId: params.id, operatorId: session.userId, invoiceNumber: body.invoiceNumber });
       return undefined;
     });
     endpoint(app, 'POST /api/admin/bank-statements/unmatched/{id}/dismiss', async ({ params, body, session }) => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Reader, Trx } from '../../db/database.ts';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
 import type { StatementEntry } from './statement.ts';
 
-/** Why an entry is on the list of what did not match, or needs no match. */
+/** Why an entry was not matched, or needs no match. */
 export type EntryReason =
   | 'NO_REFERENCE'
   | 'UNKNOWN_REFERENCE'
@@ -13,9 +13,10 @@ export type EntryReason =
   | 'ALREADY_PAID'
   | 'REVERSAL'
   | 'PENDING'
-  | 'DEBIT';
+  | 'DEBIT'
+  | 'POSSIBLE_DUPLICATE';
 
-/** Whose account it is; undefined for a stranger's. */
+/** Finds the legal entity that owns the account; undefined for a foreign account. */
 export function findAccountHolder(reader: Reader, account: string): Promise<{ id: string } | undefined> {
   return reader
     .selectFrom('legal_entities')
@@ -24,7 +25,7 @@ export function findAccountHolder(reader: Reader, account: string): Promise<{ id
     .executeTakeFirst();
 }
 
-/** The statement's row: a new one, or that of the first time. */
+/** Inserts a statement. @returns the new row, or with `isNew` false the row of the first import */
 export async function insertStatement(
   trx: Trx,
   row: { id: string; legalEntityId: string; account: string; bankId: string; sha256: Buffer; importedBy: string | null; now: Date },
@@ -55,11 +56,14 @@ export async function insertStatement(
 
 export interface NewEntry extends StatementEntry {
   id: string;
+  /** Unique for each booking. */
   key: Buffer;
+  /** Equal for bookings of the same content. */
+  contentKey: Buffer;
   position: number;
 }
 
-/** Those that no statement brought before. */
+/** Inserts entries; skips those that an earlier statement contained. */
 export async function insertEntries(trx: Trx, statement: { id: string; account: string }, entries: readonly NewEntry[]): Promise<void> {
   await trx
     .insertInto('bank_entries')
@@ -70,6 +74,7 @@ export async function insertEntries(trx: Trx, statement: { id: string; account: 
         position: entry.position,
         account: statement.account,
         entry_key: entry.key,
+        content_key: entry.contentKey,
         booked_on: entry.bookedOn,
         amount: entry.amount,
         currency: entry.currency,
@@ -88,7 +93,7 @@ export async function insertEntries(trx: Trx, statement: { id: string; account: 
     .execute();
 }
 
-/** Entries of a statement that nobody has looked at: all of a new one, the rest of one whose import was cut short. */
+/** Entries of a statement that are not processed yet: all of a new one, the rest of an interrupted import. */
 export async function listNewEntries(reader: Reader, statementId: string): Promise<string[]> {
   const rows = await reader
     .selectFrom('bank_entries')
@@ -100,7 +105,7 @@ export async function listNewEntries(reader: Reader, statementId: string): Promi
   return rows.map(({ id }) => id);
 }
 
-/** An entry, locked until the transaction ends; undefined when there is none. */
+/** Locks an entry until the transaction ends; undefined if it does not exist. */
 export function lockEntry(trx: Trx, id: string) {
   return trx
     .selectFrom('bank_entries as e')
@@ -113,8 +118,22 @@ export function lockEntry(trx: Trx, id: string) {
 }
 export type EntryRow = NonNullable<Awaited<ReturnType<typeof lockEntry>>>;
 
-/** Parts of a rent that came before and wait for the rest. Locked, so that two imports do not use one part twice. */
-export async function lockParts(trx: Trx, rentId: string, currency: string): Promise<{ id: string; amount: number }[]> {
+/** True if another statement contains a booking of the same content, with a smaller id or processed before. */
+export async function hasPossibleDuplicate(reader: Reader, { id, statement_id, account, content_key }: EntryRow): Promise<boolean> {
+  const found = await reader
+    .selectFrom('bank_entries')
+    .select('id')
+    .where('account', '=', account)
+    .where('content_key', '=', content_key)
+    .where('statement_id', '<>', statement_id)
+    .where((eb) => eb.or([eb('state', '<>', 'NEW'), eb('id', '<', id)]))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Earlier partial transfers for a rent. Locked, so that two imports cannot use the same transfer. */
+export async function lockPartialEntries(trx: Trx, rentId: string, currency: string): Promise<{ id: string; amount: number }[]> {
   return trx
     .selectFrom('bank_entries')
     .select(['id', sql<number>`amount::double precision`.as('amount')])
@@ -150,7 +169,7 @@ export async function updateEntries(trx: Trx, ids: readonly string[], outcome: E
     .execute();
 }
 
-/** How many entries of a statement stand where. */
+/** Number of entries of a statement by state. */
 export async function countEntries(reader: Reader, statementId: string): Promise<Record<string, number>> {
   const rows = await reader
     .selectFrom('bank_entries')
@@ -161,7 +180,7 @@ export async function countEntries(reader: Reader, statementId: string): Promise
   return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
 }
 
-/** What did not match, the oldest first. */
+/** Unmatched entries, oldest first. */
 export async function listUnmatched(reader: Reader, page: { limit: number; offset: number }) {
   return reader
     .selectFrom('bank_entries as e')

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { inTransaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../refusal.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/module/context.ts';
 import { countEntries, findAccountHolder, insertEntries, insertStatement, listNewEntries, type NewEntry } from './bank-statement.sql.ts';
 import { matchEntry } from './match-entry.ts';
-import { readCamt } from './read-camt.ts';
+import { parseCamt } from './parse-camt.ts';
 import { type Statement, StatementError } from './statement.ts';
 
 export interface ImportedStatement {
   bankId: string;
   account: string;
-  /** Came before under the same name: nothing was done twice. */
+  /** The same statement was imported before; nothing was done twice. */
   known: boolean;
   matched: number;
   unmatched: number;
@@ -20,21 +20,22 @@ export interface ImportedStatement {
 const batch = 500;
 
 /**
- * Takes in the statements of a file. All are stored in one transaction, or none; then each entry is matched in a transaction of its own, so that an import
- * that was cut short goes on when the file comes again. The same statement twice gives the same result.
- * @throws Refusal request/invalid with bank-statement/unreadable at `content` and the fault as its cause; bank-statement/unknown-account
+ * Imports the statements of a file. Stores all of them in one transaction, or none. Then matches each entry in its own transaction, so that
+ * an interrupted import continues when the file is imported again. Idempotent.
+ * @throws AppError request/invalid with bank-statement/unreadable at `content`, with the parse error as cause;
+ * bank-statement/unknown-account
  */
 export async function importBankStatement(
   deps: Deps,
   { bytes, importedBy }: { bytes: Buffer; importedBy: string | null },
 ): Promise<ImportedStatement[]> {
-  const statements = read(bytes);
+  const statements = parse(bytes);
   const sha256 = createHash('sha256').update(bytes).digest();
   const stored = await inTransaction(deps.db, async (trx) => {
     const rows: { statement: Statement; id: string; isNew: boolean }[] = [];
     for (const statement of statements) {
       const holder = await findAccountHolder(trx, statement.account);
-      if (holder === undefined) throw new Refusal('bank-statement/unknown-account');
+      if (holder === undefined) throw new AppError('bank-statement/unknown-account');
       const now = deps.clock.now();
       const row = await insertStatement(trx, { ...statement, id: deps.ids.uuid(), legalEntityId: holder.id, sha256, importedBy, now });
       const entries = row.isNew ? withKeys(deps, statement) : [];
@@ -60,18 +61,21 @@ export async function importBankStatement(
   return results;
 }
 
-function read(bytes: Buffer): Statement[] {
+function parse(bytes: Buffer): Statement[] {
   try {
-    return readCamt(bytes);
+    return parseCamt(bytes);
   } catch (error) {
     if (error instanceof StatementError)
-      throw new Refusal('request/invalid', { fields: [{ path: 'content', code: 'bank-statement/unreadable' }] }, { cause: error });
+      throw new AppError('request/invalid', { fields: [{ path: 'content', code: 'bank-statement/unreadable' }] }, { cause: error });
     throw error;
   }
 }
 
-/** The bank's name of a booking where it gives one; else what is known of it, and the how manieth of its like it is in the statement. */
-function withKeys({ ids }: Pick<Deps, 'ids'>, { entries }: Statement): NewEntry[] {
+/**
+ * Derives the keys of each entry. A booking with the bank's reference is the same in every statement. A booking without one is a row of its
+ * statement: its content cannot tell a repetition from a second booking.
+ */
+function withKeys({ ids }: Pick<Deps, 'ids'>, { bankId, entries }: Statement): NewEntry[] {
   const seen = new Map<string, number>();
   return entries.map((entry, position) => {
     const { bankReference, bookedOn, amount, currency, isCredit, isReversal, isBooked, endToEndId, reference, remittance, payerAccount } =
@@ -79,8 +83,12 @@ function withKeys({ ids }: Pick<Deps, 'ids'>, { entries }: Statement): NewEntry[
     const facts = [isBooked, isCredit, isReversal, amount, currency];
     const own = bankReference === null ? [bookedOn, endToEndId, reference, remittance, payerAccount] : [bankReference, endToEndId];
     const text = JSON.stringify([...facts, ...own]);
-    const times = (seen.get(text) ?? 0) + 1;
-    seen.set(text, times);
-    return { ...entry, id: ids.uuid(), position, key: createHash('sha256').update(`${text}#${times}`).digest() };
+    const occurrence = (seen.get(text) ?? 0) + 1;
+    seen.set(text, occurrence);
+    const content = `${text}#${occurrence}`;
+    const key = bankReference === null ? JSON.stringify([bankId, content]) : content;
+    return { ...entry, id: ids.uuid(), position, key: hash(key), contentKey: hash(content) };
   });
 }
+
+const hash = (text: string): Buffer => createHash('sha256').update(text).digest();

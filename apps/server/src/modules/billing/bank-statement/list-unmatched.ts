@@ -1,9 +1,9 @@
-import type { UnmatchedTransfer } from '@komora/contract';
-import type { Deps } from '../../deps.ts';
+import type { UnmatchedTransfer } from '@komora/api';
+import type { Deps } from '../../../platform/module/context.ts';
 import { presentUnmatched } from './bank-statement.presenter.ts';
 import { listUnmatched as listRows } from './bank-statement.sql.ts';
 
-/** Transfers that found no rent, the oldest first. `total` counts all of them. */
+/** Lists transfers without a matching rent, oldest first. `total` counts all of them. */
 export async function listUnmatched(
   { db }: Pick<Deps, 'db'>,
   page: { limit: number; offset: number },

@@ -1,26 +1,28 @@
-import { inTransaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
-import { Refusal, refuseField } from '../../refusal.ts';
+import { AppError, fieldError } from '../../../platform/app-error.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/module/context.ts';
 import { findRentsByNumber } from '../invoice/index.ts';
-import { settleTransfer } from '../payment/index.ts';
+import { settleTransfer } from '../rent-payment/index.ts';
 import { type EntryOutcome, lockEntry, updateEntries } from './bank-statement.sql.ts';
 
-interface BySomebody {
+interface StaffAction {
   entryId: string;
   operatorId: string;
 }
 
 /**
- * The operator says which invoice a transfer is for. Its rent counts as paid whatever the amount: how the rest is settled is between operator and client.
- * @throws Refusal not-found, bank-entry/settled, bank-entry/wrong-currency, rent/already-paid; invoiceNumber of no invoice
+ * Settles an unmatched transfer with the invoice that staff selected. The rent counts as paid regardless of the amount; operator and client
+ * settle the difference themselves.
+ * @throws AppError not-found, bank-entry/settled, bank-entry/wrong-currency, rent/already-paid; at `invoiceNumber`:
+ * bank-entry/unknown-invoice
  */
-export async function matchByHand(
+export async function matchManually(
   deps: Deps,
-  { entryId, operatorId, invoiceNumber }: BySomebody & { invoiceNumber: string },
+  { entryId, operatorId, invoiceNumber }: StaffAction & { invoiceNumber: string },
 ): Promise<void> {
   await settle(deps, entryId, async (trx, entry) => {
     const [rentId] = await findRentsByNumber(trx, { legalEntityId: entry.legal_entity_id, number: invoiceNumber });
-    if (rentId === undefined) throw refuseField('invoiceNumber', 'bank-entry/unknown-invoice');
+    if (rentId === undefined) throw fieldError('invoiceNumber', 'bank-entry/unknown-invoice');
     const outcome = await settleTransfer(trx, deps, {
       rentId,
       amount: entry.sum,
@@ -28,14 +30,16 @@ export async function matchByHand(
       bookedOn: entry.booked_on,
       anyAmount: true,
     });
-    if (outcome === 'ALREADY_PAID') throw new Refusal('rent/already-paid');
-    if (outcome !== 'PAID') throw new Refusal('bank-entry/wrong-currency');
+    if (outcome === 'ALREADY_PAID') throw new AppError('rent/already-paid');
+    if (outcome !== 'PAID') throw new AppError('bank-entry/wrong-currency');
     return { state: 'MATCHED', reason: null, rentId, settledBy: operatorId, note: null };
   });
 }
 
-/** The operator dealt with a transfer some other way: gave it back, booked it elsewhere. @throws Refusal not-found, bank-entry/settled */
-export async function dismissEntry(deps: Deps, { entryId, operatorId, note }: BySomebody & { note: string }): Promise<void> {
+/**
+ * Dismisses an unmatched transfer that staff handled in another way, for example returned. @throws AppError not-found, bank-entry/settled
+ */
+export async function dismissEntry(deps: Deps, { entryId, operatorId, note }: StaffAction & { note: string }): Promise<void> {
   await settle(deps, entryId, async (_trx, entry) => ({
     state: 'DISMISSED',
     reason: null,
@@ -53,8 +57,8 @@ type Settle = (
 async function settle(deps: Deps, entryId: string, decide: Settle): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const entry = await lockEntry(trx, entryId);
-    if (entry === undefined) throw new Refusal('not-found');
-    if (entry.state !== 'UNMATCHED') throw new Refusal('bank-entry/settled');
+    if (entry === undefined) throw new AppError('not-found');
+    if (entry.state !== 'UNMATCHED') throw new AppError('bank-entry/settled');
     await updateEntries(trx, [entry.id], { ...(await decide(trx, entry)), now: deps.clock.now() });
   });
 }

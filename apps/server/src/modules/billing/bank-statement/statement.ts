@@ -1,36 +1,36 @@
-/** What a file holds for one account and time. */
+/** One statement of a file: the entries of one account and time range. */
 export interface Statement {
-  /** What the bank calls it. */
+  /** The bank's id of the statement. */
   bankId: string;
   /** IBAN without spaces. */
   account: string;
   entries: StatementEntry[];
 }
 
-/** One booking, or one part of a booking that several payers share. */
+/** One booking, or one transfer of a booking with several payers. */
 export interface StatementEntry {
-  /** Business date; null when the bank names none. */
+  /** Business date; null if the bank gives none. */
   bookedOn: string | null;
   /** Minor units, zero or more. */
   amount: number;
   currency: string;
   isCredit: boolean;
-  /** Takes back what was booked before. */
+  /** Reverses an earlier booking. */
   isReversal: boolean;
-  /** Not merely announced. */
+  /** False for a pending booking. */
   isBooked: boolean;
-  /** What the bank calls the booking. */
+  /** The bank's reference of the booking. */
   bankReference: string | null;
   endToEndId: string | null;
   /** The creditor's reference of a structured transfer. */
   reference: string | null;
-  /** What the payer wrote. */
+  /** The payer's text. */
   remittance: string;
   payerName: string | null;
   payerAccount: string | null;
 }
 
-/** Why a file is no statement that can be taken in; the text is for the operator. */
+/** A file cannot be imported. The message is shown to the operator. */
 export class StatementError extends Error {
   override name = 'StatementError';
 }

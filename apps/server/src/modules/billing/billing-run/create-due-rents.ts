@@ -1,24 +1,24 @@
-import type { Trx } from '../../db/database.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
-import { advancePeriods, type DueContract, type DueCursor, type LocalToday, lockDueContracts } from '../contract/index.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import type { Count } from '../../operations/index.ts';
+import { advancePeriods, type DueContract, type DueCursor, type LocalToday, lockDueContracts } from '../../tenancy/index.ts';
 import { issueRentInvoices } from '../invoice/index.ts';
-import type { Count } from '../job-run/index.ts';
 import { spendRewards } from '../referral/index.ts';
-import { insertDueRents, payRentsByReward } from '../rent/index.ts';
-import { isAccountFault } from './is-account-fault.ts';
-import { parkContract } from './park-contract.ts';
+import { insertDueRents, payRentsByReward, rentIdOf } from '../rent/index.ts';
+import { isContractError } from './is-contract-error.ts';
 import { type DueRentDraft, priceDueRent } from './price-due-rent.ts';
+import { suspendBilling } from './suspend-billing.ts';
 import type { VatRulesIn } from './vat-rules.sql.ts';
 
 const batch = 250;
 
 /**
- * Makes the rent and the invoice of every period that has begun, in batches: one transaction takes some contracts, writes their rents, numbers their invoices
- * and moves them on to the next period. A contract that missed several periods gets them one by one, in passes. Rents of one period are written
- * once, whoever writes them.
- * @param goesOn asked between two batches
- * @returns false when it stopped before the end
+ * Creates the rent and the invoice of every period that has begun, in batches. One transaction locks some contracts, inserts their rents,
+ * numbers their invoices and advances the contracts to the next period. A contract that missed several periods gets one per pass. Each
+ * period gets one rent, also with concurrent runs.
+ * @param options.goesOn called between two batches; false stops the run
+ * @returns false if it stopped before the end
  */
 export async function createDueRents(
   deps: Deps,
@@ -27,34 +27,34 @@ export async function createDueRents(
 ): Promise<boolean> {
   for (;;) {
     let after: DueCursor | null = null;
-    let taken = 0;
+    let created = 0;
     for (;;) {
       if (!goesOn()) return false;
       const page: { contracts: DueCursor[] } = await createBatch(deps, day, { vatRulesIn, count, after });
-      taken += page.contracts.length;
+      created += page.contracts.length;
       after = page.contracts.at(-1) ?? null;
       if (page.contracts.length < batch) break;
     }
-    if (taken === 0) return true;
+    if (created === 0) return true;
   }
 }
 
 type Batch = { vatRulesIn: VatRulesIn; count: Count; after: DueCursor | null };
 
 async function createBatch(deps: Deps, day: LocalToday, { vatRulesIn, count, after }: Batch): Promise<{ contracts: DueCursor[] }> {
-  let seen: DueContract[] = [];
+  let locked: DueContract[] = [];
   try {
-    const made = await inTransaction(deps.db, async (trx) => {
-      seen = await lockDueContracts(trx, day, { after, limit: batch });
-      return writeRents(trx, deps, seen, { today: day.today, vatRulesIn });
+    const written = await inTransaction(deps.db, async (trx) => {
+      locked = await lockDueContracts(trx, day, { after, limit: batch });
+      return writeRents(trx, deps, locked, { today: day.today, vatRulesIn });
     });
-    await noteMade(deps, made, count);
+    await reportResult(deps, written, count);
   } catch (error) {
-    if (!isAccountFault(error)) throw error;
-    // One of them is at fault: each for itself now, so that only that one is parked.
-    for (const { id } of seen) await createOne(deps, day, { vatRulesIn, count, contractId: id });
+    if (!isContractError(error)) throw error;
+    // One contract caused the error. Process each in its own transaction, so that only this contract is suspended.
+    for (const { id } of locked) await createOne(deps, day, { vatRulesIn, count, contractId: id });
   }
-  return { contracts: seen.map(({ on, id }) => ({ on, id })) };
+  return { contracts: locked.map(({ on, id }) => ({ on, id })) };
 }
 
 async function createOne(
@@ -63,28 +63,28 @@ async function createOne(
   { vatRulesIn, count, contractId }: { vatRulesIn: VatRulesIn; count: Count; contractId: string },
 ): Promise<void> {
   try {
-    const made = await inTransaction(deps.db, async (trx) => {
+    const written = await inTransaction(deps.db, async (trx) => {
       const due = await lockDueContracts(trx, day, { after: null, limit: 1, only: contractId });
       return writeRents(trx, deps, due, { today: day.today, vatRulesIn });
     });
-    await noteMade(deps, made, count);
+    await reportResult(deps, written, count);
   } catch (error) {
-    if (!isAccountFault(error)) throw error;
-    await parkContract(deps, contractId, error);
-    count('parked');
+    if (!isContractError(error)) throw error;
+    await suspendBilling(deps, contractId, error);
+    count('suspended');
   }
 }
 
-interface Made {
+interface WriteResult {
   rents: number;
-  faults: { contractId: string; fault: unknown }[];
+  errors: { contractId: string; error: unknown }[];
 }
 
-async function noteMade(deps: Deps, { rents, faults }: Made, count: Count): Promise<void> {
+async function reportResult(deps: Deps, { rents, errors }: WriteResult, count: Count): Promise<void> {
   if (rents > 0) count('rents', rents);
-  for (const { contractId, fault } of faults) {
-    await parkContract(deps, contractId, fault);
-    count('parked');
+  for (const { contractId, error } of errors) {
+    await suspendBilling(deps, contractId, error);
+    count('suspended');
   }
 }
 
@@ -93,17 +93,17 @@ async function writeRents(
   deps: Deps,
   due: readonly DueContract[],
   { today, vatRulesIn }: { today: string; vatRulesIn: VatRulesIn },
-): Promise<Made> {
+): Promise<WriteResult> {
   const drafts: (DueRentDraft & { rentId: string })[] = [];
-  const faults: Made['faults'] = [];
+  const errors: WriteResult['errors'] = [];
   for (const contract of due) {
     try {
-      drafts.push({ ...priceDueRent(contract, vatRulesIn), rentId: deps.ids.uuid() });
-    } catch (fault) {
-      faults.push({ contractId: contract.id, fault });
+      drafts.push({ ...priceDueRent(contract, vatRulesIn), rentId: rentIdOf(deps, contract.id, contract.period) });
+    } catch (error) {
+      errors.push({ contractId: contract.id, error });
     }
   }
-  if (drafts.length === 0) return { rents: 0, faults };
+  if (drafts.length === 0) return { rents: 0, errors };
   const now = deps.clock.now();
   const inserted = await insertDueRents(
     trx,
@@ -125,13 +125,13 @@ async function writeRents(
     trx,
     drafts.map(({ contract }) => contract.id),
   );
-  const made = drafts.filter(({ rentId }) => inserted.has(rentId));
-  if (made.length === 0) return { rents: 0, faults };
-  await payByReward(trx, deps, made, now);
+  const written = drafts.filter(({ rentId }) => inserted.has(rentId));
+  if (written.length === 0) return { rents: 0, errors };
+  await payByReward(trx, deps, written, now);
   await issueRentInvoices(
     trx,
     deps,
-    made.map(({ rentId, contract, from, details, priced }) => ({
+    written.map(({ rentId, contract, from, to, isPart, details, priced }) => ({
       rentId,
       legalEntityId: contract.legalEntityId,
       clientId: contract.clientId,
@@ -139,20 +139,21 @@ async function writeRents(
       boxName: contract.boxName,
       invoicingDetails: details,
       priced,
+      days: isPart ? { from, to } : null,
       suppliedOn: from,
       dueOn: today,
     })),
     now,
   );
-  return { rents: made.length, faults };
+  return { rents: written.length, errors };
 }
 
-/** What referral rewards pay of the new rents; what they leave is charged. A rent of nothing is paid. */
-async function payByReward(trx: Trx, deps: Deps, made: readonly (DueRentDraft & { rentId: string })[], now: Date): Promise<void> {
+/** Pays the new rents from referral rewards, as far as these reach. The rest is charged. A rent with amount zero is marked as paid. */
+async function payByReward(trx: Trx, deps: Deps, written: readonly (DueRentDraft & { rentId: string })[], now: Date): Promise<void> {
   const rewards = await spendRewards(
     trx,
     deps,
-    made.map(({ rentId, contract, priced }) => ({
+    written.map(({ rentId, contract, priced }) => ({
       rentId,
       contractId: contract.id,
       clientId: contract.clientId,
@@ -160,7 +161,7 @@ async function payByReward(trx: Trx, deps: Deps, made: readonly (DueRentDraft & 
       currency: contract.currency,
     })),
   );
-  const touched = made.flatMap(({ rentId, priced }) => {
+  const touched = written.flatMap(({ rentId, priced }) => {
     const reward = rewards.get(rentId) ?? 0;
     const isPaid = reward === priced.total.payable.amount;
     return reward > 0 || isPaid ? [{ rentId, reward, isPaid }] : [];

@@ -1,27 +1,31 @@
-import { InvoicingDetails } from '@komora/contract/order';
-import { money, type PricedPeriod, period, pricePeriod } from '@komora/domain';
-import type { DueContract } from '../contract/index.ts';
+import { InvoicingDetails } from '@komora/api/order';
+import { addDays, compareDates, type LocalDate, money, type PricedPeriod, period, pricePeriod, proratePeriod } from '@komora/domain';
+import type { DueContract } from '../../tenancy/index.ts';
 import type { VatRulesIn } from './vat-rules.sql.ts';
 
-/** A rent as it is going to be written. */
+/** A priced rent that is not stored yet. */
 export interface DueRentDraft {
   contract: DueContract;
-  /** The period, half-open. */
+  /** The billed days, half-open: the period, or its days up to the known end of the contract. */
   from: string;
   to: string;
-  /** The party of its invoice. */
+  isPart: boolean;
+  /** The billing details of its invoice. */
   details: InvoicingDetails;
   priced: PricedPeriod;
 }
 
 /**
- * What the due period of a contract costs: its agreed prices, without voucher and first-month promotion, with the VAT of the period's first day.
- * @throws DomainError when there is no VAT rule for it; a ZodError for invoicing details that nobody can be billed by
+ * Prices the due period of a contract: its agreed prices, without voucher and promotion, with the VAT rules of the period's first day. If the end
+ * is known, only the days up to it are priced.
+ * @throws DomainError if no VAT rule applies; ZodError for invalid billing details
  */
 export function priceDueRent(contract: DueContract, vatRulesIn: VatRulesIn): DueRentDraft {
   const { startsOn, months, currency } = contract;
-  const { from, to } = period(startsOn, months, contract.period);
-  const details = partyOf(contract);
+  const whole = period(startsOn, months, contract.period);
+  const { from } = whole;
+  const to = contract.lastDay === null ? whole.to : earlier(whole.to, addDays(contract.lastDay, 1));
+  const details = chooseBillingDetails(contract);
   const priced = pricePeriod(
     {
       country: contract.country,
@@ -35,14 +39,16 @@ export function priceDueRent(contract: DueContract, vatRulesIn: VatRulesIn): Due
     },
     null,
   );
-  return { contract, from, to, details, priced };
+  return { contract, from, to, isPart: to !== whole.to, details, priced: proratePeriod(priced, whole, { from, to }) };
 }
 
-/** Who ordered is billed: with today's address of their profile while that still names the same party. */
-function partyOf({ orderDetails, profileDetails }: DueContract): InvoicingDetails {
+/** The invoice goes to the party of the order. The current profile replaces the address while it names the same party. */
+function chooseBillingDetails({ orderDetails, profileDetails }: DueContract): InvoicingDetails {
   const ordered = InvoicingDetails.parse(orderDetails);
-  // The profile keeps its version beside them.
+  // The profile stores the version in another column.
   const current = InvoicingDetails.safeParse({ version: 1, ...profileDetails });
   const same = current.success && current.data.type === ordered.type && current.data.company?.ico === ordered.company?.ico;
   return same ? current.data : ordered;
 }
+
+const earlier = (a: LocalDate, b: LocalDate): LocalDate => (compareDates(a, b) <= 0 ? a : b);

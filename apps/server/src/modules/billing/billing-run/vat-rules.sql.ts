@@ -1,11 +1,11 @@
-import type { Country, Language } from '@komora/contract/enumerations';
+import type { Country, Language } from '@komora/api/enumerations';
 import type { CustomerType, VatRule } from '@komora/domain';
-import type { Reader } from '../../db/database.ts';
+import type { Reader } from '../../../platform/db/database.ts';
 
-/** The operator's VAT table, with its clauses in one language. */
+/** The operator's VAT rules, with their clauses in one language. */
 export type VatRulesIn = (language: Language) => readonly VatRule[];
 
-/** Read once per run: every rule of every country. */
+/** Reads all VAT rules of all countries, once per run. */
 export async function readVatRules(reader: Reader): Promise<VatRulesIn> {
   const rows = await reader
     .selectFrom('vat_rules')
@@ -17,10 +17,10 @@ export async function readVatRules(reader: Reader): Promise<VatRulesIn> {
       exemption_clause: Partial<Record<Language, string>> | null;
     }>()
     .execute();
-  const known = new Map<Language, readonly VatRule[]>();
+  const cached = new Map<Language, readonly VatRule[]>();
   return (language) => {
-    const rules = known.get(language) ?? rows.map((row) => ruleOf(row, language));
-    known.set(language, rules);
+    const rules = cached.get(language) ?? rows.map((row) => toVatRule(row, language));
+    cached.set(language, rules);
     return rules;
   };
 }
@@ -36,7 +36,7 @@ type Row = {
   valid_to: string | null;
 };
 
-function ruleOf(row: Row, language: Language): VatRule {
+function toVatRule(row: Row, language: Language): VatRule {
   const { exemption_code: code, exemption_clause: clause } = row;
   return {
     country: row.country,

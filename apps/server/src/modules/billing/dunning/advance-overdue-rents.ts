@@ -1,50 +1,50 @@
 import { overdueStep } from '@komora/domain';
-import { inTransaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
-import { shutDoors } from '../contract/index.ts';
-import type { Count } from '../job-run/index.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import type { Count } from '../../operations/index.ts';
+import { applyOverlock } from '../../tenancy/index.ts';
+import { enqueueOverdueMessage } from './enqueue-overdue-message.ts';
 import { insertRentNotice, listOverdueRents, lockOverdueRent, type OverdueRow } from './overdue.sql.ts';
-import { tellOverdue } from './tell-overdue.ts';
 
-/** The ladder's first step. */
+/** Days after the due date at which the first reminder is sent. */
 const firstStepAfterDays = 3;
 const batch = 100;
 
-const counted = { REMINDER: 'reminded', LAST_CALL: 'calledLast', OVERLOCK: 'overlocked' } as const;
+const counterByStep = { REMINDER: 'reminded', LAST_CALL: 'calledLast', OVERLOCK: 'overlocked' } as const;
 
 /**
- * Takes every rent that is overdue one step on: reminder, last call, shut doors (docs/algorithms/dunning.md). Each in a transaction of its own under the
- * rent's lock, so that a payment of the same moment is seen. May run twice, in two processes, or be killed anywhere: a step is taken once.
+ * Advances every overdue rent by one step: reminder, last call, overlock (docs/algorithms/dunning.md). Each rent has its own transaction
+ * under the rent's lock, so that a concurrent payment is seen. Idempotent: each step happens once.
  */
-export async function followOverdueRents(deps: Deps, count: Count): Promise<void> {
+export async function advanceOverdueRents(deps: Deps, count: Count): Promise<void> {
   const now = deps.clock.now();
   let after: { dueOn: string; id: string } | null = null;
   for (;;) {
     const rents: { id: string; dueOn: string }[] = await listOverdueRents(deps.db, { now, days: firstStepAfterDays, after, limit: batch });
     for (const rent of rents) {
       after = rent;
-      const step = await takeStep(deps, rent.id, now);
-      if (step !== null) count(counted[step]);
+      const step = await advanceRent(deps, rent.id, now);
+      if (step !== null) count(counterByStep[step]);
     }
     if (rents.length < batch) return;
   }
 }
 
-function takeStep(deps: Deps, rentId: string, now: Date): Promise<keyof typeof counted | null> {
+function advanceRent(deps: Deps, rentId: string, now: Date): Promise<keyof typeof counterByStep | null> {
   return inTransaction(deps.db, async (trx) => {
     const rent = await lockOverdueRent(trx, rentId, now);
     if (rent === undefined) return null;
-    const step = overdueStep(standingOf(rent), rent.today);
+    const step = overdueStep(toDunningState(rent), rent.today);
     if (step === null) return null;
     const locksOn = step.kind === 'LAST_CALL' ? step.locksOn : null;
-    await insertRentNotice(trx, { rentId, kind: step.kind, toldOn: rent.today, locksOn });
-    if (step.kind === 'OVERLOCK') await shutDoors(trx, rent.contractId, now);
-    await tellOverdue(trx, deps, rentId, rent, step);
+    await insertRentNotice(trx, { rentId, kind: step.kind, sentOn: rent.today, locksOn });
+    if (step.kind === 'OVERLOCK') await applyOverlock(trx, rent.contractId, now);
+    await enqueueOverdueMessage(trx, deps, rentId, rent, step);
     return step.kind;
   });
 }
 
-function standingOf({ dueOn, remindedOn, calledOn, locksOn, status, overlocked }: OverdueRow) {
+function toDunningState({ dueOn, remindedOn, calledOn, locksOn, status, overlocked }: OverdueRow) {
   return {
     dueOn,
     remindedOn,

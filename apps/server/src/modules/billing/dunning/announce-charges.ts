@@ -1,20 +1,22 @@
 import { addDays } from '@komora/domain';
-import type { Trx } from '../../db/database.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
-import { isAccountFault, previewNextCharge } from '../billing/index.ts';
-import { type ContractLife, findContractLife } from '../contract/index.ts';
-import type { Count } from '../job-run/index.ts';
-import { queueMessage } from '../message/index.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { queueMessage } from '../../messaging/index.ts';
+import type { Count } from '../../operations/index.ts';
+import { type ContractLife, findContractLife } from '../../tenancy/index.ts';
+import { isContractError, previewNextCharge } from '../billing-run/index.ts';
 import { spendableReward } from '../referral/index.ts';
 import { type ChargeNotice, insertChargeNotice, listChargesToAnnounce, readChargedClient } from './charge-notice.sql.ts';
 
-/** Days before the charge. A card that will not live to see it is told of earlier: there must be time to get another. */
+/** Days before the charge. An expiring card is announced earlier, so that the client has time to get another one. */
 const noticeDays: Record<ChargeNotice, number> = { PAYMENT: 3, CARD: 14 };
-const counted: Record<ChargeNotice, string> = { PAYMENT: 'announced', CARD: 'cardsExpiring' };
+const counterByKind: Record<ChargeNotice, string> = { PAYMENT: 'announced', CARD: 'cardsExpiring' };
 const batch = 100;
 
-/** Tells clients what will be charged in three days, and whose card will have expired by the next charge; of each charge once. May run twice and at any time. */
+/**
+ * Announces to clients the charges of the next three days, and cards that expire before their next charge; each charge once. Idempotent.
+ */
 export async function announceCharges(deps: Deps, count: Count): Promise<void> {
   await announce(deps, 'CARD', count);
   await announce(deps, 'PAYMENT', count);
@@ -29,11 +31,11 @@ async function announce(deps: Deps, kind: ChargeNotice, count: Count): Promise<v
     for (const charge of charges) {
       after = charge;
       try {
-        if (await announceOne(deps, kind, charge, now)) count(counted[kind]);
+        if (await announceOne(deps, kind, charge, now)) count(counterByKind[kind]);
       } catch (error) {
-        if (!isAccountFault(error)) throw error;
-        // The billing run will park the account and tell the operator; the others are told of theirs.
-        deps.log.error({ err: error, contractId: charge.id }, 'a charge was not announced');
+        if (!isContractError(error)) throw error;
+        // The billing run will suspend this contract and notify the operator. Other announcements continue.
+        deps.log.error({ err: error, contractId: charge.id }, 'a charge could not be announced');
         count('failed');
       }
     }
@@ -45,24 +47,24 @@ function announceOne(deps: Deps, kind: ChargeNotice, charge: { id: string; on: s
   return inTransaction(deps.db, async (trx) => {
     if (!(await insertChargeNotice(trx, { contractId: charge.id, chargeOn: charge.on, kind, now }))) return false;
     const contract = await findContractLife(trx, charge.id);
-    if (contract === undefined) throw new Error(`Contract ${charge.id} is gone`);
-    await tell[kind](trx, deps, contract, charge.on);
+    if (contract === undefined) throw new Error(`Contract ${charge.id} does not exist`);
+    await enqueueAnnouncement[kind](trx, deps, contract, charge.on);
     return true;
   });
 }
 
-const tell: Record<ChargeNotice, (trx: Trx, deps: Deps, contract: ContractLife, on: string) => Promise<void>> = {
+const enqueueAnnouncement: Record<ChargeNotice, (trx: Trx, deps: Deps, contract: ContractLife, on: string) => Promise<void>> = {
   PAYMENT: async (trx, deps, contract, on) => {
     const { email, firstName, language, cardLabel } = await readChargedClient(trx, contract.id);
     const { clientId, from, to, amount: price } = await previewNextCharge(trx, contract.id);
-    const fromReward = await spendableReward(trx, { clientId, ...price });
-    const amount = { amount: price.amount - fromReward, currency: price.currency };
-    const reward = fromReward === 0 ? null : { amount: fromReward, currency: price.currency };
+    const rewardAmount = await spendableReward(trx, deps.clock.now(), { clientId, ...price });
+    const amount = { amount: price.amount - rewardAmount, currency: price.currency };
+    const reward = rewardAmount === 0 ? null : { amount: rewardAmount, currency: price.currency };
     await queueMessage(trx, deps, {
       to: email,
       language,
       template: 'payment-announced',
-      data: { ...namesOf(contract), firstName, amount, reward, from, to: addDays(to, -1), cardLabel },
+      data: { ...buildContractNames(contract), firstName, amount, reward, from, to: addDays(to, -1), cardLabel },
       dedupeKey: `payment-announced:${contract.id}:${on}`,
     });
   },
@@ -73,10 +75,14 @@ const tell: Record<ChargeNotice, (trx: Trx, deps: Deps, contract: ContractLife, 
       to: email,
       language,
       template: 'card-expires-soon',
-      data: { ...namesOf(contract), firstName, cardLabel, expiresOn: cardExpiresOn, chargedOn: on },
+      data: { ...buildContractNames(contract), firstName, cardLabel, expiresOn: cardExpiresOn, chargedOn: on },
       dedupeKey: `card-expires-soon:${contract.id}:${on}`,
     });
   },
 };
 
-const namesOf = ({ businessId, boxName, warehouseName }: ContractLife) => ({ contractBusinessId: businessId, boxName, warehouseName });
+const buildContractNames = ({ businessId, boxName, warehouseName }: ContractLife) => ({
+  contractBusinessId: businessId,
+  boxName,
+  warehouseName,
+});

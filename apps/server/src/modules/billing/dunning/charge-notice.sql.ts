@@ -1,12 +1,12 @@
-import type { Language } from '@komora/contract/enumerations';
+import type { Language } from '@komora/api/enumerations';
 import { sql } from 'kysely';
-import type { Reader, Trx } from '../../db/database.ts';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
 
 export type ChargeNotice = 'PAYMENT' | 'CARD';
 
 /**
- * Contracts with a charge at most `days` ahead, on their warehouse's calendar, of which the client was not told yet: of the charge itself (PAYMENT), or of a
- * card that will have expired by then (CARD). The nearest first, after the given one.
+ * Contracts with a charge within `days`, in their warehouse's time zone, that was not announced yet: the charge itself (PAYMENT), or a card
+ * that expires before it (CARD). Ordered by the date of the charge, starting after the given row.
  */
 export async function listChargesToAnnounce(
   reader: Reader,
@@ -17,7 +17,7 @@ export async function listChargesToAnnounce(
     kind === 'CARD' ? sql`and c.payment_method_reference is not null and c.payment_method_expires_on < c.next_charge_on` : sql``;
   const { rows } = await sql<{ id: string; on: string }>`
     select c.id, c.next_charge_on as "on" from contracts c join warehouses w on w.id = c.warehouse_id
-    where c.status in ('ACTIVE', 'TERMINATING', 'EVICTED') and c.billing_parked_at is null
+    where c.status in ('ACTIVE', 'TERMINATING', 'EVICTED') and c.billing_suspended_at is null
       and c.next_charge_on <= coalesce(c.charged_until, c.terminates_on, 'infinity'::date)
       and c.next_charge_on between (${now}::timestamptz at time zone 'UTC')::date and (${now}::timestamptz at time zone 'UTC')::date + 1 + ${days}::integer
       and c.next_charge_on - (${now}::timestamptz at time zone w.time_zone)::date between 1 and ${days}::integer
@@ -28,21 +28,21 @@ export async function listChargesToAnnounce(
   return rows;
 }
 
-/** @returns false for a charge of which the client was told before */
+/** @returns false if the charge was announced before */
 export async function insertChargeNotice(
   trx: Trx,
   notice: { contractId: string; chargeOn: string; kind: ChargeNotice; now: Date },
 ): Promise<boolean> {
   const row = await trx
     .insertInto('charge_notices')
-    .values({ contract_id: notice.contractId, charge_on: notice.chargeOn, kind: notice.kind, told_at: notice.now })
+    .values({ contract_id: notice.contractId, charge_on: notice.chargeOn, kind: notice.kind, sent_at: notice.now })
     .onConflict((conflict) => conflict.columns(['contract_id', 'charge_on', 'kind']).doNothing())
     .returning('contract_id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Whom a charge is announced to, and which card it goes to. */
+/** The client to whom a charge is announced, and the card that is charged. */
 export interface ChargedClient {
   email: string;
   firstName: string;

@@ -1,12 +1,13 @@
 import type { OverdueStep } from '@komora/domain';
-import type { Trx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
-import { queueMessage } from '../message/index.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { queueMessage } from '../../messaging/index.ts';
 import type { OverdueRow } from './overdue.sql.ts';
 
-/** Tells the client of an unpaid rent which step was taken. */
-export async function tellOverdue(trx: Trx, deps: Deps, rentId: string, rent: OverdueRow, step: OverdueStep): Promise<void> {
-  const to = { to: rent.email, language: rent.language, dedupeKey: `rent-${step.kind}:${rentId}` };
+/** Notifies the client about the dunning step of an unpaid rent. */
+export async function enqueueOverdueMessage(trx: Trx, deps: Deps, rentId: string, rent: OverdueRow, step: OverdueStep): Promise<void> {
+  const key = `rent-${step.kind}:${rentId}`;
+  const to = { to: rent.email, language: rent.language, dedupeKey: rent.reopened === 0 ? key : `${key}:${rent.reopened}` };
   const data = {
     contractBusinessId: rent.businessId,
     boxName: rent.boxName,
@@ -20,7 +21,7 @@ export async function tellOverdue(trx: Trx, deps: Deps, rentId: string, rent: Ov
   if (step.kind === 'REMINDER')
     await queueMessage(trx, deps, { ...to, template: 'rent-overdue', data: { ...data, retryOn: rent.retryOn } });
   if (step.kind === 'LAST_CALL') {
-    // Doors that are shut for another rent cannot be threatened with again.
+    // Doors that are blocked because of another rent cannot be announced again.
     const locksOn = rent.overlocked ? null : step.locksOn;
     await queueMessage(trx, deps, { ...to, template: 'rent-last-call', data: { ...data, locksOn } });
   }

@@ -1,10 +1,10 @@
-import type { ContractStatus, Currency, Language } from '@komora/contract/enumerations';
+import type { ContractStatus, Currency, Language } from '@komora/api/enumerations';
 import { sql } from 'kysely';
-import type { Reader, Trx } from '../../db/database.ts';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
 
 /**
- * Rents unpaid for at least `days` after their due date, on their warehouse's calendar, the longest ago first. Left out: those of parked accounts, and those
- * whose money may be on its way (a charge of unknown outcome, a payment not settled yet).
+ * Rents unpaid for at least `days` after their due date, in their warehouse's time zone, oldest first. Excludes rents of contracts with
+ * suspended billing, and rents with a payment that may succeed (a charge with unknown outcome, a payment that is not settled).
  */
 export async function listOverdueRents(
   reader: Reader,
@@ -17,7 +17,7 @@ export async function listOverdueRents(
     join warehouses w on w.id = c.warehouse_id
     where r.paid_at is null and r.due_on + ${days}::integer <= (${now}::timestamptz at time zone w.time_zone)::date
       and r.due_on <= (${now}::timestamptz at time zone 'UTC')::date + 1 - ${days}::integer
-      and c.billing_parked_at is null
+      and c.billing_suspended_at is null
       and (${after?.id ?? null}::uuid is null or (r.due_on, r.id) > (${after?.dueOn ?? null}::date, ${after?.id ?? null}::uuid))
       and not exists (
         select from payments p where p.rent_id = r.id
@@ -26,7 +26,7 @@ export async function listOverdueRents(
   return rows;
 }
 
-/** An unpaid rent on its ladder, with whom it belongs to. */
+/** An unpaid rent with its dunning state and its client. */
 export interface OverdueRow {
   contractId: string;
   businessId: string;
@@ -34,10 +34,12 @@ export interface OverdueRow {
   warehouseName: string;
   status: ContractStatus;
   overlocked: boolean;
-  /** On the warehouse's calendar. */
+  /** How often the rent became due again after a payment. */
+  reopened: number;
+  /** Today in the warehouse's time zone. */
   today: string;
   dueOn: string;
-  /** Of the card's next try. */
+  /** Date of the next charge attempt. */
   retryOn: string | null;
   /** Minor units. */
   amount: number;
@@ -51,14 +53,15 @@ export interface OverdueRow {
   language: Language;
 }
 
-/** Locks a rent and its contract, in this order, until the transaction ends; undefined for one that is paid. */
+/** Locks a rent and its contract, in this order, until the transaction ends; undefined for a paid rent. */
 export async function lockOverdueRent(trx: Trx, rentId: string, now: Date): Promise<OverdueRow | undefined> {
   await sql`select from rents where id = ${rentId} for no key update`.execute(trx);
   const { rows } = await sql<OverdueRow>`
     select c.id as "contractId", c.business_id as "businessId", b.name as "boxName", w.name as "warehouseName", c.status,
-      c.overlocked_at is not null as overlocked, (${now}::timestamptz at time zone w.time_zone)::date as today,
-      r.due_on as "dueOn", r.next_attempt_on as "retryOn", coalesce(i.amount_gross + i.rounding, r.amount_gross) - r.reward_amount as amount, r.currency,
-      i.number as "invoiceNumber", reminder.told_on as "remindedOn", call.told_on as "calledOn", call.locks_on as "locksOn",
+      c.overlocked_at is not null as overlocked, r.reopened, (${now}::timestamptz at time zone w.time_zone)::date as today,
+      r.due_on as "dueOn", r.next_attempt_on as "retryOn", coalesce(i.amount_gross + i.rounding, r.amount_gross) - r.reward_amount - r.credited_amount as amount,
+      r.currency,
+      i.number as "invoiceNumber", reminder.sent_on as "remindedOn", call.sent_on as "calledOn", call.locks_on as "locksOn",
       u.email, u.first_name as "firstName", u.user_language as language
     from rents r
     join contracts c on c.id = r.contract_id
@@ -75,11 +78,11 @@ export async function lockOverdueRent(trx: Trx, rentId: string, now: Date): Prom
 
 export async function insertRentNotice(
   trx: Trx,
-  notice: { rentId: string; kind: 'REMINDER' | 'LAST_CALL' | 'OVERLOCK'; toldOn: string; locksOn: string | null },
+  notice: { rentId: string; kind: 'REMINDER' | 'LAST_CALL' | 'OVERLOCK'; sentOn: string; locksOn: string | null },
 ): Promise<void> {
   await trx
     .insertInto('rent_notices')
-    .values({ rent_id: notice.rentId, kind: notice.kind, told_on: notice.toldOn, locks_on: notice.locksOn })
+    .values({ rent_id: notice.rentId, kind: notice.kind, sent_on: notice.sentOn, locks_on: notice.locksOn })
     .onConflict((conflict) => conflict.columns(['rent_id', 'kind']).doNothing())
     .execute();
 }

@@ -1,6 +1,6 @@
-import { Country } from '@komora/contract/enumerations';
+import { Country } from '@komora/api/enumerations';
 import * as z from 'zod/mini';
-import type { Trx } from '../../db/database.ts';
+import type { Trx } from '../../../platform/db/database.ts';
 import { type QueueDeps, queueTaxReports } from '../tax-report/index.ts';
 import type { NewInvoice } from './invoice.sql.ts';
 
@@ -10,9 +10,8 @@ const Supplier = z.object({ address: z.object({ countryCode: Country }) });
 const Customer = z.object({ type: z.string() });
 
 /**
- * What follows from issuing documents, in the transaction that has just written them: tax authorities are told of those that they must hear of.
- * Every way of issuing ends here, one by one or many at once.
- * @param documents all issued at `now`
+ * Queues tax reports for issued documents, in the transaction that has written them. Every way of issuing documents calls this function.
+ * @param input.documents all issued at `now`
  */
 export async function announceIssued(
   trx: Trx,

@@ -1,6 +1,6 @@
 import { writeUbl } from '@komora/documents/e-invoice';
-import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../refusal.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Deps } from '../../../platform/module/context.ts';
 import { findInvoiceDocument, listInvoiceItems } from './invoice-document.sql.ts';
 import { eInvoiceData } from './invoice-document.ts';
 
@@ -10,10 +10,10 @@ export interface XmlFile {
   type: 'application/xml';
 }
 
-/** A client's document as an e-invoice. @throws Refusal not-found, also for another client's */
+/** Returns a client's document as an e-invoice (UBL). @throws AppError not-found, also for another client's document */
 export async function downloadEInvoice({ db }: Pick<Deps, 'db'>, input: { clientId: string; invoiceId: string }): Promise<XmlFile> {
   const row = await findInvoiceDocument(db, { id: input.invoiceId, clientId: input.clientId });
-  if (row === undefined) throw new Refusal('not-found');
+  if (row === undefined) throw new AppError('not-found');
   const data = eInvoiceData(row, await listInvoiceItems(db, row.id));
   return { bytes: Buffer.from(writeUbl(data)), name: `${row.number}.xml`, type: 'application/xml' };
 }

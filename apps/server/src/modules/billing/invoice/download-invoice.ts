@@ -1,6 +1,6 @@
-import type { Deps } from '../../deps.ts';
-import type { Print } from '../../print/printer.ts';
-import { Refusal } from '../../refusal.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import type { Print } from '../../../platform/pdf/pdf-renderer.ts';
 import { findVerification } from '../tax-report/index.ts';
 import { findInvoiceDocument, listInvoiceItems } from './invoice-document.sql.ts';
 import { invoiceData } from './invoice-document.ts';
@@ -11,19 +11,19 @@ export interface PdfFile {
   type: 'application/pdf';
 }
 
-/** A client's invoice or credit note as PDF. @throws Refusal not-found, also for another client's */
+/** Returns a client's invoice or credit note as PDF. @throws AppError not-found, also for another client's document */
 export async function downloadInvoice(
   deps: Pick<Deps, 'db' | 'config'>,
   print: Print,
   input: { clientId: string; invoiceId: string },
 ): Promise<PdfFile> {
-  const file = await printInvoice(deps, print, input);
-  if (file === undefined) throw new Refusal('not-found');
+  const file = await invoicePdf(deps, print, input);
+  if (file === undefined) throw new AppError('not-found');
   return file;
 }
 
-/** An issued document as PDF, whoever's it is where no client is named; undefined when there is none. */
-export async function printInvoice(
+/** Returns an issued document as PDF. Without `clientId` there is no ownership check. @returns undefined if it does not exist */
+export async function invoicePdf(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   print: Print,
   { invoiceId, clientId = null }: { invoiceId: string; clientId?: string | null },

@@ -1,7 +1,7 @@
 export { type CreditableInvoice, readCreditableInvoice } from './creditable-invoice.ts';
-export { type PdfFile, printInvoice } from './download-invoice.ts';
+export { invoicePdf, type PdfFile } from './download-invoice.ts';
+export { exportInvoices } from './export-data.sql.ts';
 export { invoiceRoutes } from './invoice.routes.ts';
-export { findLegalEntityOf } from './invoice.sql.ts';
 export { findRentsByNumber, findRentsByReference } from './invoice-reference.sql.ts';
 export { issuePromotionCreditNote, issueUnusedDaysCreditNote } from './issue-credit-note.ts';
 export { type IssuedInvoice, issueInvoice, type OrderInvoiceInput, writeInvoice } from './issue-invoice.ts';

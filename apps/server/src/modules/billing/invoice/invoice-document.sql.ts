@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Reader } from '../../db/database.ts';
+import type { Reader } from '../../../platform/db/database.ts';
 
-/** An issued document with what stands around it: its rent, its contract, the document that it corrects. Undefined for another client's. */
+/** An issued document with its rent, its contract and the document that it corrects. Undefined for another client's document. */
 export function findInvoiceDocument(reader: Reader, { id, clientId }: { id: string; clientId: string | null }) {
   return reader
     .selectFrom('invoices as i')
@@ -44,7 +44,7 @@ export function findInvoiceDocument(reader: Reader, { id, clientId }: { id: stri
 }
 export type InvoiceDocumentRow = NonNullable<Awaited<ReturnType<typeof findInvoiceDocument>>>;
 
-/** In the order in which they are printed. */
+/** The lines of a document, in their printed order. */
 export function listInvoiceItems(reader: Reader, invoiceId: string) {
   return reader
     .selectFrom('invoice_items')
@@ -55,7 +55,7 @@ export function listInvoiceItems(reader: Reader, invoiceId: string) {
 }
 export type InvoiceDocumentItem = Awaited<ReturnType<typeof listInvoiceItems>>[number];
 
-/** An invoice and its corrections in the order of their issue, with how many lines each has. Minor units. */
+/** An invoice and its credit notes in the order of their issue, with their gross amounts (minor units) and numbers of lines. */
 export async function listChain(reader: Reader, invoiceId: string): Promise<{ id: string; gross: number; lines: number }[]> {
   return reader
     .selectFrom('invoices as i')

@@ -1,4 +1,4 @@
-import { Country, Language } from '@komora/contract/enumerations';
+import { Country, Currency, Language } from '@komora/api/enumerations';
 import type { EInvoiceData } from '@komora/documents/e-invoice';
 import type { InvoiceData } from '@komora/documents/print';
 import { localDateIn } from '@komora/domain';
@@ -41,7 +41,7 @@ const VatBreakdown = z.array(
   }),
 );
 
-/** What is printed of an issued document. Only whether it is paid may change from one day to the next. @throws Error for a snapshot without its parts */
+/** Builds the printed data of an issued document. Only its paid state may change later. @throws ZodError for an incomplete snapshot */
 export function invoiceData(row: InvoiceDocumentRow, items: readonly InvoiceDocumentItem[]): InvoiceData {
   const supplier = Supplier.parse(row.supplier);
   const isInvoice = row.kind === 'INVOICE';
@@ -54,7 +54,7 @@ export function invoiceData(row: InvoiceDocumentRow, items: readonly InvoiceDocu
     suppliedOn: row.supplied_on,
     dueOn: row.due_on,
     variableSymbol: row.variable_symbol,
-    currency: row.currency,
+    currency: Currency.parse(row.currency),
     supplier,
     customer: Customer.parse(row.customer),
     contractNumber: row.business_id,
@@ -81,17 +81,31 @@ export function invoiceData(row: InvoiceDocumentRow, items: readonly InvoiceDocu
   };
 }
 
-/** What is printed, with what machines want beside it. @throws Error as {@link invoiceData} */
+/** Builds the data of an e-invoice: the printed data and additional codes. @throws as {@link invoiceData} */
 export function eInvoiceData(row: InvoiceDocumentRow, items: readonly InvoiceDocumentItem[]): EInvoiceData {
   const data = invoiceData(row, items);
   const { type, email } = Customer.parse(row.customer);
   return {
     ...data,
     customer: { ...data.customer, email, isCompany: type === 'PravnickaOsoba' },
+    paymentMeans: paymentMeans(row, data),
     lines: data.lines.map((line, index) => ({ ...line, exemptionCode: items[index]?.exemption_code ?? null })),
     rates: VatBreakdown.parse(row.vat_breakdown),
   };
 }
 
-/** Whatever the operator marked as paid came some other way than by card. */
+/**
+ * An unpaid rent with a saved card will be charged. A rent that a reward pays completely keeps the method that it was created with. Money of a
+ * credit note goes back to the card, unless the rent was paid by transfer.
+ */
+function paymentMeans(
+  { kind, paying_method, paid_at }: InvoiceDocumentRow,
+  { payable, fromReward }: InvoiceData,
+): EInvoiceData['paymentMeans'] {
+  if (kind === 'INVOICE' && fromReward > 0 && payable === 0) return 'REWARD';
+  if (paying_method === 'MARKED_BY_ADMIN') return 'TRANSFER';
+  return kind === 'INVOICE' && paying_method === 'MANUAL' && paid_at === null ? 'TRANSFER' : 'CARD';
+}
+
+/** A rent that staff marked as paid was not paid by card. */
 const paidBy = ({ paying_method }: InvoiceDocumentRow) => (paying_method === 'MARKED_BY_ADMIN' ? 'OTHER' : 'CARD');

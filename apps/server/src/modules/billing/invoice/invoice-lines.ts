@@ -1,5 +1,5 @@
-import type { Language } from '@komora/contract/enumerations';
-import type { Summary, SummaryItem } from '@komora/contract/order';
+import type { Language } from '@komora/api/enumerations';
+import type { Summary, SummaryItem } from '@komora/api/order';
 import { add, type DocumentTotal, type Money, money, sum, type VatRateTotal, type VatTreatment, vatDocument } from '@komora/domain';
 
 export interface DocumentLine {
@@ -17,11 +17,11 @@ export interface InvoiceDocument {
 }
 
 /**
- * The order's snapshot as a document: its lines as the buyer saw them, its VAT summary and totals computed anew. Both must agree with
- * each other and with what was charged.
- * @throws Error when they do not: such an order is never invoiced
+ * Builds a document from an order's summary: the stored lines, with VAT summary and totals computed again. Both must agree with each other
+ * and with the charged amount.
+ * @throws Error if they do not agree; such an order cannot be invoiced
  */
-export function documentOfSummary(summary: Summary, language: Language): InvoiceDocument {
+export function buildDocument(summary: Summary, language: Language): InvoiceDocument {
   const clauses = clausesByCode(summary, language);
   const { currency } = summary;
   const lines = summary.items.map((item) => ({
@@ -31,7 +31,7 @@ export function documentOfSummary(summary: Summary, language: Language): Invoice
     net: money(item.net, currency),
     vat: money(item.vat, currency),
     gross: add(money(item.net, currency), money(item.vat, currency)),
-    treatment: treatmentOf(item, clauses),
+    treatment: toTreatment(item, clauses),
   }));
   const { rates, total } = vatDocument(lines);
   const printed = sum(lines.map((line) => line.vat)).amount;
@@ -41,21 +41,22 @@ export function documentOfSummary(summary: Summary, language: Language): Invoice
     printed === summary.total.vat &&
     total.gross.amount === summary.total.gross &&
     total.payable.amount === summary.chargedNow.amount;
-  if (!agrees) throw new Error(`The summary says ${totalsOf(summary)}, its items come to ${total.gross.amount} with ${printed} of VAT`);
+  if (!agrees)
+    throw new Error(`The summary states ${formatTotals(summary)}, but its items add up to ${total.gross.amount} with ${printed} VAT`);
   return { lines, rates, total };
 }
 
-function totalsOf({ total, chargedNow }: Summary): string {
-  return `${total.gross} with ${total.vat} of VAT, ${chargedNow.amount} charged`;
+function formatTotals({ total, chargedNow }: Summary): string {
+  return `${total.gross} with ${total.vat} VAT, ${chargedNow.amount} charged`;
 }
 
-function treatmentOf(item: SummaryItem, clauses: Map<string, string>): VatTreatment {
+function toTreatment(item: SummaryItem, clauses: Map<string, string>): VatTreatment {
   if (item.vatRateBp !== null) return { kind: 'RATE', rateBp: item.vatRateBp };
   if (item.exemptionCode === null) throw new Error('A summary item has neither a VAT rate nor an exemption');
   return { kind: 'EXEMPT', code: item.exemptionCode, clause: clauses.get(item.exemptionCode) ?? item.exemptionCode };
 }
 
-/** The summary's VAT lines stand in the order in which their treatments first appear among the items. */
+/** The summary's VAT lines have the order in which their treatments first appear among the items. */
 function clausesByCode(summary: Summary, language: Language): Map<string, string> {
   const codes = [
     ...new Set(summary.items.flatMap((item) => (item.vatRateBp === null && item.exemptionCode !== null ? [item.exemptionCode] : []))),
@@ -69,7 +70,7 @@ function clausesByCode(summary: Summary, language: Language): Map<string, string
   );
 }
 
-/** How a VAT summary is kept with the document. Minor units, basis points. */
+/** Converts a VAT summary to its stored form. Minor units, basis points. */
 export function vatBreakdown(rates: readonly VatRateTotal[]) {
   return rates.map(({ treatment, net, vat, gross }) => ({
     rateBp: treatment.kind === 'RATE' ? treatment.rateBp : null,

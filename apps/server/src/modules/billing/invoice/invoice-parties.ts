@@ -1,7 +1,8 @@
-import type { InvoicingDetails } from '@komora/contract/order';
-import type { LegalEntityRow } from './invoice.sql.ts';
+import type { InvoicingDetails } from '@komora/api/order';
+import { type Language, personName } from '@komora/domain';
+import type { LegalEntityRow } from '../../operations/index.ts';
 
-/** The operator as it was on the day of issue. */
+/** Snapshot of the operator on the day of issue. */
 export function supplierSnapshot(entity: LegalEntityRow) {
   return {
     name: entity.name,
@@ -17,9 +18,9 @@ export function supplierSnapshot(entity: LegalEntityRow) {
   };
 }
 
-/** The buyer as the order named them. */
-export function customerSnapshot(details: InvoicingDetails) {
-  const person = `${details.firstName} ${details.lastName}`;
+/** Snapshot of the client from the billing details, for a document in a language. */
+export function customerSnapshot(details: InvoicingDetails, language: Language) {
+  const person = personName(details, language);
   return {
     type: details.type,
     name: details.company?.name ?? person,

@@ -1,4 +1,4 @@
-import type { Reader } from '../../db/database.ts';
+import type { Reader } from '../../../platform/db/database.ts';
 
 const rents = (reader: Reader, legalEntityId: string) =>
   reader
@@ -9,7 +9,7 @@ const rents = (reader: Reader, legalEntityId: string) =>
     .where('kind', '=', 'INVOICE')
     .where('rent_id', 'is not', null);
 
-/** The rents whose invoices have one of these variable symbols or numbers. */
+/** @returns ids of rents whose invoices have one of these variable symbols or numbers */
 export async function findRentsByReference(
   reader: Reader,
   { legalEntityId, variableSymbols, numbers }: { legalEntityId: string; variableSymbols: readonly string[]; numbers: readonly string[] },
@@ -26,7 +26,7 @@ export async function findRentsByReference(
   return rows.flatMap(({ rent_id }) => rent_id ?? []);
 }
 
-/** The rent of the invoice of a number, as somebody typed it. */
+/** @returns the id of the rent whose invoice has this number, as typed by a person */
 export function findRentsByNumber(reader: Reader, { legalEntityId, number }: { legalEntityId: string; number: string }): Promise<string[]> {
   return findRentsByReference(reader, { legalEntityId, variableSymbols: [], numbers: [number.replace(/\s/g, '').toUpperCase()] });
 }

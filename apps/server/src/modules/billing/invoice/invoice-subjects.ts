@@ -1,10 +1,10 @@
-import type { Language } from '@komora/contract/enumerations';
+import type { Language } from '@komora/api/enumerations';
 import { addDays, type DateInterval } from '@komora/domain';
 import { formattersOf, localeOf } from '@komora/i18n';
 
 export type SubjectKind = 'RENT' | 'INSURANCE' | 'PERIOD_DISCOUNT' | 'VOUCHER' | 'FIRST_MONTH_FREE';
 
-/** What a line of a document is called. Kept beside the issuing, since an issued document keeps its words for ever. */
+/** Subjects of document lines. They are stored with each document, because an issued document never changes. */
 const subjects: Record<Language, Record<SubjectKind, (box: string) => string>> = {
   SK: {
     RENT: (box) => `Nájom skladovacieho boxu ${box}`,
@@ -50,8 +50,12 @@ const subjects: Record<Language, Record<SubjectKind, (box: string) => string>> =
   },
 };
 
-export function subjectOf(language: Language, kind: SubjectKind, boxName: string): string {
-  return subjects[language][kind](boxName);
+/** @param days half-open; the subject contains the first and the last day */
+export function formatSubject(language: Language, kind: SubjectKind, boxName: string, days: DateInterval | null = null): string {
+  const subject = subjects[language][kind](boxName);
+  if (days === null) return subject;
+  const { date } = formattersOf(localeOf(language));
+  return `${subject}, ${date(days.from)} – ${date(addDays(days.to, -1))}`;
 }
 
 const unusedDays: Record<Language, (box: string, from: string, until: string) => string> = {
@@ -63,8 +67,8 @@ const unusedDays: Record<Language, (box: string, from: string, until: string) =>
   HU: (box, from, until) => `${box} box fel nem használt bérleti napjai, ${from} – ${until}`,
 };
 
-/** @param days half-open; the document names the first and the last of them */
-export function subjectOfUnusedDays(language: Language, boxName: string, days: DateInterval): string {
+/** @param days half-open; the subject contains the first and the last day */
+export function formatUnusedDaysSubject(language: Language, boxName: string, days: DateInterval): string {
   const { date } = formattersOf(localeOf(language));
   return unusedDays[language](boxName, date(days.from), date(addDays(days.to, -1)));
 }

@@ -1,7 +1,7 @@
-import type { Deps } from '../../deps.ts';
-import type { Routes } from '../../http/app.ts';
-import { endpoint } from '../../http/endpoint.ts';
-import type { Print } from '../../print/printer.ts';
+import type { Routes } from '../../../platform/http/app.ts';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import type { Print } from '../../../platform/pdf/pdf-renderer.ts';
 import { downloadEInvoice } from './download-e-invoice.ts';
 import { downloadInvoice } from './download-invoice.ts';
 

@@ -1,16 +1,15 @@
-import type { Country } from '@komora/contract';
 import { sql } from 'kysely';
-import type { Reader, Trx } from '../../db/database.ts';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
 
 export type Series = 'INVOICE' | 'CREDIT_NOTE';
 
-/** Takes the next number; the counter's row stays locked until the transaction ends, so that a rollback leaves no gap. */
+/** Allocates the next number. The counter's row stays locked until the transaction ends, so that a rollback leaves no gap. */
 export function nextInvoiceSequence(trx: Trx, legalEntityId: string, series: Series, year: number): Promise<number> {
-  return takeInvoiceSequences(trx, { legalEntityId, series, year, count: 1 });
+  return allocateInvoiceSequences(trx, { legalEntityId, series, year, count: 1 });
 }
 
-/** The same for `count` numbers in a row. @returns the last of them */
-export async function takeInvoiceSequences(
+/** Allocates `count` consecutive numbers. @returns the last of them */
+export async function allocateInvoiceSequences(
   trx: Trx,
   { legalEntityId, series, year, count }: { legalEntityId: string; series: Series; year: number; count: number },
 ): Promise<number> {
@@ -27,17 +26,7 @@ export async function takeInvoiceSequences(
   return last_number;
 }
 
-export function readLegalEntity(reader: Reader, id: string) {
-  return reader.selectFrom('legal_entities').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-}
-
-/** Who lets in a country; undefined when nobody does. */
-export function findLegalEntityOf(reader: Reader, country: Country) {
-  return reader.selectFrom('legal_entities').selectAll().where('country', '=', country).executeTakeFirst();
-}
-export type LegalEntityRow = Awaited<ReturnType<typeof readLegalEntity>>;
-
-/** Why a credit note was issued; an invoice has one of each at most. */
+/** Why a credit note was issued. An invoice has at most one credit note per reason. */
 export type CreditReason = 'PROMOTION' | 'EARLY_END' | 'WITHDRAWAL';
 
 export interface NewInvoice {
@@ -81,12 +70,12 @@ export interface NewInvoiceItem {
   exemptionCode: string | null;
 }
 
-/** Writes a document and its lines; from then on the database refuses any change to them. */
+/** Inserts a document and its lines. The database rejects later changes to them. */
 export function insertInvoice(trx: Trx, invoice: NewInvoice): Promise<void> {
   return insertInvoices(trx, [invoice]);
 }
 
-/** The same for many, in two statements however many there are. */
+/** Inserts many documents with two statements. */
 export async function insertInvoices(trx: Trx, invoices: readonly NewInvoice[]): Promise<void> {
   const documents = invoices.map(({ items, now, ...document }) => document);
   const items = invoices.flatMap((invoice) => invoice.items.map((item, position) => ({ ...item, invoiceId: invoice.id, position })));
@@ -117,12 +106,12 @@ const invoicesOfRents = (reader: Reader) =>
     .where('invoices.kind', '=', 'INVOICE');
 export type InvoiceRow = Awaited<ReturnType<ReturnType<typeof invoicesOfRents>['executeTakeFirstOrThrow']>>;
 
-/** The invoice of an order's first rent, or undefined when the order never led to a contract. */
+/** @returns the invoice of an order's first rent, or undefined if the order has no contract */
 export function findInvoiceOfOrder(reader: Reader, orderId: string): Promise<InvoiceRow | undefined> {
   return invoicesOfRents(reader).where('contracts.order_id', '=', orderId).where('rents.period_number', '=', 0).executeTakeFirst();
 }
 
-/** The invoice of a rent, or undefined while it has none. */
+/** @returns the invoice of a rent, or undefined if it has none */
 export function findInvoiceOfRent(reader: Reader, rentId: string): Promise<InvoiceRow | undefined> {
   return invoicesOfRents(reader).where('invoices.rent_id', '=', rentId).executeTakeFirst();
 }

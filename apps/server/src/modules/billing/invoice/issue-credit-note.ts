@@ -1,8 +1,10 @@
-import { Language } from '@komora/contract/enumerations';
+import { Language } from '@komora/api/enumerations';
 import { type DateInterval, localDateIn, type UnusedCredit, type VatTreatment } from '@komora/domain';
-import type { Trx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { readLegalEntity } from '../../operations/index.ts';
 import { type AnnounceDeps, announceIssued } from './announce-issued.ts';
+import { assertNumbersKnown } from './assert-numbers-known.ts';
 import {
   type CreditReason,
   findInvoiceOfOrder,
@@ -10,12 +12,11 @@ import {
   insertInvoice,
   type NewInvoice,
   nextInvoiceSequence,
-  readLegalEntity,
 } from './invoice.sql.ts';
 import { formatInvoiceNumber } from './invoice-number.ts';
-import { subjectOf, subjectOfUnusedDays } from './invoice-subjects.ts';
+import { formatSubject, formatUnusedDaysSubject } from './invoice-subjects.ts';
 
-/** Positive figures of what goes back, minor units; the credit note prints them with a minus. */
+/** Refunded amounts as positive numbers, in minor units. The credit note shows them as negative. */
 export interface CreditedAmounts {
   net: number;
   vat: number;
@@ -25,7 +26,7 @@ export interface CreditedAmounts {
   exemptionCode: string | null;
 }
 
-/** The credit note of "first month free": a document of its own that refers to the order's invoice. Answers its id. */
+/** Issues the credit note of "first month free", a separate document that refers to the order's invoice. @returns its id */
 export async function issuePromotionCreditNote(
   trx: Trx,
   deps: Pick<Deps, 'ids'> & AnnounceDeps,
@@ -34,11 +35,11 @@ export async function issuePromotionCreditNote(
   const { credited, now } = input;
   const invoice = await findInvoiceOfOrder(trx, input.orderId);
   if (!invoice) throw new Error(`Order ${input.orderId} has no invoice to correct`);
-  const subject = subjectOf(Language.parse(invoice.language), 'FIRST_MONTH_FREE', invoice.box_name);
+  const subject = formatSubject(Language.parse(invoice.language), 'FIRST_MONTH_FREE', invoice.box_name);
   return issueCreditNote(trx, deps, { invoice, reason: 'PROMOTION', subject, lines: [credited], rounding: credited.rounding, now });
 }
 
-/** The credit note of days that were paid for and will not be used, one line per VAT rate. Answers its id. */
+/** Issues the credit note of unused paid days, one line per VAT rate. @returns its id */
 export async function issueUnusedDaysCreditNote(
   trx: Trx,
   deps: Pick<Deps, 'ids'> & AnnounceDeps,
@@ -51,7 +52,7 @@ export async function issueUnusedDaysCreditNote(
     gross: rate.gross.amount,
     ...treatmentColumns(rate.treatment),
   }));
-  const subject = subjectOfUnusedDays(Language.parse(invoice.language), invoice.box_name, credit.days satisfies DateInterval);
+  const subject = formatUnusedDaysSubject(Language.parse(invoice.language), invoice.box_name, credit.days satisfies DateInterval);
   return issueCreditNote(trx, deps, { ...input, subject, lines, rounding: credit.total.rounding.amount });
 }
 
@@ -74,11 +75,12 @@ async function issueCreditNote(
   },
 ): Promise<string> {
   const { invoice } = input;
+  await assertNumbersKnown(trx);
   const entity = await readLegalEntity(trx, invoice.legal_entity_id);
   const today = localDateIn(entity.time_zone, input.now);
   const year = Number(today.slice(0, 4));
   const sequence = await nextInvoiceSequence(trx, entity.id, 'CREDIT_NOTE', year);
-  const lines = input.lines.map((line) => ({ ...line, net: minus(line.net), vat: minus(line.vat), gross: minus(line.gross) }));
+  const lines = input.lines.map((line) => ({ ...line, net: negate(line.net), vat: negate(line.vat), gross: negate(line.gross) }));
   const total = (part: 'net' | 'vat' | 'gross') => lines.reduce((sum, line) => sum + line[part], 0);
   const note: NewInvoice = {
     id: deps.ids.uuid(),
@@ -102,12 +104,12 @@ async function issueCreditNote(
     net: total('net'),
     vat: total('vat'),
     gross: total('gross'),
-    rounding: minus(input.rounding),
+    rounding: negate(input.rounding),
     currency: invoice.currency,
     vatBreakdown: lines.map(({ vatRateBp, exemptionCode, net, vat, gross }) => ({
       rateBp: vatRateBp,
       exemptionCode,
-      exemptionClause: clauseOf(invoice.vat_breakdown, exemptionCode),
+      exemptionClause: findClause(invoice.vat_breakdown, exemptionCode),
       net,
       vat,
       gross,
@@ -120,11 +122,11 @@ async function issueCreditNote(
   return note.id;
 }
 
-/** Never minus zero. */
-const minus = (amount: number): number => (amount === 0 ? 0 : -amount);
+/** Returns 0 instead of -0. */
+const negate = (amount: number): number => (amount === 0 ? 0 : -amount);
 
-/** The clause as the corrected invoice printed it. */
-function clauseOf(breakdown: unknown, code: string | null): string | null {
+/** The exemption clause as printed on the corrected invoice. */
+function findClause(breakdown: unknown, code: string | null): string | null {
   if (code === null || !Array.isArray(breakdown)) return null;
   const lines = breakdown as { exemptionCode: string | null; exemptionClause: string | null }[];
   return lines.find((line) => line.exemptionCode === code)?.exemptionClause ?? null;

@@ -1,14 +1,16 @@
-import type { Language } from '@komora/contract/enumerations';
-import type { InvoicingDetails, Summary } from '@komora/contract/order';
+import type { Language } from '@komora/api/enumerations';
+import type { InvoicingDetails, Summary } from '@komora/api/order';
 import { localDateIn } from '@komora/domain';
-import type { Trx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { readLegalEntity } from '../../operations/index.ts';
 import { type AnnounceDeps, announceIssued } from './announce-issued.ts';
-import { insertInvoice, type NewInvoice, nextInvoiceSequence, readLegalEntity } from './invoice.sql.ts';
-import { documentOfSummary, vatBreakdown } from './invoice-lines.ts';
-import { formatInvoiceNumber, variableSymbolOf } from './invoice-number.ts';
+import { assertNumbersKnown } from './assert-numbers-known.ts';
+import { insertInvoice, type NewInvoice, nextInvoiceSequence } from './invoice.sql.ts';
+import { buildDocument, vatBreakdown } from './invoice-lines.ts';
+import { formatInvoiceNumber, formatVariableSymbol } from './invoice-number.ts';
 import { customerSnapshot, supplierSnapshot } from './invoice-parties.ts';
-import { subjectOf } from './invoice-subjects.ts';
+import { formatSubject } from './invoice-subjects.ts';
 
 export interface OrderInvoiceInput {
   legalEntityId: string;
@@ -30,8 +32,8 @@ export interface IssuedInvoice {
 }
 
 /**
- * Issues the invoice of an order's first rent. The tax point is the day of payment, which is today. It is called last in its
- * transaction: the counter's lock makes all issuing of one series wait.
+ * Issues the invoice of an order's first rent. The tax point is the day of payment, which is today. Must be called last in its transaction:
+ * the locked counter blocks all other documents of its series.
  */
 export async function issueInvoice(trx: Trx, deps: Pick<Deps, 'ids'> & AnnounceDeps, input: OrderInvoiceInput): Promise<IssuedInvoice> {
   const invoice = await writeInvoice(trx, deps, input);
@@ -39,10 +41,11 @@ export async function issueInvoice(trx: Trx, deps: Pick<Deps, 'ids'> & AnnounceD
   return { invoiceId: invoice.id, number: invoice.number, issuedOn: invoice.issuedOn, gross: invoice.gross };
 }
 
-/** The document alone, as a past one is loaded: nobody is told of it. */
+/** Inserts the document without queueing a tax report. The demo data uses it for past invoices. */
 export async function writeInvoice(trx: Trx, deps: Pick<Deps, 'ids'>, input: OrderInvoiceInput): Promise<NewInvoice> {
+  await assertNumbersKnown(trx);
   const entity = await readLegalEntity(trx, input.legalEntityId);
-  const { lines, rates, total } = documentOfSummary(input.summary, input.language);
+  const { lines, rates, total } = buildDocument(input.summary, input.language);
   const today = localDateIn(entity.time_zone, input.now);
   const year = Number(today.slice(0, 4));
   const sequence = await nextInvoiceSequence(trx, entity.id, 'INVOICE', year);
@@ -61,11 +64,11 @@ export async function writeInvoice(trx: Trx, deps: Pick<Deps, 'ids'>, input: Ord
     clientId: input.clientId,
     language: input.language,
     supplier: supplierSnapshot(entity),
-    customer: customerSnapshot(input.invoicingDetails),
+    customer: customerSnapshot(input.invoicingDetails, input.language),
     issuedOn: today,
     suppliedOn: today,
     dueOn: today,
-    variableSymbol: variableSymbolOf(year, sequence),
+    variableSymbol: formatVariableSymbol(year, sequence),
     net: total.net.amount,
     vat: total.vat.amount,
     gross: total.gross.amount,
@@ -73,7 +76,7 @@ export async function writeInvoice(trx: Trx, deps: Pick<Deps, 'ids'>, input: Ord
     currency: input.summary.currency,
     vatBreakdown: vatBreakdown(rates),
     items: lines.map((line) => ({
-      subject: subjectOf(input.language, line.kind, input.boxName),
+      subject: formatSubject(input.language, line.kind, input.boxName),
       months: line.months,
       unitNet: line.unitNet.amount,
       net: line.net.amount,

@@ -1,14 +1,15 @@
-import type { Language } from '@komora/contract/enumerations';
-import type { InvoicingDetails } from '@komora/contract/order';
-import { localDateIn, type PricedPeriod } from '@komora/domain';
-import type { Trx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
+import type { Language } from '@komora/api/enumerations';
+import type { InvoicingDetails } from '@komora/api/order';
+import { type DateInterval, localDateIn, type PricedPeriod } from '@komora/domain';
+import type { Trx } from '../../../platform/db/database.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { type LegalEntityRow, readLegalEntity } from '../../operations/index.ts';
 import { type AnnounceDeps, announceIssued } from './announce-issued.ts';
-import { insertInvoices, type LegalEntityRow, type NewInvoice, readLegalEntity, takeInvoiceSequences } from './invoice.sql.ts';
+import { allocateInvoiceSequences, insertInvoices, type NewInvoice } from './invoice.sql.ts';
 import { vatBreakdown } from './invoice-lines.ts';
-import { formatInvoiceNumber, variableSymbolOf } from './invoice-number.ts';
+import { formatInvoiceNumber, formatVariableSymbol } from './invoice-number.ts';
 import { customerSnapshot, supplierSnapshot } from './invoice-parties.ts';
-import { subjectOf } from './invoice-subjects.ts';
+import { formatSubject } from './invoice-subjects.ts';
 
 export interface RentInvoiceInput {
   legalEntityId: string;
@@ -18,14 +19,16 @@ export interface RentInvoiceInput {
   boxName: string;
   invoicingDetails: InvoicingDetails;
   priced: PricedPeriod;
+  /** The billed days, half-open, if they are not a whole period. The invoice names them. */
+  days: DateInterval | null;
   /** The tax point: the first day of the period. */
   suppliedOn: string;
   dueOn: string;
 }
 
 /**
- * Issues the invoices of many rents at once, numbered in the order in which they are given, without a gap per legal entity. Called last in its
- * transaction: each counter's lock makes all issuing of its series wait. Counters are locked in the order of their entities.
+ * Issues the invoices of many rents, numbered in the given order, without a gap per legal entity. Must be called last in its transaction:
+ * each locked counter blocks all other documents of its series. Counters are locked in the order of their entities' ids.
  */
 export async function issueRentInvoices(
   trx: Trx,
@@ -41,15 +44,15 @@ export async function issueRentInvoices(
     const entity = await readLegalEntity(trx, entityId);
     const issuedOn = localDateIn(entity.time_zone, now);
     const year = Number(issuedOn.slice(0, 4));
-    const last = await takeInvoiceSequences(trx, { legalEntityId: entityId, series: 'INVOICE', year, count: own.length });
+    const last = await allocateInvoiceSequences(trx, { legalEntityId: entityId, series: 'INVOICE', year, count: own.length });
     const first = last - own.length + 1;
-    documents.push(...own.map((input, index) => documentOf(deps, entity, input, { issuedOn, year, sequence: first + index, now })));
+    documents.push(...own.map((input, index) => buildDocument(deps, entity, input, { issuedOn, year, sequence: first + index, now })));
   }
   await insertInvoices(trx, documents);
   await announceIssued(trx, deps, { documents, now });
 }
 
-function documentOf(
+function buildDocument(
   deps: Pick<Deps, 'ids'>,
   entity: LegalEntityRow,
   input: RentInvoiceInput,
@@ -70,11 +73,11 @@ function documentOf(
     clientId: input.clientId,
     language: input.language,
     supplier: supplierSnapshot(entity),
-    customer: customerSnapshot(input.invoicingDetails),
+    customer: customerSnapshot(input.invoicingDetails, input.language),
     issuedOn,
     suppliedOn: input.suppliedOn,
     dueOn: input.dueOn,
-    variableSymbol: variableSymbolOf(year, sequence),
+    variableSymbol: formatVariableSymbol(year, sequence),
     net: total.net.amount,
     vat: total.vat.amount,
     gross: total.gross.amount,
@@ -82,7 +85,7 @@ function documentOf(
     currency: total.gross.currency,
     vatBreakdown: vatBreakdown(rates),
     items: lines.map(({ kind, months, unitNet, net, vat, gross, treatment }) => ({
-      subject: subjectOf(input.language, kind, input.boxName),
+      subject: formatSubject(input.language, kind, input.boxName, input.days),
       months,
       unitNet: unitNet.amount,
       net: net.amount,

@@ -1,8 +1,8 @@
-import type { Reader } from '../../db/database.ts';
+import type { Reader } from '../../../platform/db/database.ts';
 import { findInvoiceOfRent } from './invoice.sql.ts';
 import { Supplier } from './invoice-document.ts';
 
-/** To whom the invoice of a rent is paid, and what a transfer is matched by. */
+/** The payee of a rent's invoice, and the references of a transfer. */
 export interface Payee {
   name: string;
   iban: string;
@@ -14,7 +14,7 @@ export interface Payee {
   dueOn: string;
 }
 
-/** Undefined while the rent has no invoice. */
+/** @returns undefined if the rent has no invoice */
 export async function readPayee(reader: Reader, rentId: string): Promise<Payee | undefined> {
   const invoice = await findInvoiceOfRent(reader, rentId);
   if (invoice === undefined) return undefined;

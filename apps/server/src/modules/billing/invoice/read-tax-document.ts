@@ -1,15 +1,18 @@
 import type { TaxDocument } from '@komora/documents/tax-documents';
-import type { Reader } from '../../db/database.ts';
+import type { Reader } from '../../../platform/db/database.ts';
 import { findInvoiceDocument, listChain, listInvoiceItems } from './invoice-document.sql.ts';
 import { eInvoiceData } from './invoice-document.ts';
 
-/** An issued document as tax authorities hear of it, with its place among the changes of what it corrects. @throws Error when there is none */
+/**
+ * Reads an issued document for a tax report. A credit note includes its position among the corrections of the invoice. @throws Error if the
+ * document does not exist
+ */
 export async function readTaxDocument(
   reader: Reader,
   invoiceId: string,
 ): Promise<{ document: TaxDocument; correctsInvoiceId: string | null }> {
   const row = await findInvoiceDocument(reader, { id: invoiceId, clientId: null });
-  if (row === undefined) throw new Error(`There is no document ${invoiceId}`);
+  if (row === undefined) throw new Error(`Document ${invoiceId} does not exist`);
   const data = eInvoiceData(row, await listInvoiceItems(reader, row.id));
   const issuedAt = row.created_at.toISOString();
   if (data.corrects === null || row.corrects_invoice_id === null)

@@ -1,5 +1,5 @@
-import type { ReferralInfo } from '@komora/contract';
-import { Currency, RewardKind } from '@komora/contract/enumerations';
+import type { ReferralInfo } from '@komora/api';
+import { Currency, RewardKind } from '@komora/api/enumerations';
 import type { RewardRow } from './referral.sql.ts';
 
 export function presentReferralInfo(info: {

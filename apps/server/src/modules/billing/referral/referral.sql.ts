@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type { Reader, Trx } from '../../db/database.ts';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
+import { isCounted } from './reward.sql.ts';
 
 export function findReferrer(reader: Reader, code: string): Promise<{ id: string } | undefined> {
   return reader.selectFrom('users').select('id').where('referral_code', '=', code).where('anonymised_at', 'is', null).executeTakeFirst();
 }
 
-/** Who brought a client when the account was made; undefined when nobody did, or that account is gone. */
+/** The client who referred this client at registration; undefined if there is none or that account was deleted. */
 export function findReferrerOf(reader: Reader, clientId: string): Promise<{ id: string } | undefined> {
   return reader
     .selectFrom('users as client')
@@ -27,7 +28,7 @@ export async function countContracts(reader: Reader, clientId: string): Promise<
 
 export async function insertCredit(
   trx: Trx,
-  credit: { id: string; userId: string; amount: number; currency: string; contractId: string; now: Date },
+  credit: { id: string; userId: string; amount: number; currency: string; contractId: string; availableAt: Date; now: Date },
 ): Promise<void> {
   await trx
     .insertInto('referral_rewards')
@@ -38,10 +39,24 @@ export async function insertCredit(
       amount: credit.amount,
       currency: credit.currency,
       contract_id: credit.contractId,
+      available_at: credit.availableAt,
       created_at: credit.now,
     })
-    // A literal: PostgreSQL finds a partial index for a conflict only by a condition that it knows while it plans.
+    // Uses a literal, because PostgreSQL infers a partial index for a conflict only from a condition that is known at planning.
     .onConflict((conflict) => conflict.column('contract_id').where('kind', '=', sql.lit('CREDIT')).where('rent_id', 'is', null).doNothing())
+    .execute();
+}
+
+/** Cancels the reward of a contract: an unavailable one always, an available one only after a withdrawal. */
+export async function updateCancelled(trx: Trx, ended: { contractId: string; withdrawn: boolean; now: Date }): Promise<void> {
+  await trx
+    .updateTable('referral_rewards')
+    .set({ cancelled_at: ended.now })
+    .where('contract_id', '=', ended.contractId)
+    .where('kind', '=', 'CREDIT')
+    .where('rent_id', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .$if(!ended.withdrawn, (query) => query.where('available_at', '>', ended.now))
     .execute();
 }
 
@@ -50,7 +65,9 @@ export async function readReferralCode(reader: Reader, userId: string): Promise<
   return row.referral_code;
 }
 
-/** People who came through a client's link, when they registered or with their first order, and have rented; and all contracts that they made. */
+/**
+ * Number of clients who used a client's link (at registration or with their first order) and rented, and the number of all their contracts.
+ */
 export async function countAcquired(reader: Reader, userId: string): Promise<{ contacts: number; contracts: number }> {
   return reader
     .selectFrom('contracts as c')
@@ -74,30 +91,32 @@ export async function countAcquired(reader: Reader, userId: string): Promise<{ c
     .executeTakeFirstOrThrow();
 }
 
-/** CREDIT less DEBIT by currency, minor units. */
-export function sumRewards(reader: Reader, userId: string): Promise<{ currency: string; amount: number }[]> {
+/** CREDIT minus DEBIT by currency, in minor units, without cancelled rewards and those that are not available yet. */
+export function sumRewards(reader: Reader, userId: string, now: Date): Promise<{ currency: string; amount: number }[]> {
   return reader
     .selectFrom('referral_rewards')
     .select(['currency', sql<number>`sum(case kind when 'CREDIT' then amount else -amount end)`.as('amount')])
     .where('user_id', '=', userId)
+    .where(isCounted(now))
     .groupBy('currency')
     .orderBy('currency')
     .execute();
 }
 
-/** More than anybody reads; keeps the answer bounded. */
-const mostRewards = 500;
+/** Upper limit that keeps the response bounded. */
+const maxRewards = 500;
 
-/** Newest first. */
-export function listRewards(reader: Reader, userId: string) {
+/** Newest first, without cancelled rewards and those that are not available yet. */
+export function listRewards(reader: Reader, userId: string, now: Date) {
   return reader
     .selectFrom('referral_rewards as r')
     .leftJoin('contracts as c', 'c.id', 'r.contract_id')
     .select(['r.id', 'r.kind', 'r.amount', 'r.currency', 'r.created_at', 'c.business_id'])
     .where('r.user_id', '=', userId)
+    .where(isCounted(now))
     .orderBy('r.created_at', 'desc')
     .orderBy('r.id', 'desc')
-    .limit(mostRewards)
+    .limit(maxRewards)
     .execute();
 }
 export type RewardRow = Awaited<ReturnType<typeof listRewards>>[number];

@@ -1,8 +1,8 @@
-import type { Trx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import type { Deps } from '../../../platform/module/context.ts';
 import { insertReturned } from './reward.sql.ts';
 
-/** Gives a client back what their reward had paid of a rent that is credited. Once per rent. @param input.amount minor units, above zero */
+/** Returns the referral reward that paid a credited rent, once per rent. @param input.amount minor units, above zero */
 export async function returnReward(
   trx: Trx,
   deps: Pick<Deps, 'ids' | 'clock'>,

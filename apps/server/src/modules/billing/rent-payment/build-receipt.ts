@@ -1,12 +1,12 @@
 import { addDays, type Money } from '@komora/domain';
-import type { MessageToQueue } from '../message/index.ts';
+import type { MessageToQueue } from '../../messaging/index.ts';
 import type { RentBill } from './rent-bill.sql.ts';
 
-/** What the client is told when a rent has been paid; once per rent. */
-export function receiptOf(
+/** Builds the message about a paid rent, once per rent and payment. */
+export function buildReceipt(
   bill: RentBill,
   amount: Money,
-  also: { doorsOpenAgain?: boolean; cardLabel?: string } = {},
+  extra: { doorsOpenAgain?: boolean; cardLabel?: string } = {},
 ): MessageToQueue<'rent-paid'> {
   return {
     to: bill.email,
@@ -20,9 +20,9 @@ export function receiptOf(
       to: addDays(bill.period_to, -1),
       amount,
       ...(bill.invoice_number === null ? {} : { invoiceNumber: bill.invoice_number }),
-      ...(also.doorsOpenAgain ? { doorsOpenAgain: true } : {}),
-      ...(also.cardLabel === undefined ? {} : { cardLabel: also.cardLabel }),
+      ...(extra.doorsOpenAgain ? { doorsOpenAgain: true } : {}),
+      ...(extra.cardLabel === undefined ? {} : { cardLabel: extra.cardLabel }),
     },
-    dedupeKey: `rent-paid:${bill.rent_id}`,
+    dedupeKey: bill.reopened === 0 ? `rent-paid:${bill.rent_id}` : `rent-paid:${bill.rent_id}:${bill.reopened}`,
   };
 }

@@ -1,18 +1,20 @@
-import type { Country, Currency, Language, PaymentProvider } from '@komora/contract/enumerations';
+import type { Country, Currency, Language, PaymentProvider } from '@komora/api/enumerations';
 import { sql } from 'kysely';
-import type { Reader, Trx } from '../../db/database.ts';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
 
 export interface RentBill {
   rent_id: string;
   contract_id: string;
   client_id: string;
-  /** What is to be paid, minor units: the invoice's sum with its rounding, less what the client's reward has paid. */
+  /** The amount to pay in minor units: invoice total with rounding, minus the paid referral reward and the credited days. */
   amount: number;
   currency: Currency;
   due_on: string;
   period_from: string;
   period_to: string;
   is_paid: boolean;
+  /** How often it became due again after a payment. */
+  reopened: number;
   invoice_number: string | null;
   box_name: string;
   warehouse_name: string;
@@ -23,8 +25,8 @@ export interface RentBill {
   language: Language;
 }
 
-/** What a rent costs and whom it is billed to. The due sum of a rent never changes once its invoice is issued. */
-function bills(reader: Reader) {
+/** Selects the amount of a rent and its client. The amount never changes once the invoice is issued. */
+function selectBills(reader: Reader) {
   return reader
     .selectFrom('rents as r')
     .innerJoin('contracts as c', 'c.id', 'r.contract_id')
@@ -36,12 +38,13 @@ function bills(reader: Reader) {
       'r.id as rent_id',
       'r.contract_id',
       'c.client_id',
-      sql<number>`coalesce(i.amount_gross + i.rounding, r.amount_gross) - r.reward_amount`.as('amount'),
+      sql<number>`coalesce(i.amount_gross + i.rounding, r.amount_gross) - r.reward_amount - r.credited_amount`.as('amount'),
       'r.currency',
       'r.due_on',
       'r.period_from',
       'r.period_to',
       sql<boolean>`r.paid_at is not null`.as('is_paid'),
+      'r.reopened',
       'i.number as invoice_number',
       'b.name as box_name',
       'w.name as warehouse_name',
@@ -55,28 +58,34 @@ function bills(reader: Reader) {
 }
 
 export function findRentBill(reader: Reader, rentId: string): Promise<RentBill | undefined> {
-  return bills(reader).where('r.id', '=', rentId).executeTakeFirst();
+  return selectBills(reader).where('r.id', '=', rentId).executeTakeFirst();
 }
 
 export function readRentBill(reader: Reader, rentId: string): Promise<RentBill> {
-  return bills(reader).where('r.id', '=', rentId).executeTakeFirstOrThrow();
+  return selectBills(reader).where('r.id', '=', rentId).executeTakeFirstOrThrow();
 }
 
-/** A rent whose card is to be charged today. */
+export function listRentBills(reader: Reader, rentIds: readonly string[]): Promise<RentBill[]> {
+  return selectBills(reader).where('r.id', '=', sql<string>`any(${rentIds}::uuid[])`).execute();
+}
+
+/** A rent whose card is charged today. */
 export interface RentToCharge extends RentBill {
   payment_provider: PaymentProvider | null;
   payment_method_reference: string | null;
-  /** Attempts to pay it so far, of all kinds. */
+  /** Number of payment attempts so far, of all kinds. */
   attempts: number;
-  /** Whether one of them has not ended. */
+  /** The payer's bank asks for the money of a payment of this contract. */
+  is_disputed: boolean;
+  /** True if one of them is open or not settled. */
   is_open: boolean;
 }
 
 /**
- * Locks up to `limit` rents whose next try may have come, in the order of their days. What another worker holds is left to it. By the index alone, so
- * that a page costs the same among few rents and among millions.
+ * Locks up to `limit` rents whose next attempt may be due, ordered by its date. Skips rows that another worker has locked. Reads the index
+ * only, so that a page costs the same with few and with millions of rents.
  */
-export async function lockRentsToTry(
+export async function lockRentsToCharge(
   trx: Trx,
   today: string,
   { after, limit }: { after: { on: string; id: string } | null; limit: number },
@@ -90,34 +99,38 @@ export async function lockRentsToTry(
 }
 
 /**
- * Those of locked rents that are to be charged. Left alone: where the day has not come yet, whose billing is parked, and while any attempt to pay the
- * rent is open, also by its client on a page.
+ * Returns the locked rents with their open-attempt flag. Excludes rents whose day has not begun in the warehouse's time zone, and contracts
+ * with suspended billing.
  */
 export function listRentsToCharge(reader: Reader, timeZones: readonly string[], rentIds: readonly string[]): Promise<RentToCharge[]> {
-  return bills(reader)
+  return selectBills(reader)
     .select([
       'c.payment_provider',
       'c.payment_method_reference',
       sql<number>`(select coalesce(max(p.attempt), 0) from payments p where p.rent_id = r.id)`.as('attempts'),
-      // Asked for each rent by itself: joined, it would be looked for among all payments.
+      // Open disputes are few.
+      sql<boolean>`c.id in (select coalesce(dr.contract_id, dc.id) from disputes d join payments dp on dp.id = d.payment_id
+        left join rents dr on dr.id = dp.rent_id left join contracts dc on dc.order_id = dp.order_id where d.status = 'OPEN')`.as(
+        'is_disputed',
+      ),
+      // A subquery per rent uses an index; a join would scan all payments.
       sql<boolean>`(select coalesce(bool_or(p.status in ('CREATED', 'PENDING') or (p.status = 'PAID' and p.settlement is null)), false)
         from payments p where p.rent_id = r.id)`.as('is_open'),
     ])
     .where('r.id', '=', sql<string>`any(${rentIds}::uuid[])`)
     .where('w.time_zone', '=', sql<string>`any(${timeZones}::text[])`)
-    .where('c.billing_parked_at', 'is', null)
+    .where('c.billing_suspended_at', 'is', null)
     .orderBy('r.id')
     .$castTo<RentToCharge>()
     .execute();
 }
 
-/** The bills of rents whose charge was declined, with the day of their first charge on the warehouse's calendar. */
+/** The bills of rents whose charge was declined, with the date of their first charge in the warehouse's time zone. */
 export function listDeclinedBills(reader: Reader, rentIds: readonly string[]): Promise<(RentBill & { first_tried_on: string })[]> {
-  return bills(reader)
+  return selectBills(reader)
     .select(
-      sql<string>`(select (min(p.created_at) at time zone w.time_zone)::date from payments p where p.rent_id = r.id and p.kind = 'AUTOPAY')`.as(
-        'first_tried_on',
-      ),
+      sql<string>`(select (min(p.created_at) at time zone w.time_zone)::date from payments p where p.rent_id = r.id and p.kind = 'AUTOPAY'
+        and p.decline_code is distinct from 'not_sent')`.as('first_tried_on'),
     )
     .where('r.id', 'in', rentIds)
     .orderBy('r.id')

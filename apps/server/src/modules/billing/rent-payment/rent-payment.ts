@@ -1,17 +1,17 @@
-import type { Reader } from '../../db/database.ts';
-import { OrderTerms } from '../order/index.ts';
+import type { Reader } from '../../../platform/db/database.ts';
+import { OrderTerms } from '../../tenancy/index.ts';
 import { findRentPayment } from './rent-payment.sql.ts';
 
 export interface RentPayment {
   paymentId: string;
-  /** Minor units: what was paid and has neither gone back nor been promised back. */
+  /** The amount that was neither refunded nor promised as a refund, in minor units. */
   left: number;
-  /** "First month free" whose credit note is still to come. */
+  /** A promised "first month free" without a credit note. */
   promised: OrderTerms['promotionRefund'];
 }
 
-/** How a rent was paid by card, or null when it was paid in another way. */
-export async function rentPayment(reader: Reader, rentId: string): Promise<RentPayment | null> {
+/** @returns the card payment of a rent, or null if it was paid in another way */
+export async function findCardPayment(reader: Reader, rentId: string): Promise<RentPayment | null> {
   const row = await findRentPayment(reader, rentId);
   if (row === undefined) return null;
   const promised = row.promised_terms === null ? null : OrderTerms.parse(row.promised_terms).promotionRefund;

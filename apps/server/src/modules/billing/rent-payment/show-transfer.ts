@@ -1,23 +1,23 @@
-import type { BankTransfer } from '@komora/contract';
+import type { BankTransfer } from '@komora/api';
 import { paymentCode } from '@komora/documents/qr/payment-code';
 import { TransferError } from '@komora/documents/qr/transfer';
-import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../refusal.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { assertOwner } from '../../tenancy/index.ts';
 import { type Payee, readPayee } from '../invoice/index.ts';
-import { assertOwner } from '../sharing/index.ts';
 import { findRentBill, type RentBill } from './rent-bill.sql.ts';
 
-/** How to pay a rent by bank transfer. @throws Refusal not-found (also while it has no invoice), forbidden, rent/already-paid */
+/** Returns the data of a bank transfer for a rent. @throws AppError not-found (also without an invoice), forbidden, rent/already-paid */
 export async function showTransfer(
   { db }: Pick<Deps, 'db'>,
   { rentId, userId }: { rentId: string; userId: string },
 ): Promise<BankTransfer> {
   const bill = await findRentBill(db, rentId);
-  if (bill === undefined) throw new Refusal('not-found');
+  if (bill === undefined) throw new AppError('not-found');
   await assertOwner(db, bill.contract_id, userId);
-  if (bill.is_paid) throw new Refusal('rent/already-paid');
+  if (bill.is_paid) throw new AppError('rent/already-paid');
   const payee = await readPayee(db, rentId);
-  if (payee === undefined) throw new Refusal('not-found');
+  if (payee === undefined) throw new AppError('not-found');
   const bySymbol = bill.country === 'SVK' || bill.country === 'CZE';
   return {
     payee: payee.name,
@@ -27,12 +27,12 @@ export async function showTransfer(
     dueOn: payee.dueOn,
     variableSymbol: bySymbol ? payee.variableSymbol : null,
     reference: bySymbol ? null : payee.number,
-    code: codeOf(bill, payee),
+    code: buildPaymentCode(bill, payee),
   };
 }
 
-/** Null where the country's code cannot say it; the words beside it can. */
-function codeOf(bill: RentBill, payee: Payee): BankTransfer['code'] {
+/** Returns null if the country's payment code cannot encode the transfer. The written data is sufficient. */
+function buildPaymentCode(bill: RentBill, payee: Payee): BankTransfer['code'] {
   try {
     const { iban, bic, taxId, dueOn, variableSymbol, number } = payee;
     const { country, amount, currency } = bill;

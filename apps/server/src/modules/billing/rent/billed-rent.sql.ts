@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '../../db/database.ts';
+import type { Trx } from '../../../platform/db/database.ts';
 
 /** A rent of a period after the first. Amounts in minor units. */
 export interface DueRent {
@@ -11,13 +11,13 @@ export interface DueRent {
   net: number;
   vat: number;
   currency: string;
-  /** Business date on which it is issued, due, and first charged. */
+  /** Business date of its issue, due date and first charge. */
   dueOn: string;
   /** Its contract has a card to charge. */
   hasCard: boolean;
 }
 
-/** Writes rents, each once per period of its contract. @returns the ids of those that were not there yet */
+/** Inserts rents, one per contract and period. @returns the ids of the inserted ones */
 export async function insertDueRents(trx: Trx, rents: readonly DueRent[], now: Date): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     insert into rents (id, contract_id, period_number, period_from, period_to, paying_method, paying_status, status, amount_net, amount_vat, currency, due_on,
@@ -30,7 +30,7 @@ export async function insertDueRents(trx: Trx, rents: readonly DueRent[], now: D
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What rewards pay of new rents; one that they pay whole, or that costs nothing, is PAID. */
+/** Stores the rewards that paid new rents. A rent that is fully paid, or has amount zero, becomes PAID. */
 export async function payRentsByReward(
   trx: Trx,
   rents: readonly { rentId: string; reward: number; isPaid: boolean }[],
@@ -45,28 +45,14 @@ export async function payRentsByReward(
     where r.id = t."rentId"`.execute(trx);
 }
 
-/** Locks rents in the order of their ids. @returns the ids of those that are not paid */
-export async function lockRentsUnpaid(trx: Trx, rentIds: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string; paid_at: Date | null }>`
-    select id, paid_at from rents where id = any(${rentIds}::uuid[]) order by id for no key update`.execute(trx);
-  return new Set(rows.filter(({ paid_at }) => paid_at === null).map(({ id }) => id));
-}
-
-/** Locked rents whose card is being charged. */
+/** Marks locked rents as being charged. */
 export async function updateAttempting(trx: Trx, rentIds: readonly string[]): Promise<void> {
   await sql`
     update rents set paying_status = 'ATTEMPTING_AUTOPAY', paying_method = 'AUTOPAY', next_attempt_on = null
     where id = any(${rentIds}::uuid[]) and paid_at is null`.execute(trx);
 }
 
-/** Locked rents that a charge has paid. */
-export async function markRentsPaid(trx: Trx, rentIds: readonly string[], paidAt: Date): Promise<void> {
-  await sql`
-    update rents set status = 'PAID', paying_status = 'PAID', paying_method = 'AUTOPAY', paid_at = ${paidAt}, next_attempt_on = null
-    where id = any(${rentIds}::uuid[]) and paid_at is null`.execute(trx);
-}
-
-/** The day of each one's next try. */
+/** Sets the date of each rent's next charge attempt. */
 export async function scheduleRents(trx: Trx, rents: readonly { rentId: string; on: string }[]): Promise<void> {
   if (rents.length === 0) return;
   await sql`
@@ -74,7 +60,7 @@ export async function scheduleRents(trx: Trx, rents: readonly { rentId: string; 
     where r.id = t."rentId" and r.paying_status = 'ATTEMPTING_AUTOPAY'`.execute(trx);
 }
 
-/** No charge is left to try. @returns the ids of those that wait for their client only from now on */
+/** Stops charging rents. @returns the ids of those that changed to WAITING_FOR_MANUAL */
 export async function updateGivenUp(trx: Trx, rentIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     update rents set paying_status = 'WAITING_FOR_MANUAL', paying_method = 'MANUAL', next_attempt_on = null

@@ -1,6 +1,6 @@
 import { period } from '@komora/domain';
-import type { Trx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import type { Deps } from '../../../platform/module/context.ts';
 import { insertPaidRent } from './rent.sql.ts';
 
 export interface FirstRentInput {
@@ -12,12 +12,12 @@ export interface FirstRentInput {
   net: number;
   vat: number;
   currency: string;
-  /** Business date on which the money came. */
+  /** Business date of the payment. */
   paidOn: string;
   now: Date;
 }
 
-/** Period 0 of a contract, paid by its order. */
+/** Creates the rent of period 0, which the order has paid. */
 export async function createFirstRent(
   trx: Trx,
   deps: Pick<Deps, 'ids'>,

@@ -1,9 +1,9 @@
-import type { Rent } from '@komora/contract';
-import type { Deps } from '../../deps.ts';
-import { assertOwner } from '../sharing/index.ts';
+import type { Rent } from '@komora/api';
+import type { Deps } from '../../../platform/module/context.ts';
+import { assertOwner } from '../../tenancy/index.ts';
 import { listRents } from './list-rents.ts';
 
-/** The rents of one contract of a client. @throws Refusal not-found, forbidden as {@link assertOwner} */
+/** Lists the rents of one contract of a client. @throws AppError not-found, forbidden as {@link assertOwner} */
 export async function listRentsOfContract(
   deps: Pick<Deps, 'db'>,
   input: { clientId: string; contractId: string; limit: number; offset: number },

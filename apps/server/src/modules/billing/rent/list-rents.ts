@@ -1,9 +1,9 @@
-import type { Rent } from '@komora/contract';
-import type { Deps } from '../../deps.ts';
+import type { Rent } from '@komora/api';
+import type { Deps } from '../../../platform/module/context.ts';
 import { presentRent } from './rent.presenter.ts';
 import { countRents, listRentRows, type RentFilter } from './rent-list.sql.ts';
 
-/** A client's rents with the lines of their invoices, newest first. `total` counts all that match. */
+/** Lists a client's rents with the lines of their invoices, newest first. `total` counts all matches. */
 export async function listRents(
   { db }: Pick<Deps, 'db'>,
   input: RentFilter & { limit: number; offset: number },

@@ -1,6 +1,6 @@
-import type { Reader } from '../../db/database.ts';
+import type { Reader } from '../../../platform/db/database.ts';
 
-/** Rents of all of a client's contracts that are not paid. */
+/** Number of unpaid rents of all contracts of a client. */
 export async function countUnpaid(reader: Reader, clientId: string): Promise<number> {
   const { count } = await reader
     .selectFrom('rents as r')

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader } from '../../db/database.ts';
+import type { Reader } from '../../../platform/db/database.ts';
 
 export interface RentFilter {
   clientId: string;
   /** Null: of all contracts. */
   contractId: string | null;
   status: 'UNPAID' | 'PAID' | null;
-  /** A year on the warehouse's calendar; null: any. */
+  /** A year in the warehouse's time zone; null: any. */
   paidIn: number | null;
 }
 
@@ -41,21 +41,22 @@ export interface RentRow {
   amount_net: number;
   amount_gross: number;
   reward_amount: number;
+  credited_amount: number;
   next_attempt_on: string | null;
   currency: string;
   invoice_id: string | null;
   invoice_number: string | null;
   issued_on: string | null;
   rounding: number | null;
-  /** In the order in which they are printed; null without an invoice. */
+  /** The lines in their printed order; null without an invoice. */
   items: InvoiceItemRow[] | null;
   /** Corrections of the invoice, oldest first; null without any. */
   credit_notes: CreditNoteRow[] | null;
-  /** How many match in all, the same in every row. */
+  /** Number of all matches, the same in every row. */
   total: number;
 }
 
-/** Only what is asked for stands in the statement, so that PostgreSQL keeps one plan for it instead of making one each time. */
+/** Contains only the conditions of the requested filter, so that PostgreSQL can reuse one plan. */
 const matching = ({ clientId, contractId, status, paidIn }: RentFilter): RawBuilder<unknown> =>
   sql`rents r join contracts c on c.id = r.contract_id join warehouses w on w.id = c.warehouse_id where c.client_id = ${clientId}
     ${contractId === null ? sql`` : sql`and c.id = ${contractId}`}
@@ -63,8 +64,8 @@ const matching = ({ clientId, contractId, status, paidIn }: RentFilter): RawBuil
     ${paidIn === null ? sql`` : sql`and extract(year from r.paid_at at time zone w.time_zone) = ${paidIn}::integer`}`;
 
 /**
- * Newest period first, with their invoices: all of it in one statement, since each one costs more than what it reads. The page is cut before
- * invoices are looked up: a client has many rents, and sees a few.
+ * Newest period first, with invoices. Uses one statement, because a round trip costs more than the read. Limits the page before invoices
+ * are joined.
  */
 export async function listRentRows(reader: Reader, filter: RentFilter, page: { limit: number; offset: number }): Promise<RentRow[]> {
   const { rows } = await sql<RentRow>`
@@ -77,7 +78,7 @@ export async function listRentRows(reader: Reader, filter: RentFilter, page: { l
       ) note) as credit_notes
     from (
       select r.id, r.contract_id, r.status, r.paying_method, r.paying_status, r.period_from, r.period_to, r.due_on, r.paid_at, r.amount_net,
-        r.amount_gross, r.reward_amount, r.next_attempt_on, r.currency, c.business_id as contract_business_id, c.box_id, count(*) over () as total
+        r.amount_gross, r.reward_amount, r.credited_amount, r.next_attempt_on, r.currency, c.business_id as contract_business_id, c.box_id, count(*) over () as total
       from ${matching(filter)}
       order by r.period_from desc, r.id desc limit ${page.limit} offset ${page.offset}
     ) r
@@ -87,7 +88,7 @@ export async function listRentRows(reader: Reader, filter: RentFilter, page: { l
   return rows;
 }
 
-/** For a page past the end, whose rows tell nothing. */
+/** For a page past the end, which has no row with the total. */
 export async function countRents(reader: Reader, filter: RentFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${matching(filter)}`.execute(reader);
   return rows[0]?.count ?? 0;

@@ -1,8 +1,8 @@
-import type { Rent } from '@komora/contract';
-import { Currency, RentPayingMethod, RentPayingStatus, RentStatus } from '@komora/contract/enumerations';
+import type { Rent } from '@komora/api';
+import { Currency, RentPayingMethod, RentPayingStatus, RentStatus } from '@komora/api/enumerations';
 import type { RentRow } from './rent-list.sql.ts';
 
-/** `amount` is without VAT, `priceWithVat` is what it costs, the rounding of the invoice included. */
+/** `amount` is net; `priceWithVat` includes VAT and the rounding of the invoice. */
 export function presentRent(row: RentRow): Rent {
   const currency = Currency.parse(row.currency);
   const money = (amount: number) => ({ amount, currency });
@@ -22,7 +22,7 @@ export function presentRent(row: RentRow): Rent {
     amount: money(row.amount_net),
     priceWithVat: money(row.amount_gross + (row.rounding ?? 0)),
     fromReward: row.reward_amount === 0 ? null : money(row.reward_amount),
-    toPay: money(row.amount_gross + (row.rounding ?? 0) - row.reward_amount),
+    toPay: money(row.amount_gross + (row.rounding ?? 0) - row.reward_amount - row.credited_amount),
     nextAttemptOn: row.next_attempt_on,
     invoiceId: row.invoice_id,
     invoiceNumber: row.invoice_number,

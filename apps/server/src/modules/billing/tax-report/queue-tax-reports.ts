@@ -1,13 +1,13 @@
-import type { Trx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
-import { authorityOf, type IssuedDocument, reportBy } from './authority-of.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { chooseAuthority, type IssuedDocument, reportDeadline } from './choose-authority.ts';
 import { insertTaxReports } from './tax-report.sql.ts';
 
 export type QueueDeps = Pick<Deps, 'enqueue'> & { config: Pick<Deps['config'], 'ksef' | 'nav'> };
 
 /**
- * Notes which of the documents a tax authority must be told of, in the transaction that issues them: a report exists exactly when its
- * document does. Sends no statement where nothing is to be reported.
+ * Queues reports for those documents that must be reported, in the transaction that issues them, so that a report exists exactly if its
+ * document does. Runs no statement if there is nothing to report.
  */
 export async function queueTaxReports(
   trx: Trx,
@@ -15,9 +15,9 @@ export async function queueTaxReports(
   { documents, now }: { documents: readonly IssuedDocument[]; now: Date },
 ): Promise<void> {
   const reports = documents.flatMap((document) => {
-    const authority = authorityOf(document, config);
+    const authority = chooseAuthority(document, config);
     if (authority === null) return [];
-    return [{ invoiceId: document.invoiceId, authority, reportBy: reportBy(authority, document.issuedOn, now), now }];
+    return [{ invoiceId: document.invoiceId, authority, reportDeadline: reportDeadline(authority, document.issuedOn, now), now }];
   });
   if (reports.length === 0) return;
   await insertTaxReports(trx, reports);

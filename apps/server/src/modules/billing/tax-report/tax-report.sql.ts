@@ -1,50 +1,51 @@
-import type { Reader, Trx } from '../../db/database.ts';
+import type { Country } from '@komora/api/enumerations';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
 import type { Authority } from './authority.ts';
+import type { ReportStatus } from './tax-report.lifecycle.ts';
 import type { Submission } from './tax-report.ports.ts';
-import type { ReportStatus } from './tax-report.states.ts';
 
 export interface NewTaxReport {
   invoiceId: string;
   authority: Authority;
-  /** The law's last moment. */
-  reportBy: Date;
+  /** The legal deadline. */
+  reportDeadline: Date;
   now: Date;
 }
 
-/** All of them in one statement, to be handed over at once. */
+/** Inserts reports in one statement, due immediately. */
 export async function insertTaxReports(trx: Trx, reports: readonly NewTaxReport[]): Promise<void> {
   await trx
     .insertInto('tax_reports')
     .values(
-      reports.map(({ invoiceId, authority, reportBy, now }) => ({
+      reports.map(({ invoiceId, authority, reportDeadline, now }) => ({
         invoice_id: invoiceId,
         authority,
         status: 'PENDING',
-        report_by: reportBy,
-        next_try_at: now,
+        report_by: reportDeadline,
+        next_attempt_at: now,
         created_at: now,
       })),
     )
     .execute();
 }
 
-/** Takes the next report that is due, so that nobody else works on it meanwhile. */
-export async function claimDueReport(
+/** Leases the next due report to this worker. */
+export async function leaseDueReport(
   trx: Trx,
-  { authorities, now, takenUntil }: { authorities: readonly Authority[]; now: Date; takenUntil: Date },
+  { authorities, now, leasedUntil }: { authorities: readonly Authority[]; now: Date; leasedUntil: Date },
 ): Promise<TaxReportRow | undefined> {
   return trx
     .updateTable('tax_reports')
-    .set((eb) => ({ taken_until: takenUntil, tries: eb('tries', '+', 1) }))
+    .set((eb) => ({ leased_until: leasedUntil, tries: eb('tries', '+', 1) }))
     .where('invoice_id', '=', (eb) =>
       eb
         .selectFrom('tax_reports')
         .select('invoice_id')
         .where('settled_at', 'is', null)
-        .where('next_try_at', '<=', now)
+        .where('next_attempt_at', '<=', now)
         .where('authority', 'in', [...authorities])
-        .where((inner) => inner.or([inner('taken_until', 'is', null), inner('taken_until', '<=', now)]))
-        .orderBy('next_try_at')
+        .where((inner) => inner.or([inner('leased_until', 'is', null), inner('leased_until', '<=', now)]))
+        .orderBy('next_attempt_at')
         .limit(1)
         .forUpdate()
         .skipLocked(),
@@ -69,7 +70,7 @@ export interface TaxReportRow {
 export interface ReportChange {
   status: ReportStatus;
   /** Null once settled. */
-  nextTryAt: Date | null;
+  nextAttemptAt: Date | null;
   payload?: Buffer | null;
   submission?: Submission | null;
   calledAt?: Date | null;
@@ -78,8 +79,8 @@ export interface ReportChange {
   reason?: string | null;
   warnedAt?: Date;
   settledAt?: Date;
-  /** Keeps the report for this worker until then; otherwise it is given back. */
-  takenUntil?: Date;
+  /** Extends the lease of this worker; otherwise the lease is released. */
+  leasedUntil?: Date;
 }
 
 export async function updateReport(trx: Trx, invoiceId: string, change: ReportChange): Promise<void> {
@@ -87,8 +88,8 @@ export async function updateReport(trx: Trx, invoiceId: string, change: ReportCh
     .updateTable('tax_reports')
     .set({
       status: change.status,
-      next_try_at: change.nextTryAt,
-      taken_until: change.takenUntil ?? null,
+      next_attempt_at: change.nextAttemptAt,
+      leased_until: change.leasedUntil ?? null,
       ...(change.payload === undefined ? {} : { payload: change.payload }),
       ...(change.submission === undefined ? {} : { submission: change.submission === null ? null : JSON.stringify(change.submission) }),
       ...(change.calledAt === undefined ? {} : { called_at: change.calledAt }),
@@ -103,7 +104,7 @@ export async function updateReport(trx: Trx, invoiceId: string, change: ReportCh
     .execute();
 }
 
-/** What an authority said of a document; undefined when it hears nothing of it. */
+/** The report of a document; undefined if it is not reported. */
 export function findReport(reader: Reader, invoiceId: string) {
   return reader
     .selectFrom('tax_reports')
@@ -111,4 +112,10 @@ export function findReport(reader: Reader, invoiceId: string) {
     .where('invoice_id', '=', invoiceId)
     .$castTo<{ authority: Authority; status: ReportStatus; authority_number: string | null; payload: Buffer | null }>()
     .executeTakeFirst();
+}
+
+/** The e-mail addresses of the legal entities of a country: at most one. */
+export async function listSellerEmails(reader: Reader, country: Country): Promise<string[]> {
+  const rows = await reader.selectFrom('legal_entities').select('email').where('country', '=', country).execute();
+  return rows.map(({ email }) => email);
 }

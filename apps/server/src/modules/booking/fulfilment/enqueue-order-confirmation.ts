@@ -1,27 +1,29 @@
-import type { Trx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
-import type { IssuedInvoice } from '../invoice/index.ts';
-import { queueMessage } from '../message/index.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { type IssuedInvoice, waitsForNumber } from '../../billing/index.ts';
+import { queueMessage } from '../../messaging/index.ts';
+import type { PaymentRow } from '../../payments/index.ts';
 import type { OrderForSettlement } from '../order/index.ts';
-import type { PaymentRow } from './payment.sql.ts';
 
-export interface Fulfilled {
+/** A fulfilled order with everything that its messages mention. */
+export interface FulfilledOrder {
   order: OrderForSettlement;
   payment: PaymentRow;
   contractId: string;
   contract: { businessId: string; boxName: string; warehouseName: string; warehouseAddress: string };
   invoice: IssuedInvoice;
-  /** With a token when the order made an account. */
+  /** The token is set if the order created the account. */
   buyer: { setPasswordToken: string | null };
   startsOn: string;
   nextChargeOn: string;
   resolution: 'SAME_BOX' | 'LIKE_BOX' | null;
 }
 
-/** Queues what a buyer is told about a fulfilled order: the confirmation, and the way into a new account. */
-export async function tellFulfilled(trx: Trx, deps: Deps, fulfilled: Fulfilled): Promise<void> {
+/** Enqueues the messages of a fulfilled order: the confirmation and, for a new account, the link to set a password. */
+export async function enqueueOrderConfirmation(trx: Trx, deps: Deps, fulfilled: FulfilledOrder): Promise<void> {
   const { order, payment, contract, buyer } = fulfilled;
   const { email, firstName } = order.invoicingDetails;
+  const { invoiceId } = fulfilled.invoice;
   await queueMessage(trx, deps, {
     to: email,
     language: order.language,
@@ -35,7 +37,7 @@ export async function tellFulfilled(trx: Trx, deps: Deps, fulfilled: Fulfilled):
       startsOn: fulfilled.startsOn,
       amount: { amount: payment.amount, currency: payment.currency },
       invoiceNumber: fulfilled.invoice.number,
-      documents: { contractId: fulfilled.contractId, invoiceId: fulfilled.invoice.invoiceId },
+      documents: { contractId: fulfilled.contractId, invoiceId: (await waitsForNumber(trx, invoiceId)) ? null : invoiceId },
       nextCharge: { amount: order.summary.nextCharge.amount, on: fulfilled.nextChargeOn },
       ...(fulfilled.resolution === null ? {} : { resolution: fulfilled.resolution }),
     },

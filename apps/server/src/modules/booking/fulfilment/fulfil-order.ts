@@ -1,48 +1,53 @@
 import { addDays, compareDates, localDateIn, period } from '@komora/domain';
-import type { Trx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
-import { type RegisteredBuyer, registerBuyer } from '../account/index.ts';
-import { concludeAgreement } from '../agreement/index.ts';
-import { createContract } from '../contract/index.ts';
-import { issueInvoice } from '../invoice/index.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { createFirstRent, creditReferral, issueInvoice } from '../../billing/index.ts';
+import { type RegisteredBuyer, registerBuyer } from '../../identity/index.ts';
+import { type GatewayMethod, type PaymentRow, requestRefund } from '../../payments/index.ts';
+import { concludeAgreement, createContract } from '../../tenancy/index.ts';
 import { markOrderFulfilled, type OrderForSettlement } from '../order/index.ts';
-import { creditReferral } from '../referral/index.ts';
-import { createFirstRent } from '../rent/index.ts';
 import { redeemVoucher } from '../voucher/index.ts';
-import type { WonBox } from './claim-box.ts';
-import type { GatewayMethod } from './payment.ports.ts';
-import { type PaymentRow, readPurchase } from './payment.sql.ts';
-import { requestRefund } from './request-refund.ts';
-import { tellFulfilled } from './tell-fulfilled.ts';
+import { enqueueOrderConfirmation } from './enqueue-order-confirmation.ts';
+import { readOrderForPayer } from './order-for-payer.sql.ts';
+import type { RentedBox } from './rent-ordered-box.ts';
 
-/** "First month free" goes back a week after the payment: well within the promised days, and after the first doubts. */
+/**
+ * The refund of "first month free" is sent a week after the payment: well before the promised 14 days, but not immediately, in case the client withdraws early.
+ */
 const promotionRefundAfterDays = 7;
 
 export interface Fulfilment {
   order: OrderForSettlement;
   payment: PaymentRow;
   contractId: string;
-  claim: WonBox;
+  reservation: RentedBox;
   /** The card for repeated payments. */
   method: GatewayMethod | null;
   now: Date;
 }
 
-/** Everything that a paid order leads to. The box is claimed already; the invoice, whose counter makes others wait, comes last. */
-export async function fulfilOrder(trx: Trx, deps: Deps, { order, payment, contractId, claim, method, now }: Fulfilment): Promise<void> {
-  const today = localDateIn((await readPurchase(trx, order.id)).time_zone, now);
-  // Late money buys a whole period from today on; nobody pays for days on which the box was not theirs.
-  const startsOn = claim.resolution !== null && compareDates(order.startsOn, today) < 0 ? today : order.startsOn;
-  const buyer = await buyerOf(trx, deps, order, now);
+/**
+ * Fulfils a paid order: account, contract, agreement, first rent, voucher, referral, refund, invoice and messages. The box is rented
+ * already. The invoice comes last, because its locked counter blocks other transactions.
+ */
+export async function fulfilOrder(
+  trx: Trx,
+  deps: Deps,
+  { order, payment, contractId, reservation, method, now }: Fulfilment,
+): Promise<void> {
+  const today = localDateIn((await readOrderForPayer(trx, order.id)).time_zone, now);
+  // For a late payment the period starts today, so that the client does not pay for days without the box.
+  const startsOn = reservation.resolution !== null && compareDates(order.startsOn, today) < 0 ? today : order.startsOn;
+  const buyer = await findOrRegisterBuyer(trx, deps, order, now);
   await markOrderFulfilled(trx, {
-    ...claim,
+    ...reservation,
     orderId: order.id,
     clientId: buyer.userId,
     accountCreated: buyer.created,
     now,
   });
   const contract = await createContract(trx, deps, {
-    ...claim,
+    ...reservation,
     id: contractId,
     order,
     clientId: buyer.userId,
@@ -64,7 +69,14 @@ export async function fulfilOrder(trx: Trx, deps: Deps, { order, payment, contra
     now,
   });
   if (order.voucherId !== null) await redeemVoucher(trx, order.id);
-  await creditReferral(trx, deps, { code: order.referralCode, clientId: buyer.userId, contractId, currency: order.currency, now });
+  await creditReferral(trx, deps, {
+    code: order.referralCode,
+    clientId: buyer.userId,
+    contractId,
+    currency: order.currency,
+    concludedOn: today,
+    now,
+  });
   const refund = order.terms.promotionRefund;
   if (refund !== null && refund.amount > 0) {
     const sendOn = addDays(today, promotionRefundAfterDays);
@@ -78,7 +90,7 @@ export async function fulfilOrder(trx: Trx, deps: Deps, { order, payment, contra
   }
   const invoice = await issueInvoice(trx, deps, { ...order, rentId: rent.rentId, clientId: buyer.userId, boxName: contract.boxName, now });
   const nextChargeOn = period(startsOn, order.invoicingPeriodMonths, 1).from;
-  await tellFulfilled(trx, deps, {
+  await enqueueOrderConfirmation(trx, deps, {
     order,
     payment,
     contractId,
@@ -87,11 +99,11 @@ export async function fulfilOrder(trx: Trx, deps: Deps, { order, payment, contra
     buyer,
     startsOn,
     nextChargeOn,
-    resolution: claim.resolution,
+    resolution: reservation.resolution,
   });
 }
 
-async function buyerOf(trx: Trx, deps: Deps, order: OrderForSettlement, now: Date): Promise<RegisteredBuyer> {
+async function findOrRegisterBuyer(trx: Trx, deps: Deps, order: OrderForSettlement, now: Date): Promise<RegisteredBuyer> {
   if (order.placedBy !== null) return { userId: order.placedBy, created: false, setPasswordToken: null };
   const details = order.invoicingDetails;
   return registerBuyer(trx, deps, {

@@ -1,27 +1,27 @@
-import { inTransaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../refusal.ts';
-import { forgetKeys } from '../idempotency/index.ts';
-import { offerBox } from '../waitlist/index.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { offerBox } from '../../catalog/index.ts';
+import { nextStatus } from './order.lifecycle.ts';
 import { isPaid, type OrderPorts, openAttempt } from './order.ports.ts';
 import { listExpired, lockIdleOrder } from './order.sql.ts';
-import { nextStatus } from './order.states.ts';
 import { markOrderCancelled } from './settle-order.ts';
+import { shiftHolds } from './shift-holds.ts';
 
 const batch = 100;
-/** How long an order waits for a gateway that does not answer. Its box is free for others all the while. */
-const patienceMs = 60 * 60_000;
-/** Longer than any client repeats a request. */
-const keyLifeMs = 7 * 24 * 60 * 60_000;
+/** How long an order stays open while the gateway is unavailable. Its box is free for others during this time. */
+const unavailableGraceMs = 60 * 60_000;
 
 /**
- * Cancels open orders whose hold has run out, after asking the gateway whether they were paid after all. May be run twice, killed anywhere
- * and run by two workers at once; a fault with one order does not stop the others.
- * @returns how many were cancelled. @throws AggregateError of the faults, when all have been seen
+ * Cancels open orders whose hold has expired, after checking their payment at the gateway. Safe to repeat, to interrupt and to run in two
+ * workers. An error with one order does not stop the others.
+ * @returns the number of cancelled orders
+ * @throws AggregateError of all errors, after every order was processed
  */
-export async function expireHolds(deps: Deps, ports: Pick<OrderPorts, 'payments' | 'onClaimChanged'>): Promise<number> {
+export async function expireHolds(deps: Deps, ports: Pick<OrderPorts, 'payments' | 'onReservationChanged'>): Promise<number> {
+  await shiftHolds(deps);
   const now = deps.clock.now();
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   let cancelled = 0;
   let after: { at: Date; id: string } | null = null;
   for (;;) {
@@ -31,50 +31,50 @@ export async function expireHolds(deps: Deps, ports: Pick<OrderPorts, 'payments'
       try {
         if (await expireOne(deps, ports, id)) cancelled++;
       } catch (error) {
-        faults.push(error);
+        errors.push(error);
       }
     }
     if (expired.length < batch) break;
   }
-  while ((await inTransaction(deps.db, (trx) => forgetKeys(trx, new Date(now.getTime() - keyLifeMs), batch))) === batch);
-  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} orders could not be expired`);
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} orders could not be expired`);
   return cancelled;
 }
 
 async function expireOne(
   deps: Deps,
-  { payments, onClaimChanged }: Pick<OrderPorts, 'payments' | 'onClaimChanged'>,
+  { payments, onReservationChanged }: Pick<OrderPorts, 'payments' | 'onReservationChanged'>,
   orderId: string,
 ): Promise<boolean> {
   const open = openAttempt(await payments.paymentsOfOrder(deps.db, orderId));
-  const known = open?.status !== 'PENDING' || (await isAnswered(deps, payments, orderId, open.paymentId));
+  const known = open?.status !== 'PENDING' || (await refreshIfAvailable(deps, payments, orderId, open.paymentId));
   const warehouseId = await inTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
     const order = await lockIdleOrder(trx, orderId);
     if (order === undefined || nextStatus(order.status, 'ENDED') === null || order.hold_expires_at > now) return null;
-    if (!known && now.getTime() - order.hold_expires_at.getTime() < patienceMs) return null;
-    // Money that is here but not settled yet makes a contract of the order, not a cancellation.
+    if (!known && now.getTime() - order.hold_expires_at.getTime() < unavailableGraceMs) return null;
+    // A received payment that is not settled yet must become a contract.
     if (isPaid(await payments.paymentsOfOrder(trx, orderId))) return null;
     await markOrderCancelled(trx, { orderId, now });
     await offerBox(trx, deps, order.box_id);
     return order.warehouse_id;
   });
-  if (warehouseId !== null) onClaimChanged?.(warehouseId);
+  if (warehouseId !== null) onReservationChanged?.(warehouseId);
   return warehouseId !== null;
 }
 
-async function isAnswered(
+/** @returns false if the gateway is unavailable */
+async function refreshIfAvailable(
   { log }: Pick<Deps, 'log'>,
   payments: OrderPorts['payments'],
   orderId: string,
   paymentId: string,
 ): Promise<boolean> {
   try {
-    await payments.askPayment(paymentId);
+    await payments.refreshPayment(paymentId);
     return true;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    log.warn({ orderId, code: error.code }, 'the gateway did not tell how a payment of an expired order stands');
+    if (!(error instanceof AppError)) throw error;
+    log.warn({ orderId, code: error.code }, 'the status of a payment of an expired order could not be fetched');
     return false;
   }
 }

@@ -1,13 +1,13 @@
-import type { Offer, Price } from '@komora/contract';
-import type { InvoicingPeriod } from '@komora/contract/enumerations';
+import type { Offer, Price } from '@komora/api';
+import type { InvoicingPeriod } from '@komora/api/enumerations';
 import { boxSizeOf, chooseVatTreatment, INVOICING_PERIODS, type ItemKind, type Money, percentage, subtract, vatOn } from '@komora/domain';
-import type { Config } from '../../config/config.ts';
-import { sizeBoundsInCm2 } from '../claim/index.ts';
-import { consentTexts } from '../consent/index.ts';
+import type { Config } from '../../../config/config.ts';
+import { sizeBoundsInCm2 } from '../../catalog/index.ts';
+import { consentTexts } from '../../identity/index.ts';
 import type { RentableBox } from './rentable-box.ts';
 import { presentPromotion } from './summary.presenter.ts';
 
-/** Prices per month by the VAT treatment of a private person; a company's are in its summary. */
+/** Prices per month with the VAT treatment of a private person. The summary shows the prices for companies. */
 export function presentOffer(rentable: RentableBox, sizeBounds: Config['sizeBounds']): Offer {
   const { box, discounts, insurances, promotion } = rentable;
   const { currency } = box;
@@ -22,7 +22,7 @@ export function presentOffer(rentable: RentableBox, sizeBounds: Config['sizeBoun
       height: box.height_cm,
       area: Math.round(box.area_cm2 / 100) / 100,
       lockVersion: box.lock_version,
-      price: priceOf(rentable, 'RENT', list),
+      price: toPrice(rentable, 'RENT', list),
     },
     warehouse: {
       id: box.warehouseId,
@@ -32,13 +32,13 @@ export function presentOffer(rentable: RentableBox, sizeBounds: Config['sizeBoun
     },
     periods: INVOICING_PERIODS.map((months: InvoicingPeriod) => {
       const discountBp = discounts.get(months) ?? 0;
-      return { months, discountBp, pricePerMonth: priceOf(rentable, 'RENT', subtract(list, percentage(list, discountBp))) };
+      return { months, discountBp, pricePerMonth: toPrice(rentable, 'RENT', subtract(list, percentage(list, discountBp))) };
     }),
     insurances: insurances.map(({ id, name, coverage_amount, price_net_month }) => ({
       id,
       name,
       coverage: { amount: coverage_amount, currency },
-      price: priceOf(rentable, 'INSURANCE', { amount: price_net_month, currency }),
+      price: toPrice(rentable, 'INSURANCE', { amount: price_net_month, currency }),
     })),
     promotion: promotion && presentPromotion(promotion),
     consentTexts: {
@@ -50,7 +50,7 @@ export function presentOffer(rentable: RentableBox, sizeBounds: Config['sizeBoun
   };
 }
 
-function priceOf({ box, today, vatRules }: RentableBox, itemKind: ItemKind, net: Money): Price {
+function toPrice({ box, today, vatRules }: RentableBox, itemKind: ItemKind, net: Money): Price {
   const treatment = chooseVatTreatment(vatRules, { country: box.country, itemKind, customerType: 'FyzickaOsoba', on: today });
   const vat = vatOn(net, treatment);
   return { net: net.amount, vat: vat.amount, gross: net.amount + vat.amount, currency: net.currency };

@@ -1,7 +1,7 @@
-import type { Country } from '@komora/contract/enumerations';
+import type { Country } from '@komora/api/enumerations';
 import type { CustomerType, LocalDate } from '@komora/domain';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Reader, Trx } from '../../db/database.ts';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
 
 const rentable = (reader: Reader, boxId: string) =>
   reader
@@ -38,12 +38,12 @@ export function selectRentable(reader: Reader, boxId: string) {
   return rentable(reader, boxId).executeTakeFirst();
 }
 
-/** The same, and nobody else orders, reprices or deactivates the box until the transaction ends. */
+/** As {@link selectRentable}, and locks the box against orders, price changes and deactivation until the transaction ends. */
 export function selectRentableForUpdate(trx: Trx, boxId: string) {
   return rentable(trx, boxId).forNoKeyUpdate(['boxes']).executeTakeFirst();
 }
 
-/** Everything beside the box that its price depends on, in one question. */
+/** All other inputs of the price, in one query. */
 export function selectTerms(reader: Reader, at: { legalEntityId: string; country: Country; on: LocalDate }) {
   return reader
     .selectNoFrom((eb) => [
@@ -65,7 +65,7 @@ export function selectTerms(reader: Reader, at: { legalEntityId: string; country
           .where('country', '=', at.country)
           .$narrowType<{ item_kind: 'RENT' | 'INSURANCE'; customer_type: CustomerType }>(),
       ).as('vatRules'),
-      // The one that ends first among those on offer on the day.
+      // The promotion that is valid on the day and ends first.
       jsonObjectFrom(
         eb
           .selectFrom('promotions')

@@ -1,13 +1,13 @@
-import type { OrderStatus } from '@komora/contract/enumerations';
+import type { OrderStatus } from '@komora/api/enumerations';
 import { type LifecycleTable, transition } from '@komora/domain';
 
 /**
- * PAID: money came. DECLINED: the gateway refused the card. RETRIED: another attempt. ENDED: the hold ran out, another buyer or a later order
- * of the same buyer took the box, or late money was given back.
+ * PAID: the payment arrived. DECLINED: the gateway rejected the card. RETRIED: a new payment attempt. ENDED: the hold expired, another
+ * buyer or a later order of the same buyer took the box, or a late payment was refunded.
  */
 export type OrderEvent = 'PAID' | 'DECLINED' | 'RETRIED' | 'ENDED';
 
-/** A CANCELLED order can still be PAID: money may arrive after the hold ran out and find the box, or a like one, free. */
+/** A CANCELLED order can still be PAID: a late payment may find the box, or a similar one, free. */
 const lifecycle: LifecycleTable<OrderStatus, OrderEvent> = {
   SUBMITTED: { PAID: 'FULFILLED', DECLINED: 'FAILED', ENDED: 'CANCELLED' },
   FAILED: { RETRIED: 'SUBMITTED', PAID: 'FULFILLED', ENDED: 'CANCELLED' },
@@ -15,7 +15,7 @@ const lifecycle: LifecycleTable<OrderStatus, OrderEvent> = {
   FULFILLED: {},
 };
 
-/** Where the event leads, or null when the order takes no notice of it in this state. */
+/** @returns the next status, or null if the event has no effect in this status */
 export function nextStatus(from: OrderStatus, event: OrderEvent): OrderStatus | null {
   const step = transition(lifecycle, from, event);
   return step.ok ? step.to : null;

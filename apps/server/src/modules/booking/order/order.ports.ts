@@ -1,5 +1,5 @@
-import type { Currency, PaymentProvider } from '@komora/contract/enumerations';
-import type { Reader, Trx } from '../../db/database.ts';
+import type { Currency, PaymentProvider } from '@komora/api/enumerations';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
 
 export interface OrderPayment {
   paymentId: string;
@@ -7,45 +7,37 @@ export interface OrderPayment {
   declineCode: string | null;
   /** The gateway's page; null until the gateway has been called. */
   redirectUrl: string | null;
-  settlement: 'FULFILLED' | 'REFUNDED' | 'PARKED' | null;
+  settlement: 'FULFILLED' | 'REFUNDED' | 'PARKED' | 'DISPUTED' | 'LOST' | null;
 }
 
-/** What an order asks of the payments. Only the first and the last run inside a transaction. */
+/** The payment operations that orders need. Only createPaymentAttempt and paymentsOfOrder may run inside a transaction. */
 export interface OrderPayments {
   /** Stores the intent to charge. An order has at most one open attempt (constraint payments_one_open_per_order). */
   createPaymentAttempt(
     trx: Trx,
     input: { orderId: string; provider: PaymentProvider; amount: number; currency: Currency },
   ): Promise<{ paymentId: string; attempt: number }>;
-  /** Calls the gateway; safe to repeat. @throws Refusal payment/gateway-unavailable */
+  /** Calls the gateway; safe to repeat. @throws AppError payment/gateway-unavailable */
   openPayment(paymentId: string): Promise<{ redirectUrl: string }>;
-  /** Asks the gateway what became of an open payment, and settles it. @throws Refusal payment/gateway-unavailable */
-  askPayment(paymentId: string): Promise<void>;
-  /** By attempt, the latest last. */
+  /** Fetches the status of an open payment from the gateway and settles it. @throws AppError payment/gateway-unavailable */
+  refreshPayment(paymentId: string): Promise<void>;
+  /** Closes the gateway's page of an open attempt, if the gateway can. Errors are logged. */
+  closePayment(paymentId: string): Promise<void>;
+  /** All attempts of an order, in ascending order. */
   paymentsOfOrder(reader: Reader, orderId: string): Promise<OrderPayment[]>;
-}
-
-/** What an order asks of the accounts. */
-export interface OrderAccounts {
-  emailInUse(reader: Reader, email: string): Promise<boolean>;
-  /** @param phoneNumber E.164 */
-  phoneInUse(reader: Reader, phoneNumber: string): Promise<boolean>;
-  /** Whether the account lives; if so, it cannot be removed until the transaction ends. */
-  holdAccount(trx: Trx, userId: string): Promise<boolean>;
 }
 
 export interface OrderPorts {
   payments: OrderPayments;
-  accounts: OrderAccounts;
-  /** Told after each committed change of what is free in a warehouse. */
-  onClaimChanged?: (warehouseId: string) => void;
+  /** Called after each committed change of the free boxes in a warehouse. */
+  onReservationChanged?: (warehouseId: string) => void;
 }
 
 export function openAttempt(payments: readonly OrderPayment[]): OrderPayment | undefined {
   return payments.find(({ status }) => status === 'CREATED' || status === 'PENDING');
 }
 
-/** Money that is about to become a contract, or has. Money that was given back or parked for the operator keeps no order. */
+/** @returns true if a received payment made, or will make, a contract. Refunded payments and payments held for review do not count. */
 export function isPaid(payments: readonly OrderPayment[]): boolean {
-  return payments.some(({ status, settlement }) => status === 'PAID' && (settlement === null || settlement === 'FULFILLED'));
+  return payments.some(({ status, settlement }) => status === 'PAID' && settlement !== 'REFUNDED' && settlement !== 'PARKED');
 }

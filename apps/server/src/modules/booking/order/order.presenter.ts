@@ -1,18 +1,18 @@
-import type { OrderState } from '@komora/contract';
-import type { OrderStatus } from '@komora/contract/enumerations';
+import type { OrderState } from '@komora/api';
+import type { OrderStatus } from '@komora/api/enumerations';
 import type { OrderStateRow } from './order.sql.ts';
 
-const paymentOf = { SUBMITTED: 'PENDING', FULFILLED: 'SUCCESS', FAILED: 'FAIL', CANCELLED: 'FAIL' } as const satisfies Record<
+const paymentByStatus = { SUBMITTED: 'PENDING', FULFILLED: 'SUCCESS', FAILED: 'FAIL', CANCELLED: 'FAIL' } as const satisfies Record<
   OrderStatus,
   OrderState['payment']
 >;
 
-/** No personal data: whoever knows an anonymous order's id may see this. */
+/** Contains no personal data. */
 export function presentOrderState(row: OrderStateRow, retryable: boolean): OrderState {
   return {
     orderId: row.id,
     status: row.status,
-    payment: paymentOf[row.status],
+    payment: paymentByStatus[row.status],
     retryable,
     holdExpiresAt: row.hold_expires_at.toISOString(),
     chargedNow: { amount: row.charge_amount, currency: row.currency },

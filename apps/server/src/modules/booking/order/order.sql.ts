@@ -1,9 +1,9 @@
-import type { Country, OrderStatus } from '@komora/contract/enumerations';
+import type { Country, Currency, OrderStatus } from '@komora/api/enumerations';
 import type { Insertable } from 'kysely';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Reader, Trx } from '../../db/database.ts';
-import type { Orders } from '../../db/schema.generated.ts';
-import { openStatuses } from './order.states.ts';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
+import type { Orders } from '../../../platform/db/schema.generated.ts';
+import { openStatuses } from './order.lifecycle.ts';
 
 export async function insertOrder(trx: Trx, order: Insertable<Orders> & { id: string }): Promise<void> {
   await trx.insertInto('orders').values(order).execute();
@@ -11,6 +11,7 @@ export async function insertOrder(trx: Trx, order: Insertable<Orders> & { id: st
 
 const columns = [
   'id',
+  'choice_id',
   'status',
   'placed_by',
   'box_id',
@@ -20,19 +21,13 @@ const columns = [
   'currency',
   'hold_expires_at',
   'created_at',
+  'updated_at',
   'request_hash',
-  'session_id',
+  'client_id',
+  'secret_hash',
 ] as const;
 
-const orders = (reader: Reader) =>
-  reader
-    .selectFrom('orders')
-    .select(columns)
-    .select([
-      sql<string>`lower(invoicing_details ->> 'email')`.as('buyer_email'),
-      sql<string>`invoicing_details ->> 'telephoneNumber'`.as('buyer_phone'),
-    ])
-    .$narrowType<{ status: OrderStatus; currency: 'EUR' | 'CZK' | 'PLN' | 'HUF' }>();
+const orders = (reader: Reader) => reader.selectFrom('orders').select(columns).$narrowType<{ status: OrderStatus; currency: Currency }>();
 
 export function findOrder(reader: Reader, id: string) {
   return orders(reader).where('id', '=', id).executeTakeFirst();
@@ -43,7 +38,38 @@ export function lockOrder(trx: Trx, id: string): Promise<OrderRow> {
   return orders(trx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Where its warehouse stands. */
+/** Joins an order to the choice of an earlier order of the same buyer. */
+export async function updateChoice(trx: Trx, orderId: string, choiceId: string): Promise<void> {
+  await trx.updateTable('orders').set({ choice_id: choiceId }).where('id', '=', orderId).executeTakeFirstOrThrow();
+}
+
+/** @returns true if another order of the same choice became a contract */
+export async function isChoiceFulfilled(reader: Reader, orderId: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('orders as o')
+    .innerJoin('orders as other', (join) => join.on(sql<SqlBool>`coalesce(other.choice_id, other.id) = coalesce(o.choice_id, o.id)`))
+    .select('other.id')
+    .where('o.id', '=', orderId)
+    .where('other.status', '=', 'FULFILLED')
+    .whereRef('other.id', '<>', 'o.id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Orders of the same choice that are cancelled, except the given one. */
+export async function listReplaced(reader: Reader, orderId: string): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('orders as o')
+    .innerJoin('orders as other', (join) => join.on(sql<SqlBool>`coalesce(other.choice_id, other.id) = coalesce(o.choice_id, o.id)`))
+    .select('other.id')
+    .where('o.id', '=', orderId)
+    .where('other.status', '=', 'CANCELLED')
+    .whereRef('other.id', '<>', 'o.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** @returns the country of the order's warehouse */
 export async function readCountryOfOrder(reader: Reader, id: string): Promise<Country> {
   const { country } = await reader
     .selectFrom('orders')
@@ -55,7 +81,7 @@ export async function readCountryOfOrder(reader: Reader, id: string): Promise<Co
   return country;
 }
 
-/** The same unless somebody else works on the order right now: then undefined. */
+/** As {@link lockOrder}, but returns undefined if another transaction has locked the order. */
 export function lockIdleOrder(trx: Trx, id: string): Promise<OrderRow | undefined> {
   return orders(trx).where('id', '=', id).forUpdate().skipLocked().executeTakeFirst();
 }
@@ -100,6 +126,7 @@ export function findOrderState(reader: Reader, id: string) {
       'orders.placed_by',
       'orders.account_created',
       'orders.client_id',
+      'orders.secret_hash',
       'orders.box_id',
       'orders.charge_amount',
       'orders.currency',
@@ -113,26 +140,26 @@ export function findOrderState(reader: Reader, id: string) {
     ])
     .$narrowType<{
       status: OrderStatus;
-      currency: 'EUR' | 'CZK' | 'PLN' | 'HUF';
+      currency: Currency;
       resolution: 'SAME_BOX' | 'LIKE_BOX' | 'REFUNDED' | null;
     }>()
     .executeTakeFirst();
 }
 export type OrderStateRow = NonNullable<Awaited<ReturnType<typeof findOrderState>>>;
 
-/** True for one caller in each span of time, over all processes: that one asks the gateway. */
-export async function takeTurnToAsk(trx: Trx, id: string, now: Date, notSince: Date): Promise<boolean> {
+/** @returns true for one caller per interval across all processes; that caller checks the payment at the gateway */
+export async function acquireStatusCheck(trx: Trx, id: string, now: Date, notSince: Date): Promise<boolean> {
   const rows = await trx
     .updateTable('orders')
-    .set({ payment_asked_at: now })
+    .set({ payment_checked_at: now })
     .where('id', '=', id)
-    .where((eb): Expression<SqlBool> => eb.or([eb('payment_asked_at', 'is', null), eb('payment_asked_at', '<=', notSince)]))
+    .where((eb): Expression<SqlBool> => eb.or([eb('payment_checked_at', 'is', null), eb('payment_checked_at', '<=', notSince)]))
     .returning('id')
     .execute();
   return rows.length === 1;
 }
 
-/** Open orders whose hold has run out, the longest ago first, after the given one. */
+/** Open orders whose hold has expired, in the order of expiry, starting after the given one. */
 export async function listExpired(reader: Reader, page: { now: Date; after: { at: Date; id: string } | null; limit: number }) {
   const { now, after, limit } = page;
   return reader
@@ -146,5 +173,16 @@ export async function listExpired(reader: Reader, page: { now: Date; after: { at
     .orderBy(sql`date_trunc('milliseconds', hold_expires_at)`)
     .orderBy('id')
     .limit(limit)
+    .execute();
+}
+
+/** Open orders that were changed after `limit`, which is possible only if the clock was set back since. */
+export function listFromFuture(reader: Reader, limit: Date): Promise<{ id: string }[]> {
+  return reader
+    .selectFrom('orders')
+    .select('id')
+    .where('status', 'in', [...openStatuses])
+    .where('updated_at', '>', limit)
+    .orderBy('id')
     .execute();
 }

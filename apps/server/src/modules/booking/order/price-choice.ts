@@ -1,8 +1,8 @@
-import type { InvoicingPeriod, InvoicingType } from '@komora/contract/enumerations';
+import type { InvoicingPeriod, InvoicingType } from '@komora/api/enumerations';
 import { type OrderPrice, priceOrder } from '@komora/domain';
-import type { Reader } from '../../db/database.ts';
-import { refuseField } from '../../refusal.ts';
-import { checkVoucher, type GoodVoucher, refuseVoucher } from '../voucher/index.ts';
+import { fieldError } from '../../../platform/app-error.ts';
+import type { Reader } from '../../../platform/db/database.ts';
+import { checkVoucher, rejectVoucher, type ValidVoucher } from '../voucher/index.ts';
 import type { InsuranceRow } from './read-offer.ts';
 import type { RentableBox } from './rentable-box.ts';
 
@@ -19,13 +19,13 @@ export interface PricedChoice {
   price: OrderPrice;
   insurance: InsuranceRow;
   periodDiscountBp: number;
-  voucher: GoodVoucher | null;
+  voucher: ValidVoucher | null;
 }
 
 /**
- * The one way from a choice to its price; the summary and the placing both take it.
- * @param ownReservation the voucher of the buyer's own unpaid order on this box, which it may use again
- * @throws Refusal Order/insurance-not-available at `insuranceId`, Voucher/… at `voucherToken`
+ * Prices a choice. The summary and the placement of an order both use this function.
+ * @param ownReservation id of the voucher that the buyer's own unpaid order on this box has reserved; it may be used again
+ * @throws AppError Order/insurance-not-available at `insuranceId`, Voucher/… at `voucherToken`
  */
 export async function priceChoice(
   reader: Reader,
@@ -36,7 +36,7 @@ export async function priceChoice(
   const { box, today } = rentable;
   const { currency } = box;
   const insurance = rentable.insurances.find(({ id }) => id === choice.insuranceId);
-  if (insurance === undefined) throw refuseField('insuranceId', 'Order/insurance-not-available');
+  if (insurance === undefined) throw fieldError('insuranceId', 'Order/insurance-not-available');
   const use = { warehouseId: box.warehouseId, country: box.country, currency, on: today, ownReservation };
   const voucher = choice.voucherToken ? await checkVoucher(reader, choice.voucherToken, use) : null;
   const periodDiscountBp = rentable.discounts.get(choice.invoicingPeriod) ?? 0;
@@ -53,7 +53,7 @@ export async function priceChoice(
     voucher: voucher?.discount ?? null,
     promotion: rentable.promotion && { from: rentable.promotion.valid_from, until: rentable.promotion.valid_to },
   });
-  // A card is known for repeated payments only through a payment: an order over nothing cannot be placed.
-  if (price.chargedNow.amount === 0) throw refuseVoucher('Voucher/not-applicable');
+  // An order needs a first payment, because only a payment saves the card for recurring charges.
+  if (price.chargedNow.amount === 0) throw rejectVoucher('Voucher/not-applicable');
   return { rentable, price, insurance, periodDiscountBp, voucher };
 }

@@ -1,7 +1,7 @@
-import { LocalisedText } from '@komora/contract';
-import { Country, Currency, LockVersion, PromoType } from '@komora/contract/enumerations';
+import { LocalisedText } from '@komora/api';
+import { Country, Currency, LockVersion, PromoType } from '@komora/api/enumerations';
 import type { LocalDate } from '@komora/domain';
-import type { Reader, Trx } from '../../db/database.ts';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
 import { selectRentable, selectRentableForUpdate, selectTerms } from './offer.sql.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof selectRentable>>>;
@@ -22,13 +22,13 @@ export async function findRentable(reader: Reader, boxId: string): Promise<Renta
   return row && typed(row);
 }
 
-/** The same, and nobody else orders, reprices or deactivates the box until the transaction ends. */
+/** As {@link findRentable}, and locks the box against orders, price changes and deactivation until the transaction ends. */
 export async function lockRentable(trx: Trx, boxId: string): Promise<RentableRow | undefined> {
   const row = await selectRentableForUpdate(trx, boxId);
   return row && typed(row);
 }
 
-/** Insurances, discounts (basis points by number of months), VAT rules and the promotion that hold for a box on a day. */
+/** Insurances, discounts (basis points by number of months), VAT rules and the promotion that apply to a box on a day. */
 export async function readTerms(reader: Reader, box: RentableRow, on: LocalDate) {
   const { insurances, discounts, vatRules, promotion } = await selectTerms(reader, {
     legalEntityId: box.legalEntityId,

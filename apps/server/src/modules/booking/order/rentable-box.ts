@@ -1,10 +1,10 @@
-import type { LocalisedText } from '@komora/contract';
+import type { LocalisedText } from '@komora/api';
 import { isPromotionOn, type LocalDate, localDateIn, type VatRule } from '@komora/domain';
-import type { Reader } from '../../db/database.ts';
-import { Refusal } from '../../refusal.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Reader } from '../../../platform/db/database.ts';
 import { type InsuranceRow, type PromotionRow, type RentableRow, readTerms } from './read-offer.ts';
 
-/** A box on offer today, with all that its price depends on. */
+/** A box on offer today, with all inputs of its price. */
 export interface RentableBox {
   box: RentableRow;
   /** In the warehouse's time zone. */
@@ -12,19 +12,19 @@ export interface RentableBox {
   discounts: Map<number, number>;
   insurances: InsuranceRow[];
   vatRules: VatRule[];
-  /** Texts that documents print, by exemption code. */
+  /** Texts for documents, by exemption code. */
   exemptionClauses: Map<string, LocalisedText>;
   promotion: PromotionRow | null;
 }
 
 /**
- * Whether the operator lets the box at all; who has claimed it is asked elsewhere.
- * @throws Refusal not-found, Order/Warehouse-deactivated, Order/Box-not-active
+ * Checks that the operator offers the box. Does not check its reservation.
+ * @throws AppError not-found, Order/Warehouse-deactivated, Order/Box-not-active
  */
 export function assertOnOffer(box: RentableRow | undefined): RentableRow {
-  if (box === undefined) throw new Refusal('not-found');
-  if (box.deactivated_at !== null) throw new Refusal('Order/Warehouse-deactivated');
-  if (!box.active) throw new Refusal('Order/Box-not-active');
+  if (box === undefined) throw new AppError('not-found');
+  if (box.deactivated_at !== null) throw new AppError('Order/Warehouse-deactivated');
+  if (!box.active) throw new AppError('Order/Box-not-active');
   return box;
 }
 
@@ -48,7 +48,7 @@ export async function readRentableBox(reader: Reader, box: RentableRow, now: Dat
           : { kind: 'EXEMPT', code: row.exemption_code, clause: JSON.stringify(row.exemption_clause) },
     }),
   );
-  const takesPart = promotion !== null && box.features.includes('FIRST_MONTH_FREE');
-  const isOn = takesPart && isPromotionOn({ from: promotion.valid_from, until: promotion.valid_to }, today);
+  const hasPromotion = promotion !== null && box.features.includes('FIRST_MONTH_FREE');
+  const isOn = hasPromotion && isPromotionOn({ from: promotion.valid_from, until: promotion.valid_to }, today);
   return { box, today, discounts, insurances, vatRules, exemptionClauses, promotion: isOn ? promotion : null };
 }

@@ -1,22 +1,22 @@
-import { InvoicingDetails, Summary } from '@komora/contract';
-import { Currency, InvoicingPeriod, Language, OrderStatus } from '@komora/contract/enumerations';
-import type { Trx } from '../../db/database.ts';
-import { releaseHold } from '../claim/index.ts';
+import { InvoicingDetails, Summary } from '@komora/api';
+import { Currency, InvoicingPeriod, Language, OrderStatus } from '@komora/api/enumerations';
+import type { Trx } from '../../../platform/db/database.ts';
+import { releaseHold } from '../../catalog/index.ts';
+import { OrderTerms } from '../../tenancy/index.ts';
 import { releaseVoucher } from '../voucher/index.ts';
+import { nextStatus } from './order.lifecycle.ts';
 import { lockOrder, updateOrder } from './order.sql.ts';
-import { nextStatus } from './order.states.ts';
-import { OrderTerms } from './order-terms.ts';
 import { lockForSettlement } from './settlement.sql.ts';
 
-/** An order with everything that fulfilment needs, as it was when it was placed; its row stays locked. @throws when there is no such order */
+/** Locks an order and loads everything that fulfilment needs, as stored at placement. @throws Error if the order does not exist */
 export async function loadOrderForSettlement(trx: Trx, orderId: string) {
   const row = await lockForSettlement(trx, orderId);
   return {
     id: row.id,
     status: OrderStatus.parse(row.status),
-    /** The buyer has left, and the order says no more who that was. */
+    /** The buyer deleted the account, and the order contains no personal data. */
     anonymised: row.anonymised_at !== null,
-    /** The signed-in client who placed it; null for a newcomer. */
+    /** The signed-in client who placed it; null without a session. */
     placedBy: row.placed_by,
     boxId: row.box_id,
     warehouseId: row.warehouse_id,
@@ -41,13 +41,13 @@ export async function loadOrderForSettlement(trx: Trx, orderId: string) {
 }
 export type OrderForSettlement = Awaited<ReturnType<typeof loadOrderForSettlement>>;
 
-/** The order is paid and has its contract. `boxId` is another one than ordered with `LIKE_BOX`. @throws when it has been fulfilled before */
+/** Marks the order as fulfilled. With `LIKE_BOX`, `boxId` differs from the ordered box. @throws Error if it was fulfilled before */
 export async function markOrderFulfilled(
   trx: Trx,
   input: {
     orderId: string;
     clientId: string;
-    /** This order made the client's account. */
+    /** The order created the client's account. */
     accountCreated: boolean;
     boxId: string;
     resolution: 'SAME_BOX' | 'LIKE_BOX' | null;
@@ -61,7 +61,7 @@ export async function markOrderFulfilled(
   await updateOrder(trx, orderId, { status, ...outcome, now });
 }
 
-/** The card was declined; box and voucher stay with the order for another try. Nothing to do once the order has moved on. */
+/** Marks the order as failed after a decline. Box and voucher stay reserved for another attempt. No effect in other states. */
 export async function markOrderFailed(trx: Trx, { orderId, now }: { orderId: string; now: Date }): Promise<void> {
   const order = await lockOrder(trx, orderId);
   const status = nextStatus(order.status, 'DECLINED');
@@ -69,8 +69,8 @@ export async function markOrderFailed(trx: Trx, { orderId, now }: { orderId: str
 }
 
 /**
- * The order came to nothing: its box and its voucher are free again. `resolution` REFUNDED: money came, and went back in full; it is
- * noted on an order that had been cancelled before, too. A fulfilled order is left alone.
+ * Cancels the order and releases its box and its voucher. `resolution` REFUNDED: the payment was refunded in full; it is stored on an order
+ * that was cancelled before, too. No effect on a fulfilled order.
  */
 export async function markOrderCancelled(
   trx: Trx,

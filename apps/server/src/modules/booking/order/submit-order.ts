@@ -1,21 +1,22 @@
-import type { PlaceOrder } from '@komora/contract';
-import { paymentProviderIn } from '../../config/read-payments.ts';
-import type { Trx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
-import { Refusal, refuseField } from '../../refusal.ts';
-import { hashToken } from '../../secrets.ts';
-import { holdBox, moveHold, redeemOffer } from '../claim/index.ts';
-import { type RecurringConsent, recordConsents } from '../consent/index.ts';
+import type { PlaceOrder } from '@komora/api';
+import { paymentProviderIn } from '../../../config/payments.ts';
+import { AppError, fieldError } from '../../../platform/app-error.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { hashToken } from '../../../platform/secrets.ts';
+import { holdBox, moveHold, redeemOffer } from '../../catalog/index.ts';
+import { type RecurringConsent, recordConsents } from '../../identity/index.ts';
 import { reserveVoucher } from '../voucher/index.ts';
-import type { Buyer } from './buyer.ts';
+import { type Buyer, isOwnOrder } from './buyer.ts';
 import { cancelDisplaced } from './cancel-displaced.ts';
+import { assertFewHolds, networkHash } from './limit-holds.ts';
 import type { OrderPayments } from './order.ports.ts';
-import { insertOrder, type OrderRow } from './order.sql.ts';
+import { insertOrder, type OrderRow, updateChoice } from './order.sql.ts';
 import { type PricedChoice, priceChoice } from './price-choice.ts';
 import type { RentableRow } from './read-offer.ts';
 import { readRentableBox } from './rentable-box.ts';
 import { markOrderCancelled } from './settle-order.ts';
-import { presentSummary, termsOf } from './summary.presenter.ts';
+import { buildTerms, presentSummary } from './summary.presenter.ts';
 
 export interface Submission {
   buyer: Buyer;
@@ -24,14 +25,17 @@ export interface Submission {
   ip: string;
   /** Locked. */
   box: RentableRow;
-  /** The buyer's own unpaid order that holds the box and gives way; locked. */
+  /** The buyer's own unpaid order that holds the box and is replaced; locked. */
   replaces: OrderRow | null;
 }
 
-/** The contract's schema refuses an order without them. */
+/** The request schema rejects an order without them. */
 const mandatoryConsents = ['termsAndConditions', 'recurringPayments', 'privacyPolicy', 'immediateStart'] as const;
 
-/** Writes a new order with all that belongs to it, and the intent to charge. @returns its id. @throws Refusal */
+/**
+ * Stores a new order, its hold, voucher, consents and the intent to charge. @returns its id. @throws AppError Order/price-changed,
+ * Box/is-taken, Voucher/…, Order/insurance-not-available, Order/too-many-holds
+ */
 export async function submitOrder(trx: Trx, deps: Deps, payments: OrderPayments, submission: Submission): Promise<string> {
   const { request, box, replaces } = submission;
   const now = deps.clock.now();
@@ -40,12 +44,14 @@ export async function submitOrder(trx: Trx, deps: Deps, payments: OrderPayments,
   const priced = await priceChoice(trx, rentable, choice, replaces?.voucher_id ?? null);
   const { chargedNow } = priced.price;
   if (chargedNow.amount !== request.expectedCharge.amount || chargedNow.currency !== request.expectedCharge.currency) {
-    throw refuseField('expectedCharge', 'Order/price-changed');
+    throw fieldError('expectedCharge', 'Order/price-changed');
   }
+  const placedFrom = networkHash(deps.secretKey, submission.ip);
+  await assertFewHolds(trx, deps, { placedFrom, userId: submission.buyer.userId, replacedOrderId: replaces?.id ?? null });
   const orderId = deps.ids.uuid();
   const expiresAt = new Date(now.getTime() + deps.config.holdMinutes * 60_000);
-  await insertOrder(trx, orderRow(orderId, submission, priced, now, expiresAt));
-  await takeBox(trx, { boxId: box.boxId, orderId, now, expiresAt }, submission);
+  await insertOrder(trx, { ...orderRow(orderId, submission, priced, now, expiresAt), placed_from: placedFrom });
+  await reserveBox(trx, { boxId: box.boxId, orderId, now, expiresAt }, submission);
   if (priced.voucher) await reserveVoucher(trx, { voucherId: priced.voucher.id, orderId });
   const { consents, language } = request;
   await recordConsents(trx, [...mandatoryConsents, ...(consents.newsletter ? (['newsletter'] as const) : [])], {
@@ -54,39 +60,44 @@ export async function submitOrder(trx: Trx, deps: Deps, payments: OrderPayments,
     language,
     now,
     ip: submission.ip,
-    recurring: recurringOf(priced, request),
+    recurring: toRecurringConsent(priced, request),
   });
   await payments.createPaymentAttempt(trx, { orderId, provider: paymentProviderIn(deps.config, box.country), ...chargedNow });
   return orderId;
 }
 
-/** What the text beside the box names. */
-function recurringOf({ price }: PricedChoice, { invoicingPeriod }: PlaceOrder): RecurringConsent {
+/** The data of the recurring payment that the consent text mentions. */
+function toRecurringConsent({ price }: PricedChoice, { invoicingPeriod }: PlaceOrder): RecurringConsent {
   const { amount, on } = price.nextCharge;
   return { purpose: 'RENT', ...amount, everyMonths: invoicingPeriod, from: on, until: 'END_OF_CONTRACT' };
 }
 
-async function takeBox(
+async function reserveBox(
   trx: Trx,
   hold: { boxId: string; orderId: string; now: Date; expiresAt: Date },
   { replaces, buyer }: Pick<Submission, 'replaces' | 'buyer'>,
 ): Promise<void> {
   if (replaces !== null) {
     const moved = await moveHold(trx, { ...hold, fromOrderId: replaces.id, toOrderId: hold.orderId });
-    if (!moved) throw new Refusal('Box/is-taken');
+    if (!moved) throw new AppError('Box/is-taken');
     await markOrderCancelled(trx, { orderId: replaces.id, now: hold.now });
     return;
   }
   if (buyer.waitlistToken && (await redeemOffer(trx, { ...hold, offerTokenHash: hashToken(buyer.waitlistToken) }))) return;
   const result = await holdBox(trx, hold);
-  if (!result.held) throw new Refusal('Box/is-taken');
-  await cancelDisplaced(trx, result.displacedOrderId, hold.now);
+  if (!result.held) throw new AppError('Box/is-taken');
+  const displaced = await cancelDisplaced(trx, result.displacedOrderId, hold.now);
+  // The buyer's own order whose hold has expired can still be paid.
+  if (displaced !== null && isOwnOrder(displaced, buyer)) await updateChoice(trx, hold.orderId, choiceOf(displaced));
 }
+
+const choiceOf = ({ choice_id, id }: OrderRow): string => choice_id ?? id;
 
 function orderRow(id: string, submission: Submission, priced: PricedChoice, now: Date, expiresAt: Date) {
   const { request, box, buyer } = submission;
   return {
     id,
+    choice_id: submission.replaces === null ? null : choiceOf(submission.replaces),
     status: 'SUBMITTED',
     placed_by: buyer.userId,
     client_id: null,
@@ -103,13 +114,13 @@ function orderRow(id: string, submission: Submission, priced: PricedChoice, now:
     invoicing_details: JSON.stringify(request.invoicingDetails),
     newsletter_consent: request.consents.newsletter,
     summary: JSON.stringify(presentSummary(priced)),
-    terms: JSON.stringify(termsOf(priced)),
+    terms: JSON.stringify(buildTerms(priced)),
     charge_amount: priced.price.chargedNow.amount,
     currency: priced.price.chargedNow.currency,
     hold_expires_at: expiresAt,
     created_at: now,
     updated_at: now,
-    session_id: buyer.sessionId,
+    secret_hash: buyer.userId === null ? buyer.secretHash : null,
     request_hash: submission.requestHash,
     limited_view: request.limitedView === true,
   };

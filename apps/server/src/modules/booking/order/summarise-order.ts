@@ -1,5 +1,5 @@
-import type { Summary, SummaryRequest } from '@komora/contract';
-import type { Deps } from '../../deps.ts';
+import type { Summary, SummaryRequest } from '@komora/api';
+import type { Deps } from '../../../platform/module/context.ts';
 import type { Buyer } from './buyer.ts';
 import { ownOrderOrFree } from './own-order.ts';
 import { priceChoice } from './price-choice.ts';
@@ -7,11 +7,11 @@ import { findRentable } from './read-offer.ts';
 import { assertOnOffer, readRentableBox } from './rentable-box.ts';
 import { presentSummary } from './summary.presenter.ts';
 
-/** The itemised price of a choice; changes nothing. @throws Refusal as the offer, and as `priceChoice` */
+/** Returns the itemised price of a choice; changes nothing. @throws AppError with the codes of {@link showOffer} and {@link priceChoice} */
 export async function summariseOrder(deps: Pick<Deps, 'db' | 'clock'>, request: SummaryRequest, buyer: Buyer): Promise<Summary> {
   const now = deps.clock.now();
   const box = assertOnOffer(await findRentable(deps.db, request.boxId));
-  const own = await ownOrderOrFree(deps.db, request.boxId, now, buyer, null);
+  const own = await ownOrderOrFree(deps.db, request.boxId, now, buyer);
   const rentable = await readRentableBox(deps.db, box, now);
   const choice = { ...request, customerType: request.customerType ?? 'FyzickaOsoba' };
   return presentSummary(await priceChoice(deps.db, rentable, choice, own?.voucher_id ?? null));

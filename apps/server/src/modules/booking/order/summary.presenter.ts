@@ -1,6 +1,6 @@
-import type { Promotion, Summary, SummaryItem } from '@komora/contract';
+import type { Promotion, Summary, SummaryItem } from '@komora/api';
 import { fraction, type Money, negate, type OrderPrice, type VatTreatment, vatDocument } from '@komora/domain';
-import type { OrderTerms } from './order-terms.ts';
+import type { OrderTerms } from '../../tenancy/index.ts';
 import type { PricedChoice } from './price-choice.ts';
 import type { PromotionRow } from './read-offer.ts';
 import type { RentableBox } from './rentable-box.ts';
@@ -9,7 +9,7 @@ export function presentPromotion({ kind, promo_type, title, valid_to }: Promotio
   return { kind, promoType: promo_type, title, validTo: valid_to };
 }
 
-/** What the buyer sees, stored with the order as it was. */
+/** The summary that the buyer sees. It is stored with the order. */
 export function presentSummary({ rentable, price, voucher }: PricedChoice): Summary {
   const { net, vat, gross } = price.total;
   const refund = price.promotionRefund;
@@ -33,7 +33,7 @@ export function presentSummary({ rentable, price, voucher }: PricedChoice): Summ
   };
 }
 
-export function termsOf({ price, insurance, periodDiscountBp, rentable }: PricedChoice): OrderTerms {
+export function buildTerms({ price, insurance, periodDiscountBp, rentable }: PricedChoice): OrderTerms {
   const refund = price.promotionRefund;
   return {
     rentNetMonth: rentable.box.price_net_month,
@@ -62,7 +62,7 @@ interface Line {
   treatment: VatTreatment;
 }
 
-/** Discounts as lines of their own, right below the rent. VAT is shared out anew over these lines, so that they too add up to the totals. */
+/** Shows discounts as separate lines below the rent. VAT is distributed over these lines again, so that they add up to the totals. */
 function presentItems(price: OrderPrice): SummaryItem[] {
   const lines = price.items.flatMap((item): Line[] => {
     const { kind, months, unitNet, listNet, treatment } = item;
@@ -70,7 +70,7 @@ function presentItems(price: OrderPrice): SummaryItem[] {
     if (kind !== 'RENT') throw new Error(`An order has no item ${kind}`);
     const discounts = price.discounts.map((discount): Line => {
       const net = negate(discount.amount);
-      // Where it does not divide by the months, the price per month is rounded and `net` is what counts.
+      // If the amount is not divisible by the months, the price per month is rounded and `net` is authoritative.
       const perMonth = fraction(net, 1, months);
       return { kind: discount.kind === 'PERIOD' ? 'PERIOD_DISCOUNT' : 'VOUCHER', months, unitNet: perMonth, net, treatment };
     });

@@ -1,11 +1,11 @@
-import { type Country, type Currency, PromoType } from '@komora/contract/enumerations';
-import type { ErrorCode } from '@komora/contract/errors';
+import { type Country, type Currency, PromoType } from '@komora/api/enumerations';
+import type { ErrorCode } from '@komora/api/errors';
 import type { Voucher as Discount, LocalDate } from '@komora/domain';
-import type { Reader } from '../../db/database.ts';
-import { refuseField } from '../../refusal.ts';
+import { fieldError } from '../../../platform/app-error.ts';
+import type { Reader } from '../../../platform/db/database.ts';
 import { findVoucher, type VoucherRow } from './voucher.sql.ts';
 
-export interface GoodVoucher {
+export interface ValidVoucher {
   id: string;
   token: string;
   promoType: PromoType;
@@ -18,32 +18,32 @@ export interface VoucherUse {
   currency: Currency;
   /** The day of the order in the warehouse's time zone. */
   on: LocalDate;
-  /** The voucher of which the buyer's own unpaid order on this box has a use already. */
+  /** The id of the voucher that the buyer's own unpaid order on this box has reserved. */
   ownReservation: string | null;
 }
 
 /**
- * The voucher behind a token, in any case of letters, when it may be used there and then.
- * @throws Refusal Voucher/… at `voucherToken`
+ * Finds the voucher for a token (case-insensitive) and checks that it may be used.
+ * @throws AppError Voucher/… at `voucherToken`
  */
-export async function checkVoucher(reader: Reader, token: string, use: VoucherUse): Promise<GoodVoucher> {
+export async function checkVoucher(reader: Reader, token: string, use: VoucherUse): Promise<ValidVoucher> {
   const voucher = await findVoucher(reader, token);
-  if (voucher === undefined) throw refuseVoucher('Voucher/unknown');
-  const fault = faultOf(voucher, use);
-  if (fault !== null) throw refuseVoucher(fault);
+  if (voucher === undefined) throw rejectVoucher('Voucher/unknown');
+  const errorCode = findError(voucher, use);
+  if (errorCode !== null) throw rejectVoucher(errorCode);
   return {
     id: voucher.id,
     token: voucher.token,
     promoType: PromoType.parse(voucher.promo_type),
-    discount: discountOf(voucher, use.currency),
+    discount: toDiscount(voucher, use.currency),
   };
 }
 
-export function refuseVoucher(code: ErrorCode) {
-  return refuseField('voucherToken', code);
+export function rejectVoucher(code: ErrorCode) {
+  return fieldError('voucherToken', code);
 }
 
-function faultOf(voucher: VoucherRow, use: VoucherUse): ErrorCode | null {
+function findError(voucher: VoucherRow, use: VoucherUse): ErrorCode | null {
   if (voucher.country !== use.country) return 'Voucher/not-applicable';
   if (voucher.warehouse_id !== null && voucher.warehouse_id !== use.warehouseId) return 'Voucher/not-applicable';
   if (use.on < voucher.valid_from) return 'Voucher/not-yet-valid';
@@ -52,8 +52,8 @@ function faultOf(voucher: VoucherRow, use: VoucherUse): ErrorCode | null {
   return left < 1 ? 'Voucher/used-up' : null;
 }
 
-function discountOf(voucher: VoucherRow, currency: Currency): Discount {
+function toDiscount(voucher: VoucherRow, currency: Currency): Discount {
   if (voucher.discount_bp !== null) return { kind: 'PERCENT', rateBp: voucher.discount_bp, max: null };
   if (voucher.discount_amount !== null) return { kind: 'AMOUNT', amount: { amount: voucher.discount_amount, currency } };
-  throw new Error(`Voucher ${voucher.id} takes nothing off`);
+  throw new Error(`Voucher ${voucher.id} has neither a rate nor an amount`);
 }

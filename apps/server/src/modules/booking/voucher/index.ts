@@ -1,2 +1,2 @@
-export { checkVoucher, type GoodVoucher, refuseVoucher, type VoucherUse } from './check-voucher.ts';
+export { checkVoucher, rejectVoucher, type ValidVoucher, type VoucherUse } from './check-voucher.ts';
 export { redeemVoucher, releaseVoucher, reserveVoucher } from './reserve-voucher.ts';

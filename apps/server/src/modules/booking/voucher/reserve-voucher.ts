@@ -1,25 +1,27 @@
-import type { Trx } from '../../db/database.ts';
-import { refuseVoucher } from './check-voucher.ts';
-import { giveUseBack, insertReservation, moveRedemption, takeUse } from './voucher.sql.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import { rejectVoucher } from './check-voucher.ts';
+import { insertReservation, moveRedemption, releaseUse, reserveUse } from './voucher.sql.ts';
 
-/** Takes one use for an unpaid order. @throws Refusal Voucher/used-up at `voucherToken` when another buyer had the last one */
+/**
+ * Reserves one use of a voucher for an unpaid order. @throws AppError Voucher/used-up at `voucherToken` if another buyer took the last use
+ */
 export async function reserveVoucher(trx: Trx, input: { voucherId: string; orderId: string }): Promise<void> {
-  if (!(await takeUse(trx, input.voucherId))) throw refuseVoucher('Voucher/used-up');
+  if (!(await reserveUse(trx, input.voucherId))) throw rejectVoucher('Voucher/used-up');
   await insertReservation(trx, input);
 }
 
 /**
- * The order is paid. Where its reservation had been released (late money), the discount that the buyer was promised stands: another use
- * is taken while there is one, and beyond the last one the voucher is honoured without a use. Nothing to do without a voucher, or twice.
+ * Redeems the order's reservation. If it was released before a late payment, another use is taken if one is left; otherwise the promised
+ * discount is granted without a use. Idempotent; no effect without a voucher.
  */
 export async function redeemVoucher(trx: Trx, orderId: string): Promise<void> {
   if ((await moveRedemption(trx, { orderId, from: 'RESERVED', to: 'REDEEMED' })) !== undefined) return;
   const released = await moveRedemption(trx, { orderId, from: 'RELEASED', to: 'REDEEMED' });
-  if (released !== undefined) await takeUse(trx, released);
+  if (released !== undefined) await reserveUse(trx, released);
 }
 
-/** The order came to nothing: its use is free again. Nothing to do without a reservation. */
+/** Releases the order's reservation. No effect without one. */
 export async function releaseVoucher(trx: Trx, orderId: string): Promise<void> {
   const released = await moveRedemption(trx, { orderId, from: 'RESERVED', to: 'RELEASED' });
-  if (released !== undefined) await giveUseBack(trx, released);
+  if (released !== undefined) await releaseUse(trx, released);
 }

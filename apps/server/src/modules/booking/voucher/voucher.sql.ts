@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reader, Trx } from '../../db/database.ts';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
 
 export function findVoucher(reader: Reader, token: string) {
   return reader
@@ -22,8 +22,8 @@ export function findVoucher(reader: Reader, token: string) {
 }
 export type VoucherRow = NonNullable<Awaited<ReturnType<typeof findVoucher>>>;
 
-/** Takes one of the voucher's uses, waiting for whoever takes one at this moment. False when none is left. */
-export async function takeUse(trx: Trx, voucherId: string): Promise<boolean> {
+/** Takes one use of the voucher. The row lock serialises concurrent buyers. @returns false if none is left */
+export async function reserveUse(trx: Trx, voucherId: string): Promise<boolean> {
   const rows = await trx
     .updateTable('vouchers')
     .set({ redeemed_count: sql<number>`redeemed_count + 1` })
@@ -34,7 +34,8 @@ export async function takeUse(trx: Trx, voucherId: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-export async function giveUseBack(trx: Trx, voucherId: string): Promise<void> {
+/** Returns one use to the voucher. */
+export async function releaseUse(trx: Trx, voucherId: string): Promise<void> {
   await trx.updateTable('vouchers').set({ redeemed_count: sql<number>`redeemed_count - 1` }).where('id', '=', voucherId).execute();
 }
 
@@ -47,7 +48,7 @@ export async function insertReservation(trx: Trx, row: { voucherId: string; orde
 
 export type RedemptionState = 'RESERVED' | 'REDEEMED' | 'RELEASED';
 
-/** The voucher of an order that was in state `from` and is in state `to` now, or undefined when it was not. */
+/** Changes the state of an order's redemption from `from` to `to`. @returns the voucher's id, or undefined if it was not in state `from` */
 export async function moveRedemption(
   trx: Trx,
   move: { orderId: string; from: RedemptionState; to: RedemptionState },

@@ -1,11 +1,11 @@
 import { boxSizeOf, boxSizeRange } from '@komora/domain';
-import type { Config } from '../../config/config.ts';
-import type { Trx } from '../../db/database.ts';
-import { deleteRented, findBoxToMatch, lockFreeBox, upsertRented } from './claim.sql.ts';
+import type { Config } from '../../../config/config.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import { deleteRented, findBoxToMatch, lockFreeBox, upsertRented } from './reservation.sql.ts';
 
 /**
- * Makes a paid box the contract's: from the order's own hold (expired or not, or moved on to a later order of the same buyer), or afresh
- * when nobody has a live claim. LOST: somebody else has. The contract's row may be written later in the same transaction.
+ * Rents a paid box to a contract. Succeeds with the order's own hold (active, expired, or moved to a later order of the same buyer) or without
+ * any active reservation. LOST: another active reservation exists. The contract's row may be inserted later in the same transaction.
  */
 export async function rentBox(
   trx: Trx,
@@ -14,14 +14,14 @@ export async function rentBox(
   return (await upsertRented(trx, input)) ? 'RENTED' : 'LOST';
 }
 
-/** The contract has ended: its box is nobody's, and locked until the transaction ends. False when it had none. */
+/** Releases the box of a terminated contract and keeps its row locked until the transaction ends. Returns false if the contract had no box. */
 export function releaseRented(trx: Trx, input: { boxId: string; contractId: string }): Promise<boolean> {
   return deleteRented(trx, input);
 }
 
 /**
- * A free box for money that came too late: same warehouse and size, no smaller, no dearer; null when there is none.
- * The box is locked against orders, but `rentBox` has the last word.
+ * A replacement box for a payment that arrived after the hold was lost: same warehouse and size, not smaller, not more expensive; null if there
+ * is none. The box is locked against orders. `rentBox` still decides whether it can be rented.
  */
 export async function findLikeBox(trx: Trx, input: { boxId: string; now: Date; sizeBounds: Config['sizeBounds'] }): Promise<string | null> {
   const lost = await findBoxToMatch(trx, input.boxId);
@@ -38,7 +38,7 @@ export async function findLikeBox(trx: Trx, input: { boxId: string; now: Date; s
   return found ?? null;
 }
 
-/** Configuration counts in m², the domain in cm². */
+/** Converts the configured bounds from m² to cm². */
 export function sizeBoundsInCm2({ xs, small, medium }: Config['sizeBounds']) {
   return { XS: xs * 10_000, SMALL: small * 10_000, MEDIUM: medium * 10_000 };
 }

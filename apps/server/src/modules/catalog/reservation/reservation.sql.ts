@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Reader, Trx } from '../../db/database.ts';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
 
-export interface ClaimRow {
+export interface ReservationRow {
   kind: 'HOLD' | 'RENTED' | 'WAITLIST';
   orderId: string | null;
   /** Of the private offer that holds the box. */
@@ -9,46 +9,46 @@ export interface ClaimRow {
   expiresAt: Date | null;
 }
 
-export function findClaim(reader: Reader, boxId: string): Promise<ClaimRow | undefined> {
+export function findReservation(reader: Reader, boxId: string): Promise<ReservationRow | undefined> {
   return reader
-    .selectFrom('box_claims')
-    .leftJoin('waitlist_entries', 'waitlist_entries.id', 'box_claims.waitlist_entry_id')
+    .selectFrom('box_reservations')
+    .leftJoin('waitlist_entries', 'waitlist_entries.id', 'box_reservations.waitlist_entry_id')
     .select(['kind', 'order_id as orderId', 'expires_at as expiresAt', 'waitlist_entries.token_hash as offerTokenHash'])
     .where('box_id', '=', boxId)
-    .$castTo<ClaimRow>()
+    .$castTo<ReservationRow>()
     .executeTakeFirst();
 }
 
-/** The row after the statement, or undefined when a live claim stood in the way. */
+/** Returns the order of the expired hold that was replaced, or undefined if another reservation is active. */
 export async function insertHold(
   trx: Trx,
   hold: { boxId: string; orderId: string; now: Date; expiresAt: Date },
 ): Promise<{ displacedOrderId: string | null } | undefined> {
   const { rows } = await sql<{ displaced: string | null }>`
-    insert into box_claims as claim (box_id, kind, order_id, expires_at, claimed_at)
+    insert into box_reservations as reservation (box_id, kind, order_id, expires_at, reserved_at)
     values (${hold.boxId}, 'HOLD', ${hold.orderId}, ${hold.expiresAt}, ${hold.now})
     on conflict (box_id) do update
       set kind = 'HOLD', order_id = excluded.order_id, waitlist_entry_id = null,
-          expires_at = excluded.expires_at, claimed_at = excluded.claimed_at, moved_from = '{}'
-      where claim.expires_at <= ${hold.now}
+          expires_at = excluded.expires_at, reserved_at = excluded.reserved_at, moved_from = '{}'
+      where reservation.expires_at <= ${hold.now}
     returning old.order_id as displaced`.execute(trx);
   const [row] = rows;
   return row && { displacedOrderId: row.displaced === hold.orderId ? null : row.displaced };
 }
 
-/** Whether the private hold behind the token became the order's, by this one statement. */
+/** Converts the offer's WAITLIST reservation to the order's hold. Returns false if the token has no active offer for the box. */
 export async function updateOfferToHold(
   trx: Trx,
   hold: { boxId: string; orderId: string; offerTokenHash: Buffer; now: Date; expiresAt: Date },
 ): Promise<boolean> {
   const rows = await trx
-    .updateTable('box_claims')
+    .updateTable('box_reservations')
     .set({
       kind: 'HOLD',
       order_id: hold.orderId,
       waitlist_entry_id: null,
       expires_at: hold.expiresAt,
-      claimed_at: hold.now,
+      reserved_at: hold.now,
       moved_from: [],
     })
     .where('box_id', '=', hold.boxId)
@@ -60,21 +60,21 @@ export async function updateOfferToHold(
   return rows.length === 1;
 }
 
-/** Whether the box is now held for the waiting person: nobody had it, or an earlier private hold had run out. */
+/** Reserves the box for a waitlist entry. Returns false if the box has another reservation, except an expired offer. */
 export async function insertOffer(trx: Trx, offer: { boxId: string; entryId: string; now: Date; expiresAt: Date }): Promise<boolean> {
   const { rows } = await sql<{ box_id: string }>`
-    insert into box_claims as claim (box_id, kind, waitlist_entry_id, expires_at, claimed_at)
+    insert into box_reservations as reservation (box_id, kind, waitlist_entry_id, expires_at, reserved_at)
     values (${offer.boxId}, 'WAITLIST', ${offer.entryId}, ${offer.expiresAt}, ${offer.now})
     on conflict (box_id) do update
-      set waitlist_entry_id = excluded.waitlist_entry_id, expires_at = excluded.expires_at, claimed_at = excluded.claimed_at
-      where claim.kind = 'WAITLIST' and claim.expires_at <= ${offer.now}
-    returning claim.box_id`.execute(trx);
+      set waitlist_entry_id = excluded.waitlist_entry_id, expires_at = excluded.expires_at, reserved_at = excluded.reserved_at
+      where reservation.kind = 'WAITLIST' and reservation.expires_at <= ${offer.now}
+    returning reservation.box_id`.execute(trx);
   return rows.length === 1;
 }
 
-export async function deleteLapsedOffer(trx: Trx, { boxId, now }: { boxId: string; now: Date }): Promise<boolean> {
+export async function deleteExpiredOfferRow(trx: Trx, { boxId, now }: { boxId: string; now: Date }): Promise<boolean> {
   const rows = await trx
-    .deleteFrom('box_claims')
+    .deleteFrom('box_reservations')
     .where('box_id', '=', boxId)
     .where('kind', '=', 'WAITLIST')
     .where('expires_at', '<=', now)
@@ -83,17 +83,17 @@ export async function deleteLapsedOffer(trx: Trx, { boxId, now }: { boxId: strin
   return rows.length === 1;
 }
 
-/** Whether the hold was there to be moved. */
+/** Returns false if `fromOrderId` does not hold the box. */
 export async function updateHoldOwner(
   trx: Trx,
   move: { boxId: string; fromOrderId: string; toOrderId: string; now: Date; expiresAt: Date },
 ): Promise<boolean> {
   const rows = await trx
-    .updateTable('box_claims')
+    .updateTable('box_reservations')
     .set({
       order_id: move.toOrderId,
       expires_at: move.expiresAt,
-      claimed_at: move.now,
+      reserved_at: move.now,
       moved_from: sql<string[]>`moved_from || ${move.fromOrderId}::uuid`,
     })
     .where('box_id', '=', move.boxId)
@@ -106,7 +106,7 @@ export async function updateHoldOwner(
 
 export async function updateHoldExpiry(trx: Trx, input: { boxId: string; orderId: string; expiresAt: Date }): Promise<boolean> {
   const rows = await trx
-    .updateTable('box_claims')
+    .updateTable('box_reservations')
     .set({ expires_at: input.expiresAt })
     .where('box_id', '=', input.boxId)
     .where('kind', '=', 'HOLD')
@@ -116,23 +116,23 @@ export async function updateHoldExpiry(trx: Trx, input: { boxId: string; orderId
   return rows.length === 1;
 }
 
-/** Whether the box is now the contract's: its order's own hold, no claim, or an expired one gave way. */
+/** Rents the box to the contract. Succeeds if the order holds or held the box, no reservation exists, or the reservation has expired. */
 export async function upsertRented(trx: Trx, input: { boxId: string; orderId: string; contractId: string; now: Date }): Promise<boolean> {
   const { rows } = await sql<{ box_id: string }>`
-    insert into box_claims as claim (box_id, kind, contract_id, claimed_at)
+    insert into box_reservations as reservation (box_id, kind, contract_id, reserved_at)
     values (${input.boxId}, 'RENTED', ${input.contractId}, ${input.now})
     on conflict (box_id) do update
       set kind = 'RENTED', contract_id = excluded.contract_id, order_id = null, waitlist_entry_id = null,
-          expires_at = null, claimed_at = excluded.claimed_at, moved_from = '{}'
-      where claim.expires_at <= ${input.now} or claim.order_id = ${input.orderId} or ${input.orderId}::uuid = any(claim.moved_from)
-    returning claim.box_id`.execute(trx);
+          expires_at = null, reserved_at = excluded.reserved_at, moved_from = '{}'
+      where reservation.expires_at <= ${input.now} or reservation.order_id = ${input.orderId} or ${input.orderId}::uuid = any(reservation.moved_from)
+    returning reservation.box_id`.execute(trx);
   return rows.length === 1;
 }
 
-/** The box that was let go, or undefined when the order held none. */
+/** Returns the released box, or undefined if the order held none. */
 export async function deleteHold(trx: Trx, orderId: string): Promise<string | undefined> {
   const row = await trx
-    .deleteFrom('box_claims')
+    .deleteFrom('box_reservations')
     .where('order_id', '=', orderId)
     .where('kind', '=', 'HOLD')
     .returning('box_id')
@@ -140,11 +140,11 @@ export async function deleteHold(trx: Trx, orderId: string): Promise<string | un
   return row?.box_id;
 }
 
-/** Whether the contract had the box; locked first, as everybody who claims does. */
+/** Returns false if the contract did not have the box. Locks the box row first, in the same order as all reservations. */
 export async function deleteRented(trx: Trx, input: { boxId: string; contractId: string }): Promise<boolean> {
   await trx.selectFrom('boxes').select('id').where('id', '=', input.boxId).forNoKeyUpdate().executeTakeFirstOrThrow();
   const rows = await trx
-    .deleteFrom('box_claims')
+    .deleteFrom('box_reservations')
     .where('box_id', '=', input.boxId)
     .where('contract_id', '=', input.contractId)
     .returning('box_id')
@@ -160,17 +160,17 @@ export function findBoxToMatch(reader: Reader, boxId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The smallest, then cheapest free box between the bounds, locked; a box that somebody is just ordering is passed over. */
+/** Locks the smallest, then cheapest free box between the bounds. Skips boxes that another transaction has locked. */
 export async function lockFreeBox(
   trx: Trx,
-  like: { boxId: string; warehouseId: string; areaFrom: number; areaTo: number | null; priceTo: number; now: Date },
+  filter: { boxId: string; warehouseId: string; areaFrom: number; areaTo: number | null; priceTo: number; now: Date },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select box.id from boxes box
-    where box.warehouse_id = ${like.warehouseId} and box.id <> ${like.boxId} and box.active
-      and box.area_cm2 >= ${like.areaFrom} and (${like.areaTo}::integer is null or box.area_cm2 <= ${like.areaTo})
-      and box.price_net_month <= ${like.priceTo}
-      and not exists (select from box_claims claim where claim.box_id = box.id and (claim.expires_at is null or claim.expires_at > ${like.now}))
+    where box.warehouse_id = ${filter.warehouseId} and box.id <> ${filter.boxId} and box.active
+      and box.area_cm2 >= ${filter.areaFrom} and (${filter.areaTo}::integer is null or box.area_cm2 <= ${filter.areaTo})
+      and box.price_net_month <= ${filter.priceTo}
+      and not exists (select from box_reservations reservation where reservation.box_id = box.id and (reservation.expires_at is null or reservation.expires_at > ${filter.now}))
     order by box.area_cm2, box.price_net_month, box.id
     limit 1
     for no key update of box skip locked`.execute(trx);

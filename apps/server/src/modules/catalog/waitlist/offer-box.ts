@@ -1,20 +1,20 @@
-import { Language } from '@komora/contract/enumerations';
+import { Language } from '@komora/api/enumerations';
 import { boxSizeOf } from '@komora/domain';
-import type { Trx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
-import { hashToken } from '../../secrets.ts';
-import { claimForWaiting, sizeBoundsInCm2 } from '../claim/index.ts';
-import { queueMessage } from '../message/index.ts';
-import { lockIdleBox, lockNextWaiting, markTold } from './waitlist.sql.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { hashToken } from '../../../platform/secrets.ts';
+import { queueMessage } from '../../messaging/index.ts';
+import { reserveForWaitlist, sizeBoundsInCm2 } from '../reservation/index.ts';
+import { lockIdleBox, lockNextWaiting, markNotified } from './waitlist.sql.ts';
 
-/** How long a box is held for the person who is told of it. */
+/** Lifetime of an offer. */
 const holdMs = 24 * 60 * 60_000;
 const tokenBytes = 32;
 
 /**
- * Offers a box that has just become free to whoever waits for it longest: a private hold of 24 hours, and a message whose link is the only way to
- * order the box meanwhile. Without anybody waiting it stays free for everybody.
- * @returns whether it is held for somebody now
+ * Offers a free box to the person who has waited longest: reserves it for 24 hours and sends a message. Only the link in the message can order
+ * the box during that time. Without a matching waitlist entry the box stays free.
+ * @returns true if the box is now reserved
  */
 export async function offerBox(
   trx: Trx,
@@ -28,9 +28,9 @@ export async function offerBox(
   if (next === undefined) return false;
   const now = deps.clock.now();
   const expiresAt = new Date(now.getTime() + holdMs);
-  if (!(await claimForWaiting(trx, { boxId, entryId: next.id, now, expiresAt }))) return false;
+  if (!(await reserveForWaitlist(trx, { boxId, entryId: next.id, now, expiresAt }))) return false;
   const token = deps.ids.secret(tokenBytes);
-  await markTold(trx, { id: next.id, tokenHash: hashToken(token), now });
+  await markNotified(trx, { id: next.id, tokenHash: hashToken(token), now });
   await queueMessage(trx, deps, {
     to: next.email,
     language: Language.parse(next.language),

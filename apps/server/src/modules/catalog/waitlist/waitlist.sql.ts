@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reader, Trx } from '../../db/database.ts';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
 
 export interface OfferedBox {
   id: string;
@@ -8,7 +8,7 @@ export interface OfferedBox {
   area_cm2: number;
 }
 
-/** A box that is let, locked; undefined when somebody works on it at this moment, who then decides about it. */
+/** Locks an active box of an open warehouse. Undefined if there is none, or another transaction has locked it and offers it itself. */
 export function lockIdleBox(trx: Trx, boxId: string): Promise<OfferedBox | undefined> {
   return trx
     .selectFrom('boxes as b')
@@ -22,7 +22,7 @@ export function lockIdleBox(trx: Trx, boxId: string): Promise<OfferedBox | undef
     .executeTakeFirst();
 }
 
-/** Whoever registered first of those who wait for this warehouse and for this size or any; locked. */
+/** Locks the oldest waitlist entry for this warehouse that wants this size or any size. */
 export async function lockNextWaiting(
   trx: Trx,
   box: { warehouseId: string; size: string },
@@ -41,7 +41,7 @@ export async function lockNextWaiting(
     .executeTakeFirst();
 }
 
-export async function markTold(trx: Trx, entry: { id: string; tokenHash: Buffer; now: Date }): Promise<void> {
+export async function markNotified(trx: Trx, entry: { id: string; tokenHash: Buffer; now: Date }): Promise<void> {
   await trx
     .updateTable('waitlist_entries')
     .set({ notified_at: entry.now, token_hash: entry.tokenHash })
@@ -49,11 +49,21 @@ export async function markTold(trx: Trx, entry: { id: string; tokenHash: Buffer;
     .executeTakeFirstOrThrow();
 }
 
-/** Boxes whose private hold has run out, the longest ago first. */
-export async function listLapsed(reader: Reader, page: { now: Date; limit: number }): Promise<string[]> {
+/** Boxes with an expired offer, oldest first. */
+export async function listExpiredOffers(reader: Reader, page: { now: Date; limit: number }): Promise<string[]> {
   const { rows } = await sql<{ box_id: string }>`
-    select box_id from box_claims where kind = 'WAITLIST' and expires_at <= ${page.now} order by expires_at, box_id limit ${page.limit}`.execute(
+    select box_id from box_reservations where kind = 'WAITLIST' and expires_at <= ${page.now} order by expires_at, box_id limit ${page.limit}`.execute(
     reader,
   );
   return rows.map((row) => row.box_id);
+}
+
+/** Retention: deletes entries whose offer was sent at `before` or earlier and holds no box. @returns the number of deleted rows */
+export async function deleteNotifiedEntries(trx: Trx, { before, limit }: { before: Date; limit: number }): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from waitlist_entries where id in (
+      select e.id from waitlist_entries e
+      where e.notified_at <= ${before} and not exists (select from box_reservations r where r.waitlist_entry_id = e.id)
+      limit ${limit} for update of e skip locked)`.execute(trx);
+  return Number(numAffectedRows ?? 0n);
 }

@@ -1,7 +1,7 @@
 import type { VatRule } from '@komora/domain';
-import type { CatalogueChanges } from '../../db/catalogue-changes.ts';
-import { EVERYTHING } from '../../db/catalogue-changes.ts';
-import type { Deps } from '../../deps.ts';
+import type { CatalogueChanges } from '../../../platform/db/catalogue-changes.ts';
+import { EVERYTHING } from '../../../platform/db/catalogue-changes.ts';
+import type { Deps } from '../../../platform/module/context.ts';
 import { type CatalogueItem, createCatalogueItem } from './catalogue-item.ts';
 import { localDay } from './local-midnight.ts';
 import { createTariff, type Tariff, toVatRules } from './tariff.ts';
@@ -10,22 +10,21 @@ import { type AreaBounds, type PromotionRow, type SummaryRow, selectPromotions, 
 
 export type IndexDeps = Pick<Deps, 'db' | 'clock'> & { config: Pick<Deps['config'], 'sizeBounds'> };
 
-/** The catalogue at one moment. Valid until the next `await`. */
+/** A snapshot of the catalogue. Valid until the next `await`. */
 export interface CatalogueView {
-  /** By name. */
+  /** Sorted by name. */
   items: readonly CatalogueItem[];
   get(id: string): CatalogueItem | undefined;
   tariff(row: SummaryRow): Tariff;
-  /** Epoch ms: a hold runs out or a day begins somewhere. */
+  /** Epoch ms of the next hold expiry or local midnight, when the data changes without a notification. */
   expiresAt: number;
 }
 
 const names = new Intl.Collator('en', { numeric: true });
 
 /**
- * Every warehouse's line in memory, kept true by what the database announces: a change marks a warehouse, the next reader
- * loads the marked ones anew. Searching some thousand warehouses is then a loop, and counting free boxes never happens
- * in a request. Holds that run out and days that begin mark warehouses too.
+ * In-memory index of all warehouses. Database notifications mark changed warehouses as stale; the next reader reloads the stale ones. A search
+ * over some thousand warehouses is then a loop, and no request counts free boxes. Expired holds and new days also mark warehouses as stale.
  */
 export class CatalogueIndex {
   readonly #deps: IndexDeps;
@@ -35,8 +34,8 @@ export class CatalogueIndex {
   #sorted: CatalogueItem[] = [];
   #vatRules: VatRule[] = [];
   #promotions: PromotionRow[] = [];
-  #marked = new Set<string>();
-  #everything = true;
+  #stale = new Set<string>();
+  #all = true;
   #loading: Promise<void> | undefined;
   #loadedAt = 0;
   #midnight = 0;
@@ -48,20 +47,19 @@ export class CatalogueIndex {
     const { xs, small, medium } = deps.config.sizeBounds;
     this.#bounds = { xs: xs * 10_000, small: small * 10_000, medium: medium * 10_000 };
     changes.subscribe((warehouseId) => {
-      if (warehouseId === EVERYTHING) this.#everything = true;
-      else this.#marked.add(warehouseId);
+      if (warehouseId === EVERYTHING) this.#all = true;
+      else this.#stale.add(warehouseId);
     });
   }
 
-  /** The catalogue with every change that was known when this was called. */
+  /** A snapshot that includes all changes notified before the call. */
   async fresh(): Promise<CatalogueView> {
     this.#markByTime();
-    // A load under way began after the marks that it took; what was marked since, and everything when nothing is heard,
-    // needs one more.
+    // A running load covers only the marks from before its start. Later marks, and the whole index when the listener is down, need another load.
     if (this.#loading !== undefined) await this.#loading;
-    if (!this.#changes.live) this.#everything = true;
-    // Somebody else who waited for the same load may have begun the next one already.
-    if (this.#loading !== undefined || this.#everything || this.#marked.size > 0) {
+    if (!this.#changes.live) this.#all = true;
+    // Another caller that waited for the same load may have started the next one already.
+    if (this.#loading !== undefined || this.#all || this.#stale.size > 0) {
       this.#loading ??= this.#load().finally(() => {
         this.#loading = undefined;
       });
@@ -77,21 +75,21 @@ export class CatalogueIndex {
 
   #markByTime(): void {
     const now = this.#deps.clock.now().getTime();
-    if (now >= this.#midnight || now < this.#loadedAt) this.#everything = true;
+    if (now >= this.#midnight || now < this.#loadedAt) this.#all = true;
     else if (now >= this.#firstExpiry) {
-      for (const { row, expiresAt } of this.#sorted) if (expiresAt <= now) this.#marked.add(row.id);
+      for (const { row, expiresAt } of this.#sorted) if (expiresAt <= now) this.#stale.add(row.id);
     }
   }
 
   async #load(): Promise<void> {
     const { db, clock } = this.#deps;
-    const everything = this.#everything;
-    const ids = [...this.#marked];
-    this.#everything = false;
-    this.#marked = new Set();
+    const all = this.#all;
+    const ids = [...this.#stale];
+    this.#all = false;
+    this.#stale = new Set();
     try {
       const now = clock.now();
-      if (everything) {
+      if (all) {
         const [rows, vatRules, promotions] = await Promise.all([
           selectSummaries(db, null, now, this.#bounds),
           selectVatRules(db),
@@ -102,8 +100,8 @@ export class CatalogueIndex {
         this.#replaceAll(rows, now);
       } else this.#replace(ids, await selectSummaries(db, ids, now, this.#bounds));
     } catch (error) {
-      this.#everything ||= everything;
-      for (const id of ids) this.#marked.add(id);
+      this.#all ||= all;
+      for (const id of ids) this.#stale.add(id);
       throw error;
     }
   }

@@ -1,23 +1,23 @@
-import type { BoxSize, WarehouseListItem } from '@komora/contract';
+import type { BoxSize, WarehouseListItem } from '@komora/api';
 import { foldForSearch } from '@komora/domain';
 import type { SummaryRow } from './warehouse.sql.ts';
 
-/** One warehouse in the index: what filters and orders read, and its answer as text, made once. */
+/** One warehouse in the index: data for filters and sorting, and its response serialised once. */
 export interface CatalogueItem {
   row: SummaryRow;
   item: WarehouseListItem;
   /** Name, town, street, number and ZIP, folded. */
   haystack: string;
   freeSizes: BoxSize[];
-  /** On the unit sphere: chords order points as distances do, at a fraction of the cost. */
+  /** Point on the unit sphere. Chords sort points in the same order as distances, but are much cheaper to compute. */
   x: number;
   y: number;
   z: number;
-  /** JSON up to the distance. */
+  /** JSON of the item without the distance and the closing brace. */
   jsonHead: string;
-  /** Epoch ms at which the first hold runs out; Infinity when there is none. */
+  /** Epoch ms of the first hold expiry; Infinity if there is none. */
   expiresAt: number;
-  /** Place in the order of names. */
+  /** Position in the order by name. */
   rank: number;
 }
 
@@ -47,7 +47,7 @@ export function onSphere({ lat, lng }: { lat: number; lng: number }): OnSphere {
   return { x: Math.cos(phi) * Math.cos(lambda), y: Math.cos(phi) * Math.sin(lambda), z: Math.sin(phi) };
 }
 
-/** Square of the chord; grows with the distance. */
+/** Square of the chord length; at most 4, grows with the distance. */
 export function chord(a: OnSphere, b: OnSphere): number {
   return (a.x - b.x) ** 2 + (a.y - b.y) ** 2 + (a.z - b.z) ** 2;
 }

@@ -1,7 +1,7 @@
-import type { Trx } from '../../db/database.ts';
+import type { Trx } from '../../../platform/db/database.ts';
 import { deleteWaitlistEntries } from './warehouse.sql.ts';
 
-/** Takes a leaving client off every waitlist. */
-export async function forgetWaitlist(trx: Trx, client: { userId: string; email: string }): Promise<void> {
+/** Account deletion: removes the client from all waitlists. */
+export async function leaveWaitlists(trx: Trx, client: { userId: string; email: string }): Promise<void> {
   await deleteWaitlistEntries(trx, client);
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { WarehouseListItem } from '@komora/contract';
+import type { WarehouseListItem } from '@komora/api';
 import type { SharePictureData } from '@komora/documents/print';
 import { createTexts, formattersOf, type Locale } from '@komora/i18n';
 import { loadCatalogue } from '@komora/i18n/load-catalogue';
-import type { Deps } from '../../deps.ts';
-import type { Print } from '../../print/printer.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import type { Print } from '../../../platform/pdf/pdf-renderer.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 
-/** A picture to be drawn; equal ones have one key. */
+/** A picture to draw. Equal pictures have the same `key`. */
 export interface SharePicture {
   readonly key: string;
   draw(): Promise<Buffer>;
@@ -15,7 +15,7 @@ export interface SharePicture {
 
 const productOnly = 'komora';
 
-/** The picture of a warehouse, or of the product for `komora`; undefined when there is no such warehouse. */
+/** The picture of a warehouse, or of the product for `komora`; undefined if there is no such warehouse. */
 export async function findSharePicture(
   { config, index, print }: { config: Pick<Deps['config'], 'country'>; index: CatalogueIndex; print: Print },
   { locale, name }: { locale: Locale; name: string },

@@ -1,7 +1,7 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../../platform/module/context.ts';
 import { selectOpenWarehouses } from './warehouse.sql.ts';
 
-/** Every warehouse that can be rented in, for the site's map: its id and when it last changed. */
+/** All active warehouses for the sitemap, with the instant of their last change. */
 export async function listOpenWarehouses({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<{ id: string; changedAt: Date }[]> {
   return selectOpenWarehouses(db, clock.now());
 }

@@ -1,17 +1,17 @@
 import { localDateIn } from '@komora/domain';
 
-const known = new Map<string, { from: number; today: string; midnight: number }>();
+const cache = new Map<string, { from: number; today: string; midnight: number }>();
 
 /**
- * The date in a time zone at an instant, and the instant (epoch ms) at which the next date begins there.
+ * The date in a time zone at an instant, and the instant (epoch ms) when the next date begins there.
  * @throws DateError unknown-time-zone
  */
 export function localDay(timeZone: string, now: Date): { today: string; midnight: number } {
   const at = now.getTime();
-  const found = known.get(timeZone);
-  if (found !== undefined && found.from <= at && at < found.midnight) return found;
+  const cached = cache.get(timeZone);
+  if (cached !== undefined && cached.from <= at && at < cached.midnight) return cached;
   const today = localDateIn(timeZone, now);
-  // The longest day, when clocks go back, has 25 hours; a zone that skips a date still begins a new one by then.
+  // A day has at most 25 hours, when clocks go back. Binary search for its end.
   let before = at;
   let after = at + 26 * 3_600_000;
   while (after - before > 1) {
@@ -20,6 +20,6 @@ export function localDay(timeZone: string, now: Date): { today: string; midnight
     else after = middle;
   }
   const day = { from: at, today, midnight: after };
-  known.set(timeZone, day);
+  cache.set(timeZone, day);
   return day;
 }

@@ -1,15 +1,15 @@
-import type { Location, WarehouseAroundQuery, WarehouseQuery } from '@komora/contract';
+import type { Location, WarehouseAroundQuery, WarehouseQuery } from '@komora/api';
 import { distanceInMetres, foldForSearch } from '@komora/domain';
 import type * as z from 'zod/mini';
-import { Refusal } from '../../refusal.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import type { CatalogueIndex, CatalogueView } from './catalogue-index.ts';
 import { type CatalogueItem, chord, onSphere } from './catalogue-item.ts';
 
 type Query = z.output<typeof WarehouseQuery>;
 type AroundQuery = z.output<typeof WarehouseAroundQuery>;
 
-/** A list as JSON text, and until when it holds. */
-export interface ListAnswer {
+/** Response as JSON text; `expiresAt` in epoch ms. */
+export interface ListResponse {
   json: string;
   expiresAt: number;
 }
@@ -20,9 +20,9 @@ const recommendedCount = 6;
 
 /**
  * Warehouses that match every filter: those with free boxes first, then by distance when a position is given, then by name.
- * @throws Refusal request/invalid for a part of a bounding box, or one that is upside down
+ * @throws AppError request/invalid for an incomplete bounding box, or one with south > north
  */
-export async function searchWarehouses(index: CatalogueIndex, query: Query): Promise<ListAnswer> {
+export async function searchWarehouses(index: CatalogueIndex, query: Query): Promise<ListResponse> {
   const matches = createFilter(query);
   const view = await index.fresh();
   const found = view.items.filter(matches);
@@ -34,7 +34,7 @@ export async function searchWarehouses(index: CatalogueIndex, query: Query): Pro
 export async function findWarehousesAround(
   index: CatalogueIndex,
   { location, radius = defaultRadiusKm, limit = defaultLimit }: AroundQuery,
-): Promise<ListAnswer> {
+): Promise<ListResponse> {
   const view = await index.fresh();
   const near = view.items.filter(({ row }) => distanceInMetres(location, row) <= radius * 1000);
   const shown = order(near, location, limit, ({ row }) => !row.deactivated);
@@ -59,17 +59,19 @@ function createAreaFilter({ south, west, north, east }: Query): (point: Location
   const sides = Object.entries({ south, west, north, east });
   const missing = sides.find(([, value]) => value === undefined);
   if (sides.every(([, value]) => value === undefined)) return () => true;
-  if (missing) throw new Refusal('request/invalid', { fields: [{ path: missing[0], code: 'revalid/rule/basic/not-null' }] });
+  if (missing) throw new AppError('request/invalid', { fields: [{ path: missing[0], code: 'revalid/rule/basic/not-null' }] });
   if (south === undefined || west === undefined || north === undefined || east === undefined) return () => true;
   if (south > north)
-    throw new Refusal('request/invalid', { fields: [{ path: 'north', code: 'revalid/rule/basic/regex', params: { parameter: 'north' } }] });
-  // An area across the 180° meridian has its west to the east of its east.
+    throw new AppError('request/invalid', {
+      fields: [{ path: 'north', code: 'revalid/rule/basic/regex', params: { parameter: 'north' } }],
+    });
+  // An area across the 180° meridian has west > east.
   const inside = (lng: number) => (west <= east ? lng >= west && lng <= east : lng >= west || lng <= east);
   return ({ lat, lng }) => lat >= south && lat <= north && inside(lng);
 }
 
 /**
- * The first `limit` of the items: `first` ones before others, then by distance, then by name, in the order of which they come.
+ * The first `limit` items: items that match `first`, then by distance, then by name. `items` must be sorted by name.
  */
 function order(
   items: CatalogueItem[],
@@ -79,7 +81,7 @@ function order(
 ): CatalogueItem[] {
   if (from === undefined) return [...items.filter(first), ...items.filter((item) => !first(item))].slice(0, limit);
   const here = onSphere(from);
-  // One number each, group above chord (at most 4), since sorting numbers alone is far cheaper than sorting items.
+  // One number per item: group offset plus chord (at most 4). Sorting numbers is far cheaper than sorting items.
   const keys = Float64Array.from(items, (item) => (first(item) ? 0 : 8) + chord(here, item));
   const last = keys.toSorted()[limit - 1] ?? Number.POSITIVE_INFINITY;
   const nearest: { item: CatalogueItem; key: number }[] = [];
@@ -92,12 +94,12 @@ function order(
 }
 
 /** @param found at most `limit` of `total` */
-function list({ expiresAt }: CatalogueView, found: CatalogueItem[], total: number, from: Location | undefined): ListAnswer {
-  const parts = found.map((one) => `${one.jsonHead},"distance":${from ? Math.round(distanceInMetres(from, one.row)) : null}}`);
-  return { json: `{"warehouses":[${parts.join(',')}],"total":${total}}`, expiresAt };
+function list({ expiresAt }: CatalogueView, found: CatalogueItem[], total: number, from: Location | undefined): ListResponse {
+  const items = found.map((one) => `${one.jsonHead},"distance":${from ? Math.round(distanceInMetres(from, one.row)) : null}}`);
+  return { json: `{"warehouses":[${items.join(',')}],"total":${total}}`, expiresAt };
 }
 
-const likeSizes = {
+const similarSizes = {
   XS: ['XS', 'SMALL'],
   SMALL: ['SMALL', 'XS', 'MEDIUM'],
   MEDIUM: ['MEDIUM', 'SMALL', 'LARGE'],
@@ -105,19 +107,19 @@ const likeSizes = {
 } as const;
 
 /**
- * The nearest other warehouses with a free box of a like size: the size itself or a neighbouring one; any size when none
- * is asked for. Undefined when there is no such warehouse to start from.
+ * The nearest other warehouses with a free box of the given or a neighbouring size, or of any size if none is given. Undefined if the warehouse
+ * `id` does not exist.
  */
 export async function recommendWarehouses(
   index: CatalogueIndex,
   id: string,
-  size: keyof typeof likeSizes | undefined,
-): Promise<ListAnswer | undefined> {
+  size: keyof typeof similarSizes | undefined,
+): Promise<ListResponse | undefined> {
   const view = await index.fresh();
   const origin = view.get(id);
   if (!origin) return undefined;
-  const like: readonly string[] | undefined = size && likeSizes[size];
-  const found = view.items.filter((one) => one !== origin && one.freeSizes.some((free) => like === undefined || like.includes(free)));
+  const similar: readonly string[] | undefined = size && similarSizes[size];
+  const found = view.items.filter((one) => one !== origin && one.freeSizes.some((free) => similar === undefined || similar.includes(free)));
   const nearest = order(found, origin.row, recommendedCount, () => true);
   return list(view, nearest, nearest.length, origin.row);
 }

@@ -1,15 +1,15 @@
-import type { Problem, WarehouseList, WarehouseOverview } from '@komora/contract';
+import type { Problem, WarehouseList, WarehouseOverview } from '@komora/api';
 import { insertBox, insertOperators, insertWarehouse, useTestDatabase, waitUntil } from '@komora/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CatalogueApp, startCatalogueApp } from '../../../test/catalogue-app.ts';
+import { createTestApp, type TestApp } from '../../../../test/kit/test-app.ts';
 
 const database = useTestDatabase();
-let house: CatalogueApp;
+let testApp: TestApp;
 const ids = new Map<string, string>();
 
 beforeAll(async () => {
-  house = await startCatalogueApp(database.url, { at: '2026-11-20T10:00:00Z' });
-  const { other } = house;
+  testApp = await createTestApp(database.url, { at: '2026-11-20T10:00:00Z' });
+  const { pool: other } = testApp;
   await insertOperators(other);
   const add = async (name: string, fields: Parameters<typeof insertWarehouse>[1], boxes: Parameters<typeof insertBox>[2][]) => {
     const id = await insertWarehouse(other, { name, ...fields });
@@ -28,10 +28,10 @@ beforeAll(async () => {
   await add('Bratislava – Lamač', { lat: 48.186, lng: 17.054, deactivatedAt: '2026-10-01T00:00:00Z' }, [{ price: 3000 }]);
   await add('Praha – Chodov', { country: 'CZE', city: 'Praha', street: 'Roztylská', lat: 50.033, lng: 14.483 }, [{ price: 89_000 }]);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 async function search(query: string): Promise<WarehouseList> {
-  const response = await house.app.inject({ url: `/api/client/warehouse${query}` });
+  const response = await testApp.http.inject({ url: `/api/client/warehouse${query}` });
   expect(response.statusCode).toBe(200);
   return response.json();
 }
@@ -55,7 +55,7 @@ test('with a position: free boxes first, then by distance in whole metres', asyn
 });
 
 test('around: not deactivated first, then by distance, within the radius', async () => {
-  const response = await house.app.inject({ url: '/api/client/warehouse/around?location=48.186,17.054&radius=30' });
+  const response = await testApp.http.inject({ url: '/api/client/warehouse/around?location=48.186,17.054&radius=30' });
   expect(response.json<WarehouseList>().warehouses.map(({ name }) => name)).toEqual(['Bratislava – Rača', 'Bratislava – Lamač']);
 });
 
@@ -77,7 +77,7 @@ test('country, size of a free box, and every feature filter', async () => {
   expect(await names('?feature=HEATING&feature=SMART')).toEqual(['Žilina']);
 });
 
-test('a bounding box holds what lies in it', async () => {
+test('a bounding box returns the warehouses inside it', async () => {
   expect(await names('?south=48&west=16.9&north=48.3&east=17.2')).toEqual(['Bratislava – Rača', 'Bratislava – Lamač']);
 });
 
@@ -96,8 +96,8 @@ test.each([
   ['country=AUT', 'country', 'revalid/rule/basic/regex'],
   ['south=1&west=2&north=3', 'east', 'revalid/rule/basic/not-null'],
   ['south=3&west=1&north=2&east=2', 'north', 'revalid/rule/basic/regex'],
-])('refuses %s at the field', async (query, path, code) => {
-  const response = await house.app.inject({ url: `/api/client/warehouse?${query}` });
+])('rejects %s at the field', async (query, path, code) => {
+  const response = await testApp.http.inject({ url: `/api/client/warehouse?${query}` });
   expect(response.statusCode).toBe(400);
   const problem = response.json<Problem>();
   expect(problem.code).toBe('request/invalid');
@@ -120,13 +120,13 @@ test('prices are per month with the VAT of a private person, lowest free box fir
 test('a deactivated warehouse says so and offers nothing', async () => {
   const { warehouses } = await search('?search=lamac');
   expect(warehouses[0]).toMatchObject({ hasFreeBoxes: false, freeBoxCount: 0, deactivation: { deactivated: true } });
-  const boxes = await house.app.inject({ url: `/api/client/warehouse/${ids.get('Bratislava – Lamač')}/boxes` });
+  const boxes = await testApp.http.inject({ url: `/api/client/warehouse/${ids.get('Bratislava – Lamač')}/boxes` });
   expect(boxes.json()).toMatchObject({ boxes: [{ availability: 'INACTIVE' }] });
 });
 
-test('recommends the nearest others with a free box of a like size', async () => {
+test('recommends the nearest warehouses with a free box of the same size class', async () => {
   const read = async (query: string) => {
-    const response = await house.app.inject({ url: `/api/client/warehouse/${ids.get('Košice – Juh')}/recommended${query}` });
+    const response = await testApp.http.inject({ url: `/api/client/warehouse/${ids.get('Košice – Juh')}/recommended${query}` });
     return response.json<WarehouseList>().warehouses.map(({ name }) => name);
   };
   expect(await read('')).toEqual(['Žilina', 'Bratislava – Rača', 'Praha – Chodov']);
@@ -134,8 +134,8 @@ test('recommends the nearest others with a free box of a like size', async () =>
   expect(await read('?size=LARGE')).toEqual(['Bratislava – Rača', 'Praha – Chodov']);
 });
 
-test('the overview counts what is not deactivated, by country and by town', async () => {
-  const overview = async () => (await house.app.inject({ url: '/api/client/warehouse/overview' })).json<WarehouseOverview>();
+test('the overview counts active warehouses by country and town', async () => {
+  const overview = async () => (await testApp.http.inject({ url: '/api/client/warehouse/overview' })).json<WarehouseOverview>();
   const before = await overview();
   expect(before).toMatchObject({ warehouseCount: 4, freeBoxCount: 5 });
   expect(before.countries.map(({ country, priceFrom }) => [country, priceFrom?.gross])).toEqual([
@@ -148,7 +148,7 @@ test('the overview counts what is not deactivated, by country and by town', asyn
     ['Praha', 1],
     ['Žilina', 1],
   ]);
-  const added = await insertWarehouse(house.other, { name: 'Košice – Západ', city: 'Košice', lat: 48.72, lng: 21.23 });
+  const added = await insertWarehouse(testApp.pool, { name: 'Košice – Západ', city: 'Košice', lat: 48.72, lng: 21.23 });
   await waitUntil(async () => (await overview()).warehouseCount === 5, { what: 'the new warehouse to be counted' });
   expect((await overview()).towns[0]).toEqual({
     name: 'Košice',
@@ -156,13 +156,13 @@ test('the overview counts what is not deactivated, by country and by town', asyn
     warehouseCount: 2,
     location: { lat: expect.closeTo(48.711), lng: expect.closeTo(21.248) },
   });
-  await house.other.query('delete from warehouses where id = $1', [added]);
+  await testApp.pool.query('delete from warehouses where id = $1', [added]);
   await waitUntil(async () => (await overview()).warehouseCount === 4, { what: 'it to be forgotten' });
 });
 
-test.each(['', '/boxes', '/podorys', '/recommended'])('unknown and impossible ids are not there (%s)', async (rest) => {
+test.each(['', '/boxes', '/podorys', '/recommended'])('unknown and invalid ids are not found (%s)', async (rest) => {
   for (const id of ['0195f3a2-0000-7000-8000-000000000000', 'not-a-uuid', "'--"]) {
-    const response = await house.app.inject({ url: `/api/client/warehouse/${encodeURIComponent(id)}${rest}` });
+    const response = await testApp.http.inject({ url: `/api/client/warehouse/${encodeURIComponent(id)}${rest}` });
     expect(response.statusCode).toBe(404);
     expect(response.json<Problem>().code).toBe('not-found');
     expect(response.headers['content-type']).toContain('application/problem+json');

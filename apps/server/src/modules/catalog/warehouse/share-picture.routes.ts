@@ -1,18 +1,19 @@
 import { isLocale, languageOf } from '@komora/i18n';
-import type { Deps } from '../../deps.ts';
-import type { Routes } from '../../http/app.ts';
-import { type Ready, ready } from '../../http/pages/headers.ts';
-import { createPageCache } from '../../http/pages/page-cache.ts';
-import { sendReady } from '../../http/pages/send-ready.ts';
-import { wishesOf } from '../../http/pages/visitor.ts';
-import { rateLimiter } from '../../http/rate-limit.ts';
-import type { Print } from '../../print/printer.ts';
+import { Cache } from '../../../platform/cache/cache.ts';
+import type { Routes } from '../../../platform/http/app.ts';
+import { type Ready, ready } from '../../../platform/http/pages/headers.ts';
+import { sendReady } from '../../../platform/http/pages/send-ready.ts';
+import { negotiationHeaders } from '../../../platform/http/pages/visitor.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import type { Print } from '../../../platform/pdf/pdf-renderer.ts';
+import { clientNetwork } from '../../../platform/rate-limit/client-network.ts';
+import { processRateLimiter } from '../../../platform/rate-limit/process-rate-limiter.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { findSharePicture } from './draw-share-picture.ts';
 
-/** Some two hundred pictures. */
-const heldBytes = 16 * 1024 * 1024;
-const keptMs = 24 * 3600_000;
+/** About 200 pictures. */
+const cacheBytes = 16 * 1024 * 1024;
+const retentionMs = 24 * 3600_000;
 
 const headers = [
   'Content-Type',
@@ -21,26 +22,27 @@ const headers = [
   'public, max-age=3600',
   'X-Content-Type-Options',
   'nosniff',
-  // Messengers and other sites show it.
+  // Messengers and other sites embed the picture.
   'Cross-Origin-Resource-Policy',
   'cross-origin',
 ];
-const missing = ready(404, { identity: Buffer.from('Not found') }, [
+const notFound = ready(404, { identity: Buffer.from('Not response') }, [
   'Content-Type',
   'text/plain; charset=utf-8',
   'Cache-Control',
   'no-store',
 ]);
 
-/** Pictures that go along with a shared address: `/share/<locale>/<warehouse id>.png`, and `komora.png` for every other page. */
+/** Preview images of shared links: `/share/<locale>/<warehouse id>.png`, and `komora.png` for all other pages. */
 export function sharePictureRoutes(
   deps: Pick<Deps, 'clock' | 'config'>,
   { index, print }: { index: CatalogueIndex; print: Print },
 ): Routes {
-  const cache = createPageCache<Ready>({ maxBytes: heldBytes, maxAge: keptMs, now: () => deps.clock.now().getTime() });
+  const now = () => deps.clock.now().getTime();
+  const cache = new Cache<Ready>({ maxSize: cacheBytes, now });
   const { rateLimit } = deps.config;
-  // Drawing takes the printing thread some 0.1 s; invoices shall not wait behind somebody's thousand pictures.
-  const limit = rateLimiter(deps.clock, { burst: 60 * rateLimit, perMinute: 60 * rateLimit });
+  // Drawing occupies the PDF thread for about 0.1 s. The limit prevents that many pictures delay invoices.
+  const limit = processRateLimiter(deps.clock, { burst: 60 * rateLimit, perMinute: 60 * rateLimit });
 
   return (app) => {
     app.route<{ Params: { locale: string; file: string } }>({
@@ -51,17 +53,16 @@ export function sharePictureRoutes(
         const name = /^([\w-]{1,40})\.png$/.exec(file)?.[1];
         const isOffered = isLocale(locale) && deps.config.locales.includes(languageOf(locale));
         const picture = isOffered && name !== undefined ? await findSharePicture({ ...deps, index, print }, { locale, name }) : undefined;
-        if (picture !== undefined && cache.get(picture.key) === undefined) limit(request.ip);
-        const found =
+        if (picture !== undefined && cache.get(picture.key) === undefined) limit(clientNetwork(request.ip));
+        const response =
           picture === undefined
-            ? missing
-            : await cache.getOrMake(picture.key, async () => ({
-                value: ready(200, { identity: await picture.draw() }, headers),
-                tags: [],
-                keep: true,
-              }));
+            ? notFound
+            : await cache.getOrLoad(picture.key, async () => {
+                const value = ready(200, { identity: await picture.draw() }, headers);
+                return { value, size: value.size, expiresAt: now() + retentionMs };
+              });
         reply.hijack();
-        sendReady(wishesOf(request.raw.rawHeaders), reply.raw, found);
+        sendReady(negotiationHeaders(request.raw.rawHeaders), reply.raw, response);
       },
     });
   };

@@ -1,10 +1,10 @@
-import { Country, type Town, type WarehouseListItem, WarehouseOverview } from '@komora/contract';
+import { Country, type Town, type WarehouseListItem, WarehouseOverview } from '@komora/api';
 import * as z from 'zod/mini';
 import type { CatalogueIndex } from './catalogue-index.ts';
-import type { ListAnswer } from './search-warehouses.ts';
+import type { ListResponse } from './search-warehouses.ts';
 
-/** The whole catalogue summed up, without deactivated warehouses. */
-export async function showOverview(index: CatalogueIndex): Promise<ListAnswer> {
+/** Totals of the catalogue, without deactivated warehouses. */
+export async function showOverview(index: CatalogueIndex): Promise<ListResponse> {
   const { items, expiresAt } = await index.fresh();
   const open = items.filter(({ row }) => !row.deactivated).map(({ item }) => item);
   const overview: WarehouseOverview = {
@@ -26,7 +26,7 @@ function lowestFree(items: readonly WarehouseListItem[]): WarehouseListItem['pri
   return lowest;
 }
 
-/** Better one that a free box comes with than one that nobody can have. */
+/** Prefers a promotion of a warehouse with free boxes. */
 function runningIn(items: readonly WarehouseListItem[]): WarehouseListItem['promotion'] {
   const promoted = items.filter(({ promotion }) => promotion !== null);
   return (promoted.find(({ hasFreeBoxes }) => hasFreeBoxes) ?? promoted[0])?.promotion ?? null;

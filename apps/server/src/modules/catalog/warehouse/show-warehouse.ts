@@ -1,40 +1,40 @@
-import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../refusal.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Deps } from '../../../platform/module/context.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { localDay } from './local-midnight.ts';
-import type { ListAnswer } from './search-warehouses.ts';
+import type { ListResponse } from './search-warehouses.ts';
 import { lowestPriceSince, presentBoxes, presentFloorPlan, presentWarehouse } from './warehouse.presenter.ts';
 import { type BoxRow, selectBoxes, selectDetail, selectFloorPlan } from './warehouse.sql.ts';
 
 type ShowDeps = Pick<Deps, 'db' | 'clock' | 'config'> & { index: CatalogueIndex };
 
-/** One warehouse in full. @throws Refusal not-found */
-export async function showWarehouse({ db, config, index }: ShowDeps, id: string): Promise<ListAnswer> {
+/** One warehouse in full. @throws AppError not-found */
+export async function showWarehouse({ db, config, index }: ShowDeps, id: string): Promise<ListResponse> {
   const view = await index.fresh();
   const found = view.get(id);
   const detail = found && (await selectDetail(db, id));
-  if (!found || !detail) throw new Refusal('not-found');
+  if (!found || !detail) throw new AppError('not-found');
   return { json: JSON.stringify(presentWarehouse(found.item, detail, found.row.timeZone, config.sizeBounds)), expiresAt: view.expiresAt };
 }
 
-/** Its boxes. @throws Refusal not-found */
-export async function showBoxes(deps: ShowDeps, id: string): Promise<ListAnswer> {
+/** Its boxes. @throws AppError not-found */
+export async function showBoxes(deps: ShowDeps, id: string): Promise<ListResponse> {
   const { rows, context, expiresAt } = await readBoxes(deps, id);
   return { json: JSON.stringify(presentBoxes(rows, context)), expiresAt };
 }
 
-/** Its floor plan. @throws Refusal not-found */
-export async function showFloorPlan(deps: ShowDeps, id: string): Promise<ListAnswer> {
+/** Its floor plan. @throws AppError not-found */
+export async function showFloorPlan(deps: ShowDeps, id: string): Promise<ListResponse> {
   const { rows, context, expiresAt } = await readBoxes(deps, id);
   const plan = await selectFloorPlan(deps.db, id);
-  if (!plan) throw new Refusal('not-found');
+  if (!plan) throw new AppError('not-found');
   return { json: JSON.stringify(presentFloorPlan(plan.floors, rows, context)), expiresAt };
 }
 
 async function readBoxes({ db, clock, config, index }: ShowDeps, id: string) {
   const view = await index.fresh();
   const found = view.get(id);
-  if (!found) throw new Refusal('not-found');
+  if (!found) throw new AppError('not-found');
   const now = clock.now();
   const { today, midnight } = localDay(found.row.timeZone, now);
   const tariff = view.tariff(found.row);

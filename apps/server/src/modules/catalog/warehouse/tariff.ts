@@ -1,4 +1,4 @@
-import type { Country, Currency, Price } from '@komora/contract';
+import type { Country, Currency, Price } from '@komora/api';
 import { chooseVatTreatment, money, type VatRule, vatOn } from '@komora/domain';
 import type { VatRuleRow } from './warehouse.sql.ts';
 

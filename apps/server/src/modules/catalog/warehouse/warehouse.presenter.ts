@@ -1,4 +1,4 @@
-import { type BoxAvailability, BoxList, BoxSize, FloorPlan, type Price, Warehouse, WarehouseListItem } from '@komora/contract';
+import { type BoxAvailability, BoxList, BoxSize, FloorPlan, type Price, Warehouse, WarehouseListItem } from '@komora/api';
 import { addDays, type BoxSizeBounds, boxSizeOf } from '@komora/domain';
 import * as z from 'zod/mini';
 import type { Tariff } from './tariff.ts';
@@ -11,7 +11,7 @@ export interface SummaryContext {
   promotions: readonly PromotionRow[];
 }
 
-/** One warehouse as lists show it, without a distance. A deactivated warehouse offers nothing, whatever its boxes are. */
+/** One warehouse as lists show it, without a distance. A deactivated warehouse offers nothing, independent of its boxes. */
 export function presentListItem(row: SummaryRow, { tariff, today, promotions }: SummaryContext): WarehouseListItem {
   const sizes = BoxSize.options.flatMap((size) => row.availability.filter((one) => one.size === size));
   const free = (one: AvailabilityRow) => (row.deactivated ? 0 : one.free);
@@ -131,9 +131,9 @@ function squareMetres({ areaCm2 }: BoxRow): number {
   return Math.round(areaCm2 / 100) / 100;
 }
 
-function availabilityOf({ active, claimed }: BoxRow, deactivated: boolean): BoxAvailability {
+function availabilityOf({ active, reserved }: BoxRow, deactivated: boolean): BoxAvailability {
   if (!active) return 'INACTIVE';
-  if (claimed) return 'BUSY';
+  if (reserved) return 'BUSY';
   return deactivated ? 'INACTIVE' : 'AVAILABLE';
 }
 

@@ -1,58 +1,61 @@
-import type { Language } from '@komora/contract';
-import type { Deps } from '../../deps.ts';
-import type { Routes } from '../../http/app.ts';
-import { endpoint } from '../../http/endpoint.ts';
-import { preferredLanguage } from '../../http/preferred-language.ts';
-import { type PublicCache, publicEndpoint, wholeCatalogue } from '../../http/public-cache/index.ts';
-import { rateLimiter } from '../../http/rate-limit.ts';
-import { Refusal } from '../../refusal.ts';
+import type { Language } from '@komora/api';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Routes } from '../../../platform/http/app.ts';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import { preferredLanguage } from '../../../platform/http/preferred-language.ts';
+import { type PublicCache, publicEndpoint, wholeCatalogue } from '../../../platform/http/public-cache/index.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { clientNetwork } from '../../../platform/rate-limit/client-network.ts';
+import { rateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { findWarehousesAround, recommendWarehouses, searchWarehouses } from './search-warehouses.ts';
 import { showOverview } from './show-overview.ts';
+import { showSubscription } from './show-subscription.ts';
 import { showBoxes, showFloorPlan, showWarehouse } from './show-warehouse.ts';
 import { subscribeNewFreeBox } from './subscribe-new-free-box.ts';
-import type { WarehousePorts } from './warehouse.ports.ts';
 
-export function warehouseRoutes(
-  deps: Deps,
-  { cache, index }: { cache: PublicCache; index: CatalogueIndex },
-  ports: WarehousePorts,
-): Routes {
+export function warehouseRoutes(deps: Deps, { cache, index }: { cache: PublicCache; index: CatalogueIndex }): Routes {
   const show = { ...deps, index };
-  const limit = rateLimiter(deps.clock, { burst: 30, perMinute: 30 });
+  const limit = rateLimiter(deps, { name: 'subscribe-new-free-box', burst: 30, perMinute: 30 });
   const ofWarehouse = ({ params }: { params: { id: string } }) => params.id.toLowerCase();
   return (app) => {
-    publicEndpoint(app, cache, 'GET /api/client/warehouse', { tag: wholeCatalogue, answer: ({ query }) => searchWarehouses(index, query) });
+    publicEndpoint(app, cache, 'GET /api/client/warehouse', {
+      tag: wholeCatalogue,
+      response: ({ query }) => searchWarehouses(index, query),
+    });
     publicEndpoint(app, cache, 'GET /api/client/warehouse/around', {
       tag: wholeCatalogue,
-      answer: ({ query }) => findWarehousesAround(index, query),
+      response: ({ query }) => findWarehousesAround(index, query),
     });
-    publicEndpoint(app, cache, 'GET /api/client/warehouse/overview', { tag: wholeCatalogue, answer: () => showOverview(index) });
+    publicEndpoint(app, cache, 'GET /api/client/warehouse/overview', { tag: wholeCatalogue, response: () => showOverview(index) });
     publicEndpoint(app, cache, 'GET /api/client/warehouse/{id}', {
       tag: ofWarehouse,
-      answer: (call) => showWarehouse(show, ofWarehouse(call)),
+      response: (call) => showWarehouse(show, ofWarehouse(call)),
     });
     publicEndpoint(app, cache, 'GET /api/client/warehouse/{id}/boxes', {
       tag: ofWarehouse,
-      answer: (call) => showBoxes(show, ofWarehouse(call)),
+      response: (call) => showBoxes(show, ofWarehouse(call)),
     });
     publicEndpoint(app, cache, 'GET /api/client/warehouse/{id}/podorys', {
       tag: ofWarehouse,
-      answer: (call) => showFloorPlan(show, ofWarehouse(call)),
+      response: (call) => showFloorPlan(show, ofWarehouse(call)),
     });
     publicEndpoint(app, cache, 'GET /api/client/warehouse/{id}/recommended', {
       tag: wholeCatalogue,
-      answer: async (call) => {
+      response: async (call) => {
         const found = await recommendWarehouses(index, ofWarehouse(call), call.query.size);
-        if (!found) throw new Refusal('not-found');
+        if (!found) throw new AppError('not-found');
         return found;
       },
     });
-    endpoint(app, 'PUT /api/client/warehouse/{id}/subscribe/new-free-box', ({ params, body, session, request }) => {
-      limit(request.ip);
+    endpoint(app, 'GET /api/client/warehouse/{id}/subscribe/new-free-box', ({ params, session }) =>
+      showSubscription({ ...deps, index }, { warehouseId: params.id.toLowerCase(), userId: session.userId }),
+    );
+    endpoint(app, 'PUT /api/client/warehouse/{id}/subscribe/new-free-box', async ({ params, body, session, request }) => {
+      await limit(clientNetwork(request.ip));
       const language: Language = session?.language ?? preferredLanguage(request.headers['accept-language'], deps.config);
       return subscribeNewFreeBox(
-        { ...deps, index, ports },
+        { ...deps, index },
         {
           warehouseId: params.id.toLowerCase(),
           userId: session?.userId ?? null,

@@ -1,6 +1,6 @@
-import type { BoxSize, Country, PromoType, WarehouseFeature } from '@komora/contract';
+import type { BoxSize, Country, Currency, PromoType, WarehouseFeature } from '@komora/api';
 import { sql } from 'kysely';
-import type { Reader, Trx } from '../../db/database.ts';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
 
 /** Upper areas in cm². */
 export interface AreaBounds {
@@ -29,7 +29,7 @@ export interface SummaryRow {
   lat: number;
   lng: number;
   timeZone: string;
-  currency: 'EUR' | 'CZK' | 'PLN' | 'HUF';
+  currency: Currency;
   features: WarehouseFeature[];
   availableFrom: string | null;
   deactivated: boolean;
@@ -37,8 +37,8 @@ export interface SummaryRow {
 }
 
 /**
- * Warehouses that anybody may rent in, in the order of their ids, and when one was opened or one of its prices last changed. Free boxes come and go
- * by the hour; a page did not change for that.
+ * Active warehouses by id, with the instant when the warehouse was created or one of its prices last changed. Changes of availability do not
+ * count, because they happen every hour.
  */
 export async function selectOpenWarehouses(reader: Reader, now: Date): Promise<{ id: string; changedAt: Date }[]> {
   const { rows } = await sql<{ id: string; changedAt: Date }>`
@@ -49,14 +49,14 @@ export async function selectOpenWarehouses(reader: Reader, now: Date): Promise<{
   return rows;
 }
 
-/** Whether there is any warehouse, deactivated or not. */
+/** True if there is any warehouse, active or deactivated. */
 export async function hasWarehouses(reader: Reader): Promise<boolean> {
   return (await reader.selectFrom('warehouses').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /**
- * Warehouses with what is free in them at `now`, in one statement so that both belong to one moment.
- * @param ids only these; null for all
+ * Warehouses with their availability at `now`, in one statement, so that both belong to the same snapshot.
+ * @param ids null selects all warehouses
  */
 export async function selectSummaries(reader: Reader, ids: string[] | null, now: Date, bounds: AreaBounds): Promise<SummaryRow[]> {
   const only = ids === null ? sql`` : sql`where b.warehouse_id = any(${ids}::uuid[])`;
@@ -70,7 +70,7 @@ export async function selectSummaries(reader: Reader, ids: string[] | null, now:
         min(b.price_net_month) filter (where b.active and (c.box_id is null or c.expires_at <= ${now})) as free_price,
         min(b.price_net_month) filter (where b.active) as active_price,
         (extract(epoch from min(c.expires_at) filter (where c.expires_at > ${now})) * 1000)::float8 as expires_at
-      from boxes b left join box_claims c on c.box_id = b.id ${only}
+      from boxes b left join box_reservations c on c.box_id = b.id ${only}
       group by 1, 2
     ), by_warehouse as (
       select warehouse_id, jsonb_agg(jsonb_build_object(
@@ -135,7 +135,7 @@ export async function selectDetail(reader: Reader, id: string): Promise<DetailRo
   return rows[0];
 }
 
-/** A box with its claim at `now`; `lowestPrice` net per month since the start of the day `since`, warehouse time. */
+/** A box with its reservation at `now`; `lowestPrice` is net per month since the start of the day `since`, in warehouse time. */
 export interface BoxRow {
   id: string;
   name: string;
@@ -146,7 +146,7 @@ export interface BoxRow {
   floor: number;
   lockVersion: 'V1' | 'V2';
   active: boolean;
-  claimed: boolean;
+  reserved: boolean;
   expiresAt: number | null;
   price: number;
   lowestPrice: number;
@@ -157,7 +157,7 @@ export async function selectBoxes(reader: Reader, warehouseId: string, now: Date
   const { rows } = await sql<BoxRow>`
     select b.id, b.name, b.width_cm as "widthCm", b.length_cm as "lengthCm", b.height_cm as "heightCm", b.area_cm2 as "areaCm2", b.floor,
       b.lock_version as "lockVersion", b.active, b.price_net_month as price, b.shape,
-      c.box_id is not null and (c.expires_at is null or c.expires_at > ${now}) as claimed,
+      c.box_id is not null and (c.expires_at is null or c.expires_at > ${now}) as reserved,
       case when c.expires_at > ${now} then (extract(epoch from c.expires_at) * 1000)::float8 end as "expiresAt",
       least(b.price_net_month, (
         select min(h.price_net_month) from price_history h where h.box_id = b.id and h.valid_from >= coalesce((
@@ -165,7 +165,7 @@ export async function selectBoxes(reader: Reader, warehouseId: string, now: Date
           where p.box_id = b.id and p.valid_from <= ${since}::date::timestamp at time zone w.time_zone
         ), '-infinity')
       )) as "lowestPrice"
-    from boxes b join warehouses w on w.id = b.warehouse_id left join box_claims c on c.box_id = b.id
+    from boxes b join warehouses w on w.id = b.warehouse_id left join box_reservations c on c.box_id = b.id
     where b.warehouse_id = ${warehouseId}
   `.execute(reader);
   return rows;
@@ -196,7 +196,7 @@ export interface NewWaitlistEntry {
   createdAt: Date;
 }
 
-/** @returns false when the address already waits for this warehouse. */
+/** Returns false if the address is already on the waitlist of this warehouse. */
 export async function insertWaitlistEntry(trx: Trx, entry: NewWaitlistEntry): Promise<boolean> {
   const inserted = await trx
     .insertInto('waitlist_entries')
@@ -215,7 +215,19 @@ export async function insertWaitlistEntry(trx: Trx, entry: NewWaitlistEntry): Pr
   return inserted !== undefined;
 }
 
-/** Entries of an account, and of its address. */
+/** Whether the address waits for a box of the warehouse. */
+export async function isOnWaitlist(reader: Reader, { warehouseId, email }: { warehouseId: string; email: string }): Promise<boolean> {
+  const row = await reader
+    .selectFrom('waitlist_entries')
+    .select('id')
+    .where('warehouse_id', '=', warehouseId)
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where('notified_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes the entries of an account and of its e-mail address. */
 export async function deleteWaitlistEntries(trx: Trx, { userId, email }: { userId: string; email: string }): Promise<void> {
   await trx
     .deleteFrom('waitlist_entries')

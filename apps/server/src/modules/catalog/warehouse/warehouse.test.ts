@@ -1,20 +1,21 @@
-import type { Problem } from '@komora/contract';
+import type { Problem } from '@komora/api';
 import { holdBox, insertBox, insertOperators, insertWarehouse, useTestDatabase } from '@komora/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CatalogueApp, startCatalogueApp } from '../../../test/catalogue-app.ts';
+import { openSession } from '../../../../test/kit/builders/session.ts';
+import { createTestApp, type TestApp } from '../../../../test/kit/test-app.ts';
 
 const database = useTestDatabase();
 const userId = '0195f3a2-0000-7000-8000-0000000000aa';
-let house: CatalogueApp;
+let testApp: TestApp;
 let warehouse: string;
 let deactivated: string;
+let token: string;
 
 beforeAll(async () => {
-  house = await startCatalogueApp(database.url, {
+  testApp = await createTestApp(database.url, {
     at: '2026-11-20T10:00:00Z',
-    session: { userId, type: 'ClientUser', language: 'UK', tokenHash: Buffer.alloc(32) },
   });
-  const { other } = house;
+  const { pool: other } = testApp;
   await insertOperators(other);
   warehouse = await insertWarehouse(other, { name: 'Plný', availableFrom: '2026-12-15' });
   deactivated = await insertWarehouse(other, { name: 'Zavretý', deactivatedAt: '2026-01-01T00:00:00Z' });
@@ -28,15 +29,16 @@ beforeAll(async () => {
     `insert into users (id, email, first_name, last_name, user_language, referral_code) values ($1, 'own@example.com', 'O', 'W', 'UK', 'own')`,
     [userId],
   );
+  token = await openSession(testApp.pool, userId);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const get = (rest: string, headers: Record<string, string> = {}) =>
-  house.app.inject({ url: `/api/client/warehouse/${warehouse}${rest}`, headers });
+  testApp.http.inject({ url: `/api/client/warehouse/${warehouse}${rest}`, headers });
 const subscribe = (id: string, body: object, headers: Record<string, string> = {}) =>
-  house.app.inject({ method: 'PUT', url: `/api/client/warehouse/${id}/subscribe/new-free-box`, payload: body, headers });
+  testApp.http.inject({ method: 'PUT', url: `/api/client/warehouse/${id}/subscribe/new-free-box`, payload: body, headers });
 
-test('a full warehouse says when it will have room', async () => {
+test('a full warehouse shows when it has free boxes again', async () => {
   expect((await get('')).json()).toMatchObject({
     hasFreeBoxes: false,
     freeBoxCount: 0,
@@ -49,7 +51,7 @@ test('a full warehouse says when it will have room', async () => {
   });
 });
 
-test('boxes come by size, then price, then number, each with its state', async () => {
+test('boxes are sorted by size, price and number, each with its state', async () => {
   const { boxes } = (await get('/boxes')).json();
   expect(boxes).toMatchObject([
     { name: '1', size: 'XS', availability: 'INACTIVE', area: 1 },
@@ -58,7 +60,7 @@ test('boxes come by size, then price, then number, each with its state', async (
   ]);
 });
 
-test('an answer has an ETag, and whoever names it gets 304', async () => {
+test('a response has an ETag, and a request with that ETag gets 304', async () => {
   const first = await get('/boxes');
   const { etag } = first.headers;
   expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
@@ -67,16 +69,16 @@ test('an answer has an ETag, and whoever names it gets 304', async () => {
   expect(again.body).toBe('');
 });
 
-test('pages of siblings may read, refusals too, and ask before with Session-Id', async () => {
+test('pages of peer deployments may read responses and errors, and send Session-Id', async () => {
   for (const url of ['/api/client/warehouse', `/api/client/warehouse/${warehouse}`, '/api/client/warehouse?limit=0', '/api/info']) {
-    expect((await house.app.inject({ url, headers: { origin: 'https://sibling.example' } })).headers['access-control-allow-origin']).toBe(
+    expect((await testApp.http.inject({ url, headers: { origin: 'https://peer.example' } })).headers['access-control-allow-origin']).toBe(
       '*',
     );
   }
-  const preflight = await house.app.inject({
+  const preflight = await testApp.http.inject({
     method: 'OPTIONS',
     url: `/api/client/warehouse/${warehouse}/boxes`,
-    headers: { origin: 'https://sibling.example', 'access-control-request-method': 'GET', 'access-control-request-headers': 'session-id' },
+    headers: { origin: 'https://peer.example', 'access-control-request-method': 'GET', 'access-control-request-headers': 'session-id' },
   });
   expect(preflight.statusCode).toBe(204);
   expect(preflight.headers).toMatchObject({
@@ -86,7 +88,7 @@ test('pages of siblings may read, refusals too, and ask before with Session-Id',
   });
 });
 
-test('asking twice to be told is the same as once', async () => {
+test('a second subscription changes nothing', async () => {
   const first = await subscribe(
     warehouse,
     { email: ' Jana@Example.com ', size: 'MEDIUM' },
@@ -94,21 +96,21 @@ test('asking twice to be told is the same as once', async () => {
   );
   expect(first.json()).toEqual({ alreadyRegistered: false });
   expect((await subscribe(warehouse, { email: 'jana@example.com' })).json()).toEqual({ alreadyRegistered: true });
-  const { rows } = await house.other.query(
+  const { rows } = await testApp.pool.query(
     `select email, language, box_size, user_id from waitlist_entries where lower(email) = 'jana@example.com'`,
   );
   expect(rows).toEqual([{ email: 'Jana@Example.com', language: 'CS', box_size: 'MEDIUM', user_id: null }]);
 });
 
-test('many who ask for one address at once leave one entry', async () => {
+test('concurrent subscriptions for one address store one entry', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => subscribe(warehouse, { email: 'raz@example.com' })));
-  expect(answers.filter((answer) => answer.json().alreadyRegistered === false)).toHaveLength(1);
+  expect(answers.filter((response) => response.json().alreadyRegistered === false)).toHaveLength(1);
 });
 
-test('a signed-in client is told at the own address', async () => {
-  const answer = await subscribe(warehouse, { email: 'somebody@else.example' }, { authorization: 'Bearer good' });
-  expect(answer.json()).toEqual({ alreadyRegistered: false });
-  const { rows } = await house.other.query('select email, language from waitlist_entries where user_id = $1', [userId]);
+test('a logged-in client is subscribed with the address of the account', async () => {
+  const response = await subscribe(warehouse, { email: 'somebody@else.example' }, { authorization: `Bearer ${token}` });
+  expect(response.json()).toEqual({ alreadyRegistered: false });
+  const { rows } = await testApp.pool.query('select email, language from waitlist_entries where user_id = $1', [userId]);
   expect(rows).toEqual([{ email: 'own@example.com', language: 'UK' }]);
 });
 
@@ -117,17 +119,36 @@ test.each([
   [{ email: null }, 'revalid/rule/basic/not-null'],
   [{ email: '   ' }, 'revalid/rule/basic/not-null'],
   [{ email: 'no-at' }, 'revalid/rule/basic/regex'],
-])('without sign-in an address is needed: %j', async (body, code) => {
-  const answer = await subscribe(warehouse, body);
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json<Problem>().errors).toMatchObject([{ path: 'email', code }]);
+])('without login an address is required: %j', async (body, code) => {
+  const response = await subscribe(warehouse, body);
+  expect(response.statusCode).toBe(400);
+  expect(response.json<Problem>().errors).toMatchObject([{ path: 'email', code }]);
 });
 
-test('nobody can wait for what is not there or closed, nor with a dead session', async () => {
+test('a subscription to an unknown or deactivated warehouse, or with an invalid session, is rejected', async () => {
   expect((await subscribe('0195f3a2-0000-7000-8000-000000000000', { email: 'a@b.example' })).statusCode).toBe(404);
   expect((await subscribe(deactivated, { email: 'a@b.example' })).json()).toMatchObject({
     status: 409,
     code: 'Order/Warehouse-deactivated',
   });
   expect((await subscribe(warehouse, { email: 'a@b.example' }, { authorization: 'Bearer bad' })).statusCode).toBe(401);
+});
+
+test('the subscription of a client is registered until its notification, and needs a session', async () => {
+  const full = await insertWarehouse(testApp.pool, { name: 'Tiež plný', availableFrom: '2026-12-15' });
+  const url = `/api/client/warehouse/${full}/subscribe/new-free-box`;
+  const headers = { authorization: `Bearer ${token}` };
+  const isRegistered = async () => (await testApp.http.inject({ url, headers })).json();
+  expect(await isRegistered()).toEqual({ registered: false });
+  await testApp.pool.query(
+    "insert into waitlist_entries (warehouse_id, email, language, created_at) values ($1, 'OWN@example.com', 'SK', now())",
+    [full],
+  );
+  expect(await isRegistered()).toEqual({ registered: true });
+  await testApp.pool.query("update waitlist_entries set notified_at = now() where lower(email) = 'own@example.com' and warehouse_id = $1", [
+    full,
+  ]);
+  expect(await isRegistered()).toEqual({ registered: false });
+  expect((await testApp.http.inject({ url })).statusCode).toBe(401);
+  expect((await testApp.http.inject({ url: url.replace(full, 'x'), headers })).statusCode).toBe(404);
 });

@@ -1,5 +1,5 @@
-import { type CurrentUser, InvoicingDetails } from '@komora/contract';
-import { Language, UserType } from '@komora/contract/enumerations';
+import { type CurrentUser, InvoicingDetails } from '@komora/api';
+import { Language, UserType } from '@komora/api/enumerations';
 import type { UserRow } from './account.sql.ts';
 
 export function presentCurrentUser(row: UserRow): CurrentUser {

@@ -1,8 +1,13 @@
-import type { Deps } from '../../deps.ts';
-import type { Routes } from '../../http/app.ts';
-import { endpoint } from '../../http/endpoint.ts';
+import type { Routes } from '../../../platform/http/app.ts';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { readBrowserCookie, setBrowserCookie } from './browser-cookie.routes.ts';
 import { changeOwnPassword } from './change-own-password.ts';
 import { changePassword } from './change-password.ts';
+import { checkPasswordToken } from './check-password-token.ts';
+import { deviceOf } from './device.ts';
+import { endOtherSessions, endSession } from './end-session.ts';
+import { listOwnSessions } from './list-sessions.ts';
 import { logIn } from './log-in.ts';
 import { logInDevice } from './log-in-device.ts';
 import { logOut } from './log-out.ts';
@@ -15,21 +20,39 @@ export const accountRoutes =
   (deps: Deps): Routes =>
   async (app) => {
     await registrationRoutes(deps)(app);
-    endpoint(app, 'POST /auth/custom/login', ({ body, request }) =>
-      logIn(deps, {
+    endpoint(app, 'POST /auth/custom/login', async ({ body, request, reply }) => {
+      const { deviceCookie, ...response } = await logIn(deps, {
         username: body.username,
         password: body.password,
         rememberMe: body.rememberMe ?? false,
         deviceId: body.deviceId || null,
+        deviceCookie: readBrowserCookie(request, 'known-device'),
+        device: deviceOf(request.headers['user-agent'], request.ip),
         ip: request.ip,
-      }),
-    );
+      });
+      setBrowserCookie(reply, deps.config, 'known-device', deviceCookie);
+      return response;
+    });
     endpoint(app, 'POST /auth/custom/device-login', ({ body, request }) =>
-      logInDevice(deps, { deviceId: body.deviceId, deviceToken: body.deviceToken, ip: request.ip }),
+      logInDevice(deps, { ...body, device: deviceOf(request.headers['user-agent'], request.ip), ip: request.ip }),
     );
     endpoint(app, 'POST /auth/custom/revoke-device-token', ({ body }) => revokeDeviceToken(deps, body));
-    endpoint(app, 'POST /auth/custom/logout', ({ session }) => logOut(deps, session));
-    endpoint(app, 'POST /auth/password/change', ({ body, request }) => changePassword(deps, { ...body, ip: request.ip }));
+    endpoint(app, 'GET /api/client/my/sessions', ({ session }) => listOwnSessions(deps, session));
+    endpoint(app, 'POST /api/client/my/sessions/{id}/end', ({ params, session }) =>
+      endSession(deps, { userId: session.userId, id: params.id }),
+    );
+    endpoint(app, 'POST /api/client/my/sessions/end-others', ({ session }) => endOtherSessions(deps, session));
+    endpoint(app, 'POST /auth/custom/logout', ({ session, reply }) => {
+      // The web client removes its personal entries itself. `storage` would also remove language, consent choice and the order in progress.
+      reply.header('clear-site-data', '"cache"');
+      return logOut(deps, session);
+    });
+    endpoint(app, 'POST /auth/password/change', async ({ body, request, reply }) => {
+      const { deviceCookie } = await changePassword(deps, { ...body, ip: request.ip });
+      setBrowserCookie(reply, deps.config, 'known-device', deviceCookie);
+      return undefined;
+    });
+    endpoint(app, 'POST /auth/password/check-token', ({ body, request }) => checkPasswordToken(deps, { ...body, ip: request.ip }));
     endpoint(app, 'POST /api/client/my/change-password', ({ body, session }) =>
       changeOwnPassword(deps, { ...body, userId: session.userId, tokenHash: session.tokenHash }),
     );

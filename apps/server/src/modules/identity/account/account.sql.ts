@@ -1,7 +1,7 @@
-import type { InvoicingDetails } from '@komora/contract';
-import type { Language } from '@komora/contract/enumerations';
+import type { InvoicingDetails } from '@komora/api';
+import type { Language } from '@komora/api/enumerations';
 import { sql } from 'kysely';
-import type { Reader, Trx } from '../../db/database.ts';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
 
 export interface NewUser {
   id: string;
@@ -10,9 +10,9 @@ export interface NewUser {
   firstName: string;
   lastName: string;
   language: Language;
-  /** Null: none yet. */
+  /** Null for a new registration. */
   invoicingDetails: InvoicingDetails | null;
-  /** In PHC format; null: set later by a link. */
+  /** PHC format; null if the user sets it later with a link. */
   passwordHash: string | null;
   newsletter: boolean;
   referralCode: string;
@@ -20,7 +20,7 @@ export interface NewUser {
   now: Date;
 }
 
-/** The new user's id, or undefined when the e-mail, the phone or the referral code is in use. Never aborts the transaction. */
+/** Returns the new user's id, or undefined if the e-mail, phone or referral code is in use. A conflict does not abort the transaction. */
 export async function insertUser(trx: Trx, user: NewUser): Promise<string | undefined> {
   const row = await trx
     .insertInto('users')
@@ -73,7 +73,7 @@ export function findConfirmedClient(reader: Reader, email: string) {
       .where('type', '=', 'ClientUser')
       .where('email_confirmed_at', 'is not', null)
       .where('anonymised_at', 'is', null)
-      // Whoever is being removed at this moment is waited for, and is nobody then.
+      // Waits for a concurrent account deletion, after which the row no longer matches.
       .forKeyShare()
       .executeTakeFirst()
   );
@@ -103,7 +103,7 @@ export async function updateLanguage(trx: Trx, userId: string, language: Languag
   await trx.updateTable('users').set({ user_language: language }).where('id', '=', userId).execute();
 }
 
-/** Sets the password; the link came by e-mail, so that using it also confirms the address. */
+/** Sets the password and confirms the address: the link was sent to it. */
 export function updatePassword(trx: Trx, userId: string, passwordHash: string, now: Date) {
   return trx
     .updateTable('users')
@@ -113,7 +113,7 @@ export function updatePassword(trx: Trx, userId: string, passwordHash: string, n
     .executeTakeFirstOrThrow();
 }
 
-/** Replaces a password that is still the old one; undefined when it is another by now. */
+/** Replaces the password if it is still the old one; undefined if it changed in the meantime. */
 export function replacePassword(trx: Trx, userId: string, { oldHash, newHash }: { oldHash: string; newHash: string }) {
   return trx
     .updateTable('users')

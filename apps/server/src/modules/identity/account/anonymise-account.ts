@@ -1,12 +1,12 @@
-import type { Trx } from '../../db/database.ts';
-import { nowhere } from '../message/index.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import { nowhere } from '../../messaging/index.ts';
 import { deleteDeviceTokensOfUser } from './device-token.sql.ts';
 import { deletePasswordTokensOfUser } from './password-token.sql.ts';
 import { anonymiseUser } from './registration.sql.ts';
 import { deleteSessionsOfUser } from './session.sql.ts';
 
-/** Ends an account for ever: its row keeps nothing personal, e-mail and phone are free again, and nothing signs in to it any more. */
-export async function eraseAccount(trx: Trx, userId: string, now: Date): Promise<void> {
+/** Deletes an account permanently: anonymises its row, frees e-mail and phone, and deletes all sessions, device tokens and links. */
+export async function anonymiseAccount(trx: Trx, userId: string, now: Date): Promise<void> {
   await deleteSessionsOfUser(trx, userId);
   await deleteDeviceTokensOfUser(trx, userId);
   await deletePasswordTokensOfUser(trx, userId);

@@ -1,13 +1,14 @@
-import { Language } from '@komora/contract/enumerations';
-import { inTransaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
-import { refuseField } from '../../refusal.ts';
-import { queueMessage } from '../message/index.ts';
+import { Language } from '@komora/api/enumerations';
+import { fieldError } from '../../../platform/app-error.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { countAttempt, resetAttempts } from '../../../platform/rate-limit/rate-limit.ts';
+import { queueMessage } from '../../messaging/index.ts';
 import { getUser, replacePassword } from './account.sql.ts';
+import { ownPasswordLimit } from './assert-own-password.ts';
 import { deleteDeviceTokensOfUser } from './device-token.sql.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { voidPasswordTokens } from './password-token.sql.ts';
-import { forgetTries, takeTry } from './rate-limit.ts';
 import { deleteOtherSessions } from './session.sql.ts';
 
 export interface OwnPassword {
@@ -20,27 +21,27 @@ export interface OwnPassword {
 }
 
 /**
- * Changes the password of whoever is signed in and knows the old one. This session goes on; all others, every remembered device and every link
- * that could set a password end, and the owner is told.
- * @throws Refusal passwordsMustMatch, auth/invalid-password at the fields; too-many-requests
+ * Changes the password of the signed-in client, who must know the old one. Keeps this session. Ends all other sessions, device tokens and
+ * password links, and sends a message to the client.
+ * @throws AppError passwordsMustMatch, auth/invalid-password at the fields; too-many-requests
  */
 export async function changeOwnPassword(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'enqueue' | 'secretKey'>,
   input: OwnPassword,
 ): Promise<undefined> {
   const { userId, oldPassword, newPassword, tokenHash } = input;
-  if (newPassword !== input.newPasswordConfirmation) throw refuseField('newPasswordConfirmation', 'passwordsMustMatch');
-  const limit = { of: ['own-password', userId], most: 10 };
-  await takeTry(deps, [limit]);
+  if (newPassword !== input.newPasswordConfirmation) throw fieldError('newPasswordConfirmation', 'passwordsMustMatch');
+  const limit = ownPasswordLimit(userId);
+  await countAttempt(deps, [limit]);
   const { password_hash: oldHash } = await getUser(deps.db, userId);
-  const fits = await verifyPassword(oldHash, oldPassword);
-  if (oldHash === null || !fits) throw refuseField('oldPassword', 'auth/invalid-password');
-  const newHash = await hashPassword(newPassword);
+  const isCorrect = await verifyPassword(oldHash, oldPassword, userId);
+  if (oldHash === null || !isCorrect) throw fieldError('oldPassword', 'auth/invalid-password');
+  const newHash = await hashPassword(newPassword, userId);
   await inTransaction(deps.db, async (trx) => {
     const user = await replacePassword(trx, userId, { oldHash, newHash });
-    // Another one has just changed it: the old password is no longer the old one.
-    if (user === undefined) throw refuseField('oldPassword', 'auth/invalid-password');
-    await forgetTries(trx, [limit]);
+    // A concurrent request has changed the password.
+    if (user === undefined) throw fieldError('oldPassword', 'auth/invalid-password');
+    await resetAttempts(trx, [limit]);
     await voidPasswordTokens(trx, userId, deps.clock.now());
     await deleteOtherSessions(trx, userId, tokenHash);
     await deleteDeviceTokensOfUser(trx, userId);

@@ -1,14 +1,16 @@
-import { Language } from '@komora/contract/enumerations';
-import { inTransaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
-import { Refusal, refuseField } from '../../refusal.ts';
-import { hashToken } from '../../secrets.ts';
-import { queueMessage } from '../message/index.ts';
+import { Language } from '@komora/api/enumerations';
+import { AppError, fieldError } from '../../../platform/app-error.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { clientNetwork } from '../../../platform/rate-limit/client-network.ts';
+import { assertAttemptsLeft, countAttempt, per15Minutes } from '../../../platform/rate-limit/rate-limit.ts';
+import { hashToken } from '../../../platform/secrets.ts';
+import { queueMessage } from '../../messaging/index.ts';
 import { updatePassword } from './account.sql.ts';
+import { signBrowser } from './browser-mark.ts';
 import { deleteDeviceTokensOfUser } from './device-token.sql.ts';
 import { hashPassword } from './password.ts';
-import { consumePasswordToken, isLivePasswordToken, voidPasswordTokens } from './password-token.sql.ts';
-import { assertTriesLeft, callerOf, takeTry } from './rate-limit.ts';
+import { consumePasswordToken, findTokenUser, voidPasswordTokens } from './password-token.sql.ts';
 import { deleteSessionsOfUser } from './session.sql.ts';
 
 export interface PasswordByToken {
@@ -19,28 +21,30 @@ export interface PasswordByToken {
 }
 
 /**
- * Sets a password with the token of a set-password or reset link. It works once; every session, device and other such link of the
- * account ends with it, and the owner is told.
- * @throws Refusal passwordsMustMatch, password-reset/invalid-token (unknown, expired or used), too-many-requests
+ * Sets a password with the token of a set-password or reset link. The token works once. Ends all sessions, device tokens and other password
+ * links of the account, and sends a message to its owner. Returns the value of the device cookie: the link proves the mailbox, so the browser
+ * counts as known from now on.
+ * @throws AppError passwordsMustMatch, password-reset/invalid-token (unknown, expired or used), too-many-requests
  */
 export async function changePassword(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'enqueue' | 'secretKey'>,
   input: PasswordByToken,
-): Promise<undefined> {
-  if (input.newPassword !== input.newPasswordConfirmation) throw refuseField('newPasswordConfirmation', 'passwordsMustMatch');
-  const limit = { of: ['password-change', callerOf(input.ip)], most: 60 };
-  await assertTriesLeft(deps, limit);
+): Promise<{ deviceCookie: string }> {
+  if (input.newPassword !== input.newPasswordConfirmation) throw fieldError('newPasswordConfirmation', 'passwordsMustMatch');
+  const network = clientNetwork(input.ip);
+  const limit = per15Minutes(60, 'password-change', network);
+  await assertAttemptsLeft(deps, limit);
   const now = deps.clock.now();
   const tokenHash = hashToken(input.token);
-  if (!(await isLivePasswordToken(deps.db, tokenHash, now))) {
-    await takeTry(deps, [limit]);
-    throw new Refusal('password-reset/invalid-token');
+  if ((await findTokenUser(deps.db, tokenHash, 'PASSWORD', now)) === undefined) {
+    await countAttempt(deps, [limit]);
+    throw new AppError('password-reset/invalid-token');
   }
-  // Before the transaction: no lock is held while it computes.
-  const passwordHash = await hashPassword(input.newPassword);
-  await inTransaction(deps.db, async (trx) => {
+  // Hash before the transaction, so that no lock is held during the computation.
+  const passwordHash = await hashPassword(input.newPassword, network);
+  return inTransaction(deps.db, async (trx) => {
     const userId = await consumePasswordToken(trx, tokenHash, 'PASSWORD', now);
-    if (userId === undefined) throw new Refusal('password-reset/invalid-token');
+    if (userId === undefined) throw new AppError('password-reset/invalid-token');
     const user = await updatePassword(trx, userId, passwordHash, now);
     await voidPasswordTokens(trx, userId, now);
     await deleteSessionsOfUser(trx, userId);
@@ -52,5 +56,6 @@ export async function changePassword(
       data: { firstName: user.first_name },
       dedupeKey: `password-changed/${tokenHash.toString('hex')}`,
     });
+    return { deviceCookie: signBrowser(deps.secretKey, 'known-device', userId, deps.ids.secret(16)) };
   });
 }

@@ -1,13 +1,13 @@
-import { Language, UserType } from '@komora/contract/enumerations';
-import type { Trx } from '../../db/database.ts';
+import { Language, UserType } from '@komora/api/enumerations';
+import type { Trx } from '../../../platform/db/database.ts';
 import { holdUser, lockUser } from './lock-account.sql.ts';
 
-/** Whether the account lives. If so, it cannot be removed until the transaction ends: whatever is hung on it is hung on somebody. */
+/** Returns true if the account exists, and blocks its deletion until the transaction ends. Call it before inserting rows that refer to it. */
 export function holdAccount(trx: Trx, userId: string): Promise<boolean> {
   return holdUser(trx, userId);
 }
 
-/** The account that is about to go, locked against all that would hang something on it; null when it is gone. */
+/** Locks an account for its deletion, so that no concurrent transaction inserts rows that refer to it; null if it is already deleted. */
 export async function lockAccount(
   trx: Trx,
   userId: string,

@@ -1,17 +1,20 @@
-import { Language } from '@komora/contract/enumerations';
-import type { Reader, Trx } from '../../db/database.ts';
+import { Language } from '@komora/api/enumerations';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
 import { findConfirmedClient, findUserIdByEmail, findUserIdByPhone, getUser } from './account.sql.ts';
 import { after, lifetimes } from './lifetimes.ts';
 import { releaseUnconfirmed } from './release-unconfirmed.ts';
 
 export { accountJobs } from './account.jobs.ts';
 export { accountRoutes } from './account.routes.ts';
-export { eraseAccount } from './erase-account.ts';
+export { anonymiseAccount } from './anonymise-account.ts';
+export { assertOwnPassword } from './assert-own-password.ts';
+export { exportSessions } from './export-data.sql.ts';
 export { findSession, type LiveSession } from './find-session.ts';
 export { holdAccount, lockAccount } from './hold-account.ts';
 export { type Buyer, type RegisteredBuyer, registerBuyer } from './register-buyer.ts';
+export { anonymiseUnconfirmed } from './release-unconfirmed.ts';
 
-/** Whether an account has this e-mail address, in any case of letters. */
+/** True if an account has this e-mail address. Ignores case. */
 export async function emailInUse(reader: Reader, email: string): Promise<boolean> {
   return (await findUserIdByEmail(reader, email)) !== undefined;
 }
@@ -21,13 +24,15 @@ export async function phoneInUse(reader: Reader, phoneNumber: string): Promise<b
   return (await findUserIdByPhone(reader, phoneNumber)) !== undefined;
 }
 
-/** Frees a telephone number (E.164) that only a registration holds which was not confirmed in time. */
+/** Frees a phone number (E.164) if its only owner is an expired, unconfirmed registration. */
 export async function releasePhone(trx: Trx, phoneNumber: string, now: Date): Promise<void> {
   await releaseUnconfirmed(trx, { email: null, phoneNumber }, { madeUntil: after(now, -lifetimes.unconfirmedRegistration), now });
 }
 
-/** The client of this e-mail address, in any case of letters; null unless the address was confirmed and the account still lives. */
-export async function confirmedClient(reader: Reader, email: string): Promise<Omit<UserContact, 'phoneNumber'> | null> {
+export type ConfirmedClient = Omit<UserContact, 'phoneNumber'>;
+
+/** The client with this e-mail address, ignoring case; null unless the address is confirmed and the account exists. */
+export async function confirmedClient(reader: Reader, email: string): Promise<ConfirmedClient | null> {
   const row = await findConfirmedClient(reader, email);
   if (row === undefined) return null;
   return {
@@ -48,7 +53,7 @@ export interface UserContact {
   language: Language;
 }
 
-/** Where a user is reached. @throws when there is no such user. */
+/** Name and contact data of a user. @throws Error if there is no such user */
 export async function userContact(reader: Reader, userId: string): Promise<UserContact> {
   const row = await getUser(reader, userId);
   return {

@@ -1,6 +1,6 @@
-import type { Trx } from '../../db/database.ts';
+import type { Trx } from '../../../platform/db/database.ts';
 
-/** Undefined when the account is gone. Waits for whatever hangs something on the account at this moment, and makes it wait. */
+/** Locks the row exclusively, against {@link holdUser}; undefined if the account is deleted. */
 export function lockUser(trx: Trx, userId: string) {
   return trx
     .selectFrom('users')
@@ -11,7 +11,7 @@ export function lockUser(trx: Trx, userId: string) {
     .executeTakeFirst();
 }
 
-/** False when the account is gone. Until the transaction ends it cannot go; others may hold it at the same time. */
+/** Takes a shared lock that blocks deletion until the transaction ends. Returns false if the account is deleted. */
 export async function holdUser(trx: Trx, userId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('users')

@@ -1,7 +1,7 @@
-import type { Reader, Trx } from '../../db/database.ts';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
 
 export type PasswordTokenPurpose = 'SET_PASSWORD' | 'RESET_PASSWORD' | 'CONFIRM_EMAIL';
-/** What a link is good for: to set a password, or to confirm an address only. */
+/** The use of a link: to set a password, or only to confirm an address. */
 export type LinkUse = 'PASSWORD' | 'CONFIRMATION';
 const purposesOf: Record<LinkUse, PasswordTokenPurpose[]> = {
   PASSWORD: ['SET_PASSWORD', 'RESET_PASSWORD'],
@@ -29,20 +29,20 @@ export async function insertPasswordToken(trx: Trx, token: NewPasswordToken): Pr
     .execute();
 }
 
-/** Whether a token could be used now: spares a slow hash for the ones that cannot. */
-export async function isLivePasswordToken(reader: Reader, tokenHash: Buffer, now: Date): Promise<boolean> {
+/** The user of a token that can be used now; otherwise undefined. Checked first, so that invalid tokens do not cost a slow password hash. */
+export async function findTokenUser(reader: Reader, tokenHash: Buffer, use: LinkUse, now: Date): Promise<string | undefined> {
   const row = await reader
     .selectFrom('password_tokens')
     .select('user_id')
     .where('token_hash', '=', tokenHash)
-    .where('purpose', 'in', purposesOf.PASSWORD)
+    .where('purpose', 'in', purposesOf[use])
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.user_id;
 }
 
-/** Uses a token up; undefined when it is unknown, expired or used. Of two at once, the row lock lets one win. */
+/** Marks a token as used and returns its user; undefined if it is unknown, expired or used. The row lock lets one concurrent caller succeed. */
 export async function consumePasswordToken(trx: Trx, tokenHash: Buffer, use: LinkUse, now: Date): Promise<string | undefined> {
   const row = await trx
     .updateTable('password_tokens')
@@ -56,7 +56,7 @@ export async function consumePasswordToken(trx: Trx, tokenHash: Buffer, use: Lin
   return row?.user_id;
 }
 
-/** Voids this user's links of some uses; all of them unless told. */
+/** Voids the user's unused links of the given uses; by default all. */
 export async function voidPasswordTokens(
   trx: Trx,
   userId: string,

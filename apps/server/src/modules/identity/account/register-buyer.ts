@@ -1,8 +1,8 @@
-import type { InvoicingDetails } from '@komora/contract';
-import type { Language } from '@komora/contract/enumerations';
-import type { Trx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
-import { hashToken } from '../../secrets.ts';
+import type { InvoicingDetails } from '@komora/api';
+import type { Language } from '@komora/api/enumerations';
+import type { Trx } from '../../../platform/db/database.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { hashToken } from '../../../platform/secrets.ts';
 import { findUserIdByEmail, findUserIdByPhone, insertUser } from './account.sql.ts';
 import { after, lifetimes } from './lifetimes.ts';
 import { insertPasswordToken } from './password-token.sql.ts';
@@ -11,14 +11,14 @@ import { releaseUnconfirmed } from './release-unconfirmed.ts';
 
 export interface Buyer {
   email: string;
-  /** E.164; left empty on the account when another one has it. */
+  /** E.164; not stored if another account has it. */
   phoneNumber: string | null;
   firstName: string;
   lastName: string;
   language: Language;
   invoicingDetails: InvoicingDetails;
   newsletter: boolean;
-  /** Referral code of the client who sent the buyer; an unknown one counts for nothing. */
+  /** Referral code of the recommending client; an unknown code is ignored. */
   referredByCode: string | null;
   now: Date;
 }
@@ -26,20 +26,21 @@ export interface Buyer {
 export interface RegisteredBuyer {
   userId: string;
   created: boolean;
-  /** For the set-password link, valid 7 days; null for an account that existed. */
+  /** Token of the set-password link, valid for 7 days; null for an existing account. */
   setPasswordToken: string | null;
 }
 
+/** An attempt fails if a concurrent order inserts the same address, phone or referral code. */
 const attempts = 5;
 
 /**
- * The account of a buyer: the one of that e-mail address (left as it is), or a new one without a password. A registration that
- * was never confirmed gives way to it. Runs inside the transaction that fulfils the order and never aborts it, also when two orders of one newcomer are fulfilled at once.
+ * Returns the account with the buyer's e-mail address, unchanged, or creates one without a password. Replaces an unconfirmed registration. Runs in
+ * the transaction that fulfils the order, and never aborts it, also if two orders of a new buyer are fulfilled at the same time.
  */
 export async function registerBuyer(trx: Trx, { ids }: Pick<Deps, 'ids'>, buyer: Buyer): Promise<RegisteredBuyer> {
   let phoneNumber = buyer.phoneNumber;
   for (let attempt = 1; attempt <= attempts; attempt++) {
-    // Nobody has proved that such an account is theirs; a paid order must not fall to whoever typed the address first.
+    // An unconfirmed registration proves nothing. Its creator must not receive the paid order of the address's owner.
     await releaseUnconfirmed(trx, { email: buyer.email, phoneNumber: null }, { madeUntil: buyer.now, now: buyer.now });
     const known = await findUserIdByEmail(trx, buyer.email);
     if (known !== undefined) return { userId: known, created: false, setPasswordToken: null };
@@ -56,5 +57,5 @@ export async function registerBuyer(trx: Trx, { ids }: Pick<Deps, 'ids'>, buyer:
     });
     return { userId, created: true, setPasswordToken };
   }
-  throw new Error(`No account could be made for a buyer in ${attempts} attempts`);
+  throw new Error(`Could not create an account for a buyer in ${attempts} attempts`);
 }

@@ -1,6 +1,7 @@
-import type { Deps } from '../../deps.ts';
-import type { Routes } from '../../http/app.ts';
-import { endpoint } from '../../http/endpoint.ts';
+import type { Routes } from '../../../platform/http/app.ts';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { readBrowserCookie, setBrowserCookie } from './browser-cookie.routes.ts';
 import { confirmRegistration } from './confirm-registration.ts';
 import { register } from './register.ts';
 import { requestLink } from './request-link.ts';
@@ -8,11 +9,13 @@ import { requestLink } from './request-link.ts';
 export const registrationRoutes =
   (deps: Deps): Routes =>
   (app) => {
-    endpoint(app, 'POST /api/user/register', ({ body, request }) =>
-      register(deps, { ...body, referralCode: body.referralCode || null, ip: request.ip }),
-    );
+    endpoint(app, 'POST /api/user/register', async ({ body, request, reply }) => {
+      const { registrationCookie } = await register(deps, { ...body, referralCode: body.referralCode || null, ip: request.ip });
+      setBrowserCookie(reply, deps.config, 'registration', registrationCookie);
+      return undefined;
+    });
     endpoint(app, 'POST /api/user/confirm-registration', ({ body, request }) =>
-      confirmRegistration(deps, { token: body.token, ip: request.ip }),
+      confirmRegistration(deps, { ...body, registrationCookie: readBrowserCookie(request, 'registration'), ip: request.ip }),
     );
     endpoint(app, 'POST /api/user/resend-confirmation', ({ body, request }) =>
       requestLink(deps, { purpose: 'CONFIRM_EMAIL', email: body.email, ip: request.ip }),

@@ -1,12 +1,12 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { Reader, Trx } from '../../db/database.ts';
-import type { DB } from '../../db/schema.generated.ts';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
+import type { DB } from '../../../platform/db/schema.generated.ts';
 
-/** What no two accounts may share. */
+/** Values that are unique to one account. */
 export interface Identity {
-  /** Null: not asked for. */
+  /** Null to match by phone only. */
   email: string | null;
-  /** E.164; null: not asked for. */
+  /** E.164; null to match by e-mail only. */
   phoneNumber: string | null;
 }
 
@@ -15,7 +15,7 @@ const sharesWith =
   (eb: ExpressionBuilder<DB, 'users'>): Expression<SqlBool> =>
     eb.or([eb(sql<string>`lower(email)`, '=', sql<string>`lower(${email}::text)`), eb('phone_number', '=', phoneNumber)]);
 
-// Somebody typed a password, and nobody followed the link: such an account has never been used.
+// A password was set at registration, but the link was never used: the account has never been used.
 const unconfirmedSince =
   (before: Date) =>
   (eb: ExpressionBuilder<DB, 'users'>): Expression<SqlBool> =>
@@ -26,7 +26,7 @@ const unconfirmedSince =
       eb('created_at', '<=', before),
     ]);
 
-/** Registrations made until `before` and never confirmed that use the e-mail or the phone; nobody confirms them until the transaction ends. */
+/** Locks unconfirmed registrations from before `before` that use the e-mail or the phone, so that they cannot be confirmed meanwhile. */
 export async function lockUnconfirmed(trx: Trx, identity: Identity, before: Date): Promise<string[]> {
   const rows = await trx
     .selectFrom('users')
@@ -39,8 +39,14 @@ export async function lockUnconfirmed(trx: Trx, identity: Identity, before: Date
   return rows.map(({ id }) => id);
 }
 
-/** What of an identity is taken by accounts that do not give way. */
-export async function findTaken(
+/** Retention: locks unconfirmed registrations from `before` or earlier. */
+export async function lockOldUnconfirmed(trx: Trx, { before, limit }: { before: Date; limit: number }): Promise<string[]> {
+  const rows = await trx.selectFrom('users').select('id').where(unconfirmedSince(before)).limit(limit).forUpdate().skipLocked().execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The values of an identity that belong to confirmed accounts or to recent registrations. */
+export async function findTakenIdentity(
   reader: Reader,
   identity: Identity,
   unconfirmedBefore: Date,
@@ -57,7 +63,7 @@ export async function findTaken(
   return { email: rows.some(({ email }) => email), phoneNumber: identity.phoneNumber !== null && rows.some((row) => row.phoneNumber) };
 }
 
-/** Confirms an account's address; the instant of an earlier confirmation stays. */
+/** Confirms an account's address. Keeps the instant of an earlier confirmation. */
 export async function confirmEmail(trx: Trx, userId: string, now: Date): Promise<void> {
   await trx
     .updateTable('users')
@@ -66,7 +72,7 @@ export async function confirmEmail(trx: Trx, userId: string, now: Date): Promise
     .executeTakeFirstOrThrow();
 }
 
-/** Whom a link may be sent to, locked so that of two letters at once the last one's link is the good one; undefined when there is nobody (any more). */
+/** Locks the receiver of a link, so that of two concurrent messages only the last link is valid; undefined if the account is deleted. */
 export function lockLinkReceiver(trx: Trx, userId: string) {
   return trx
     .selectFrom('users')
@@ -77,7 +83,7 @@ export function lockLinkReceiver(trx: Trx, userId: string) {
     .executeTakeFirst();
 }
 
-/** Takes everything personal out of an account's row; the row stays for what refers to it. */
+/** Removes all personal data from an account's row. The row stays, because other rows refer to it. */
 export async function anonymiseUser(trx: Trx, userId: string, { email, now }: { email: string; now: Date }): Promise<void> {
   await trx
     .updateTable('users')

@@ -1,9 +1,9 @@
-import { inTransaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
-import { hashToken } from '../../secrets.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { hashToken } from '../../../platform/secrets.ts';
 import { deleteDeviceToken } from './device-token.sql.ts';
 
-/** Forgets a device. A token that is unknown, or another device's, is as good as forgotten. */
+/** Deletes a device token. Does nothing if it is unknown or belongs to another device. */
 export async function revokeDeviceToken({ db }: Pick<Deps, 'db'>, input: { deviceId: string; deviceToken: string }): Promise<undefined> {
   await inTransaction(db, (trx) => deleteDeviceToken(trx, hashToken(input.deviceToken), input.deviceId));
 }

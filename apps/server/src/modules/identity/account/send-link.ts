@@ -1,9 +1,9 @@
-import { Language } from '@komora/contract/enumerations';
-import type { Trx } from '../../db/database.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
-import { hashToken } from '../../secrets.ts';
-import { queueMessage } from '../message/index.ts';
+import { Language } from '@komora/api/enumerations';
+import type { Trx } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { hashToken } from '../../../platform/secrets.ts';
+import { queueMessage } from '../../messaging/index.ts';
 import { after, lifetimes } from './lifetimes.ts';
 import { insertPasswordToken, type LinkUse, voidPasswordTokens } from './password-token.sql.ts';
 import { lockLinkReceiver } from './registration.sql.ts';
@@ -13,31 +13,33 @@ export type LinkPurpose = 'RESET_PASSWORD' | 'CONFIRM_EMAIL';
 export interface LinkRequest {
   userId: string;
   purpose: LinkPurpose;
-  /** One request is one letter, however often it is worked on. */
+  /** Deduplicates the message if the job runs more than once. */
   requestId: string;
 }
 
 type LinkDeps = Pick<Deps, 'clock' | 'ids' | 'enqueue' | 'secretKey'>;
 
-const letters = {
+const linkTypes = {
   RESET_PASSWORD: { template: 'reset-password', lifetime: lifetimes.resetPasswordToken, use: 'PASSWORD' },
   CONFIRM_EMAIL: { template: 'confirm-registration', lifetime: lifetimes.confirmEmailToken, use: 'CONFIRMATION' },
 } as const satisfies Record<LinkPurpose, { template: string; lifetime: number; use: LinkUse }>;
 
-/** Sends a fresh link; those sent before for the same use are dead. Nothing for an account that is gone, or has nothing to confirm. */
+/** Sends a new link and voids earlier ones for the same use. Does nothing if the account is deleted or already confirmed. */
 export async function sendLink(trx: Trx, deps: LinkDeps, request: LinkRequest): Promise<void> {
   const user = await lockLinkReceiver(trx, request.userId);
   if (user === undefined) return;
   if (request.purpose === 'CONFIRM_EMAIL' && user.email_confirmed_at !== null) return;
-  // Whoever has no password yet (a buyer) confirms the address by setting one.
+  // A buyer without a password confirms the address by setting one.
   const purpose = user.password_hash === null ? 'RESET_PASSWORD' : request.purpose;
-  const { template, lifetime, use } = letters[purpose];
+  // Anybody can register an address. Its owner must not receive text that a stranger has typed.
+  const isForeign = user.password_hash !== null && user.email_confirmed_at === null;
+  const { template, lifetime, use } = linkTypes[purpose];
   const token = deps.ids.secret(32);
   const isNew = await queueMessage(trx, deps, {
     to: user.email,
     language: Language.parse(user.user_language),
     template,
-    data: { firstName: user.first_name, token },
+    data: { firstName: isForeign ? null : user.first_name, token },
     dedupeKey: `${template}/${request.requestId}`,
   });
   if (!isNew) return;
@@ -46,7 +48,7 @@ export async function sendLink(trx: Trx, deps: LinkDeps, request: LinkRequest): 
   await insertPasswordToken(trx, { tokenHash: hashToken(token), userId: user.id, purpose, now, expiresAt: after(now, lifetime) });
 }
 
-/** The worker's door to {@link sendLink}. Without an account there is nothing to do, and that took the asker exactly as long. */
+/** Job handler of {@link sendLink}. Does nothing for unknown accounts; the requester cannot see the difference. */
 export async function sendRequestedLink(
   deps: LinkDeps & Pick<Deps, 'db'>,
   request: { userId: string | null; purpose: LinkPurpose; requestId: string },

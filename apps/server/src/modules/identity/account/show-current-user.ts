@@ -1,9 +1,9 @@
-import type { CurrentUser } from '@komora/contract';
-import type { Deps } from '../../deps.ts';
+import type { CurrentUser } from '@komora/api';
+import type { Deps } from '../../../platform/module/context.ts';
 import { presentCurrentUser } from './account.presenter.ts';
 import { getUser } from './account.sql.ts';
 
-/** Who is signed in, with the invoicing details for prefilling an order. */
+/** The signed-in user, with billing details to prefill an order. */
 export async function showCurrentUser({ db }: Pick<Deps, 'db'>, { userId }: { userId: string }): Promise<CurrentUser> {
   return presentCurrentUser(await getUser(db, userId));
 }

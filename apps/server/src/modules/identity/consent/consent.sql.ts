@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
-import type { Trx } from '../../db/database.ts';
-import type { Consents } from '../../db/schema.generated.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import type { Consents } from '../../../platform/db/schema.generated.ts';
 
-/** Written once: the database refuses any change to them. */
+/** Rows are immutable: a trigger rejects changes. */
 export async function insertConsents(trx: Trx, consents: Insertable<Consents>[]): Promise<void> {
   await trx.insertInto('consents').values(consents).execute();
 }

@@ -1,2 +1,3 @@
-export { consentTexts } from '@komora/contract/consent-texts';
+export { consentTexts } from '@komora/api/consent-texts';
+export { exportConsents } from './export-data.sql.ts';
 export { type Consent, type RecurringConsent, recordConsents } from './record-consents.ts';

@@ -1,6 +1,6 @@
-import { consentTexts } from '@komora/contract/consent-texts';
-import type { Language } from '@komora/contract/enumerations';
-import type { Trx } from '../../db/database.ts';
+import { consentTexts } from '@komora/api/consent-texts';
+import type { Language } from '@komora/api/enumerations';
+import type { Trx } from '../../../platform/db/database.ts';
 import { insertConsents } from './consent.sql.ts';
 
 const kinds = {
@@ -12,7 +12,7 @@ const kinds = {
 } as const;
 export type Consent = keyof typeof kinds;
 
-/** What repeated payments were agreed to: for what, how much, how often, from when, until when. */
+/** Terms of the recurring payments that a client agreed to. */
 export interface RecurringConsent {
   purpose: 'RENT';
   /** Minor units, the same each time. */
@@ -24,20 +24,26 @@ export interface RecurringConsent {
   until: 'END_OF_CONTRACT';
 }
 
-/** Keeps what somebody has just agreed to: the text's version, in which language, when and from where, and the terms of repeated payments. */
+/** Stores consents with text version, language, time, IP address, and the terms of recurring payments. */
 export async function recordConsents(
   trx: Trx,
-  given: readonly Consent[],
-  by: { orderId: string | null; userId: string | null; language: Language; now: Date; ip: string; recurring?: RecurringConsent },
+  consents: readonly Consent[],
+  context: { orderId: string | null; userId: string | null; language: Language; now: Date; ip: string; recurring?: RecurringConsent },
 ): Promise<void> {
-  const common = { order_id: by.orderId, user_id: by.userId, language: by.language, accepted_at: by.now, ip: by.ip };
+  const common = {
+    order_id: context.orderId,
+    user_id: context.userId,
+    language: context.language,
+    accepted_at: context.now,
+    ip: context.ip,
+  };
   await insertConsents(
     trx,
-    given.map((consent) => ({
+    consents.map((consent) => ({
       ...common,
       kind: kinds[consent],
       text_version: consentTexts[consent],
-      detail: consent === 'recurringPayments' && by.recurring !== undefined ? JSON.stringify(by.recurring) : null,
+      detail: consent === 'recurringPayments' && context.recurring !== undefined ? JSON.stringify(context.recurring) : null,
     })),
   );
 }

@@ -1,18 +1,18 @@
-import { Language } from '@komora/contract/enumerations';
+import { Language } from '@komora/api/enumerations';
 import { renderExportIndex } from '@komora/documents';
 import { strToU8, zipSync } from 'fflate';
-import type { Deps } from '../../deps.ts';
-import type { ExportPart } from './data-export.ports.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import type { ExportPart } from '../../../platform/module/define-module.ts';
 import { findExported } from './data-export.sql.ts';
 
-/** Everything kept about a client: a JSON file for each part and a page that a person can read, as one ZIP archive. */
+/** Everything stored about a client, as a ZIP archive: one JSON file per part and a readable HTML page. */
 export async function exportData(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   exportParts: readonly ExportPart[],
   userId: string,
 ): Promise<{ bytes: Buffer; name: string; type: string }> {
   const client = await findExported(db, userId);
-  // One after another: an archive is no reason to take the whole pool.
+  // Sequential reads, so that an export occupies only one connection of the pool.
   const parts = [];
   for (const { name, read } of exportParts) parts.push({ name, records: await read(db, { userId, email: client.email }) });
   const now = clock.now();

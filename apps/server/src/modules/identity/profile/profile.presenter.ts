@@ -1,5 +1,5 @@
-import { InvoicingDetails, type Profile } from '@komora/contract';
-import { Gender, Language } from '@komora/contract/enumerations';
+import { InvoicingDetails, type Profile } from '@komora/api';
+import { Gender, Language } from '@komora/api/enumerations';
 import type { ProfileRow } from './profile.sql.ts';
 
 export function presentProfile(row: ProfileRow): Profile {

@@ -1,20 +1,20 @@
-import type { Deps } from '../../deps.ts';
-import type { Routes } from '../../http/app.ts';
-import { endpoint } from '../../http/endpoint.ts';
+import type { Routes } from '../../../platform/http/app.ts';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import type { ErasurePart } from '../../../platform/module/define-module.ts';
 import { changeProfile } from './change-profile.ts';
-import type { ProfilePorts } from './profile.ports.ts';
-import { removeAccount } from './remove-account.ts';
+import { deleteAccount } from './delete-account.ts';
 import { showProfile } from './show-profile.ts';
 import { showSubscription, subscribeToNewsletter } from './subscribe-to-newsletter.ts';
 
 export const profileRoutes =
-  (deps: Deps, ports: ProfilePorts): Routes =>
+  (deps: Deps, erasure: () => readonly ErasurePart[]): Routes =>
   (app) => {
     endpoint(app, 'GET /api/client/my/profile', ({ session }) => showProfile(deps, session.userId));
-    endpoint(app, 'PUT /api/client/my/profile', ({ body, session }) =>
-      changeProfile(deps, ports, { userId: session.userId, change: body }),
+    endpoint(app, 'PUT /api/client/my/profile', ({ body, session }) => changeProfile(deps, { userId: session.userId, change: body }));
+    endpoint(app, 'POST /api/client/my/remove-account', ({ body, session }) =>
+      deleteAccount(deps, erasure(), { userId: session.userId, tokenHash: session.tokenHash, password: body?.password }),
     );
-    endpoint(app, 'POST /api/client/my/remove-account', ({ session }) => removeAccount(deps, ports, session.userId));
     endpoint(app, 'GET /api/client/my/is-subscribed-to-newsletter', ({ session }) => showSubscription(deps, session.userId));
     endpoint(app, 'POST /api/client/my/subscribe-to-newsletter', ({ body, session, request }) =>
       subscribeToNewsletter(deps, { userId: session.userId, subscribe: body.subscribe, language: session.language, ip: request.ip }),

@@ -1,7 +1,7 @@
-import type { InvoicingDetails } from '@komora/contract';
-import type { Gender } from '@komora/contract/enumerations';
+import type { InvoicingDetails } from '@komora/api';
+import type { Gender } from '@komora/api/enumerations';
 import { sql } from 'kysely';
-import type { Reader, Trx } from '../../db/database.ts';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
 
 const columns = [
   'version',
@@ -23,7 +23,7 @@ export type ProfileRow = Awaited<ReturnType<typeof getProfile>>;
 
 export interface ProfileUpdate {
   userId: string;
-  /** The version that the change was made on. */
+  /** The version that the client has edited. */
   version: number;
   firstName: string;
   lastName: string;
@@ -33,7 +33,7 @@ export interface ProfileUpdate {
   invoicingDetails: InvoicingDetails | null;
 }
 
-/** The new profile; undefined when it has another version by now. @throws a violation of users_phone_number */
+/** Returns the new profile; undefined if the stored version differs. @throws DatabaseError on a conflict of users_phone_number */
 export function updateProfile(trx: Trx, change: ProfileUpdate): Promise<ProfileRow | undefined> {
   return trx
     .updateTable('users')
@@ -59,7 +59,7 @@ export async function isSubscribed(reader: Reader, userId: string): Promise<bool
   return row.newsletter_subscribed;
 }
 
-/** False when it was so already. */
+/** Returns false if nothing changed. */
 export async function updateSubscription(trx: Trx, userId: string, subscribed: boolean): Promise<boolean> {
   const row = await trx
     .updateTable('users')

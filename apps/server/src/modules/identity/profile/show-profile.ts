@@ -1,5 +1,5 @@
-import type { Profile } from '@komora/contract';
-import type { Deps } from '../../deps.ts';
+import type { Profile } from '@komora/api';
+import type { Deps } from '../../../platform/module/context.ts';
 import { presentProfile } from './profile.presenter.ts';
 import { getProfile } from './profile.sql.ts';
 

@@ -1,6 +1,6 @@
-import type { Language } from '@komora/contract/enumerations';
-import { inTransaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
+import type { Language } from '@komora/api/enumerations';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/module/context.ts';
 import { recordConsents } from '../consent/index.ts';
 import { isSubscribed, updateSubscription } from './profile.sql.ts';
 
@@ -8,7 +8,7 @@ export async function showSubscription({ db }: Pick<Deps, 'db'>, userId: string)
   return { value: await isSubscribed(db, userId) };
 }
 
-/** Switches the newsletter on or off; what is on already stays as it was agreed to. */
+/** Switches the newsletter on or off. Records a consent only when it was off before. */
 export async function subscribeToNewsletter(
   deps: Pick<Deps, 'db' | 'clock'>,
   input: { userId: string; subscribe: boolean; language: Language; ip: string },

@@ -1,14 +1,17 @@
-export { forgetFarewells, forgetMessages } from './forget-messages.ts';
+export { exportMessages } from './export-data.sql.ts';
 export { mailboxRoutes } from './mailbox.routes.ts';
 export { messageJobs } from './message.jobs.ts';
 export {
   type Attachment,
   type AttachmentsOf,
-  type Carrier,
-  type Carriers,
+  attachmentsPort,
+  carriersPort,
+  type MessageTransport,
+  type MessageTransports,
   type OutgoingMessage,
   UndeliverableError,
 } from './message.ports.ts';
 export { type MessageToQueue, nowhere, queueMessage } from './queue-message.ts';
 export { queueMessages } from './queue-messages.ts';
-export { operatorLanguage } from './tell-operator.ts';
+export { redactOldMessages } from './redact.sql.ts';
+export { redactMessages } from './redact-messages.ts';

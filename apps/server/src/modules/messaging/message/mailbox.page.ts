@@ -1,7 +1,7 @@
 import { escapeHtml, linkAddresses } from '@komora/documents';
 import type { FoundMessage, ListedMessage } from './mailbox.sql.ts';
 
-// A tool for whoever tries or develops the product, not a page of the product: English alone, one style sheet of its own.
+// A tool for developers and evaluators, not a product page: English only, with its own style sheet.
 const style = `:root{color-scheme:light dark;--paper:light-dark(#fbf6ea,#110f2b);--surface:light-dark(#fffdf8,#1b1840);--ink:light-dark(#1b1650,#f7f1e3);--soft:light-dark(#554f7d,#bdb6d8);--line:light-dark(#e2d6be,#332e66);--strong:light-dark(#7f779c,#8a83b8);--signal:#ff5f1f}
 *{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 Onest,system-ui,sans-serif}
 main{max-width:60rem;margin:0 auto;padding:2rem 1rem 4rem}h1{margin:0 0 1rem;font-size:1.75rem;line-height:1.15}
@@ -30,7 +30,7 @@ export function listPage(messages: ListedMessage[], recipient: string): string {
     (message) =>
       `<li><a href="/mailbox/${message.id}"><strong>${escapeHtml(subjectOf(message))}</strong><time class="soft" datetime="${message.createdAt.toISOString()}">${when(message.createdAt)}</time><span class="soft">${escapeHtml(message.channel === 'SMS' ? `SMS ${message.recipient}` : message.recipient)}</span><span class="soft">${escapeHtml(message.language)}</span></a></li>`,
   );
-  const none = recipient === '' ? 'No message yet. Whatever Komora sends arrives here.' : `No message for ${recipient}.`;
+  const none = recipient === '' ? 'No message yet. All messages of Komora arrive here.' : `No message for ${recipient}.`;
   return page(
     'Mailbox – Komora',
     `<h1>Mailbox</h1>
@@ -39,7 +39,7 @@ ${rows.length === 0 ? `<p>${escapeHtml(none)}</p>` : `<ol>${rows.join('')}</ol>`
   );
 }
 
-/** @param attachments names of the files that go along, in their order */
+/** @param attachments names of the attached files, in order */
 export function messagePage(message: FoundMessage, view: 'html' | 'text', attachments: readonly string[] = []): string {
   const tab = (name: 'html' | 'text', label: string) =>
     `<a href="?view=${name}"${view === name ? ' aria-current="page"' : ''}>${label}</a>`;
@@ -57,7 +57,7 @@ function attached(id: string, names: readonly string[]): string {
   return `<dt>Attached</dt><dd>${links.join(' · ')}</dd>`;
 }
 
-/** No script runs inside and it has no origin; a click leads the whole tab to the link. */
+/** The sandbox runs no scripts and has no origin. A click opens the link in the whole tab. */
 function framed(html: string): string {
   const document = html.replace('<head>', '<head><base target="_top">');
   return `<iframe title="Message" sandbox="allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(document)}"></iframe>`;

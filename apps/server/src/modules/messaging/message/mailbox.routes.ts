@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import type { Deps } from '../../deps.ts';
-import type { Routes } from '../../http/app.ts';
+import type { Routes } from '../../../platform/http/app.ts';
+import type { Deps } from '../../../platform/module/context.ts';
 import { listPage, messagePage } from './mailbox.page.ts';
 import type { AttachmentsOf } from './message.ports.ts';
 import { openAttachment, openMailbox, openMessage } from './open-mailbox.ts';
@@ -13,7 +13,7 @@ const Query = z.object({
   view: z.catch(z.enum(['html', 'text']), 'html'),
 });
 
-/** The local mailbox: what would have been sent, for an installation without SMTP. It shows other people's links: open it only where `config.mailbox` says so. */
+/** The local mailbox for deployments without SMTP. It shows links of all recipients: register it only if `config.mailbox` is true. */
 export const mailboxRoutes =
   (deps: Pick<Deps, 'db'>, attachmentsOf: AttachmentsOf = () => []): Routes =>
   (app) => {

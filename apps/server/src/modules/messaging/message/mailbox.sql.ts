@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reader } from '../../db/database.ts';
+import type { Reader } from '../../../platform/db/database.ts';
 
 /** Newest first, at most `limit`; `recipient` matches any part of the address. */
 export function listMessages(reader: Reader, { recipient, limit }: { recipient: string; limit: number }) {

@@ -1,6 +1,6 @@
-import type { Language } from '@komora/contract/enumerations';
+import type { Language } from '@komora/api/enumerations';
 import { sql } from 'kysely';
-import type { Reader, Trx } from '../../db/database.ts';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
 
 export type Channel = 'EMAIL' | 'SMS';
 
@@ -16,7 +16,7 @@ export interface NewMessage {
   now: Date;
 }
 
-/** False when a message of that dedupe key exists. */
+/** Returns false if a message with this dedupe key exists. */
 export async function insertMessage(trx: Trx, message: NewMessage): Promise<boolean> {
   const row = await trx
     .insertInto('messages')
@@ -38,7 +38,7 @@ export async function insertMessage(trx: Trx, message: NewMessage): Promise<bool
   return row !== undefined;
 }
 
-/** Many at once, none with secrets. @returns the ids of those whose dedupe key is new */
+/** Inserts messages without secrets. @returns the ids of those with a new dedupe key */
 export async function insertMessages(trx: Trx, messages: readonly Omit<NewMessage, 'secrets' | 'now'>[], now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into messages (id, channel, recipient, language, template, data, dedupe_key, status, created_at)
@@ -49,7 +49,7 @@ export async function insertMessages(trx: Trx, messages: readonly Omit<NewMessag
   return rows.map(({ id }) => id);
 }
 
-export interface ClaimedMessage {
+export interface LeasedMessage {
   id: string;
   channel: string;
   recipient: string;
@@ -62,8 +62,8 @@ export interface ClaimedMessage {
   createdAt: Date;
 }
 
-/** Counts an attempt and takes the message for this worker until `leaseEnds`; undefined when it is sent, given up or taken. */
-export function claimMessage(trx: Trx, id: string, now: Date, leaseEnds: Date): Promise<ClaimedMessage | undefined> {
+/** Counts an attempt and leases the message until `leaseEnds`; undefined if it is sent, failed or leased by another worker. */
+export function leaseMessage(trx: Trx, id: string, now: Date, leaseEnds: Date): Promise<LeasedMessage | undefined> {
   return trx
     .updateTable('messages')
     .set((eb) => ({ attempts: eb('attempts', '+', 1), sending_until: leaseEnds }))
@@ -82,7 +82,7 @@ export async function isQueued(reader: Reader, id: string): Promise<boolean> {
 export interface SentMessage {
   id: string;
   subject: string;
-  /** Null where the content is not kept: then nothing with a secret link stays behind. */
+  /** Null if the content must not be stored, because it can contain secret links. */
   content: { html: string; text: string } | null;
   now: Date;
 }
@@ -101,12 +101,12 @@ export async function markSent(trx: Trx, message: SentMessage): Promise<void> {
       sent_at: message.now,
     })
     .where('id', '=', message.id)
-    // One that was forgotten while it was being sent stays forgotten.
+    // A message that was redacted during sending stays redacted.
     .where('status', '=', 'QUEUED')
     .execute();
 }
 
-/** Stores why an attempt failed; `final` gives the message up, and with it its secrets. */
+/** Stores the error of an attempt. With `final` the message becomes FAILED and its secrets are deleted. */
 export async function markFailedAttempt(trx: Trx, id: string, error: string, final: boolean): Promise<void> {
   await trx
     .updateTable('messages')
@@ -116,7 +116,7 @@ export async function markFailedAttempt(trx: Trx, id: string, error: string, fin
     .execute();
 }
 
-/** Whom to write to or call: the operator's company in the deployment's country, or its first one anywhere. */
+/** Contact data of the operator's legal entity in the deployment's country, or of its first legal entity. */
 export function readContact(reader: Reader, country: string): Promise<{ email: string; phone: string }> {
   return reader
     .selectFrom('legal_entities')

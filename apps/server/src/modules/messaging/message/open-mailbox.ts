@@ -1,21 +1,21 @@
-import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../refusal.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Deps } from '../../../platform/module/context.ts';
 import { type FoundMessage, findMessage, type ListedMessage, listMessages } from './mailbox.sql.ts';
 import type { Attachment, AttachmentsOf } from './message.ports.ts';
 
-/** The newest 200 messages, of one recipient when a part of the address is given. */
+/** The newest 200 messages, optionally filtered by a part of the recipient's address. */
 export function openMailbox({ db }: Pick<Deps, 'db'>, { recipient }: { recipient: string }): Promise<ListedMessage[]> {
   return listMessages(db, { recipient, limit: 200 });
 }
 
-/** @throws Refusal not-found */
+/** @throws AppError not-found */
 export async function openMessage({ db }: Pick<Deps, 'db'>, { id }: { id: string }): Promise<FoundMessage> {
   const message = await findMessage(db, id);
-  if (message === undefined) throw new Refusal('not-found');
+  if (message === undefined) throw new AppError('not-found');
   return message;
 }
 
-/** A file that goes along with a message, made anew. @throws Refusal not-found */
+/** Renders an attachment of a message again. @throws AppError not-found */
 export async function openAttachment(
   { db }: Pick<Deps, 'db'>,
   attachmentsOf: AttachmentsOf,
@@ -23,6 +23,6 @@ export async function openAttachment(
 ): Promise<{ file: Attachment; bytes: Buffer }> {
   const message = await openMessage({ db }, { id });
   const file = attachmentsOf(message.template, message.data)[index];
-  if (file === undefined) throw new Refusal('not-found');
+  if (file === undefined) throw new AppError('not-found');
   return { file, bytes: await file.bytes() };
 }

@@ -1,8 +1,8 @@
-import type { Language } from '@komora/contract/enumerations';
+import type { Language } from '@komora/api/enumerations';
 import { type MessageData, type MessageTemplate, secretFields } from '@komora/documents';
-import type { Trx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
-import { encrypt } from '../../secrets.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { encrypt } from '../../../platform/secrets.ts';
 import { type Channel, insertMessage } from './message.sql.ts';
 
 export interface MessageToQueue<T extends MessageTemplate> {
@@ -11,18 +11,18 @@ export interface MessageToQueue<T extends MessageTemplate> {
   language: Language;
   template: T;
   data: MessageData[T];
-  /** What this message is about; the same key twice is one message. */
+  /** Identifies the event of this message. A second message with the same key is not stored. */
   dedupeKey: string;
-  /** EMAIL unless said otherwise. */
+  /** Default: EMAIL. */
   channel?: Channel;
 }
 
-/** Addresses of people who have left: `.invalid` belongs to nobody, for ever (RFC 2606). */
+/** Domain of anonymised addresses. The top-level domain `.invalid` is reserved (RFC 2606). */
 export const nowhere = '@removed.invalid';
 
 /**
- * Stores a message and the job that sends it, in the transaction that causes it: both exist exactly when that commits.
- * @returns false when a message of that dedupe key was queued before, or nobody is there to read it.
+ * Stores a message and enqueues its sending in the caller's transaction.
+ * @returns false if a message with this dedupe key exists, or the recipient is anonymised
  */
 export async function queueMessage<T extends MessageTemplate>(
   trx: Trx,

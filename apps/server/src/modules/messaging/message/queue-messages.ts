@@ -1,11 +1,11 @@
 import { type MessageTemplate, secretFields } from '@komora/documents';
-import type { Trx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import type { Deps } from '../../../platform/module/context.ts';
 import { insertMessages } from './message.sql.ts';
 import { type MessageToQueue, nowhere } from './queue-message.ts';
 
 /**
- * Queues many messages without secrets at once, with one job for all that are new: what a batch of rents has to tell. Otherwise as queueMessage.
+ * Queues many messages without secrets, with one job for all new ones. Used by batch jobs; otherwise the same as `queueMessage`.
  * @throws Error for a template that carries a secret
  */
 export async function queueMessages<T extends MessageTemplate>(
@@ -14,12 +14,12 @@ export async function queueMessages<T extends MessageTemplate>(
   messages: readonly MessageToQueue<T>[],
 ): Promise<void> {
   const secret = messages.find(({ template }) => secretFields[template] !== undefined);
-  if (secret !== undefined) throw new Error(`Messages ${secret.template} carry a secret and are queued one by one`);
-  const heard = messages.filter(({ to }) => !to.endsWith(nowhere));
-  if (heard.length === 0) return;
+  if (secret !== undefined) throw new Error(`Template ${secret.template} has secret fields. Use queueMessage instead.`);
+  const deliverable = messages.filter(({ to }) => !to.endsWith(nowhere));
+  if (deliverable.length === 0) return;
   const messageIds = await insertMessages(
     trx,
-    heard.map(({ to, language, template, data, dedupeKey, channel = 'EMAIL' }) => ({
+    deliverable.map(({ to, language, template, data, dedupeKey, channel = 'EMAIL' }) => ({
       id: deps.ids.uuid(),
       channel,
       recipient: to,

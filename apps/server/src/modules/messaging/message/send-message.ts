@@ -1,33 +1,33 @@
-import { Language } from '@komora/contract/enumerations';
+import { Language } from '@komora/api/enumerations';
 import { type Contact, isMessageTemplate, type RenderedMessage, renderMessage } from '@komora/documents';
-import { inTransaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
-import { decrypt } from '../../secrets.ts';
-import { spokenPhone } from '../../site/spoken-phone.ts';
-import { type Attachment, type AttachmentsOf, type Carrier, type Carriers, noAttachments, UndeliverableError } from './message.ports.ts';
-import { type ClaimedMessage, claimMessage, isQueued, markFailedAttempt, markSent, readContact } from './message.sql.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { formatPhone } from '../../../platform/format-phone.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { decrypt } from '../../../platform/secrets.ts';
+import { type Attachment, type AttachmentsOf, type MessageTransport, type MessageTransports, UndeliverableError } from './message.ports.ts';
+import { isQueued, type LeasedMessage, leaseMessage, markFailedAttempt, markSent, readContact } from './message.sql.ts';
 
-/** The first and the queue's 30 repetitions, whose growing pauses (at most an hour) bridge a mail server that is down for most of a day. */
-const mostAttempts = 31;
-/** Longer than a carrier may take, so that nobody else sends meanwhile. */
+/** The first attempt and 30 retries of the queue. Their growing pauses, at most an hour, cover a mail server outage of most of a day. */
+const maxAttempts = 31;
+/** Longer than the timeout of any transport, so that two workers never send the same message. */
 const leaseMs = 4 * 60_000;
 
 type SendDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secretKey'>;
 
 /**
- * Renders a queued message in its recipient's language and hands it to the carrier of its channel. Attempt and lease are stored
- * first, the outcome after: a message that was sent is never sent again. Only a crash between the carrier's yes and the stored
- * SENT repeats it once the lease has ended, under the same id, by which the receiver can drop the second.
- * @throws when this attempt failed and another is due: the queue comes again
+ * Renders a queued message in its recipient's language and sends it with the transport of its channel. Stores attempt and lease first, the
+ * outcome afterwards, so that a sent message is not sent again. Only a crash between sending and storing SENT repeats the message after the
+ * lease, with the same id, so that the receiver can drop the duplicate.
+ * @throws Error if this attempt failed; the queue retries the job
  */
 export async function sendMessage(
   deps: SendDeps,
-  carriers: Carriers,
+  carriers: MessageTransports,
   messageId: string,
-  attachmentsOf: AttachmentsOf = noAttachments,
+  attachmentsOf: AttachmentsOf,
 ): Promise<void> {
   const now = deps.clock.now();
-  const message = await inTransaction(deps.db, (trx) => claimMessage(trx, messageId, now, new Date(now.getTime() + leaseMs)));
+  const message = await inTransaction(deps.db, (trx) => leaseMessage(trx, messageId, now, new Date(now.getTime() + leaseMs)));
   if (message === undefined) {
     if (await isQueued(deps.db, messageId)) throw new Error(`Message ${messageId} is being sent by another worker`);
     return;
@@ -35,15 +35,20 @@ export async function sendMessage(
   try {
     await carry(deps, carriers[message.channel === 'SMS' ? 'SMS' : 'EMAIL'], message, attachmentsOf(message.template, message.data));
   } catch (error) {
-    const final = error instanceof UndeliverableError || message.attempts >= mostAttempts;
+    const final = error instanceof UndeliverableError || message.attempts >= maxAttempts;
     await inTransaction(deps.db, (trx) => markFailedAttempt(trx, message.id, describe(error), final));
     if (error instanceof UndeliverableError) return;
     throw error;
   }
 }
 
-async function carry(deps: SendDeps, carrier: Carrier | undefined, message: ClaimedMessage, attachments: Attachment[]): Promise<void> {
-  if (carrier === undefined) throw new UndeliverableError(`Nothing carries ${message.channel}`);
+async function carry(
+  deps: SendDeps,
+  carrier: MessageTransport | undefined,
+  message: LeasedMessage,
+  attachments: Attachment[],
+): Promise<void> {
+  if (carrier === undefined) throw new UndeliverableError(`No transport is configured for ${message.channel}`);
   const rendered = render(deps, message, await contactOf(deps));
   const { id, recipient: to, language, createdAt } = message;
   await carrier.carry({ id, to, language, createdAt, ...rendered, attachments });
@@ -51,18 +56,19 @@ async function carry(deps: SendDeps, carrier: Carrier | undefined, message: Clai
   await inTransaction(deps.db, (trx) => markSent(trx, { id, subject: rendered.subject, content, now: deps.clock.now() }));
 }
 
-/** Where the recipient reaches a person: as on the pages. */
+/** The operator's contact data, the same as on the pages. */
 async function contactOf({ db, config }: SendDeps): Promise<Contact> {
   const operator = await readContact(db, config.country);
-  return { email: config.contactEmail ?? operator.email, phone: config.contactPhone ?? spokenPhone(operator.phone) };
+  return { email: config.contactEmail ?? operator.email, phone: config.contactPhone ?? formatPhone(operator.phone) };
 }
 
-function render({ config, secretKey }: SendDeps, message: ClaimedMessage, contact: Contact): RenderedMessage {
-  if (!isMessageTemplate(message.template)) throw new UndeliverableError(`No template ${message.template}`);
+function render({ config, secretKey }: SendDeps, message: LeasedMessage, contact: Contact): RenderedMessage {
+  if (!isMessageTemplate(message.template)) throw new UndeliverableError(`Unknown template ${message.template}`);
   const secrets: unknown = message.secrets === null ? {} : JSON.parse(decrypt(secretKey, message.secrets));
-  // queueMessage stored exactly the template's typed data, split in two.
+  // `queueMessage` stored the template's typed data, split into public and secret fields.
   const data = Object.assign({}, message.data, secrets) as Parameters<typeof renderMessage>[2];
-  return renderMessage(message.template, Language.parse(message.language), data, { publicUrl: config.publicUrl, contact });
+  const { publicUrl, country } = config;
+  return renderMessage(message.template, Language.parse(message.language), data, { publicUrl, country, contact });
 }
 
 function describe(error: unknown): string {

@@ -1,12 +1,12 @@
-import { inTransaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
-import type { AttachmentsOf, Carriers } from './message.ports.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import type { AttachmentsOf, MessageTransports } from './message.ports.ts';
 import { sendMessage } from './send-message.ts';
 
-/** Sends messages one after another; one that fails gets a job of its own, with its own repetitions, and does not stop the others. */
+/** Sends messages one after another. A failed message gets its own job with retries and does not stop the others. */
 export async function sendMessages(
   deps: Deps,
-  carriers: Carriers,
+  carriers: MessageTransports,
   messageIds: readonly string[],
   attachmentsOf: AttachmentsOf,
 ): Promise<void> {
@@ -14,7 +14,7 @@ export async function sendMessages(
     try {
       await sendMessage(deps, carriers, messageId, attachmentsOf);
     } catch (error) {
-      deps.log.warn({ err: error, messageId }, 'a message of many was not sent; it is tried again on its own');
+      deps.log.warn({ err: error, messageId }, 'message of a batch was not sent; its own job retries it');
       await inTransaction(deps.db, (trx) => deps.enqueue(trx, 'send-message', { messageId }, { startAfterSeconds: 60 }));
     }
   }

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
-import type { Trx } from '../../db/database.ts';
-import type { FranchisingContacts } from '../../db/schema.generated.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import type { FranchisingContacts } from '../../../platform/db/schema.generated.ts';
 
-/** False when the same contact is there already. */
+/** Returns false if the same contact exists. */
 export async function insertContact(trx: Trx, contact: Insertable<FranchisingContacts>): Promise<boolean> {
   const row = await trx
     .insertInto('franchising_contacts')
@@ -11,8 +11,4 @@ export async function insertContact(trx: Trx, contact: Insertable<FranchisingCon
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export async function deleteContactsBefore(trx: Trx, before: Date): Promise<void> {
-  await trx.deleteFrom('franchising_contacts').where('received_at', '<', before).execute();
 }

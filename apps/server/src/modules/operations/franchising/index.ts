@@ -1,2 +1,1 @@
-export { franchisingJobs } from './franchising.jobs.ts';
 export { franchisingRoutes } from './franchising.routes.ts';

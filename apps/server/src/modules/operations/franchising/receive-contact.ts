@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { FranchisingContact, Language } from '@komora/contract';
+import type { FranchisingContact, Language } from '@komora/api';
 import type * as z from 'zod/mini';
-import { inTransaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
-import { findLegalEntityOf } from '../invoice/index.ts';
-import { queueMessage } from '../message/index.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { queueMessage } from '../../messaging/index.ts';
+import { findLegalEntityOf } from '../legal-entity/index.ts';
 import { insertContact } from './franchising.sql.ts';
 
 /**
- * Keeps a contact and writes to the operator, in the deployment's language, and to the sender, in theirs. The same contact again changes
- * nothing and is answered alike. The sender's letter repeats nothing that was typed: whoever types somebody else's address must not write to
- * them through us.
+ * Stores a contact and sends messages to the operator, in the deployment's language, and to the sender, in theirs. A repeated contact changes
+ * nothing and gets the same response. The sender's message contains no submitted text, so that the form cannot be used to send text to others.
  */
 export async function receiveContact(
   deps: Deps,
@@ -41,7 +40,7 @@ export async function receiveContact(
       motivation: contact.motivation,
       received_at: clock.now(),
     });
-    // Without an operator nobody could sign a letter; the contact is kept.
+    // Without a legal entity there is no sender for the messages. The contact stays stored.
     if (!isNew || operator === undefined) return;
     await queueMessage(trx, deps, {
       to: operator.email,

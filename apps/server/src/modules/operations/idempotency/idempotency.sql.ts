@@ -1,11 +1,11 @@
-import type { Trx } from '../../db/database.ts';
+import type { Trx } from '../../../platform/db/database.ts';
 
 export interface KeyId {
   scope: string;
   key: string;
 }
 
-/** True when the key is new. A key that another transaction has just written is waited for. */
+/** Returns true if the key is new. Waits for a concurrent transaction that inserts the same key. */
 export async function insertKey(trx: Trx, id: KeyId, requestHash: Buffer, now: Date): Promise<boolean> {
   const row = await trx
     .insertInto('idempotency_keys')
@@ -27,27 +27,4 @@ export function getKey(trx: Trx, id: KeyId) {
 
 export async function updateResponse(trx: Trx, id: KeyId, response: string): Promise<void> {
   await trx.updateTable('idempotency_keys').set({ response }).where('scope', '=', id.scope).where('key', '=', id.key).execute();
-}
-
-export async function deleteKeysBefore(trx: Trx, before: Date, limit: number): Promise<number> {
-  const rows = await trx
-    .deleteFrom('idempotency_keys')
-    .where(({ eb, refTuple }) =>
-      eb(
-        refTuple('scope', 'key'),
-        'in',
-        trx
-          .selectFrom('idempotency_keys')
-          .select(['scope', 'key'])
-          .where('created_at', '<', before)
-          .orderBy('created_at')
-          .limit(limit)
-          .forUpdate()
-          .skipLocked()
-          .$asTuple('scope', 'key'),
-      ),
-    )
-    .returning('key')
-    .execute();
-  return rows.length;
 }

@@ -1,4 +1,4 @@
-import type { Trx } from '../../db/database.ts';
+import type { Trx } from '../../../platform/db/database.ts';
 
 export type AdminJob =
   | 'PAYMENT_PROCESSING'
@@ -14,7 +14,7 @@ export async function insertJobRun(trx: Trx, run: { id: string; job: AdminJob; n
     .executeTakeFirstOrThrow();
 }
 
-/** Nothing happens to a run that was given up meanwhile. */
+/** Does nothing if the run was closed by {@link giveUpJobRuns} in the meantime. */
 export async function updateJobRun(
   trx: Trx,
   id: string,
@@ -33,7 +33,7 @@ export async function updateJobRun(
     .executeTakeFirst();
 }
 
-/** Closes runs of a job that began before and never ended: their process died. */
+/** Closes unfinished runs of a job that started before `startedBefore`: their process died. */
 export async function giveUpJobRuns(trx: Trx, input: { job: AdminJob; startedBefore: Date; now: Date }): Promise<void> {
   await trx
     .updateTable('job_runs')

@@ -1,17 +1,17 @@
-import { inTransaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/module/context.ts';
 import { type AdminJob, giveUpJobRuns, insertJobRun, updateJobRun } from './job-run.sql.ts';
 
-/** The queue gives a job of a dead process to another one far sooner; a run this old is nobody's. */
+/** The queue reassigns a job of a dead process much earlier, so an older run is abandoned. */
 const abandonedAfterMs = 60 * 60_000;
 
 /** Adds to one of the run's counts. */
 export type Count = (name: string, by?: number) => void;
 
 /**
- * Does `work` as a recorded run: IN_PROGRESS while it lasts, then FINISHED or FAILED, with what was counted so far. Runs of the same job that
- * died long ago are closed as FAILED. Recording keeps nothing from running twice: that is up to `work`.
- * @throws what `work` throws, after it was noted
+ * Runs `work` and records it: IN_PROGRESS, then FINISHED or FAILED, with its counts. Closes abandoned runs of the same job as FAILED. Does not
+ * prevent concurrent runs; `work` must be safe to run twice.
+ * @throws the error of `work`, after storing it
  */
 export async function recordJobRun(
   { db, ids, clock }: Pick<Deps, 'db' | 'ids' | 'clock'>,

@@ -1,6 +1,6 @@
-import type { Deps } from '../../deps.ts';
-import type { Routes } from '../../http/app.ts';
-import { endpoint } from '../../http/endpoint.ts';
+import type { Routes } from '../../../platform/http/app.ts';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import type { Deps } from '../../../platform/module/context.ts';
 
 export function infoRoutes({ config: { version } }: { config: Pick<Deps['config'], 'version'> }): Routes {
   return (app) => {

@@ -1,11 +1,11 @@
-import { inTransaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { nextPaymentState } from './payment.lifecycle.ts';
 import { lockPayment, updatePayment } from './payment.sql.ts';
-import { nextPaymentState } from './payment.states.ts';
 
 /**
- * Stores under which id the gateway knows an attempt, whoever learns it first.
- * @returns false when it knows the attempt under another id: one attempt is one payment
+ * Stores the gateway's id of a payment. The first caller wins.
+ * @returns false if another id is stored already: one attempt is one payment
  */
 export function adoptProviderPaymentId(deps: Pick<Deps, 'db' | 'clock'>, paymentId: string, providerPaymentId: string): Promise<boolean> {
   return inTransaction(deps.db, async (trx) => {

@@ -3,7 +3,7 @@ import { type LifecycleTable, transition } from '@komora/domain';
 export type PaymentState = 'CREATED' | 'PENDING' | 'PAID' | 'DECLINED' | 'EXPIRED';
 export type PaymentEvent = 'open' | 'pay' | 'decline' | 'expire';
 
-/** Money decides: a payment that was declined or ran out may still turn out to be paid, and what is paid never goes back. */
+/** A declined or expired payment can still become PAID, because the gateway may report the money later. PAID is final. */
 export const paymentLifecycle: LifecycleTable<PaymentState, PaymentEvent> = {
   CREATED: { open: 'PENDING', pay: 'PAID', decline: 'DECLINED', expire: 'EXPIRED' },
   PENDING: { pay: 'PAID', decline: 'DECLINED', expire: 'EXPIRED' },
@@ -12,11 +12,14 @@ export const paymentLifecycle: LifecycleTable<PaymentState, PaymentEvent> = {
   PAID: {},
 };
 
-/** The next state, or null when the event changes nothing. */
+/** @returns the next state, or null if the event changes nothing */
 export function nextPaymentState(from: PaymentState, event: PaymentEvent): PaymentState | null {
   const result = transition(paymentLifecycle, from, event);
   return result.ok ? result.to : null;
 }
 
-/** The decline code of a charge that surely never was: its call did not arrive. */
+/** The decline code of a charge whose call certainly did not reach the gateway. */
 export const neverArrived = 'never_arrived';
+
+/** The decline code of a charge that was withdrawn, because the gateway rejected all calls. It is not an attempt of the card. */
+export const notSent = 'not_sent';

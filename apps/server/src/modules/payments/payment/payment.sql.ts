@@ -1,22 +1,22 @@
-import type { Currency, Language, PaymentProvider } from '@komora/contract/enumerations';
+import type { Currency, PaymentProvider } from '@komora/api/enumerations';
 import { sql } from 'kysely';
-import type { Reader, Trx } from '../../db/database.ts';
-import type { DeclineKind } from './payment.ports.ts';
-import { neverArrived, type PaymentState } from './payment.states.ts';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
+import type { PayableRef } from './payable-ref.ts';
+import { neverArrived, type PaymentState } from './payment.lifecycle.ts';
+import type { DeclineKind, GatewayStart } from './payment.ports.ts';
 
-export type Settlement = 'FULFILLED' | 'REFUNDED' | 'PARKED';
+/** DISPUTED: the payer's bank asks for the money back. LOST: it took the money back. */
+export type Settlement = 'FULFILLED' | 'REFUNDED' | 'PARKED' | 'DISPUTED' | 'LOST';
 
 export interface PaymentRow {
   id: string;
-  /** What is paid: one of the two. */
-  order_id: string | null;
-  rent_id: string | null;
+  payable: PayableRef;
   provider: PaymentProvider;
   attempt: number;
   kind: 'PAGE' | 'AUTOPAY';
   /** The card that an AUTOPAY attempt charges. */
   method_reference: string | null;
-  /** When the gateway was first called for it. */
+  /** Time of the first call to the gateway. */
   called_at: Date | null;
   status: PaymentState;
   provider_payment_id: string | null;
@@ -26,17 +26,22 @@ export interface PaymentRow {
   decline_code: string | null;
   decline_kind: DeclineKind | null;
   settlement: Settlement | null;
-  /** Of a rent: where the payer asked to be sent back. */
+  /** Only for rents: the path to return the payer to. */
   return_path: string | null;
+  /** A restored database may have lost an earlier call of this attempt. */
+  history_lost: boolean;
   paid_at: Date | null;
   created_at: Date;
   updated_at: Date;
+  /** The fields of the first request to the gateway; null before it and after the payment has ended. */
+  request: StoredRequest | null;
 }
+
+/** As GatewayStart, with the instant as text. */
+export type StoredRequest = Pick<GatewayStart, 'reference' | 'description' | 'language' | 'email' | 'returnUrl'> & { expiresAt: string };
 
 const columns = [
   'id',
-  'order_id',
-  'rent_id',
   'provider',
   'attempt',
   'kind',
@@ -51,20 +56,45 @@ const columns = [
   'decline_kind',
   'settlement',
   'return_path',
+  'history_lost',
   'paid_at',
   'created_at',
   'updated_at',
+  'request',
 ] as const;
 
-/** The table's checks list the states and currencies; this gives them their types back. */
-const typed = (reader: Reader) => reader.selectFrom('payments').select(columns).$castTo<PaymentRow>();
+/** Maps the two columns to one reference. A check constraint ensures that exactly one of them is set. */
+const payable = sql<PayableRef>`case when order_id is null then jsonb_build_object('kind', 'RENT', 'id', rent_id)
+  else jsonb_build_object('kind', 'ORDER', 'id', order_id) end`.as('payable');
+const columnOf = { ORDER: 'order_id', RENT: 'rent_id' } as const;
+
+/** A gateway reports no outcome after this time. */
+const openForMs = 35 * 86_400_000;
+
+/** Check constraints of the table restrict states and currencies; the cast restores these types. */
+const typed = (reader: Reader) => reader.selectFrom('payments').select(columns).select(payable).$castTo<PaymentRow>();
 
 export function findPayment(reader: Reader, id: string): Promise<PaymentRow | undefined> {
   return typed(reader).where('id', '=', id).executeTakeFirst();
 }
 
+/** @throws Error if the payment does not exist */
+export async function getPayment(reader: Reader, id: string): Promise<PaymentRow> {
+  const payment = await findPayment(reader, id);
+  if (!payment) throw new Error(`There is no payment ${id}`);
+  return payment;
+}
+
 export function lockPayment(trx: Trx, id: string): Promise<PaymentRow> {
   return typed(trx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+}
+
+/**
+ * Locks payments in the order of their ids, before any rent or order. The fixed order prevents deadlocks between a notification and the
+ * billing run.
+ */
+export function lockPayments(trx: Trx, ids: readonly string[]): Promise<PaymentRow[]> {
+  return typed(trx).where('id', '=', sql<string>`any(${ids}::uuid[])`).orderBy('id').forUpdate().execute();
 }
 
 export function findPaymentByProviderId(reader: Reader, provider: string, providerPaymentId: string): Promise<PaymentRow | undefined> {
@@ -72,8 +102,8 @@ export function findPaymentByProviderId(reader: Reader, provider: string, provid
 }
 
 /**
- * Whether the gateway has not told its id of one of our attempts: it was not asked yet, or its answer got lost. One that seems never to have arrived
- * counts as well, from `since` on: news of it would prove the contrary.
+ * @returns true if the gateway's id of one of our attempts is unknown: the call was not made, or its response was lost. Includes attempts
+ * updated after `since` that apparently never arrived, because a later notification would disprove that.
  */
 export async function hasUnknownPayments(reader: Reader, provider: string, since: Date): Promise<boolean> {
   const without = () =>
@@ -88,46 +118,35 @@ export async function hasUnknownPayments(reader: Reader, provider: string, since
   return missed !== undefined;
 }
 
-export function listPaymentsOfOrder(reader: Reader, orderId: string): Promise<PaymentRow[]> {
-  return typed(reader).where('order_id', '=', orderId).orderBy('attempt').execute();
+/** All attempts of a payable, in ascending order. */
+export function listAttempts(reader: Reader, { kind, id }: PayableRef): Promise<PaymentRow[]> {
+  return typed(reader).where(columnOf[kind], '=', id).orderBy('attempt').execute();
 }
 
-export function listPaymentsOfRent(reader: Reader, rentId: string): Promise<PaymentRow[]> {
-  return typed(reader).where('rent_id', '=', rentId).orderBy('attempt').execute();
-}
-
-/** What an attempt is to pay. */
-export type Payable = { orderId: string } | { rentId: string; returnPath: string };
-
+/** @param row.returnPath the path to return the payer to; null: the payable decides */
 export function insertAttempt(
   trx: Trx,
-  row: { id: string; payable: Payable; provider: PaymentProvider; amount: number; currency: string; now: Date },
+  row: {
+    id: string;
+    payable: PayableRef;
+    returnPath: string | null;
+    provider: PaymentProvider;
+    amount: number;
+    currency: string;
+    now: Date;
+  },
 ): Promise<{ id: string; attempt: number }> {
-  const [orderId, rentId, returnPath] =
-    'orderId' in row.payable ? [row.payable.orderId, null, null] : [null, row.payable.rentId, row.payable.returnPath];
+  const { kind, id: payableId } = row.payable;
   return trx
     .insertInto('payments')
-    .columns([
-      'id',
-      'order_id',
-      'rent_id',
-      'return_path',
-      'provider',
-      'attempt',
-      'status',
-      'amount',
-      'currency',
-      'created_at',
-      'updated_at',
-    ])
+    .columns(['id', columnOf[kind], 'return_path', 'provider', 'attempt', 'status', 'amount', 'currency', 'created_at', 'updated_at'])
     .expression((eb) =>
       eb
         .selectFrom('payments')
         .select(({ fn, val }) => [
           val(row.id).as('id'),
-          sql<string | null>`${orderId}::uuid`.as('order_id'),
-          sql<string | null>`${rentId}::uuid`.as('rent_id'),
-          sql<string | null>`${returnPath}::text`.as('return_path'),
+          sql<string>`${payableId}::uuid`.as('payable_id'),
+          sql<string | null>`${row.returnPath}::text`.as('return_path'),
           val(row.provider).as('provider'),
           sql<number>`coalesce(${fn.max('attempt')}, 0) + 1`.as('attempt'),
           val('CREATED').as('status'),
@@ -136,26 +155,34 @@ export function insertAttempt(
           sql<Date>`${row.now}::timestamptz`.as('created_at'),
           sql<Date>`${row.now}::timestamptz`.as('updated_at'),
         ])
-        .where(orderId === null ? 'rent_id' : 'order_id', '=', orderId ?? rentId),
+        .where(columnOf[kind], '=', payableId),
     )
     .returning(['id', 'attempt'])
     .executeTakeFirstOrThrow();
 }
 
 /**
- * Notes the first call of the gateway for an attempt. Whoever comes second, even at the same moment, learns of the first.
- * @returns when it was called before, or null
+ * Records the time of the first call to the gateway. The row lock serialises concurrent callers.
+ * @returns the time of the first call if there was one before, else null
  */
-export async function claimCall(trx: Trx, id: string, now: Date): Promise<Date | null> {
+export async function recordFirstCall(trx: Trx, id: string, now: Date): Promise<Date | null> {
   const before = await lockPayment(trx, id);
   const change = before.called_at === null ? { called_at: now, updated_at: now } : { updated_at: now };
   await trx.updateTable('payments').set(change).where('id', '=', id).executeTakeFirstOrThrow();
   return before.called_at;
 }
 
-/** Forgets a call that surely did nothing. */
+/** Resets the call time of a call that certainly had no effect. */
 export async function releaseCall(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('payments').set({ called_at: null }).where('id', '=', id).where('provider_payment_id', 'is', null).execute();
+}
+
+/** Stores the fields of the first request. @returns the stored ones, which another caller may have stored first */
+export async function storeRequest(reader: Reader, id: string, request: StoredRequest): Promise<StoredRequest> {
+  const { rows } = await sql<{ request: StoredRequest }>`
+    update payments set request = coalesce(request, ${JSON.stringify(request)}::jsonb) where id = ${id} returning request`.execute(reader);
+  // A payment that has ended stores nothing.
+  return rows[0]?.request ?? request;
 }
 
 export async function updatePayment(
@@ -188,63 +215,74 @@ export async function updatePayment(
     .executeTakeFirstOrThrow();
 }
 
-export interface Purchase {
-  order_id: string;
-  language: Language;
-  email: string;
-  hold_expires_at: Date;
-  limited_view: boolean;
-  box_name: string;
-  warehouse_name: string;
-  time_zone: string;
-}
-
-/** What the payer is shown on the gateway's page. Read here by a join, so that payment needs no call back into order, which calls it. */
-export function readPurchase(reader: Reader, orderId: string): Promise<Purchase> {
-  return reader
-    .selectFrom('orders')
-    .innerJoin('boxes', 'boxes.id', 'orders.box_id')
-    .innerJoin('warehouses', 'warehouses.id', 'orders.warehouse_id')
-    .select([
-      'orders.id as order_id',
-      'orders.language',
-      'orders.hold_expires_at',
-      'orders.limited_view',
-      'boxes.name as box_name',
-      'warehouses.name as warehouse_name',
-      'warehouses.time_zone',
-      sql<string>`orders.invoicing_details ->> 'email'`.as('email'),
-    ])
-    .where('orders.id', '=', orderId)
-    .$castTo<Purchase>()
-    .executeTakeFirstOrThrow();
-}
-
 /**
- * Takes up to `limit` payments that nobody has heard of since `before`: open ones, and paid ones that were never settled. Taking
- * marks them, so that a second worker takes others.
+ * Leases up to `limit` payments without an update since `before`: open ones, and paid ones that are not settled. After ten times, the
+ * interval doubles each time, up to six hours. Open ones are leased for 35 days. Sets `updated_at`, so that another worker selects other
+ * rows.
  */
-export async function takeQuietPayments(trx: Trx, input: { before: Date; now: Date; limit: number }): Promise<string[]> {
-  const rows = await trx
+export async function leaseStalePayments(trx: Trx, input: { before: Date; now: Date; limit: number }): Promise<PaymentRow[]> {
+  const oldest = new Date(input.now.getTime() - openForMs);
+  return trx
     .updateTable('payments')
-    .set({ updated_at: input.now })
+    .set({ updated_at: input.now, polls: sql`polls + 1` })
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('payments')
         .select('id')
         .where((or) =>
-          or.or([or('status', 'in', ['CREATED', 'PENDING']), or.and([or('status', '=', 'PAID'), or('settlement', 'is', null)])]),
+          or.or([
+            or.and([or('status', 'in', ['CREATED', 'PENDING']), or('created_at', '>', oldest)]),
+            or.and([or('status', '=', 'PAID'), or('settlement', 'is', null)]),
+          ]),
         )
         .where('updated_at', '<', input.before)
-        // Where a person has to look first, nothing is asked meanwhile.
-        .where(sql<boolean>`(kind = 'PAGE' or not exists (select from rents r join contracts c on c.id = r.contract_id
-          where r.id = payments.rent_id and c.billing_parked_at is not null))`)
+        .where(
+          sql<boolean>`updated_at <= ${input.now}::timestamptz - least(interval '6 hours', interval '20 seconds' * 2 ^ least(greatest(polls - 10, 0), 12))`,
+        )
         .orderBy('updated_at')
         .limit(input.limit)
         .forUpdate()
         .skipLocked(),
     )
-    .returning('id')
+    .returning(columns)
+    .returning(payable)
+    .$castTo<PaymentRow>()
     .execute();
-  return rows.map((row) => row.id);
+}
+
+/**
+ * Leases expired pages that the gateway may still report as paid: created after `since`, and without an update since `before`. Sets
+ * `updated_at`.
+ */
+export async function leaseExpiredPayments(trx: Trx, input: { since: Date; before: Date; now: Date; limit: number }): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update payments set updated_at = ${input.now} where id in (
+      select id from payments
+      where status = 'EXPIRED' and provider_payment_id is not null and created_at > ${input.since} and updated_at < ${input.before}
+      order by created_at limit ${input.limit} for update skip locked)
+    returning id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Attempts on a page that were created before `before` and that the gateway never confirmed. No payer was redirected to them. */
+export async function listUnopenedPages(reader: Reader, before: Date, limit: number): Promise<PaymentRow[]> {
+  return typed(reader)
+    .where('status', '=', 'CREATED')
+    .where('kind', '=', 'PAGE')
+    .where('provider_payment_id', 'is', null)
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Payments whose money arrived before `before` and that could not be settled. */
+export async function listUnsettled(reader: Reader, before: Date, limit: number): Promise<PaymentRow[]> {
+  return typed(reader)
+    .where('status', '=', 'PAID')
+    .where('settlement', 'is', null)
+    .where('paid_at', '<', before)
+    .orderBy('paid_at')
+    .limit(limit)
+    .execute();
 }

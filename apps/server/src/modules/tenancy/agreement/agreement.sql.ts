@@ -1,7 +1,7 @@
-import type { Reader, Trx } from '../../db/database.ts';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
 
-/** Everything that an agreement is made of; none of it changes after the contract was made. */
-export function readAgreementParts(reader: Reader, contractId: string) {
+/** All inputs of an agreement. None of them changes after the contract was created. */
+export function readAgreementSource(reader: Reader, contractId: string) {
   return reader
     .selectFrom('contracts as c')
     .innerJoin('orders as o', 'o.id', 'c.order_id')
@@ -56,9 +56,9 @@ export function readAgreementParts(reader: Reader, contractId: string) {
     .where('c.id', '=', contractId)
     .executeTakeFirstOrThrow();
 }
-export type AgreementParts = Awaited<ReturnType<typeof readAgreementParts>>;
+export type AgreementSource = Awaited<ReturnType<typeof readAgreementSource>>;
 
-/** In the order in which they were given. */
+/** The consents of an order, in the order in which they were given. */
 export function listConsents(reader: Reader, orderId: string) {
   return reader
     .selectFrom('consents')
@@ -70,7 +70,7 @@ export function listConsents(reader: Reader, orderId: string) {
 }
 export type ConsentRow = Awaited<ReturnType<typeof listConsents>>[number];
 
-/** Keeps what was agreed; the first one stays. */
+/** Stores the agreement of a contract. If one exists, it stays unchanged. */
 export async function insertAgreement(
   trx: Trx,
   agreement: { contractId: string; edition: string; language: string; snapshot: unknown; concludedAt: Date },
@@ -97,7 +97,7 @@ export function findAgreement(reader: Reader, contractId: string) {
     .executeTakeFirst();
 }
 
-/** Notes the hash of the first drawing. */
-export async function noteHash(trx: Trx, contractId: string, sha256: Buffer): Promise<void> {
+/** Stores the hash of the first rendered PDF. */
+export async function storeHash(trx: Trx, contractId: string, sha256: Buffer): Promise<void> {
   await trx.updateTable('legal_agreements').set({ sha256 }).where('contract_id', '=', contractId).where('sha256', 'is', null).execute();
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { AgreementData, AgreementEdition } from '@komora/documents/print';
-import { inTransaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
-import type { Print } from '../../print/printer.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import type { Print } from '../../../platform/pdf/pdf-renderer.ts';
 import { assertOwner } from '../sharing/index.ts';
-import { findAgreement, noteHash } from './agreement.sql.ts';
+import { findAgreement, storeHash } from './agreement.sql.ts';
 import { concludeAgreement } from './conclude-agreement.ts';
 
 export interface AgreementFile {
@@ -15,30 +15,31 @@ export interface AgreementFile {
 
 type AgreementDeps = Pick<Deps, 'db' | 'config' | 'log'>;
 
-/** The agreement of a client's contract as it was concluded. @throws Refusal not-found, forbidden as `assertOwner` */
+/** Returns the agreement of a client's contract as PDF. @throws AppError not-found, forbidden as {@link assertOwner} */
 export async function downloadAgreement(
   deps: AgreementDeps,
   print: Print,
   { clientId, contractId }: { clientId: string; contractId: string },
 ): Promise<AgreementFile> {
   await assertOwner(deps.db, contractId, clientId);
-  return printAgreement(deps, print, contractId);
+  return agreementPdf(deps, print, contractId);
 }
 
-/** The same, whoever's it is. @throws when there is no such contract */
-export async function printAgreement(deps: AgreementDeps, print: Print, contractId: string): Promise<AgreementFile> {
-  const agreement = (await findAgreement(deps.db, contractId)) ?? (await concluded(deps, contractId));
-  // concludeAgreement stored exactly this, and the database refuses any change to it.
+/** Returns the agreement of any contract as PDF, without an ownership check. @throws Error if the contract does not exist */
+export async function agreementPdf(deps: AgreementDeps, print: Print, contractId: string): Promise<AgreementFile> {
+  const agreement = (await findAgreement(deps.db, contractId)) ?? (await concludeMissing(deps, contractId));
+  // concludeAgreement stored this type, and the database rejects any change to the row.
   const data = agreement.snapshot as unknown as AgreementData;
   const bytes = await print({ kind: 'agreement', edition: agreement.edition as AgreementEdition, data });
   const sha256 = createHash('sha256').update(bytes).digest();
-  if (agreement.sha256 === null) await inTransaction(deps.db, (trx) => noteHash(trx, contractId, sha256));
-  // The words are the stored ones whatever happens; that the drawing changed is for the operator to know, not for the client to suffer.
-  else if (!agreement.sha256.equals(sha256)) deps.log.error({ contractId }, 'an agreement is drawn otherwise than before');
+  if (agreement.sha256 === null) await inTransaction(deps.db, (trx) => storeHash(trx, contractId, sha256));
+  // The content always comes from the stored snapshot. A changed rendering is an error for the operator; the client still gets the
+  // document.
+  else if (!agreement.sha256.equals(sha256)) deps.log.error({ contractId }, 'the PDF of an agreement differs from its first rendering');
   return { bytes, name: `${agreement.business_id}.pdf`, type: 'application/pdf' };
 }
 
-async function concluded(deps: AgreementDeps, contractId: string) {
+async function concludeMissing(deps: AgreementDeps, contractId: string) {
   await inTransaction(deps.db, (trx) => concludeAgreement(trx, deps, contractId));
   const agreement = await findAgreement(deps.db, contractId);
   if (agreement === undefined) throw new Error(`Contract ${contractId} has no agreement`);

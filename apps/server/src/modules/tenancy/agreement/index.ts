@@ -1,3 +1,3 @@
 export { agreementRoutes } from './agreement.routes.ts';
 export { concludeAgreement } from './conclude-agreement.ts';
-export { printAgreement } from './download-agreement.ts';
+export { agreementPdf } from './download-agreement.ts';

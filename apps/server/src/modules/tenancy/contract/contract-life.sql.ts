@@ -1,8 +1,8 @@
-import type { ContractStatus, Currency, Language } from '@komora/contract/enumerations';
+import type { ContractStatus, Country, Currency, Language } from '@komora/api/enumerations';
 import { sql } from 'kysely';
-import type { Reader, Trx } from '../../db/database.ts';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
 
-function lives(reader: Reader) {
+function selectContractLives(reader: Reader) {
   return reader
     .selectFrom('contracts as c')
     .innerJoin('boxes as b', 'b.id', 'c.box_id')
@@ -29,24 +29,24 @@ function lives(reader: Reader) {
       'e.email as operatorEmail',
       'e.country',
     ])
-    .$narrowType<{ status: ContractStatus; currency: Currency; language: Language; country: 'SVK' | 'CZE' | 'POL' | 'HUN' }>();
+    .$narrowType<{ status: ContractStatus; currency: Currency; language: Language; country: Country }>();
 }
 
-/** A contract as everything that happens to it after buying sees it. */
-export type ContractLife = Awaited<ReturnType<ReturnType<typeof lives>['executeTakeFirstOrThrow']>>;
+/** A contract with the data that termination, withdrawal and messages need. */
+export type ContractLife = Awaited<ReturnType<ReturnType<typeof selectContractLives>['executeTakeFirstOrThrow']>>;
 
 export function findContractLife(reader: Reader, id: string): Promise<ContractLife | undefined> {
-  return lives(reader).where('c.id', '=', id).executeTakeFirst();
+  return selectContractLives(reader).where('c.id', '=', id).executeTakeFirst();
 }
 
-/** The same, and nobody else changes the contract until the transaction ends. */
+/** As {@link findContractLife}, and locks the contract until the transaction ends. */
 export function lockContractLife(trx: Trx, id: string): Promise<ContractLife | undefined> {
-  return lives(trx).where('c.id', '=', id).forUpdate('c').executeTakeFirst();
+  return selectContractLives(trx).where('c.id', '=', id).forUpdate('c').executeTakeFirst();
 }
 
 /** @param businessId as it is stored: upper case, without spaces */
 export function findContractLifeByNumber(reader: Reader, businessId: string): Promise<ContractLife | undefined> {
-  return lives(reader).where('c.business_id', '=', businessId).executeTakeFirst();
+  return selectContractLives(reader).where('c.business_id', '=', businessId).executeTakeFirst();
 }
 
 export interface LifeChange {
@@ -69,7 +69,7 @@ export async function updateContractLife(trx: Trx, id: string, change: LifeChang
     .executeTakeFirstOrThrow();
 }
 
-/** TERMINATED: the door codes are wiped for good. */
+/** Sets TERMINATED and erases the door codes. */
 export async function endContractLife(trx: Trx, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('contracts')
@@ -83,8 +83,8 @@ export async function endContractLife(trx: Trx, id: string, now: Date): Promise<
     .executeTakeFirstOrThrow();
 }
 
-/** Contracts whose last day is over on their warehouse's calendar, the longest ago first, after the given one. */
-export async function listOverdueEnds(
+/** Contracts whose termination date has passed in their warehouse's time zone. Ordered by that date, starting after the given row. */
+export async function listDueTerminations(
   reader: Reader,
   page: { now: Date; after: { on: string; id: string } | null; limit: number },
 ): Promise<{ id: string; on: string }[]> {
@@ -97,8 +97,8 @@ export async function listOverdueEnds(
   return rows;
 }
 
-/** Contracts still in use whose last day is `days` ahead or nearer, on their warehouse's calendar, after the given one. */
-export async function listNearEnds(
+/** Contracts in use that terminate within `days` in their warehouse's time zone. Ordered by id, starting after the given one. */
+export async function listUpcomingTerminations(
   reader: Reader,
   page: { now: Date; days: number; after: string | null; limit: number },
 ): Promise<string[]> {

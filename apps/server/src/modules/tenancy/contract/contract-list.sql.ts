@@ -1,6 +1,6 @@
-import type { ContractStatus, Country } from '@komora/contract/enumerations';
+import type { ContractStatus, Country } from '@komora/api/enumerations';
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader } from '../../db/database.ts';
+import type { Reader } from '../../../platform/db/database.ts';
 
 export interface ContractFilter {
   clientId: string;
@@ -42,7 +42,7 @@ export interface ContractRow {
   lng: number;
   time_zone: string;
   coverage_amount: number;
-  /** The day on which the period begins that has no rent yet. */
+  /** First day of the next period without a rent. */
   next_charge_on: string;
   payment_method_label: string | null;
   payment_method_expires_on: string | null;
@@ -54,17 +54,20 @@ const columns = sql.raw(`
   b.name as box_name, b.area_cm2, b.width_cm, b.length_cm, b.height_cm, b.lock_version,
   w.id as warehouse_id, w.name as warehouse_name, w.country, w.street, w.number, w.city, w.zip, w.lat, w.lng, w.time_zone, i.coverage_amount,
   c.next_charge_on, c.payment_method_label, c.payment_method_expires_on`);
-const around = sql.raw(
+const joins = sql.raw(
   'join boxes b on b.id = c.box_id join warehouses w on w.id = c.warehouse_id join insurances i on i.id = c.insurance_id',
 );
 
-/** Only what is asked for stands in the statement, so that PostgreSQL keeps one plan for it instead of making one each time. */
+/** Contains only the conditions of the requested filter, so that PostgreSQL can reuse one plan. */
 const matching = ({ clientId, countries, statuses }: ContractFilter): RawBuilder<unknown> =>
   sql`contracts c where c.client_id = ${clientId}
     ${countries.length === 0 ? sql`` : sql`and exists (select from warehouses w where w.id = c.warehouse_id and w.country = any(${countries}))`}
     ${statuses.length === 0 ? sql`` : sql`and c.status = any(${statuses})`}`;
 
-/** Newest first, each with how many match in all. One statement: each costs more than what it reads. The page is cut before the rest is looked up. */
+/**
+ * Newest first, each row with the total number of matches. Uses one statement, because a round trip costs more than the read. Limits the
+ * page before the joins.
+ */
 export async function listContractRows(
   reader: Reader,
   filter: ContractFilter,
@@ -73,25 +76,26 @@ export async function listContractRows(
   const { rows } = await sql<ContractRow & { total: number }>`select ${columns}, c.total
     from (
       select c.*, count(*) over () as total from ${matching(filter)} order by c.created_at desc, c.id desc limit ${page.limit} offset ${page.offset}
-    ) c ${around} order by c.created_at desc, c.id desc`.execute(reader);
+    ) c ${joins} order by c.created_at desc, c.id desc`.execute(reader);
   return rows;
 }
 
-/** For a page past the end, whose rows tell nothing. */
+/** For a page past the end, which has no row with the total. */
 export async function countContracts(reader: Reader, filter: ContractFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${matching(filter)}`.execute(reader);
   return rows[0]?.count ?? 0;
 }
 
+/** @throws Error if the contract does not exist */
 export async function getContractRow(reader: Reader, contractId: string): Promise<ContractRow> {
-  const { rows } = await sql<ContractRow>`select ${columns} from contracts c ${around} where c.id = ${contractId}`.execute(reader);
+  const { rows } = await sql<ContractRow>`select ${columns} from contracts c ${joins} where c.id = ${contractId}`.execute(reader);
   const [row] = rows;
-  if (row === undefined) throw new Error(`There is no contract ${contractId}`);
+  if (row === undefined) throw new Error(`Contract ${contractId} does not exist`);
   return row;
 }
 
 /** The first day of a client's earliest contract; null without one. */
-export async function firstStartOf(reader: Reader, clientId: string): Promise<string | null> {
+export async function findFirstStart(reader: Reader, clientId: string): Promise<string | null> {
   const row = await reader
     .selectFrom('contracts')
     .select('starts_on')

@@ -1,6 +1,6 @@
-import type { Deps } from '../../deps.ts';
-import type { Routes } from '../../http/app.ts';
-import { endpoint } from '../../http/endpoint.ts';
+import type { Routes } from '../../../platform/http/app.ts';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import type { Deps } from '../../../platform/module/context.ts';
 import { listContracts } from './list-contracts.ts';
 import { showContract } from './show-contract.ts';
 import { showFirstAt } from './show-first-at.ts';

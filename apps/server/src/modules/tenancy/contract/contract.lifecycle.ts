@@ -1,9 +1,9 @@
-import type { ContractStatus } from '@komora/contract/enumerations';
+import type { ContractStatus } from '@komora/api/enumerations';
 import { type LifecycleTable, transition } from '@komora/domain';
 
 /**
- * cancel: its end was asked for, or the client withdrew. evict: the box is empty. end: the closing day is over. The trigger
- * contracts_100_lifecycle knows the same steps.
+ * cancel: the client requested a termination or withdrew. evict: the box is empty. end: the termination date has passed. The trigger
+ * contracts_100_lifecycle enforces the same steps.
  */
 export type ContractEvent = 'cancel' | 'evict' | 'end';
 
@@ -14,7 +14,7 @@ export const contractLifecycle: LifecycleTable<ContractStatus, ContractEvent> = 
   TERMINATED: {},
 };
 
-/** Where the event leads, or null when the contract takes no notice of it in this state. */
+/** @returns the next status, or null if the event has no effect in this status */
 export function nextContractStatus(from: ContractStatus, event: ContractEvent): ContractStatus | null {
   const step = transition(contractLifecycle, from, event);
   return step.ok ? step.to : null;

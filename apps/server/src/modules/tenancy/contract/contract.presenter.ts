@@ -1,17 +1,13 @@
-import type { Contract } from '@komora/contract';
-import { ContractStatus, Country, Currency, InvoicingPeriod, LockVersion } from '@komora/contract/enumerations';
+import type { Contract } from '@komora/api';
+import { ContractStatus, Country, Currency, InvoicingPeriod, LockVersion } from '@komora/api/enumerations';
 import { boxSizeOf } from '@komora/domain';
-import type { Config } from '../../config/config.ts';
+import type { Config } from '../../../config/config.ts';
+import type { DoorCodes } from '../door-codes/index.ts';
 import type { ContractRow } from './contract-list.sql.ts';
 
 const squareMetre = 10_000;
 
-export interface DoorCodes {
-  accessCode: string;
-  lockCode: string;
-}
-
-/** @param codes null wherever the doors' codes are not to be shown */
+/** @param codes null if the door codes must not be shown */
 export function presentContract(row: ContractRow, codes: DoorCodes | null, { sizeBounds }: Pick<Config, 'sizeBounds'>): Contract {
   const currency = Currency.parse(row.currency);
   const country = Country.parse(row.country);
@@ -49,7 +45,7 @@ export function presentContract(row: ContractRow, codes: DoorCodes | null, { siz
   };
 }
 
-/** The first day of the next period that is still charged; null for a contract whose last charged day comes before it. */
+/** The first day of the next charged period; null if the last charged day is earlier. */
 function nextChargeOn(row: ContractRow): string | null {
   const last = row.charged_until ?? row.terminates_on;
   if (row.status === 'TERMINATED') return null;

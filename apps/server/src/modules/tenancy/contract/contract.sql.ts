@@ -1,8 +1,8 @@
-import type { PaymentProvider } from '@komora/contract/enumerations';
+import type { PaymentProvider } from '@komora/api/enumerations';
 import { sql } from 'kysely';
-import type { Reader, Trx } from '../../db/database.ts';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
 
-/** Takes the next number of a prefix and year; the counter's row stays locked until the transaction ends. */
+/** Allocates the next number of a prefix and year. The counter's row stays locked until the transaction ends. */
 export async function nextBusinessNumber(trx: Trx, prefix: string, year: number): Promise<number> {
   const { last_number } = await trx
     .insertInto('business_id_counters')
@@ -17,10 +17,10 @@ export async function nextBusinessNumber(trx: Trx, prefix: string, year: number)
 
 /** A card that a gateway can charge again. */
 export interface SavedCard {
-  /** The gateway's own name of it. */
+  /** The gateway's identifier of the card. */
   reference: string;
   label: string;
-  /** Last day of the month printed on it; null when the gateway does not tell. */
+  /** Last day of the month printed on the card; null if the gateway does not return it. */
   expiresOn: string | null;
 }
 
@@ -80,7 +80,7 @@ export async function insertContract(trx: Trx, contract: NewContract): Promise<v
     .executeTakeFirstOrThrow();
 }
 
-/** What a contract's papers say of its place and its operator. */
+/** The place and operator of a contract, for its documents. */
 export function readPlace(reader: Reader, boxId: string) {
   return reader
     .selectFrom('boxes')
@@ -116,7 +116,7 @@ export function lockContract(trx: Trx, contractId: string): Promise<ContractStan
     .executeTakeFirstOrThrow();
 }
 
-/** Whether a rent of the contract has been unpaid for `days` after its due date, on the calendar of the warehouse. */
+/** @returns true if a rent of the contract is unpaid `days` after its due date, in the warehouse's time zone */
 export async function hasRentOverdue(reader: Reader, contractId: string, { days, now }: { days: number; now: Date }): Promise<boolean> {
   const row = await reader
     .selectFrom('rents as r')
@@ -154,4 +154,33 @@ export async function updatePaymentMethod(
     })
     .where('id', '=', contractId)
     .executeTakeFirstOrThrow();
+}
+
+/** Updates the details of a contract's saved card, if it is still this one. */
+export async function refreshPaymentMethod(trx: Trx, contractId: string, { reference, label, expiresOn }: SavedCard): Promise<void> {
+  await trx
+    .updateTable('contracts')
+    .set({ payment_method_label: label, payment_method_expires_on: expiresOn })
+    .where('id', '=', contractId)
+    .where('payment_method_reference', '=', reference)
+    .where(sql<boolean>`(payment_method_label, payment_method_expires_on) is distinct from (${label}::text, ${expiresOn}::date)`)
+    .execute();
+}
+
+/** Removes the saved card of a contract. @returns it; null if there was none */
+export async function removePaymentMethod(trx: Trx, contractId: string): Promise<{ provider: PaymentProvider; reference: string } | null> {
+  const { rows } = await sql<{ provider: PaymentProvider; reference: string }>`
+    with before as (select id, payment_provider, payment_method_reference from contracts where id = ${contractId} for no key update)
+    update contracts c set payment_method_reference = null from before
+    where c.id = before.id and before.payment_method_reference is not null
+    returning before.payment_provider as provider, before.payment_method_reference as reference`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** Locks contracts in the order of their ids. @returns those that are overlocked */
+export async function lockOverlocked(trx: Trx, contractIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string; is_overlocked: boolean }>`
+    select id, overlocked_at is not null as is_overlocked from contracts
+    where id = any(${contractIds}::uuid[]) order by id for no key update`.execute(trx);
+  return new Set(rows.filter(({ is_overlocked }) => is_overlocked).map(({ id }) => id));
 }

@@ -1,19 +1,31 @@
-import type { PaymentProvider } from '@komora/contract/enumerations';
-import type { Trx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
-import { encrypt } from '../../secrets.ts';
-import type { OrderForSettlement } from '../order/index.ts';
+import type { Currency, InvoicingPeriod, Language, PaymentProvider } from '@komora/api/enumerations';
+import type { Trx } from '../../../platform/db/database.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { encrypt } from '../../../platform/secrets.ts';
 import { insertContract, nextBusinessNumber, readPlace, type SavedCard } from './contract.sql.ts';
+import type { OrderTerms } from './order-terms.ts';
 
-/** Digits that a person types at the entrance, and at the box. */
+/** Number of digits that a person types at the entrance and at the box. */
 const accessCodeDigits = 6;
 const lockCodeDigits = 6;
 
+/** The agreed terms of the order. */
+export interface ConcludedOrder {
+  id: string;
+  warehouseId: string;
+  legalEntityId: string;
+  language: Language;
+  invoicingPeriodMonths: InvoicingPeriod;
+  insuranceId: string;
+  terms: OrderTerms;
+  currency: Currency;
+}
+
 export interface ContractInput {
   id: string;
-  order: OrderForSettlement;
+  order: ConcludedOrder;
   clientId: string;
-  /** The box that was won: the ordered one or a like one. The agreed prices stay. */
+  /** The rented box: the ordered one or a similar one. The agreed prices stay. */
   boxId: string;
   /** Business date, the anchor of all billing periods. */
   startsOn: string;
@@ -23,7 +35,7 @@ export interface ContractInput {
   now: Date;
 }
 
-/** What others say of a new contract. */
+/** The data of a new contract for messages and documents. */
 export interface CreatedContract {
   /** Like SK-2026-000042. */
   businessId: string;
@@ -32,7 +44,7 @@ export interface CreatedContract {
   warehouseAddress: string;
 }
 
-/** Makes an ACTIVE contract out of a paid order: its number, its door codes (encrypted), its agreed prices. */
+/** Creates an ACTIVE contract from a paid order: its number, its encrypted door codes, its agreed prices. */
 export async function createContract(trx: Trx, deps: Pick<Deps, 'ids' | 'secretKey'>, input: ContractInput): Promise<CreatedContract> {
   const { order } = input;
   const place = await readPlace(trx, input.boxId);

@@ -1,7 +1,7 @@
-import type { ContractStatus, Country, Currency, Language } from '@komora/contract/enumerations';
-import type { InvoicingDetails } from '@komora/contract/order';
+import type { ContractStatus, Country, Currency, Language } from '@komora/api/enumerations';
+import type { InvoicingDetails } from '@komora/api/order';
 import { sql } from 'kysely';
-import type { Reader, Trx } from '../../db/database.ts';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
 
 /** A business date and the time zones where it is today. */
 export interface LocalToday {
@@ -9,7 +9,7 @@ export interface LocalToday {
   timeZones: string[];
 }
 
-/** A contract whose next period has begun, with everything that its rent and its invoice are made of. */
+/** A contract whose next period has begun, with all inputs of its rent and invoice. */
 export interface DueContract {
   id: string;
   businessId: string;
@@ -24,6 +24,8 @@ export interface DueContract {
   period: number;
   /** Its first day. */
   on: string;
+  /** The last charged day, if the contract has an end. */
+  lastDay: string | null;
   /** Net per month, minor units. */
   rentNetMonth: number;
   insuranceNetMonth: number;
@@ -31,12 +33,12 @@ export interface DueContract {
   hasCard: boolean;
   boxName: string;
   language: Language;
-  /** As the order named the client, and as their profile does now. */
+  /** Billing details from the order, and from the client's current profile. */
   orderDetails: InvoicingDetails;
   profileDetails: InvoicingDetails | null;
 }
 
-/** Where a page of due rows goes on: after this day and id. */
+/** Cursor of a page of due rows: the next page starts after this day and id. */
 export interface DueCursor {
   on: string;
   id: string;
@@ -49,16 +51,17 @@ export async function listTimeZones(reader: Reader): Promise<string[]> {
 
 const dueContracts = sql.raw(`
     select c.id, c.business_id as "businessId", c.status, c.client_id as "clientId", c.legal_entity_id as "legalEntityId", w.country, c.currency,
-      c.starts_on as "startsOn", c.invoicing_period_months as months, c.next_period as period, c.next_charge_on as "on", c.rent_net_month as "rentNetMonth",
+      c.starts_on as "startsOn", c.invoicing_period_months as months, c.next_period as period, c.next_charge_on as "on",
+      coalesce(c.charged_until, c.terminates_on) as "lastDay", c.rent_net_month as "rentNetMonth",
       c.insurance_net_month as "insuranceNetMonth", c.period_discount_bp as "periodDiscountBp", c.payment_method_reference is not null as "hasCard",
       b.name as "boxName", u.user_language as language, o.invoicing_details as "orderDetails", u.invoicing_details as "profileDetails"
     from contracts c join warehouses w on w.id = c.warehouse_id join boxes b on b.id = c.box_id join users u on u.id = c.client_id
       join orders o on o.id = c.order_id`);
 
 /**
- * Locks up to `limit` contracts whose next period has begun (and begins on the last charged day or before, see lastChargedDay), in the order of their days.
- * What another worker holds is left to it. The conditions stand as in the index contracts_due.
- * @param only just this contract
+ * Locks up to `limit` contracts whose next period has begun and begins no later than the last charged day (see lastChargedDay). Ordered by
+ * the first day of that period. Skips rows that another worker has locked. The conditions match the index contracts_due.
+ * @param page.only restricts the result to this contract
  */
 export async function lockDueContracts(
   trx: Trx,
@@ -68,7 +71,7 @@ export async function lockDueContracts(
   const { after, limit, only } = page;
   const { rows } = await sql<DueContract>`
     ${dueContracts}
-    where c.status in ('ACTIVE', 'TERMINATING', 'EVICTED') and c.billing_parked_at is null
+    where c.status in ('ACTIVE', 'TERMINATING', 'EVICTED') and c.billing_suspended_at is null
       and c.next_charge_on <= coalesce(c.charged_until, c.terminates_on, 'infinity'::date)
       and c.next_charge_on <= ${today}::date and w.time_zone = any(${timeZones}::text[])
       and (${after?.id ?? null}::uuid is null or (c.next_charge_on, c.id) > (${after?.on ?? null}::date, ${after?.id ?? null}::uuid))
@@ -77,57 +80,57 @@ export async function lockDueContracts(
   return rows;
 }
 
-/** One contract as it will be when its next period begins. */
+/** Reads one contract with its next period, whether due or not. @throws Error if the contract does not exist */
 export async function readNextDue(reader: Reader, contractId: string): Promise<DueContract> {
   const { rows } = await sql<DueContract>`${dueContracts} where c.id = ${contractId}`.execute(reader);
   const [row] = rows;
-  if (row === undefined) throw new Error(`There is no contract ${contractId}`);
+  if (row === undefined) throw new Error(`Contract ${contractId} does not exist`);
   return row;
 }
 
-/** The period after is the next one. */
+/** Advances the contracts to their following period. */
 export async function advancePeriods(trx: Trx, contractIds: readonly string[]): Promise<void> {
   await sql`update contracts set next_period = next_period + 1 where id = any(${contractIds}::uuid[])`.execute(trx);
 }
 
-/** @returns false when it is parked already */
-export async function updateParked(trx: Trx, contractId: string, parked: { at: Date; reason: string }): Promise<boolean> {
+/** @returns false if billing is suspended already */
+export async function updateBillingSuspended(trx: Trx, contractId: string, suspended: { at: Date; reason: string }): Promise<boolean> {
   const row = await trx
     .updateTable('contracts')
-    .set({ billing_parked_at: parked.at, billing_parked_reason: parked.reason })
+    .set({ billing_suspended_at: suspended.at, billing_suspended_reason: suspended.reason })
     .where('id', '=', contractId)
-    .where('billing_parked_at', 'is', null)
+    .where('billing_suspended_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** @returns the ids of those that were parked, of one contract or of all */
-export async function updateUnparked(trx: Trx, businessId: string | null): Promise<string[]> {
+/** Resumes billing of one contract, or of all with null. @returns the numbers of the contracts that were suspended */
+export async function updateBillingResumed(trx: Trx, businessId: string | null): Promise<string[]> {
   const rows = await trx
     .updateTable('contracts')
-    .set({ billing_parked_at: null, billing_parked_reason: null })
-    .where('billing_parked_at', 'is not', null)
+    .set({ billing_suspended_at: null, billing_suspended_reason: null })
+    .where('billing_suspended_at', 'is not', null)
     .$if(businessId !== null, (query) => query.where('business_id', '=', businessId ?? ''))
     .returning('business_id')
     .execute();
   return rows.map((row) => row.business_id);
 }
 
-export interface ParkedContract {
+export interface SuspendedContract {
   businessId: string;
   at: Date;
   reason: string;
 }
 
-export async function listParked(reader: Reader): Promise<ParkedContract[]> {
-  const { rows } = await sql<ParkedContract>`
-    select business_id as "businessId", billing_parked_at as at, billing_parked_reason as reason from contracts
-    where billing_parked_at is not null order by billing_parked_at, business_id`.execute(reader);
+export async function listSuspended(reader: Reader): Promise<SuspendedContract[]> {
+  const { rows } = await sql<SuspendedContract>`
+    select business_id as "businessId", billing_suspended_at as at, billing_suspended_reason as reason from contracts
+    where billing_suspended_at is not null order by billing_suspended_at, business_id`.execute(reader);
   return rows;
 }
 
-/** Whom the operator's address is for a contract, and what a note about it names. */
+/** The operator's address for a contract, and the contract's data for the message. */
 export interface ContractForOperator {
   businessId: string;
   boxName: string;
@@ -137,18 +140,19 @@ export interface ContractForOperator {
   operatorEmail: string;
 }
 
+/** @throws Error if the contract does not exist */
 export async function readContractForOperator(reader: Reader, contractId: string): Promise<ContractForOperator> {
   const { rows } = await sql<ContractForOperator>`
     select c.business_id as "businessId", b.name as "boxName", w.id as "warehouseId", w.name as "warehouseName", e.country, e.email as "operatorEmail"
     from contracts c join boxes b on b.id = c.box_id join warehouses w on w.id = c.warehouse_id join legal_entities e on e.id = c.legal_entity_id
     where c.id = ${contractId}`.execute(reader);
   const [row] = rows;
-  if (row === undefined) throw new Error(`There is no contract ${contractId}`);
+  if (row === undefined) throw new Error(`Contract ${contractId} does not exist`);
   return row;
 }
 
-/** The cards of ended contracts on which nothing is unpaid, taken off them: nothing will be charged any more. */
-export async function takeCardsLeft(trx: Trx, limit: number): Promise<{ provider: string; reference: string }[]> {
+/** Detaches cards from terminated contracts without unpaid rents. They will never be charged again. */
+export async function detachUnusedCards(trx: Trx, limit: number): Promise<{ provider: string; reference: string }[]> {
   const { rows } = await sql<{ provider: string; reference: string }>`
     with ended as (
       select c.id, c.payment_provider, c.payment_method_reference from contracts c
@@ -160,7 +164,7 @@ export async function takeCardsLeft(trx: Trx, limit: number): Promise<{ provider
   return rows;
 }
 
-/** Whether a contract still charges the card. */
+/** @returns true if a contract still charges the card */
 export async function isCardInUse(reader: Reader, provider: string, reference: string): Promise<boolean> {
   const row = await reader
     .selectFrom('contracts')

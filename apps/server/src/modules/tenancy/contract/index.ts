@@ -1,12 +1,15 @@
 export { adoptPaymentMethod } from './adopt-payment-method.ts';
-export { nextContractStatus } from './contract.states.ts';
+export { applyOverlock } from './apply-overlock.ts';
+export { assertNoActiveContracts } from './assert-removable.ts';
+export { nextContractStatus } from './contract.lifecycle.ts';
+export { lockOverlocked, refreshPaymentMethod, removePaymentMethod } from './contract.sql.ts';
 export {
   type ContractLife,
   endContractLife,
   findContractLife,
   findContractLifeByNumber,
-  listNearEnds,
-  listOverdueEnds,
+  listDueTerminations,
+  listUpcomingTerminations,
   lockContractLife,
   updateContractLife,
 } from './contract-life.sql.ts';
@@ -18,18 +21,19 @@ export {
   type ContractForOperator,
   type DueContract,
   type DueCursor,
+  detachUnusedCards,
   isCardInUse,
   type LocalToday,
-  listParked,
+  listSuspended,
   listTimeZones,
   lockDueContracts,
-  type ParkedContract,
   readContractForOperator,
   readNextDue,
-  takeCardsLeft,
-  updateParked,
-  updateUnparked,
+  type SuspendedContract,
+  updateBillingResumed,
+  updateBillingSuspended,
 } from './due-contract.sql.ts';
+export { exportContracts } from './export-data.sql.ts';
+export { type FinalSettlement, finalSettlementPort } from './final-settlement.ports.ts';
 export { liftOverlock } from './lift-overlock.ts';
-export { refuseRemovalWithContracts } from './refuse-removal.ts';
-export { shutDoors } from './shut-doors.ts';
+export { OrderTerms } from './order-terms.ts';

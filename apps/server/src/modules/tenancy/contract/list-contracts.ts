@@ -1,9 +1,9 @@
-import type { Contract } from '@komora/contract';
-import type { Deps } from '../../deps.ts';
+import type { Contract } from '@komora/api';
+import type { Deps } from '../../../platform/module/context.ts';
 import { presentContract } from './contract.presenter.ts';
 import { type ContractFilter, countContracts, listContractRows } from './contract-list.sql.ts';
 
-/** A client's contracts, newest first, without door codes. `total` counts all that match. */
+/** Lists a client's contracts, newest first, without door codes. `total` counts all matches. */
 export async function listContracts(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   input: ContractFilter & { limit: number; offset: number },

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 
-/** What fulfilment needs beside the summary, fixed when the order was placed. Amounts in minor units of the order's currency. */
+/** The terms that fulfilment needs in addition to the summary, stored at placement. Amounts in minor units of the order's currency. */
 export const OrderTerms = z.object({
   /** The box's list price per month, before discounts. */
   rentNetMonth: z.int(),
   insuranceNetMonth: z.int(),
   periodDiscountBp: z.int(),
-  /** What repeated payments charge, with VAT. */
+  /** The amount of each recurring payment, with VAT. */
   recurringAmount: z.int(),
-  /** `rounding` of the invoice: what is charged = gross + rounding. */
+  /** The `rounding` of the invoice: charged amount = gross + rounding. */
   rounding: z.int(),
-  /** The credit note's figures, positive. */
+  /** The amounts of the credit note, positive. */
   promotionRefund: z.nullable(
     z.object({
       net: z.int(),

@@ -1,6 +1,6 @@
-import type { Reader } from '../../db/database.ts';
+import type { Reader } from '../../../platform/db/database.ts';
 
-/** A client's contracts that have not come to their end. */
+/** Number of a client's contracts that are not TERMINATED. */
 export async function countRunning(reader: Reader, clientId: string): Promise<number> {
   const { count } = await reader
     .selectFrom('contracts')

@@ -1,5 +1,5 @@
-export { forgetSharings } from './forget-sharings.ts';
+export { deleteSharingsOf } from './delete-sharings.ts';
+export { exportSharing } from './export-data.sql.ts';
 export { assertOwner, mayOpen } from './may-open.ts';
-export type { Person, SharingAccounts } from './sharing.ports.ts';
 export { sharingRoutes } from './sharing.routes.ts';
 export { deleteSharings } from './sharing.sql.ts';

@@ -1,10 +1,10 @@
-import type { SharedBox, SharedPerson } from '@komora/contract';
-import type { Deps } from '../../deps.ts';
-import { decrypt } from '../../secrets.ts';
+import type { SharedBox, SharedPerson } from '@komora/api';
+import type { Deps } from '../../../platform/module/context.ts';
+import { visibleDoorCodes } from '../door-codes/index.ts';
 import { presentPerson, presentSharedBox } from './sharing.presenter.ts';
-import { listSharedBy, listSharedWith, type SharedBoxRow } from './sharing.sql.ts';
+import { listSharedBy, listSharedWith } from './sharing.sql.ts';
 
-/** The boxes that others share with a client, with the codes that open them, and with whom this client shares which. */
+/** Lists the boxes that others share with a client, with their door codes, and the people with whom the client shares boxes. */
 export async function listSharedBoxes(
   { db, config, secretKey }: Pick<Deps, 'db' | 'config' | 'secretKey'>,
   userId: string,
@@ -12,14 +12,7 @@ export async function listSharedBoxes(
   const [withMe, byMe] = await Promise.all([listSharedWith(db, userId), listSharedBy(db, userId)]);
   const contracts = Map.groupBy(byMe, (row) => row.contract_id);
   return {
-    sharedWithMe: withMe.map((row) => presentSharedBox(row, codesOf(row, secretKey), config)),
+    sharedWithMe: withMe.map((row) => presentSharedBox(row, visibleDoorCodes(row, secretKey), config)),
     sharedByMe: [...contracts].map(([contractId, people]) => ({ contractId, people: people.map(presentPerson) })),
   };
-}
-
-/** Codes that open nothing, or must not now, are not told. */
-function codesOf(row: SharedBoxRow, secretKey: Buffer): { accessCode: string; lockCode: string } | null {
-  const opens = (row.status === 'ACTIVE' || row.status === 'TERMINATING') && row.overlocked_at === null;
-  if (!opens) return null;
-  return { accessCode: decrypt(secretKey, row.access_code_encrypted), lockCode: decrypt(secretKey, row.lock_code_encrypted) };
 }

@@ -1,8 +1,8 @@
-import type { Reader } from '../../db/database.ts';
-import { Refusal } from '../../refusal.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Reader } from '../../../platform/db/database.ts';
 import { findStanding } from './sharing.sql.ts';
 
-/** Whether a person may open a box as its client or as somebody it is shared with. Null also for a contract that does not exist. */
+/** Returns how a person may open a box: as its client or through a sharing. Null if neither, also for an unknown contract. */
 export async function mayOpen(reader: Reader, contractId: string, userId: string): Promise<'OWNER' | 'SHARED' | null> {
   const standing = await findStanding(reader, contractId, userId);
   if (standing === undefined) return null;
@@ -11,11 +11,11 @@ export async function mayOpen(reader: Reader, contractId: string, userId: string
 }
 
 /**
- * For what only the client of a contract may see or do.
- * @throws Refusal forbidden for a person it is shared with, not-found for everybody else
+ * Checks that the person is the client of the contract.
+ * @throws AppError forbidden for a person with a sharing, not-found for anybody else
  */
 export async function assertOwner(reader: Reader, contractId: string, userId: string): Promise<void> {
   const standing = await mayOpen(reader, contractId, userId);
-  if (standing === 'SHARED') throw new Refusal('forbidden');
-  if (standing === null) throw new Refusal('not-found');
+  if (standing === 'SHARED') throw new AppError('forbidden');
+  if (standing === null) throw new AppError('not-found');
 }

@@ -1,6 +1,6 @@
-import type { Trx } from '../../db/database.ts';
+import type { Trx } from '../../../platform/db/database.ts';
 
-/** Both ways: what is shared with a person, and by one. */
+/** Deletes the sharings with a person and by this person. */
 export async function deleteSharingsOfUser(trx: Trx, userId: string): Promise<void> {
   await trx
     .deleteFrom('box_sharings')

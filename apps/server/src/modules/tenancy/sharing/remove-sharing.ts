@@ -1,20 +1,19 @@
-import { inTransaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
-import { queueMessage } from '../message/index.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { confirmedClient } from '../../identity/index.ts';
+import { queueMessage } from '../../messaging/index.ts';
 import { assertOwner } from './may-open.ts';
-import type { SharingAccounts } from './sharing.ports.ts';
 import { deleteSharing, readBoxPlace } from './sharing.sql.ts';
 
-/** Stops sharing a box of mine with a person, who is told by e-mail; nothing happens to a person it is not shared with. @throws Refusal not-found, forbidden */
-export async function removeSharing(
-  deps: Deps,
-  accounts: SharingAccounts,
-  input: { clientId: string; contractId: string; email: string },
-): Promise<void> {
+/**
+ * Stops sharing the client's box with a person and notifies the person by e-mail. No effect if it is not shared. @throws AppError
+ * not-found, forbidden
+ */
+export async function removeSharing(deps: Deps, input: { clientId: string; contractId: string; email: string }): Promise<void> {
   const { contractId } = input;
   await inTransaction(deps.db, async (trx) => {
     await assertOwner(trx, contractId, input.clientId);
-    const person = await accounts.confirmedClient(trx, input.email);
+    const person = await confirmedClient(trx, input.email);
     if (person === null) return;
     const ended = await deleteSharing(trx, contractId, person.userId);
     if (ended === undefined) return;

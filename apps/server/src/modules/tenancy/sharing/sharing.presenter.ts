@@ -1,19 +1,20 @@
-import type { SharedBox, SharedPerson } from '@komora/contract';
-import { ContractStatus, Country, LockVersion } from '@komora/contract/enumerations';
+import type { SharedBox, SharedPerson } from '@komora/api';
+import { ContractStatus, Country, LockVersion } from '@komora/api/enumerations';
 import { boxSizeOf } from '@komora/domain';
-import type { Config } from '../../config/config.ts';
+import type { Config } from '../../../config/config.ts';
+import type { DoorCodes } from '../door-codes/index.ts';
 import type { SharedBoxRow, SharedPersonRow } from './sharing.sql.ts';
 
 const squareMetre = 10_000;
 
 export function presentPerson(row: SharedPersonRow): SharedPerson {
-  return { email: row.email, firstName: row.first_name, lastName: row.last_name, sharedAt: row.shared_at.toISOString() };
+  return { email: row.email, sharedAt: row.shared_at.toISOString() };
 }
 
-/** @param codes null wherever the doors' codes are not to be shown */
+/** @param codes null if the door codes must not be shown */
 export function presentSharedBox(
   row: SharedBoxRow,
-  codes: { accessCode: string; lockCode: string } | null,
+  codes: DoorCodes | null,
   { sizeBounds: { xs, small, medium } }: Pick<Config, 'sizeBounds'>,
 ): SharedBox {
   return {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Reader, Trx } from '../../db/database.ts';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
 
-/** Whose contract it is, and whether it is shared with `userId`; undefined when there is no such contract. */
+/** The client of a contract, and since when it is shared with `userId`; undefined for an unknown contract. */
 export function findStanding(reader: Reader, contractId: string, userId: string) {
   return reader
     .selectFrom('contracts as c')
@@ -11,12 +11,12 @@ export function findStanding(reader: Reader, contractId: string, userId: string)
     .executeTakeFirst();
 }
 
-/** The contract, locked, so that sharings of one box are counted one after another. */
+/** Locks the contract, so that concurrent sharings of one box are counted correctly. */
 export function lockContract(trx: Trx, contractId: string) {
   return trx.selectFrom('contracts').select(['id', 'status']).where('id', '=', contractId).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
-/** What is told of a box to those it is shared with. */
+/** The data of a box for messages about its sharing. */
 export function readBoxPlace(reader: Reader, contractId: string) {
   return reader
     .selectFrom('contracts as c')
@@ -46,7 +46,7 @@ export async function countPeople(reader: Reader, contractId: string): Promise<n
   return count;
 }
 
-/** False when the box is shared with this person already. */
+/** @returns false if the box is shared with this person already */
 export async function insertSharing(trx: Trx, row: { contractId: string; userId: string; now: Date }): Promise<boolean> {
   const inserted = await trx
     .insertInto('box_sharings')
@@ -57,7 +57,7 @@ export async function insertSharing(trx: Trx, row: { contractId: string; userId:
   return inserted !== undefined;
 }
 
-/** Ends a sharing; undefined when there was none. */
+/** Deletes a sharing. @returns undefined if there was none */
 export function deleteSharing(trx: Trx, contractId: string, userId: string): Promise<{ shared_at: Date } | undefined> {
   return trx
     .deleteFrom('box_sharings')
@@ -67,15 +67,15 @@ export function deleteSharing(trx: Trx, contractId: string, userId: string): Pro
     .executeTakeFirst();
 }
 
-/** The contract has ended, and every sharing of its box with it. */
+/** Deletes all sharings of a contract. */
 export async function deleteSharings(trx: Trx, contractId: string): Promise<void> {
   await trx.deleteFrom('box_sharings').where('contract_id', '=', contractId).execute();
 }
 
-/** More than anybody is shared with; keeps the answer bounded. */
-const most = 500;
+/** Upper limit that keeps the response bounded. */
+const maxRows = 500;
 
-/** Boxes shared with a person, the latest first. */
+/** Boxes shared with a person, newest first. */
 export function listSharedWith(reader: Reader, userId: string) {
   return reader
     .selectFrom('box_sharings as s')
@@ -112,25 +112,25 @@ export function listSharedWith(reader: Reader, userId: string) {
     .where('s.user_id', '=', userId)
     .orderBy('s.shared_at', 'desc')
     .orderBy('c.id')
-    .limit(most)
+    .limit(maxRows)
     .execute();
 }
 export type SharedBoxRow = Awaited<ReturnType<typeof listSharedWith>>[number];
 
-/** With whom a client shares which box, contract by contract, in the order in which it was shared. */
+/** The people with whom a client shares boxes, by contract, in the order of sharing. */
 export function listSharedBy(reader: Reader, clientId: string) {
   return reader
     .selectFrom('contracts as c')
     .innerJoin('box_sharings as s', 's.contract_id', 'c.id')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(['c.id as contract_id', 's.shared_at', 'u.email', 'u.first_name', 'u.last_name'])
+    .select(['c.id as contract_id', 's.shared_at', 'u.email'])
     .where('c.client_id', '=', clientId)
     .where('u.anonymised_at', 'is', null)
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id')
     .orderBy('s.shared_at')
     .orderBy(sql`lower(u.email)`)
-    .limit(most)
+    .limit(maxRows)
     .execute();
 }
 export type SharedPersonRow = Awaited<ReturnType<typeof listSharedBy>>[number];

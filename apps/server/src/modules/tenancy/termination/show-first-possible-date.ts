@@ -1,8 +1,11 @@
 import { addDays, localDateIn } from '@komora/domain';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../../platform/module/context.ts';
 import { ownContract } from '../contract/index.ts';
 
-/** The earliest closing day, the end of the notice, and today, both on the warehouse's calendar. @throws Refusal not-found, forbidden */
+/**
+ * Returns the earliest termination date (the end of the notice period) and today, in the warehouse's time zone. @throws AppError not-found,
+ * forbidden
+ */
 export async function showFirstPossibleDate(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   input: { userId: string; contractId: string },

@@ -1,19 +1,19 @@
-import type { Answer } from '@komora/contract/client';
-import { CancellationReason } from '@komora/contract/enumerations';
-import type { Deps } from '../../deps.ts';
+import type { ApiResponse } from '@komora/api/client';
+import { CancellationReason } from '@komora/api/enumerations';
+import type { Deps } from '../../../platform/module/context.ts';
 import { ownContract } from '../contract/index.ts';
-import { findCancellation } from './cancellation.sql.ts';
+import { findTerminationRequest } from './termination.sql.ts';
 
-type Shown = Answer<'GET /api/client/contract/{id}/cancelation/was-requested'>;
+type Shown = ApiResponse<'GET /api/client/contract/{id}/cancelation/was-requested'>;
 
 /**
- * Whether the end of a tenancy is on its way, and how it was asked for. `request` is null where nobody asked: while the contract is active, and
- * after a withdrawal.
- * @throws Refusal not-found, forbidden
+ * Returns `value` true if the contract is not ACTIVE, and the stored request. `request` is null without a request: while the contract is
+ * active, and after a withdrawal.
+ * @throws AppError not-found, forbidden
  */
-export async function showCancellation({ db }: Pick<Deps, 'db'>, input: { userId: string; contractId: string }): Promise<Shown> {
+export async function showTerminationRequest({ db }: Pick<Deps, 'db'>, input: { userId: string; contractId: string }): Promise<Shown> {
   const contract = await ownContract(db, input);
-  const row = await findCancellation(db, contract.id);
+  const row = await findTerminationRequest(db, contract.id);
   return {
     value: contract.status !== 'ACTIVE',
     request:

@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely';
-import type { Reader, Trx } from '../../db/database.ts';
-import type { Withdrawals } from '../../db/schema.generated.ts';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
+import type { Withdrawals } from '../../../platform/db/schema.generated.ts';
 
-/** One per contract: the primary key. */
+/** Stores a withdrawal. The primary key allows one per contract. */
 export async function insertWithdrawal(trx: Trx, row: Insertable<Withdrawals>): Promise<void> {
   await trx.insertInto('withdrawals').values(row).executeTakeFirstOrThrow();
 }
@@ -12,7 +12,7 @@ export async function isWithdrawn(reader: Reader, contractId: string): Promise<b
   return row !== undefined;
 }
 
-/** Whoever the contract may name: its client, and whom its order was invoiced to. Null where there is none. */
+/** The names and e-mail addresses of a contract's client and of the billing details of its order; null where missing. */
 export async function readNames(reader: Reader, contractId: string) {
   return reader
     .selectFrom('contracts as c')
@@ -29,4 +29,16 @@ export async function readNames(reader: Reader, contractId: string) {
     ])
     .where('c.id', '=', contractId)
     .executeTakeFirstOrThrow();
+}
+
+/** @returns true if a company ordered the contract */
+export async function isCompanyContract(reader: Reader, contractId: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('contracts as c')
+    .innerJoin('orders as o', 'o.id', 'c.order_id')
+    .select('c.id')
+    .where('c.id', '=', contractId)
+    .where(sql<boolean>`o.invoicing_details ->> 'type' = 'PravnickaOsoba'`)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -3,17 +3,17 @@ import { readFileSync } from 'node:fs';
 import { chooseLocale, createTexts, type Locale, localeOf } from '@komora/i18n';
 import { loadCatalogue } from '@komora/i18n/load-catalogue';
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../../config/config.ts';
-import { Refusal } from '../../refusal.ts';
+import type { Config } from '../../../config/config.ts';
+import { AppError } from '../../app-error.ts';
 import type { Routes } from '../app.ts';
-import { cookieOf } from '../pages/visitor.ts';
+import { cookieOf } from '../cookie.ts';
 
-/** Seconds after which a visitor, a search engine or an open tab may come again. */
+/** Seconds until visitors, search engines and open tabs may retry. */
 const RETRY_AFTER = 900;
 
 /**
- * What goes on while visitors are kept out: whoever watches the program, what payment gateways tell and the card page that a buyer has before them, errors
- * of open tabs, and doors, since somebody may be standing at one.
+ * Paths that stay open during maintenance: monitoring, webhooks and the mock card page for running payments, error reports, and doors, because a
+ * client may be at one.
  */
 const OPEN = /^\/(?:_info|api\/info|api\/ops\/error|webhooks\/.*|mock-gateway\/.*|api\/client\/lock-v2\/.*|auth\/unlock-token(?:\/.*)?)$/;
 const CALLS = /^\/(?:api|auth)\//;
@@ -25,28 +25,30 @@ const POLICY = `default-src 'none'; style-src ${hash(STYLE)}; base-uri 'none'; f
 
 const drawing = readFileSync(new URL('./picture.svg', import.meta.url), 'utf8');
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** The picture and nothing else; what it says stands in its alternative text. */
+/** A page with only a picture. Its text is in the alternative text. */
 function page(locale: Locale, country: Config['country']): string {
   const texts = createTexts(locale, {
     common: loadCatalogue(locale, 'common', country),
     maintenance: loadCatalogue(locale, 'maintenance', country),
   });
-  const says = escaped(texts.of('maintenance')('picture'));
-  const picture = drawing.replace('<svg ', `<svg role="img" aria-label="${says}" `).replace(/(<svg[^>]*>)/, `$1<title>${says}</title>`);
+  const description = escapeHtml(texts.of('maintenance')('picture'));
+  const picture = drawing
+    .replace('<svg ', `<svg role="img" aria-label="${description}" `)
+    .replace(/(<svg[^<>]*>)/, `$1<title>${description}</title>`);
   return [
     `<!DOCTYPE html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
     `<meta name="robots" content="noindex"><meta name="komora:maintenance" content="true">`,
-    `<title>${escaped(texts.of('common')('productName'))}</title><style>${STYLE}</style></head><body><main>${picture}</main></body></html>`,
+    `<title>${escapeHtml(texts.of('common')('productName'))}</title><style>${STYLE}</style></head><body><main>${picture}</main></body></html>`,
   ].join('');
 }
 
 /**
- * Keeps visitors out (`MAINTENANCE=true`): every page is a picture, every call is refused with `maintenance`, both 503 with `Retry-After`. It comes
- * before sessions are looked up: a session that runs out meanwhile is nobody's business yet.
+ * Maintenance mode (`MAINTENANCE=true`): every page shows a picture, every API call is rejected with `maintenance`, both with 503 and `Retry-After`.
+ * Runs before the session check, so that expired sessions also receive 503.
  */
 export function closeForMaintenance({ locales, formatLocale, country }: Pick<Config, 'locales' | 'formatLocale' | 'country'>): Routes {
   const available = locales.map(localeOf);
@@ -62,7 +64,7 @@ export function closeForMaintenance({ locales, formatLocale, country }: Pick<Con
     app.addHook('onRequest', async (request, reply) => {
       const path = (request.raw.url ?? '/').split('?', 1)[0] ?? '/';
       if (OPEN.test(path)) return;
-      if (CALLS.test(path)) throw new Refusal('maintenance', { retryAfter: RETRY_AFTER });
+      if (CALLS.test(path)) throw new AppError('maintenance', { retryAfter: RETRY_AFTER });
       return reply
         .code(503)
         .headers({

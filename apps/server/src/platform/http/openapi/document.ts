@@ -1,4 +1,4 @@
-import { type Endpoint, type ErrorCode, endpoints, errorCatalogue } from '@komora/contract';
+import { type Endpoint, type ErrorCode, endpoints, errorCatalogue } from '@komora/api';
 import { errorResponses, problemSchema } from './errors.ts';
 import { inputSchema, type JsonSchema, outputSchema } from './json-schema.ts';
 
@@ -25,7 +25,7 @@ const tags: Record<string, string> = {
   info: 'The program itself',
 };
 
-/** Describes every endpoint of the contract; what is not in the contract cannot be in here. */
+/** Creates the OpenAPI document from the endpoints of the API package. */
 export function createOpenApiDocument(options: { version: string; serverUrl: string }): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   const entries: [string, Endpoint][] = Object.entries(endpoints);
@@ -41,7 +41,7 @@ export function createOpenApiDocument(options: { version: string; serverUrl: str
       version: options.version,
       description:
         'Self-storage rental. Amounts are integers in minor units with an ISO 4217 currency. Instants are UTC, business dates are dates in the warehouse’s time zone. ' +
-        'Refusals are application/problem+json with a code of a closed catalogue.',
+        'Errors are application/problem+json with a code of a closed catalogue.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: options.serverUrl }],
@@ -109,9 +109,9 @@ function successOf({ response, cacheSeconds, file, events }: Endpoint): Record<s
   return cacheSeconds === undefined ? done : { ...done, 304: { description: 'Not changed since the named ETag.' } };
 }
 
-/** The endpoint's own codes, and the general ones that its shape brings along. */
+/** The endpoint's own error codes and the general ones that follow from its definition. */
 function codesOf({ access, params, query, body, errors = [], idempotent }: Endpoint): ErrorCode[] {
-  const general: ErrorCode[] = ['unexpected'];
+  const general: ErrorCode[] = ['unexpected', 'temporarily-unavailable'];
   if (query || body || idempotent) general.push('request/invalid');
   if (body) general.push('request/malformed', 'request/too-large', 'request/unsupported-media-type');
   if (params) general.push('not-found');

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCatalogue } from '@komora/contract';
+import { type ErrorCode, errorCatalogue } from '@komora/api';
 import type { JsonSchema } from './json-schema.ts';
 
 const code: JsonSchema = { $ref: '#/components/schemas/ErrorCode' };
@@ -41,7 +41,7 @@ const meanings: Record<number, string> = {
   503: 'A service that is needed does not answer.',
 };
 
-/** Responses by status, each naming the codes that it can carry. */
+/** Error responses by status, each with its possible codes. */
 export function errorResponses(codes: readonly ErrorCode[]): Record<string, object> {
   const statuses = [...new Set(codes.map((one) => errorCatalogue[one]))].sort((a, b) => a - b);
   return Object.fromEntries(
@@ -51,7 +51,9 @@ export function errorResponses(codes: readonly ErrorCode[]): Record<string, obje
         String(status),
         {
           description: `${meanings[status] ?? 'Refused.'} Codes: ${those.join(', ')}`,
-          ...(status === 429 ? { headers: { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } } } : {}),
+          ...(status === 429 || status === 503
+            ? { headers: { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } } }
+            : {}),
           content: {
             'application/problem+json': {
               schema: {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** As much of JSON Schema 2020-12 as is read here. */
+/** The used subset of JSON Schema 2020-12. */
 export interface JsonSchema {
   type?: string | string[];
   description?: string;
@@ -9,12 +9,12 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-/** What a caller may send. */
+/** Schema of a request. */
 export function inputSchema(schema: z.core.$ZodType): JsonSchema {
   return convert(schema, 'input');
 }
 
-/** What the server answers. */
+/** Schema of a response. */
 export function outputSchema(schema: z.core.$ZodType): JsonSchema {
   return convert(schema, 'output');
 }

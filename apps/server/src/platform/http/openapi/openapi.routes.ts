@@ -1,10 +1,10 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { Config } from '../../config/config.ts';
+import type { Config } from '../../../config/config.ts';
 import type { Routes } from '../app.ts';
 import { createOpenApiDocument } from './document.ts';
 
-/** The description of the whole API, for programs at /api/openapi.json and for people at /api/docs. Needs no network. */
+/** Serves the OpenAPI document at /api/openapi.json and Swagger UI at /api/docs, without external resources. */
 export function openApiRoutes({ version, publicUrl }: Pick<Config, 'version' | 'publicUrl'>): Routes {
   return async (app) => {
     const document = createOpenApiDocument({ version, serverUrl: publicUrl });

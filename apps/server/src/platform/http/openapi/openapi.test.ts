@@ -1,4 +1,4 @@
-import { type Endpoint, type ErrorCode, endpoints, errorCatalogue } from '@komora/contract';
+import { type Endpoint, type ErrorCode, endpoints, errorCatalogue } from '@komora/api';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ test('is a valid OpenAPI 3.1 document', async () => {
   expect(document.openapi).toBe('3.1.0');
 });
 
-test.each(all)('%s is described with its parameters, answers and codes', (key, endpoint) => {
+test.each(all)('%s is described with its parameters, responses and codes', (key, endpoint) => {
   const { responses, parameters, requestBody, security } = operation(key) as {
     responses: Record<string, unknown>;
     parameters: { name?: string; $ref?: string }[];
@@ -39,13 +39,13 @@ test.each(all)('%s is described with its parameters, answers and codes', (key, e
   for (const code of endpoint.errors ?? []) expect(JSON.stringify(responses[errorCatalogue[code]])).toContain(`"${code}"`);
 });
 
-test('every code that an endpoint names is in the catalogue, and the whole catalogue is in the document', () => {
+test('every code of an endpoint is in the catalogue, and the whole catalogue is in the document', () => {
   const schema = document.components.schemas.ErrorCode as { enum: ErrorCode[] };
   expect(schema.enum).toEqual(Object.keys(errorCatalogue));
   for (const [, { errors = [] }] of all) for (const code of errors) expect(schema.enum).toContain(code);
 });
 
-test('operation ids are unique and references lead somewhere', () => {
+test('operation ids are unique and references resolve', () => {
   const ids = [...text.matchAll(/"operationId":"(\w+)"/g)].map(([, id]) => id);
   expect(new Set(ids).size).toBe(all.length);
   for (const [, kind = '', name = ''] of text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)) {
@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('is served for programs and, without any other host, for people', async () => {
+test('is served as JSON, and as a page without external hosts', async () => {
   const json = await app.inject({ url: '/api/openapi.json' });
   expect(json.headers['content-type']).toContain('application/json');
   expect(json.json()).toEqual(JSON.parse(text));

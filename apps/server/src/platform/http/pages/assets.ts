@@ -17,20 +17,20 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-// Names under /assets hold a hash of their content: they never change.
-const FOREVER = 'public, max-age=31536000, immutable';
-const AN_HOUR = 'public, max-age=3600';
-// A browser holds on to the offline worker until it sees another one: it must see it at once.
-const ASKED_EACH_TIME = 'no-cache';
+// File names under /assets contain a hash of the content, so the content never changes.
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const ONE_HOUR = 'public, max-age=3600';
+// A browser uses the old service worker until it finds a new one, so it must revalidate each time.
+const REVALIDATE = 'no-cache';
 const WORKER = '/sw.js';
 
-function readIfThere(file: string): Buffer | undefined {
+function readIfExists(file: string): Buffer | undefined {
   return existsSync(file) ? readFileSync(file) : undefined;
 }
 
 /**
- * Every file of the client build by its path (`/assets/…`), in memory with its `.br` and `.gz` variants.
- * @throws Error when the folder is missing.
+ * Loads all files of the client build into memory, by path (`/assets/…`), with their `.br` and `.gz` variants.
+ * @throws Error if the folder is missing
  */
 export function loadAssets(folder: string): ReadonlyMap<string, Ready> {
   const assets = new Map<string, Ready>();
@@ -39,8 +39,8 @@ export function loadAssets(folder: string): ReadonlyMap<string, Ready> {
     if (type === undefined || name.startsWith('.')) continue;
     const file = join(folder, name);
     const path = `/${name.split(sep).join('/')}`;
-    const br = readIfThere(`${file}.br`);
-    const gzip = readIfThere(`${file}.gz`);
+    const br = readIfExists(`${file}.br`);
+    const gzip = readIfExists(`${file}.gz`);
     const variants = {
       identity: readFileSync(file),
       ...(br === undefined ? {} : { br }),
@@ -50,7 +50,7 @@ export function loadAssets(folder: string): ReadonlyMap<string, Ready> {
       'Content-Type',
       type,
       'Cache-Control',
-      path.startsWith('/assets/') ? FOREVER : path === WORKER ? ASKED_EACH_TIME : AN_HOUR,
+      path.startsWith('/assets/') ? IMMUTABLE : path === WORKER ? REVALIDATE : ONE_HOUR,
       'Vary',
       'Accept-Encoding',
       'X-Content-Type-Options',

@@ -1,17 +1,17 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { Cache } from '../../cache/cache.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The same bytes as they travel; a missing variant is not worth its name. */
+/** A body by content encoding. A variant is absent if it does not exist or saves nothing. */
 export interface Variants {
   readonly identity: Buffer;
   readonly br?: Buffer;
   readonly gzip?: Buffer;
 }
 
-const MEMORY = 500;
-const known = new Map<string, Encoding>();
+const cache = new Cache<Encoding>({ maxSize: 500 });
 
 function accepts(header: string, name: string): boolean {
   for (const part of header.split(',')) {
@@ -22,20 +22,19 @@ function accepts(header: string, name: string): boolean {
   return false;
 }
 
-/** The best encoding that an Accept-Encoding header allows: brotli, then gzip, then none. */
+/** The best encoding for an Accept-Encoding header: Brotli, then gzip, then none. */
 export function encodingOf(header: string | undefined): Encoding {
   if (header === undefined) return 'identity';
-  const seen = known.get(header);
-  if (seen !== undefined) return seen;
+  const cached = cache.get(header);
+  if (cached !== undefined) return cached;
   const best: Encoding = accepts(header, 'br') ? 'br' : accepts(header, 'gzip') ? 'gzip' : 'identity';
-  if (known.size >= MEMORY) known.clear();
-  known.set(header, best);
+  cache.set(header, best);
   return best;
 }
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-// Beyond 5 brotli costs tens of milliseconds a page for a few per cent.
+// Above 5, Brotli needs tens of milliseconds per page and saves only a few per cent.
 const QUALITY = 5;
 
 /** Compresses off the main thread. */

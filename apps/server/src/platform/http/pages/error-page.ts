@@ -1,8 +1,8 @@
 /**
- * The page of last resort, when the web client itself cannot render. It has no catalogue to read from, so it
- * says the little it has to say in every language of the product.
+ * Static page for rendering errors of the web client. It uses no text catalogue and contains one sentence in every language.
+ * @param reference of the error in the log
  */
-export function apology(reference: string): string {
+export function errorPage(reference: string): string {
   const lines: readonly (readonly [lang: string, text: string])[] = [
     ['sk', 'Ospravedlňujeme sa, stránku sa nepodarilo zobraziť.'],
     ['cs', 'Omlouváme se, stránku se nepodařilo zobrazit.'],

@@ -1,47 +1,36 @@
 import { createHash } from 'node:crypto';
 import type { Encoding, Variants } from './encoding.ts';
 
-/** What a page may load besides its own origin. */
-export interface Outside {
-  /** Origins of sibling deployments. */
-  readonly siblings: readonly string[];
+/** External origins that a page may load from. */
+export interface ExternalOrigins {
+  /** Origins of peer deployments. */
+  readonly peers: readonly string[];
   /** Origins of map tiles. */
   readonly tiles: readonly string[];
-  /** Whether a tag may come in with a visitor's consent. */
+  /** True if a Google tag is configured. It loads only with the visitor's consent. */
   readonly analytics: boolean;
-  /** Whether visitors come by https. */
+  /** True if the public URL uses https. */
   readonly secure: boolean;
 }
 
-/** What the tag of Google Analytics 4 asks for, by directive. */
+/** Origins of the Google Analytics 4 tag, by directive. */
 const TAG = {
   script: ['https://www.googletagmanager.com'],
   rest: ['https://www.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com'],
 } as const;
 
-// Data for search engines stand in scripts too; a browser runs none of them, so no policy asks for their hash.
-const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
-
-/** `'sha256-…'` of each inline script, so that a cached page can carry a strict policy. */
-export function scriptHashes(html: string): string[] {
-  const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
-    ([, source = '']) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`,
-  );
-  return [...new Set(hashes)];
-}
-
 /** The Content-Security-Policy of a page with these inline scripts. */
-export function securityPolicy(hashes: readonly string[], outside: Outside): string {
-  const tag = outside.analytics ? TAG : { script: [], rest: [] };
+export function securityPolicy(hashes: readonly string[], externalOrigins: ExternalOrigins): string {
+  const tag = externalOrigins.analytics ? TAG : { script: [], rest: [] };
   const list = (...sources: readonly string[]): string => sources.join(' ');
   return [
     "default-src 'self'",
     list('script-src', "'self'", ...hashes, ...tag.script),
     "style-src 'self'",
-    // Positions and sizes of drawings are style attributes; style sheets stay ours alone.
+    // Drawings use style attributes for positions and sizes. Style sheets come only from our origin.
     "style-src-attr 'unsafe-inline'",
-    list('img-src', "'self'", 'data:', 'blob:', ...outside.tiles, ...outside.siblings, ...tag.rest),
-    list('connect-src', "'self'", ...outside.siblings, ...tag.rest),
+    list('img-src', "'self'", 'data:', 'blob:', ...externalOrigins.tiles, ...externalOrigins.peers, ...tag.rest),
+    list('connect-src', "'self'", ...externalOrigins.peers, ...tag.rest),
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
@@ -49,45 +38,45 @@ export function securityPolicy(hashes: readonly string[], outside: Outside): str
   ].join('; ');
 }
 
-/** Headers of every page, whatever it shows. */
-export function commonHeaders(outside: Outside): readonly string[] {
+/** Headers of every page. */
+export function commonHeaders(externalOrigins: ExternalOrigins): readonly string[] {
   return [
     'X-Content-Type-Options',
     'nosniff',
-    // Links that let somebody in carry their key in the query: not even our own log learns it from what the page then fetches.
+    // Access links contain a token in the query. The referrer must not contain it, not even for our own requests.
     'Referrer-Policy',
     'strict-origin',
     'Cross-Origin-Opener-Policy',
     'same-origin',
     'Permissions-Policy',
     'geolocation=(self), camera=(), microphone=()',
-    ...(outside.secure ? ['Strict-Transport-Security', 'max-age=31536000'] : []),
+    ...(externalOrigins.secure ? ['Strict-Transport-Security', 'max-age=31536000'] : []),
   ];
 }
 
-/** A weak tag of the content: the same for each encoding of it. */
+/** A weak ETag: the same for all encodings of the content. */
 export function etagOf(content: Buffer): string {
   return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 }
 
-/** Whether If-None-Match names the tag. */
+/** True if If-None-Match contains the tag. */
 export function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch === etag || ifNoneMatch === '*' || ifNoneMatch.includes(etag);
 }
 
-/** One answer, ready to be written: raw header lists for node's writeHead, by encoding. */
+/** A prepared response: bodies and raw header lists for `writeHead`, by encoding. */
 export interface Ready {
   readonly status: number;
   readonly etag: string;
   readonly bodies: Readonly<Record<Encoding, Buffer>>;
   readonly headers: Readonly<Record<Encoding, string[]>>;
   readonly unchanged: string[];
-  /** Memory that it holds, in bytes. */
+  /** Memory use in bytes. */
   readonly size: number;
 }
 
-/** Prepares an answer once, so that a hit only writes. `headers` are name, value, name, value… */
+/** Prepares a response once, so that a cache hit only writes it. `headers` is a flat list: name, value, name, value… */
 export function ready(status: number, variants: Variants, headers: readonly string[]): Ready {
   const etag = etagOf(variants.identity);
   const shared = [...headers, 'ETag', etag];

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -15,11 +16,15 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((app) => app.close()));
 });
 
-const html = (text: string): RenderedPage => ({ status: 200, html: `<!DOCTYPE html><p>${text}</p><script>go(1)</script>`, location: null });
+const html = (text: string, nonce = 'none'): RenderedPage => ({
+  status: 200,
+  html: `<!DOCTYPE html><script type="module" nonce="${nonce}" src="/a.js"></script><p>${text}</p><script nonce="${nonce}">go(1)</script>`,
+  location: null,
+});
 
-/** Pages over a renderer that knows `/`, `/boxes`, `/location/…` and counts what it is asked for. */
+/** Pages with a renderer of `/`, `/boxes` and `/location/…` that counts its calls. */
 function start(given: { render?: Render; options?: Partial<PagesOptions>; searchEngines?: Partial<SearchEngineOptions> } = {}) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   let time = 1_000_000;
   const renderer: Renderer = {
     locales: ['sk', 'en'],
@@ -27,16 +32,18 @@ function start(given: { render?: Render; options?: Partial<PagesOptions>; search
     publicPaths: ['/', '/boxes'],
     keyOf(path, query) {
       const locale = /[?&]lang=(sk|en)\b/.exec(query)?.[1] ?? null;
-      const kept = (query.includes('limitedView=true') ? '?limitedView=true' : '') + (locale === null ? '' : `?lang=${locale}`);
-      if (path === '/' || path === '/boxes') return { url: path + kept, tags: ['warehouse'], locale };
-      if (path.startsWith('/location/')) return { url: path + kept, tags: ['warehouse', `warehouse:${path.slice(10)}`], locale };
-      return { url: `/_/not-found${kept}`, tags: ['not-found'], locale };
+      const stored = (query.includes('limitedView=true') ? '?limitedView=true' : '') + (locale === null ? '' : `?lang=${locale}`);
+      if (path === '/' || path === '/boxes') return { url: path + stored, tags: ['warehouse'], locale };
+      if (path.startsWith('/location/')) return { url: path + stored, tags: ['warehouse', `warehouse:${path.slice(10)}`], locale };
+      return { url: `/_/not-found${stored}`, tags: ['not-found'], locale };
     },
     localeOf: (_cookie, acceptLanguage) => (acceptLanguage?.startsWith('en') ? 'en' : 'sk'),
     async render(page) {
-      asked.push(`${page.locale} ${page.url}`);
+      requested.push(`${page.locale} ${page.url}`);
       if (given.render) return given.render(page);
-      return page.url.startsWith('/_/') ? { ...html('missing'), status: 404 } : html(`${page.url} ${asked.length} čaute`);
+      return page.url.startsWith('/_/')
+        ? { ...html('missing', page.nonce), status: 404 }
+        : html(`${page.url} ${requested.length} čaute`, page.nonce);
     },
   };
   const app = Fastify();
@@ -47,7 +54,7 @@ function start(given: { render?: Render; options?: Partial<PagesOptions>; search
       assets: new Map([['/assets/a-1.js', ready(200, { identity: Buffer.from('go()') }, ['Cache-Control', 'immutable'])]]),
     },
     meta: {},
-    outside: { siblings: ['https://cz.example'], tiles: [], analytics: false, secure: true },
+    externalOrigins: { peers: ['https://cz.example'], tiles: [], analytics: false, secure: true },
     now: () => time,
     reference: () => 'ref-7',
     searchEngines: createSearchEngines({
@@ -62,23 +69,23 @@ function start(given: { render?: Render; options?: Partial<PagesOptions>; search
   app.get('/api/info', () => ({ version: '1' }));
   pages.routes(app);
   open.push(app);
-  return { app, pages, asked, get: (url: string, headers = {}) => app.inject({ url, headers }), later: (ms: number) => (time += ms) };
+  return { app, pages, requested, get: (url: string, headers = {}) => app.inject({ url, headers }), later: (ms: number) => (time += ms) };
 }
 
 describe('a page', () => {
-  test('is rendered once and then sent as kept', async () => {
-    const { get, asked } = start();
+  test('is rendered once and then served from the cache', async () => {
+    const { get, requested } = start();
     const first = await get('/boxes?utm_source=x');
     const second = await get('/boxes');
     expect([first.statusCode, second.body]).toEqual([200, first.body]);
-    expect(asked).toEqual(['sk /boxes']);
+    expect(requested).toEqual(['sk /boxes']);
   });
 
-  test('is answered before any routing once it is ready, and no other door is touched', async () => {
+  test('is served before routing once it is cached; other endpoints are not affected', async () => {
     const { get, pages } = start();
     await Promise.all([get('/api/info'), get('/api/unknown'), get('/boxes')]);
     const front = createServer((request, response) => {
-      if (!pages.answer(request, response)) response.writeHead(501).end();
+      if (!pages.respond(request, response)) response.writeHead(501).end();
     });
     open.push({ close: () => new Promise((resolve) => front.close(resolve)) });
     await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
@@ -94,28 +101,47 @@ describe('a page', () => {
     expect(await status('/boxes')).toBe(501);
   });
 
-  test('is kept apart by locale and by limitedView', async () => {
-    const { get, asked } = start();
+  test('is the response to a form that a browser without JavaScript sends to it', async () => {
+    const { app, get } = start();
+    const post = async (url: string, type = 'application/x-www-form-urlencoded', payload = 'password=secret') => {
+      const response = await app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload });
+      return [response.statusCode, response.headers.location];
+    };
+    expect(await post('/boxes?lang=en')).toEqual([303, '/boxes?lang=en']);
+    expect(await post('/boxes', 'multipart/form-data; boundary=x')).toEqual([303, '/boxes']);
+    expect(await post('/boxes', 'application/x-www-form-urlencoded', 'x'.repeat(2_000_000))).toEqual([303, '/boxes']);
+    for (const [url, type] of [
+      ['/nowhere', 'application/x-www-form-urlencoded'],
+      ['//evil.example', 'application/x-www-form-urlencoded'],
+      ['/boxes', 'application/json'],
+      ['/boxes', 'text/xml'],
+    ] as const)
+      expect(await post(url, type), `${url} ${type}`).toEqual([404, undefined]);
+    expect((await get('/boxes')).statusCode).toBe(200);
+  });
+
+  test('is cached separately by locale and limitedView', async () => {
+    const { get, requested } = start();
     await get('/');
     await get('/', { 'accept-language': 'en-GB' });
     await get('/', { cookie: 'a=1; locale=en' });
     await get('/', { cookie: 'mylocale=en' });
     await get('/?limitedView=true');
-    expect(asked).toEqual(['sk /', 'en /', 'sk /?limitedView=true']);
+    expect(requested).toEqual(['sk /', 'en /', 'sk /?limitedView=true']);
   });
 
-  test('is kept once for each language that its address names, whoever asks', async () => {
-    const { get, asked } = start();
+  test('is cached once for each language in its address, for all visitors', async () => {
+    const { get, requested } = start();
     const named = await get('/?lang=en', { cookie: 'locale=sk' });
     await get('/?lang=en', { 'accept-language': 'sk' });
     expect([named.headers['content-language'], named.headers.vary]).toEqual(['en', 'Accept-Encoding']);
     const wished = await get('/?lang=xx', { cookie: 'locale=sk' });
     expect([wished.headers['content-language'], wished.headers.vary]).toEqual(['sk', 'Accept-Encoding, Accept-Language, Cookie']);
     await get('/?lang=zz');
-    expect(asked).toEqual(['en /?lang=en', 'sk /']);
+    expect(requested).toEqual(['en /?lang=en', 'sk /']);
   });
 
-  test('travels in the best encoding that the browser takes', async () => {
+  test('is sent in the best encoding that the browser accepts', async () => {
     const { get } = start();
     const identity = await get('/');
     const br = await get('/', { 'accept-encoding': 'gzip, deflate, br' });
@@ -126,7 +152,7 @@ describe('a page', () => {
     expect(identity.headers.vary).toBe('Accept-Encoding, Accept-Language, Cookie');
   });
 
-  test('is answered 304 to a browser that has it, in any encoding', async () => {
+  test('returns 304 to a browser that has it, in any encoding', async () => {
     const { get } = start();
     const { headers } = await get('/', { 'accept-encoding': 'br' });
     const again = await get('/', { 'if-none-match': String(headers.etag) });
@@ -134,12 +160,21 @@ describe('a page', () => {
     expect((await get('/', { 'if-none-match': 'W/"other"' })).statusCode).toBe(200);
   });
 
-  test('carries a policy that allows its own inline scripts alone', async () => {
+  test('has a content security policy that allows its own inline scripts only', async () => {
     const { get } = start();
     const policy = String((await get('/')).headers['content-security-policy']);
     expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='(;|$)/);
     expect(policy).toContain("connect-src 'self' https://cz.example");
     expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
+  });
+
+  test('with a script in its data does not allow that script', async () => {
+    const evil = '<script>evil()</script><script nonce="guess">evil(2)</script>';
+    const { get } = start({ render: async ({ nonce }) => html(evil, nonce) });
+    const { headers, body } = await get('/');
+    const hash = createHash('sha256').update('go(1)').digest('base64');
+    expect(String(headers['content-security-policy'])).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(body).toBe(`<!DOCTYPE html><script type="module" src="/a.js"></script><p>${evil}</p><script>go(1)</script>`);
   });
 
   test('answers HEAD without a body', async () => {
@@ -151,30 +186,30 @@ describe('a page', () => {
 });
 
 describe('the cache', () => {
-  test('renders once for everyone who waits for a cold page', async () => {
+  test('renders an uncached page once for concurrent requests', async () => {
     const gate = Promise.withResolvers<RenderedPage>();
-    const { get, asked } = start({ render: () => gate.promise });
+    const { get, requested } = start({ render: () => gate.promise });
     const waiting = [get('/'), get('/'), get('/?utm=1')];
     gate.resolve(html('warm'));
     const bodies = (await Promise.all(waiting)).map((answer) => answer.body);
     expect(new Set(bodies).size).toBe(1);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
-  test('drops what a tag names and nothing else', async () => {
-    const { get, pages, asked } = start();
+  test('drops the pages with a tag and no others', async () => {
+    const { get, pages, requested } = start();
     await get('/location/a');
     await get('/location/b');
     pages.drop('warehouse:a');
     await get('/location/a');
     await get('/location/b');
-    expect(asked).toEqual(['sk /location/a', 'sk /location/b', 'sk /location/a']);
+    expect(requested).toEqual(['sk /location/a', 'sk /location/b', 'sk /location/a']);
     pages.dropAll();
     await get('/location/b');
-    expect(asked).toHaveLength(4);
+    expect(requested).toHaveLength(4);
   });
 
-  test('does not keep a page that a drop overtook while it was rendered', async () => {
+  test('does not store a page that was dropped while it was rendered', async () => {
     const begun = Promise.withResolvers<void>();
     const old = Promise.withResolvers<RenderedPage>();
     const answers = [old.promise, Promise.resolve(html('new'))];
@@ -194,19 +229,19 @@ describe('the cache', () => {
     expect((await get('/')).body).toContain('new');
   });
 
-  test('looks anew after its time', async () => {
-    const { get, asked, later } = start({ options: { maxAge: 5000 } });
+  test('renders again after the maximum age', async () => {
+    const { get, requested, later } = start({ options: { maxAge: 5000 } });
     await get('/');
     later(4999);
     await get('/');
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     later(1);
     await get('/');
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 
-  test('holds no more than its bound and keeps what is used', async () => {
-    const { get, asked } = start({ options: { maxBytes: 700 } });
+  test('stays below its size limit and keeps the recently used pages', async () => {
+    const { get, requested } = start({ options: { maxBytes: 700 } });
     await get('/');
     for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) {
       await get('/');
@@ -214,32 +249,32 @@ describe('the cache', () => {
     }
     await get('/');
     await get('/location/a');
-    expect(asked.filter((page) => page === 'sk /')).toHaveLength(1);
-    expect(asked.filter((page) => page === 'sk /location/a')).toHaveLength(2);
+    expect(requested.filter((page) => page === 'sk /')).toHaveLength(1);
+    expect(requested.filter((page) => page === 'sk /location/a')).toHaveLength(2);
   });
 });
 
-describe('what is no page', () => {
-  test('an unknown path is 404, one rendering for all of them', async () => {
-    const { get, asked } = start();
+describe('a request without a page', () => {
+  test('an unknown path is 404, rendered once for all', async () => {
+    const { get, requested } = start();
     expect([(await get('/nope')).statusCode, (await get('/other')).statusCode]).toEqual([404, 404]);
-    expect(asked).toEqual(['sk /_/not-found']);
+    expect(requested).toEqual(['sk /_/not-found']);
   });
 
-  test('a warehouse that is not there is 404 and not kept', async () => {
-    const { get, asked } = start({ render: async () => ({ ...html('none'), status: 404 }) });
+  test('an unknown warehouse is 404 and not cached', async () => {
+    const { get, requested } = start({ render: async () => ({ ...html('none'), status: 404 }) });
     expect((await get('/location/x')).statusCode).toBe(404);
     await get('/location/x');
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 
-  test('a slash too many leads to the page without it for good, and never to another host', async () => {
-    const { get, asked } = start();
+  test('a trailing slash redirects permanently to the page without it, never to another host', async () => {
+    const { get, requested } = start();
     const moved = await get('/boxes/?lang=en');
     expect([moved.statusCode, moved.headers.location]).toEqual([308, '/boxes?lang=en']);
     expect((await get('/location/a//')).headers.location).toBe('/location/a');
     for (const path of ['//evil.example/', '/%5Cevil.example/', '/nope/', '//boxes/']) expect((await get(path)).statusCode).toBe(404);
-    expect(asked).toEqual(['sk /_/not-found']);
+    expect(requested).toEqual(['sk /_/not-found']);
   });
 
   test('a redirect passes through', async () => {
@@ -248,7 +283,7 @@ describe('what is no page', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([307, '/boxes']);
   });
 
-  test('a failed rendering is an apology with a reference, and tried again the next time', async () => {
+  test('a failed rendering returns an error page with a reference, and is retried next time', async () => {
     const answers: (() => Promise<RenderedPage>)[] = [() => Promise.reject(new Error('inner text')), async () => html('fine')];
     const { get } = start({ render: () => (answers.shift() ?? (async () => html('fine')))() });
     const broken = await get('/');
@@ -256,15 +291,15 @@ describe('what is no page', () => {
     expect((await get('/')).statusCode).toBe(200);
   });
 
-  test('a file is sent as is; a lost one is 404 and no page', async () => {
-    const { get, asked } = start();
+  test('a file is sent unchanged; a missing one is 404 without a page', async () => {
+    const { get, requested } = start();
     const file = await get('/assets/a-1.js');
     expect([file.body, file.headers['cache-control']]).toEqual(['go()', 'immutable']);
     expect((await get('/assets/gone-2.js')).headers['content-type']).toContain('text/plain');
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
-  test('other routes are left alone', async () => {
+  test('other routes are not affected', async () => {
     const { get } = start();
     expect((await get('/api/info')).json()).toEqual({ version: '1' });
   });

@@ -2,22 +2,22 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { apology } from './apology.ts';
+import { Cache, type Loaded } from '../../cache/cache.ts';
 import { loadAssets } from './assets.ts';
 import { compress } from './encoding.ts';
-import type { Outside, Ready } from './headers.ts';
-import { commonHeaders, ready, scriptHashes, securityPolicy } from './headers.ts';
+import { errorPage } from './error-page.ts';
+import type { ExternalOrigins, Ready } from './headers.ts';
+import { commonHeaders, ready, securityPolicy } from './headers.ts';
 import { fetchInProcess } from './in-process-fetch.ts';
-import type { Made } from './page-cache.ts';
-import { createPageCache } from './page-cache.ts';
 import type { CreateRenderer, PageKey, Renderer } from './renderer.ts';
 import { loadRenderer } from './renderer.ts';
 import type { SearchEngines } from './search-engines.ts';
 import { sendReady } from './send-ready.ts';
-import type { Wishes } from './visitor.ts';
-import { createVisitors, type Visitors, wishesOf } from './visitor.ts';
+import { newNonce, trustScripts } from './trusted-scripts.ts';
+import type { NegotiationHeaders } from './visitor.ts';
+import { createVisitors, negotiationHeaders, type Visitors } from './visitor.ts';
 
-/** Where pages and their files come from. */
+/** The built web client. */
 export interface PageSource {
   readonly createRenderer: CreateRenderer;
   readonly manifest: unknown;
@@ -29,30 +29,30 @@ export interface PagesOptions {
   readonly source: PageSource;
   /** Page meta values by name without `komora:`; the web client's `config.ts` names them. */
   readonly meta: Readonly<Record<string, string>>;
-  readonly outside: Outside;
+  readonly externalOrigins: ExternalOrigins;
   /** ms since the epoch */
   readonly now: () => number;
-  /** A reference that a visitor can tell and the log holds. */
+  /** Creates a reference of an error, for the visitor and for the log. */
   readonly reference: () => string;
-  /** What search engines ask for besides pages. */
+  /** `robots.txt` and sitemap. */
   readonly searchEngines: SearchEngines;
-  /** Memory for rendered pages; 64 MB unless told. */
+  /** Memory for rendered pages in bytes; default 64 MB. */
   readonly maxBytes?: number;
-  /** How long a page may be served without a look at the data (ms); a minute unless told. */
+  /** Lifetime of a cached page in ms; default one minute. */
   readonly maxAge?: number;
 }
 
 export interface Pages {
-  /** Opens the pages on an app; call it after every other route. */
+  /** Registers the pages. Call it after all other routes. */
   readonly routes: (app: FastifyInstance) => void;
-  /** Answers what is ready, before any routing; false when it is somebody else's to answer, or nothing is ready. */
-  readonly answer: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Sends a cached response before routing. Returns false, without writing, if there is none. */
+  readonly respond: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Drops cached pages that show what the tag names: `warehouse`, `warehouse:<id>`. */
   readonly drop: (tag: string) => void;
   readonly dropAll: () => void;
 }
 
-/** The built web client: `dist/client` and `dist/server` under `folder`. @throws Error when it was not built. */
+/** Loads the built web client: `dist/client` and `dist/server` under `folder`. @throws Error if it was not built */
 export async function builtSource(folder: string): Promise<PageSource> {
   const client = join(folder, 'client');
   return {
@@ -62,9 +62,10 @@ export async function builtSource(folder: string): Promise<PageSource> {
   };
 }
 
-const MEMORY = 5000;
+const MAX_ADDRESSES = 5000;
+const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
-const noSuchFile = ready(404, { identity: Buffer.from('Not found') }, [
+const fileNotFound = ready(404, { identity: Buffer.from('Not found') }, [
   'Content-Type',
   'text/plain; charset=utf-8',
   'Cache-Control',
@@ -73,30 +74,31 @@ const noSuchFile = ready(404, { identity: Buffer.from('Not found') }, [
   'nosniff',
 ]);
 
-/** Where an address with a slash too many leads; undefined when there is none. */
+/** True if browsers resolve the address to another host. */
+const isForeign = (address: string): boolean => /^\/[/\\]/.test(address);
+
+/** Path and query of an address without its trailing slashes; undefined if it has none. */
 function withoutSlash(address: string): { path: string; query: string } | undefined {
   const at = address.indexOf('?');
   const path = at < 0 ? address : address.slice(0, at);
-  // Two slashes in front would lead a browser to another host.
-  if (!/^\/[^/\\].*\/$/.test(path)) return undefined;
-  return { path: path.replace(/\/+$/, ''), query: at < 0 ? '' : address.slice(at) };
+  if (isForeign(address) || !path.endsWith('/') || path.length < 2) return undefined;
+  let end = path.length;
+  while (path.charAt(end - 1) === '/') end -= 1;
+  return { path: path.slice(0, end), query: at < 0 ? '' : address.slice(at) };
 }
 
-/** Renders pages through the web bundle and keeps them as bytes. */
+/** Renders pages with the web client's server bundle and caches them as bytes. */
 export function createPages(options: PagesOptions): Pages {
-  const { source, outside } = options;
-  const cache = createPageCache<Ready>({
-    maxBytes: options.maxBytes ?? 64 * 1024 * 1024,
-    maxAge: options.maxAge ?? 60_000,
-    now: options.now,
-  });
-  const always = [
+  const { source, externalOrigins } = options;
+  const cache = new Cache<Ready>({ maxSize: options.maxBytes ?? 64 * 1024 * 1024, now: options.now });
+  const maxAge = options.maxAge ?? 60_000;
+  const pageHeaders = [
     'Content-Type',
     'text/html; charset=utf-8',
-    // A browser asks again each time and mostly hears 304; nobody in between may mix up languages.
+    // Browsers revalidate each time and mostly receive 304. `private`: shared caches must not mix languages.
     'Cache-Control',
     'private, no-cache',
-    ...commonHeaders(outside),
+    ...commonHeaders(externalOrigins),
   ];
   const languageHeaders = (key: PageKey, locale: string): string[] => [
     'Content-Language',
@@ -104,22 +106,22 @@ export function createPages(options: PagesOptions): Pages {
     'Vary',
     key.locale === null ? 'Accept-Encoding, Accept-Language, Cookie' : 'Accept-Encoding',
   ];
-  const policyOf = (html: string): string[] => ['Content-Security-Policy', securityPolicy(scriptHashes(html), outside)];
+  const policyOf = (hashes: readonly string[]): string[] => ['Content-Security-Policy', securityPolicy(hashes, externalOrigins)];
 
-  // Addresses that have come through the door of the pages: all others may belong to another door.
-  const keys = new Map<string, PageKey>();
+  // Addresses that were routed to a page before. Other addresses may belong to other routes.
+  const keys = new Cache<PageKey>({ maxSize: MAX_ADDRESSES });
   let visitors: Visitors | undefined;
 
-  const answer = (request: IncomingMessage, response: ServerResponse): boolean => {
+  const respond = (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const address = request.url ?? '/';
     const asset = source.assets.get(address);
-    if (asset !== undefined) return sendReady(wishesOf(request.rawHeaders), response, asset);
+    if (asset !== undefined) return sendReady(negotiationHeaders(request.rawHeaders), response, asset);
     const key = keys.get(address);
     if (key === undefined || visitors === undefined) return false;
-    const wishes = wishesOf(request.rawHeaders);
-    const page = cache.get(`${key.locale ?? visitors.localeOf(wishes.cookie, wishes.acceptLanguage)} ${key.url}`);
-    return page === undefined ? false : sendReady(wishes, response, page);
+    const negotiation = negotiationHeaders(request.rawHeaders);
+    const page = cache.get(`${key.locale ?? visitors.localeOf(negotiation.cookie, negotiation.acceptLanguage)} ${key.url}`);
+    return page === undefined ? false : sendReady(negotiation, response, page);
   };
 
   const routes = (app: FastifyInstance): void => {
@@ -128,50 +130,60 @@ export function createPages(options: PagesOptions): Pages {
       manifest: source.manifest,
       fetch: fetchInProcess(app),
       now: options.now,
-      onError: (error, url) => app.log.error({ err: error, url }, 'page could not be rendered as asked'),
+      onError: (error, url) => app.log.error({ err: error, url }, 'page rendered with an error'),
     });
     const { localeOf } = createVisitors(renderer);
     visitors = { localeOf };
 
     const keyOf = (address: string): PageKey => {
-      const seen = keys.get(address);
-      if (seen !== undefined) return seen;
+      const cached = keys.get(address);
+      if (cached !== undefined) return cached;
       const at = address.indexOf('?');
       const key = at < 0 ? renderer.keyOf(address, '') : renderer.keyOf(address.slice(0, at), address.slice(at));
-      if (keys.size >= MEMORY) keys.clear();
       keys.set(address, key);
       return key;
     };
 
-    const make = async (key: PageKey, locale: string): Promise<Made<Ready>> => {
+    const load = async (key: PageKey, locale: string): Promise<Loaded<Ready>> => {
       const reference = options.reference();
       try {
-        const page = await renderer.render({ url: key.url, locale, reference });
-        const variants = await compress(Buffer.from(page.html));
+        const nonce = newNonce();
+        const page = await renderer.render({ url: key.url, locale, reference, nonce });
+        const { html, hashes } = trustScripts(page.html, nonce);
+        const variants = await compress(Buffer.from(html));
         const location = page.location === null ? [] : ['Location', page.location];
-        if (page.status >= 500) app.log.error({ url: key.url, reference }, 'page answered with an error');
+        const retry = page.status === 503 ? ['Retry-After', '5'] : [];
+        if (page.status >= 500) app.log.error({ url: key.url, reference }, 'page has an error status');
+        const value = ready(page.status, variants, [
+          ...pageHeaders,
+          ...languageHeaders(key, locale),
+          ...policyOf(hashes),
+          ...location,
+          ...retry,
+        ]);
         return {
-          value: ready(page.status, variants, [...always, ...languageHeaders(key, locale), ...policyOf(page.html), ...location]),
-          tags: key.tags,
-          // A redirect costs little and an error should not outlive its cause; a path without a route
-          // shares one not-found page, so that no crawler can fill the cache.
-          keep: page.status === 200 || (page.status === 404 && key.tags.includes('not-found')),
+          value,
+          size: value.size,
+          expiresAt: options.now() + maxAge,
+          // Redirects are cheap and errors must not be cached. All unknown paths share one not-found page, so that
+          // crawlers cannot fill the cache.
+          store: page.status === 200 || (page.status === 404 && key.tags.includes('not-found')),
         };
       } catch (error) {
         app.log.error({ err: error, url: key.url, reference }, 'page failed');
-        const html = apology(reference);
-        const headers = [...always, ...languageHeaders(key, locale), ...policyOf(html)];
-        return { value: ready(500, { identity: Buffer.from(html) }, headers), tags: [], keep: false };
+        const html = errorPage(reference);
+        const headers = [...pageHeaders, ...languageHeaders(key, locale), ...policyOf([])];
+        return { value: ready(500, { identity: Buffer.from(html) }, headers), store: false };
       }
     };
 
-    const pageOf = (address: string, wishes: Wishes): Promise<Ready> => {
+    const pageOf = (address: string, negotiation: NegotiationHeaders): Promise<Ready> => {
       const key = keyOf(address);
-      const locale = key.locale ?? localeOf(wishes.cookie, wishes.acceptLanguage);
-      return cache.getOrMake(`${locale} ${key.url}`, () => make(key, locale));
+      const locale = key.locale ?? localeOf(negotiation.cookie, negotiation.acceptLanguage);
+      return cache.getOrLoad(`${locale} ${key.url}`, () => load(key, locale), key.tags);
     };
 
-    /** A page at an address with a slash behind it has moved for good to the one without. */
+    /** The target of a permanent redirect from an address with a trailing slash, if a page exists there. */
     const movedTo = (address: string): string | undefined => {
       const bare = withoutSlash(address);
       if (bare === undefined || renderer.keyOf(bare.path, '').tags.includes('not-found')) return undefined;
@@ -179,21 +191,34 @@ export function createPages(options: PagesOptions): Pages {
     };
 
     options.searchEngines.routes(app, renderer);
+    // Without JavaScript the browser itself sends a form to the page's own address. The response is the page, which shows a note. The hook responds
+    // before the body is read.
+    app.route({
+      method: 'POST',
+      url: '*',
+      onRequest: async (request, reply) => {
+        const address = request.raw.url ?? '/';
+        const isForm = formTypes.test(request.headers['content-type'] ?? '');
+        if (!isForm || isForeign(address) || keyOf(address).tags.includes('not-found')) return reply.callNotFound();
+        return reply.redirect(address, 303);
+      },
+      handler: (_request, reply) => reply.callNotFound(),
+    });
     app.route({
       method: ['GET', 'HEAD'],
       url: '*',
       handler: async (request, reply) => {
         const address = request.raw.url ?? '/';
-        const wishes = wishesOf(request.raw.rawHeaders);
-        if (answer(request.raw, reply.raw)) return void reply.hijack();
+        const negotiation = negotiationHeaders(request.raw.rawHeaders);
+        if (respond(request.raw, reply.raw)) return void reply.hijack();
         const moved = movedTo(address);
         if (moved !== undefined) return reply.redirect(moved, 308);
-        const page = address.startsWith('/assets/') ? noSuchFile : await pageOf(address, wishes);
+        const page = address.startsWith('/assets/') ? fileNotFound : await pageOf(address, negotiation);
         reply.hijack();
-        sendReady(wishes, reply.raw, page);
+        sendReady(negotiation, reply.raw, page);
       },
     });
   };
 
-  return { routes, answer, drop: cache.drop, dropAll: cache.dropAll };
+  return { routes, respond, drop: (tag) => cache.drop(tag), dropAll: () => cache.dropAll() };
 }

@@ -1,30 +1,36 @@
 import { pathToFileURL } from 'node:url';
 
-/** A page by what it shows: two addresses with one `url` are one page. */
+/** Cache key of a page. Two addresses with the same `url` show the same page. */
 export interface PageKey {
   readonly url: string;
   readonly tags: readonly string[];
-  /** The offered language that the address names; null when the visitor's wish decides. */
+  /** The language in the address; null if cookie or Accept-Language decide. */
   readonly locale: string | null;
 }
 
 export interface RenderedPage {
   readonly status: number;
   readonly html: string;
-  /** Where to, when the page is a redirect. */
+  /** Target of a redirect. */
   readonly location: string | null;
 }
 
-/** What the built web bundle gives; web and server share this shape and no code. */
+/** Interface of the web client's server bundle. Web client and server share this interface and no code. */
 export interface Renderer {
   readonly locales: readonly string[];
   readonly fallbackLocale: string;
   /** Public pages that need no parameters. */
   readonly publicPaths: readonly string[];
-  /** Every path has a key; the ones that no route knows share the key of the not-found page. */
+  /** Every path has a key. Paths without a route share the key of the not-found page. */
   keyOf(path: string, query: string): PageKey;
-  /** @throws when not even the page's error message could be rendered. */
-  render(page: { readonly url: string; readonly locale: string; readonly reference: string }): Promise<RenderedPage>;
+  /** @throws Error if even the error page of the web client could not be rendered */
+  render(page: {
+    readonly url: string;
+    readonly locale: string;
+    readonly reference: string;
+    /** Marks the inline scripts of the web client; see trusted-scripts.ts. */
+    readonly nonce: string;
+  }): Promise<RenderedPage>;
   /** The locale of a visitor by the `locale` cookie and Accept-Language. */
   localeOf(cookie: string | undefined, acceptLanguage: string | undefined): string;
 }
@@ -41,7 +47,7 @@ export interface RendererOptions {
 
 export type CreateRenderer = (options: RendererOptions) => Renderer;
 
-/** @throws Error when the file is missing or is no page bundle: the web client was not built. */
+/** Imports the server bundle. @throws Error if the file is missing or exports no `createRenderer` */
 export async function loadRenderer(file: string): Promise<CreateRenderer> {
   const bundle: unknown = await import(pathToFileURL(file).href);
   if (typeof bundle === 'object' && bundle !== null && 'createRenderer' in bundle && typeof bundle.createRenderer === 'function')

@@ -24,13 +24,13 @@ function start(given: Partial<SearchEngineOptions> = {}) {
   return (url: string) => app.inject({ url });
 }
 
-test('robots are welcome only where the site is to be found', async () => {
+test('robots are allowed only where the site may be indexed', async () => {
   expect((await start()('/robots.txt')).body).toContain('Sitemap: https://www.example.com/sitemap.xml');
   const hidden = await start({ indexing: false })('/robots.txt');
   expect([hidden.statusCode, hidden.body]).toEqual([200, 'User-agent: *\nDisallow: /\n']);
 });
 
-test('a page stands in the map once for each language, with all the others and when it changed', async () => {
+test('the site map lists a page once for each language, with its alternatives and date of change', async () => {
   const { body, headers } = await start()('/sitemap.xml');
   expect(headers['content-type']).toContain('application/xml');
   expect(body.match(/<loc>/g)).toHaveLength(3 * 6);
@@ -41,7 +41,7 @@ test('a page stands in the map once for each language, with all the others and w
   expect(entry).not.toContain('lastmod');
 });
 
-test('more pages than a file may hold are parted into files of less than 50,000 addresses, under one index', async () => {
+test('a large site map is split into files of less than 50,000 addresses with an index', async () => {
   const get = start({ listPages: async () => warehouses(2500) });
   const index = (await get('/sitemap.xml')).body;
   const files = [...index.matchAll(/<sitemap><loc>https:\/\/www\.example\.com(\/sitemap-\d\.xml)<\/loc><lastmod>/g)].map(
@@ -56,20 +56,20 @@ test('more pages than a file may hold are parted into files of less than 50,000 
   for (const path of ['/sitemap-4.xml', '/sitemap-0.xml', '/sitemap-99999999999.xml']) expect((await get(path)).statusCode).toBe(404);
 });
 
-test('the database is asked once for many readers', async () => {
-  let asked = 0;
+test('concurrent readers share one query', async () => {
+  let requested = 0;
   const get = start({
     listPages: async () => {
-      asked += 1;
+      requested += 1;
       return warehouses(1);
     },
   });
   await Promise.all([get('/sitemap.xml'), get('/sitemap.xml?x=1')]);
   await get('/sitemap.xml');
-  expect(asked).toBe(1);
+  expect(requested).toBe(1);
 });
 
-test('an address is written as XML wants it', async () => {
+test('an address is escaped for XML', async () => {
   const { body } = await start({ publicUrl: 'https://a.example/?a&b' })('/sitemap.xml');
   expect(body).toContain('https://a.example/?a&amp;b/boxes');
 });

@@ -1,15 +1,19 @@
 import type { ServerResponse } from 'node:http';
 import { encodingOf } from './encoding.ts';
 import { matches, type Ready } from './headers.ts';
-import type { Wishes } from './visitor.ts';
+import type { NegotiationHeaders } from './visitor.ts';
 
-/** Writes a ready answer in the best encoding, or 304 to whoever has it. Node leaves the body out of an answer to HEAD. */
-export function sendReady(wishes: Pick<Wishes, 'acceptEncoding' | 'ifNoneMatch'>, response: ServerResponse, page: Ready): true {
-  if (page.status === 200 && matches(wishes.ifNoneMatch, page.etag)) {
+/** Sends a prepared response in the best encoding, or 304 if the client has it. Node omits the body for HEAD. */
+export function sendReady(
+  negotiation: Pick<NegotiationHeaders, 'acceptEncoding' | 'ifNoneMatch'>,
+  response: ServerResponse,
+  page: Ready,
+): true {
+  if (page.status === 200 && matches(negotiation.ifNoneMatch, page.etag)) {
     response.writeHead(304, page.unchanged).end();
     return true;
   }
-  const encoding = encodingOf(wishes.acceptEncoding);
+  const encoding = encodingOf(negotiation.acceptEncoding);
   response.writeHead(page.status, page.headers[encoding]).end(page.bodies[encoding]);
   return true;
 }

@@ -1,8 +1,8 @@
-/** A page of which a search engine shall know, in every language. */
+/** A page in the sitemap. It is listed in every language. */
 export interface SitemapPage {
   /** Path without a query. */
   readonly path: string;
-  /** When what it shows last changed for good; null when nobody knows. */
+  /** Last relevant change; null if unknown. */
   readonly changedAt: Date | null;
 }
 
@@ -15,17 +15,17 @@ export interface SitemapOptions {
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-/** A file may hold 50,000 addresses and 50 MB; an address with its alternatives takes about a kilobyte. */
-const MOST_ADDRESSES = 6000;
+/** The protocol allows 50,000 addresses and 50 MB per file. An address with its alternates needs about 1 kB. */
+const MAX_ADDRESSES = 6000;
 
 /** How many pages one file holds. */
 export function pagesPerFile({ locales }: SitemapOptions): number {
-  return Math.max(1, Math.floor(MOST_ADDRESSES / locales.length));
+  return Math.max(1, Math.floor(MAX_ADDRESSES / locales.length));
 }
 
 const xml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** One file: each page once for each language, with its alternatives. */
+/** One sitemap file: each page once per language, with its alternates. */
 export function sitemapFile(pages: readonly SitemapPage[], { publicUrl, locales }: SitemapOptions): string {
   const entries = pages.flatMap(({ path, changedAt }) => {
     const bare = xml(publicUrl + path);
@@ -45,13 +45,13 @@ function entry(address: string, changedAt: Date | null, alternates: string): str
 
 const lastmod = (at: Date | null): string => (at === null ? '' : `<lastmod>${at.toISOString()}</lastmod>`);
 
-/** The list of files, where there are several. */
+/** A sitemap index of several files. */
 export function sitemapIndex(files: readonly { readonly path: string; readonly changedAt: Date | null }[], publicUrl: string): string {
   const entries = files.map(({ path, changedAt }) => `<sitemap><loc>${xml(publicUrl + path)}</loc>${lastmod(changedAt)}</sitemap>`);
   return `${HEAD}<sitemapindex xmlns="${NAMESPACE}">\n${entries.join('\n')}\n</sitemapindex>\n`;
 }
 
-/** The latest of them. */
+/** The latest change of some pages; null if none is known. */
 export function latestOf(pages: readonly SitemapPage[]): Date | null {
   return pages.reduce<Date | null>(
     (latest, { changedAt }) => (changedAt !== null && (latest === null || changedAt > latest) ? changedAt : latest),

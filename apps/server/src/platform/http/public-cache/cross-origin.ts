@@ -8,8 +8,8 @@ function isReadable(address: string): boolean {
 }
 
 /**
- * Lets pages of sibling deployments read warehouses and the version: no credentials, reads only. Refusals of those
- * reads carry the header too, so that the page sees their code.
+ * Allows pages of peer deployments to read warehouses and the version, without credentials. Error responses of these reads have the header, too, so
+ * that the page can read their code.
  */
 export function useCrossOriginReads(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {

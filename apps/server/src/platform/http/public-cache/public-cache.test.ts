@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { TestClock } from '@komora/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CatalogueChanges, EVERYTHING } from '../../db/catalogue-changes.ts';
-import { type PublicAnswer, PublicCache } from './public-cache.ts';
+import { type CachedResponse, PublicCache } from './public-cache.ts';
 
 const never = Number.POSITIVE_INFINITY;
 let changes: CatalogueChanges;
@@ -17,15 +17,15 @@ beforeEach(() => {
   cache = new PublicCache(changes, clock, 100_000);
 });
 
-/** An answer that is given when the test says so. */
+/** A response that the test resolves. */
 function slow() {
-  const { promise, resolve } = Promise.withResolvers<PublicAnswer>();
+  const { promise, resolve } = Promise.withResolvers<CachedResponse>();
   return { make: () => promise, give: (json: string) => resolve({ json, expiresAt: never }) };
 }
 const text = async (entry: ReturnType<PublicCache['resolve']>) => (await entry).variants.identity.body.toString();
 const soon = (json: string) => async () => ({ json, expiresAt: never });
 
-test('many who ask at once are answered by one reading', async () => {
+test('concurrent requests share one read', async () => {
   const reading = slow();
   let readings = 0;
   const ask = () =>
@@ -39,7 +39,7 @@ test('many who ask at once are answered by one reading', async () => {
   expect(readings).toBe(1);
 });
 
-test('who asks after a change does not get the reading that began before it, and that one is not kept', async () => {
+test('a request after a change does not get a read that started before it, and that read is not cached', async () => {
   const before = slow();
   const early = cache.resolve('boxes', 'w1', '/boxes', before.make);
   changes.changed('w1');
@@ -50,7 +50,7 @@ test('who asks after a change does not get the reading that began before it, and
   expect(await text(cache.resolve('boxes', 'w1', '/boxes', soon('never asked')))).toBe('new');
 });
 
-test('a change drops the answers about its warehouse and about the whole catalogue, no others', async () => {
+test('a change drops the responses of its warehouse and of the whole catalogue only', async () => {
   await cache.resolve('a', 'w1', '/a', soon('a'));
   await cache.resolve('b', 'w2', '/b', soon('b'));
   await cache.resolve('list', EVERYTHING, '/list', soon('l'));
@@ -61,7 +61,7 @@ test('a change drops the answers about its warehouse and about the whole catalog
   expect(cache.held).toEqual({ entries: 0, bytes: 0 });
 });
 
-test('an answer ends with its deadline', async () => {
+test('a response expires at its deadline', async () => {
   await cache.resolve('a', 'w1', '/a', async () => ({ json: 'held', expiresAt: clock.now().getTime() + 1000 }));
   clock.advance({ ms: 999 });
   expect(await text(cache.resolve('a', 'w1', '/a', soon('free')))).toBe('held');
@@ -69,18 +69,18 @@ test('an answer ends with its deadline', async () => {
   expect(await text(cache.resolve('a', 'w1', '/a', soon('free')))).toBe('free');
 });
 
-test('holds no more bytes than it may, and keeps what is read', async () => {
+test('stays below its size limit and keeps the recently used responses', async () => {
   const big = 'x'.repeat(20_000);
   await cache.resolve('hot', 'w', '/hot', soon(`hot${big}`));
   for (let n = 0; n < 50; n++) {
     await cache.resolve(`cold ${n}`, 'w', `/cold${n}`, soon(big));
-    await cache.resolve('hot', 'w', '/hot', soon('made anew'));
+    await cache.resolve('hot', 'w', '/hot', soon('made again'));
     expect(cache.held.bytes).toBeLessThanOrEqual(100_000);
   }
-  expect(await text(cache.resolve('hot', 'w', '/hot', soon('made anew')))).toContain('hot');
+  expect(await text(cache.resolve('hot', 'w', '/hot', soon('made again')))).toContain('hot');
 });
 
-test('a fault is told to all who waited, and not kept', async () => {
+test('an error rejects all waiting requests, and is not cached', async () => {
   const failing = cache.resolve('a', 'w', '/a', async () => Promise.reject(new Error('no database')));
   await expect(failing).rejects.toThrow('no database');
   expect(await text(cache.resolve('a', 'w', '/a', soon('fine')))).toBe('fine');
@@ -89,9 +89,9 @@ test('a fault is told to all who waited, and not kept', async () => {
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-test('the front answers known addresses alone: with an ETag, 304 for it, and compressed when asked for', async () => {
+test('only known paths are served from the cache: with ETag, 304 and compression', async () => {
   server = createServer((request, response) => {
-    if (!cache.answer(request, response)) response.writeHead(501).end();
+    if (!cache.respond(request, response)) response.writeHead(501).end();
   });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -108,7 +108,7 @@ test('the front answers known addresses alone: with an ETag, 304 for it, and com
   expect(same.headers.get('etag')).toBe(etag);
   for (const encoding of ['gzip', 'br']) {
     const read = () => fetch(`${origin}/a?b=c`, { headers: { 'accept-encoding': encoding } });
-    // The first wishes go out as they are while the compressed form is being made.
+    // The first responses are uncompressed while the compressed form is computed.
     const deadline = performance.now() + 5000;
     let response = await read();
     while (response.headers.get('content-encoding') !== encoding && performance.now() < deadline) {

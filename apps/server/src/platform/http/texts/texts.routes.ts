@@ -1,16 +1,14 @@
-import { isLocale, localeOf, NAMESPACES } from '@komora/i18n';
+import { isLocale, localeOf, PAGE_NAMESPACES } from '@komora/i18n';
 import { loadCatalogue } from '@komora/i18n/load-catalogue';
-import type { Clock } from '../../clock.ts';
-import type { Config } from '../../config/config.ts';
-import { Refusal } from '../../refusal.ts';
+import type { Config } from '../../../config/config.ts';
+import { AppError } from '../../app-error.ts';
+import { Cache } from '../../cache/cache.ts';
 import type { Routes } from '../app.ts';
 import { compress, encodingOf } from '../pages/encoding.ts';
 import { matches, type Ready, ready } from '../pages/headers.ts';
-import { createPageCache } from '../pages/page-cache.ts';
 
-/** A day: the texts of a running program never change. */
-const KEPT_MS = 24 * 3600 * 1000;
-const MOST_BYTES = 4 * 1024 * 1024;
+// Without expiry: the texts of a running program do not change.
+const MAX_BYTES = 4 * 1024 * 1024;
 const HEADERS = [
   'Content-Type',
   'application/json; charset=utf-8',
@@ -23,30 +21,31 @@ const HEADERS = [
 ];
 
 /**
- * `GET /texts/uk?of=common,help`: the catalogues of a locale by namespace, merged as a page carries them, in one answer. With it a page that is on the
- * screen goes on in another language.
+ * `GET /texts/uk?of=common,help`: the catalogues of a locale by namespace, in one response, in the same shape as in a page. The web client uses it to
+ * change the language of an open page.
  */
-export function textRoutes({ clock, config }: { clock: Clock; config: Pick<Config, 'locales' | 'country'> }): Routes {
+export function textRoutes({ config }: { config: Pick<Config, 'locales' | 'country'> }): Routes {
   const offered = config.locales.map(localeOf);
-  const cache = createPageCache<Ready>({ maxBytes: MOST_BYTES, maxAge: KEPT_MS, now: () => clock.now().getTime() });
+  const cache = new Cache<Ready>({ maxSize: MAX_BYTES });
   return (app) => {
     app.get<{ Params: { locale: string }; Querystring: { of?: string | string[] } }>(
       '/texts/:locale',
       { config: { access: 'public' } },
       async (request, reply) => {
         const { locale } = request.params;
-        const asked = String(request.query.of ?? '').split(',');
-        const namespaces = NAMESPACES.filter((namespace) => asked.includes(namespace));
-        if (!isLocale(locale) || !offered.includes(locale) || namespaces.length === 0 || namespaces.length !== asked.length)
-          throw new Refusal('not-found');
-        const answer = await cache.getOrMake(`${locale} ${namespaces.join()}`, async () => {
+        const requested = String(request.query.of ?? '').split(',');
+        const namespaces = PAGE_NAMESPACES.filter((namespace) => requested.includes(namespace));
+        if (!isLocale(locale) || !offered.includes(locale) || namespaces.length === 0 || namespaces.length !== requested.length)
+          throw new AppError('not-found');
+        const response = await cache.getOrLoad(`${locale} ${namespaces.join()}`, async () => {
           const texts = Object.fromEntries(namespaces.map((namespace) => [namespace, loadCatalogue(locale, namespace, config.country)]));
-          return { value: ready(200, await compress(Buffer.from(JSON.stringify(texts))), HEADERS), tags: [], keep: true };
+          const value = ready(200, await compress(Buffer.from(JSON.stringify(texts))), HEADERS);
+          return { value, size: value.size };
         });
         reply.hijack();
-        if (matches(request.headers['if-none-match'], answer.etag)) return void reply.raw.writeHead(304, answer.unchanged).end();
+        if (matches(request.headers['if-none-match'], response.etag)) return void reply.raw.writeHead(304, response.unchanged).end();
         const encoding = encodingOf(request.headers['accept-encoding']?.toString());
-        reply.raw.writeHead(200, answer.headers[encoding]).end(answer.bodies[encoding]);
+        reply.raw.writeHead(200, response.headers[encoding]).end(response.bodies[encoding]);
       },
     );
   };

@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify';
+import { accessModule } from '../modules/access/module.ts';
+import { billingModule } from '../modules/billing/module.ts';
+import { bookingModule } from '../modules/booking/module.ts';
+import { catalogModule } from '../modules/catalog/module.ts';
+import { identityModule } from '../modules/identity/module.ts';
+import { messagingModule } from '../modules/messaging/module.ts';
+import { operationsModule } from '../modules/operations/module.ts';
+import { paymentsModule } from '../modules/payments/module.ts';
+import { tenancyModule } from '../modules/tenancy/module.ts';
+import { systemClock } from '../platform/clock.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { randomIds } from '../platform/ids.ts';
+import type { ModuleContext } from '../platform/module/context.ts';
+import type { Module } from '../platform/module/define-module.ts';
+import { type RegisteredModules, registerModules } from '../platform/module/register-modules.ts';
+import type { AppOptions } from './app-options.ts';
+import { buildHttp } from './http-server.ts';
+import { fillWithDemo, type Login } from './load-demo.ts';
+import { openPlatform } from './open-platform.ts';
+import { providerModules } from './providers.ts';
+
+const modules: readonly Module[] = [
+  operationsModule,
+  messagingModule,
+  identityModule,
+  catalogModule,
+  paymentsModule,
+  tenancyModule,
+  billingModule,
+  bookingModule,
+  accessModule,
+];
+
+export interface App {
+  http: FastifyInstance;
+  context: ModuleContext;
+  /** Registrations of all modules. */
+  registered: RegisteredModules;
+  /** Demo logins; empty without a demo. */
+  logins: Login[];
+  /** Starts the worker's jobs. */
+  work(): Promise<void>;
+  /** Starts to listen. @returns the public URL */
+  listen(): Promise<string>;
+  /** Rejects new work, finishes running work, closes the connections. */
+  close(): Promise<void>;
+}
+
+/** Assembles modules and providers. On failure it closes all opened resources. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const opened = new AsyncDisposableStack();
+  try {
+    return await createAppOn(opened, options);
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+}
+
+async function createAppOn(opened: AsyncDisposableStack, options: AppOptions): Promise<App> {
+  const { config, demo, overrides = {} } = options;
+  const { clock = systemClock, ids = randomIds, ports = [], mockGateway, pages } = overrides;
+  const { context, queue, platformModule } = await openPlatform(opened, {
+    ...options,
+    clock,
+    ids,
+    queue: overrides.queue,
+    timeouts: overrides.databaseTimeouts,
+    newDeploymentId: overrides.deploymentId,
+  });
+  const registered = await registerModules([platformModule, ...providerModules(mockGateway), ...modules], context, ports);
+  await queue.register(registered.jobs);
+  const logins = demo ? await fillWithDemo(context, demo.onProgress) : [];
+  if (config.role !== 'worker') for (const start of registered.startWeb) await start();
+  const http = await buildHttp(context, registered, { pages: pages !== false, limits: overrides.connectionLimits });
+  // Pushed last, so closed first: no new request arrives while the rest stops.
+  opened.defer(() => http.close());
+  return {
+    http,
+    context,
+    registered,
+    logins,
+    work: async () => {
+      await queue.work();
+      // Process payments that became due while no worker ran.
+      await inTransaction(context.db, (trx) => context.enqueue(trx, 'process-payments', {}, { singletonKey: 'start' }));
+    },
+    listen: async () => {
+      await http.listen({ port: config.port, host: config.host });
+      return config.publicUrl;
+    },
+    close: () => opened.disposeAsync(),
+  };
+}

@@ -1,0 +1,26 @@
+import { loadDemo } from '../demo/index.ts';
+import { hasWarehouses } from '../modules/catalog/index.ts';
+import type { Deps } from '../platform/module/context.ts';
+import { encrypt } from '../platform/secrets.ts';
+import { bookPastPayments } from '../providers/mock-gateway/index.ts';
+
+export interface Login {
+  role: string;
+  username: string;
+  password: string;
+}
+
+/** Fills an empty database with the demo catalogue. @returns the demo logins */
+export async function fillWithDemo(deps: Deps, onProgress: (line: string) => void): Promise<Login[]> {
+  if (!(await hasWarehouses(deps.db))) onProgress('Loading the demo catalogue …');
+  const { clients, operator, password } = await loadDemo({
+    ...deps,
+    countries: deps.config.demoCountries,
+    encrypt: (code) => encrypt(deps.secretKey, code),
+    ...(deps.config.mockPayments ? { bookPastPayments } : {}),
+  });
+  return [
+    ...clients.map(({ email, note }) => ({ role: `client: ${note}`, username: email, password })),
+    { role: 'operator', username: operator.email, password },
+  ];
+}

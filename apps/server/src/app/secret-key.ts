@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartError } from './start-error.ts';
+
+/**
+ * The 32-byte key of the embedded database, created once and stored in its data folder. With DATABASE_URL, the key comes from SECRET_KEY.
+ * @throws StartError if the stored key is damaged
+ */
+export async function loadOrCreateSecretKey(dataDir: string): Promise<Buffer> {
+  const file = join(dataDir, 'secret-key');
+  if (existsSync(file)) {
+    const stored = (await readFile(file, 'utf8')).trim();
+    if (/^[0-9a-f]{64}$/.test(stored)) return Buffer.from(stored, 'hex');
+    throw new StartError(
+      `${file} does not hold 64 hexadecimal digits. Restore the backup of the key for this data folder. Door codes cannot be decrypted without it.`,
+    );
+  }
+  const created = randomBytes(32);
+  // Write and rename, so that a crash cannot leave a partial key.
+  await writeFile(`${file}.new`, `${created.toString('hex')}\n`, { mode: 0o600 });
+  await rename(`${file}.new`, file);
+  return created;
+}

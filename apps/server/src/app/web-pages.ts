@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url';
+import { listOpenWarehouses } from '../modules/catalog/index.ts';
+import { builtSource, createPages, type Pages } from '../platform/http/pages/pages.ts';
+import { createSearchEngines } from '../platform/http/pages/search-engines.ts';
+import type { ModuleContext } from '../platform/module/context.ts';
+import { pageMeta } from './page-meta.ts';
+
+const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+
+/** The pages of the web client, rendered on the server. Catalogue changes invalidate cached pages. */
+export async function openPages(context: ModuleContext): Promise<Pages> {
+  const { config, clock, ids, db } = context;
+  const now = () => clock.now().getTime();
+  const searchEngines = createSearchEngines({
+    publicUrl: config.publicUrl,
+    indexing: config.indexing,
+    listPages: async () => (await listOpenWarehouses(context)).map(({ id, changedAt }) => ({ path: `/location/${id}`, changedAt })),
+    now,
+  });
+  const pages = createPages({
+    source: await builtSource(webFolder),
+    searchEngines,
+    meta: await pageMeta(config, db),
+    externalOrigins: {
+      peers: config.proxy,
+      tiles: config.tileUrl === undefined ? [] : [new URL(config.tileUrl.replace(/[{}]/g, '')).origin],
+      analytics: config.analyticsId !== undefined,
+      secure: config.publicUrl.startsWith('https:'),
+    },
+    now,
+    reference: () => ids.uuid(),
+  });
+  context.opened.defer(context.catalogueChanges.subscribe((warehouseId) => dropPages(pages, warehouseId)));
+  return pages;
+}
+
+function dropPages(pages: Pages, warehouseId: string): void {
+  // Lists depend on all warehouses, a warehouse page on one.
+  pages.drop('warehouse');
+  if (warehouseId === '*') pages.dropAll();
+  else pages.drop(`warehouse:${warehouseId}`);
+}

@@ -1,0 +1,116 @@
+import { Country, type Country as CountryName } from '@komora/api/enumerations';
+import * as z from 'zod/mini';
+import { type Membership, memberships } from './footer-marks.ts';
+import { assignments, list, listOf, matching, optional, type Reading, url } from './variable.ts';
+
+/** Addresses, contact data and marks of a deployment for its visitors, and its peers. */
+export interface SiteConfig {
+  /** An origin. */
+  publicUrl: string;
+  /** Origins of peer deployments whose warehouses appear in the search. */
+  proxy: string[];
+  /** Origins of the operator's deployments in other countries; each country at most once. */
+  sites: ReadonlyMap<CountryName, string>;
+  /** Replaces the legal entity's e-mail on pages and in messages. */
+  contactEmail: string | undefined;
+  contactPhone: string | undefined;
+  /** Links to social networks, https. */
+  social: string[];
+  appStoreUrl: string | undefined;
+  googlePlayUrl: string | undefined;
+  memberships: Membership[];
+  /** Countries of the demo catalogue. */
+  demoCountries: CountryName[];
+}
+
+interface SiteContext {
+  country: CountryName;
+  production: boolean;
+  host: string;
+  port: number;
+  /** True if the demo catalogue is loaded. */
+  demo: boolean;
+}
+
+/** An address with scheme, host and port only. */
+const origin = z.pipe(
+  z.url({ protocol: /^https?$/ }).check(z.refine(isBare)),
+  z.transform((value: string) => new URL(value).origin),
+);
+
+const publicUrlExample = 'https://www.example.com';
+
+export const siteVariables = {
+  PUBLIC_URL: optional(origin, 'an address that begins with http:// or https://, without a path', publicUrlExample),
+  PROXY: optional(
+    list(origin).check(z.refine((origins) => new Set(origins).size === origins.length)),
+    'a comma-separated list of addresses of other deployments, each once and without a path; https:// if PUBLIC_URL is https://',
+    'https://cz.example.com,https://pl.example.com',
+  ),
+  SITES: optional(
+    assignments(Country, origin).check(
+      z.refine((sites) => [0, 1].every((side) => new Set(sites.map((site) => site[side])).size === sites.length)),
+    ),
+    'a comma-separated list of country=address for countries other than COUNTRY, each country and address once, without a path; https:// if PUBLIC_URL is https://',
+    'CZE=https://cz.example.com,POL=https://pl.example.com',
+  ),
+  DEMO_COUNTRIES: listOf(Country.options),
+  CONTACT_EMAIL: matching(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/, 'an e-mail address', 'info@example.com'),
+  CONTACT_PHONE: matching(/^\+[1-9](?: ?\d){6,14}$/, 'a telephone number with its international prefix', '+421 2 321 122 33'),
+  SOCIAL_LINKS: optional(
+    list(z.url({ protocol: /^https$/ }).check(z.regex(/^\S+$/))),
+    'a comma-separated list of addresses that begin with https://',
+    'https://www.facebook.com/example,https://www.instagram.com/example',
+  ),
+  APP_STORE_URL: url(['https'], 'https://apps.apple.com/app/example/id123456789'),
+  GOOGLE_PLAY_URL: url(['https'], 'https://play.google.com/store/apps/details?id=com.example'),
+  MEMBERSHIPS: listOf(memberships),
+};
+
+type SiteReading = Reading<typeof siteVariables>;
+
+/** Reports contradictions between variables. */
+export function siteConfig(reading: SiteReading, context: SiteContext): SiteConfig {
+  const { values, report } = reading;
+  const publicUrl = publicUrlOf(reading, context);
+  const own = new Set([publicUrl, `http://127.0.0.1:${context.port}`, `http://localhost:${context.port}`]);
+  const isAllowed = (other: string): boolean => !own.has(other) && !isMixed(publicUrl, other);
+  const { PROXY: proxy = [], SITES: sites = [], DEMO_COUNTRIES: demoCountries = [...Country.options] } = values;
+  if (!proxy.every(isAllowed)) report('PROXY');
+  if (!sites.every(([country, site]) => country !== context.country && isAllowed(site))) report('SITES');
+  if (context.demo && !demoCountries.includes(context.country))
+    report('DEMO_COUNTRIES', { expected: `a list that contains COUNTRY (${context.country})`, example: context.country });
+  return {
+    publicUrl,
+    proxy,
+    sites: new Map(sites),
+    contactEmail: values.CONTACT_EMAIL,
+    contactPhone: values.CONTACT_PHONE,
+    social: [...new Set(values.SOCIAL_LINKS)],
+    appStoreUrl: values.APP_STORE_URL,
+    googlePlayUrl: values.GOOGLE_PLAY_URL,
+    // By default only the invented company of the demo is a member.
+    memberships: values.MEMBERSHIPS ?? (context.demo ? [...memberships] : []),
+    demoCountries,
+  };
+}
+
+function publicUrlOf({ values, report }: SiteReading, { production, host, port }: SiteContext): string {
+  const publicUrl = values.PUBLIC_URL ?? `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
+  if (values.PUBLIC_URL !== undefined && production && publicUrl.startsWith('http:') && !isLocal(publicUrl)) {
+    const expected = 'an address that begins with https:// in production mode (pages transmit passwords and door codes)';
+    report('PUBLIC_URL', { expected, example: publicUrlExample });
+  }
+  return publicUrl;
+}
+
+function isBare(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { pathname, search, hash, username, password } = new URL(value);
+  return /^\/*$/.test(pathname) && search === '' && hash === '' && username === '' && password === '';
+}
+
+const isLocal = (site: string): boolean => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(site).hostname);
+
+/** True for mixed content: a page on https cannot read from http. */
+const isMixed = (page: string, other: string): boolean => page.startsWith('https:') && other.startsWith('http:') && !isLocal(other);

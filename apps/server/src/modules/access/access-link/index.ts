@@ -1,0 +1,4 @@
+export { accessLinkRoutes } from './access-link.routes.ts';
+export { deleteEndedLinks } from './access-link.sql.ts';
+export { anonymiseAccessLinks } from './anonymise-access-links.ts';
+export { exportAccessLinks } from './export-data.sql.ts';

@@ -1,0 +1,5 @@
+export { deleteEntrancePhotos } from './delete-entrance-photos.ts';
+export type { Camera } from './entrance-photo.ports.ts';
+export { cameraPort } from './entrance-photo.ports.ts';
+export { cameraRoutes } from './entrance-photo.routes.ts';
+export { exportEntrancePhotos } from './export-data.sql.ts';

@@ -1,0 +1,2 @@
+export { cameraPort } from './entrance-photo/index.ts';
+export { lockGatewayPort } from './lock/index.ts';

@@ -1,0 +1,2 @@
+/** The person who requested an unlock: a user, or the holder of an access link. */
+export type Actor = { userId: string; unlockTokenId: null } | { userId: null; unlockTokenId: string };

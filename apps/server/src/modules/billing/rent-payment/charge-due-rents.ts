@@ -1,0 +1,194 @@
+import { compareDates, localDateIn } from '@komora/domain';
+import type { Trx } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { type LostHistory, readLostHistory } from '../../../platform/deployment/index.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import type { Count } from '../../operations/index.ts';
+import { type ChargeResult, insertCharges, type NewCharge, type Payments, withdrawCharges } from '../../payments/index.ts';
+import type { DueCursor, LocalToday } from '../../tenancy/index.ts';
+import { chargeIdOf, scheduleRents, updateAttempting } from '../rent/index.ts';
+import { giveUpCharging } from './handle-declines.ts';
+import { listRentsToCharge, lockRentsToCharge, type RentBill } from './rent-bill.sql.ts';
+import { describeRent, toRequest } from './rent-payable.ts';
+
+/** Number of concurrent calls of a gateway. All calls of a batch start after its attempts are stored. */
+const batchSize = 50;
+/** The first batch is small: if the gateway rejects all of it, the run stops before it has tried every card. */
+const firstBatchSize = 5;
+/** Fewer rejected calls can have separate reasons. */
+const leastRejected = 3;
+
+export interface Charging {
+  count: Count;
+  /** Called between two batches; false stops the run. */
+  goesOn: () => boolean;
+  /** Suspends the billing of a contract after an unexpected error. */
+  suspend: (contractId: string, error: unknown) => Promise<void>;
+}
+
+/**
+ * Charges the saved cards of all rents with a due attempt, in batches (docs/algorithms/charge-attempts.md): stores attempts, calls the
+ * gateway outside any transaction, stores outcomes. A call with an unknown outcome leaves its attempt open for reconciliation, and blocks
+ * further attempts.
+ * @returns false if it stopped before the end
+ * @throws AggregateError if every call of a full batch failed, because then no single contract is the cause
+ */
+export async function chargeDueRents(deps: Deps, payments: Payments, day: LocalToday, charging: Charging): Promise<boolean> {
+  let after: DueCursor | null = null;
+  let limit = firstBatchSize;
+  for (;;) {
+    if (!charging.goesOn()) return false;
+    const prepared: Prepared = await inTransaction(deps.db, (trx) => prepareCharges(trx, deps, payments, { day, after, limit }));
+    if (prepared.withoutCard > 0) charging.count('withoutCard', prepared.withoutCard);
+    const results = await payments.chargeSavedCards(prepared.charges.map((charge) => toCharge(charge, prepared.lost)));
+    if (!(await handleRejected(deps, payments, prepared.charges, { results, today: day.today }))) return false;
+    if (!(await handleResults(deps, prepared.charges, results, charging))) return false;
+    if (prepared.locked < limit) return true;
+    after = prepared.last;
+    limit = batchSize;
+  }
+}
+
+interface Charge extends NewCharge {
+  bill: RentBill;
+}
+
+interface Prepared {
+  charges: Charge[];
+  lost: LostHistory | null;
+  withoutCard: number;
+  locked: number;
+  last: DueCursor | null;
+}
+
+const toCharge = (
+  { id: paymentId, payable, bill, provider, amount, currency, methodReference, historyLost }: Charge,
+  lost: LostHistory | null,
+) => ({
+  paymentId,
+  provider,
+  reference: payable.id,
+  amount,
+  currency,
+  description: describeRent(bill),
+  language: bill.language,
+  email: bill.email,
+  methodReference,
+  ...(historyLost && lost !== null ? { lost } : {}),
+});
+
+async function prepareCharges(
+  trx: Trx,
+  deps: Deps,
+  payments: Payments,
+  { day, after, limit }: { day: LocalToday; after: DueCursor | null; limit: number },
+): Promise<Prepared> {
+  const lost = await readLostHistory(trx);
+  const due = await lockRentsToCharge(trx, day.today, { after, limit });
+  const dueIds = due.map(({ id }) => id);
+  const rents = (await listRentsToCharge(trx, day.timeZones, dueIds)).filter(({ is_open }) => !is_open);
+  const charges = rents.flatMap((bill): Charge[] => {
+    const { payment_provider: provider, payment_method_reference: methodReference } = bill;
+    // A card at a gateway that is no longer configured cannot be charged. A disputed one must not be.
+    if (provider === null || methodReference === null || bill.is_disputed || !payments.hasGateway(provider)) return [];
+    return [
+      {
+        id: chargeIdOf(deps, bill.rent_id, bill.attempts + 1),
+        payable: { kind: 'RENT', id: bill.rent_id },
+        provider,
+        attempt: bill.attempts + 1,
+        methodReference,
+        amount: bill.amount,
+        currency: bill.currency,
+        historyLost: lost !== null && compareDates(bill.due_on, localDateIn(bill.time_zone, lost.until)) <= 0,
+        request: { ...toRequest(deps.config.publicUrl, bill), expiresAt: deps.clock.now().toISOString() },
+        bill,
+      },
+    ];
+  });
+  await insertCharges(
+    trx,
+    charges.map(({ bill, ...charge }) => charge),
+    deps.clock.now(),
+  );
+  const charged = new Set(charges.map(({ payable }) => payable.id));
+  if (charged.size > 0) await updateAttempting(trx, [...charged]);
+  const cardless = rents.filter(({ rent_id }) => !charged.has(rent_id));
+  await giveUpCharging(
+    trx,
+    deps,
+    cardless.map((bill) => ({ bill, reason: bill.is_disputed ? 'DISPUTED' : 'NO_CARD' })),
+  );
+  return { charges, lost, withoutCard: cardless.length, locked: due.length, last: due.at(-1) ?? null };
+}
+
+/**
+ * Handles charges that the gateway rejected. If it rejects all calls, no client is the cause: the attempts are withdrawn, the operator is
+ * notified, and the next run tries again. Otherwise each rejected charge counts as declined.
+ * @returns false if the run must stop
+ */
+async function handleRejected(
+  deps: Deps,
+  payments: Payments,
+  charges: readonly Charge[],
+  { results, today }: { results: readonly ChargeResult[]; today: string },
+): Promise<boolean> {
+  const chargeById = new Map(charges.map((charge) => [charge.id, charge]));
+  const rejected = results.flatMap((result) => {
+    const charge = chargeById.get(result.paymentId);
+    return result.state === 'REJECTED' && charge !== undefined ? [{ charge, error: result.error }] : [];
+  });
+  const [first] = rejected;
+  if (first === undefined) return true;
+  const isForAll = rejected.length === results.length && rejected.length >= leastRejected;
+  if (!isForAll && !rejected.some(({ error }) => error.isSystemic)) {
+    await payments.declineCharges(rejected.map(({ charge, error }) => ({ charge: toCharge(charge, null), error })));
+    return true;
+  }
+  await inTransaction(deps.db, async (trx) => {
+    await withdrawCharges(
+      trx,
+      rejected.map(({ charge }) => charge.id),
+      deps.clock.now(),
+    );
+    await scheduleRents(
+      trx,
+      rejected.map(({ charge }) => ({ rentId: charge.payable.id, on: today })),
+    );
+  });
+  await payments.reportRejection(first.charge, first.error);
+  return false;
+}
+
+/** @returns false if the gateway seems to be unavailable; the next run charges the rest */
+async function handleResults(
+  deps: Deps,
+  charges: readonly Charge[],
+  results: readonly ChargeResult[],
+  { count, suspend }: Charging,
+): Promise<boolean> {
+  const failed = results.flatMap((result) => (result.state === 'FAILED' ? [result] : []));
+  const withoutResponse = failed.filter(({ response }) => response === null);
+  const isWhole = results.length === batchSize;
+  if (isWhole && withoutResponse.length === batchSize)
+    throw new AggregateError(
+      withoutResponse.map(({ error }) => error),
+      `All ${batchSize} charges of a batch failed`,
+    );
+  const contractIdByPayment = new Map(charges.map(({ id, bill }) => [id, bill.contract_id]));
+  for (const { paymentId, error } of failed) {
+    const contractId = contractIdByPayment.get(paymentId);
+    if (contractId !== undefined) await suspend(contractId, error);
+  }
+  const unknown = results.filter(({ state }) => state === 'UNKNOWN').length;
+  const counts = {
+    charged: results.filter(({ response }) => response === 'PAID').length,
+    declined: results.filter(({ response }) => response === 'DECLINED').length,
+    unknown,
+    suspended: failed.length,
+  };
+  for (const [name, by] of Object.entries(counts)) if (by > 0) count(name, by);
+  if (!isWhole || unknown < batchSize) return true;
+  deps.log.error('the gateway responded to no charge of a full batch: charging stops until the next run');
+  return false;
+}

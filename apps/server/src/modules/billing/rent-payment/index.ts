@@ -1,0 +1,10 @@
+export { type Charging, chargeDueRents } from './charge-due-rents.ts';
+export { notifyPayer } from './notify-payer.ts';
+export { notifyPaymentIncident, type PaymentPlace } from './notify-payment-incident.ts';
+export { notifyUnknownCharges } from './notify-unknown-charges.ts';
+export { rentPayable } from './rent-payable.ts';
+export { rentPaymentRoutes } from './rent-payment.routes.ts';
+export { lockPaymentsOfContract } from './rent-payment.sql.ts';
+export { findCardPayment, type RentPayment } from './rent-payment.ts';
+export { reverseOrderPayment } from './reverse-rent-payment.ts';
+export { settleTransfer } from './settle-transfer.ts';

@@ -1,0 +1,49 @@
+import { AppError } from '../../../platform/app-error.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { listAttempts, type PaymentRow, type Payments } from '../../payments/index.ts';
+import { assertOwner } from '../../tenancy/index.ts';
+import { findRentBill } from './rent-bill.sql.ts';
+
+type RentPaymentState = 'NONE' | 'PENDING' | 'PAID' | 'DECLINED';
+
+/** A status that was fetched more recently is not fetched again. */
+const freshForMs = 2000;
+
+/**
+ * Returns the state of the client's last payment on a page for a rent. Fetches an open payment from the gateway, so that a decline is
+ * known when the browser returns.
+ * @throws AppError not-found, forbidden
+ */
+export async function showRentPayment(
+  deps: Deps,
+  payments: Payments,
+  { rentId, userId }: { rentId: string; userId: string },
+): Promise<{ state: RentPaymentState }> {
+  const bill = await findRentBill(deps.db, rentId);
+  if (bill === undefined) throw new AppError('not-found');
+  await assertOwner(deps.db, bill.contract_id, userId);
+  if (bill.is_paid) return { state: 'PAID' };
+  const last = await findLastPage(deps, rentId);
+  if (last === undefined) return { state: 'NONE' };
+  if (isOpen(last) && deps.clock.now().getTime() - last.updated_at.getTime() >= freshForMs) {
+    try {
+      await payments.refresh(last.id);
+    } catch (error) {
+      // The gateway is unavailable. The payment stays open.
+      if (!(error instanceof AppError)) throw error;
+      return { state: 'PENDING' };
+    }
+  }
+  const current = (await findLastPage(deps, rentId)) ?? last;
+  const isPaid = (await findRentBill(deps.db, rentId))?.is_paid === true;
+  if (isPaid) return { state: 'PAID' };
+  // Money that arrived and is not settled yet.
+  if (current.status === 'PAID') return { state: 'PENDING' };
+  return { state: isOpen(current) ? 'PENDING' : 'DECLINED' };
+}
+
+async function findLastPage({ db }: Pick<Deps, 'db'>, rentId: string): Promise<PaymentRow | undefined> {
+  return (await listAttempts(db, { kind: 'RENT', id: rentId })).findLast(({ kind }) => kind === 'PAGE');
+}
+
+const isOpen = ({ status }: PaymentRow) => status === 'CREATED' || status === 'PENDING';

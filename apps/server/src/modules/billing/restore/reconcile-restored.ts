@@ -1,0 +1,63 @@
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { lockDeployment, readDatabaseIdentity, readDeployment, readState, updateDeployment } from '../../../platform/deployment/index.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import type { Payments } from '../../payments/index.ts';
+import { type Counter, listCounters, raiseCounters, storeRecovered } from './restore.sql.ts';
+
+export interface Reconciliation {
+  /** Number of payments that the gateways have and the database lost. */
+  found: number;
+  /** The last number of each series of documents, from which numbering continues. */
+  counters: Counter[];
+}
+
+/** The last recorded state may be older than the last payment before the backup. */
+const marginMs = 60 * 60_000;
+/** Copies of the state on other machines may be newer than the one that was read. */
+const generationStep = 10_000_000;
+
+/** The last document numbers are not known: there is no state in DATA_DIR, and none were given. */
+export class NumbersUnknown extends Error {
+  override name = 'NumbersUnknown';
+}
+
+/**
+ * Ends the pause after a restore: document numbers continue after the last issued ones, and all paid payments of the gateways since the
+ * backup are stored. The next billing run adopts them before it charges. May be repeated; payments that a gateway lists late are then
+ * found.
+ * @param options.lastNumbers numbers that staff have found on issued documents
+ * @param options.numbersChecked the counters of the database are right, although there is no state in DATA_DIR
+ * @throws NumbersUnknown; GatewayUnavailable if a gateway does not list its payments. Billing stays paused
+ */
+export async function reconcileRestored(
+  deps: Deps,
+  payments: Payments,
+  { lastNumbers = [], numbersChecked = false }: { lastNumbers?: readonly Counter[]; numbersChecked?: boolean } = {},
+): Promise<Reconciliation> {
+  const { db, clock, config, deploymentId } = deps;
+  const deployment = await readDeployment(db);
+  const isPaused = deployment.paused_at !== null;
+  const state = await readState(config.dataDir, deploymentId);
+  const isStateUsable = state !== null && state.generation >= deployment.generation;
+  if (isPaused && !isStateUsable && lastNumbers.length === 0 && !numbersChecked) throw new NumbersUnknown();
+  const from = isPaused ? new Date(deployment.recorded_at.getTime() - marginMs) : deployment.lost_from;
+  if (from === null) return { found: 0, counters: await listCounters(db) };
+  let found = 0;
+  for await (const payment of payments.listPaid(from))
+    if (await inTransaction(db, (trx) => storeRecovered(trx, payment, clock.now()))) found++;
+  return inTransaction(db, async (trx) => {
+    const current = await lockDeployment(trx);
+    await raiseCounters(trx, [...(state?.counters ?? []), ...lastNumbers]);
+    if (current.paused_at !== null) {
+      await payments.searchOpenFirst(trx);
+      await updateDeployment(trx, {
+        generation: Math.max(current.generation, state?.generation ?? 0) + generationStep,
+        recordedAt: clock.now(),
+        databaseIdentity: await readDatabaseIdentity(trx),
+        paused: null,
+        lost: { from, until: clock.now() },
+      });
+    }
+    return { found, counters: await listCounters(trx) };
+  });
+}

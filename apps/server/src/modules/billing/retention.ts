@@ -1,0 +1,13 @@
+import type { RetentionPolicy } from '../../platform/module/retention.ts';
+
+const accounting = 'accounting record, which the law requires to keep';
+
+export const billingRetention: readonly RetentionPolicy[] = [
+  { table: 'rents', stays: accounting },
+  { table: 'invoices', stays: accounting },
+  { table: 'invoice_items', stays: accounting },
+  { table: 'tax_reports', stays: accounting },
+  { table: 'bank_statements', stays: accounting },
+  { table: 'bank_entries', stays: accounting },
+  { table: 'referral_rewards', stays: `${accounting}; contains no name` },
+];

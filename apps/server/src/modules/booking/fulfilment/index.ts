@@ -1,0 +1,2 @@
+export { orderAttachments } from './order-attachments.ts';
+export { orderPayable } from './order-payable.ts';

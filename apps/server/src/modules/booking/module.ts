@@ -1,0 +1,35 @@
+import { catalogueChanged } from '../../platform/db/catalogue-changes.ts';
+import { contribute, defineModule } from '../../platform/module/define-module.ts';
+import { attachmentsPort } from '../messaging/index.ts';
+import { payablePort, paymentsPort } from '../payments/index.ts';
+import { orderAttachments, orderPayable } from './fulfilment/index.ts';
+import {
+  createOrderAnonymiser,
+  createOrderPayments,
+  exportOrders,
+  orderJobs,
+  orderRetention,
+  orderRoutes,
+  refreshPaymentsOfClient,
+} from './order/index.ts';
+
+export const bookingModule = defineModule({
+  name: 'booking',
+  requires: { payments: paymentsPort },
+  provides: { attachmentsOf: attachmentsPort },
+  register: (context, { payments }) => {
+    const ports = {
+      payments: createOrderPayments(payments),
+      onReservationChanged: (warehouseId: string) => catalogueChanged(context.db, warehouseId),
+    };
+    return {
+      routes: [orderRoutes(context, ports)],
+      jobs: orderJobs(context, ports),
+      erasure: [{ prepare: (userId) => refreshPaymentsOfClient(context, ports, userId), erase: createOrderAnonymiser(ports) }],
+      retention: [orderRetention],
+      exportData: [exportOrders],
+      contributes: [contribute(payablePort, orderPayable(context))],
+      provided: { attachmentsOf: orderAttachments(context, context.print) },
+    };
+  },
+});

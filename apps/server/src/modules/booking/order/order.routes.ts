@@ -1,0 +1,71 @@
+import type { FastifyRequest } from 'fastify';
+import type { Routes } from '../../../platform/http/app.ts';
+import { cookieOf } from '../../../platform/http/cookie.ts';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { clientNetwork } from '../../../platform/rate-limit/client-network.ts';
+import { rateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
+import type { Buyer } from './buyer.ts';
+import type { OrderPorts } from './order.ports.ts';
+import { keepOrderSecret, orderSecretHash } from './order-secret.ts';
+import { placeOrder } from './place-order.ts';
+import { retryPayment } from './retry-payment.ts';
+import { showOffer } from './show-offer.ts';
+import { showOrderState } from './show-order-state.ts';
+import { summariseOrder } from './summarise-order.ts';
+import { verifyDetails } from './verify-details.ts';
+
+/** Holds the order secret of the browser, for longer than a payment can be late. */
+const secretCookie = 'order_secret';
+const cookieSeconds = 30 * 24 * 3600;
+const sentSecret = ({ headers }: FastifyRequest): string | undefined => cookieOf(headers.cookie, secretCookie);
+
+export function orderRoutes(deps: Deps, ports: OrderPorts): Routes {
+  const factor = deps.config.rateLimit;
+  // Both endpoints reveal whether an e-mail or a telephone number is in use, so guessing must be slow. Placing an order also holds a box.
+  const limitVerifying = rateLimiter(deps, { name: 'verify-details', burst: 20 * factor, perMinute: 10 * factor });
+  const limitOrderPlacement = rateLimiter(deps, { name: 'place-order', burst: 20 * factor, perMinute: 10 * factor });
+  const secure = deps.config.publicUrl.startsWith('https:') ? '; Secure' : '';
+  const cookieAttributes = `Path=/api/client/order; Max-Age=${cookieSeconds}; HttpOnly; SameSite=Lax${secure}`;
+  return (app) => {
+    endpoint(app, 'GET /api/client/order/offer/{boxId}', ({ params, query, session, request }) =>
+      showOffer(deps, params.boxId, toBuyer(session, request, query.waitlistToken)),
+    );
+    endpoint(app, 'PUT /api/client/order/offer/summary', ({ body, session, request }) =>
+      summariseOrder(deps, body, toBuyer(session, request, body.waitlistToken)),
+    );
+    endpoint(app, 'PUT /api/client/order/offer/verify-autoregistration-invoicing-details', async ({ body, request }) => {
+      await limitVerifying(clientNetwork(request.ip));
+      await verifyDetails(deps, body);
+      return undefined;
+    });
+    endpoint(app, 'POST /api/client/order/place/with-login', async ({ body, session, request, idempotencyKey }) => {
+      await limitOrderPlacement(clientNetwork(request.ip));
+      return placeOrder(deps, ports, {
+        buyer: toBuyer(session, request, body.waitlistToken),
+        request: body,
+        idempotencyKey,
+        ip: request.ip,
+      });
+    });
+    endpoint(app, 'POST /api/client/order/place/without-login', async ({ body, request, reply, idempotencyKey }) => {
+      await limitOrderPlacement(clientNetwork(request.ip));
+      const secret = keepOrderSecret(deps, { sent: sentSecret(request), body, idempotencyKey });
+      // Also with an error: the order may exist although the gateway did not respond. Scripts cannot read the cookie.
+      reply.header('set-cookie', `${secretCookie}=${secret}; ${cookieAttributes}`);
+      const buyer = { userId: null, secretHash: orderSecretHash(secret), waitlistToken: body.waitlistToken ?? null };
+      return placeOrder(deps, ports, { buyer, request: body, idempotencyKey, ip: request.ip });
+    });
+    endpoint(app, 'POST /api/client/order/{id}/retry-payment', ({ params, session, request, idempotencyKey }) =>
+      retryPayment(deps, ports, { orderId: params.id, buyer: toBuyer(session, request), idempotencyKey }),
+    );
+    endpoint(app, 'GET /api/client/order/status', ({ query, session, request }) =>
+      showOrderState(deps, ports, { orderId: query.orderId, buyer: toBuyer(session, request) }),
+    );
+  };
+}
+
+function toBuyer(session: Session | null, request: FastifyRequest, waitlistToken?: string | null): Buyer {
+  return { userId: session?.userId ?? null, secretHash: orderSecretHash(sentSecret(request)), waitlistToken: waitlistToken ?? null };
+}

@@ -1,0 +1,30 @@
+import { AppError } from '../../../platform/app-error.ts';
+import type { Reader } from '../../../platform/db/database.ts';
+import { hashToken } from '../../../platform/secrets.ts';
+import { findActiveReservation } from '../../catalog/index.ts';
+import { type Buyer, isOwnOrder } from './buyer.ts';
+import { findOrder, type OrderRow } from './order.sql.ts';
+
+/**
+ * The state of a box for this buyer. FREE: nobody holds it, or it is held for this buyer by a waitlist offer. OrderRow: the buyer's own
+ * unpaid order holds it. TAKEN: somebody else has it.
+ */
+export type Holder = 'FREE' | 'TAKEN' | OrderRow;
+
+export async function holderOf(reader: Reader, boxId: string, now: Date, buyer: Buyer): Promise<Holder> {
+  const reservation = await findActiveReservation(reader, boxId, now);
+  if (reservation === null || isOfferedTo(buyer, reservation.offerTokenHash)) return 'FREE';
+  const order = reservation.orderId === null ? undefined : await findOrder(reader, reservation.orderId);
+  return order !== undefined && isOwnOrder(order, buyer) ? order : 'TAKEN';
+}
+
+function isOfferedTo({ waitlistToken }: Buyer, offerTokenHash: Buffer | null): boolean {
+  return offerTokenHash !== null && Boolean(waitlistToken) && hashToken(waitlistToken ?? '').equals(offerTokenHash);
+}
+
+/** @returns the buyer's own unpaid order that holds the box, or null if the box is free. @throws AppError Box/is-taken */
+export async function ownOrderOrFree(reader: Reader, boxId: string, now: Date, buyer: Buyer): Promise<OrderRow | null> {
+  const holder = await holderOf(reader, boxId, now, buyer);
+  if (holder === 'TAKEN') throw new AppError('Box/is-taken');
+  return holder === 'FREE' ? null : holder;
+}

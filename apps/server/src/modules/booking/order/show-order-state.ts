@@ -1,0 +1,62 @@
+import type { OrderState } from '@komora/api';
+import { AppError } from '../../../platform/app-error.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { findActiveReservation } from '../../catalog/index.ts';
+import { type Buyer, isOwnOrder } from './buyer.ts';
+import { type OrderPorts, openAttempt } from './order.ports.ts';
+import { presentOrderState } from './order.presenter.ts';
+import { acquireStatusCheck, findOrderState, type OrderStateRow } from './order.sql.ts';
+
+/** Minimum interval between two status checks of one order at the gateway, across all clients. */
+const refreshEveryMs = 2_000;
+
+/**
+ * Returns the state of an order. While its payment is open, fetches its status from the gateway, so that a lost notification does not
+ * matter.
+ * @throws AppError not-found: unknown, or another buyer's order
+ */
+export async function showOrderState(
+  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
+  { payments }: Pick<OrderPorts, 'payments'>,
+  { orderId, buyer }: { orderId: string; buyer: Buyer },
+): Promise<OrderState> {
+  const stored = await readState(deps, orderId, buyer);
+  const open = openAttempt(await payments.paymentsOfOrder(deps.db, orderId));
+  const refreshed = open?.status === 'PENDING' && (await refreshPayment(deps, payments, orderId, open.paymentId));
+  const row = refreshed ? await readState(deps, orderId, buyer) : stored;
+  return presentOrderState(row, await isRetryable(deps, row));
+}
+
+async function readState({ db }: Pick<Deps, 'db'>, orderId: string, buyer: Buyer): Promise<OrderStateRow> {
+  const row = await findOrderState(db, orderId);
+  if (row === undefined || !isOwnOrder(row, buyer)) throw new AppError('not-found');
+  return row;
+}
+
+/** @returns true if the payment was refreshed */
+async function refreshPayment(
+  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+  payments: OrderPorts['payments'],
+  orderId: string,
+  paymentId: string,
+): Promise<boolean> {
+  const now = clock.now();
+  const isAcquired = await inTransaction(db, (trx) => acquireStatusCheck(trx, orderId, now, new Date(now.getTime() - refreshEveryMs)));
+  if (!isAcquired) return false;
+  try {
+    await payments.refreshPayment(paymentId);
+    return true;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // The client gets the stored state; the next poll retries.
+    log.warn({ orderId, code: error.code }, 'the status of a payment could not be fetched');
+    return false;
+  }
+}
+
+async function isRetryable({ db, clock }: Pick<Deps, 'db' | 'clock'>, row: OrderStateRow): Promise<boolean> {
+  if (row.status !== 'FAILED' || !row.box_active || row.deactivated_at !== null) return false;
+  const reservation = await findActiveReservation(db, row.box_id, clock.now());
+  return reservation === null || reservation.orderId === row.id;
+}

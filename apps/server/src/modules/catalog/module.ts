@@ -1,0 +1,23 @@
+import { defineModule } from '../../platform/module/define-module.ts';
+import { publicCachePort } from '../../platform/module/ports.ts';
+import { deleteAfter } from '../../platform/module/retention.ts';
+import { deleteNotifiedEntries, exportWaitlist, waitlistJobs } from './waitlist/index.ts';
+import { CatalogueIndex, leaveWaitlists, sharePictureRoutes, warehouseRoutes } from './warehouse/index.ts';
+
+export const catalogModule = defineModule({
+  name: 'catalog',
+  requires: { cache: publicCachePort },
+  register: (context, { cache }) => {
+    const index = new CatalogueIndex(context, context.catalogueChanges);
+    return {
+      routes: [warehouseRoutes(context, { cache, index }), sharePictureRoutes(context, { index, print: context.print })],
+      jobs: waitlistJobs(context),
+      erasure: [{ erase: leaveWaitlists }],
+      retention: [
+        { table: 'waitlist_entries', days: 30, purge: deleteNotifiedEntries },
+        deleteAfter('waitlist_entries', 'created_at', 365),
+      ],
+      exportData: [exportWaitlist],
+    };
+  },
+});

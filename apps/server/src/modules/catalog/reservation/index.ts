@@ -1,0 +1,15 @@
+import type { Reader } from '../../../platform/db/database.ts';
+import { findReservation, type ReservationRow } from './reservation.sql.ts';
+
+export { extendHold, type HoldResult, holdBox, moveHold, releaseHold } from './hold-box.ts';
+export { deleteExpiredOffer, redeemOffer, reserveForWaitlist } from './offer-hold.ts';
+export { findLikeBox, releaseRented, rentBox, sizeBoundsInCm2 } from './rent-box.ts';
+
+export type ActiveReservation = Pick<ReservationRow, 'kind' | 'orderId' | 'offerTokenHash'>;
+
+/** The reservation that is active at `now`, or null if the box is free. */
+export async function findActiveReservation(reader: Reader, boxId: string, now: Date): Promise<ActiveReservation | null> {
+  const reservation = await findReservation(reader, boxId);
+  if (reservation === undefined || (reservation.expiresAt !== null && reservation.expiresAt <= now)) return null;
+  return { kind: reservation.kind, orderId: reservation.orderId, offerTokenHash: reservation.offerTokenHash };
+}

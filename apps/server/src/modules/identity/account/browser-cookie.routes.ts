@@ -1,0 +1,21 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../../config/config.ts';
+import { cookieOf } from '../../../platform/http/cookie.ts';
+import type { BrowserMark } from './browser-mark.ts';
+
+/** `maxAge` in seconds; the cookie is sent only to addresses below `path`. */
+const cookies = {
+  'known-device': { name: 'komora-device', path: '/auth', maxAge: 365 * 24 * 3600 },
+  registration: { name: 'komora-registration', path: '/api/user', maxAge: 24 * 3600 },
+} as const satisfies Record<BrowserMark, { name: string; path: string; maxAge: number }>;
+
+export function readBrowserCookie(request: FastifyRequest, mark: BrowserMark): string | undefined {
+  return cookieOf(request.headers.cookie, cookies[mark].name);
+}
+
+/** Sets a cookie that scripts and other sites cannot read. */
+export function setBrowserCookie(reply: FastifyReply, { publicUrl }: Pick<Config, 'publicUrl'>, mark: BrowserMark, value: string): void {
+  const { name, path, maxAge } = cookies[mark];
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  reply.header('set-cookie', `${name}=${value}; Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`);
+}

@@ -1,0 +1,12 @@
+export {
+  type ConfirmedClient,
+  confirmedClient,
+  emailInUse,
+  holdAccount,
+  phoneInUse,
+  type RegisteredBuyer,
+  registerBuyer,
+  userContact,
+} from './account/index.ts';
+export { assertDetails } from './billing-details/index.ts';
+export { consentTexts, type RecurringConsent, recordConsents } from './consent/index.ts';

@@ -1,0 +1,11 @@
+import { deleteAfter, type RetentionPolicy } from '../../platform/module/retention.ts';
+import { anonymiseUnconfirmed } from './account/index.ts';
+
+export const identityRetention: readonly RetentionPolicy[] = [
+  // Confirmed accounts stay until their owner deletes them.
+  { table: 'users', days: 30, purge: anonymiseUnconfirmed },
+  deleteAfter('sessions', 'expires_at', 1),
+  deleteAfter('device_tokens', 'expires_at', 1),
+  deleteAfter('password_tokens', 'expires_at', 1),
+  { table: 'consents', stays: 'evidence that gateways and card schemes may demand; contains no name' },
+];

@@ -1,1 +1,0 @@
-export { infoRoutes } from './info.routes.ts';

@@ -1,0 +1,16 @@
+import { defineModule } from '../../platform/module/define-module.ts';
+import { attachmentsPort, carriersPort, exportMessages, mailboxRoutes, messageJobs, redactMessages } from './message/index.ts';
+import { messagingRetention } from './retention.ts';
+
+export const messagingModule = defineModule({
+  name: 'messaging',
+  requires: { carriers: carriersPort, attachmentsOf: attachmentsPort },
+  register: (context, { carriers, attachmentsOf }) => ({
+    // The mailbox page shows the content that this transport stores in the database.
+    routes: carriers.EMAIL?.keepsContent ? [mailboxRoutes(context, attachmentsOf)] : [],
+    jobs: messageJobs(context, carriers, attachmentsOf),
+    erasure: [{ erase: redactMessages }],
+    retention: messagingRetention,
+    exportData: [exportMessages],
+  }),
+});

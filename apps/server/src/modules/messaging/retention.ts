@@ -1,0 +1,8 @@
+import type { RetentionPolicy } from '../../platform/module/retention.ts';
+import { redactOldMessages } from './message/index.ts';
+
+export const messagingRetention: readonly RetentionPolicy[] = [
+  { table: 'messages', days: 365, purge: redactOldMessages },
+  // The last message of a deleted account: long enough to answer questions about its delivery.
+  { table: 'messages', days: 30, purge: (trx, batch) => redactOldMessages(trx, { ...batch, template: 'account-removed' }) },
+];

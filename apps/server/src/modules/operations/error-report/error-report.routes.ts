@@ -1,0 +1,26 @@
+import type { Routes } from '../../../platform/http/app.ts';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { clientNetwork } from '../../../platform/rate-limit/client-network.ts';
+import { rateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
+import { reportError } from './report-error.ts';
+
+const minutesOfDay = 1440;
+
+/** Reports are limited per network, per network and day, and in total per day. */
+export function reportRoutes(deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'log'>): Routes {
+  const limit = rateLimiter(deps, { name: 'error-report', burst: 20, perMinute: 20 });
+  const limitDay = rateLimiter(deps, { name: 'error-report/day', burst: 200, perMinute: 200 / minutesOfDay });
+  const limitAll = rateLimiter(deps, { name: 'error-report/all', burst: 2000, perMinute: 2000 / minutesOfDay });
+  return (app) => {
+    endpoint(app, 'POST /api/ops/error', async ({ body, request }) => {
+      const network = clientNetwork(request.ip);
+      await limit(network);
+      await limitDay(network);
+      await limitAll('all');
+      const header = request.headers.authorization;
+      await reportError(deps, body, header?.startsWith('Bearer ') && header.length > 15 ? header.slice(7) : null);
+      return undefined;
+    });
+  };
+}

@@ -1,0 +1,3 @@
+export { acquireKey, type KeyId, rememberResponse, requestHash } from './idempotency/index.ts';
+export { type Count, recordJobRun } from './job-run/index.ts';
+export { findLegalEntityOf, type LegalEntityRow, readLegalEntity } from './legal-entity/index.ts';

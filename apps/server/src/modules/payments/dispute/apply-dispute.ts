@@ -1,0 +1,74 @@
+import { transition } from '@komora/domain';
+import type { Trx } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { GatewayDispute } from '../payment/payment.ports.ts';
+import { lockPayment, type PaymentRow, type Settlement, updatePayment } from '../payment/payment.sql.ts';
+import type { PaymentDeps } from '../payment/payment-deps.ts';
+import { abandonRefunds, hasRefunds } from '../refund/refund.sql.ts';
+import { type DisputeState, disputeEvent, disputeLifecycle } from './dispute.lifecycle.ts';
+import { findDispute, upsertDispute } from './dispute.sql.ts';
+
+type DisputeFacts = Omit<GatewayDispute, 'providerPaymentId'>;
+
+const incidents = { OPEN: 'DISPUTE_OPENED', WON: 'DISPUTE_WON', LOST: 'DISPUTE_LOST' } as const;
+
+/**
+ * Stores the state of a dispute. While it is open, the payment is DISPUTED: its refunds wait and the saved card of its contract is not
+ * charged. If it is lost, refunds that were not sent are abandoned and the rent is due again. Operator and payer are informed of each
+ * change. Idempotent.
+ */
+export async function applyDispute(deps: PaymentDeps, paymentId: string, dispute: DisputeFacts): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const payment = await lockPayment(trx, paymentId);
+    const known = await findDispute(trx, payment.provider, dispute.providerDisputeId);
+    // An amount in another currency says nothing about ours.
+    const amount = dispute.currency === payment.currency ? dispute.amount : payment.amount;
+    const isChanged = known === undefined || transition(disputeLifecycle, known.status, disputeEvent[dispute.state]).ok;
+    await upsertDispute(trx, {
+      id: known?.id ?? deps.ids.uuid(),
+      payment_id: paymentId,
+      provider: payment.provider,
+      provider_dispute_id: dispute.providerDisputeId,
+      amount,
+      currency: payment.currency,
+      reason: dispute.reason,
+      status: isChanged ? dispute.state : known.status,
+      respond_by: dispute.respondBy,
+      now: deps.clock.now(),
+    });
+    if (!isChanged) return;
+    const isDueAgain = await applyToPayment(trx, deps, payment, { state: dispute.state, amount });
+    const about = `${payment.provider}:${dispute.providerDisputeId}:${deps.clock.now().toISOString()}`;
+    const notice = { about, payment: { id: paymentId, payable: payment.payable, amount, currency: payment.currency } };
+    const event = incidents[dispute.state];
+    const deadline = dispute.respondBy === null ? '' : `, ${dispute.respondBy.toISOString().slice(0, 16)} UTC`;
+    const payable = deps.getPayable(payment.payable.kind);
+    const reason = `${dispute.reason}, ${dispute.providerDisputeId}, payment ${paymentId}${deadline}`;
+    await payable.notifyOperator(trx, { ...notice, event, reason });
+    // A payment that was given back already, or a part of one, changes nothing for the payer.
+    if (event !== 'DISPUTE_LOST' || isDueAgain) await payable.notifyPayer(trx, { ...notice, event });
+    deps.log.warn({ paymentId, dispute: dispute.providerDisputeId, state: dispute.state, isDueAgain }, 'the state of a dispute changed');
+  });
+}
+
+/** @returns true if the order's rent, or the rent, is due again */
+async function applyToPayment(
+  trx: Trx,
+  deps: PaymentDeps,
+  payment: PaymentRow,
+  { state, amount }: { state: DisputeState; amount: number },
+): Promise<boolean> {
+  const now = deps.clock.now();
+  const from = payment.settlement;
+  const isSettled = from === 'FULFILLED' || from === 'DISPUTED';
+  if (isSettled) {
+    const settlement: Settlement = state === 'OPEN' ? 'DISPUTED' : state === 'WON' ? 'FULFILLED' : 'LOST';
+    await updatePayment(trx, payment.id, { settlement, now });
+  }
+  if (state !== 'LOST') return false;
+  // A partly refunded or partly disputed payment needs a decision of staff about the rest.
+  const isWhole = amount >= payment.amount && !(await hasRefunds(trx, payment.id));
+  await abandonRefunds(trx, payment.id, now);
+  if (!isSettled) return false;
+  return deps.getPayable(payment.payable.kind).reversePayment(trx, payment, { isWhole });
+}

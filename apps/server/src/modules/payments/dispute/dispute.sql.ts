@@ -1,0 +1,107 @@
+import type { Currency, PaymentProvider } from '@komora/api/enumerations';
+import { sql } from 'kysely';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
+import type { DisputeState } from './dispute.lifecycle.ts';
+
+export interface DisputeRow {
+  id: string;
+  payment_id: string;
+  provider: PaymentProvider;
+  provider_dispute_id: string;
+  /** Minor units. */
+  amount: number;
+  currency: Currency;
+  reason: string;
+  status: DisputeState;
+  respond_by: Date | null;
+  opened_at: Date;
+}
+
+const columns = [
+  'id',
+  'payment_id',
+  'provider',
+  'provider_dispute_id',
+  'amount',
+  'currency',
+  'reason',
+  'status',
+  'respond_by',
+  'opened_at',
+] as const;
+
+/** The caller holds the lock of the payment. */
+export function findDispute(reader: Reader, provider: string, providerDisputeId: string): Promise<DisputeRow | undefined> {
+  return reader
+    .selectFrom('disputes')
+    .select(columns)
+    .where('provider', '=', provider)
+    .where('provider_dispute_id', '=', providerDisputeId)
+    .$castTo<DisputeRow>()
+    .executeTakeFirst();
+}
+
+/** Inserts or updates a dispute by its id of the gateway. The caller holds the lock of the payment. */
+export async function upsertDispute(trx: Trx, row: Omit<DisputeRow, 'opened_at'> & { now: Date }): Promise<void> {
+  const { now, ...dispute } = row;
+  const closed = dispute.status === 'OPEN' ? null : now;
+  await trx
+    .insertInto('disputes')
+    .values({ ...dispute, opened_at: now, closed_at: closed, checked_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['provider', 'provider_dispute_id']).doUpdateSet({
+        amount: dispute.amount,
+        reason: dispute.reason,
+        status: dispute.status,
+        respond_by: dispute.respond_by,
+        closed_at: closed,
+        checked_at: now,
+      }),
+    )
+    .execute();
+}
+
+/** @returns those of the gateway's ids that are not stored */
+export async function listUnknownDisputes(reader: Reader, provider: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await reader
+    .selectFrom('disputes')
+    .select('provider_dispute_id')
+    .where('provider', '=', provider)
+    .where('provider_dispute_id', 'in', ids)
+    .execute();
+  const known = new Set(rows.map((row) => row.provider_dispute_id));
+  return ids.filter((id) => !known.has(id));
+}
+
+/** Leases open disputes not checked since `before`, by setting `checked_at`. */
+export async function leaseOpenDisputes(
+  trx: Trx,
+  { provider, before, now, limit }: { provider: string; before: Date; now: Date; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update disputes set checked_at = ${now} where id in (
+      select id from disputes where status = 'OPEN' and provider = ${provider} and checked_at <= ${before}
+      order by checked_at limit ${limit} for update skip locked)
+    returning provider_dispute_id as id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Open disputes, the one with the nearest deadline first. */
+export function listOpenDisputes(
+  reader: Reader,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<(DisputeRow & { order_id: string | null; rent_id: string | null })[]> {
+  return reader
+    .selectFrom('disputes')
+    .innerJoin('payments', 'payments.id', 'disputes.payment_id')
+    .select(columns.map((column) => `disputes.${column}` as const))
+    .select(['payments.order_id', 'payments.rent_id'])
+    .where('disputes.status', '=', sql.lit('OPEN'))
+    .orderBy('disputes.respond_by')
+    .orderBy('disputes.id')
+    .limit(limit)
+    .offset(offset)
+    .$castTo<DisputeRow & { order_id: string | null; rent_id: string | null }>()
+    .execute();
+}

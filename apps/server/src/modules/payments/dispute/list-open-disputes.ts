@@ -1,0 +1,25 @@
+import type { Dispute } from '@komora/api';
+import type { Deps } from '../../../platform/module/context.ts';
+import { listOpenDisputes as listRows } from './dispute.sql.ts';
+
+/** Lists open disputes, the nearest deadline first. */
+export async function listOpenDisputes(
+  { db }: Pick<Deps, 'db'>,
+  page: { limit: number; offset: number },
+): Promise<{ disputes: Dispute[] }> {
+  const rows = await listRows(db, page);
+  return {
+    disputes: rows.map((row) => ({
+      id: row.id,
+      paymentId: row.payment_id,
+      orderId: row.order_id,
+      rentId: row.rent_id,
+      provider: row.provider,
+      reference: row.provider_dispute_id,
+      reason: row.reason,
+      amount: { amount: row.amount, currency: row.currency },
+      openedAt: row.opened_at.toISOString(),
+      respondBy: row.respond_by?.toISOString() ?? null,
+    })),
+  };
+}

@@ -1,0 +1,21 @@
+import { AppError } from '../../../platform/app-error.ts';
+import { findPayment } from '../payment/payment.sql.ts';
+import type { PaymentDeps } from '../payment/payment-deps.ts';
+import { applyDispute } from './apply-dispute.ts';
+import type { DisputeState } from './dispute.lifecycle.ts';
+
+/**
+ * Records a dispute that a gateway without an interface for disputes reports by e-mail, or its outcome.
+ * @param input.reference the reference of the bank or gateway; the same one updates the dispute
+ * @throws AppError not-found for an unknown or unpaid payment
+ */
+export async function recordDispute(
+  deps: PaymentDeps,
+  input: { paymentId: string; reference: string; reason: string; state: DisputeState },
+): Promise<void> {
+  const payment = await findPayment(deps.db, input.paymentId);
+  if (payment?.status !== 'PAID') throw new AppError('not-found');
+  const { amount, currency } = payment;
+  const { reference: providerDisputeId, reason, state } = input;
+  await applyDispute(deps, payment.id, { providerDisputeId, amount, currency, reason, state, respondBy: null });
+}

@@ -1,0 +1,57 @@
+import type { PaymentProvider } from '@komora/api/enumerations';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Gateway } from '../payment/payment.ports.ts';
+import { findPaymentByProviderId } from '../payment/payment.sql.ts';
+import type { PaymentDeps } from '../payment/payment-deps.ts';
+import { applyDispute } from './apply-dispute.ts';
+import { leaseOpenDisputes, listUnknownDisputes } from './dispute.sql.ts';
+
+const dayMs = 86_400_000;
+/** Disputes and warnings of these days are listed, in case their notifications were lost. */
+const listedDays = 10;
+const batch = 50;
+
+/** Fetches the state of a dispute and applies it. Does nothing for payments that are not ours. @throws GatewayUnavailable */
+export async function refreshDispute(deps: PaymentDeps, provider: PaymentProvider, disputeId: string): Promise<void> {
+  const dispute = await deps.getGateway(provider).disputes?.fetch(disputeId);
+  if (dispute == null) return;
+  const payment = await findPaymentByProviderId(deps.db, provider, dispute.providerPaymentId);
+  if (payment !== undefined) await applyDispute(deps, payment.id, dispute);
+}
+
+/** Notifies the operator, once, that a card network reports a payment as probably fraudulent. @throws GatewayUnavailable */
+export async function reportFraudWarning(deps: PaymentDeps, provider: PaymentProvider, warningId: string): Promise<void> {
+  const warning = await deps.getGateway(provider).disputes?.fetchWarning(warningId);
+  if (warning == null) return;
+  const payment = await findPaymentByProviderId(deps.db, provider, warning.providerPaymentId);
+  if (payment === undefined) return;
+  const incident = { event: 'FRAUD_WARNING' as const, about: warningId, reason: `${warning.reason}, payment ${payment.id}`, payment };
+  await inTransaction(deps.db, (trx) => deps.getPayable(payment.payable.kind).notifyOperator(trx, incident));
+}
+
+/**
+ * Enqueues a check of open disputes once a day, and of disputes and warnings that are not known yet.
+ * @returns the number of enqueued checks
+ * @throws GatewayUnavailable
+ */
+export async function enqueueDisputeChecks(deps: PaymentDeps, gateways: readonly Gateway[]): Promise<number> {
+  const now = deps.clock.now();
+  const since = new Date(now.getTime() - listedDays * dayMs);
+  let total = 0;
+  for (const { provider, disputes } of gateways) {
+    if (disputes === undefined) continue;
+    const unknown = await listUnknownDisputes(deps.db, provider, await disputes.listIds(since));
+    const warnings = await disputes.listWarningIds(since);
+    total += await inTransaction(deps.db, async (trx) => {
+      const before = new Date(now.getTime() - dayMs);
+      const open = await leaseOpenDisputes(trx, { provider, before, now, limit: batch });
+      const checks = [
+        ...[...unknown, ...open].map((id) => ({ provider, kind: 'DISPUTE' as const, id })),
+        ...warnings.map((id) => ({ provider, kind: 'FRAUD_WARNING' as const, id })),
+      ];
+      for (const check of checks) await deps.enqueue(trx, 'refresh-dispute', check, { singletonKey: check.id });
+      return checks.length;
+    });
+  }
+  return total;
+}

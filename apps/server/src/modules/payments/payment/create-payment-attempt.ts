@@ -1,0 +1,22 @@
+import type { Currency, PaymentProvider } from '@komora/api/enumerations';
+import type { Trx } from '../../../platform/db/database.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import type { PayableRef } from './payable-ref.ts';
+import { insertAttempt } from './payment.sql.ts';
+
+/**
+ * Stores the intent to charge, in the caller's transaction. The caller holds the lock of the payable.
+ * @param input.amount minor units
+ * @param input.returnPath the path to return the payer to; without it the payable decides
+ * @throws a unique violation (`payments_one_open_per_order`, `payments_one_open_per_rent`) while another attempt is open
+ */
+export async function createPaymentAttempt(
+  trx: Trx,
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  input: { payable: PayableRef; provider: PaymentProvider; amount: number; currency: Currency; returnPath?: string },
+): Promise<{ paymentId: string; attempt: number }> {
+  const { payable, provider, amount, currency, returnPath = null } = input;
+  const row = { id: deps.ids.uuid(), payable, provider, amount, currency, returnPath, now: deps.clock.now() };
+  const { id, attempt } = await insertAttempt(trx, row);
+  return { paymentId: id, attempt };
+}

@@ -1,0 +1,22 @@
+import type { Trx } from '../../../platform/db/database.ts';
+import { deriveId } from '../../../platform/ids.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import type { RefundReason } from '../payment/payable.ports.ts';
+import { insertRefund } from './refund.sql.ts';
+
+/**
+ * Stores a refund. Each payment has at most one refund per reason. Without `sendOn` the refund is sent immediately; otherwise
+ * reconciliation sends it on that business date.
+ * @param input.amount minor units
+ * @throws a check violation if the refunds would exceed the paid amount
+ */
+export async function requestRefund(
+  trx: Trx,
+  deps: Pick<Deps, 'clock' | 'deploymentId' | 'enqueue'>,
+  input: { paymentId: string; reason: RefundReason; amount: number; currency: string; sendOn: string | null; creditNoteId?: string },
+): Promise<void> {
+  // After a restore the gateway recognises the refund by this id.
+  const id = deriveId(deps.deploymentId, 'refund', input.paymentId, input.reason);
+  const isNew = await insertRefund(trx, { ...input, id, now: deps.clock.now() });
+  if (isNew && input.sendOn === null) await deps.enqueue(trx, 'send-refund', { refundId: id });
+}

@@ -1,0 +1,68 @@
+import { AppError } from '../../../platform/app-error.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import { definePort } from '../../../platform/module/define-module.ts';
+import { closePayment } from '../payment/abandon-payment.ts';
+import { createPaymentAttempt } from '../payment/create-payment-attempt.ts';
+import { openPayment } from '../payment/open-payment.ts';
+import type { PayableRef } from '../payment/payable-ref.ts';
+import { type Gateway, GatewayRejected, GatewayUnavailable } from '../payment/payment.ports.ts';
+import { getPayment } from '../payment/payment.sql.ts';
+import type { PaymentDeps } from '../payment/payment-deps.ts';
+import { searchOpenFirst } from '../payment/recovered.sql.ts';
+import { reportRejection } from '../payment/report-rejection.ts';
+import { adoptPayment, type FoundPayment, listPaid } from './adopt-payment.ts';
+import { type ChargeResult, chargeSavedCards, declineCharges, type SavedCardCharge } from './charge-saved-cards.ts';
+import { refreshPayment } from './refresh-payment.ts';
+
+/** The interface for other contexts: the use cases of this context, bound to the configured gateways. */
+export interface Payments {
+  /** Stores the intent to charge, in the caller's transaction. See {@link createPaymentAttempt}. */
+  createAttempt(trx: Trx, input: Parameters<typeof createPaymentAttempt>[2]): Promise<{ paymentId: string; attempt: number }>;
+  /** Calls the gateway; safe to repeat. @throws AppError payment/gateway-unavailable */
+  open(paymentId: string): Promise<{ redirectUrl: string }>;
+  /** Fetches the status of an open payment from the gateway and settles it. @throws AppError payment/gateway-unavailable */
+  refresh(paymentId: string): Promise<void>;
+  /** See {@link closePayment}. */
+  close(paymentId: string): Promise<void>;
+  /** See {@link chargeSavedCards}. */
+  chargeSavedCards(charges: readonly SavedCardCharge[]): Promise<ChargeResult[]>;
+  /** See {@link declineCharges}. */
+  declineCharges(rejected: Parameters<typeof declineCharges>[1]): Promise<void>;
+  /** See {@link reportRejection}. */
+  reportRejection(payment: Parameters<typeof reportRejection>[1], error: GatewayRejected): Promise<void>;
+  /** @returns true if the gateway is configured in this deployment */
+  hasGateway(provider: string): boolean;
+  /** Lists paid payments of all gateways, also while billing is paused. @throws GatewayUnavailable */
+  listPaid(since: Date): AsyncIterable<FoundPayment>;
+  /** Stores a payment that the gateway listed, and settles it. @throws GatewayUnavailable */
+  adopt(found: FoundPayment & { payable: PayableRef; attempt: number | null }): Promise<void>;
+  /** After a restore: open charges and refunds are searched at the gateway before they are sent again. */
+  searchOpenFirst(trx: Trx): Promise<void>;
+}
+
+export const paymentsPort = definePort<Payments>('payments');
+
+export function createPayments(deps: PaymentDeps, gateways: () => readonly Gateway[]): Payments {
+  return {
+    createAttempt: (trx, input) => createPaymentAttempt(trx, deps, input),
+    open: (paymentId) => openPayment(deps, paymentId),
+    refresh: async (paymentId) => {
+      try {
+        await refreshPayment(deps, paymentId);
+      } catch (error) {
+        if (!(error instanceof GatewayUnavailable)) throw error;
+        if (error instanceof GatewayRejected) await reportRejection(deps, await getPayment(deps.db, paymentId), error);
+        else deps.log.warn({ err: error, paymentId }, 'the status of a payment could not be fetched');
+        throw new AppError('payment/gateway-unavailable');
+      }
+    },
+    close: (paymentId) => closePayment(deps, paymentId),
+    chargeSavedCards: (charges) => chargeSavedCards(deps, charges),
+    declineCharges: (rejected) => declineCharges(deps, rejected),
+    reportRejection: (payment, error) => reportRejection(deps, payment, error),
+    hasGateway: (provider) => gateways().some((gateway) => gateway.provider === provider),
+    listPaid: (since) => listPaid(gateways(), since),
+    adopt: (found) => adoptPayment(deps, found),
+    searchOpenFirst: (trx) => searchOpenFirst(trx, deps.clock.now()),
+  };
+}

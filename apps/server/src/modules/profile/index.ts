@@ -1,2 +1,0 @@
-export type { LeavingClient, ProfilePorts, RemovalPart } from './profile.ports.ts';
-export { profileRoutes } from './profile.routes.ts';

@@ -1,2 +1,0 @@
-export { forgetReports } from './forget-reports.ts';
-export { reportRoutes } from './report.routes.ts';

@@ -1,0 +1,18 @@
+import type { AgreementEdition } from '@komora/documents/print';
+import type { Trx } from '../../../platform/db/database.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { insertAgreement, listConsents, readAgreementSource } from './agreement.sql.ts';
+import { agreementSnapshot } from './agreement-snapshot.ts';
+
+/** The edition of new agreements. Existing agreements keep theirs. */
+const edition: AgreementEdition = '1';
+
+/**
+ * Stores the content of a contract's agreement, in the transaction that creates the contract. A repeated call has no effect. Contracts
+ * older than this feature get their agreement later from the same unchanged rows.
+ */
+export async function concludeAgreement(trx: Trx, { config }: Pick<Deps, 'config'>, contractId: string): Promise<void> {
+  const source = await readAgreementSource(trx, contractId);
+  const snapshot = agreementSnapshot(source, await listConsents(trx, source.order_id), config.noticeDays);
+  await insertAgreement(trx, { contractId, edition, language: source.language, snapshot, concludedAt: source.created_at });
+}

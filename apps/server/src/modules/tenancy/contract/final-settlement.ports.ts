@@ -1,0 +1,17 @@
+import type { LocalDate, Money } from '@komora/domain';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
+import { definePort } from '../../../platform/module/define-module.ts';
+import type { ContractLife } from './contract-life.sql.ts';
+
+/** The operations of context `billing` that termination and withdrawal need. */
+export interface FinalSettlement {
+  hasUnpaidRents(reader: Reader, contractId: string): Promise<boolean>;
+  /** Deletes rents of periods that begin after the given day, unless they were invoiced or have a payment. */
+  deleteRentsBeyond(trx: Trx, contractId: string, lastDay: LocalDate): Promise<void>;
+  /** The refund that {@link creditUnusedDays} would create; changes nothing. */
+  previewUnusedDays(reader: Reader, contract: ContractLife): Promise<Money>;
+  /** Credits the days after the last charged day, once, and refunds those that were paid. @returns the refunded money, or null for none */
+  creditUnusedDays(trx: Trx, contract: ContractLife): Promise<Money | null>;
+}
+
+export const finalSettlementPort = definePort<FinalSettlement>('final settlement');

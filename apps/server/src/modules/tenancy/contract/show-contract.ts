@@ -1,0 +1,18 @@
+import type { Contract } from '@komora/api';
+import type { Deps } from '../../../platform/module/context.ts';
+import { visibleDoorCodes } from '../door-codes/index.ts';
+import { assertOwner } from '../sharing/index.ts';
+import { presentContract } from './contract.presenter.ts';
+import { getContractRow } from './contract-list.sql.ts';
+
+/**
+ * Returns one contract of a client, with its door codes while they are valid. @throws AppError not-found, forbidden as {@link assertOwner}
+ */
+export async function showContract(
+  { db, config, secretKey }: Pick<Deps, 'db' | 'config' | 'secretKey'>,
+  { clientId, contractId }: { clientId: string; contractId: string },
+): Promise<Contract> {
+  await assertOwner(db, contractId, clientId);
+  const row = await getContractRow(db, contractId);
+  return presentContract(row, visibleDoorCodes(row, secretKey), config);
+}

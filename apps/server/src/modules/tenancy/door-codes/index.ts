@@ -1,0 +1,1 @@
+export { type DoorCodes, readDoorCodes, visibleDoorCodes } from './door-codes.ts';

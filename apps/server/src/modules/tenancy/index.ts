@@ -1,0 +1,31 @@
+export { agreementPdf, concludeAgreement } from './agreement/index.ts';
+export {
+  adoptPaymentMethod,
+  advancePeriods,
+  applyOverlock,
+  type ContractLife,
+  createContract,
+  type DueContract,
+  type DueCursor,
+  detachUnusedCards,
+  type FinalSettlement,
+  finalSettlementPort,
+  findContractLife,
+  type LocalToday,
+  lastChargedDay,
+  liftOverlock,
+  listSuspended,
+  listTimeZones,
+  lockDueContracts,
+  lockOverlocked,
+  OrderTerms,
+  readContractForOperator,
+  readNextDue,
+  refreshPaymentMethod,
+  removePaymentMethod,
+  type SuspendedContract,
+  updateBillingResumed,
+  updateBillingSuspended,
+} from './contract/index.ts';
+export { readDoorCodes } from './door-codes/index.ts';
+export { assertOwner } from './sharing/index.ts';

@@ -1,1 +1,0 @@
-export { withdrawalRoutes } from './withdrawal.routes.ts';

@@ -1,0 +1,93 @@
+import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
+import type { Log } from '../logging.ts';
+import type { Enqueue, JobDefinition } from './define-job.ts';
+
+export interface Queue {
+  enqueue: Enqueue;
+  /** Creates the queues of these jobs, which can be enqueued afterwards. */
+  register(jobs: readonly JobDefinition[]): Promise<void>;
+  /** Starts to process waiting jobs. */
+  work(): Promise<void>;
+  /** Waits up to 3 s for running jobs, then closes. Unfinished jobs are repeated. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Number of jobs of one name that a process fetches together. After a full batch the next one follows without a pause, so that many paid orders do
+ * not wait half a second each.
+ */
+const batchSize = 10;
+
+const stopMs = 3000;
+
+/** A running job reports itself at half of this interval. Without a report, for example after a crash, another worker starts it again. */
+const heartbeatSeconds = 20;
+/** Interval of the checks for jobs without a report. */
+const superviseSeconds = 10;
+
+/** Opens the queue in the schema `pgboss` of the same database. Only workers supervise and schedule jobs. */
+export async function openQueue(
+  connectionString: string,
+  log: Log,
+  options: { worker: boolean; pollingSeconds?: number; superviseSeconds?: number },
+): Promise<Queue> {
+  const everySeconds = options.superviseSeconds ?? superviseSeconds;
+  const boss = new PgBoss({
+    connectionString,
+    max: options.worker ? 4 : 1,
+    supervise: options.worker,
+    superviseIntervalSeconds: everySeconds,
+    monitorIntervalSeconds: everySeconds,
+    schedule: options.worker,
+    migrate: true,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'queue'));
+  await boss.start();
+  const registered: JobDefinition[] = [];
+  return {
+    enqueue: async (trx, name, payload, send = {}) => {
+      await boss.send(name, payload, {
+        db: fromKysely(trx),
+        ...(send.startAfterSeconds === undefined ? {} : { startAfter: send.startAfterSeconds }),
+        ...(send.singletonKey === undefined ? {} : { singletonKey: send.singletonKey }),
+      });
+    },
+    register: async (jobs) => {
+      const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+      for (const { name, retryLimit } of jobs) {
+        const settings = { retryLimit, retryDelay: 1, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300, heartbeatSeconds };
+        const queue = known.get(name);
+        if (queue === undefined) await boss.createQueue(name, settings);
+        else if (queue.heartbeatSeconds !== heartbeatSeconds || queue.retryLimit !== retryLimit) await boss.updateQueue(name, settings);
+      }
+      registered.push(...jobs);
+    },
+    work: async () => {
+      for (const { name, cron, handle } of registered) {
+        if (handle === null) continue;
+        const work = {
+          pollingIntervalSeconds: options.pollingSeconds ?? 0.5,
+          batchSize,
+          burstWhenBatchFull: true,
+          perJobResults: true as const,
+        };
+        await boss.work(name, work, (jobs) => Promise.all(jobs.map((job) => runJob(log, name, job, handle))));
+        if (cron) await boss.schedule(name, cron, {}, {});
+      }
+    },
+    stop: async () => {
+      await boss.stop({ graceful: true, close: true, timeout: stopMs });
+    },
+  };
+}
+
+/** Runs one job of a batch. A failed job is retried without the others. */
+async function runJob(log: Log, name: string, job: Job<unknown>, handle: NonNullable<JobDefinition['handle']>): Promise<JobResult> {
+  try {
+    await handle(job.data as never);
+    return { id: job.id, status: 'completed' };
+  } catch (error) {
+    log.warn({ err: error, job: name, payload: job.data }, 'job failed; it is retried until its retry limit');
+    return { id: job.id, status: 'failed', output: error };
+  }
+}

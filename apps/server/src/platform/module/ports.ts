@@ -1,0 +1,20 @@
+import type { PublicCache } from '../http/public-cache/index.ts';
+import type { Authenticate } from '../http/session.ts';
+import { definePort, type ErasurePart, type ExportPart } from './define-module.ts';
+import type { RetentionPolicy } from './retention.ts';
+
+/** The erasure and export parts of all modules, for the module that erases and exports. */
+export const erasurePort = definePort<ErasurePart>('erasure');
+export const exportPort = definePort<ExportPart>('export');
+
+/** The retention policies of all modules. */
+export const retentionPort = definePort<RetentionPolicy>('retention');
+
+/** Finds the session of a token. */
+export const authenticatePort = definePort<Authenticate>('authenticate');
+
+/** How often an event stream sends a heartbeat and checks its session; ms. */
+export const heartbeatPort = definePort<number>('event stream heartbeat');
+
+/** Cached responses of public endpoints. */
+export const publicCachePort = definePort<PublicCache>('public cache');

@@ -1,0 +1,66 @@
+import type Stripe from 'stripe';
+import type { GatewayListing } from '../../modules/payments/payment/payment.ports.ts';
+import { callStripe } from './call-stripe.ts';
+import { ownPaymentId, type StripeContext } from './context.ts';
+import { idOf, methodReference } from './read-intent.ts';
+
+/** Lists the paid pages and the paid charges of this deployment, each in Stripe's order: newest first. */
+export async function* listPaid(context: StripeContext, since: Date): AsyncGenerator<GatewayListing> {
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  const sessions = context.client.checkout.sessions.list({ created, limit: 100 });
+  for await (const session of pages(sessions)) {
+    const intent = idOf(session.payment_intent);
+    if (session.payment_status !== 'paid' || intent === null) continue;
+    const amounts = { amount: session.amount_total ?? 0, currency: (session.currency ?? '').toUpperCase() };
+    yield* describe(context, { ...session, intent, ...amounts, card: null });
+  }
+  for await (const intent of pages(context.client.paymentIntents.list({ created, limit: 100 }))) {
+    if (intent.status !== 'succeeded') continue;
+    const [customer, method] = [idOf(intent.customer), idOf(intent.payment_method)];
+    const card = customer === null || method === null ? null : methodReference({ customer, method });
+    const amounts = { amount: intent.amount_received, currency: intent.currency.toUpperCase() };
+    yield* describe(context, { ...intent, intent: intent.id, ...amounts, card });
+  }
+}
+
+interface Found {
+  id: string;
+  metadata: Stripe.Metadata | null;
+  intent: string;
+  amount: number;
+  currency: string;
+  card: string | null;
+}
+
+async function* describe(context: StripeContext, found: Found): AsyncGenerator<GatewayListing> {
+  const paymentId = ownPaymentId(context, found.metadata);
+  if (paymentId === null) return;
+  const reference = found.metadata?.komora_reference ?? null;
+  const { id: providerPaymentId, amount, currency, card } = found;
+  yield {
+    providerPaymentId,
+    paymentId,
+    reference,
+    methodReference: card,
+    amount,
+    currency,
+    refunded: await sumRefunds(context, found.intent),
+  };
+}
+
+async function sumRefunds(context: StripeContext, intent: string): Promise<number> {
+  let sum = 0;
+  for await (const refund of pages(context.client.refunds.list({ payment_intent: intent, limit: 100 })))
+    if (refund.status !== 'failed' && refund.status !== 'canceled') sum += refund.amount;
+  return sum;
+}
+
+/** Iterates over a list; a failed page is an unknown outcome. */
+async function* pages<T>(list: AsyncIterable<T>): AsyncGenerator<T> {
+  const items = list[Symbol.asyncIterator]();
+  for (;;) {
+    const next = await callStripe(() => items.next());
+    if (next.done === true) return;
+    yield next.value;
+  }
+}

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { useTestDatabase } from '@komora/testing';
+import { createContract } from '@komora/testing/factories/contract';
+import { createInvoice, createRent } from '@komora/testing/factories/rent';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Client, type FullTestApp, openFullTestApp } from './full-test-app.ts';
+import { personalData, withoutPersonalData } from './personal-data.ts';
+
+const database = useTestDatabase();
+let testApp: FullTestApp;
+beforeAll(async () => {
+  testApp = await openFullTestApp(database.url);
+});
+afterAll(() => testApp.close());
+
+const columnsOf = (table: string, isChosen: (columns: (typeof personalData)[string][number]) => boolean = () => true): string[] =>
+  (personalData[table] ?? []).filter(isChosen).flatMap(({ columns }) => columns.split(' '));
+
+describe('the declaration of personal data', () => {
+  test('contains every column of every table that refers to a client', async () => {
+    const rows = await testApp.rows(
+      `with recursive tied as (
+         select 'users'::regclass::oid as id
+         union select conrelid from pg_constraint join tied on confrelid = tied.id where contype = 'f'
+       )
+       select table_name as table, column_name as column, exists (select from tied where id = format('%I', table_name)::regclass) as tied
+       from information_schema.columns where table_schema = 'public' and table_name <> 'test_jobs'`,
+    );
+    const declared = new Set(Object.keys(personalData).flatMap((table) => columnsOf(table).map((column) => `${table}.${column}`)));
+    const existing = new Set(
+      rows.filter(({ table, tied }) => tied || String(table) in personalData).map(({ table, column }) => `${table}.${column}`),
+    );
+    expect(
+      [...existing].filter((column) => !declared.has(column)),
+      'declare these columns in personal-data.ts',
+    ).toEqual([]);
+    expect(
+      [...declared].filter((column) => !existing.has(column)),
+      'these columns are gone',
+    ).toEqual([]);
+    const others = new Set(rows.map(({ table }) => String(table)).filter((table) => !(table in personalData)));
+    expect(withoutPersonalData.toSorted()).toEqual([...others].sort());
+  });
+});
+
+/** The client's row in each table with columns that are exported or erased, by a condition. */
+type ClientRows = Record<string, string>;
+
+describe('a client with data in every table', () => {
+  let me: Client;
+  let rows: ClientRows;
+  beforeAll(async () => {
+    me = await testApp.client({ firstName: 'Odchádzajúca', lastName: 'Klientka' });
+    rows = await fillTables(me);
+  });
+  const read = async (table: string) => (await testApp.rows(`select * from ${table} where ${rows[table]}`))[0];
+
+  test('each exported column is in the data export, each erased one is gone after the account deletion', async () => {
+    const before = Object.fromEntries(await Promise.all(Object.keys(rows).map(async (table) => [table, await read(table)])));
+    const tables = Object.keys(personalData).filter((table) => columnsOf(table, isExportedOrErased).length > 0);
+    expect(Object.keys(rows).sort()).toEqual(tables.sort());
+    const unset = tables.flatMap((table) =>
+      columnsOf(table, isExportedOrErased).flatMap((column) => ((before[table]?.[column] ?? null) === null ? [`${table}.${column}`] : [])),
+    );
+    expect(unset, 'columns without a value prove nothing').toEqual([]);
+
+    const files = unzipSync((await testApp.get('/api/client/my/data-export', me.token)).rawPayload);
+    const records = Object.entries(files).flatMap(([name, bytes]) =>
+      name.endsWith('.json') ? (JSON.parse(strFromU8(bytes)) as object[]) : [],
+    );
+    const exported = new Set(records.flatMap((record) => Object.values(record).map((value) => JSON.stringify(value))));
+    const missing = tables.flatMap((table) =>
+      columnsOf(table, ({ exported: answer }) => answer === true)
+        .filter((column) => !exported.has(JSON.stringify(before[table]?.[column])))
+        .map((column) => `${table}.${column}`),
+    );
+    expect(missing, 'not exported').toEqual([]);
+
+    expect((await testApp.post('/api/client/my/remove-account', undefined, me.token)).statusCode).toBe(204);
+    const kept: string[] = [];
+    for (const table of tables) {
+      const after = await read(table);
+      for (const column of columnsOf(table, ({ erased }) => erased === true))
+        if (after !== undefined && JSON.stringify(after[column]) === JSON.stringify(before[table]?.[column]))
+          kept.push(`${table}.${column}`);
+    }
+    expect(kept, 'not erased').toEqual([]);
+  });
+});
+
+const isExportedOrErased = ({ exported, erased }: { exported: unknown; erased: unknown }): boolean => exported === true || erased === true;
+
+/** Stores a row of the client in each table, with a value in each column. @returns a condition for each row */
+async function fillTables(me: Client): Promise<ClientRows> {
+  const contract = await createContract(testApp.pool, { clientId: me.id, status: 'TERMINATED' });
+  const rent = await createRent(testApp.pool, { contractId: contract.id, periodNumber: 0, paidAt: '2026-01-02T00:00:00Z' });
+  await createInvoice(testApp.pool, {
+    rentId: rent.id,
+    clientId: me.id,
+    legalEntityId: contract.legalEntityId,
+    sequence: 1,
+    subjects: ['Nájom'],
+  });
+  const { orderId } = (await testApp.order(await testApp.box(), { token: me.token, email: me.email })).json<{ orderId: string }>();
+  const friend = await testApp.client();
+  await testApp.logIn(me.email, { rememberMe: true, deviceId: 'phone' });
+  const ids = {
+    consent: randomUUID(),
+    capture: randomUUID(),
+    token: randomUUID(),
+    log: randomUUID(),
+    waitlist: randomUUID(),
+    message: randomUUID(),
+    report: randomUUID(),
+    withdrawalRequest: randomUUID(),
+  };
+  const statements: [sql: string, values: unknown[]][] = [
+    [
+      `update users set referral_code = 'ODKAZ', referred_by = $2, date_of_birth = '1990-01-01', gender = 'Female', newsletter_subscribed = true,
+         invoicing_details = '{"firstName": "Odchádzajúca"}', invoicing_details_version = 7 where id = $1`,
+      [me.id, friend.id],
+    ],
+    [`update sessions set device = 'Firefox, Android', network = '203.0.113.0/24', device_id = 'phone' where user_id = $1`, [me.id]],
+    [
+      `update device_tokens set device = 'Safari, iOS', network = '198.51.100.0/24', last_used_at = now(), previous_hash = sha256('previous'),
+         rotated_at = now() where user_id = $1`,
+      [me.id],
+    ],
+    [
+      `insert into password_tokens (token_hash, user_id, purpose, created_at, expires_at, used_at)
+       values (sha256('password'), $1, 'SET_PASSWORD', now(), now() + interval '1 hour', now())`,
+      [me.id],
+    ],
+    [
+      `update orders set status = 'CANCELLED', referral_code = 'PRIATEL', secret_hash = 'secret', request_hash = 'hash', placed_from = 'network' where id = $1`,
+      [orderId],
+    ],
+    [`update contracts set payment_method_label = 'VISA 4242', payment_method_expires_on = '2031-05-31' where id = $1`, [contract.id]],
+    [
+      `insert into consents (id, order_id, user_id, kind, text_version, language, accepted_at, ip, detail)
+       values ($1, (select order_id from contracts where id = $2), $3, 'RECURRING_PAYMENTS', '9.1', 'HU', now(), '203.0.113.9', '{"amount": 4990}')`,
+      [ids.consent, contract.id, me.id],
+    ],
+    [
+      `insert into cancellations (contract_id, requested_by, day, note, reasons, was_evicted_and_cleaned, requested_at)
+       values ($1, $2, '2026-03-09', 'My private story', '{Ine}', false, now())`,
+      [contract.id, me.id],
+    ],
+    [
+      `insert into withdrawals (contract_id, name, email, contract_number, ip, language, time_zone, stated_at, withdrawn_on, empty_by, refund_amount, currency)
+       values ($1, 'Odchádzajúca K.', 'withdrawal@example.com', 'N-77', '203.0.113.10', 'SK', 'Europe/Bratislava', now(), '2026-03-10', '2026-03-17', 1234, 'EUR')`,
+      [contract.id],
+    ],
+    [
+      `insert into withdrawal_requests (id, name, email, contract_number, ip, stated_at, contract_id, token_hash, expires_at, used_at)
+       values ($1, 'Odchádzajúca K.', 'stated@example.com', 'N-78', '203.0.113.11', now(), $2, sha256('link'), now() + interval '1 day', now())`,
+      [ids.withdrawalRequest, contract.id],
+    ],
+    [`insert into box_sharings values ($1, $2, now())`, [contract.id, friend.id]],
+    [
+      `insert into captures (id, contract_id, user_id, media_type, picture, taken_at, delete_after)
+       values ($1, $2, $3, 'image/png', 'x', now(), now() + interval '1 day')`,
+      [ids.capture, contract.id, me.id],
+    ],
+    [
+      `insert into unlock_tokens (id, contract_id, created_by, email, token_hash, valid_from, valid_to, created_at, revoked_at, last_used_at)
+       values ($1, $2, $3, 'plumber@example.com', sha256('x'), now(), now() + interval '1 day', now(), now() + interval '1 hour', now() + interval '2 hours')`,
+      [ids.token, contract.id, me.id],
+    ],
+    [
+      `insert into door_log (id, at, event, contract_id, door, user_id, reason, distance_m, accuracy_m)
+       values ($1, now(), 'REFUSED', $2, 'BOX', $3, 'too-far', 4321, 12)`,
+      [ids.log, contract.id, me.id],
+    ],
+    [
+      `insert into referral_rewards (user_id, kind, amount, currency, contract_id, created_at) values ($1, 'CREDIT', 2345, 'EUR', $2, now())`,
+      [me.id, contract.id],
+    ],
+    [
+      `insert into waitlist_entries (id, warehouse_id, user_id, email, language, box_size, token_hash, notified_at, created_at)
+       values ($1, $2, $3, $4, 'SK', 'LARGE', 'hash', now(), now())`,
+      [ids.waitlist, testApp.warehouseId, me.id, me.email],
+    ],
+    [
+      `insert into messages (id, channel, recipient, language, template, data, dedupe_key, status, subject, html, text, secrets, last_error, created_at, sent_at)
+       values ($1, 'EMAIL', $2, 'SK', 'password-changed', '{"firstName": "Odchádzajúca"}', 'x', 'SENT', 'Pre Odchádzajúcu', 'x', 'x', 'x', 'x', now(), now())`,
+      [ids.message, me.email],
+    ],
+    [
+      `insert into error_reports (id, error, stacktrace, context, received_at, fingerprint, last_received_at)
+       values ($1, 'x', 'x', jsonb_build_object('username', $2::text), now(), sha256('x'), now())`,
+      [ids.report, me.email],
+    ],
+  ];
+  for (const [sql, values] of statements) await testApp.rows(sql, values);
+  const mine = (column: string) => `${column} = '${me.id}'`;
+  const ofContract = `contract_id = '${contract.id}'`;
+  return {
+    users: mine('id'),
+    sessions: mine('user_id'),
+    device_tokens: mine('user_id'),
+    password_tokens: mine('user_id'),
+    consents: `id = '${ids.consent}'`,
+    orders: `id = '${orderId}'`,
+    contracts: `id = '${contract.id}'`,
+    rents: `id = '${rent.id}'`,
+    invoices: mine('client_id'),
+    referral_rewards: mine('user_id'),
+    box_sharings: ofContract,
+    cancellations: ofContract,
+    withdrawals: ofContract,
+    captures: `id = '${ids.capture}'`,
+    unlock_tokens: `id = '${ids.token}'`,
+    door_log: `id = '${ids.log}'`,
+    waitlist_entries: `id = '${ids.waitlist}'`,
+    messages: `id = '${ids.message}'`,
+    error_reports: `id = '${ids.report}'`,
+    withdrawal_requests: `id = '${ids.withdrawalRequest}'`,
+    payments: `order_id = '${orderId}'`,
+  };
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { useTestApp } from '../kit/test-app.ts';
+
+const testApp = useTestApp({
+  env: {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://www.example.com',
+    MAILBOX: 'true',
+    PAYMENT_PROVIDER: 'STRIPE',
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  },
+});
+
+test('a deployment with a real gateway has no routes and no tables of the test gateway', async () => {
+  const { http, pool } = testApp();
+  const paths = http.printRoutes({ commonPrefix: false });
+  expect(paths).not.toContain('mock-gateway');
+  for (const url of ['/mock-gateway/control/down', '/mock-gateway/control/x/settle'])
+    expect((await http.inject({ method: 'POST', url })).statusCode).toBe(404);
+  expect((await pool.query("select from pg_namespace where nspname = 'mock_gateway'")).rowCount).toBe(0);
+});
+
+test('it has no documentation of the API', async () => {
+  for (const url of ['/api/docs', '/api/docs/', '/api/openapi.json']) expect((await testApp().http.inject({ url })).statusCode).toBe(404);
+});
+
+test('responses of the API cannot be sniffed and require https', async () => {
+  for (const url of ['/api/info', '/api/unknown', '/api/client/client-user/current']) {
+    const { headers } = await testApp().http.inject({ url });
+    expect(headers['x-content-type-options'], url).toBe('nosniff');
+    expect(headers['strict-transport-security'], url).toBe('max-age=31536000');
+  }
+  expect((await testApp().http.inject({ url: '/api/client/warehouse' })).headers['x-content-type-options']).toBe('nosniff');
+});
+
+test('security.txt names the contact of the deployment and expires in the future', async () => {
+  const { body, headers } = await testApp().http.inject({ url: '/.well-known/security.txt' });
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(body).toMatch(/^Contact: (?:mailto:\S+@\S+|https:\/\/www\.example\.com\/help)\n/);
+  const expires = /^Expires: (.+)$/m.exec(body)?.[1] ?? '';
+  expect(new Date(expires).getTime()).toBeGreaterThan(testApp().clock.now().getTime());
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { billOn, rentsOf } from './billing/billing.ts';
+import { aTenant, type Tenant } from './kit/builders/tenant.ts';
+import { useMockGateway } from './kit/gateways/mock.ts';
+import { openSession } from './tenancy.ts';
+import { requestTermination, runNight } from './termination/termination.ts';
+
+const { app } = useMockGateway();
+
+/** A client, and a new client who ordered with the first one's referral code. */
+async function aRecommendation(): Promise<{ referrer: Tenant; friend: Tenant }> {
+  const referrer = await aTenant(app());
+  const { code } = await app().one<{ code: string }>('select referral_code as code from users where id = $1', [referrer.clientId]);
+  return { referrer, friend: await aTenant(app(), { referralCode: code }) };
+}
+const accountOf = async ({ clientId }: Tenant) => {
+  const response = await app().get('/api/client/my/referral-info', await openSession(app().pool, clientId));
+  return response.json<{ rewardAccount: { balance: { amount: number }[]; transactions: object[] } }>().rewardAccount;
+};
+
+test('a reward counts when the recommended client can no longer withdraw', async () => {
+  const { referrer } = await aRecommendation();
+  expect(await accountOf(referrer)).toEqual({ balance: [], transactions: [] });
+  app().clock.set('2026-03-16T12:00:00Z');
+  expect(await accountOf(referrer)).toEqual({ balance: [], transactions: [] });
+  app().clock.set('2026-03-17T12:00:00Z');
+  expect(await accountOf(referrer)).toMatchObject({ balance: [{ amount: 1000, currency: 'EUR' }], transactions: [{ kind: 'CREDIT' }] });
+});
+
+test('a withdrawal cancels the reward', async () => {
+  const { referrer, friend } = await aRecommendation();
+  const statement = { name: 'Ján Novák', email: friend.email, contractBusinessId: friend.businessId };
+  const token = await openSession(app().pool, friend.clientId);
+  expect((await app().post('/api/client/withdrawal/confirm', statement, token)).statusCode).toBe(200);
+  await billOn(app(), '2026-04-02');
+  expect(await accountOf(referrer)).toEqual({ balance: [], transactions: [] });
+  expect(await rentsOf(app(), referrer.contractId)).toMatchObject([{ paying_status: 'PAID', paying_method: 'AUTOPAY', amount: 6384 }]);
+});
+
+test('a contract that ends before the reward counts cancels it, a later end does not', async () => {
+  const [early, late] = [await aRecommendation(), await aRecommendation()];
+  await requestTermination(app(), early.friend, '2026-03-03', true);
+  app().clock.set('2026-03-04T04:00:00Z');
+  await runNight(app());
+  app().clock.set('2026-03-20T09:00:00Z');
+  const token = await openSession(app().pool, late.friend.clientId);
+  await requestTermination(app(), { ...late.friend, token }, '2026-03-20', true);
+  app().clock.set('2026-03-21T04:00:00Z');
+  await runNight(app());
+  expect((await accountOf(early.referrer)).balance).toEqual([]);
+  expect((await accountOf(late.referrer)).balance).toEqual([{ amount: 1000, currency: 'EUR' }]);
+});

@@ -1,0 +1,217 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gopayCards } from '@komora/testing/gopay/cards';
+import { type GopayFake, startGopayFake } from '@komora/testing/gopay/fake';
+import { type StripeFake, startStripeFake } from '@komora/testing/stripe/index';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { NumbersUnknown, restorePort } from '../../src/modules/billing/restore/index.ts';
+import { submitPage } from '../gopay/gopay.ts';
+import { anOrder, orderBody } from '../kit/builders/order.ts';
+import { aBox, homeWarehouse } from '../kit/builders/warehouse.ts';
+import { gopayEnvironment } from '../kit/gateways/gopay.ts';
+import { payAtStripe, stripeCards, stripeEnvironment } from '../kit/gateways/stripe.ts';
+import type { TestApp } from '../kit/test-app.ts';
+import { openTenancy, type Tenancy } from '../tenancy.ts';
+import { type Deployment, useDeployments } from './restored-copy.ts';
+
+let stripe: StripeFake | undefined;
+let gopay: GopayFake | undefined;
+beforeEach(stopFakes);
+afterAll(stopFakes);
+async function stopFakes(): Promise<void> {
+  await stripe?.stop();
+  await gopay?.stop();
+  [stripe, gopay] = [undefined, undefined];
+}
+
+const atStripe = useDeployments(async (clock) => {
+  stripe = await startStripeFake({ now: () => clock.now() });
+  stripe.bank.setDelivery('HELD');
+  return stripeEnvironment(stripe);
+});
+const atGopay = useDeployments(async (clock) => {
+  gopay = await startGopayFake({ now: () => clock.now() });
+  gopay.control.post('held');
+  return gopayEnvironment(gopay);
+});
+
+const payPage = async (url: string, declinesLater = false) => {
+  if (stripe !== undefined) await payAtStripe(url, declinesLater ? stripeCards.laterHard : stripeCards.pays);
+  else await submitPage(url, 'card', { number: (declinesLater ? gopayCards.laterHard : gopayCards.pays).number });
+};
+
+interface Moving {
+  declinesLater?: boolean;
+  /** A box of the original database. */
+  box?: { boxId: string; insuranceId: string };
+}
+
+async function moveIn(deployment: Deployment, card: Moving = {}): Promise<Tenancy> {
+  const order = await anOrder(deployment.app, card.box);
+  await payPage(order.paymentUrl, card.declinesLater);
+  await deployment.settle();
+  return openTenancy(deployment.app.pool, order.orderId);
+}
+
+/** Pays the oldest unpaid rent on the gateway's page. */
+async function payByHand(deployment: Deployment, { contractId, token }: Tenancy): Promise<void> {
+  const { app } = deployment;
+  const { id } = await app.one<{ id: string }>(
+    'select id from rents where contract_id = $1 and paid_at is null order by period_number limit 1',
+    [contractId],
+  );
+  const response = await app.post(`/api/client/manual-payment/${id}`, { returnUrl: '/my/rents' }, token);
+  await payPage(response.json<{ url: string }>().url);
+  await deployment.settle();
+}
+
+/** The movements at the gateway, by order or rent. */
+function movements(): Record<string, string[]> {
+  const entries =
+    stripe === undefined
+      ? (gopay?.control.ledger() ?? []).map(({ reference, kind }) => [reference, kind] as const)
+      : stripe.bank.state.ledger.map(({ metadata, kind }) => [metadata.komora_reference ?? '', kind] as const);
+  const byReference: Record<string, string[]> = {};
+  for (const [reference, kind] of entries) byReference[reference] = [...(byReference[reference] ?? []), kind];
+  return byReference;
+}
+const timesCharged = () => Object.values(movements()).map((kinds) => kinds.join('+'));
+
+const rentsOf = (app: TestApp, contractId: string) =>
+  app.rows<{ id: string; paying_status: string }>('select id, paying_status from rents where contract_id = $1 order by period_number', [
+    contractId,
+  ]);
+const numbersOf = async (app: TestApp) => (await app.rows<{ number: string }>('select number from invoices')).map(({ number }) => number);
+const restoreOf = (app: TestApp) => app.app.registered.get(restorePort);
+const paused = async (app: TestApp) =>
+  (await app.one<{ paused: boolean }>('select paused_at is not null as paused from deployment')).paused;
+
+const aFreeBox = async ({ app }: Deployment) => ({
+  boxId: await aBox(app),
+  insuranceId: (await homeWarehouse(app)).operator.insuranceId,
+});
+
+/** Two tenants, a backup, and two more months that the backup does not contain: one pays by card, the other on the page. */
+async function lostMonths(deployment: Deployment) {
+  await deployment.start();
+  const byCard = await moveIn(deployment);
+  const freeBox = await aFreeBox(deployment);
+  const byHand = await moveIn(deployment, { declinesLater: true });
+  await deployment.app.runJob('record-state', {});
+  const original = await deployment.stop();
+  const backup = await deployment.copy(original);
+  await deployment.start(original);
+  await deployment.billOn('2026-04-02');
+  await payByHand(deployment, byHand);
+  // The card of the page is charged from now on.
+  await deployment.billOn('2026-05-02');
+  const lostNumbers = await numbersOf(deployment.app);
+  await deployment.stop();
+  return { backup, byCard, byHand, lostNumbers, freeBox };
+}
+
+for (const [name, create] of [
+  ['Stripe', atStripe],
+  ['GoPay', atGopay],
+] as const)
+  test(`after a restore, ${name} charges no period twice and no number is issued twice`, async () => {
+    const deployment = await create();
+    const { backup, byCard, byHand, lostNumbers } = await lostMonths(deployment);
+    expect(timesCharged()).toEqual(Array(6).fill('CHARGE'));
+    deployment.clock.set('2026-05-04T09:00:00Z');
+    const app = await deployment.start(backup);
+    const numbersInBackup = await numbersOf(app);
+    expect(await paused(app)).toBe(true);
+    await deployment.billOn('2026-05-04');
+    expect(await rentsOf(app, byCard.contractId)).toHaveLength(1);
+
+    expect(await restoreOf(app).reconcile()).toMatchObject({ found: 4 });
+    expect(await paused(app)).toBe(false);
+    await deployment.billOn('2026-05-04');
+    for (const { contractId } of [byCard, byHand])
+      expect((await rentsOf(app, contractId)).map(({ paying_status }) => paying_status)).toEqual(['PAID', 'PAID', 'PAID']);
+    expect(timesCharged()).toEqual(Array(6).fill('CHARGE'));
+    expect(await restoreOf(app).listOpen()).toEqual([]);
+    const again = (await numbersOf(app)).filter((number) => !numbersInBackup.includes(number));
+    expect(again).toHaveLength(4);
+    expect(again.filter((number) => lostNumbers.includes(number))).toEqual([]);
+
+    await deployment.billOn('2026-06-02');
+    expect((await rentsOf(app, byCard.contractId)).map(({ paying_status }) => paying_status)).toEqual(['PAID', 'PAID', 'PAID', 'PAID']);
+    expect(timesCharged()).toEqual(Array(7).fill('CHARGE'));
+  });
+
+test('while billing is paused, no order can be paid and nothing is issued', async () => {
+  const deployment = await atStripe();
+  const { backup, freeBox } = await lostMonths(deployment);
+  const app = await deployment.start(backup);
+  const body = orderBody(freeBox.boxId, freeBox.insuranceId);
+  const response = await app.post('/api/client/order/place/without-login', body);
+  expect([response.statusCode, response.json().code]).toEqual([503, 'payment/gateway-unavailable']);
+});
+
+test('a database that is older than DATA_DIR pauses billing, even if PostgreSQL gives it the same identity', async () => {
+  const deployment = await atStripe();
+  const { backup, byCard } = await lostMonths(deployment);
+  const app = await deployment.start(backup);
+  // As after a copy of PostgreSQL's files.
+  const { identity } = await app.one<{ identity: string }>(
+    `select (select system_identifier from pg_control_system()) || '/' || (select oid from pg_database where datname = current_database())
+       || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8) as identity`,
+  );
+  await app.rows('update deployment set database_identity = $1, paused_at = null, paused_reason = null', [identity]);
+  await deployment.billOn('2026-05-04');
+  expect(await paused(app)).toBe(true);
+  expect(await rentsOf(app, byCard.contractId)).toHaveLength(1);
+});
+
+test('without the state in DATA_DIR the last numbers must be given', async () => {
+  const deployment = await atStripe();
+  const { backup } = await lostMonths(deployment);
+  const app = await deployment.start(backup);
+  const { config, deploymentId } = app.context;
+  await rm(join(config.dataDir, 'deployment', `${deploymentId}.json`));
+  await expect(restoreOf(app).reconcile()).rejects.toBeInstanceOf(NumbersUnknown);
+  const [series] = await app.rows<{ legalEntityId: string }>(
+    `select legal_entity_id as "legalEntityId" from invoice_counters where series = 'INVOICE'`,
+  );
+  await restoreOf(app).reconcile({
+    lastNumbers: [{ legalEntityId: series?.legalEntityId ?? '', series: 'INVOICE', year: 2026, lastNumber: 500 }],
+  });
+  await deployment.billOn('2026-05-04');
+  const numbers = (await app.rows<{ sequence: number }>('select sequence from invoices where sequence > 2')).map(
+    ({ sequence }) => sequence,
+  );
+  expect(numbers.sort()).toEqual([501, 502, 503, 504]);
+});
+
+test('a restart without a restore does not pause billing', async () => {
+  const deployment = await atStripe();
+  const app = await deployment.start();
+  await moveIn(deployment);
+  await app.runJob('record-state', {});
+  const again = await deployment.start(await deployment.stop());
+  await deployment.billOn('2026-04-02');
+  expect(await paused(again)).toBe(false);
+  expect(timesCharged()).toEqual(['CHARGE', 'CHARGE']);
+});
+
+test('a payment of a contract that the backup does not contain is listed for staff', async () => {
+  const deployment = await atStripe();
+  await deployment.start();
+  await moveIn(deployment);
+  const box = await aFreeBox(deployment);
+  await deployment.app.runJob('record-state', {});
+  const original = await deployment.stop();
+  const backup = await deployment.copy(original);
+  await deployment.start(original);
+  await moveIn(deployment, { box });
+  await deployment.app.runJob('record-state', {});
+  await deployment.stop();
+  const app = await deployment.start(backup);
+  await restoreOf(app).reconcile();
+  await deployment.billOn('2026-03-03');
+  expect(await restoreOf(app).listOpen()).toMatchObject([
+    { provider: 'STRIPE', amount: 6384, currency: 'EUR', refunded: 0, orderId: null },
+  ]);
+});

@@ -1,0 +1,93 @@
+import { beforeEach, expect, test } from 'vitest';
+import { billOn, rentsOf } from '../billing/billing.ts';
+import { anOrder } from '../kit/builders/order.ts';
+import { payAtStripe, stripeCards, useStripe } from '../kit/gateways/stripe.ts';
+import { addUnpaidRent, openTenancy } from '../tenancy.ts';
+
+const { app, fake } = useStripe();
+
+beforeEach(async () => {
+  app().clock.set('2026-03-02T09:00:00Z');
+  await app().queue.clear();
+  await app().rows('delete from rate_limits');
+  fake().bank.setDelivery('HELD');
+});
+
+const deliver = async () => {
+  await fake().bank.deliveries.flush();
+  await app().run();
+};
+
+async function client(card = stripeCards.pays) {
+  const order = await anOrder(app());
+  await payAtStripe(order.paymentUrl, card);
+  await deliver();
+  return { ...order, ...(await openTenancy(app().pool, order.orderId)) };
+}
+
+const savedOf = (contractId: string) =>
+  app().one<{ reference: string; label: string; expires: string }>(
+    'select payment_method_reference as reference, payment_method_label as label, payment_method_expires_on as expires from contracts where id = $1',
+    [contractId],
+  );
+const methodOf = (reference: string) => {
+  const method = fake().bank.state.methods[reference.split('/')[1] ?? ''];
+  if (method === undefined) throw new Error(`Stripe has no card ${reference}`);
+  return method;
+};
+/** Cards that are attached to a customer who paid this rent. */
+const attached = (rentId: string) =>
+  Object.values(fake().bank.state.sessions)
+    .filter(({ reference, paid }) => reference === rentId && paid)
+    .map(({ intent }) => fake().bank.state.methods[fake().bank.state.intents[intent ?? '']?.method ?? '']?.customer ?? null);
+const pageOf = async (rentId: string, token: string) =>
+  (await app().post(`/api/client/manual-payment/${rentId}`, { returnUrl: '/my/rents' }, token)).json<{ url: string }>().url;
+
+test('a card that pays between two attempts of the saved card replaces it', async () => {
+  const { contractId, token } = await client(stripeCards.laterSoft);
+  const before = await savedOf(contractId);
+  await billOn(app(), '2026-04-02');
+  await deliver();
+  const [rent] = await rentsOf(app(), contractId);
+  expect(rent).toMatchObject({ paying_status: 'ATTEMPTING_AUTOPAY', next_attempt_on: '2026-04-03' });
+  await payAtStripe(await pageOf(rent?.id ?? '', token), stripeCards.pays);
+  await deliver();
+  expect((await savedOf(contractId)).label).toBe('Visa •••• 4242');
+  expect(methodOf(before.reference).customer).toBeNull();
+});
+
+test('a card that is not saved for later payments is deleted at Stripe', async () => {
+  const { contractId, token } = await client();
+  const before = await savedOf(contractId);
+  const rentId = await addUnpaidRent(app().pool, contractId);
+  await app().rows(`update rents set paying_status = 'CREATED' where id = $1`, [rentId]);
+  await payAtStripe(await pageOf(rentId, token), stripeCards.pays);
+  await deliver();
+  expect(await savedOf(contractId)).toEqual(before);
+  expect(attached(rentId)).toEqual([null]);
+});
+
+test('the card of a refunded payment is deleted at Stripe', async () => {
+  const { contractId, token } = await client();
+  const rentId = await addUnpaidRent(app().pool, contractId);
+  const first = await pageOf(rentId, token);
+  await app().rows(`update payments set status = 'EXPIRED' where rent_id = $1`, [rentId]);
+  const second = await pageOf(rentId, token);
+  for (const page of [first, second]) await payAtStripe(page, stripeCards.pays);
+  await deliver();
+  expect(await app().rows('select settlement from payments where rent_id = $1 order by settlement', [rentId])).toEqual([
+    { settlement: 'FULFILLED' },
+    { settlement: 'REFUNDED' },
+  ]);
+  expect(attached(rentId).filter((customer) => customer === null)).toHaveLength(1);
+});
+
+test('a charge refreshes the expiry of a card that the bank has renewed', async () => {
+  const { contractId } = await client();
+  const { reference, expires } = await savedOf(contractId);
+  expect(expires).toBe('2040-12-31');
+  methodOf(reference).expYear = 2043;
+  await billOn(app(), '2026-04-02');
+  await deliver();
+  expect((await savedOf(contractId)).expires).toBe('2043-12-31');
+});

@@ -1,0 +1,211 @@
+import { createUser } from '@komora/testing/factories/user';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { billOn, mailsTo, rentsOf } from '../billing/billing.ts';
+import { anOrder } from '../kit/builders/order.ts';
+import { openSession } from '../kit/builders/session.ts';
+import { payAtStripe, stripeCards, useStripe } from '../kit/gateways/stripe.ts';
+import { openTenancy } from '../tenancy.ts';
+
+const { app, fake } = useStripe();
+let operator: string;
+
+beforeAll(async () => {
+  const { id } = await createUser(app().pool, { type: 'AdminUser' });
+  operator = await openSession(app().pool, id);
+});
+beforeEach(async () => {
+  app().clock.set('2026-03-02T09:00:00Z');
+  await app().queue.clear();
+  await app().rows('delete from rate_limits');
+  fake().bank.setDelivery('HELD');
+});
+
+const deliver = async () => {
+  await fake().bank.deliveries.flush();
+  await app().run();
+};
+
+/** A client with a saved card, whose second month was charged to it. */
+async function charged() {
+  const order = await anOrder(app());
+  await payAtStripe(order.paymentUrl, stripeCards.pays);
+  await deliver();
+  const tenancy = await openTenancy(app().pool, order.orderId);
+  await billOn(app(), '2026-04-02');
+  await deliver();
+  const [rent] = await rentsOf(app(), tenancy.contractId);
+  if (rent === undefined) throw new Error('The second month was not billed');
+  expect(rent.paying_status).toBe('PAID');
+  return { ...order, ...tenancy, rentId: rent.id };
+}
+
+const intentOf = async (payableId: string) => {
+  const intent = Object.values(fake().bank.state.intents).find(({ metadata }) => metadata.komora_reference === payableId);
+  if (intent === undefined) throw new Error(`Stripe has no payment for ${payableId}`);
+  return intent;
+};
+const settlementOf = async (payableId: string) =>
+  (
+    await app().rows<{ settlement: string }>(
+      'select settlement from payments where $1 in (order_id::text, rent_id::text) order by attempt',
+      [payableId],
+    )
+  ).map(({ settlement }) => settlement);
+const cardOf = async (contractId: string) =>
+  (await app().one<{ card: string | null }>('select payment_method_reference as card from contracts where id = $1', [contractId])).card;
+const incidents = async (payableId: string) =>
+  (
+    await app().rows<{ event: string }>(
+      `select m.data ->> 'event' as event from messages m join payments p on m.data ->> 'reason' like '%' || p.id || '%'
+       where m.template = 'billing-fault' and $1 in (p.order_id::text, p.rent_id::text) order by m.created_at, m.id`,
+      [payableId],
+    )
+  ).map(({ event }) => event);
+const notices = async (email: string) => (await mailsTo(app(), email)).filter((template) => template === 'payment-disputed').length;
+
+test('while a dispute is open, the payment is disputed, the card is not charged and the next rent waits for the client', async () => {
+  const client = await charged();
+  await fake().bank.dispute(await intentOf(client.rentId));
+  await fake().bank.deliveries.flush({ copies: 2, reversed: true });
+  await app().run();
+  expect(await settlementOf(client.rentId)).toEqual(['DISPUTED']);
+  expect(await incidents(client.rentId)).toEqual(['DISPUTE_OPENED']);
+  expect(await notices(client.email)).toBe(1);
+  const charges = fake().requests.filter(({ method, url }) => method === 'POST' && url.includes('/v1/payment_intents')).length;
+  await billOn(app(), '2026-05-02');
+  expect(fake().requests.filter(({ method, url }) => method === 'POST' && url.includes('/v1/payment_intents'))).toHaveLength(charges);
+  const [, next] = await rentsOf(app(), client.contractId);
+  expect(next).toMatchObject({ paying_status: 'WAITING_FOR_MANUAL', attempts: [] });
+  const failed = await app().one<{ data: { reason: string } }>(
+    `select data from messages where dedupe_key = 'rent-payment-failed:' || $1`,
+    [next?.id],
+  );
+  expect(failed.data.reason).toBe('DISPUTED');
+});
+
+test('a won dispute restores the payment, and the card is charged again', async () => {
+  const client = await charged();
+  const dispute = await fake().bank.dispute(await intentOf(client.rentId));
+  await deliver();
+  await fake().bank.closeDispute(dispute, 'won');
+  await deliver();
+  expect(await settlementOf(client.rentId)).toEqual(['FULFILLED']);
+  expect(await incidents(client.rentId)).toEqual(['DISPUTE_OPENED', 'DISPUTE_WON']);
+  await billOn(app(), '2026-05-02');
+  expect((await rentsOf(app(), client.contractId))[1]).toMatchObject({ paying_status: 'PAID' });
+});
+
+test('a lost dispute makes the rent due again, without the card, and another payment settles it', async () => {
+  const client = await charged();
+  const card = await cardOf(client.contractId);
+  const dispute = await fake().bank.dispute(await intentOf(client.rentId));
+  await deliver();
+  app().clock.set('2026-04-20T09:00:00Z');
+  await fake().bank.closeDispute(dispute, 'lost');
+  await deliver();
+  expect(await settlementOf(client.rentId)).toEqual(['LOST']);
+  expect(await cardOf(client.contractId)).toBeNull();
+  expect(fake().bank.state.methods[card?.split('/')[1] ?? '']?.customer, 'detached at Stripe').toBeNull();
+  const reopened = (await rentsOf(app(), client.contractId))[0];
+  expect(reopened).toMatchObject({ status: 'INVOICE_SUBMITTED', paying_status: 'WAITING_FOR_MANUAL', due: '2026-04-20' });
+  expect(await incidents(client.rentId)).toEqual(['DISPUTE_OPENED', 'DISPUTE_LOST']);
+  expect(await notices(client.email)).toBe(2);
+  const page = await app().post(`/api/client/manual-payment/${client.rentId}`, { returnUrl: '/my/rents' }, client.token);
+  await payAtStripe(page.json<{ url: string }>().url, stripeCards.pays);
+  await deliver();
+  expect(await settlementOf(client.rentId)).toEqual(['LOST', 'FULFILLED']);
+  expect(
+    (await mailsTo(app(), client.email)).filter((template) => template === 'rent-paid'),
+    'a receipt for each payment',
+  ).toHaveLength(2);
+});
+
+test('a lost dispute of the order makes the first rent due again', async () => {
+  const client = await charged();
+  const session = Object.values(fake().bank.state.sessions).find(({ reference }) => reference === client.orderId);
+  const dispute = await fake().bank.dispute(await intentOf(client.orderId));
+  expect(session?.intent).toBe(dispute.intent);
+  await fake().bank.closeDispute(dispute, 'lost');
+  await deliver();
+  expect(await settlementOf(client.orderId)).toEqual(['LOST']);
+  const first = await app().one('select paying_status, paid_at from rents where contract_id = $1 and period_number = 0', [
+    client.contractId,
+  ]);
+  expect(first).toEqual({ paying_status: 'WAITING_FOR_MANUAL', paid_at: null });
+});
+
+test('a dispute of a part changes nothing but the card, and staff decide', async () => {
+  const client = await charged();
+  const dispute = await fake().bank.dispute(await intentOf(client.rentId), { amount: 1000 });
+  await fake().bank.closeDispute(dispute, 'lost');
+  await deliver();
+  expect((await rentsOf(app(), client.contractId))[0]?.paying_status).toBe('PAID');
+  expect(await cardOf(client.contractId)).toBeNull();
+  expect(await incidents(client.rentId)).toEqual(['DISPUTE_LOST']);
+});
+
+test('a disputed payment is not refunded; after a loss the refund is abandoned', async () => {
+  const client = await charged();
+  const dispute = await fake().bank.dispute(await intentOf(client.rentId));
+  await deliver();
+  const { id: paymentId } = await app().one<{ id: string }>('select id from payments where rent_id = $1', [client.rentId]);
+  const refundId = app().context.ids.uuid();
+  await app().rows(
+    `insert into refunds (id, payment_id, reason, amount, currency, status, created_at, updated_at) values ($1, $2, 'WITHDRAWAL', 1000, 'EUR', 'REQUESTED', $3, $3)`,
+    [refundId, paymentId, app().clock.now()],
+  );
+  const refundState = async () => (await app().one<{ status: string }>('select status from refunds where id = $1', [refundId])).status;
+  await app().runJob('send-refund', { refundId });
+  expect(await refundState()).toBe('REQUESTED');
+  app().clock.advance({ minutes: 5 });
+  await app().runJob('reconcile-payments', {});
+  await app().run();
+  expect(await refundState()).toBe('REQUESTED');
+  await fake().bank.closeDispute(dispute, 'lost');
+  await deliver();
+  expect(await refundState()).toBe('FAILED');
+  const resend = await app().post(`/api/admin/refunds/${refundId}/resend`, undefined, operator);
+  expect(resend.json()).toMatchObject({ code: 'refund/payment-disputed' });
+});
+
+test('disputes and their outcomes are found without notifications', async () => {
+  const client = await charged();
+  const dispute = await fake().bank.dispute(await intentOf(client.rentId), { inquiry: true });
+  const other = await fake().bank.dispute({ ...(await intentOf(client.rentId)), id: 'pi_of_another_shop' });
+  const check = async () => {
+    await app().runJob('refresh-disputes', {});
+    await app().run();
+  };
+  await check();
+  expect(await settlementOf(client.rentId)).toEqual(['DISPUTED']);
+  const open = (await app().get('/api/admin/disputes', operator)).json<{ disputes: { reference: string; rentId: string }[] }>().disputes;
+  expect(open.find(({ reference }) => reference === dispute.id)).toMatchObject({ rentId: client.rentId, reason: 'fraudulent' });
+  expect(open.some(({ reference }) => reference === other.id)).toBe(false);
+  await fake().bank.closeDispute(dispute, 'warning_closed');
+  app().clock.advance({ days: 1 });
+  await check();
+  expect(await settlementOf(client.rentId)).toEqual(['FULFILLED']);
+});
+
+test('a warning of fraud reaches the operator once', async () => {
+  const client = await charged();
+  await fake().bank.warn(await intentOf(client.rentId));
+  await deliver();
+  await app().runJob('refresh-disputes', {});
+  await app().run();
+  expect(await incidents(client.rentId)).toEqual(['FRAUD_WARNING']);
+});
+
+test('an operator records a chargeback that the gateway reports by e-mail', async () => {
+  const client = await charged();
+  const { id: paymentId } = await app().one<{ id: string }>('select id from payments where rent_id = $1', [client.rentId]);
+  const record = (body: object) =>
+    app().post('/api/admin/disputes', { paymentId, reference: 'case 7', reason: 'fraud', ...body }, operator);
+  expect((await record({ state: 'OPEN' })).statusCode).toBe(204);
+  expect((await record({ state: 'OPEN' })).statusCode).toBe(204);
+  expect(await incidents(client.rentId)).toEqual(['DISPUTE_OPENED']);
+  expect((await record({ state: 'LOST' })).statusCode).toBe(204);
+  expect((await rentsOf(app(), client.contractId))[0]?.paying_status).toBe('WAITING_FOR_MANUAL');
+  expect((await record({ paymentId: app().context.ids.uuid(), state: 'OPEN' })).statusCode).toBe(404);
+  expect((await record({ state: 'MAYBE' })).statusCode).toBe(400);
+});

@@ -1,0 +1,69 @@
+import { emptyState } from '@komora/testing/stripe/state';
+import fc from 'fast-check';
+import { test } from 'vitest';
+import { live, lives, type SavedCard, type Step } from '../billing/model.ts';
+import { modelHarness, removeOrders } from '../billing/model-harness.ts';
+import { payAtStripe, stripeCards, submitAtStripe, useStripe } from '../kit/gateways/stripe.ts';
+
+const { app, fake } = useStripe();
+
+const numbers: Record<SavedCard | 'DECLINED', string> = {
+  PAYS: stripeCards.pays,
+  SOFT: stripeCards.laterSoft,
+  HARD: stripeCards.laterHard,
+  CHALLENGE: stripeCards.challenge,
+  UNHEARD: stripeCards.laterDropped,
+  HANGS: stripeCards.laterHangs,
+  DECLINED: stripeCards.noFunds,
+};
+
+/** Sequences in which a response is lost for certain. */
+const lostResponse = (card: SavedCard, lose: boolean): Step[] => [
+  { do: 'MOVE_IN', card },
+  { do: 'WAIT', hours: 800 },
+  { do: 'LOSE', lose },
+  { do: 'BILL', workers: 2 },
+  { do: 'SETTLE' },
+  { do: 'WAIT', hours: 30 },
+  { do: 'SETTLE' },
+];
+
+test('random months of tenancies at Stripe: each due rent is charged once, documents match the money, numbers have no gap', async () => {
+  const { bank, faults } = fake();
+  const harness = modelHarness(app(), {
+    give: async (pageUrl, card) => {
+      const response = await payAtStripe(pageUrl, numbers[card]);
+      const method = /name="method" value="(\w+)"/.exec(await response.text())?.[1];
+      if (method !== undefined) await submitAtStripe(`${pageUrl}/challenge`, { method, answer: 'complete' });
+    },
+    deliver: async () => (await bank.deliveries.flush({ reversed: true })) > 0,
+    setDown: async (down) => {
+      faults.down = down;
+    },
+    loseResponses: (lose) => {
+      const { down } = faults;
+      faults.clear();
+      faults.down = down;
+      for (const path of lose ? ['POST /v1/payment_intents', 'POST /v1/refunds'] : [])
+        faults.add('RESET_AFTER', path, Number.POSITIVE_INFINITY);
+    },
+    ledger: async (reference) => {
+      const sum = (kind: string) =>
+        bank.state.ledger
+          .filter((entry) => entry.kind === kind && entry.metadata.komora_reference === reference)
+          .reduce((total, { amount }) => total + amount, 0);
+      return { charged: sum('CHARGE'), refunded: sum('REFUND') - sum('REFUND_FAILED') };
+    },
+  });
+  const property = fc.asyncProperty(lives, async (steps) => {
+    faults.clear();
+    await bank.deliveries.flush();
+    bank.state = emptyState();
+    bank.deliveries.events.length = 0;
+    bank.setDelivery('HELD');
+    await removeOrders(app());
+    await live(harness, steps, '2026-01-30T09:00:00Z');
+  });
+  const examples: [Step[]][] = [[lostResponse('UNHEARD', false)], [lostResponse('HANGS', false)], [lostResponse('PAYS', true)]];
+  await fc.assert(property, { numRuns: 8, examples });
+}, 240_000);
