@@ -7,21 +7,26 @@ import { compressed } from './build/compressed.ts';
 import { buildServiceWorker } from './build/service-worker.ts';
 import { writeWebManifests } from './build/web-manifests.ts';
 
-// Left alone, the bundler makes a file of each set of modules that some pages share: thirty files of a kilobyte or less on a first
-// load, and each costs a phone a share of a round trip. What nearly every page needs comes as two; forms, their judges, the
-// calendar and what a page says when it is empty come with the pages that have them.
+// By default the bundler makes a chunk of every set of modules that some pages share: thirty files of a kilobyte or less
+// on a first load, each with its share of a round trip. Two groups hold what nearly every page needs; forms, validation,
+// the calendar and drawings of empty pages load with the pages that use them.
 const groups = [
-  { name: 'framework', test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|i18next)\//, minShareCount: 3 },
+  {
+    // With what the entry itself shares with pages: a file of its own compresses worse.
+    name: 'framework',
+    test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|i18next)\/|preload-helper|\/apps\/web\/src\/(?:shared\/(?:storage|session)\/(?:consent|pending-order|guards|offline-boxes)|entities\/warehouse\/(?:towns|warehouse-filters|area))|\/packages\/api\/src\/consent-texts/,
+    minShareCount: 2,
+  },
   {
     name: 'parts',
-    test: /\/apps\/web\/src\/(?!routes\/|features\/|forms\/|ui\/(?:state\/|iso-box\/(?:steps|moments)))|\/packages\/(?:contract\/src\/(?:client|errors)\.|i18n\/src\/|domain\/src\/(?!local-date))/,
+    test: /\/apps\/web\/src\/(?!routes\/|features\/(?!shell\/)|shared\/(?:forms\/|query\/load-failed))|\/packages\/(?:ui\/src\/(?!state\/|iso-box\/(?:steps|moments))|api\/src\/(?:client|errors)\.|i18n\/src\/|domain\/src\/(?!local-date|money|enumerations|domain-error))/,
     minShareCount: 7,
   },
 ];
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  // The page server decides what a path answers; Vite's own index.html fallback would shadow it.
+  // The page server handles all paths; Vite's index.html fallback would hide it.
   appType: 'custom',
   plugins: [
     tanstackRouter({
@@ -30,7 +35,7 @@ export default defineConfig(({ command }) => ({
       addExtensions: true,
       semicolons: true,
       routesDirectory: 'src/routes',
-      generatedRouteTree: 'src/routeTree.gen.ts',
+      generatedRouteTree: 'src/app/routeTree.gen.ts',
       disableLogging: true,
     }),
     react(),
@@ -44,11 +49,11 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         manifest: true,
         assetsInlineLimit: 0,
-        rollupOptions: { input: 'src/entry-client.tsx', output: { codeSplitting: { groups } } },
+        rollupOptions: { input: 'src/app/entry-client.tsx', output: { codeSplitting: { groups } } },
       },
     },
     ssr: {
-      // One self-contained file: it runs in production mode whatever NODE_ENV says, on no module resolution.
+      // One self-contained file: always in production mode, independent of NODE_ENV and module resolution.
       ...(command === 'build'
         ? {
             define: { 'process.env.NODE_ENV': JSON.stringify('production') },
@@ -58,10 +63,10 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/server',
         ssr: true,
-        // A file has one address, in the page of the server as in the browser.
+        // Files have the same address on the server and in the browser.
         assetsInlineLimit: 0,
         copyPublicDir: false,
-        rollupOptions: { input: 'src/entry-server.tsx' },
+        rollupOptions: { input: 'src/app/entry-server.tsx' },
       },
     },
   },

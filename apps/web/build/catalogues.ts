@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { LOCALES, NAMESPACES } from '@komora/i18n';
+import { LOCALES, PAGE_NAMESPACES } from '@komora/i18n';
 import { loadCatalogue } from '@komora/i18n/load-catalogue';
 import type { Plugin } from 'vite';
 
@@ -12,20 +12,22 @@ function overlaid(): string[] {
   if (!existsSync(OVERLAYS)) return [];
   return readdirSync(OVERLAYS).flatMap((country) =>
     LOCALES.flatMap((locale) =>
-      NAMESPACES.filter((name) => existsSync(`${OVERLAYS}${country}/${locale}/${name}.json`)).map((name) => `${country}/${locale}/${name}`),
+      PAGE_NAMESPACES.filter((name) => existsSync(`${OVERLAYS}${country}/${locale}/${name}.json`)).map(
+        (name) => `${country}/${locale}/${name}`,
+      ),
     ),
   );
 }
 
 function indexSource(): string {
-  const plain = LOCALES.flatMap((locale) => NAMESPACES.map((name) => `${locale}/${name}`));
+  const plain = LOCALES.flatMap((locale) => PAGE_NAMESPACES.map((name) => `${locale}/${name}`));
   const lines = [...plain, ...overlaid()].map((key) => `  ${JSON.stringify(key)}: () => import(${JSON.stringify(ONE + key)}),`);
   return `export const catalogues = {\n${lines.join('\n')}\n};\n`;
 }
 
 function catalogueSource(key: string): string {
   const parts = key.split('/');
-  const name = NAMESPACES.find((namespace) => namespace === parts.at(-1));
+  const name = PAGE_NAMESPACES.find((namespace) => namespace === parts.at(-1));
   const locale = LOCALES.find((known) => known === parts.at(-2));
   if (name === undefined || locale === undefined) throw new Error(`No catalogue "${key}"`);
   const merged = loadCatalogue(locale, name, parts.length === 3 ? parts[0] : undefined);

@@ -7,10 +7,10 @@ import type { Plugin } from 'vite';
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest)$/;
-// Below this a compressed variant saves no packet.
+// Smaller files save no packet when compressed.
 const SMALLEST = 512;
 
-/** Writes the `.br` and the `.gz` beside a file that is worth it. */
+/** Writes `.br` and `.gz` beside a file if they are smaller. */
 export async function compressFile(path: string): Promise<void> {
   const bytes = await readFile(path);
   if (bytes.length < SMALLEST) return;
@@ -19,7 +19,7 @@ export async function compressFile(path: string): Promise<void> {
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
 }
 
-/** Writes a `.br` and a `.gz` beside each text asset of the client build, for the page server to send as is. */
+/** Writes `.br` and `.gz` beside each text asset of the client build; the page server sends them as they are. */
 export function compressed(): Plugin {
   return {
     name: 'komora:compressed',

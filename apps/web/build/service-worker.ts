@@ -2,26 +2,26 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
-import type { ViteManifest } from '../src/route-manifest.ts';
+import type { ViteManifest } from '../src/app/route-manifest.ts';
 import { compressFile } from './compressed.ts';
 
-const ENTRY = new URL('../src/entry-worker.ts', import.meta.url).pathname;
-/** What the pages that work without a connection are made of; each brings along what it imports. */
+const ENTRY = new URL('../src/app/entry-worker.ts', import.meta.url).pathname;
+/** Modules of the pages that work offline; their imports are added. */
 const NEEDED = [
-  'src/entry-client.tsx',
-  'src/offline/keep-offline.ts',
-  // Loaded after the page itself, and part of every page.
-  'src/shell/dock.tsx',
+  'src/app/entry-client.tsx',
+  'src/shared/offline/sync-offline.ts',
+  // Loaded after the page, and part of every page.
+  'src/features/shell/sticky-bar.tsx',
   'src/routes/_signed-in.tsx?tsr-split=component',
   'src/routes/_signed-in/my.boxes.tsx?tsr-split=component',
   'src/routes/_signed-in/my.offline.tsx?tsr-split=component',
 ];
-/** The same, with what they load in their turn. */
-const NEEDED_WITH_LAZY = ['src/shell/footer.tsx'];
-/** Chunks that several files share have no file to be called by, only a name. */
+/** Modules whose lazy imports are needed too. */
+const NEEDED_WITH_LAZY = ['src/features/shell/footer.tsx'];
+/** Chunks that several modules share are found by name: they have no source file. */
 const NEEDED_BY_NAME = ['choose-language'];
 
-/** Paths of all files that the pages need, every font among them: which letters a name holds is not known beforehand. */
+/** Paths of all files that the pages need. All fonts are included, because names may contain any letter. */
 function filesOf(manifest: ViteManifest): string[] {
   const files = new Set<string>();
   const seen = new Set<string>();
@@ -39,7 +39,7 @@ function filesOf(manifest: ViteManifest): string[] {
   return [...files].sort();
 }
 
-/** Writes `sw.js` beside the client build in `folder`, with the list of what it keeps; another list is another version. */
+/** Writes `sw.js` to the client build in `folder`, with the list of files that it caches. A new list makes a new version. */
 export async function buildServiceWorker(folder: string): Promise<void> {
   const manifest: ViteManifest = JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8'));
   const assets = filesOf(manifest);

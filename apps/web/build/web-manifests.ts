@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { LOCALES } from '@komora/i18n';
 import { loadCatalogue } from '@komora/i18n/load-catalogue';
 
-const ICONS = new URL('../src/ui/logo/icons/', import.meta.url);
+const ICONS = new URL('../../../packages/ui/src/logo/icons/', import.meta.url);
 const SIZES = [192, 512] as const;
 const PURPOSES = { app: 'any', maskable: 'maskable' } as const;
-/** The paper of the light scheme; pages name the other scheme's themselves. */
+/** Background of the light scheme; pages set the colour of the other scheme. */
 const PAPER = '#fbf6ea';
 
-/** Copies an icon under a name that holds its content. */
+/** Copies an icon to a name that contains its hash. */
 async function copyIcon(folder: string, name: string): Promise<string> {
   const bytes = await readFile(new URL(`${name}.png`, ICONS));
   const path = `assets/${name}-${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}.png`;
@@ -18,7 +18,7 @@ async function copyIcon(folder: string, name: string): Promise<string> {
   return `/${path}`;
 }
 
-/** Writes what makes the client build in `folder` installable: `app.<locale>.webmanifest` for each language, and its icons. */
+/** Writes `app.<locale>.webmanifest` for each language, and its icons, so that the client in `folder` can be installed. */
 export async function writeWebManifests(folder: string): Promise<void> {
   const icons: object[] = [];
   for (const [name, purpose] of Object.entries(PURPOSES))

@@ -21,7 +21,7 @@ const STEP = 0.01;
 const source = createRequire(import.meta.url).resolve('world-atlas/countries-50m.json');
 const topology = JSON.parse(readFileSync(source, 'utf8')) as Topology<{ countries: GeometryCollection<{ name: string }> }>;
 
-/** One side of Sutherland and Hodgman: keeps what is inside, cuts what crosses. */
+/** One side of Sutherland-Hodgman clipping: keeps what is inside and cuts what crosses. */
 function cut(ring: readonly Point[], axis: 0 | 1, limit: number, keepAbove: boolean): Point[] {
   const inside = (point: Point): boolean => (keepAbove ? point[axis] >= limit : point[axis] <= limit);
   return ring.flatMap((point, index) => {
@@ -39,7 +39,7 @@ function clip(ring: readonly Point[]): Point[] {
   return cut(cut(cut(cut(ring, 0, WEST, true), 0, EAST, false), 1, SOUTH, true), 1, NORTH, false);
 }
 
-/** [x, y, dx, dy, dx, dy…] in hundredths of a degree; a point that rounds onto the one before is left out. */
+/** [x, y, dx, dy, dx, dy…] in hundredths of a degree; a point equal to the previous one is omitted. */
 function chain(ring: readonly Point[]): number[] {
   const numbers: number[] = [];
   let [x, y] = [0, 0];
@@ -54,7 +54,7 @@ function chain(ring: readonly Point[]): number[] {
 
 const countries = feature(topology, topology.objects.countries).features.flatMap(({ id, geometry }) => {
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.type === 'MultiPolygon' ? geometry.coordinates : [];
-  // A ring of fewer than four points, or an islet below a pixel, says nothing at these scales.
+  // Rings of fewer than four points and islets below a pixel are invisible at these scales.
   const rings = polygons
     .flatMap((polygon) => polygon.map((ring) => chain(clip(ring.map(([lng = 0, lat = 0]): Point => [lng, lat])))))
     .filter((numbers) => numbers.length >= 10);

@@ -1,12 +1,12 @@
-import { ApiError } from '@komora/contract/client';
-import type { Problem } from '@komora/contract/errors';
+import { ApiError } from '@komora/api/client';
+import type { Problem } from '@komora/api/errors';
 import { createSerializationAdapter } from '@tanstack/react-router';
 
 /**
- * How an error of a loader travels in the HTML: a refusal of the API as its problem, anything else without its
- * text, which may hold what no visitor should read. The server's log has it in full.
+ * Moves a loader's error to the browser in the HTML: an API error as its problem document, any other error without its message, which
+ * may be confidential. The server's log has the full error.
  */
-export const carriedError = createSerializationAdapter({
+export const dehydratedError = createSerializationAdapter({
   key: 'komora.error',
   test: (value: unknown): value is Error => value instanceof Error,
   toSerializable: (error: Error): string => JSON.stringify(error instanceof ApiError ? error.problem : null),

@@ -1,28 +1,29 @@
 import './app.css';
-import { createClient } from '@komora/contract/client';
+import { createClient } from '@komora/api/client';
 import { isLocale } from '@komora/i18n';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import type { App } from './app.ts';
-import { parseConfig, readMeta } from './config.ts';
-import { isNative } from './native/is-native.ts';
-import { createQueryClient } from './query-client.ts';
+import type { App } from '../shared/app-context.ts';
+import { parseConfig, readMeta } from '../shared/config.ts';
+import { reloadOnLostChunk } from '../shared/errors/lost-chunk.ts';
+import { isNative } from '../shared/native/is-native.ts';
+import { dropExpiredPosition } from '../shared/position/lifetimes.ts';
+import { createQueryClient } from '../shared/query/query-client.ts';
+import { PERSONAL } from '../shared/session/use-session.ts';
+import { createSession } from '../shared/storage/session.ts';
+import { openStorage, sessionIdOf, storeReferral } from '../shared/storage/storage.ts';
+import { createTextSource } from '../shared/texts/text-source.ts';
 import { createAppRouter } from './router.tsx';
-import { createSession } from './session/session.ts';
-import { PERSONAL } from './session/use-session.ts';
-import { reloadOnLostChunk } from './shell/lost-chunk.ts';
-import { keepReferral, openStorage, sessionIdOf } from './storage.ts';
-import { createTextSource } from './texts/text-source.ts';
 
-// The name of this file holds a hash of what it is made of.
+// The file name contains a hash of its content, so it identifies the build.
 reloadOnLostChunk(window, import.meta.url);
 
 const meta = readMeta(document);
 const config = parseConfig(meta);
 const locale = isLocale(document.documentElement.lang) ? document.documentElement.lang : config.formatLocale;
 const storage = openStorage();
-keepReferral(storage, window.location.search);
+storeReferral(storage, window.location.search);
 const call = createClient({
   fetch: (input, init) => window.fetch(input, init),
   sessionId: () => sessionIdOf(storage, (bytes) => crypto.getRandomValues(bytes)),
@@ -45,21 +46,24 @@ const app: App = {
 
 const router = createAppRouter(app);
 
-/** Whoever is signed in reaches their boxes without a connection too; nobody else pays for it. */
-function keepOffline(): void {
+/** Caches the pages of my boxes for offline use, for signed-in clients only. */
+function syncOffline(): void {
   if (import.meta.env.PROD && session.token.get() !== null)
-    void import('./offline/keep-offline.ts').then((offline) => offline.keepOffline(app));
+    void import('../shared/offline/sync-offline.ts').then((offline) => offline.syncOffline(app));
 }
 
 session.onChange(() => {
   app.queryClient.removeQueries({ queryKey: [PERSONAL] });
-  // Guards look at the token: a page of the personal zone must not stay on the screen after signing out.
+  // The guards read the token: a page that needs a session must not stay on the screen after signing out.
   void router.invalidate();
-  keepOffline();
+  syncOffline();
 });
-keepOffline();
+syncOffline();
 
-// What the server's page told search engines and messengers is not true of the next one.
+dropExpiredPosition(storage.coordinates, app.now());
+router.subscribe('onBeforeNavigate', () => dropExpiredPosition(storage.coordinates, app.now()));
+
+// The head written by the server describes the first page only.
 router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
   if (pathChanged) for (const element of document.querySelectorAll('[data-page]')) element.remove();
 });
@@ -76,11 +80,11 @@ function begin(): void {
 }
 
 if (isNative(navigator))
-  import('./native/install.ts').then(
+  import('../shared/native/install.ts').then(
     ({ installNative }) => {
       if (installNative(app, router, window)) begin();
     },
-    // The pages work without what only an application adds.
+    // Without the bridge the pages still work.
     begin,
   );
 else begin();

@@ -1,79 +1,86 @@
-import { createClient } from '@komora/contract/client';
+import { ApiError, createClient } from '@komora/api/client';
 import type { Locale } from '@komora/i18n';
 import { chooseLocale, isLocale } from '@komora/i18n';
 import { createRequestHandler, RouterServer } from '@tanstack/react-router/ssr/server';
 import { getSsrStatus, transformHtmlStringWithRouter } from '@tanstack/router-core/ssr/server';
-import type { App } from './app.ts';
-import type { ConfigMeta } from './config.ts';
-import { parseConfig } from './config.ts';
-import { publicPaths } from './head/public-pages.ts';
-import { renderHead } from './head/render-head.ts';
-import { htmlOf } from './html-of.tsx';
-import { LANGUAGE_KEY, languageOfAddress } from './language-address.ts';
-import { createQueryClient } from './query-client.ts';
+import type { App } from '../shared/app-context.ts';
+import type { ConfigMeta } from '../shared/config.ts';
+import { parseConfig } from '../shared/config.ts';
+import { EARLY_ACTS } from '../shared/hydration/early-acts.ts';
+import { LANGUAGE_KEY, languageOfAddress } from '../shared/i18n/language-address.ts';
+import { createQueryClient } from '../shared/query/query-client.ts';
+import { parseSearch, stringifySearch } from '../shared/routing/search-params.ts';
+import { createSession } from '../shared/storage/session.ts';
+import { createStorage, memoryBackend } from '../shared/storage/storage.ts';
+import { createTextSource } from '../shared/texts/text-source.ts';
+import { renderHtml } from './render-html.tsx';
 import type { ViteManifest } from './route-manifest.ts';
 import { createRouteManifest } from './route-manifest.ts';
 import { createAppRouter } from './router.tsx';
-import { parseSearch, stringifySearch } from './search.ts';
-import { createSession } from './session/session.ts';
-import { createStorage, memoryBackend } from './storage.ts';
-import { createTextSource } from './texts/text-source.ts';
+import { publicPaths } from './seo/public-pages.ts';
+import { renderHead } from './seo/render-head.ts';
 
 export interface RendererOptions {
   /** Page meta values by name without `komora:`; see `config.ts`. */
   readonly meta: ConfigMeta;
-  /** `.vite/manifest.json` of the client build; null in development, where `entry` names the scripts. */
+  /** `.vite/manifest.json` of the client build; null in development, where the entry is a source file. */
   readonly manifest: ViteManifest | null;
-  /** Calls the API inside this process; it gets relative addresses. */
+  /** Calls the API inside this process with relative addresses. */
   readonly fetch: typeof globalThis.fetch;
   /** ms since the epoch */
   readonly now: () => number;
-  /** A page that could not be rendered as asked: a loader or a component threw. */
+  /** A loader or a component threw. */
   readonly onError: (error: unknown, url: string) => void;
 }
 
-/** A page by what it shows: two addresses with one `url` are one page. */
+/** Identifies a page in the cache: two addresses with the same `url` are the same page. */
 export interface PageKey {
-  /** Path and those query values that change the page, in one fixed order. */
+  /** Path and the query values that change the page, in a fixed order. */
   readonly url: string;
   readonly tags: readonly string[];
-  /** The language that the address names, if it is an offered one: then it is the page's, whatever the visitor wishes. */
+  /** The offered language that the address names; it overrides the visitor's preference. */
   readonly locale: Locale | null;
 }
 
 export interface RenderedPage {
   readonly status: number;
   readonly html: string;
-  /** Where to, when the page is a redirect. */
+  /** Target of a redirect. */
   readonly location: string | null;
 }
 
 export interface Renderer {
   readonly locales: readonly Locale[];
   readonly fallbackLocale: Locale;
-  /** Public pages that need no parameters. */
+  /** Public pages without parameters. */
   readonly publicPaths: readonly string[];
-  /** Paths that no route has share the key of one not-found page, tagged `not-found`. */
+  /** All unknown paths share the key of one not-found page, tagged `not-found`. */
   keyOf(path: string, query: string): PageKey;
   /**
-   * `reference` stands on the page only when it is an apology.
-   * @throws Error when not even that could be rendered, or the locale is not one of `locales`.
+   * Shows `reference` on error pages only.
+   * @throws Error when not even the error page could be rendered, or the locale is not one of `locales`.
    */
-  render(page: { readonly url: string; readonly locale: string; readonly reference: string }): Promise<RenderedPage>;
-  /** The locale of a visitor by the value of the `locale` cookie and the Accept-Language header. */
+  render(page: {
+    readonly url: string;
+    readonly locale: string;
+    readonly reference: string;
+    /** Marks the inline scripts of the program: an unguessable value, new for each rendering. The caller removes it. */
+    readonly nonce: string;
+  }): Promise<RenderedPage>;
+  /** Chooses the locale by the `locale` cookie and the Accept-Language header. */
   localeOf(cookie: string | undefined, acceptLanguage: string | undefined): Locale;
 }
 
 const ORIGIN = 'http://page.invalid';
-// No route has it; every unknown path is rendered as this one.
+// No route has this path; every unknown path is rendered as this one.
 const UNKNOWN_PATH = '/_/not-found';
-const DEVELOPMENT_SCRIPTS = ['/@vite/client', '/src/entry-client.tsx'];
+const DEVELOPMENT_SCRIPTS = ['/@vite/client', '/src/app/entry-client.tsx'];
 
 function routeFiles(ids: readonly string[]): Record<string, string> {
   return Object.fromEntries(ids.filter((id) => id !== '__root__').map((id) => [id, fileOf(id)]));
 }
 
-/** `/_signed-in/my/contracts/` → `src/routes/_signed-in/my.contracts.index.tsx`: how the route files are named. */
+/** Name of a route's file: `/_signed-in/my/contracts/` → `src/routes/_signed-in/my.contracts.index.tsx`. */
 function fileOf(id: string): string {
   const nested = id.startsWith('/_signed-in/');
   const own = (nested ? id.slice('/_signed-in/'.length) : id.slice(1)).replace(/\/$/, '/index');
@@ -81,7 +88,10 @@ function fileOf(id: string): string {
   return `src/routes/${nested ? '_signed-in/' : ''}${name}.tsx`;
 }
 
-/** Renders pages for the server; made once per process. @throws Error when the configuration is wrong. */
+/** The server answers 503 while its database is away. */
+const isUnavailable = (error: unknown): boolean => error instanceof ApiError && error.problem.status === 503;
+
+/** Creates the renderer, once per process. @throws Error when the configuration is wrong. */
 export function createRenderer(options: RendererOptions): Renderer {
   const config = parseConfig(options.meta);
 
@@ -107,7 +117,7 @@ export function createRenderer(options: RendererOptions): Renderer {
       ? {
           routes: {
             __root__: {
-              css: ['/src/app.css'],
+              css: ['/src/app/app.css'],
               scripts: DEVELOPMENT_SCRIPTS.map((src) => ({ attrs: { type: 'module', src } })),
             },
           },
@@ -127,25 +137,26 @@ export function createRenderer(options: RendererOptions): Renderer {
       const named = languageOfAddress(given);
       const locale = named !== undefined && config.locales.includes(named) ? named : null;
       if (locale === null) delete given[LANGUAGE_KEY];
-      const kept = branch
+      else given[LANGUAGE_KEY] = locale;
+      const stored = branch
         .flatMap((route) => route.options.staticData?.search ?? [])
         .filter((key) => given[key] !== undefined)
         .sort()
         .map((key) => [key, given[key]] as const);
       return {
-        url: (found === undefined ? UNKNOWN_PATH : path) + stringifySearch(Object.fromEntries(kept)),
+        url: (found === undefined ? UNKNOWN_PATH : path) + stringifySearch(Object.fromEntries(stored)),
         locale,
         tags: found === undefined ? ['not-found'] : branch.flatMap((route) => route.options.staticData?.tags?.(params) ?? []),
       };
     },
 
-    async render({ url, locale, reference }) {
+    async render({ url, locale, reference, nonce }) {
       if (!isLocale(locale)) throw new Error(`There is no locale "${locale}"`);
       let broken: unknown;
       let html = '';
       let head = '';
       const app = createApp(locale, reference);
-      const own = createAppRouter(app);
+      const own = createAppRouter(app, nonce);
       const handle = createRequestHandler({
         createRouter: () => own,
         request: new Request(ORIGIN + url),
@@ -153,20 +164,22 @@ export function createRenderer(options: RendererOptions): Renderer {
       });
       const response = await handle(async ({ router, responseHeaders }) => {
         for (const match of router.state.matches) if (match.status === 'error') options.onError(match.error, url);
-        const page = await htmlOf(<RouterServer router={router} />, (error) => {
+        const page = await renderHtml(<RouterServer router={router} />, (error) => {
           broken = error;
           options.onError(error, url);
         });
-        // Kept as text: as the body of an answer it would be encoded and decoded once more.
+        // Text, not a response body: a body would be encoded and decoded again.
         html = await transformHtmlStringWithRouter(router, page);
-        const status = getSsrStatus(router);
+        const status = router.state.matches.some((match) => match.status === 'error' && isUnavailable(match.error))
+          ? 503
+          : getSsrStatus(router);
         const { pathname, search } = own.state.location;
         const [, params, route] = table.getMatchedRoutes(pathname);
         head = await renderHead({
           config,
           locale,
           named: languageOfAddress(search) !== undefined,
-          status: broken === undefined ? status : 500,
+          status: broken === undefined ? getSsrStatus(router) : 500,
           route: route?.fullPath,
           params,
           search,
@@ -178,8 +191,11 @@ export function createRenderer(options: RendererOptions): Renderer {
       if (location !== null) return { status: response.status, html: '', location: location.replace(ORIGIN, '') };
       if (!html.startsWith('<!DOCTYPE')) throw new Error(`${url} could not be rendered`, { cause: broken });
       return {
-        status: broken === undefined ? response.status : 500,
-        html: html.replace('</head>', () => `${head}</head>`),
+        status: broken === undefined ? response.status : isUnavailable(broken) ? 503 : 500,
+        // First in the head: style sheets would hold back a script after them, and with it the rest of the page.
+        html: html
+          .replace('<head>', () => `<head><script nonce="${nonce}">${EARLY_ACTS}</script>`)
+          .replace('</head>', () => `${head}</head>`),
         location: null,
       };
     },

@@ -1,7 +1,7 @@
-import { CACHE_PREFIX, type Message, SCOPE } from './offline/names.ts';
-import { createShellKeeper, isKept } from './offline/shell-keeper.ts';
+import { CACHE_PREFIX, type Message, SCOPE } from '../shared/offline/names.ts';
+import { createOfflineCache, isCacheable } from '../shared/offline/offline-cache.ts';
 
-// The compiler knows a page's surroundings, not a worker's: what is used of them is named here.
+// TypeScript's DOM types describe a page, not a worker, so the used parts are declared here.
 interface LastingEvent {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -17,7 +17,7 @@ interface MessageFromPage extends LastingEvent {
   readonly data: Message;
   readonly source: WindowClient | null;
 }
-interface WorkerSurroundings {
+interface WorkerEnvironment {
   readonly location: Location;
   readonly clients: { matchAll(which: { type: 'window'; includeUncontrolled: true }): Promise<readonly WindowClient[]> };
   skipWaiting(): Promise<void>;
@@ -25,15 +25,15 @@ interface WorkerSurroundings {
   addEventListener(type: 'fetch', listener: (event: FetchedEvent) => void): void;
   addEventListener(type: 'message', listener: (event: MessageFromPage) => void): void;
 }
-declare const self: WorkerSurroundings;
-/** Written in by the build. */
+declare const self: WorkerEnvironment;
+/** Replaced by the build. */
 declare const __OFFLINE_VERSION__: string;
 declare const __OFFLINE_ASSETS__: readonly string[];
 
-/** Milliseconds after which a page that is kept is shown instead of one that does not come. */
-const PATIENCE = 4000;
+/** Milliseconds after which a cached page is shown instead of waiting for the server. */
+const PAGE_TIMEOUT_MS = 4000;
 
-const keeper = createShellKeeper({
+const offlineCache = createOfflineCache({
   caches,
   fetch: (path, init) => fetch(path, init),
   now: () => Date.now(),
@@ -42,43 +42,43 @@ const keeper = createShellKeeper({
   assets: __OFFLINE_ASSETS__,
 });
 
-const tooLong = (): Promise<never> =>
+const timeout = (): Promise<never> =>
   new Promise((_, reject) => {
-    setTimeout(() => reject(new Error('The server does not answer')), PATIENCE);
+    setTimeout(() => reject(new Error('The server does not respond')), PAGE_TIMEOUT_MS);
   });
 
-async function answerPage(request: Request, url: URL): Promise<Response> {
+async function respondWithPage(request: Request, url: URL): Promise<Response> {
   const fresh = fetch(request);
   try {
-    return await (isKept(url) ? Promise.race([fresh, tooLong()]) : fresh);
+    return await (isCacheable(url) ? Promise.race([fresh, timeout()]) : fresh);
   } catch {
-    // Nothing kept: the browser says by itself what it says without a connection.
-    return (await keeper.page(url)) ?? fresh;
+    // Without a cached page the browser shows its own offline message.
+    return (await offlineCache.page(url)) ?? fresh;
   }
 }
 
-async function answerAsset(request: Request, url: URL): Promise<Response> {
-  return (await keeper.asset(url.pathname)) ?? fetch(request);
+async function respondWithAsset(request: Request, url: URL): Promise<Response> {
+  return (await offlineCache.asset(url.pathname)) ?? fetch(request);
 }
 
-/** The files of the old build stay until no other page may need them. */
+/** Activates this worker when no other open page needs the files of the old build. */
 async function takeOver(asking: WindowClient | null): Promise<void> {
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const others = open.filter(({ id, url }) => id !== asking?.id && new URL(url).pathname.startsWith(SCOPE));
   if (others.length === 0) await self.skipWaiting();
 }
 
-self.addEventListener('install', (event) => event.waitUntil(keeper.fill()));
-self.addEventListener('activate', (event) => event.waitUntil(keeper.forgetOthers()));
+self.addEventListener('install', (event) => event.waitUntil(offlineCache.fill()));
+self.addEventListener('activate', (event) => event.waitUntil(offlineCache.deleteOtherCaches()));
 self.addEventListener('message', (event) => {
   const { data, source } = event;
-  event.waitUntil(data.type === 'take-over' ? takeOver(source) : keeper.fill(data.language));
+  event.waitUntil(data.type === 'take-over' ? takeOver(source) : offlineCache.fill(data.language));
 });
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
-    if (url.pathname.startsWith(SCOPE)) event.respondWith(answerPage(request, url));
-  } else if (__OFFLINE_ASSETS__.includes(url.pathname)) event.respondWith(answerAsset(request, url));
+    if (url.pathname.startsWith(SCOPE)) event.respondWith(respondWithPage(request, url));
+  } else if (__OFFLINE_ASSETS__.includes(url.pathname)) event.respondWith(respondWithAsset(request, url));
 });

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { expect, test, vi } from 'vitest';
-import { htmlOf } from './html-of.tsx';
+import { renderHtml } from './render-html.tsx';
 
 const Late = lazy(async () => ({ default: () => <p>late</p> }));
 
@@ -8,8 +8,8 @@ function Broken(): never {
   throw new Error('broken part');
 }
 
-test('what suspends is in the HTML, in its place and without a script', async () => {
-  const html = await htmlOf(
+test('suspended content is in the HTML, in place and without a script', async () => {
+  const html = await renderHtml(
     <html lang="sk">
       <body>
         <Suspense fallback="waiting">
@@ -23,9 +23,9 @@ test('what suspends is in the HTML, in its place and without a script', async ()
   expect(html).not.toMatch(/waiting|<script|<!DOCTYPE/);
 });
 
-test('a part that throws inside a boundary is told of, and the rest stands', async () => {
+test('an error inside a boundary is reported, and the rest of the page is rendered', async () => {
   const onError = vi.fn();
-  const html = await htmlOf(
+  const html = await renderHtml(
     <main>
       <h1>Boxes</h1>
       <Suspense fallback="sorry">
@@ -38,6 +38,6 @@ test('a part that throws inside a boundary is told of, and the rest stands', asy
   expect(onError.mock.calls.map(([error]) => String(error))).toEqual(['Error: broken part']);
 });
 
-test('a page that throws outside every boundary is refused', async () => {
-  await expect(htmlOf(<Broken />, () => undefined)).rejects.toThrow('broken part');
+test('an error outside every boundary rejects', async () => {
+  await expect(renderHtml(<Broken />, () => undefined)).rejects.toThrow('broken part');
 });

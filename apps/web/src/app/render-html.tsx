@@ -5,11 +5,11 @@ import { renderToPipeableStream } from 'react-dom/server';
 const DOCTYPE = /^<!DOCTYPE html>/;
 
 /**
- * The whole HTML of a document without its doctype, which the router puts on, everything that suspended included. Unlike `renderToString` it tells of a
- * component that threw inside a boundary, which that one hides behind a fallback.
- * @throws whatever was thrown outside every boundary.
+ * Renders the whole HTML of a document without its doctype, which the router adds, including suspended content. Unlike `renderToString`
+ * it reports errors inside a boundary, which a fallback would hide.
+ * @throws errors outside every boundary.
  */
-export function htmlOf(page: ReactNode, onError: (error: unknown) => void): Promise<string> {
+export function renderHtml(page: ReactNode, onError: (error: unknown) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const sink = new Writable({
@@ -26,7 +26,7 @@ export function htmlOf(page: ReactNode, onError: (error: unknown) => void): Prom
       onAllReady: () => void stream.pipe(sink),
       onShellError: reject,
       onError,
-      // Content stays where it belongs instead of being moved there by a script.
+      // Suspended content is rendered in place instead of being moved there by a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     });
   });

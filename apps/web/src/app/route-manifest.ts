@@ -7,7 +7,7 @@ export interface ViteChunk {
   readonly name?: string;
   readonly isEntry?: boolean;
   readonly imports?: readonly string[];
-  /** What it loads only when it is needed. */
+  /** Chunks that it imports lazily. */
   readonly dynamicImports?: readonly string[];
   readonly css?: readonly string[];
   readonly assets?: readonly string[];
@@ -20,7 +20,7 @@ interface Assets {
   readonly css: ReadonlySet<string>;
 }
 
-/** The chunk and all that it imports statically. */
+/** The chunk and everything that it imports statically. */
 function assetsOf(manifest: ViteManifest, key: string): Assets {
   const seen = new Set<string>();
   const scripts = new Set<string>();
@@ -38,8 +38,8 @@ function assetsOf(manifest: ViteManifest, key: string): Assets {
 }
 
 /**
- * What each route's page needs besides the entry, so that the browser fetches it with the HTML instead of
- * after it. Split routes stand in Vite's manifest as `src/routes/boxes.tsx?tsr-split=component`.
+ * Lists what each route's page needs besides the entry, so that the browser fetches it along with the HTML. Vite's manifest names split
+ * routes `src/routes/boxes.tsx?tsr-split=component`.
  * @param files route id → route file as Vite names it
  * @throws Error when the manifest has no entry, or no page for a route.
  */
@@ -61,7 +61,7 @@ export function createRouteManifest(manifest: ViteManifest, files: Readonly<Reco
   routes.__root__ = {
     preloads: others,
     css: [...entry.css],
-    // The page can be read before it: style sheets and letters come first.
+    // Style sheets and fonts come first: the page can be read before this script runs.
     scripts: [{ attrs: { type: 'module', async: true, src: main, fetchPriority: 'low' } }],
   };
   return { routes };

@@ -8,37 +8,37 @@
 // You should NOT make any changes in this file as it will be overwritten.
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
-import { Route as rootRouteImport } from './routes/__root.tsx';
-import { Route as IndexRouteImport } from './routes/index.tsx';
-import { Route as SignedInRouteImport } from './routes/_signed-in.tsx';
-import { Route as AccessibilityRouteImport } from './routes/accessibility.tsx';
-import { Route as BoxesRouteImport } from './routes/boxes.tsx';
-import { Route as FranchisingRouteImport } from './routes/franchising.tsx';
-import { Route as GdprRouteImport } from './routes/gdpr.tsx';
-import { Route as HelpRouteImport } from './routes/help.tsx';
-import { Route as LoginRouteImport } from './routes/login.tsx';
-import { Route as RegistrationRouteImport } from './routes/registration.tsx';
-import { Route as ServiceAccessRouteImport } from './routes/service-access.tsx';
-import { Route as StorePolicyRouteImport } from './routes/store-policy.tsx';
-import { Route as WebviewRouteImport } from './routes/webview.tsx';
-import { Route as WithdrawalRouteImport } from './routes/withdrawal.tsx';
-import { Route as LocationIdRouteImport } from './routes/location.$id.tsx';
-import { Route as OrderFirstRouteImport } from './routes/order.first.tsx';
-import { Route as OrderStatusCheckRouteImport } from './routes/order.status-check.tsx';
-import { Route as OrderSummaryRouteImport } from './routes/order.summary.tsx';
-import { Route as OrderUserDetailsRouteImport } from './routes/order.user-details.tsx';
-import { Route as ResetPasswordChangeRouteImport } from './routes/reset-password.change.tsx';
-import { Route as ResetPasswordRequestRouteImport } from './routes/reset-password.request.tsx';
-import { Route as SignedInMyBoxesRouteImport } from './routes/_signed-in/my.boxes.tsx';
-import { Route as SignedInMyOfflineRouteImport } from './routes/_signed-in/my.offline.tsx';
-import { Route as SignedInMyRentsRouteImport } from './routes/_signed-in/my.rents.tsx';
-import { Route as MyProfileDeleteRouteImport } from './routes/my.profile.delete.tsx';
-import { Route as SignedInMyContractsIndexRouteImport } from './routes/_signed-in/my.contracts.index.tsx';
-import { Route as SignedInMyProfileIndexRouteImport } from './routes/_signed-in/my.profile.index.tsx';
-import { Route as SignedInMyProfileChangePasswordRouteImport } from './routes/_signed-in/my.profile.change-password.tsx';
-import { Route as SignedInMyContractsIdIndexRouteImport } from './routes/_signed-in/my.contracts.$id.index.tsx';
-import { Route as SignedInMyContractsIdCancelRouteImport } from './routes/_signed-in/my.contracts.$id.cancel.tsx';
-import { Route as SignedInMyContractsIdEvictionRouteImport } from './routes/_signed-in/my.contracts.$id.eviction.tsx';
+import { Route as rootRouteImport } from './../routes/__root.tsx';
+import { Route as IndexRouteImport } from './../routes/index.tsx';
+import { Route as SignedInRouteImport } from './../routes/_signed-in.tsx';
+import { Route as AccessibilityRouteImport } from './../routes/accessibility.tsx';
+import { Route as BoxesRouteImport } from './../routes/boxes.tsx';
+import { Route as FranchisingRouteImport } from './../routes/franchising.tsx';
+import { Route as GdprRouteImport } from './../routes/gdpr.tsx';
+import { Route as HelpRouteImport } from './../routes/help.tsx';
+import { Route as LoginRouteImport } from './../routes/login.tsx';
+import { Route as RegistrationRouteImport } from './../routes/registration.tsx';
+import { Route as ServiceAccessRouteImport } from './../routes/service-access.tsx';
+import { Route as StorePolicyRouteImport } from './../routes/store-policy.tsx';
+import { Route as WebviewRouteImport } from './../routes/webview.tsx';
+import { Route as WithdrawalRouteImport } from './../routes/withdrawal.tsx';
+import { Route as LocationIdRouteImport } from './../routes/location.$id.tsx';
+import { Route as OrderFirstRouteImport } from './../routes/order.first.tsx';
+import { Route as OrderStatusCheckRouteImport } from './../routes/order.status-check.tsx';
+import { Route as OrderSummaryRouteImport } from './../routes/order.summary.tsx';
+import { Route as OrderUserDetailsRouteImport } from './../routes/order.user-details.tsx';
+import { Route as ResetPasswordChangeRouteImport } from './../routes/reset-password.change.tsx';
+import { Route as ResetPasswordRequestRouteImport } from './../routes/reset-password.request.tsx';
+import { Route as SignedInMyBoxesRouteImport } from './../routes/_signed-in/my.boxes.tsx';
+import { Route as SignedInMyOfflineRouteImport } from './../routes/_signed-in/my.offline.tsx';
+import { Route as SignedInMyRentsRouteImport } from './../routes/_signed-in/my.rents.tsx';
+import { Route as MyProfileDeleteRouteImport } from './../routes/my.profile.delete.tsx';
+import { Route as SignedInMyContractsIndexRouteImport } from './../routes/_signed-in/my.contracts.index.tsx';
+import { Route as SignedInMyProfileIndexRouteImport } from './../routes/_signed-in/my.profile.index.tsx';
+import { Route as SignedInMyProfileChangePasswordRouteImport } from './../routes/_signed-in/my.profile.change-password.tsx';
+import { Route as SignedInMyContractsIdIndexRouteImport } from './../routes/_signed-in/my.contracts.$id.index.tsx';
+import { Route as SignedInMyContractsIdCancelRouteImport } from './../routes/_signed-in/my.contracts.$id.cancel.tsx';
+import { Route as SignedInMyContractsIdEvictionRouteImport } from './../routes/_signed-in/my.contracts.$id.eviction.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',

@@ -1,16 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type App, useApp } from './app.ts';
-import { carriedError } from './carried-error.ts';
-import { carryQueries, takeQueries } from './carried-queries.ts';
+import { type App, useApp } from '../shared/app-context.ts';
+import { Failure } from '../shared/errors/failure.tsx';
+import { NotFound } from '../shared/errors/not-found.tsx';
+import { parseSearch, stringifySearch } from '../shared/routing/search-params.ts';
+import { dehydratedError } from './dehydrated-error.ts';
+import { dehydrateQueries, hydrateQueries } from './dehydrated-queries.ts';
 import { routeTree } from './routeTree.gen.ts';
-import { parseSearch, stringifySearch } from './search.ts';
-import { Failure } from './shell/failure.tsx';
-import { NotFound } from './shell/not-found.tsx';
 
-/** What the server's page hands to the browser besides the loaded data. */
-interface Carried {
+/** What the HTML passes to the browser besides loader data. */
+interface Dehydrated {
   /** JSON: namespace → catalogue */
   readonly texts: string;
   readonly queries: string;
@@ -21,8 +21,8 @@ function Queries({ children }: { readonly children: ReactNode }) {
   return <QueryClientProvider client={useApp().queryClient}>{children}</QueryClientProvider>;
 }
 
-/** The router of one page render or one tab. */
-export function createAppRouter(app: App) {
+/** The router of one page render or one tab. @param nonce of the inline scripts, on the server */
+export function createAppRouter(app: App, nonce?: string) {
   const router = createRouter({
     routeTree,
     context: app,
@@ -31,25 +31,25 @@ export function createAppRouter(app: App) {
     caseSensitive: true,
     scrollRestoration: true,
     defaultPreload: 'intent',
-    // Freshness is the query cache's business.
+    // The query cache decides about freshness.
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: Failure,
     defaultNotFoundComponent: NotFound,
     InnerWrap: Queries,
-    dehydrate: (): Carried => ({
+    dehydrate: (): Dehydrated => ({
       texts: JSON.stringify(app.texts.loaded()),
-      queries: carryQueries(app.queryClient),
-      // A cached page must not differ from one rendering to the next, so only an apology carries it.
+      queries: dehydrateQueries(app.queryClient),
+      // Cached pages must be identical in every rendering, so only error pages contain it.
       reference: router.state.matches.some((match) => match.status === 'error') ? app.failure.reference : null,
     }),
-    hydrate: (carried: Carried) => {
-      app.texts.take(JSON.parse(carried.texts));
-      takeQueries(app.queryClient, carried.queries);
-      app.failure.reference = carried.reference;
+    hydrate: (dehydrated: Dehydrated) => {
+      app.texts.take(JSON.parse(dehydrated.texts));
+      hydrateQueries(app.queryClient, dehydrated.queries);
+      app.failure.reference = dehydrated.reference;
     },
   });
-  // An option of the router that its constructor's type leaves to a framework on top of it.
-  Object.assign(router.options, { serializationAdapters: [carriedError] });
+  // The constructor's type omits this option, which is meant for frameworks on top of the router.
+  Object.assign(router.options, { serializationAdapters: [dehydratedError], ...(nonce === undefined ? {} : { ssr: { nonce } }) });
   return router;
 }
 

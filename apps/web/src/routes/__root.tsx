@@ -1,34 +1,34 @@
 import type { Locale, Namespace } from '@komora/i18n';
+import cyrillic from '@komora/ui/fonts/onest-cyrillic.woff2?url';
+import latin from '@komora/ui/fonts/onest-latin.woff2?url';
+import latinExt from '@komora/ui/fonts/onest-latin-ext.woff2?url';
+import favicon from '@komora/ui/logo/favicon.svg?url';
 import { createRootRouteWithContext, retainSearchParams } from '@tanstack/react-router';
-import type { App } from '../app.ts';
-import { META_PREFIX } from '../config.ts';
-import { languageOfAddress } from '../language-address.ts';
-import { requireConnection } from '../session/guards.ts';
-import { Document } from '../shell/document.tsx';
-import { Shell } from '../shell/shell.tsx';
-import cyrillic from '../ui/fonts/onest-cyrillic.woff2?url';
-import latin from '../ui/fonts/onest-latin.woff2?url';
-import latinExt from '../ui/fonts/onest-latin-ext.woff2?url';
-import favicon from '../ui/logo/favicon.svg?url';
+import { Document } from '../features/shell/document.tsx';
+import { Shell } from '../features/shell/shell.tsx';
+import type { App } from '../shared/app-context.ts';
+import { META_PREFIX } from '../shared/config.ts';
+import { languageOfAddress } from '../shared/i18n/language-address.ts';
+import { requireConnection } from '../shared/session/guards.ts';
 
 const ALWAYS: readonly Namespace[] = ['common', 'shell', 'error'];
 
 interface RootSearch {
-  /** Set by native webviews and embedders: the page stands without header, footer and return button. */
-  limitedView?: 'true';
-  /** The language that the address names; the visitor's own choice decides without it. */
-  lang?: Locale;
+  /** Set by native applications and embedding sites: no header, footer and order link. */
+  limitedView?: 'true' | undefined;
+  /** Language in the address; without it the visitor's choice decides. */
+  lang?: Locale | undefined;
 }
 
 export const Route = createRootRouteWithContext<App>()({
-  validateSearch: (search: Record<string, unknown>): RootSearch => {
-    const lang = languageOfAddress(search);
-    return { ...(search.limitedView === 'true' ? { limitedView: 'true' } : {}), ...(lang === undefined ? {} : { lang }) };
-  },
+  validateSearch: (search: Record<string, unknown>): RootSearch => ({
+    limitedView: search.limitedView === 'true' ? 'true' : undefined,
+    lang: languageOfAddress(search),
+  }),
   search: { middlewares: [retainSearchParams(['limitedView', 'lang'])] },
   staticData: { search: ['limitedView', 'lang'] },
   beforeLoad: ({ context, location, matches }) => {
-    // Before the texts: without a connection there may be none to load.
+    // Before loading texts: they may be unavailable offline.
     requireConnection(location);
     const wanted = matches.flatMap((match) => match.staticData.texts ?? []);
     return context.texts.load([...new Set([...ALWAYS, ...wanted])]);
@@ -47,9 +47,9 @@ export const Route = createRootRouteWithContext<App>()({
       ],
       links: [
         { rel: 'icon', href: favicon, type: 'image/svg+xml' },
-        // The build writes one for each language.
+        // The build writes one manifest per language.
         { rel: 'manifest', href: `/app.${texts.texts.locale}.webmanifest` },
-        // Names of places are written in Latin letters everywhere.
+        // Place names use Latin letters in every language.
         ...[latin, latinExt, ...(texts.texts.locale === 'uk' ? [cyrillic] : [])].map((href) => ({
           rel: 'preload',
           href,

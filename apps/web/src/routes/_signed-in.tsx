@@ -1,15 +1,15 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { requireSignedIn } from '../session/guards.ts';
-import { MyNav } from '../shell/my-nav.tsx';
+import { MyNav } from '../features/shell/my-nav.tsx';
+import { requireSignedIn } from '../shared/session/guards.ts';
 
-/** Around every `/my/` page: the server sends the same shell to everyone, the browser does the rest. */
+/** Layout of every `/my/` page: the server sends the same HTML to everyone, and the browser renders the page. */
 export const Route = createFileRoute('/_signed-in')({
   ssr: false,
   beforeLoad: ({ context, location }) => requireSignedIn(context, location.href),
-  component: PersonalZone,
+  component: SignedInLayout,
 });
 
-function PersonalZone() {
+function SignedInLayout() {
   return (
     <>
       <MyNav />

@@ -4,7 +4,7 @@ import { LandingPage } from '../features/landing/landing-page.tsx';
 
 export const Route = createFileRoute('/')({
   staticData: { texts: ['landing'], tags: () => ['warehouse'] },
-  // Asked for by who comes; another language on the screen asks for nothing.
+  // Loaded on entry; switching the language loads nothing.
   shouldReload: false,
   gcTime: 0,
   loader: async ({ context: { call, config, texts } }) =>

@@ -1,5 +1,12 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { boxesQuery, floorPlanQuery, isMissing, prefill, recommendedQuery, warehouseQuery } from '../catalogue/warehouse-queries.ts';
+import {
+  boxesQuery,
+  floorPlanQuery,
+  isMissing,
+  prefill,
+  recommendedQuery,
+  warehouseQuery,
+} from '../entities/warehouse/warehouse-queries.ts';
 import { DetailPage } from '../features/warehouse/detail/detail-page.tsx';
 import { validateLocationSearch } from '../features/warehouse/detail/display.ts';
 
@@ -15,11 +22,11 @@ export const Route = createFileRoute('/location/$id')({
     const warehouse = await queryClient.ensureQueryData(warehouseQuery(call, id)).catch((error: unknown) => {
       throw isMissing(error) ? notFound() : error;
     });
-    // Only of a warehouse that there is: a promise that fails beside a page that has already gone would have nobody to hear it.
+    // Only for existing warehouses: otherwise this promise would reject after the page has failed, unhandled.
     await Promise.all([
       prefill(queryClient, boxesQuery(call, id)),
       prefill(queryClient, recommendedQuery(call, id)),
-      // Whoever presses the tab sees it change at once, and the plan when it has come.
+      // The tab switches at once; the plan appears when it has loaded.
       ...(display === 'plan' && cause !== 'stay' ? [prefill(queryClient, floorPlanQuery(call, id))] : []),
     ]);
     return { name: warehouse.name };

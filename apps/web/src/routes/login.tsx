@@ -1,19 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LoginPage } from '../features/account/login-page.tsx';
-import { ownPath } from '../search.ts';
-import { requireSignedOut } from '../session/guards.ts';
-import { SignedOutOnly } from '../session/signed-out-only.tsx';
+import { ownPath } from '../shared/routing/search-params.ts';
+import { requireSignedOut } from '../shared/session/guards.ts';
+import { SignedOutOnly } from '../shared/session/signed-out-only.tsx';
 
 interface LoginSearch {
-  /** A path of this site to go to after signing in. */
+  /** Path of this site to open after signing in. */
   redirect?: string | undefined;
 }
 
 export const Route = createFileRoute('/login')({
-  validateSearch: (search: Record<string, unknown>): LoginSearch => {
-    const redirect = ownPath(search.redirect);
-    return redirect === undefined ? {} : { redirect };
-  },
+  validateSearch: (search: Record<string, unknown>): LoginSearch => ({ redirect: ownPath(search.redirect) }),
   staticData: { texts: ['account'] },
   beforeLoad: ({ context }) => requireSignedOut(context),
   component: Page,

@@ -1,22 +1,23 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { useApp } from '../app.ts';
+import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router';
 import { AccountCancelled, DeleteAccountPage } from '../features/profile/delete-account-page.tsx';
-import { requireSignedIn } from '../session/guards.ts';
-import { useSlot } from '../session/use-session.ts';
-import { MyNav } from '../shell/my-nav.tsx';
+import { MyNav } from '../features/shell/my-nav.tsx';
+import { useApp } from '../shared/app-context.ts';
+import { requireSignedIn } from '../shared/session/guards.ts';
+import { useSlot } from '../shared/session/use-session.ts';
 
-interface DeleteSearch {
-  /** The account is gone: that is told to somebody who is no longer signed in. */
-  cancelled?: 'true';
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The account was deleted here: shown after signing out. Not in the address, which others may open. */
+    accountDeleted?: boolean;
+  }
 }
 
-// Not among the pages of the signed-in: how it ends is told after signing out.
+// Outside _signed-in: the confirmation is shown after signing out.
 export const Route = createFileRoute('/my/profile/delete')({
   ssr: false,
-  validateSearch: (search: Record<string, unknown>): DeleteSearch => (search.cancelled === 'true' ? { cancelled: 'true' } : {}),
-  staticData: { texts: ['profile'] },
-  beforeLoad: async ({ context, location, search }) => {
-    if (search.cancelled === undefined) await requireSignedIn(context, location.href);
+  staticData: { texts: ['account', 'profile'] },
+  beforeLoad: async ({ context, location }) => {
+    if (location.state.accountDeleted !== true) await requireSignedIn(context, location.href);
   },
   component: Page,
 });
@@ -24,12 +25,12 @@ export const Route = createFileRoute('/my/profile/delete')({
 function Page() {
   const { session } = useApp();
   const navigate = useNavigate();
-  const { cancelled } = Route.useSearch();
+  const deleted = useLocation({ select: ({ state }) => state.accountDeleted === true });
   const signedIn = useSlot(session.token) !== null;
-  if (cancelled !== undefined && !signedIn) return <AccountCancelled />;
-  // Telling first: signing out on a page of the personal zone would end at the login.
+  if (deleted && !signedIn) return <AccountCancelled />;
+  // Navigate first: signing out on a page that needs a session would redirect to the login.
   const onCancelled = async (): Promise<void> => {
-    await navigate({ to: '/my/profile/delete', search: { cancelled: 'true' }, replace: true });
+    await navigate({ to: '/my/profile/delete', state: { accountDeleted: true }, replace: true });
     await session.signOut();
   };
   return (

@@ -1,29 +1,31 @@
+import { isUuid } from '@komora/domain/uuid';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useApp } from '../app.ts';
+import { storeBuyer } from '../entities/order/local-order-changes.ts';
 import { FirstStep } from '../features/order/first/first-step.tsx';
 import { OrderPage } from '../features/order/order-page.tsx';
 import { OrderSkeleton } from '../features/order/order-skeleton.tsx';
-import { takeOffer } from '../local-order.ts';
-import { useSlot } from '../session/use-session.ts';
+import { useApp } from '../shared/app-context.ts';
+import { useSlot } from '../shared/session/use-session.ts';
+import { startOfferedOrder } from '../shared/storage/local-order.ts';
 
-/** The link that a waiting person gets: the box, its warehouse, and what opens the hold on it. */
+/** Values of the waiting list's link: box, warehouse, and the token that opens the hold. */
 interface FirstSearch {
   box?: string | undefined;
   warehouse?: string | undefined;
   offer?: string | undefined;
 }
 
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const TOKEN = /^[\w-]{1,100}$/;
-const text = (value: unknown, form: RegExp): string | undefined => (typeof value === 'string' && form.test(value) ? value : undefined);
+const isToken = (text: string) => /^[\w-]{1,100}$/.test(text);
+const text = (value: unknown, hasForm: (text: string) => boolean): string | undefined =>
+  typeof value === 'string' && hasForm(value) ? value : undefined;
 
 export const Route = createFileRoute('/order/first')({
   staticData: { texts: ['order'], search: ['box', 'warehouse', 'offer'] },
   validateSearch: (given: Record<string, unknown>): FirstSearch => ({
-    box: text(given.box, ID),
-    warehouse: text(given.warehouse, ID),
-    offer: text(given.offer, TOKEN),
+    box: text(given.box, isUuid),
+    warehouse: text(given.warehouse, isUuid),
+    offer: text(given.offer, isToken),
   }),
   component: Page,
 });
@@ -35,7 +37,9 @@ function Page() {
   const offered = box !== undefined && warehouse !== undefined && offer !== undefined;
   const taken = !offered || (order?.box === box && order.waitlistToken === offer);
   useEffect(() => {
-    if (offered && !taken) storage.order.set(takeOffer(storage.order.get(), { box, warehouseId: warehouse, waitlistToken: offer }));
+    if (!offered || taken) return;
+    storeBuyer(storage);
+    storage.order.set(startOfferedOrder(storage.order.get(), { box, warehouseId: warehouse, waitlistToken: offer }));
   }, [storage, offered, taken, box, warehouse, offer]);
   if (!taken) return <OrderSkeleton />;
   return <OrderPage step="first">{(ready) => <FirstStep {...ready} />}</OrderPage>;

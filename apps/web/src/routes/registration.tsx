@@ -1,30 +1,35 @@
 import { createFileRoute, useHydrated } from '@tanstack/react-router';
 import { ConfirmPage } from '../features/account/registration/confirm-page.tsx';
 import { RegistrationPage } from '../features/account/registration/registration-page.tsx';
-import { textOf } from '../search.ts';
-import { requireSignedOut } from '../session/guards.ts';
-import { SignedOutOnly } from '../session/signed-out-only.tsx';
+import { SignOutFirst } from '../features/account/sign-out-first.tsx';
+import { textOf } from '../shared/routing/search-params.ts';
+import { requireSignedOut } from '../shared/session/guards.ts';
+import { SignedOutOnly } from '../shared/session/signed-out-only.tsx';
 
 interface RegistrationSearch {
-  /** Of the link that confirms the e-mail address. */
-  token?: string;
+  /** Token of the link that confirms the e-mail address. */
+  token?: string | undefined;
 }
 
 export const Route = createFileRoute('/registration')({
-  validateSearch: (search: Record<string, unknown>): RegistrationSearch => {
-    const token = textOf(search, 'token');
-    return token === undefined ? {} : { token };
-  },
+  validateSearch: (search: Record<string, unknown>): RegistrationSearch => ({ token: textOf(search, 'token') }),
   staticData: { texts: ['account', 'registration'] },
-  beforeLoad: ({ context }) => requireSignedOut(context),
+  beforeLoad: ({ context, search }) => {
+    if (search.token === undefined) requireSignedOut(context);
+  },
   component: Page,
 });
 
 function Page() {
   const { token } = Route.useSearch();
   const hydrated = useHydrated();
-  // The token is no part of the cached page: the browser alone reads it.
+  // The cached page does not contain the token: only the browser reads it.
+  const register = <RegistrationPage />;
+  if (token === undefined) return <SignedOutOnly>{register}</SignedOutOnly>;
+  if (!hydrated) return register;
   return (
-    <SignedOutOnly>{hydrated && token !== undefined ? <ConfirmPage key={token} token={token} /> : <RegistrationPage />}</SignedOutOnly>
+    <SignOutFirst>
+      <ConfirmPage key={token} token={token} />
+    </SignOutFirst>
   );
 }

@@ -1,27 +1,31 @@
 import { createFileRoute, useHydrated } from '@tanstack/react-router';
 import { PasswordSkeleton } from '../features/account/password-skeleton.tsx';
 import { SetPasswordPage } from '../features/account/set-password-page.tsx';
-import { textOf } from '../search.ts';
-import { requireSignedOut } from '../session/guards.ts';
-import { SignedOutOnly } from '../session/signed-out-only.tsx';
+import { SignOutFirst } from '../features/account/sign-out-first.tsx';
+import { textOf } from '../shared/routing/search-params.ts';
+import { requireSignedOut } from '../shared/session/guards.ts';
+import { SignedOutOnly } from '../shared/session/signed-out-only.tsx';
 
 interface ResetSearch {
-  /** The reset token of the e-mailed link. */
-  token?: string;
+  /** Token of the e-mailed link. */
+  token?: string | undefined;
 }
 
 export const Route = createFileRoute('/reset-password/change')({
-  validateSearch: (search: Record<string, unknown>): ResetSearch => {
-    const token = textOf(search, 'token');
-    return token === undefined ? {} : { token };
-  },
+  validateSearch: (search: Record<string, unknown>): ResetSearch => ({ token: textOf(search, 'token') }),
   staticData: { texts: ['account'] },
-  beforeLoad: ({ context }) => requireSignedOut(context),
+  beforeLoad: ({ context, search }) => {
+    if (search.token === undefined) requireSignedOut(context);
+  },
   component: Page,
 });
 
 function Page() {
   const { token } = Route.useSearch();
-  // The token is no part of the cached page: the browser alone reads it.
-  return <SignedOutOnly>{useHydrated() ? <SetPasswordPage token={token} /> : <PasswordSkeleton />}</SignedOutOnly>;
+  // The cached page does not contain the token: only the browser reads it.
+  const hydrated = useHydrated();
+  const page = hydrated ? <SetPasswordPage token={token} /> : <PasswordSkeleton />;
+  if (token === undefined) return <SignedOutOnly>{page}</SignedOutOnly>;
+  if (!hydrated) return page;
+  return <SignOutFirst>{page}</SignOutFirst>;
 }

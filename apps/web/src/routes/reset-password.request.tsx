@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ResetRequestPage } from '../features/account/reset-request-page.tsx';
-import { requireSignedOut } from '../session/guards.ts';
-import { SignedOutOnly } from '../session/signed-out-only.tsx';
+import { requireSignedOut } from '../shared/session/guards.ts';
+import { SignedOutOnly } from '../shared/session/signed-out-only.tsx';
 
 export const Route = createFileRoute('/reset-password/request')({
   staticData: { texts: ['account'] },

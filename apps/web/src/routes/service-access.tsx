@@ -1,23 +1,23 @@
 import { createFileRoute, useHydrated } from '@tanstack/react-router';
 import { ServiceAccessPage } from '../features/lock/service/service-access-page.tsx';
 import { ServiceSkeleton } from '../features/lock/service/service-skeleton.tsx';
-import { textsOf } from '../search.ts';
+import { textsOf } from '../shared/routing/search-params.ts';
 
 interface ServiceAccessSearch {
-  email?: string;
-  token?: string;
+  email?: string | undefined;
+  token?: string | undefined;
 }
 
 export const Route = createFileRoute('/service-access')({
   validateSearch: (search: Record<string, unknown>): ServiceAccessSearch => textsOf(search, ['email', 'token']),
   staticData: { texts: ['lock'] },
-  // The address is a key: no other site may learn it from a link or a picture.
+  // The address contains an access token: no other site may get it as a referrer.
   head: () => ({ meta: [{ name: 'referrer', content: 'no-referrer' }] }),
   component: Page,
 });
 
 function Page() {
   const { email, token } = Route.useSearch();
-  // One cached page serves every link, so only the browser may look at the address.
+  // One cached page serves every link, so only the browser reads the address.
   return useHydrated() ? <ServiceAccessPage key={token} email={email} token={token} /> : <ServiceSkeleton />;
 }

@@ -1,9 +1,9 @@
-import { createFileRoute, useHydrated } from '@tanstack/react-router';
+import { createFileRoute, useHydrated, useLocation } from '@tanstack/react-router';
 import { WithdrawalPage } from '../features/withdrawal/withdrawal-page.tsx';
-import { textsOf } from '../search.ts';
+import { textsOf } from '../shared/routing/search-params.ts';
 
 export const Route = createFileRoute('/withdrawal')({
-  // `contract`: the number of the contract to begin with, like SK-2026-000042.
+  // `contract`: initial contract number, like SK-2026-000042.
   validateSearch: (search: Record<string, unknown>) => textsOf(search, ['contract']),
   staticData: { texts: ['withdrawal'] },
   component: Page,
@@ -11,6 +11,9 @@ export const Route = createFileRoute('/withdrawal')({
 
 function Page() {
   const { contract } = Route.useSearch();
-  // One cached page serves everybody, so only the browser may look at the address.
-  return <WithdrawalPage contract={useHydrated() ? contract : undefined} />;
+  const { hash } = useLocation();
+  // One cached page serves everybody, so only the browser reads the address.
+  const hydrated = useHydrated();
+  const token = hydrated && hash !== '' ? decodeURIComponent(hash) : undefined;
+  return <WithdrawalPage key={token} token={token} contract={hydrated ? contract : undefined} />;
 }

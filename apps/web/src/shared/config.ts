@@ -1,42 +1,42 @@
+import { COUNTRIES, type Country } from '@komora/domain/country';
 import type { Locale } from '@komora/i18n';
 import { isLocale, parseLocales } from '@komora/i18n';
 
-export const COUNTRIES = ['SVK', 'CZE', 'POL', 'HUN'] as const;
-export type Country = (typeof COUNTRIES)[number];
+export { COUNTRIES, type Country };
 
-/** A site of the same operator in another country; its origin. */
+/** Origin of a site of the same operator in another country. */
 export interface Site {
   readonly country: Country;
   readonly origin: string;
 }
 
-/** What the deployment tells the browser; each value is one `<meta name="komora:…">` of the page. */
+/** Configuration of the browser; each value is one `<meta name="komora:…">` element. */
 export interface BrowserConfig {
   readonly country: Country;
-  /** The locale of a visitor who has not chosen and whose browser asks for none of `locales`. */
+  /** Locale of visitors without a choice whose browser accepts none of `locales`. */
   readonly formatLocale: Locale;
   readonly locales: readonly Locale[];
-  /** Origins of sibling deployments whose warehouses join the search. */
+  /** Origins of peer deployments whose warehouses join the search. */
   readonly proxy: readonly string[];
-  /** The operator's sites of other countries. */
+  /** The operator's sites in other countries. */
   readonly sites: readonly Site[];
   readonly publicUrl: string;
   readonly version: string;
   /** Whether search engines may index the site. */
   readonly indexing: boolean;
-  /** Measurement id of the operator's tag, loaded only with consent; empty = there is none. */
+  /** Measurement id of the operator's tag, loaded only with consent; empty without one. */
   readonly analyticsId: string;
-  /** Tile address with {z}/{x}/{y}; empty = the offline base map. */
+  /** Tile address with {z}/{x}/{y}; empty for the offline base map. */
   readonly tileUrl: string;
   readonly tileAttribution: string;
-  /** IANA name of the operator's zone; empty when there is no operator yet. */
+  /** IANA name of the operator's time zone; empty without an operator. */
   readonly timeZone: string;
   readonly contact: { readonly email: string; readonly phone: string; readonly social: readonly string[] };
-  /** Addresses of the applications in the stores; empty where there is none. */
+  /** Addresses in the app stores; empty without an application. */
   readonly stores: { readonly apple: string; readonly google: string };
-  /** Views of `shell/marks.svg` and what each stands for. */
+  /** Views of `shell/marks.svg` and their names. */
   readonly paymentMarks: Pairs;
-  /** `<locale>/<view of shell/memberships.svg>` and the association's name; shown to readers of that locale. */
+  /** `<locale>/<view of shell/memberships.svg>` and the association's name; shown in that locale only. */
   readonly memberships: Pairs;
   readonly company: {
     readonly name: string;
@@ -45,19 +45,19 @@ export interface BrowserConfig {
     readonly taxId: string;
     readonly vatId: string;
     readonly iban: string;
-    /** What its country calls those numbers. */
+    /** Local names of those numbers. */
     readonly companyIdName: string;
     readonly taxIdName: string;
     readonly vatIdName: string;
-    /** Who knows those words without being told. */
+    /** Locales whose readers know these names. */
     readonly readers: readonly string[];
   };
 }
 
-/** Meta name (without `komora:`) → content; what the server hands over and the page carries. */
+/** Meta name (without `komora:`) → content. */
 export type ConfigMeta = Readonly<Record<string, string>>;
 
-/** Keys and what belongs to each, in their order. */
+/** Parses keys with their values, in order. */
 export type Pairs = readonly (readonly [key: string, value: string])[];
 
 export const META_PREFIX = 'komora:';
@@ -80,7 +80,7 @@ function flag(meta: ConfigMeta, name: string, otherwise: boolean): boolean {
   throw new Error(`The page meta ${META_PREFIX}${name} is "${value}"; expected true or false`);
 }
 
-/** @throws Error naming the meta value that is missing or wrong. */
+/** @throws Error naming the meta value that is missing or wrong */
 export function parseConfig(meta: ConfigMeta): BrowserConfig {
   const text = (name: string): string => meta[name] ?? '';
   const country = COUNTRIES.find((known) => known === meta.country);
@@ -125,7 +125,7 @@ export function parseConfig(meta: ConfigMeta): BrowserConfig {
   };
 }
 
-/** The meta values of a served page. */
+/** Reads the meta values of a page. */
 export function readMeta(page: Document): ConfigMeta {
   const meta: Record<string, string> = {};
   for (const element of page.querySelectorAll<HTMLMetaElement>(`meta[name^="${META_PREFIX}"]`))

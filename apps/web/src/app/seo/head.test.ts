@@ -1,9 +1,9 @@
-import type { Warehouse } from '@komora/contract';
+import type { Warehouse } from '@komora/api';
 import { createTexts, formattersOf } from '@komora/i18n';
 import { loadCatalogue } from '@komora/i18n/load-catalogue';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { parseConfig } from '../config.ts';
+import { parseConfig } from '../../shared/config.ts';
 import { attribute, scriptJson } from './escape.ts';
 import type { HeadContext } from './page-facts.ts';
 import { publicPages, publicPaths } from './public-pages.ts';
@@ -53,37 +53,37 @@ function context(shown: Warehouse, search: Record<string, unknown> = {}): HeadCo
   };
 }
 
-test('a name that is markup stays a name, in an attribute and in data', () => {
+test('markup in a name is escaped, in attributes and in structured data', () => {
   expect(attribute('"><script>&')).toBe('&quot;&gt;&lt;script&gt;&amp;');
   const json = scriptJson({ name: warehouse.name });
   expect(json).not.toContain('<');
   expect(JSON.parse(json)).toEqual({ name: warehouse.name });
 });
 
-test('a warehouse offers what its page shows, in whole forints, and says when it is open', () => {
+test('a warehouse has the offer of its page, in whole forints, and its opening hours', () => {
   const facts = publicPages['/location/$id']?.facts(context(warehouse));
   expect(facts?.path).toBe(`/location/${id}`);
   expect(facts?.description).toContain('2 szabad box');
-  const [storage] = facts?.things ?? [];
+  const [storage] = facts?.structuredData ?? [];
   expect(storage?.address).toMatchObject({ addressCountry: 'HU', postalCode: '1103' });
   expect(storage?.makesOffer).toMatchObject([{ availability: 'https://schema.org/OutOfStock', price: '14732.00', priceCurrency: 'HUF' }]);
   const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
   expect(storage?.openingHoursSpecification).toMatchObject([{ dayOfWeek: days, opens: '06:00', closes: '23:59' }]);
 });
 
-test('a warehouse that is closed, and a filtered search, are nothing for search engines', () => {
+test('closed warehouses and filtered searches are not indexed', () => {
   expect(publicPages['/location/$id']?.facts(context({ ...warehouse, deactivation: { deactivated: true } }))).toBeNull();
   expect(publicPages['/boxes']?.facts(context(warehouse, { size: ['XS'] }))).toBeNull();
   expect(publicPages['/boxes']?.facts(context(warehouse, { location: '48,17', zoom: '11' }))?.path).toBe('/boxes');
 });
 
-test('a picture has another address when it shows something else', () => {
+test('the address of a share image changes with its content', () => {
   const pictureOf = (shown: Warehouse) => publicPages['/location/$id']?.facts(context(shown))?.picture;
   expect(pictureOf(warehouse)).toBe(pictureOf({ ...warehouse }));
   expect(pictureOf({ ...warehouse, freeBoxCount: 1 })).not.toBe(pictureOf(warehouse));
 });
 
-test('pages without parameters are those of the map', () => {
+test('public paths are those of pages without parameters', () => {
   expect(publicPaths).toContain('/help');
   expect(publicPaths).not.toContain('/location/$id');
 });

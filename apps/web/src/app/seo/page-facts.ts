@@ -1,14 +1,14 @@
 import type { Formatters, Locale, Namespace, Texts } from '@komora/i18n';
 import type { QueryClient } from '@tanstack/react-query';
-import type { BrowserConfig } from '../config.ts';
+import type { BrowserConfig } from '../../shared/config.ts';
 
-/** A thing of schema.org. */
-export interface Thing {
+/** An object of schema.org. */
+export interface StructuredData {
   readonly '@type': string;
   readonly [property: string]: unknown;
 }
 
-/** What a description of a page is made from. */
+/** Input of a page's description. */
 export interface HeadContext {
   readonly config: BrowserConfig;
   readonly texts: Texts;
@@ -16,28 +16,28 @@ export interface HeadContext {
   readonly locale: Locale;
   readonly params: Readonly<Record<string, string>>;
   readonly search: Readonly<Record<string, unknown>>;
-  /** The answers that the page was rendered from. */
+  /** The results that the page was rendered from. */
   readonly queries: QueryClient;
-  /** The whole address of a path in the language of the page. */
+  /** The absolute address of a path in the page's language. */
   readonly address: (path: string) => string;
-  /** The whole address of a file of the build, or of a picture. */
+  /** The absolute address of a build file or a picture. */
   readonly file: (path: string) => string;
 }
 
-/** What search engines and messengers are told of a page. */
+/** Description of a page for search engines and messengers. */
 export interface PageFacts {
-  /** The path that stands for the page, whatever its query says. */
+  /** The canonical path, without the query. */
   readonly path: string;
   readonly title: string;
   readonly description: string;
-  /** Path of the picture that goes along when the page is shared. */
+  /** Path of the share image. */
   readonly picture: string;
-  readonly things: readonly Thing[];
+  readonly structuredData: readonly StructuredData[];
 }
 
 export interface PublicPage {
-  /** Namespaces that it takes its words from, besides `head`, `common` and `shell`. */
+  /** Namespaces of its texts, besides `head`, `common` and `shell`. */
   readonly texts: readonly Namespace[];
-  /** Null: this view of the page is nothing for search engines. */
+  /** Null when search engines must not index this view of the page. */
   facts(context: HeadContext): PageFacts | null;
 }

@@ -1,27 +1,27 @@
-import type { Warehouse } from '@komora/contract';
-import { addressLine, stateOf } from '../catalogue/catalogue-item.ts';
-import { QUESTIONS } from '../features/help/questions.ts';
-import favicon from '../ui/logo/favicon.svg?url';
-import type { HeadContext, PageFacts, PublicPage, Thing } from './page-facts.ts';
+import type { Warehouse } from '@komora/api';
+import favicon from '@komora/ui/logo/favicon.svg?url';
+import { addressLine, stateOf } from '../../entities/warehouse/catalogue-item.ts';
+import { QUESTIONS } from '../../features/help/questions.ts';
+import type { HeadContext, PageFacts, PublicPage, StructuredData } from './page-facts.ts';
 import { defaultPicture, warehousePicture } from './share-picture.ts';
-import { breadcrumbs, faqPage, organization, selfStorage, website } from './things.ts';
+import { breadcrumbs, faqPage, organization, selfStorage, website } from './structured-data.ts';
 
 type Words = Pick<PageFacts, 'title' | 'description'>;
 
-/** Home › this page. */
-function trail({ texts, address }: HeadContext, path: string, name: string): Thing {
+/** Breadcrumbs: home › this page. */
+function trail({ texts, address }: HeadContext, path: string, name: string): StructuredData {
   return breadcrumbs([
     { name: texts.of('shell')('nav.home'), url: address('/') },
     { name, url: address(path) },
   ]);
 }
 
-/** A page that is the same whatever its query says, and whose browser title is the product's. */
+/** A page that does not depend on its query and whose browser title is the product's. */
 function plainPage(
   path: string,
   texts: PublicPage['texts'],
   words: (texts: HeadContext['texts']) => Words,
-  more?: (context: HeadContext) => readonly Thing[],
+  more?: (context: HeadContext) => readonly StructuredData[],
 ): PublicPage {
   return {
     texts,
@@ -32,7 +32,7 @@ function plainPage(
         title: `${title} – ${context.texts.of('common')('productName')}`,
         description,
         picture: defaultPicture(context.locale),
-        things: [trail(context, path, title), ...(more?.(context) ?? [])],
+        structuredData: [trail(context, path, title), ...(more?.(context) ?? [])],
       };
     },
   };
@@ -45,7 +45,7 @@ const landing: PublicPage = {
     title: context.texts.of('landing')('title'),
     description: context.texts.of('head')('landing.description'),
     picture: defaultPicture(context.locale),
-    things: [organization(context, favicon), website(context)],
+    structuredData: [organization(context, favicon), website(context)],
   }),
 };
 
@@ -54,7 +54,7 @@ const FILTERS = ['search', 'country', 'size', 'feature'];
 const search: PublicPage = {
   texts: ['warehouse'],
   facts(context) {
-    // Their combinations have no end, and none says more than the whole list.
+    // Filtered lists are endless and add nothing to the full list.
     if (FILTERS.some((key) => context.search[key] !== undefined)) return null;
     const title = context.texts.of('warehouse')('search.title');
     return {
@@ -62,7 +62,7 @@ const search: PublicPage = {
       title,
       description: context.texts.of('head')('search.description'),
       picture: defaultPicture(context.locale),
-      things: [trail(context, '/boxes', title)],
+      structuredData: [trail(context, '/boxes', title)],
     };
   },
 };
@@ -82,7 +82,7 @@ const warehouse: PublicPage = {
   facts(context) {
     const { texts, params, queries, address, locale } = context;
     const found = queries.getQueryData<Warehouse>(['warehouse', 'one', params.id]);
-    // A closed one is still shown to whoever has its address, and offered to nobody.
+    // A closed warehouse is still shown to visitors who have its address, but not offered.
     if (found === undefined || stateOf(found) === 'deactivated') return null;
     const path = `/location/${found.id}`;
     const picture = warehousePicture(found, locale);
@@ -96,7 +96,7 @@ const warehouse: PublicPage = {
       title: texts.of('warehouse')('detail.title', { name: found.name }),
       description: describeWarehouse(found, context),
       picture,
-      things: [selfStorage(found, context, picture), way],
+      structuredData: [selfStorage(found, context, picture), way],
     };
   },
 };
@@ -111,7 +111,7 @@ const help = plainPage(
   },
 );
 
-/** By route: every page that search engines may show. What is not here is for nobody but its visitor. */
+/** All pages that search engines may index, by route. */
 export const publicPages: Readonly<Record<string, PublicPage>> = {
   '/': landing,
   '/boxes': search,

@@ -1,22 +1,22 @@
 import { formattersOf, type Locale } from '@komora/i18n';
 import type { QueryClient } from '@tanstack/react-query';
-import type { BrowserConfig } from '../config.ts';
-import { LANGUAGE_KEY } from '../language-address.ts';
-import { createTextSource } from '../texts/text-source.ts';
+import type { BrowserConfig } from '../../shared/config.ts';
+import { LANGUAGE_KEY } from '../../shared/i18n/language-address.ts';
+import { createTextSource } from '../../shared/texts/text-source.ts';
 import { attribute, scriptJson } from './escape.ts';
 import type { PageFacts } from './page-facts.ts';
 import { publicPages } from './public-pages.ts';
 import { PICTURE_SIZE } from './share-picture.ts';
 
-/** What the head says of a rendered page is drawn from. */
+/** Input of the head of a rendered page. */
 export interface HeadSource {
   readonly config: BrowserConfig;
   readonly locale: Locale;
-  /** Whether the address itself names the language. */
+  /** Whether the address names the language. */
   readonly named: boolean;
-  /** 200 or what else it answers with. */
+  /** HTTP status of the page. */
   readonly status: number;
-  /** Its path with the names of its parameters; undefined where there is no such page. */
+  /** Route path with parameter names; undefined for unknown paths. */
   readonly route: string | undefined;
   readonly params: Readonly<Record<string, string>>;
   readonly search: Readonly<Record<string, unknown>>;
@@ -26,13 +26,13 @@ export interface HeadSource {
 const TERRITORY: Readonly<Record<Locale, string>> = { sk: 'sk_SK', cs: 'cs_CZ', en: 'en_GB', uk: 'uk_UA', pl: 'pl_PL', hu: 'hu_HU' };
 const HIDDEN = '<meta name="robots" content="noindex">';
 
-/** Leaves with the page: the browser takes it away when it goes on to another. */
-const ITS_OWN = 'data-page';
+/** Marks elements that the browser removes when it navigates to another page. */
+const PAGE_ATTRIBUTE = 'data-page';
 
 const link = (rel: string, href: string, language?: string): string =>
-  `<link rel="${rel}"${language === undefined ? '' : ` hreflang="${language}"`} href="${attribute(href)}" ${ITS_OWN}>`;
-const named = (name: string, content: string): string => `<meta name="${name}" content="${attribute(content)}" ${ITS_OWN}>`;
-const property = (name: string, content: string): string => `<meta property="${name}" content="${attribute(content)}" ${ITS_OWN}>`;
+  `<link rel="${rel}"${language === undefined ? '' : ` hreflang="${language}"`} href="${attribute(href)}" ${PAGE_ATTRIBUTE}>`;
+const named = (name: string, content: string): string => `<meta name="${name}" content="${attribute(content)}" ${PAGE_ATTRIBUTE}>`;
+const property = (name: string, content: string): string => `<meta property="${name}" content="${attribute(content)}" ${PAGE_ATTRIBUTE}>`;
 
 function tags(facts: PageFacts, { config, locale, named: isNamed }: HeadSource): string[] {
   const whole = (path: string): string => config.publicUrl + path;
@@ -56,21 +56,22 @@ function tags(facts: PageFacts, { config, locale, named: isNamed }: HeadSource):
     property('og:locale', TERRITORY[locale]),
     ...others.map((language) => property('og:locale:alternate', TERRITORY[language])),
     named('twitter:card', 'summary_large_image'),
-    ...facts.things.map(
-      (thing) => `<script type="application/ld+json" ${ITS_OWN}>${scriptJson({ '@context': 'https://schema.org', ...thing })}</script>`,
+    ...facts.structuredData.map(
+      (thing) =>
+        `<script type="application/ld+json" ${PAGE_ATTRIBUTE}>${scriptJson({ '@context': 'https://schema.org', ...thing })}</script>`,
     ),
   ];
 }
 
 /**
- * What search engines and messengers read in the head of a page, as HTML. No script of ours reads it, so it costs the browser no code.
- * A page that is not public, or not there, says only that it is not to be indexed.
+ * The part of the head that search engines and messengers read, as HTML. No script reads it, so the browser loads no code for it. Pages
+ * that are not public or not found only say that they must not be indexed.
  */
 export async function renderHead(source: HeadSource): Promise<string> {
   const { config, locale, status } = source;
   const page = source.route === undefined ? undefined : publicPages[source.route];
   if (page === undefined || status !== 200) return HIDDEN;
-  // Texts of its own: the page carries only those that its browser will need.
+  // Separate texts: the page transfers only the texts that its browser needs.
   const { texts, load } = createTextSource(config.country, locale);
   await load(['common', 'head', 'shell', ...page.texts]);
   const facts = page.facts({

@@ -1,13 +1,13 @@
-import type { Warehouse } from '@komora/contract';
-import { localised } from '../catalogue/localised.ts';
-import { sizeRange } from '../catalogue/size-text.ts';
-import type { HeadContext, Thing } from './page-facts.ts';
+import type { Warehouse } from '@komora/api';
+import { localised } from '../../entities/warehouse/localised.ts';
+import { sizeRange } from '../../entities/warehouse/size-text.ts';
+import type { HeadContext, StructuredData } from './page-facts.ts';
 
 const COUNTRY_CODES = { SVK: 'SK', CZE: 'CZ', POL: 'PL', HUN: 'HU' } as const;
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const LAST_MINUTE = 24 * 60 - 1;
 
-/** Minor units → `49.90`, as schema.org wants a price. */
+/** Minor units → `49.90`, the format of schema.org. */
 const price = (minor: number): string => (minor / 100).toFixed(2);
 
 /** Minutes after midnight → `08:00`; the end of a day is its last minute. */
@@ -16,8 +16,8 @@ function clock(minutes: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }
 
-/** The operator, as the footer names them. */
-export function organization({ config, texts, address, file }: HeadContext, logo: string): Thing {
+/** The operator, named as in the footer. */
+export function organization({ config, texts, address, file }: HeadContext, logo: string): StructuredData {
   const { company, contact } = config;
   return {
     '@type': 'Organization',
@@ -34,7 +34,7 @@ export function organization({ config, texts, address, file }: HeadContext, logo
 }
 
 /** The site with its search. */
-export function website({ texts, locale, address }: HeadContext): Thing {
+export function website({ texts, locale, address }: HeadContext): StructuredData {
   const boxes = address('/boxes');
   return {
     '@type': 'WebSite',
@@ -49,16 +49,16 @@ export function website({ texts, locale, address }: HeadContext): Thing {
   };
 }
 
-/** The way from the homepage to a page; the last step is the page itself. */
-export function breadcrumbs(steps: readonly { readonly name: string; readonly url: string }[]): Thing {
+/** Breadcrumbs from the home page; the last step is the page itself. */
+export function breadcrumbs(steps: readonly { readonly name: string; readonly url: string }[]): StructuredData {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: steps.map(({ name, url }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: url })),
   };
 }
 
-/** Days with the same hours stand together. */
-function openingHours(hours: Warehouse['openingHours']): readonly Thing[] {
+/** Groups days with equal hours. */
+function openingHours(hours: Warehouse['openingHours']): readonly StructuredData[] {
   const open = hours.length > 0 ? hours : WEEKDAYS.map((_, index) => ({ weekday: index + 1, opens: 0, closes: LAST_MINUTE }));
   const byTimes = Map.groupBy(open, ({ opens, closes }) => `${clock(opens)} ${clock(closes)}`);
   return [...byTimes].map(([times, days]) => {
@@ -67,7 +67,7 @@ function openingHours(hours: Warehouse['openingHours']): readonly Thing[] {
   });
 }
 
-function offers(warehouse: Warehouse, { texts, format, address }: HeadContext): readonly Thing[] {
+function offers(warehouse: Warehouse, { texts, format, address }: HeadContext): readonly StructuredData[] {
   const text = texts.of('common');
   return warehouse.sizes.flatMap(({ size, freeBoxCount, priceFrom }) => {
     if (priceFrom === null) return [];
@@ -79,7 +79,7 @@ function offers(warehouse: Warehouse, { texts, format, address }: HeadContext): 
       availability: `https://schema.org/${freeBoxCount > 0 ? 'InStock' : 'OutOfStock'}`,
       price: price(gross),
       priceCurrency: currency,
-      // From this price on, for a month.
+      // The lowest monthly price.
       priceSpecification: {
         '@type': 'UnitPriceSpecification',
         minPrice: price(gross),
@@ -91,8 +91,8 @@ function offers(warehouse: Warehouse, { texts, format, address }: HeadContext): 
   });
 }
 
-/** A warehouse with what it offers; one that is closed offers nothing. */
-export function selfStorage(warehouse: Warehouse, context: HeadContext, picture: string): Thing {
+/** A warehouse with its offer; a closed warehouse offers nothing. */
+export function selfStorage(warehouse: Warehouse, context: HeadContext, picture: string): StructuredData {
   const { id, name, country, location } = warehouse;
   const { config, locale, address, file } = context;
   const description = localised(warehouse.description, locale, country);
@@ -118,8 +118,8 @@ export function selfStorage(warehouse: Warehouse, context: HeadContext, picture:
   };
 }
 
-/** Questions with their answers, as the page shows them. */
-export function faqPage(questions: readonly { readonly question: string; readonly answer: string }[]): Thing {
+/** Questions and answers as the page shows them. */
+export function faqPage(questions: readonly { readonly question: string; readonly answer: string }[]): StructuredData {
   return {
     '@type': 'FAQPage',
     mainEntity: questions.map(({ question, answer }) => ({

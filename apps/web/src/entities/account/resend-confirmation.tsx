@@ -1,20 +1,21 @@
+import { Alert } from '@komora/ui/alert';
+import { Button } from '@komora/ui/button';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useApp } from '../app.ts';
-import { EmailForm } from '../forms/email-form.tsx';
-import { errorText } from '../texts/error-text.ts';
-import { useText } from '../texts/use-text.ts';
-import { Button, Notice } from '../ui/index.ts';
+import { useApp } from '../../shared/app-context.ts';
+import { EmailForm } from '../../shared/forms/email-form.tsx';
+import { errorText } from '../../shared/i18n/error-text.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
 import css from './login-form.module.css';
 
-/** Seconds until a link may be asked for again: mail takes a while. */
+/** Seconds until another link may be requested: mail takes time. */
 const WAIT_S = 60;
 
 /** Seconds left of the wait that began at `since` (ms since the epoch); 0 when there is none. */
 function useWait(since: number | null): number {
   const { now } = useApp();
-  const [moment, setMoment] = useState(now);
-  const left = since === null ? 0 : Math.max(0, Math.ceil((since + WAIT_S * 1000 - moment) / 1000));
+  const [illustration, setMoment] = useState(now);
+  const left = since === null ? 0 : Math.max(0, Math.ceil((since + WAIT_S * 1000 - illustration) / 1000));
   const waiting = since !== null && left > 0;
   useEffect(() => {
     if (!waiting) return;
@@ -25,13 +26,13 @@ function useWait(since: number | null): number {
 }
 
 export interface ResendConfirmationProps {
-  /** Whose confirmation; asked for when it is not known. */
+  /** E-mail of the account; the form asks for it when it is unknown. */
   readonly email?: string | undefined;
   /** A link has just been sent, so the wait begins at once. */
   readonly justSent?: boolean;
 }
 
-/** Sends the confirmation link of a registration once more. The answer does not tell whether such an account waits. */
+/** Sends the confirmation link again. The response does not reveal whether an unconfirmed account exists. */
 export function ResendConfirmation({ email: known, justSent = false }: ResendConfirmationProps) {
   const app = useApp();
   const text = useText('account');
@@ -51,14 +52,14 @@ export function ResendConfirmation({ email: known, justSent = false }: ResendCon
   return (
     <div className={css.resend}>
       {again ? (
-        <Notice tone="success" announce>
+        <Alert tone="success" announce>
           {text('resend.sent', { email: to })}
-        </Notice>
+        </Alert>
       ) : null}
       {sending.error === null ? null : (
-        <Notice tone="error" announce>
+        <Alert tone="error" announce>
           {errorText(app, sending.error)}
-        </Notice>
+        </Alert>
       )}
       {left > 0 ? (
         <p className={css.wait}>{text('resend.wait', { seconds: left })}</p>

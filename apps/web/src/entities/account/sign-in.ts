@@ -1,9 +1,9 @@
-import type { App } from '../app.ts';
-import type { LocalOrder } from '../local-order.ts';
-import type { DetailsDraft } from '../local-order-changes.ts';
-import { changeOrder, prefillInvoicingDetails } from '../local-order-changes.ts';
-import { randomId } from '../random-id.ts';
-import { currentUserQuery } from './use-session.ts';
+import type { App } from '../../shared/app-context.ts';
+import { randomId } from '../../shared/random-id.ts';
+import { currentUserQuery } from '../../shared/session/use-session.ts';
+import type { LocalOrder } from '../../shared/storage/local-order.ts';
+import type { DetailsDraft } from '../order/local-order-changes.ts';
+import { changeOrder, prefillInvoicingDetails } from '../order/local-order-changes.ts';
 
 export interface Credentials {
   /** e-mail */
@@ -12,7 +12,7 @@ export interface Credentials {
   readonly rememberMe: boolean;
 }
 
-/** This browser's name among the user's devices, made when it is first asked to be remembered. */
+/** Identifies this browser among the client's devices; created on the first login that is to be remembered. */
 function deviceIdOf({ storage }: App): string {
   const known = storage.deviceId.get();
   if (known !== null) return known;
@@ -21,21 +21,21 @@ function deviceIdOf({ storage }: App): string {
   return made;
 }
 
-/** @throws ApiError invalid-credentials, too-many-requests, or no answer */
+/** @throws ApiError invalid-credentials, too-many-requests, or no response */
 export async function signIn(app: App, { username, password, rememberMe }: Credentials): Promise<void> {
   const deviceId = rememberMe ? deviceIdOf(app) : null;
   const login = await app.call('POST /auth/custom/login', { body: { username, password, rememberMe, deviceId, domain: 'CLIENT' } });
   app.session.signIn(login);
 }
 
-/** An order in progress takes over the details of whoever has just signed in, when there are some. */
+/** Copies the client's billing details, if any, into the order in progress after a login. */
 export async function prefillOrder(app: App): Promise<void> {
   if (app.storage.order.get() === null) return;
   const { invoicingDetails } = await app.queryClient.fetchQuery(currentUserQuery(app.call));
   if (invoicingDetails !== null) changeOrder(app.storage.order, prefillInvoicingDetails(withoutVersion(invoicingDetails)));
 }
 
-/** The order counts the versions itself. */
+/** Removes the version: the order counts its own. */
 export function withoutVersion({ version: _, ...draft }: NonNullable<LocalOrder['invoicingDetails']>): DetailsDraft {
   return draft;
 }

@@ -1,28 +1,30 @@
+import { Field } from '@komora/ui/field';
+import { Select } from '@komora/ui/inputs';
 import { useMemo } from 'react';
-import { useApp } from '../app.ts';
-import { COUNTRIES } from '../config.ts';
-import { codeText } from '../texts/code-text.ts';
-import { useLocale, useText } from '../texts/use-text.ts';
-import { Field, Select } from '../ui/index.ts';
+import { useApp } from '../../shared/app-context.ts';
+import { COUNTRIES } from '../../shared/config.ts';
+import { codeText } from '../../shared/i18n/code-text.ts';
+import { useLocale, useText } from '../../shared/i18n/use-text.ts';
 import { countryNames } from './country-names.ts';
 import type { DetailsState } from './details-field.tsx';
 
 const PATH = 'address.countryCode';
 
-/** The country of an address: those of the product first. */
+/** Country of an address; the countries of the product come first. */
 export function CountryField({ state, className }: { readonly state: DetailsState; readonly className?: string | undefined }) {
   const app = useApp();
   const text = useText('invoicing');
   const locale = useLocale();
   const names = useMemo(() => countryNames(locale, COUNTRIES), [locale]);
-  const code = state.error(PATH);
+  const label = text(`field.${PATH}`);
+  const code = state.code(PATH);
   const option = (country: { readonly code: string; readonly name: string }) => (
     <option key={country.code} value={country.code}>
       {country.name}
     </option>
   );
   return (
-    <Field label={text(`field.${PATH}`)} className={className} error={code === undefined ? undefined : codeText(app, code)} required>
+    <Field label={label} className={className} error={code === undefined ? undefined : codeText(app, code, label)} required>
       {(control) => (
         <Select
           {...control}
@@ -30,7 +32,6 @@ export function CountryField({ state, className }: { readonly state: DetailsStat
           autoComplete="country"
           value={state.details.address.countryCode}
           onChange={(event) => state.write(PATH, event.target.value)}
-          onBlur={() => state.leave(PATH)}
         >
           {names.slice(0, COUNTRIES.length).map(option)}
           <hr />

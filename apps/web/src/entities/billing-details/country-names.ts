@@ -6,7 +6,7 @@ export interface CountryName {
   readonly name: string;
 }
 
-/** Every country in the language of `locale`: those of `first` in their order, then the others by name. */
+/** All countries in the language of `locale`: those of `first` in their order, then the others by name. */
 export function countryNames(locale: string, first: readonly string[]): CountryName[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   const all = ISO_COUNTRIES.map(([code, region]): CountryName => ({ code, name: names.of(region) ?? code }));

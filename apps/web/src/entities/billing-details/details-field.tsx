@@ -1,31 +1,27 @@
-import type { ErrorCode } from '@komora/contract/errors';
+import type { ErrorCode } from '@komora/api/errors';
 import type { ReactNode } from 'react';
-import { FormField, type FormFieldProps } from '../forms/form-field.tsx';
-import { useText } from '../texts/use-text.ts';
+import { FormField, type FormFieldProps } from '../../shared/forms/form-field.tsx';
+import { useText } from '../../shared/i18n/use-text.ts';
 import { type FieldPath, readField } from './field-paths.ts';
 import type { StoredDetails } from './stored-details.ts';
 
-/** What every field of the details shares. */
+/** The part of a form that the fields of the details use. */
 export interface DetailsState {
   readonly details: StoredDetails;
   /** Before each field's path where the details are a part of a larger form: `invoicingDetails.`. */
   readonly prefix: string;
-  readonly error: (path: FieldPath) => ErrorCode | undefined;
-  readonly leave: (path: FieldPath) => void;
+  readonly code: (path: FieldPath) => ErrorCode | undefined;
   readonly write: (path: FieldPath, value: string) => void;
 }
 
-export interface DetailsFieldProps
-  extends Omit<FormFieldProps, 'name' | 'label' | 'optionalLabel' | 'code' | 'value' | 'onWrite' | 'onLeave'> {
+export interface DetailsFieldProps extends Omit<FormFieldProps, 'name' | 'label' | 'optionalLabel' | 'code' | 'value' | 'onWrite'> {
   readonly state: DetailsState;
   readonly path: FieldPath;
   readonly help?: ReactNode;
-  /** Makes something better of what was typed, once the field is left. */
-  readonly tidy?: (value: string) => string;
 }
 
 /** One text of the invoicing details. */
-export function DetailsField({ state, path, tidy, required = true, ...rest }: DetailsFieldProps) {
+export function DetailsField({ state, path, required = true, ...rest }: DetailsFieldProps) {
   const text = useText('invoicing');
   const common = useText('common');
   return (
@@ -35,14 +31,9 @@ export function DetailsField({ state, path, tidy, required = true, ...rest }: De
       label={text(`field.${path}`)}
       required={required}
       optionalLabel={required ? undefined : common('optional')}
-      code={state.error(path)}
+      code={state.code(path)}
       value={readField(state.details, path)}
       onWrite={(value) => state.write(path, value)}
-      onLeave={(value) => {
-        const tidied = tidy?.(value) ?? value;
-        if (tidied !== value) state.write(path, tidied);
-        state.leave(path);
-      }}
     />
   );
 }

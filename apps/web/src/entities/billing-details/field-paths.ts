@@ -1,10 +1,10 @@
-import type { DetailsDraft } from '../local-order-changes.ts';
+import type { DetailsDraft } from '../order/local-order-changes.ts';
 
 const TOP = ['firstName', 'lastName', 'email', 'telephoneNumber'] as const;
 const COMPANY = ['name', 'ico', 'dic', 'icoDph'] as const;
 const ADDRESS = ['street', 'number', 'city', 'zip', 'countryCode'] as const;
 
-/** Every field of the form in the order in which it is shown; the paths are the server's. */
+/** Every field of the form in display order; the paths are those of the API. */
 export const FIELD_PATHS = [
   ...COMPANY.map((name) => `company.${name}` as const),
   ...TOP,

@@ -1,8 +1,9 @@
+import { headingTag } from '@komora/ui/heading-tag';
+import { Radio, RadioGroup } from '@komora/ui/radio-group';
 import type { ReactNode } from 'react';
-import { useApp } from '../app.ts';
-import { PHONES, withPrefix } from '../forms/phone.ts';
-import { useText } from '../texts/use-text.ts';
-import { Radio, RadioGroup } from '../ui/index.ts';
+import type { Country } from '../../shared/config.ts';
+import { usePhoneInput } from '../../shared/forms/phone-field.tsx';
+import { useText } from '../../shared/i18n/use-text.ts';
 import { CountryField } from './country-field.tsx';
 import { DetailsField, type DetailsState } from './details-field.tsx';
 import css from './invoicing.module.css';
@@ -10,17 +11,21 @@ import css from './invoicing.module.css';
 export interface InvoicingFieldsProps {
   readonly state: DetailsState;
   readonly onType: (type: 'PravnickaOsoba' | 'FyzickaOsoba') => void;
-  /** Help beside the error of the e-mail. */
+  /** Help beside an error of the e-mail. */
   readonly emailHelp?: ReactNode;
-  /** Of the headings over its parts. */
+  /** Help beside an error of the phone number. */
+  readonly phoneHelp?: ReactNode;
+  /** Country of numbers without an international prefix. */
+  readonly phoneCountry: Country;
+  /** Heading level of the sections. */
   readonly level?: 2 | 3;
 }
 
-/** Who is invoiced: a private person or a company, how to reach them, where they live. */
-export function InvoicingFields({ state, onType, emailHelp, level = 2 }: InvoicingFieldsProps) {
-  const { country } = useApp().config;
+/** Billing details: person or company, contact, address. */
+export function InvoicingFields({ state, onType, emailHelp, phoneHelp, phoneCountry, level = 2 }: InvoicingFieldsProps) {
+  const phone = usePhoneInput(phoneCountry);
   const text = useText('invoicing');
-  const Heading = `h${level}` as const;
+  const Heading = headingTag(level);
   return (
     <>
       <RadioGroup
@@ -58,16 +63,7 @@ export function InvoicingFields({ state, onType, emailHelp, level = 2 }: Invoici
             className={css.half}
             help={emailHelp}
           />
-          <DetailsField
-            state={state}
-            path="telephoneNumber"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            placeholder={text('details.phoneFormat', { format: PHONES[country].example })}
-            className={css.half}
-            tidy={(typed) => withPrefix(typed, country)}
-          />
+          <DetailsField state={state} path="telephoneNumber" {...phone} className={css.half} help={phoneHelp} />
         </div>
       </section>
       <section className={css.section}>

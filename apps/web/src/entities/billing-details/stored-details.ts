@@ -1,9 +1,9 @@
-import type { InvoicingDetails } from '../local-order.ts';
+import type { InvoicingDetails } from '../../shared/storage/local-order.ts';
 
-/** The details as the order keeps them, a draft until they are verified. */
+/** The details as the order stores them; a draft until the server has verified them. */
 export type StoredDetails = InvoicingDetails;
 
-/** The details for the server: a private person has no company, although one may have been typed before. */
+/** The details to send: a private person has no company, even if one was typed before. */
 export function asSent(details: StoredDetails): StoredDetails {
   const { company, type } = details;
   return { ...details, company: type === 'PravnickaOsoba' ? (company ?? { name: '', ico: '', dic: '', icoDph: '' }) : null };

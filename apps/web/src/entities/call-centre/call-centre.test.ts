@@ -3,7 +3,7 @@ import { callCentreAt } from './call-centre.ts';
 
 const at = (instant: string, zone = 'Europe/Bratislava') => callCentreAt(Date.parse(instant), zone);
 
-test('the call centre answers from nine to five on working days, on the operator’s clock', () => {
+test('the call centre is open from nine to five on working days in the operator’s time zone', () => {
   expect(at('2026-11-20T08:00:00Z')).toBe('open');
   expect(at('2026-11-20T15:59:59Z')).toBe('open');
   expect(at('2026-07-20T07:00:00Z')).toBe('open');

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type InvoicingDetails, isLocalOrder, nextStep, startOrder, takeOffer } from './local-order.ts';
+import { type InvoicingDetails, isLocalOrder, nextStep, startOfferedOrder, startOrder } from '../../shared/storage/local-order.ts';
+import { answered, type PendingOrder, pendingOrderFor } from '../../shared/storage/pending-order.ts';
+import { createStorage, memoryBackend } from '../../shared/storage/storage.ts';
 import {
   changeInvoicingDetails,
   changeOrder,
@@ -12,13 +14,12 @@ import {
   emptyDetails,
   failPayment,
   prefillInvoicingDetails,
-  refuseInvoicingDetails,
+  rejectInvoicingDetails,
   retryPayment,
   setVoucher,
+  storeBuyer,
   verifyInvoicingDetails,
 } from './local-order-changes.ts';
-import { answered, type Placement, placementFor } from './placement.ts';
-import { createStorage, memoryBackend } from './storage.ts';
 
 const draft: DetailsDraft = { ...emptyDetails('SVK'), firstName: 'Anna', lastName: 'Nová', email: 'anna@priklad.sk' };
 const started = startOrder('box-1', 'warehouse-1');
@@ -45,19 +46,19 @@ describe('an order in progress', () => {
     });
   });
 
-  test('goes on at the choice until both insurance and period are chosen', () => {
+  test('continues at the first step until insurance and period are chosen', () => {
     expect(nextStep(started)).toBe('/order/first');
     expect(nextStep(chooseInvoicing(1)(started))).toBe('/order/first');
     expect(nextStep(complete)).toBe('/order/user-details');
   });
 
-  test('takes a voucher on and off', () => {
+  test('adds and removes a voucher', () => {
     const withVoucher = setVoucher('JAR10')(complete);
     expect(withVoucher.voucherToken).toBe('JAR10');
     expect(setVoucher(null)(withVoucher)).toEqual(complete);
   });
 
-  test('needs its details verified again after any change of them', () => {
+  test('needs its details verified again after any change', () => {
     const typed = changeInvoicingDetails(draft)(complete);
     const verified = verifyInvoicingDetails(detailsOf(typed))(typed);
     expect(nextStep(verified)).toBe('/order/summary');
@@ -66,19 +67,19 @@ describe('an order in progress', () => {
     expect(retyped.version).toBe(0);
   });
 
-  test('does not take a verification of details that have changed meanwhile', () => {
+  test('ignores a verification of details that have changed meanwhile', () => {
     const typed = changeInvoicingDetails(draft)(complete);
     const retyped = changeInvoicingDetails({ ...draft, firstName: 'Hana' })(typed);
     expect(verifyInvoicingDetails(detailsOf(typed))(retyped)).toBe(retyped);
   });
 
-  test('loses the verification when the server refuses the details after all', () => {
+  test('loses the verification when the server rejects the details', () => {
     const typed = changeInvoicingDetails(draft)(complete);
     const verified = verifyInvoicingDetails(detailsOf(typed))(typed);
-    expect(refuseInvoicingDetails(verified).invoicingDetailsValid).toBe(false);
+    expect(rejectInvoicingDetails(verified).invoicingDetailsValid).toBe(false);
   });
 
-  test('counts the version up with each prefill and each empty reset', () => {
+  test('increments the version with each prefill and each reset', () => {
     const prefilled = prefillInvoicingDetails(draft)(complete);
     expect(prefilled.version).toBe(1);
     expect(detailsOf(prefilled)).toEqual({ ...draft, version: 1 });
@@ -89,22 +90,34 @@ describe('an order in progress', () => {
     expect(detailsOf(changeInvoicingDetails(draft)(emptied)).version).toBe(2);
   });
 
-  test('remembers a failed payment until the next try', () => {
+  test('remembers a failed payment until the next attempt', () => {
     const failed = failPayment(complete);
     expect(failed.paymentFailed).toBe(true);
     expect(failPayment(failed)).toBe(failed);
     expect(retryPayment(failed).paymentFailed).toBe(false);
   });
 
-  test('says what is missing once somebody wanted to go on', () => {
+  test('shows what is missing after an attempt to continue', () => {
     const demanded = demandValidity(started);
     expect(demanded.forceValidate).toBe(true);
     expect(dropDemand(demanded).forceValidate).toBe(false);
   });
 });
 
+test('typed details outlast the order, and empty ones do not replace them', () => {
+  const storage = createStorage(memoryBackend());
+  storage.order.set(changeInvoicingDetails(draft)(started));
+  storeBuyer(storage);
+  storage.order.set(startOrder('box-2', 'warehouse-1'));
+  expect(storage.order.get()?.invoicingDetails).toBeNull();
+  storeBuyer(storage);
+  storage.order.set(prefillInvoicingDetails(emptyDetails('SVK'))(startOrder('box-3', 'warehouse-1')));
+  storeBuyer(storage);
+  expect(storage.buyer.get()).toMatchObject({ firstName: 'Anna', email: 'anna@priklad.sk' });
+});
+
 describe('an order in two tabs', () => {
-  test('is changed as it stands in the storage, not as a tab last saw it', () => {
+  test('changes the stored order, not the copy that a tab read before', () => {
     const backend = memoryBackend();
     const [here, there] = [createStorage(backend), createStorage(backend)];
     here.order.set(started);
@@ -114,7 +127,7 @@ describe('an order in two tabs', () => {
     expect(here.order.get()).toMatchObject({ invoicing: 6, insurance: 'insurance-2' });
   });
 
-  test('stays away once another tab has ended it', () => {
+  test('stays deleted after another tab has ended it', () => {
     const backend = memoryBackend();
     const [here, there] = [createStorage(backend), createStorage(backend)];
     here.order.set(started);
@@ -123,14 +136,14 @@ describe('an order in two tabs', () => {
     expect(here.order.get()).toBeNull();
   });
 
-  test('outlives the end of an order of another box', () => {
+  test('is kept when an order of another box ends', () => {
     const { order } = createStorage(memoryBackend());
     order.set(started);
     clearOrder(order, 'box-2');
     expect(order.get()).toEqual(started);
   });
 
-  test('is no order when its details lack a field', () => {
+  test('is invalid when its details lack a field', () => {
     const backend = memoryBackend();
     const { order } = createStorage(backend);
     backend.setItem('komora.order', JSON.stringify({ ...started, invoicingDetails: { firstName: 'Anna' } }));
@@ -140,43 +153,43 @@ describe('an order in two tabs', () => {
   });
 });
 
-describe('a placement', () => {
+describe('a pending order', () => {
   const box = { id: 'box-1', name: 'A1', size: 'SMALL' as const };
-  const first = placementFor(null, 'request', box, () => 'key-1');
+  const first = pendingOrderFor(null, 'request', box, () => 'key-1');
 
-  test('keeps its key for the same request until the answer is known', () => {
-    expect(placementFor(first, 'request', box, () => 'key-2').idempotencyKey).toBe('key-1');
+  test('keeps its key for an equal request until the outcome is known', () => {
+    expect(pendingOrderFor(first, 'request', box, () => 'key-2').idempotencyKey).toBe('key-1');
     const over = answered(first, 'order-1');
     expect(over).toEqual({ idempotencyKey: null, request: '', orderId: 'order-1', box });
-    expect(placementFor(over, 'request', box, () => 'key-2').idempotencyKey).toBe('key-2');
+    expect(pendingOrderFor(over, 'request', box, () => 'key-2').idempotencyKey).toBe('key-2');
   });
 
-  test('takes a new key for another request', () => {
-    expect(placementFor(first, 'other', box, () => 'key-2').idempotencyKey).toBe('key-2');
+  test('gets a new key for another request', () => {
+    expect(pendingOrderFor(first, 'other', box, () => 'key-2').idempotencyKey).toBe('key-2');
   });
 
-  test('outlives a reload, unless what is stored is none', () => {
+  test('is read back after a reload, and an invalid one is ignored', () => {
     const backend = memoryBackend();
-    const kept: Placement = first;
-    createStorage(backend).placement.set(kept);
-    expect(createStorage(backend).placement.get()).toEqual(kept);
-    backend.setItem('komora.placement', JSON.stringify({ ...kept, box: { ...box, size: 'HUGE' } }));
-    expect(createStorage(backend).placement.get()).toBeNull();
+    const stored: PendingOrder = first;
+    createStorage(backend).pendingOrder.set(stored);
+    expect(createStorage(backend).pendingOrder.get()).toEqual(stored);
+    backend.setItem('komora.placement', JSON.stringify({ ...stored, box: { ...box, size: 'HUGE' } }));
+    expect(createStorage(backend).pendingOrder.get()).toBeNull();
   });
 });
 
-describe('a box offered to somebody who waited', () => {
+describe('a box offered to a person of the waiting list', () => {
   const offer = { box: 'box-1', warehouseId: 'warehouse-1', waitlistToken: 'secret' };
 
-  test('begins an order that carries what opens the hold, and survives the storage', () => {
-    const order = takeOffer(null, offer);
+  test('starts an order with the token of the hold and stores it', () => {
+    const order = startOfferedOrder(null, offer);
     expect(order).toEqual({ ...started, waitlistToken: 'secret' });
     expect(isLocalOrder(JSON.parse(JSON.stringify(order)))).toBe(true);
     expect(isLocalOrder({ ...order, waitlistToken: 1 })).toBe(false);
   });
 
-  test('the link followed again goes on with what was chosen; another box begins anew', () => {
-    expect(takeOffer(complete, offer)).toEqual({ ...complete, waitlistToken: 'secret' });
-    expect(takeOffer(complete, { ...offer, box: 'box-2' }).insurance).toBeNull();
+  test('following the link again keeps the choices; another box starts a new order', () => {
+    expect(startOfferedOrder(complete, offer)).toEqual({ ...complete, waitlistToken: 'secret' });
+    expect(startOfferedOrder(complete, { ...offer, box: 'box-2' }).insurance).toBeNull();
   });
 });

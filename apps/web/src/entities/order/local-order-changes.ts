@@ -1,12 +1,12 @@
-import type { InvoicingDetails, LocalOrder } from './local-order.ts';
-import type { Slot } from './storage.ts';
+import type { InvoicingDetails, LocalOrder } from '../../shared/storage/local-order.ts';
+import type { BrowserStorage, Slot } from '../../shared/storage/storage.ts';
 
-/** What is typed into the details' form, without the version that the order gives it. */
+/** Typed billing details, without the version that the order assigns. */
 export type DetailsDraft = Omit<InvoicingDetails, 'version'>;
 
 /**
- * Changes the order as it stands in the storage at this moment, so that a change in one tab never brings back what another tab
- * has changed since. Without an order in progress nothing happens.
+ * Changes the order as it is in the storage now, so that one tab does not undo the changes of another. Does nothing without an order in
+ * progress.
  */
 export function changeOrder(slot: Slot<LocalOrder>, change: (order: LocalOrder) => LocalOrder): void {
   const order = slot.get();
@@ -25,12 +25,12 @@ export const chooseInsurance =
   (insurance: string) =>
   (order: LocalOrder): LocalOrder => ({ ...order, insurance });
 
-/** @param voucherToken null takes the voucher off */
+/** @param voucherToken null removes the voucher */
 export const setVoucher =
   (voucherToken: string | null) =>
   (order: LocalOrder): LocalOrder => ({ ...order, voucherToken });
 
-/** Something was typed: the details are unverified again. */
+/** Typing makes the details unverified. */
 export const changeInvoicingDetails =
   (draft: DetailsDraft) =>
   (order: LocalOrder): LocalOrder => ({
@@ -39,7 +39,7 @@ export const changeInvoicingDetails =
     invoicingDetailsValid: false,
   });
 
-/** The details are good, unless they have been changed since they were sent to be verified. */
+/** Marks the details as verified, unless they changed after they were sent. */
 export const verifyInvoicingDetails =
   (verified: InvoicingDetails) =>
   (order: LocalOrder): LocalOrder =>
@@ -47,10 +47,10 @@ export const verifyInvoicingDetails =
       ? { ...order, invoicingDetailsValid: true, forceValidate: false }
       : order;
 
-/** The server no longer takes the details. */
-export const refuseInvoicingDetails = (order: LocalOrder): LocalOrder => ({ ...order, invoicingDetailsValid: false });
+/** The server rejected the details. */
+export const rejectInvoicingDetails = (order: LocalOrder): LocalOrder => ({ ...order, invoicingDetailsValid: false });
 
-/** The signed-in user's own details in place of whatever was typed; also an empty reset. Counts up the version. */
+/** Replaces the details by those of the signed-in client, or by empty ones. Increments the version. */
 export const prefillInvoicingDetails =
   (draft: DetailsDraft) =>
   (order: LocalOrder): LocalOrder => {
@@ -71,18 +71,26 @@ export function emptyDetails(countryCode: string): DetailsDraft {
   };
 }
 
-/** Somebody wanted to go on although something is missing: its step says what, at once. */
+/** The visitor tried to continue with missing data: the step shows its errors at once. */
 export const demandValidity = (order: LocalOrder): LocalOrder => ({ ...order, forceValidate: true });
 
-/** The step has what it needs. */
+/** The step has all its data. */
 export const dropDemand = (order: LocalOrder): LocalOrder => (order.forceValidate ? { ...order, forceValidate: false } : order);
 
 export const failPayment = (order: LocalOrder): LocalOrder => (order.paymentFailed ? order : { ...order, paymentFailed: true });
 
-/** A new try: what went wrong before no longer counts. */
+/** A new payment attempt: the previous failure no longer counts. */
 export const retryPayment = (order: LocalOrder): LocalOrder => (order.paymentFailed ? { ...order, paymentFailed: false } : order);
 
-/** Ends the order of this box; one of another box, begun meanwhile, stays. */
+/** Stores the typed details of an order that is about to be replaced or ended, so that they need not be typed again. */
+export function storeBuyer({ order, buyer }: Pick<BrowserStorage, 'order' | 'buyer'>): void {
+  const details = order.get()?.invoicingDetails ?? null;
+  if (details === null) return;
+  const { firstName, lastName, email, telephoneNumber, address } = details;
+  if ([firstName, lastName, email, telephoneNumber, address.street].some((text) => text !== '')) buyer.set(details);
+}
+
+/** Ends the order of this box. An order of another box, begun meanwhile, stays. */
 export function clearOrder(slot: Slot<LocalOrder>, box: string): void {
   if (slot.get()?.box === box) slot.remove();
 }

@@ -1,6 +1,6 @@
-import type { WarehouseListItem } from '@komora/contract';
+import type { WarehouseListItem } from '@komora/api';
 
-/** A warehouse of the list and whose it is: `host` is '' for our own, else the sibling's origin. */
+/** A warehouse of the list; `host` is '' for this deployment, otherwise the peer's origin. */
 export interface CatalogueItem extends WarehouseListItem {
   readonly host: string;
 }
@@ -12,7 +12,7 @@ export function stateOf(item: Pick<WarehouseListItem, 'hasFreeBoxes' | 'deactiva
   return item.hasFreeBoxes ? 'free' : 'full';
 }
 
-/** Unique over all deployments. */
+/** Unique across deployments. */
 export const itemKey = ({ host, id }: Pick<CatalogueItem, 'host' | 'id'>): string => `${host}/location/${id}`;
 
 /** „Račianska 12, 831 02 Bratislava“ */

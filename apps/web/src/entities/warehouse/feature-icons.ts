@@ -1,5 +1,5 @@
-import type { WarehouseFeature } from '@komora/contract';
-import type { IconName } from '../ui/index.ts';
+import type { WarehouseFeature } from '@komora/api';
+import type { IconName } from '@komora/ui/icons';
 
 export const featureIcons: Readonly<Record<WarehouseFeature, IconName>> = {
   ACCESS_24_7: 'clock',

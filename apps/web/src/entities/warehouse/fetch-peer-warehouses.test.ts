@@ -1,7 +1,7 @@
 import { startWireFake, type WireFake } from '@komora/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askSibling, MOST_BYTES, PATIENCE_MS } from './ask-sibling.ts';
-import { mergeItems } from './siblings.ts';
+import { fetchPeerWarehouses, MOST_BYTES, PEER_TIMEOUT_MS } from './fetch-peer-warehouses.ts';
+import { mergeItems } from './peers.ts';
 
 type FakeReply = Awaited<ReturnType<Parameters<WireFake['reply']>[0]>>;
 
@@ -25,15 +25,15 @@ const warehouse = (number: number, more: object = {}) => ({
 });
 const list = (...warehouses: unknown[]) => ({ warehouses, total: warehouses.length });
 
-let sibling: WireFake;
+let peer: WireFake;
 let elsewhere: WireFake;
 beforeAll(async () => {
   elsewhere = await startWireFake(() => ({ body: list(warehouse(99)) }));
-  sibling = await startWireFake(() => 'hang');
+  peer = await startWireFake(() => 'hang');
 });
-afterAll(() => Promise.all([sibling.stop(), elsewhere.stop()]));
+afterAll(() => Promise.all([peer.stop(), elsewhere.stop()]));
 
-/** Time that passes when it is told to. */
+/** A clock that the test advances. */
 function stopwatch() {
   const waiting = new Map<() => void, number>();
   return {
@@ -51,49 +51,49 @@ function stopwatch() {
 const sessionId = () => 'a1b2c3';
 const never = new AbortController().signal;
 const ask = (reply: FakeReply) => {
-  sibling.reply(() => reply);
-  return askSibling(sibling.url, { search: 'praha', country: ['CZE'] }, never, { fetch, after: stopwatch().after, sessionId });
+  peer.reply(() => reply);
+  return fetchPeerWarehouses(peer.url, { search: 'praha', country: ['CZE'] }, never, { fetch, after: stopwatch().after, sessionId });
 };
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
-test('a sibling is asked the same question in the same session, without a token or a cookie', async () => {
+test('a peer gets the same search in the same session, without a token or a cookie', async () => {
   expect(await ask({ body: list(warehouse(1), warehouse(2)) })).toEqual([warehouse(1), warehouse(2)]);
-  const asked = sibling.requests.at(-1);
-  expect(asked?.url).toBe('/api/client/warehouse?search=praha&country=CZE&limit=500');
-  expect(asked?.headers['session-id']).toBe('a1b2c3');
-  for (const name of ['authorization', 'cookie', 'referer']) expect(asked?.headers).not.toHaveProperty(name);
+  const requested = peer.requests.at(-1);
+  expect(requested?.url).toBe('/api/client/warehouse?search=praha&country=CZE&limit=500');
+  expect(requested?.headers['session-id']).toBe('a1b2c3');
+  for (const name of ['authorization', 'cookie', 'referer']) expect(requested?.headers).not.toHaveProperty(name);
 });
 
-test('one that is silent is waited for no longer than its time', async () => {
-  sibling.reply(() => 'hang');
+test('a silent peer is given up after the timeout', async () => {
+  peer.reply(() => 'hang');
   const clock = stopwatch();
-  const asked = askSibling(sibling.url, {}, never, { fetch, after: clock.after, sessionId });
-  const outcome = asked.then(
+  const requested = fetchPeerWarehouses(peer.url, {}, never, { fetch, after: clock.after, sessionId });
+  const outcome = requested.then(
     () => 'answered',
     (error: Error) => error.message,
   );
-  clock.pass(PATIENCE_MS - 1);
+  clock.pass(PEER_TIMEOUT_MS - 1);
   expect(clock.waiting()).toBe(1);
-  clock.pass(PATIENCE_MS);
-  expect(await outcome).toBe(`${sibling.url} did not answer in time`);
+  clock.pass(PEER_TIMEOUT_MS);
+  expect(await outcome).toBe(`${peer.url} did not answer in time`);
   expect(clock.waiting()).toBe(0);
 });
 
-test('one that begins and does not end is given up in the same time, also where fetch would go on', async () => {
+test('a response that never ends is given up after the same timeout, even if fetch continues', async () => {
   const clock = stopwatch();
   const endless = async () => new Response(new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(8)) }), { headers: json });
-  const asked = askSibling('https://cz.example', {}, never, { fetch: endless, after: clock.after, sessionId });
-  clock.pass(PATIENCE_MS);
-  await expect(asked).rejects.toThrow('did not answer in time');
+  const requested = fetchPeerWarehouses('https://cz.example', {}, never, { fetch: endless, after: clock.after, sessionId });
+  clock.pass(PEER_TIMEOUT_MS);
+  await expect(requested).rejects.toThrow('did not answer in time');
 });
 
-test('whoever leaves hangs up', async () => {
-  sibling.reply(() => 'hang');
+test('aborting ends the request', async () => {
+  peer.reply(() => 'hang');
   const visit = new AbortController();
   const clock = stopwatch();
-  const asked = askSibling(sibling.url, {}, visit.signal, { fetch, after: clock.after, sessionId });
+  const requested = fetchPeerWarehouses(peer.url, {}, visit.signal, { fetch, after: clock.after, sessionId });
   visit.abort();
-  await expect(asked).rejects.toThrow();
+  await expect(requested).rejects.toThrow();
   expect(clock.waiting()).toBe(0);
 });
 
@@ -111,22 +111,22 @@ test.each([
   ['a fault', { status: 500, body: list(warehouse(1)) }],
   ['a refusal', { status: 404, body: { code: 'not-found' } }],
   ['a cut connection', 'reset'],
-] satisfies [string, FakeReply][])('a sibling that answers with %s gave no answer', async (_what, reply) => {
+] satisfies [string, FakeReply][])('a peer that responds with %s has no result', async (_what, reply) => {
   await expect(ask(reply)).rejects.toThrow();
 });
 
-test('a sibling that sends us on to somebody else is not followed', async () => {
+test('a redirect of a peer is not followed', async () => {
   const headers = { location: `${elsewhere.url}/api/client/warehouse`, 'access-control-allow-origin': '*' };
   await expect(ask({ status: 302, headers })).rejects.toThrow();
   expect(elsewhere.requests).toEqual([]);
 });
 
-test('an answer that is too long is not read to its end', async () => {
+test('a response that is too long is not read to its end', async () => {
   const long = list(warehouse(1, { name: 'x'.repeat(MOST_BYTES) }));
-  await expect(ask({ body: long })).rejects.toThrow('bytes');
+  await expect(ask({ body: long })).rejects.toMatchObject({ cause: { message: expect.stringContaining('bytes') } });
 });
 
-test('of a newer sibling we show what we have words for', async () => {
+test('unknown values of a newer peer are left out', async () => {
   const promotion = { kind: 'SECOND_MONTH_FREE', promoType: 'Snowflake', title: {}, validTo: '2027-01-01' };
   const newer = warehouse(1, { features: ['SMART', 'SAUNA'], promotion, roof: 'green' });
   expect(await ask({ body: { ...list(newer, warehouse(2, { country: 'AUT' }), 'garbage'), cursor: 'next' } })).toEqual([
@@ -136,7 +136,7 @@ test('of a newer sibling we show what we have words for', async () => {
   expect(await ask({ body: list() })).toEqual([]);
 });
 
-test('a warehouse that several name is shown once, ours first', () => {
+test('a warehouse that several deployments list is shown once, ours first', () => {
   const item = (id: string, host: string) => ({ ...warehouse(1), id, host }) as never;
   const merged = mergeItems(
     [item('a', ''), item('b', '')],

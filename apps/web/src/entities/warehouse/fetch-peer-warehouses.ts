@@ -1,29 +1,29 @@
-import { queryText } from '@komora/contract/client';
-import { readSiblingWarehouses } from '@komora/contract/sibling';
-import type { WarehouseListItem } from '@komora/contract/warehouse';
+import { createClient } from '@komora/api/client';
+import { parsePeerWarehouses } from '@komora/api/peer';
+import type { WarehouseListItem } from '@komora/api/warehouse';
 import { type filterQuery, LIMIT } from './warehouse-filters.ts';
 
-/** A sibling that has not answered by then is silent. Nobody waits longer than 1.5 s for somebody else's boxes, which includes saying so. */
-export const PATIENCE_MS = 1400;
-/** Bytes of an answer; five hundred warehouses take a quarter of it. */
+/** Timeout for a peer. The search must be complete after 1.5 s, rendering included. */
+export const PEER_TIMEOUT_MS = 1400;
+/** Largest response in bytes; five hundred warehouses take a quarter of it. */
 export const MOST_BYTES = 2_000_000;
 
-/** What the outside is reached by. */
+/** Injected browser functions. */
 export interface Reach {
   readonly fetch: typeof fetch;
-  /** Calls `act` after so many milliseconds, unless the returned function is called before. */
+  /** Calls `act` after that many milliseconds; the returned function cancels it. */
   readonly after: (ms: number, act: () => void) => () => void;
-  /** The visit's id, which goes along with every call. */
+  /** The visit's id, sent with every call. */
   readonly sessionId: () => string;
 }
 
 /**
- * The warehouses of a sibling deployment that match. The session id goes along as with every call; the visitor's token does not, no cookie and no
- * address of ours either; what comes back is somebody else's word and is read as such.
- * @param signal of whoever no longer wants to know
- * @throws Error when it does not answer in time, or with something else than warehouses
+ * Fetches the matching warehouses of a peer deployment. Sends the session id as every call does, but no token, cookie or referrer. The
+ * response is untrusted and validated.
+ * @param signal aborts the request
+ * @throws Error when there is no valid response in time
  */
-export async function askSibling(
+export async function fetchPeerWarehouses(
   origin: string,
   query: ReturnType<typeof filterQuery>,
   signal: AbortSignal,
@@ -32,29 +32,26 @@ export async function askSibling(
   const hangUp = new AbortController();
   const leave = (): void => hangUp.abort(signal.reason);
   signal.addEventListener('abort', leave);
-  let forget = (): void => undefined;
+  let cancelTimeout = (): void => undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    forget = after(PATIENCE_MS, () => {
+    cancelTimeout = after(PEER_TIMEOUT_MS, () => {
       reject(new Error(`${origin} did not answer in time`));
       hangUp.abort();
     });
   });
   try {
-    const asked = fetch(`${origin}/api/client/warehouse${queryText({ ...query, limit: LIMIT })}`, {
-      headers: { accept: 'application/json', 'session-id': sessionId() },
-      credentials: 'omit',
-      redirect: 'error',
-      referrerPolicy: 'no-referrer',
-      signal: hangUp.signal,
-    });
-    return readSiblingWarehouses(await Promise.race([asked.then(readJson), tooLate]));
+    const call = createClient({ baseUrl: origin, sessionId, fetch: (input, init) => fetchLimited(fetch, input, init) });
+    const requested = call('GET /api/client/warehouse', { query: { ...query, limit: LIMIT }, signal: hangUp.signal });
+    return parsePeerWarehouses(await Promise.race([requested, tooLate]));
   } finally {
-    forget();
+    cancelTimeout();
     signal.removeEventListener('abort', leave);
   }
 }
 
-async function readJson(response: Response): Promise<unknown> {
+/** Sends no cookie and no referrer, follows no redirect, and reads a limited amount of JSON. */
+async function fetchLimited(send: typeof fetch, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const response = await send(input, { ...init, credentials: 'omit', redirect: 'error', referrerPolicy: 'no-referrer' });
   const type = response.headers.get('content-type') ?? '';
   if (!response.ok || !/^application\/json\b/i.test(type) || response.body === null)
     throw new Error(`${response.url} answered ${response.status} ${type}`);
@@ -70,5 +67,5 @@ async function readJson(response: Response): Promise<unknown> {
     }
     text += decoder.decode(part.value, { stream: true });
   }
-  return JSON.parse(text + decoder.decode());
+  return new Response(text + decoder.decode(), { headers: { 'content-type': 'application/json' } });
 }

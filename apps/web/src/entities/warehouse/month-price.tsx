@@ -1,16 +1,16 @@
-import type { Price as PriceValue } from '@komora/contract';
-import { useFormat, useText } from '../texts/use-text.ts';
-import { Price, type PriceProps } from '../ui/index.ts';
+import type { Price as PriceValue } from '@komora/api';
+import { Price, type PriceProps } from '@komora/ui/price';
+import { useFormat, useText } from '../../shared/i18n/use-text.ts';
 
 export interface MonthPriceProps {
   readonly price: PriceValue;
-  /** It is the lowest of several. */
+  /** The price is the lowest of several. */
   readonly from?: boolean;
   readonly size?: PriceProps['size'];
   readonly className?: string | undefined;
 }
 
-/** A price per month: with VAT in front, without VAT below it. */
+/** A monthly price with VAT, and without VAT below it. */
 export function MonthPrice({ price, from, size, className }: MonthPriceProps) {
   const format = useFormat();
   const text = useText('common');

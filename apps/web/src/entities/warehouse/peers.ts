@@ -1,14 +1,14 @@
-import type { WarehouseListItem } from '@komora/contract';
+import type { WarehouseListItem } from '@komora/api';
 import { queryOptions, type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useApp } from '../app.ts';
-import { sessionIdOf } from '../storage.ts';
+import { useApp } from '../../shared/app-context.ts';
+import { sessionIdOf } from '../../shared/storage/storage.ts';
 import type { CatalogueItem } from './catalogue-item.ts';
 import { filterQuery, type WarehouseFilters } from './warehouse-filters.ts';
 
-export interface SiblingResults {
+export interface PeerResults {
   readonly items: readonly CatalogueItem[];
-  /** Hosts that gave no answer, or none that can be read. */
+  /** Hosts without a valid response. */
   readonly silent: readonly string[];
 }
 
@@ -20,37 +20,37 @@ const reach = {
   },
 };
 
-/** Whoever has no siblings does not load how to ask them. */
-function siblingQuery(host: string, filters: WarehouseFilters, sessionId: () => string) {
+/** Loaded only by deployments that have peers. */
+function peerQuery(host: string, filters: WarehouseFilters, sessionId: () => string) {
   const query = filterQuery(filters);
   return queryOptions({
-    queryKey: ['warehouse', 'sibling', host, query],
+    queryKey: ['warehouse', 'peer', host, query],
     queryFn: async ({ signal }) => {
-      const { askSibling } = await import('./ask-sibling.ts');
-      return askSibling(host, query, signal, { ...reach, sessionId });
+      const { fetchPeerWarehouses } = await import('./fetch-peer-warehouses.ts');
+      return fetchPeerWarehouses(host, query, signal, { ...reach, sessionId });
     },
     enabled: typeof window !== 'undefined',
     retry: false,
   });
 }
 
-/** The same search on every sibling deployment, asked by the browser alone. */
-export function useSiblingWarehouses(filters: WarehouseFilters): SiblingResults {
+/** Runs the search on every peer deployment; only in the browser. */
+export function usePeerWarehouses(filters: WarehouseFilters): PeerResults {
   const { config, storage } = useApp();
   const { proxy } = config;
   const sessionId = () => sessionIdOf(storage, (bytes) => crypto.getRandomValues(bytes));
-  // Combined here, so that equal answers stay the same objects and nothing below is drawn anew.
+  // Combined here, so that equal results keep their identity and cause no rendering.
   const combine = useCallback(
-    (results: UseQueryResult<WarehouseListItem[]>[]): SiblingResults => ({
+    (results: UseQueryResult<WarehouseListItem[]>[]): PeerResults => ({
       items: results.flatMap(({ data }, index) => (data ?? []).map((warehouse) => ({ ...warehouse, host: proxy[index] ?? '' }))),
       silent: proxy.filter((_, index) => results[index]?.isError),
     }),
     [proxy],
   );
-  return useQueries({ queries: proxy.map((host) => siblingQuery(host, filters, sessionId)), combine });
+  return useQueries({ queries: proxy.map((host) => peerQuery(host, filters, sessionId)), combine });
 }
 
-/** Ours first; a warehouse that several name is shown once, as ours where it is. */
+/** This deployment's warehouses first; a warehouse that several deployments list is shown once, preferably as ours. */
 export function mergeItems(ours: readonly CatalogueItem[], theirs: readonly CatalogueItem[]): readonly CatalogueItem[] {
   if (theirs.length === 0) return ours;
   const seen = new Set<string>();

@@ -1,14 +1,14 @@
-import type { BoxSize } from '@komora/contract';
+import type { BoxSize } from '@komora/api';
 import type { Formatters, Text } from '@komora/i18n';
 
-/** Upper bounds in m², as a warehouse gives them. */
+/** Upper bounds in m², as the warehouse defines them. */
 export interface SizeBounds {
   readonly xs: number;
   readonly small: number;
   readonly medium: number;
 }
 
-export const DEFAULT_BOUNDS: SizeBounds = { xs: 1, small: 3, medium: 8 };
+const DEFAULT_BOUNDS: SizeBounds = { xs: 1, small: 3, medium: 8 };
 
 /** „do 1 m²“, „1 – 3 m²“, „nad 8 m²“ */
 export function sizeRange(text: Text<'common'>, format: Formatters, size: BoxSize, bounds: SizeBounds = DEFAULT_BOUNDS): string {

@@ -1,19 +1,22 @@
-import type { Location } from '@komora/contract';
+import type { Location } from '@komora/api';
+import { Alert } from '@komora/ui/alert';
+import { Button } from '@komora/ui/button';
+import { Field } from '@komora/ui/field';
+import { TextInput } from '@komora/ui/inputs';
 import { useSearch } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import { Button, Field, Notice, TextInput } from '../ui/index.ts';
-import type { useMyPosition } from './use-my-position.ts';
+import type { MyPosition } from './use-my-position.ts';
 
-/** The longest text that is searched for, letters. */
+/** Longest search text in characters. */
 const LONGEST = 100;
 
 export interface TownFieldProps extends Pick<ComponentProps<'input'>, 'value' | 'onChange' | 'placeholder' | 'className'> {
   readonly label: string;
 }
 
-/** Where a town, a street or a name is typed; a browser without script sends it as `search`. */
+/** Field for a town, street or name; without scripts the browser submits it as `search`. */
 export function TownField({ label, className, ...input }: TownFieldProps) {
-  // Links keep these; a browser without script sends what the form holds.
+  // Links keep these values; without scripts the form must submit them.
   const { limitedView, lang } = useSearch({ from: '__root__' });
   return (
     <>
@@ -36,18 +39,16 @@ export function TownField({ label, className, ...input }: TownFieldProps) {
   );
 }
 
-/** A way to name one's own place instead of a town. */
-export type MyPosition = ReturnType<typeof useMyPosition>;
-
 export interface MyPositionButtonProps {
   readonly position: MyPosition;
   readonly label: string;
   readonly askingLabel: string;
-  readonly onKnown: (place: Location) => void;
+  readonly onKnown: (place: Location, zoom: number) => void;
   readonly className?: string | undefined;
 }
 
-export function MyPositionButton({ position: { state, ask }, label, askingLabel, onKnown, className }: MyPositionButtonProps) {
+/** Button that uses the visitor's position instead of a town. */
+export function MyPositionButton({ position: { state, findPlace }, label, askingLabel, onKnown, className }: MyPositionButtonProps) {
   return (
     <Button
       variant="quiet"
@@ -55,28 +56,28 @@ export function MyPositionButton({ position: { state, ask }, label, askingLabel,
       busy={state === 'asking'}
       busyLabel={askingLabel}
       className={className}
-      onClick={() => ask(onKnown)}
+      onClick={() => findPlace(onKnown)}
     >
       {label}
     </Button>
   );
 }
 
-type RefusalText = `position.${'denied' | 'failed'}.${'title' | 'help'}`;
+type PositionErrorText = `position.${'denied' | 'failed'}.${'title' | 'help'}`;
 
 export interface MyPositionNoticeProps {
   readonly position: MyPosition;
-  /** The page's own words. */
-  readonly text: (key: RefusalText) => string;
+  /** Label of the button. */
+  readonly text: (key: PositionErrorText) => string;
   readonly className?: string | undefined;
 }
 
-/** Why the place is not known, where the device would not tell it. */
-export function MyPositionNotice({ position: { state }, text, className }: MyPositionNoticeProps) {
-  if (state !== 'denied' && state !== 'failed') return null;
+/** The explanation before the browser asks, and the error when the device does not give its position. */
+export function MyPositionNotice({ position: { state, dialog }, text, className }: MyPositionNoticeProps) {
+  if (state !== 'denied' && state !== 'failed') return dialog;
   return (
-    <Notice tone="warning" announce title={text(`position.${state}.title`)} className={className}>
+    <Alert tone="warning" announce title={text(`position.${state}.title`)} className={className}>
       {text(`position.${state}.help`)}
-    </Notice>
+    </Alert>
   );
 }

@@ -1,8 +1,9 @@
-import type { BoxSize, Location, WarehouseFeature } from '@komora/contract';
-import { COUNTRIES, type Country } from '../config.ts';
+import type { BoxSize, Location, WarehouseFeature } from '@komora/api';
+import { BOX_SIZES } from '@komora/domain/box-size';
+import { COUNTRIES, type Country } from '../../shared/config.ts';
 import type { Area } from './area.ts';
 
-export const BOX_SIZES = ['XS', 'SMALL', 'MEDIUM', 'LARGE'] as const satisfies readonly BoxSize[];
+export { BOX_SIZES };
 
 export const FEATURES = [
   'ACCESS_24_7',
@@ -15,24 +16,24 @@ export const FEATURES = [
   'STARTER_PACKAGE_PARTNER',
 ] as const satisfies readonly WarehouseFeature[];
 
-/** What a visitor asks of the catalogue; an empty list asks nothing. */
+/** Filters of the catalogue; an empty list does not filter. */
 export interface WarehouseFilters {
   readonly search?: string | undefined;
   readonly countries?: readonly Country[] | undefined;
   readonly sizes?: readonly BoxSize[] | undefined;
   readonly features?: readonly WarehouseFeature[] | undefined;
-  /** Where distances are measured from. */
+  /** Origin of distances. */
   readonly location?: Location | undefined;
   readonly area?: Area | undefined;
 }
 
-/** The most warehouses that a page asks for at once; also the contract's bound. */
+/** Most warehouses per request; also the limit of the API. */
 export const LIMIT = 500;
-/** As many as a list shows before somebody asks for more, and all that the server's page holds of a longer one. */
+/** Length of a list before "show more", and of the list in the server's HTML. */
 export const FIRST_LIMIT = 24;
 const degrees = (value: number): string => value.toFixed(4);
 
-/** The query values of a search, in one fixed order, so that equal searches have equal keys. */
+/** Query values of a search in a fixed order, so that equal searches have equal keys. */
 export function filterQuery({ search, countries = [], sizes = [], features = [], location, area }: WarehouseFilters) {
   return {
     ...(search === undefined || search === '' ? {} : { search }),

@@ -1,22 +1,19 @@
-import type { BoxSize, WarehouseList } from '@komora/contract';
-import type { Client } from '@komora/contract/client';
-import { ApiError } from '@komora/contract/client';
+import type { BoxSize, WarehouseList } from '@komora/api';
+import type { Client } from '@komora/api/client';
+import { ApiError } from '@komora/api/client';
 import { type FetchQueryOptions, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
-import { FRESH } from '../query-client.ts';
+import { FRESH } from '../../shared/query/query-client.ts';
 import type { WarehouseFilters } from './warehouse-filters.ts';
 import { FIRST_LIMIT, filterQuery, LIMIT } from './warehouse-filters.ts';
 
 const NOUN = 'warehouse';
 
-/** Whether a list holds all that it can; the server's page carries only its first cards. */
+/** Whether a list is complete; the server's HTML contains only its first cards. */
 export function isWhole({ warehouses, total }: WarehouseList): boolean {
   return warehouses.length >= Math.min(total, LIMIT);
 }
 
-/**
- * Our own warehouses that match.
- * On the server only the first of them are read: what is behind them the browser asks for when it takes over.
- */
+/** Matching warehouses of this deployment. The server reads only the first ones; the browser fetches the others after hydration. */
 export function warehousesQuery(call: Client, filters: WarehouseFilters) {
   const query = filterQuery(filters);
   const limit = typeof window === 'undefined' ? FIRST_LIMIT : LIMIT;
@@ -28,7 +25,7 @@ export function warehousesQuery(call: Client, filters: WarehouseFilters) {
   });
 }
 
-/** What our own catalogue has to offer in all. */
+/** Countries, towns and counts of this deployment's catalogue. */
 export function overviewQuery(call: Client) {
   return queryOptions({
     queryKey: [NOUN, 'overview'],
@@ -65,14 +62,14 @@ export function recommendedQuery(call: Client, id: string, size?: BoxSize) {
   });
 }
 
-/** Whether the server has no such thing; an id that is not even an id is one of those. */
+/** Whether the server has no such thing; a malformed id counts as not found. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && (error.problem.status === 404 || error.problem.status === 400);
 }
 
 /**
- * Makes data ready for a page. On the server a failure ends the page, so that no page without its content is kept;
- * in the browser the page stands and offers to try again in place.
+ * Loads data for a page. On the server a failure fails the page, so that no page without content is cached. In the browser the page
+ * shows the error and a retry.
  */
 export async function prefill<T, K extends QueryKey>(queryClient: QueryClient, options: FetchQueryOptions<T, Error, T, K>): Promise<void> {
   if (typeof window === 'undefined') await queryClient.fetchQuery(options);

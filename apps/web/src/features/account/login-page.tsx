@@ -1,8 +1,9 @@
+import { Alert } from '@komora/ui/alert';
+import { StepDrawing } from '@komora/ui/steps';
 import { Link, useHydrated } from '@tanstack/react-router';
-import { useApp } from '../../app.ts';
-import { LoginForm } from '../../session/login-form.tsx';
-import { useLocale, useText } from '../../texts/use-text.ts';
-import { Notice, StepDrawing } from '../../ui/index.ts';
+import { LoginForm } from '../../entities/account/login-form.tsx';
+import { useApp } from '../../shared/app-context.ts';
+import { useLocale, useText } from '../../shared/i18n/use-text.ts';
 import css from './account.module.css';
 
 export function LoginPage() {
@@ -10,16 +11,16 @@ export function LoginPage() {
   const text = useText('account');
   const common = useText('common');
   const locale = useLocale();
-  // Only this visit knows: the server's page is the same for everyone.
+  // Only the browser knows: the server's page is the same for every visitor.
   const ended = useHydrated() && session.ended();
   return (
     <section className={css.page}>
       <div className={css.side}>
         <h1>{text('login.title')}</h1>
         {ended ? (
-          <Notice tone="warning" title={text('login.endedTitle')} announce>
+          <Alert tone="warning" title={text('login.endedTitle')} announce>
             {text('login.endedText')}
-          </Notice>
+          </Alert>
         ) : null}
         <LoginForm />
         <p>
@@ -34,7 +35,7 @@ export function LoginPage() {
               {text('login.elsewhere')}
             </p>
             {config.sites.map(({ country, origin }) => (
-              <a key={country} href={`${origin}/login?lang=${locale}`} className={css.sibling}>
+              <a key={country} href={`${origin}/login?lang=${locale}`} className={css.peer}>
                 {common(`country.${country}`)}
               </a>
             ))}

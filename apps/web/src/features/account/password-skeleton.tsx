@@ -1,8 +1,8 @@
-import { useText } from '../../texts/use-text.ts';
-import { Skeleton } from '../../ui/index.ts';
+import { Skeleton } from '@komora/ui/progress';
+import { useText } from '../../shared/i18n/use-text.ts';
 import css from './account.module.css';
 
-/** The form of a new password before its link has been read. */
+/** The form of a new password before the browser has read its link. */
 export function PasswordSkeleton() {
   const text = useText('account');
   return (

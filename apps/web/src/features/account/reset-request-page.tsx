@@ -1,13 +1,15 @@
+import { Button, buttonClass } from '@komora/ui/button';
+import { EmptyState } from '@komora/ui/state';
+import { StepDrawing } from '@komora/ui/steps';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useApp } from '../../app.ts';
-import { Arrival } from '../../focus/arrival.tsx';
-import { EmailForm } from '../../forms/email-form.tsx';
-import { useText } from '../../texts/use-text.ts';
-import { Button, buttonClass, EmptyState, StepDrawing } from '../../ui/index.ts';
+import { useApp } from '../../shared/app-context.ts';
+import { Arrival } from '../../shared/focus/arrival.tsx';
+import { EmailForm } from '../../shared/forms/email-form.tsx';
+import { useText } from '../../shared/i18n/use-text.ts';
 import css from './account.module.css';
 
-/** Asks for a link to set a new password; the answer never tells whether the account exists. */
+/** Requests a link to set a new password; the response does not reveal whether the account exists. */
 export function ResetRequestPage() {
   const { call } = useApp();
   const text = useText('account');
@@ -17,7 +19,7 @@ export function ResetRequestPage() {
     return (
       <Arrival>
         <EmptyState
-          moment="waiting"
+          illustration="waiting"
           level={1}
           title={text('requestReset.doneTitle')}
           actions={

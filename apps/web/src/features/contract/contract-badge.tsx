@@ -1,6 +1,6 @@
-import type { Contract } from '@komora/contract';
-import { useText } from '../../texts/use-text.ts';
-import { Badge, type BadgeTone } from '../../ui/index.ts';
+import type { Contract } from '@komora/api';
+import { Badge, type BadgeTone } from '@komora/ui/badge';
+import { useText } from '../../shared/i18n/use-text.ts';
 
 const TONES: Readonly<Record<Contract['status'], BadgeTone>> = {
   ACTIVE: 'success',

@@ -1,17 +1,17 @@
-import type { Contract } from '@komora/contract';
-import type { Client } from '@komora/contract/client';
+import type { Contract } from '@komora/api';
+import type { Client } from '@komora/api/client';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { PERSONAL } from '../../session/use-session.ts';
+import { PERSONAL } from '../../shared/session/use-session.ts';
 
 const PAGE = 20;
 
-/** Which contracts are shown; all of them without it. */
+/** Filter of contracts; all without it. */
 export interface ContractFilter {
   readonly country?: Contract['warehouse']['country'];
   readonly status?: readonly Contract['status'][];
 }
 
-/** My contracts that pass the filter, newest first. */
+/** The client's contracts that match the filter, newest first. */
 export function contractsQuery(call: Client, filter: ContractFilter = {}) {
   return infiniteQueryOptions({
     queryKey: [PERSONAL, 'contracts', filter],
@@ -26,7 +26,7 @@ export function contractsQuery(call: Client, filter: ContractFilter = {}) {
   });
 }
 
-/** One of my contracts with its door codes, which no cache keeps longer than the page shows them. */
+/** One of the client's contracts with its door codes. They leave the cache when the page closes. */
 export function contractQuery(call: Client, id: string) {
   return queryOptions({
     queryKey: [PERSONAL, 'contract', id],
@@ -35,7 +35,7 @@ export function contractQuery(call: Client, id: string) {
   });
 }
 
-/** Whether the end of the tenancy was requested, and how. */
+/** Whether and how termination was requested. */
 export function requestQuery(call: Client, id: string) {
   return queryOptions({
     queryKey: [PERSONAL, 'contract-request', id],
@@ -44,7 +44,7 @@ export function requestQuery(call: Client, id: string) {
   });
 }
 
-/** From which day on the tenancy may end. */
+/** First possible last day of the contract. */
 export function firstDayQuery(call: Client, id: string) {
   return queryOptions({
     queryKey: [PERSONAL, 'contract-first-day', id],
@@ -53,7 +53,7 @@ export function firstDayQuery(call: Client, id: string) {
   });
 }
 
-/** Whether a rent of the contract is still to be paid. */
+/** Whether the contract has an unpaid rent. */
 export function hasUnpaidQuery(call: Client, id: string) {
   return queryOptions({
     queryKey: [PERSONAL, 'contract-unpaid', id],
@@ -65,12 +65,12 @@ export function hasUnpaidQuery(call: Client, id: string) {
   });
 }
 
-/** Boxes shared with me, and with whom I share mine. */
+/** Boxes shared with the client, and people with whom the client shares boxes. */
 export function sharedBoxesQuery(call: Client) {
   return queryOptions({
     queryKey: [PERSONAL, 'shared-boxes'],
     queryFn: ({ signal }) => call('GET /api/client/my/shared-boxes', { signal }),
-    // It holds door codes.
+    // It contains door codes.
     gcTime: 0,
   });
 }

@@ -1,12 +1,13 @@
+import { Alert } from '@komora/ui/alert';
+import { buttonClass } from '@komora/ui/button';
 import { Link } from '@tanstack/react-router';
-import { useText } from '../../texts/use-text.ts';
-import { buttonClass, Notice } from '../../ui/index.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
 
-/** The doors stay shut until an invoice is paid. */
+/** The doors stay locked until an invoice is paid. */
 export function OverlockedNotice() {
   const text = useText('contract');
   return (
-    <Notice
+    <Alert
       tone="error"
       title={text('overlocked.title')}
       actions={
@@ -16,6 +17,6 @@ export function OverlockedNotice() {
       }
     >
       {text('overlocked.text')}
-    </Notice>
+    </Alert>
   );
 }

@@ -1,46 +1,32 @@
-import { ApiError } from '@komora/contract/client';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { ApiError } from '@komora/api/client';
+import { buttonClass } from '@komora/ui/button';
+import { SkeletonCard } from '@komora/ui/skeleton-card';
+import { EmptyState } from '@komora/ui/state';
 import { Link } from '@tanstack/react-router';
-import { useApp } from '../../app.ts';
-import { NotFound } from '../../shell/not-found.tsx';
-import { errorText } from '../../texts/error-text.ts';
-import { useText } from '../../texts/use-text.ts';
-import { Button, buttonClass, EmptyState, ErrorState, SkeletonCard, VisuallyHidden } from '../../ui/index.ts';
+import { NotFound } from '../../shared/errors/not-found.tsx';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { LoadFailed } from '../../shared/query/load-failed.tsx';
+import { Loading } from '../../shared/query/loading.tsx';
+import type { FailedQuery } from '../../shared/query/query-state.ts';
 
-type Query = Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
-
-export function LoadFailed({ query }: { readonly query: Query }) {
-  const app = useApp();
-  const text = useText('contract');
-  const common = useText('common');
-  return (
-    <ErrorState
-      title={text('failed')}
-      actions={
-        <Button variant="primary" icon="refresh" busy={query.isFetching} onClick={() => void query.refetch()}>
-          {common('action.retry')}
-        </Button>
-      }
-    >
-      {errorText(app, query.error)}
-    </ErrorState>
-  );
+export function ContractsLoadFailed({ query }: { readonly query: FailedQuery }) {
+  return <LoadFailed query={query} title={useText('contract')('failed')} />;
 }
 
-/** Why one contract cannot be shown: it is not there, it is another person's who shares the box, or the load failed. */
-export function ContractRefused({ query }: { readonly query: Query }) {
+/** Why one contract cannot be shown: not found, only shared with this client, or a failed load. */
+export function ContractLoadError({ query }: { readonly query: FailedQuery }) {
   const { error } = query;
   const status = error instanceof ApiError ? error.problem.status : 0;
   if (status === 404 || status === 400) return <NotFound />;
-  return status === 403 ? <OwnersOnly /> : <LoadFailed query={query} />;
+  return status === 403 ? <OwnersOnly /> : <ContractsLoadFailed query={query} />;
 }
 
-/** A person with whom the box is shared may open it and nothing more. */
+/** People with whom a box is shared may open it and nothing else. */
 function OwnersOnly() {
   const text = useText('contract');
   return (
     <EmptyState
-      moment="missing"
+      illustration="missing"
       level={1}
       title={text('ownersOnly.title')}
       actions={
@@ -55,20 +41,18 @@ function OwnersOnly() {
 }
 
 export interface CardsSkeletonProps {
-  /** How the cards that are to come stand. */
+  /** Layout of the cards to come. */
   readonly className: string | undefined;
-  /** CSS heights of what a card holds below its name. */
+  /** CSS heights of the blocks below a card's name. */
   readonly blocks: readonly string[];
 }
 
-/** Two cards of boxes or contracts under way. */
+/** Two cards that load. */
 export function CardsSkeleton({ className, blocks }: CardsSkeletonProps) {
-  const common = useText('common');
   return (
-    <div className={className} aria-busy="true">
-      <VisuallyHidden>{common('state.loading')}</VisuallyHidden>
+    <Loading className={className}>
       <SkeletonCard drawing blocks={blocks} />
       <SkeletonCard drawing blocks={blocks} />
-    </div>
+    </Loading>
   );
 }

@@ -1,17 +1,17 @@
+import { Button } from '@komora/ui/button';
 import { useState } from 'react';
-import { useText } from '../../texts/use-text.ts';
-import { Button } from '../../ui/index.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
 import css from './contract.module.css';
 
 export interface SecretProps {
   readonly label: string;
-  /** undefined while it is under way, null when there is none */
+  /** undefined while it loads, null when there is none */
   readonly value: string | null | undefined;
-  /** Somebody wants to see it. */
+  /** The client asked to see it. */
   readonly onShow?: () => void;
 }
 
-/** A code that is covered until it is asked for. */
+/** A code that is hidden until the client asks for it. */
 export function Secret({ label, value, onShow }: SecretProps) {
   const text = useText('contract');
   const common = useText('common');

@@ -1,99 +1,90 @@
-import { type ComponentProps, type FocusEvent, type FormEvent, useRef } from 'react';
-import { useApp } from '../../app.ts';
-import { useSubmitType } from '../../forms/before-hydration.ts';
-import { FormField } from '../../forms/form-field.tsx';
-import { LegalLink } from '../../forms/legal-link.tsx';
-import { PHONES, withPrefix } from '../../forms/phone.ts';
-import { codeText } from '../../texts/code-text.ts';
-import { errorText } from '../../texts/error-text.ts';
-import { useText } from '../../texts/use-text.ts';
-import { Button, Field, Notice, TextArea } from '../../ui/index.ts';
-import { Choice } from './choice.tsx';
+import { languageOf } from '@komora/i18n';
+import { Field } from '@komora/ui/field';
+import { TextArea } from '@komora/ui/inputs';
+import { Radio } from '@komora/ui/radio-group';
+import type { ComponentProps } from 'react';
+import { useApp } from '../../shared/app-context.ts';
+import { EMAIL_INPUT } from '../../shared/forms/email-definition.ts';
+import { FormChoice } from '../../shared/forms/form-choice.tsx';
+import { FormField } from '../../shared/forms/form-field.tsx';
+import { FormFailure, SubmitButton } from '../../shared/forms/form-parts.tsx';
+import { LegalLink } from '../../shared/forms/legal-link.tsx';
+import { tidyPhone } from '../../shared/forms/phone.ts';
+import { PhoneField } from '../../shared/forms/phone-field.tsx';
+import { useForm } from '../../shared/forms/use-form.ts';
+import { codeText } from '../../shared/i18n/code-text.ts';
+import { useLocale, useText } from '../../shared/i18n/use-text.ts';
 import css from './franchising.module.css';
+import { franchisingForm } from './franchising-definition.ts';
 import {
   CHOICES,
   type ChoiceField,
-  FIELDS,
+  EMPTY,
   type FranchisingField,
   GROUPS,
   type QuestionField,
   type TextField,
 } from './franchising-values.ts';
 import { SentDialog } from './sent-dialog.tsx';
-import { useFranchisingForm } from './use-franchising-form.ts';
 
-type Line = Exclude<TextField, 'motivation'>;
+type Line = Exclude<TextField, 'motivation' | 'phoneNumber'>;
 
 const LINES: Readonly<
   Record<Line, Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'maxLength'>>
 > = {
   fullName: { autoComplete: 'name', maxLength: 160 },
-  email: { type: 'email', inputMode: 'email', autoComplete: 'email', autoCapitalize: 'off', spellCheck: false, maxLength: 254 },
-  phoneNumber: { type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: 40 },
+  email: { ...EMAIL_INPUT, autoComplete: 'email', maxLength: 254 },
   currentPositionAndArea: { autoComplete: 'organization-title', maxLength: 300 },
   propertyAreaInM2: { inputMode: 'numeric', autoComplete: 'off', maxLength: 12 },
   cityToOpen: { autoComplete: 'off', maxLength: 100 },
 };
 
-/** The contact of somebody who wants to open a branch; every field is wanted. */
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The contact form for people who want to open a branch; every field is mandatory. */
 export function FranchisingForm() {
   const app = useApp();
   const { country } = app.config;
   const text = useText('franchising');
   const common = useText('common');
-  const form = useRef<HTMLFormElement>(null);
-  const { values, errors, send, sentTo, set, begin } = useFranchisingForm(form);
-  const submitType = useSubmitType();
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!send.isPending) send.mutate(values);
-  };
-  // A field is left when the focus goes on from all of it: a choice has several controls.
-  const leave = ({ target, relatedTarget }: FocusEvent): void => {
-    const field = target.closest('[data-field]');
-    const name = FIELDS.find((one) => one === field?.getAttribute('data-field'));
-    if (name !== undefined && field !== null && !field.contains(relatedTarget)) errors.leave(name);
-  };
-  const shared = (name: FranchisingField) => ({
-    name,
-    label: text(`field.${name}`),
-    code: errors.of(name),
-    value: values[name],
+  const userLanguage = languageOf(useLocale());
+  const form = useForm(franchisingForm, {
+    values: EMPTY,
+    send: async (contact) => {
+      await app.call('POST /api/client/franchising/contact', { body: { ...contact, userLanguage } });
+      return contact.email;
+    },
+    tidy: { phoneNumber: tidyPhone(country) },
   });
-  const choice = (name: ChoiceField | QuestionField, options: ComponentProps<typeof Choice>['options']) => (
-    <Choice key={name} {...shared(name)} options={options} onChoose={(value) => set(name, value)} />
+  const choice = (name: ChoiceField | QuestionField, options: readonly Option[]) => (
+    <FormChoice key={name} {...form.text(name)} label={text(`field.${name}`)} className={css.choice}>
+      {options.map((option) => (
+        <Radio key={option.value} value={option.value}>
+          {option.label}
+        </Radio>
+      ))}
+    </FormChoice>
   );
-  const hints: Partial<Record<Line, string>> = {
-    phoneNumber: text('phoneHint', { format: PHONES[country].example }),
-    propertyAreaInM2: text('areaHint'),
-  };
   const line = (name: Line) => (
     <div key={name} data-field={name}>
       <FormField
-        {...shared(name)}
         {...LINES[name]}
-        hint={hints[name]}
-        onWrite={(value) => set(name, value)}
-        onLeave={(typed) => {
-          if (name === 'phoneNumber') set(name, withPrefix(typed, country));
-        }}
+        {...form.text(name)}
+        label={text(`field.${name}`)}
+        hint={name === 'propertyAreaInM2' ? text('areaHint') : undefined}
       />
     </div>
   );
   const motivation = () => {
-    const { name, label, code, value } = shared('motivation');
+    const { name, code, value, onWrite } = form.text('motivation');
     return (
       <div key={name} data-field={name}>
-        <Field label={label} required error={code === undefined ? undefined : codeText(app, code)}>
+        <Field label={text(`field.${name}`)} required error={code === undefined ? undefined : codeText(app, code)}>
           {(control) => (
-            <TextArea
-              {...control}
-              name={name}
-              rows={6}
-              maxLength={4000}
-              value={value}
-              onChange={(event) => set(name, event.target.value)}
-            />
+            <TextArea {...control} name={name} rows={6} maxLength={4000} value={value} onChange={(event) => onWrite(event.target.value)} />
           )}
         </Field>
       </div>
@@ -127,15 +118,20 @@ export function FranchisingForm() {
           { value: 'yes', label: common('yes') },
           { value: 'no', label: common('no') },
         ]);
+      case 'phoneNumber':
+        return (
+          <div key={name} data-field={name}>
+            <PhoneField {...form.text(name)} country={country} maxLength={40} label={text(`field.${name}`)} />
+          </div>
+        );
       case 'motivation':
         return motivation();
       default:
         return line(name);
     }
   };
-  const atField = FIELDS.some((name) => errors.of(name) !== undefined);
   return (
-    <form ref={form} className={css.form} noValidate onBlur={leave} onSubmit={submit}>
+    <form className={css.form} {...form.props}>
       {(['you', 'place', 'money', 'why'] as const).map((group, index) => (
         <section key={group} className={css.group}>
           <h2>
@@ -151,22 +147,11 @@ export function FranchisingForm() {
         <p className={css.soft}>{text('privacy')}</p>
         <LegalLink of="gdpr" />
       </div>
-      {send.error === null || atField ? null : (
-        <Notice tone="error" announce>
-          {errorText(app, send.error)}
-        </Notice>
-      )}
-      <Button
-        type={submitType}
-        variant="primary"
-        size="large"
-        className={css.act}
-        busy={send.isPending}
-        busyLabel={common('state.loading')}
-      >
+      <FormFailure form={form} />
+      <SubmitButton form={form} variant="primary" size="large" className={css.act}>
         {text('submit')}
-      </Button>
-      <SentDialog email={sentTo} onClosed={begin} />
+      </SubmitButton>
+      <SentDialog email={form.result ?? null} onClosed={() => form.reset(EMPTY)} />
     </form>
   );
 }

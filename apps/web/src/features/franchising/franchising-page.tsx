@@ -1,10 +1,10 @@
-import { useText } from '../../texts/use-text.ts';
-import { IsoBox } from '../../ui/index.ts';
+import { IsoBox } from '@komora/ui/iso-box';
+import { useText } from '../../shared/i18n/use-text.ts';
 import css from './franchising.module.css';
 import { FranchisingForm } from './franchising-form.tsx';
 
 const NEXT = ['send', 'talk', 'plan'] as const;
-/** Centimetres: one box, then a larger one, then a warehouse's largest, at one scale. */
+/** Sides in centimetres: a small box, a larger one, and a warehouse's largest, at one scale. */
 const GROWING = [
   [40, 40, 40],
   [70, 60, 70],
@@ -12,7 +12,7 @@ const GROWING = [
 ] as const;
 const SCALE = 0.62;
 
-/** For people who want to open a branch: what becomes of the form, and the form. */
+/** For people who want to open a branch: the next steps, and the form. */
 export function FranchisingPage() {
   const text = useText('franchising');
   return (

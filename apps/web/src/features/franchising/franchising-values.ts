@@ -1,4 +1,4 @@
-import type { FranchisingContact } from '@komora/contract/franchising';
+import type { FranchisingContact } from '@komora/api/franchising';
 
 /** The form's groups, their fields in the order in which they are shown. */
 export const GROUPS = {
@@ -10,7 +10,7 @@ export const GROUPS = {
 export const FIELDS = [...GROUPS.you, ...GROUPS.place, ...GROUPS.money, ...GROUPS.why] as const;
 export type FranchisingField = (typeof FIELDS)[number];
 
-/** The choices of each field that has some; nobody has chosen beforehand. */
+/** The options of each field that has some; none is chosen beforehand. */
 export const CHOICES = {
   businessExperience: ['NO_EXPERIENCE', 'ONE_TO_FIVE', 'GREATER_THAN_FIVE'],
   propertyStatus: ['HAS_PROPERTY', 'WANTS_RENT', 'WANTS_BUY_PROPERTY'],
@@ -21,7 +21,7 @@ export type ChoiceField = keyof typeof CHOICES;
 export type QuestionField = 'isPrimaryIncome' | 'hasReadFranchiseBrochure';
 export type TextField = Exclude<FranchisingField, ChoiceField | QuestionField>;
 
-/** As it stands in the form: what was typed, the name of a choice, `yes` or `no`; empty when nothing. */
+/** The typed text, the name of a choice, `yes` or `no`; empty when there is none. */
 export type FranchisingValues = Record<FranchisingField, string>;
 
 export const EMPTY: FranchisingValues = {

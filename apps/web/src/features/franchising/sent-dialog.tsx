@@ -1,15 +1,17 @@
+import { Button } from '@komora/ui/button';
+import { Dialog } from '@komora/ui/dialog';
+import { Illustration } from '@komora/ui/illustrations';
 import { useState } from 'react';
-import { useText } from '../../texts/use-text.ts';
-import { Button, Dialog, MomentDrawing } from '../../ui/index.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
 import css from './franchising.module.css';
 
 export interface SentDialogProps {
-  /** Where the confirmation went; null as long as nothing was sent. */
+  /** Recipient of the confirmation; null before the form was sent. */
   readonly email: string | null;
   readonly onClosed: () => void;
 }
 
-/** Says that the form was sent. */
+/** Confirms that the form was sent. */
 export function SentDialog({ email, onClosed }: SentDialogProps) {
   const text = useText('franchising');
   const [closing, setClosing] = useState(false);
@@ -32,7 +34,7 @@ export function SentDialog({ email, onClosed }: SentDialogProps) {
       }
     >
       <div className={css.sent}>
-        <MomentDrawing moment="success" />
+        <Illustration illustration="success" />
         <p>{text('sent.text', { email: email ?? '' })}</p>
       </div>
     </Dialog>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EMPTY, FIELDS } from './franchising-values.ts';
-import { judgeFranchising } from './judge-franchising.ts';
+import { validateFranchising } from './validate-franchising.ts';
 
 const filled = {
   ...EMPTY,
@@ -19,14 +19,14 @@ const filled = {
   motivation: 'Preto.',
 };
 
-test('an empty form misses every field, in the order of the form', () => {
-  const judged = judgeFranchising(EMPTY);
-  expect(judged).toEqual({ good: false, errors: FIELDS.map((path) => ({ path, code: 'revalid/rule/basic/not-null' })) });
+test('an empty form reports every field as missing, in the order of the form', () => {
+  const result = validateFranchising(EMPTY);
+  expect(result).toEqual({ valid: false, errors: FIELDS.map((path) => ({ path, code: 'revalid/rule/basic/not-null' })) });
 });
 
-test('a filled form is sent as numbers and answers', () => {
-  expect(judgeFranchising(filled)).toEqual({
-    good: true,
+test('a complete form is converted to numbers and booleans', () => {
+  expect(validateFranchising(filled)).toEqual({
+    valid: true,
     value: {
       ...filled,
       fullName: 'Ján Novák',
@@ -38,9 +38,9 @@ test('a filled form is sent as numbers and answers', () => {
   });
 });
 
-test.each(['0', 'veľa', '12,5', '-3'])('an area of %s is refused', (propertyAreaInM2) => {
-  expect(judgeFranchising({ ...filled, propertyAreaInM2 })).toEqual({
-    good: false,
+test.each(['0', 'veľa', '12,5', '-3'])('the area %s is rejected', (propertyAreaInM2) => {
+  expect(validateFranchising({ ...filled, propertyAreaInM2 })).toEqual({
+    valid: false,
     errors: [{ path: 'propertyAreaInM2', code: 'revalid/rule/basic/regex' }],
   });
 });

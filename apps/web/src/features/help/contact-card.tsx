@@ -1,10 +1,10 @@
-import { useApp } from '../../app.ts';
-import { CallCentreBadge } from '../../call-centre/call-centre-badge.tsx';
-import { useText } from '../../texts/use-text.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
+import { Icon } from '@komora/ui/icon';
+import { CallCentreBadge } from '../../entities/call-centre/call-centre-badge.tsx';
+import { useApp } from '../../shared/app-context.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
 import css from './help.module.css';
 
-/** How to reach a person, and whether somebody answers right now. */
+/** Contact data, and whether the call centre is open now. */
 export function ContactCard() {
   const { contact } = useApp().config;
   const text = useText('help');

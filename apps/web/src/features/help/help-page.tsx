@@ -1,12 +1,12 @@
+import { Disclosure } from '@komora/ui/disclosure';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useText } from '../../texts/use-text.ts';
-import { Disclosure } from '../../ui/disclosure/disclosure.tsx';
+import { useText } from '../../shared/i18n/use-text.ts';
 import { ContactCard } from './contact-card.tsx';
 import css from './help.module.css';
 import { QUESTIONS, type Question } from './questions.ts';
 
-/** Where an answer leads on. */
+/** Further links of an answer. */
 function useWays(): Partial<Record<Question, ReactNode>> {
   const text = useText('help');
   return {
@@ -24,7 +24,7 @@ function useWays(): Partial<Record<Question, ReactNode>> {
   };
 }
 
-/** Questions and answers, and how to reach a person. */
+/** Questions and answers, and contact data. */
 export function HelpPage() {
   const text = useText('help');
   const ways = useWays();

@@ -1,4 +1,4 @@
-/** The questions of the help page, in their order. */
+/** The questions of the help page in display order. */
 export const QUESTIONS = [
   'rent',
   'size',

@@ -1,15 +1,15 @@
+import { Icon } from '@komora/ui/icon';
 import { Link } from '@tanstack/react-router';
-import { useApp } from '../../app.ts';
-import { COUNTRIES, type Country } from '../../config.ts';
-import { useLocale, useText } from '../../texts/use-text.ts';
-import { Icon } from '../../ui/index.ts';
+import { useApp } from '../../shared/app-context.ts';
+import { COUNTRIES, type Country } from '../../shared/config.ts';
+import { useLocale, useText } from '../../shared/i18n/use-text.ts';
 import styles from './country-choice.module.css';
 import type { CatalogueDigest } from './digest.ts';
 
-/** Where a country's boxes are: here, or at a site of its own; null where there are none. */
+/** Address of a country's boxes: here, or on another site of the operator; null without boxes. */
 type Place = 'here' | { readonly site: string } | null;
 
-/** On phones a visitor chooses a country before anything else; wider pages show the towns of all. */
+/** Phones ask for the country first; wider pages show the towns of all countries. */
 export function CountryChoice({ digest }: { readonly digest: CatalogueDigest }) {
   const { country: home, sites } = useApp().config;
   const text = useText('landing');

@@ -1,10 +1,10 @@
-import type { Price, Promotion, Town, WarehouseOverview } from '@komora/contract';
-import { sortedTowns } from '../../catalogue/towns.ts';
-import type { Country } from '../../config.ts';
+import type { Price, Promotion, Town, WarehouseOverview } from '@komora/api';
+import { sortedTowns } from '../../entities/warehouse/towns.ts';
+import type { Country } from '../../shared/config.ts';
 
-/** What the homepage says of the catalogue. */
+/** Key figures of the catalogue for the home page. */
 export interface CatalogueDigest {
-  /** The lowest price per month of a free box, in the deployment's own country where there is one. */
+  /** Lowest monthly price of a free box, in the deployment's own country if possible. */
   readonly priceFrom: Price | null;
   readonly freeBoxCount: number;
   readonly warehouseCount: number;

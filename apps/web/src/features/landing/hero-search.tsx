@@ -1,14 +1,13 @@
+import { Button } from '@komora/ui/button';
 import { useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
-import { locationText } from '../../catalogue/area.ts';
-import { MyPositionButton, MyPositionNotice, TownField } from '../../catalogue/town-search.tsx';
-import { TOWN_ZOOM } from '../../catalogue/towns.ts';
-import { useMyPosition } from '../../catalogue/use-my-position.ts';
-import { useText } from '../../texts/use-text.ts';
-import { Button } from '../../ui/index.ts';
+import { locationText } from '../../entities/warehouse/area.ts';
+import { MyPositionButton, MyPositionNotice, TownField } from '../../entities/warehouse/town-search.tsx';
+import { useMyPosition } from '../../entities/warehouse/use-my-position.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
 import styles from './hero-search.module.css';
 
-/** A town, or the visitor's own place, and on to the warehouses. */
+/** Search by town or by position; leads to the warehouses. */
 export function HeroSearch() {
   const text = useText('landing');
   const navigate = useNavigate();
@@ -19,7 +18,7 @@ export function HeroSearch() {
     void navigate({ to: '/boxes', search: search === '' ? {} : { search } });
   };
   return (
-    // Without script the browser itself sends the text.
+    // Without scripts the browser submits the form.
     <search>
       <form action="/boxes" onSubmit={submit} className={styles.form}>
         <TownField label={text('hero.field')} placeholder={text('hero.placeholder')} className={styles.field} />
@@ -31,7 +30,7 @@ export function HeroSearch() {
           label={text('hero.nearMe')}
           askingLabel={text('position.asking')}
           className={styles.near}
-          onKnown={(place) => void navigate({ to: '/boxes', search: { location: locationText(place), zoom: String(TOWN_ZOOM) } })}
+          onKnown={(place, zoom) => void navigate({ to: '/boxes', search: { location: locationText(place), zoom: String(zoom) } })}
         />
         <MyPositionNotice position={position} text={text} className={styles.notice} />
       </form>

@@ -1,12 +1,12 @@
-import { MonthPrice } from '../../catalogue/month-price.tsx';
-import { useText } from '../../texts/use-text.ts';
-import { CarLoad } from '../../ui/index.ts';
+import { CarLoad } from '@komora/ui/rooms';
+import { MonthPrice } from '../../entities/warehouse/month-price.tsx';
+import { useText } from '../../shared/i18n/use-text.ts';
 import { CountryChoice } from './country-choice.tsx';
 import type { CatalogueDigest } from './digest.ts';
 import styles from './hero.module.css';
 import { HeroSearch } from './hero-search.tsx';
 
-/** What, where and how much, in one screen. */
+/** Headline, search and lowest price. */
 export function Hero({ digest }: { readonly digest: CatalogueDigest }) {
   const text = useText('landing');
   return (

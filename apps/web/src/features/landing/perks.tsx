@@ -1,5 +1,6 @@
-import { useText } from '../../texts/use-text.ts';
-import { Icon, type IconName } from '../../ui/index.ts';
+import { Icon } from '@komora/ui/icon';
+import type { IconName } from '@komora/ui/icons';
+import { useText } from '../../shared/i18n/use-text.ts';
 import type { CatalogueDigest } from './digest.ts';
 import styles from './perks.module.css';
 
@@ -10,7 +11,7 @@ const PERKS = [
   ['flexible', 'box'],
 ] as const satisfies readonly (readonly [string, IconName])[];
 
-/** Why, with what can be counted as the proof. */
+/** Advantages with their figures. */
 export function Perks({ digest }: { readonly digest: CatalogueDigest }) {
   const text = useText('landing');
   return (

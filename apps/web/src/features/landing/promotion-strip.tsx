@@ -1,10 +1,10 @@
-import { localised } from '../../catalogue/localised.ts';
-import { useFormat, useLocale, useText } from '../../texts/use-text.ts';
-import { PromoIcon } from '../../ui/index.ts';
+import { PromoIcon } from '@komora/ui/icon';
+import { localised } from '../../entities/warehouse/localised.ts';
+import { useFormat, useLocale, useText } from '../../shared/i18n/use-text.ts';
 import type { CatalogueDigest } from './digest.ts';
 import styles from './promotion-strip.module.css';
 
-/** The running promotion; an ended one is not in the catalogue any more. */
+/** The current promotion; the catalogue omits ended ones. */
 export function PromotionStrip({ promotion }: { readonly promotion: NonNullable<CatalogueDigest['promotion']> }) {
   const text = useText('landing');
   const format = useFormat();

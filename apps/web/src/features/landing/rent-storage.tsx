@@ -1,11 +1,12 @@
+import { buttonClass } from '@komora/ui/button';
+import { IsoBox } from '@komora/ui/iso-box';
 import { Link } from '@tanstack/react-router';
-import { MonthPrice } from '../../catalogue/month-price.tsx';
-import { useText } from '../../texts/use-text.ts';
-import { buttonClass, IsoBox } from '../../ui/index.ts';
+import { MonthPrice } from '../../entities/warehouse/month-price.tsx';
+import { useText } from '../../shared/i18n/use-text.ts';
 import type { CatalogueDigest } from './digest.ts';
 import styles from './rent-storage.module.css';
 
-/** The last word: rent storage. */
+/** Call to action at the end of the page. */
 export function RentStorage({ digest }: { readonly digest: CatalogueDigest }) {
   const text = useText('landing');
   return (

@@ -1,14 +1,15 @@
+import { buttonClass } from '@komora/ui/button';
+import { BoxSizeDrawing } from '@komora/ui/rooms';
 import { Link } from '@tanstack/react-router';
-import { sizeRange } from '../../catalogue/size-text.ts';
-import { BOX_SIZES } from '../../catalogue/warehouse-filters.ts';
-import { useFormat, useText } from '../../texts/use-text.ts';
-import { BoxSizeDrawing, buttonClass } from '../../ui/index.ts';
+import { sizeRange } from '../../entities/warehouse/size-text.ts';
+import { BOX_SIZES } from '../../entities/warehouse/warehouse-filters.ts';
+import { useFormat, useText } from '../../shared/i18n/use-text.ts';
 import styles from './sizes.module.css';
 
-/** Share of a drawing's width that one centimetre takes; the same for all four, so that they compare truly. */
+/** Share of a drawing's width per centimetre; equal for all four, so that sizes compare truly. */
 const SCALE = 0.34;
 
-/** The four sizes side by side at one scale, a person beside each. */
+/** The four sizes side by side at one scale, each with a person. */
 export function Sizes() {
   const text = useText('landing');
   const common = useText('common');

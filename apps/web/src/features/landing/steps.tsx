@@ -1,10 +1,10 @@
-import { useText } from '../../texts/use-text.ts';
-import { type OrderStep, StepDrawing } from '../../ui/index.ts';
+import { type OrderStep, StepDrawing } from '@komora/ui/steps';
+import { useText } from '../../shared/i18n/use-text.ts';
 import styles from './steps.module.css';
 
 const STEPS = ['find', 'size', 'length', 'code'] as const satisfies readonly OrderStep[];
 
-/** How an order goes, in four drawings. */
+/** The steps of an order in four drawings. */
 export function Steps() {
   const text = useText('landing');
   return (

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { locationText } from '../../catalogue/area.ts';
-import { TOWN_ZOOM } from '../../catalogue/towns.ts';
-import { useText } from '../../texts/use-text.ts';
+import { locationText } from '../../entities/warehouse/area.ts';
+import { TOWN_ZOOM } from '../../entities/warehouse/towns.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
 import type { CatalogueDigest } from './digest.ts';
 import styles from './towns.module.css';
 
-/** A link for each town with a warehouse, under its country. */
+/** A link for each town with a warehouse, by country. */
 export function Towns({ digest }: { readonly digest: CatalogueDigest }) {
   const text = useText('landing');
   const common = useText('common');

@@ -1,14 +1,14 @@
 import { authorities } from '@komora/i18n/authorities';
-import { useApp } from '../../app.ts';
-import { useFormat, useText } from '../../texts/use-text.ts';
+import { useApp } from '../../shared/app-context.ts';
+import { useFormat, useText } from '../../shared/i18n/use-text.ts';
 import { LegalPage } from './legal-page.tsx';
 import { useLegalFacts } from './use-legal-facts.ts';
 
-/** When the pages were last gone through for it; a gap that is closed or found changes the text and this day. */
+/** Date of the last accessibility review; update it together with the text. */
 const PREPARED_ON = '2026-11-20';
 const SECTIONS = ['status', 'works', 'gaps', 'checked', 'contact', 'complaint'] as const;
 
-/** What of the site everybody can use, and what not yet. */
+/** Accessibility statement: what works and what does not yet. */
 export function AccessibilityPage() {
   const { country } = useApp().config;
   const text = useText('accessibility');

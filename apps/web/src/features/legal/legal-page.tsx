@@ -3,14 +3,14 @@ import css from './legal.module.css';
 import { LegalText } from './legal-text.tsx';
 
 export interface LegalSection {
-  /** Where links lead: the section's anchor. */
+  /** Anchor of the section. */
   readonly id: string;
   readonly title: string;
   readonly text: string;
 }
 
 export interface LegalPart {
-  /** A part without a title is the whole page. */
+  /** Without a title: the only section of the page. */
   readonly id?: string;
   readonly title?: string;
   readonly sections: readonly LegalSection[];
@@ -56,7 +56,7 @@ function Section({ section, children }: { readonly section: LegalSection; readon
   );
 }
 
-/** A long text with its version, its contents and an anchor at every section. */
+/** A long text with version, contents and an anchor for every section. */
 export function LegalPage({ title, lead, version, contents, parts }: LegalPageProps) {
   return (
     <article className={css.page}>

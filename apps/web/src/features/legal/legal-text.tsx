@@ -1,9 +1,9 @@
-import { useApp } from '../../app.ts';
+import { useApp } from '../../shared/app-context.ts';
 import css from './legal.module.css';
 
 const ITEM = '- ';
 
-/** Lines that follow each other as one paragraph or one list. */
+/** Consecutive lines of one paragraph or one list. */
 function blocksOf(text: string): string[][] {
   const blocks: string[][] = [];
   for (const line of text.split('\n')) {
@@ -14,7 +14,7 @@ function blocksOf(text: string): string[][] {
   return blocks;
 }
 
-/** A line in which the operator's address is a link. */
+/** A line in which the operator's e-mail address is a link. */
 function Line({ text }: { readonly text: string }) {
   const { email } = useApp().config.contact;
   const at = email === '' ? -1 : text.indexOf(email);
@@ -28,7 +28,7 @@ function Line({ text }: { readonly text: string }) {
   );
 }
 
-/** A long text of a catalogue: each line is a paragraph, and lines that begin with "- " are a list. */
+/** A long text of a catalogue: each line is a paragraph; lines that begin with "- " form a list. */
 export function LegalText({ text }: { readonly text: string }) {
   return blocksOf(text).map((lines) =>
     lines[0]?.startsWith(ITEM) ? (

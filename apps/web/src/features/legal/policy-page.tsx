@@ -1,14 +1,14 @@
-import { consentTexts } from '@komora/contract/consent-texts';
+import { consentTexts } from '@komora/api/consent-texts';
 import { authorities } from '@komora/i18n/authorities';
-import { useApp } from '../../app.ts';
-import { useFormat, useText } from '../../texts/use-text.ts';
+import { useApp } from '../../shared/app-context.ts';
+import { useFormat, useText } from '../../shared/i18n/use-text.ts';
 import { LegalPage } from './legal-page.tsx';
 import { useLegalFacts } from './use-legal-facts.ts';
 
 const STORE = ['allowed', 'forbidden', 'care', 'conduct', 'doors', 'safety'] as const;
 const TERMS = ['contract', 'prices', 'payments', 'insurance', 'access', 'liability', 'end', 'withdrawal', 'complaints', 'law'] as const;
 
-/** What may be stored and how, and the trading terms to which an order and a registration consent. */
+/** Storage policy and trading terms, to which orders and registrations consent. */
 export function PolicyPage() {
   const { country } = useApp().config;
   const text = useText('policy');

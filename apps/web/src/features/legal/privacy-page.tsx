@@ -1,13 +1,13 @@
-import { consentTexts } from '@komora/contract/consent-texts';
+import { consentTexts } from '@komora/api/consent-texts';
 import { authorities } from '@komora/i18n/authorities';
-import { useApp } from '../../app.ts';
-import { useFormat, useText } from '../../texts/use-text.ts';
+import { useApp } from '../../shared/app-context.ts';
+import { useFormat, useText } from '../../shared/i18n/use-text.ts';
 import { LegalPage } from './legal-page.tsx';
 import { useLegalFacts } from './use-legal-facts.ts';
 
 const SECTIONS = ['controller', 'data', 'purposes', 'doors', 'recipients', 'retention', 'cookies', 'rights', 'safety', 'changes'] as const;
 
-/** The privacy policy to which an order and a registration consent. */
+/** Privacy policy, to which orders and registrations consent. */
 export function PrivacyPage() {
   const { country } = useApp().config;
   const text = useText('privacy');

@@ -1,6 +1,6 @@
-import { useApp } from '../../app.ts';
+import { useApp } from '../../shared/app-context.ts';
 
-/** The operator and its periods as legal texts name them, from the page meta. */
+/** The operator's data and periods for legal texts, from the page meta. */
 export function useLegalFacts() {
   const { config, meta } = useApp();
   const days = (name: string): string => meta[name] ?? '';

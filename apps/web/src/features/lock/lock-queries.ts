@@ -1,8 +1,8 @@
-import type { Client } from '@komora/contract/client';
+import type { Client } from '@komora/api/client';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { PERSONAL } from '../../session/use-session.ts';
+import { PERSONAL } from '../../shared/session/use-session.ts';
 
-/** The doors of a contract; asked again each minute, since others open them too. */
+/** The doors of a contract; reloaded each minute, because others open them too. */
 export function doorsQuery(call: Client, contractId: string) {
   return queryOptions({
     queryKey: [PERSONAL, 'doors', contractId],
@@ -12,7 +12,7 @@ export function doorsQuery(call: Client, contractId: string) {
   });
 }
 
-/** The PIN of the box's keypad, which no cache keeps longer than it is shown. */
+/** The PIN of the box's keypad; it leaves the cache when it is hidden. */
 export function pinQuery(call: Client, contractId: string) {
   return queryOptions({
     queryKey: [PERSONAL, 'lock-access-pin', contractId],
@@ -25,7 +25,7 @@ export function pinQuery(call: Client, contractId: string) {
 
 const PAGE = 20;
 
-/** Tries at the doors of a contract, newest first. */
+/** Unlock attempts at the doors of a contract, newest first. */
 export function historyQuery(call: Client, contractId: string) {
   return infiniteQueryOptions({
     queryKey: [PERSONAL, 'door-history', contractId],
@@ -40,7 +40,7 @@ export function historyQuery(call: Client, contractId: string) {
   });
 }
 
-/** The service accesses that I made, for all my contracts. */
+/** Access links that the client created, for all contracts. */
 export function unlockTokensQuery(call: Client) {
   return queryOptions({
     queryKey: [PERSONAL, 'unlock-tokens'],
@@ -48,7 +48,7 @@ export function unlockTokensQuery(call: Client) {
   });
 }
 
-/** Pictures of a contract's entrance that are still kept. */
+/** Photos of a contract's entrance that are not deleted yet. */
 export function capturesQuery(call: Client, contractId: string) {
   return queryOptions({
     queryKey: [PERSONAL, 'captures', contractId],

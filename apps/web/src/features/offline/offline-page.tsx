@@ -1,13 +1,15 @@
+import { buttonClass } from '@komora/ui/button';
+import { Icon } from '@komora/ui/icon';
+import { EmptyState } from '@komora/ui/state';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useApp } from '../../app.ts';
-import { useText } from '../../texts/use-text.ts';
-import { buttonClass, EmptyState, Icon } from '../../ui/index.ts';
+import { useApp } from '../../shared/app-context.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
 
-/** Milliseconds between two tries to reach the server. */
-const AGAIN = 5000;
+/** Milliseconds between two attempts to reach the server. */
+const RETRY_EVERY_MS = 5000;
 
-/** In the place of a page of the personal zone that cannot be had without a connection; goes to it as soon as there is one. */
+/** Replaces a page that needs a connection; opens it as soon as the server responds. */
 export function OfflinePage({ from }: { readonly from: string }) {
   const { call } = useApp();
   const text = useText('offline');
@@ -18,23 +20,23 @@ export function OfflinePage({ from }: { readonly from: string }) {
       try {
         await call('GET /_info');
       } catch {
-        // A network is not yet the server: it is asked again.
+        // A network does not mean that the server is reachable, so keep checking.
         return;
       }
-      // A whole page load: what could not be fetched before is fetched anew.
+      // A full page load fetches scripts that failed before.
       window.location.replace(from);
     };
-    const tryIt = (): void => void goOn();
-    window.addEventListener('online', tryIt);
-    const timer = setInterval(tryIt, AGAIN);
+    const tryAgain = (): void => void goOn();
+    window.addEventListener('online', tryAgain);
+    const timer = setInterval(tryAgain, RETRY_EVERY_MS);
     return () => {
-      window.removeEventListener('online', tryIt);
+      window.removeEventListener('online', tryAgain);
       clearInterval(timer);
     };
   }, [call, from]);
   return (
     <EmptyState
-      moment="waiting"
+      illustration="waiting"
       level={1}
       title={text('page.title')}
       actions={

@@ -1,13 +1,11 @@
-import type { SummaryRequest } from '@komora/contract';
-import type { Client } from '@komora/contract/client';
-import { ApiError } from '@komora/contract/client';
-import type { ErrorCode } from '@komora/contract/errors';
+import type { SummaryRequest } from '@komora/api';
+import type { Client } from '@komora/api/client';
+import { ApiError } from '@komora/api/client';
+import type { ErrorCode } from '@komora/api/errors';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { LocalOrder } from '../../local-order.ts';
+import type { LocalOrder } from '../../shared/storage/local-order.ts';
 
-export const POLL_EVERY_MS = 2000;
-
-/** The prices to choose from. @param waitlistToken for a box that is held for whoever has it */
+/** Prices to choose from. @param waitlistToken opens a box that is held for its owner */
 export function offerQuery(call: Client, boxId: string, waitlistToken: string | undefined) {
   return queryOptions({
     queryKey: ['order', 'offer', boxId, waitlistToken],
@@ -15,7 +13,7 @@ export function offerQuery(call: Client, boxId: string, waitlistToken: string | 
   });
 }
 
-/** The itemised price of a choice; while another choice is computed the last one stays. */
+/** Itemised price of a choice; the previous one stays while another is computed. */
 export function summaryQuery(call: Client, request: SummaryRequest | null) {
   return queryOptions({
     queryKey: ['order', 'summary', request],
@@ -28,7 +26,7 @@ export function summaryQuery(call: Client, request: SummaryRequest | null) {
   });
 }
 
-/** How an order stands, always asked anew. */
+/** State of an order; never cached. */
 export function orderStateQuery(call: Client, orderId: string) {
   return queryOptions({
     queryKey: ['order', 'state', orderId],
@@ -44,7 +42,7 @@ export function periodOf(months: number | null): Period | null {
   return PERIODS.find((period) => period === months) ?? null;
 }
 
-/** What to ask the price of; null until period and insurance are chosen. */
+/** Request for the price; null until period and insurance are chosen. */
 export function summaryRequestOf(order: LocalOrder): SummaryRequest | null {
   const invoicingPeriod = periodOf(order.invoicing);
   if (invoicingPeriod === null || order.insurance === null) return null;
@@ -58,22 +56,22 @@ export function summaryRequestOf(order: LocalOrder): SummaryRequest | null {
   };
 }
 
-/** The code of a refusal; undefined for anything else. */
+/** Code of an API error; undefined for other errors. */
 export function codeOf(error: unknown): ErrorCode | undefined {
   return error instanceof ApiError ? error.problem.code : undefined;
 }
 
-const GONE = {
+const UNAVAILABLE = {
   'Box/is-taken': 'taken',
   'Order/Box-not-active': 'inactive',
   'Order/Warehouse-deactivated': 'deactivated',
   'not-found': 'inactive',
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
-/** Why the box cannot be had any more; null when the error says something else. */
-export function goneBy(error: unknown): (typeof GONE)[keyof typeof GONE] | null {
+/** Why the box is no longer available; null for other errors. */
+export function unavailableReason(error: unknown): (typeof UNAVAILABLE)[keyof typeof UNAVAILABLE] | null {
   const code = codeOf(error);
-  return code !== undefined && code in GONE ? GONE[code as keyof typeof GONE] : null;
+  return code !== undefined && code in UNAVAILABLE ? UNAVAILABLE[code as keyof typeof UNAVAILABLE] : null;
 }
 
 export function isVoucherError(error: unknown): boolean {

@@ -1,8 +1,9 @@
-import { useText } from '../../texts/use-text.ts';
-import { Skeleton, VisuallyHidden } from '../../ui/index.ts';
+import { Skeleton } from '@komora/ui/progress';
+import { VisuallyHidden } from '@komora/ui/visually-hidden';
+import { useText } from '../../shared/i18n/use-text.ts';
 import css from './order-page.module.css';
 
-/** A step of the order before anything is known of it. */
+/** A step of the order that loads. */
 export function OrderSkeleton() {
   const text = useText('common');
   return (

@@ -1,27 +1,43 @@
+import { buttonClass } from '@komora/ui/button';
+import { EmptyState } from '@komora/ui/state';
 import { Link } from '@tanstack/react-router';
-import { useApp } from '../../app.ts';
-import { clearOrder } from '../../local-order-changes.ts';
-import { errorText } from '../../texts/error-text.ts';
-import { useText } from '../../texts/use-text.ts';
-import { Button, buttonClass, EmptyState, ErrorState } from '../../ui/index.ts';
+import { useEffect } from 'react';
+import { clearOrder, storeBuyer } from '../../entities/order/local-order-changes.ts';
+import { useApp } from '../../shared/app-context.ts';
+import { codeText } from '../../shared/i18n/code-text.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
 
-export interface BoxGoneProps {
+export interface BoxUnavailableProps {
   readonly reason: 'taken' | 'inactive' | 'deactivated';
   readonly warehouseId: string;
   readonly box: string;
 }
 
-/** The box cannot be had any more: what happened and where else to look. Going there ends the order. */
-export function BoxGone({ reason, warehouseId, box }: BoxGoneProps) {
-  const { storage } = useApp();
+const CODES = {
+  taken: 'Box/is-taken',
+  inactive: 'Order/Box-not-active',
+  deactivated: 'Order/Warehouse-deactivated',
+} as const;
+
+/** The box is no longer available: reason and alternatives. Following a link ends the order. */
+export function BoxUnavailable({ reason, warehouseId, box }: BoxUnavailableProps) {
+  const app = useApp();
+  const { storage, queryClient } = app;
   const text = useText('order');
-  const end = (): void => clearOrder(storage.order, box);
+  const end = (): void => {
+    storeBuyer(storage);
+    clearOrder(storage.order, box);
+  };
+  // The lists were loaded before: they must not offer the box again.
+  useEffect(() => {
+    void queryClient.invalidateQueries({ queryKey: ['warehouse'] });
+  }, [queryClient]);
   const here = reason !== 'deactivated';
   return (
     <EmptyState
-      moment="missing"
+      illustration="missing"
       level={1}
-      title={text(`gone.${reason}`)}
+      title={codeText(app, CODES[reason])}
       actions={
         <>
           {here ? (
@@ -35,12 +51,13 @@ export function BoxGone({ reason, warehouseId, box }: BoxGoneProps) {
         </>
       }
     >
+      {reason === 'taken' ? `${text('gone.taken')} ` : null}
       {text('gone.text')}
     </EmptyState>
   );
 }
 
-/** Nothing has been chosen yet. */
+/** No order in progress. */
 export function NoOrder() {
   const text = useText('order');
   return (
@@ -55,31 +72,5 @@ export function NoOrder() {
     >
       {text('none.text')}
     </EmptyState>
-  );
-}
-
-export interface OrderFailedProps {
-  readonly error: Error;
-  readonly busy: boolean;
-  readonly onRetry: () => void;
-}
-
-/** The offer could not be loaded. */
-export function OrderFailed({ error, busy, onRetry }: OrderFailedProps) {
-  const app = useApp();
-  const text = useText('order');
-  const common = useText('common');
-  return (
-    <ErrorState
-      level={1}
-      title={text('failed.title')}
-      actions={
-        <Button variant="primary" icon="refresh" busy={busy} onClick={onRetry}>
-          {common('action.retry')}
-        </Button>
-      }
-    >
-      {errorText(app, error)}
-    </ErrorState>
   );
 }

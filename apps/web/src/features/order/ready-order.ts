@@ -1,8 +1,8 @@
-import type { Offer, Summary } from '@komora/contract';
+import type { Offer, Summary } from '@komora/api';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { LocalOrder } from '../../local-order.ts';
+import type { LocalOrder } from '../../shared/storage/local-order.ts';
 
-/** What a step has once everything it needs is there. */
+/** Data of a step. */
 export interface ReadyOrder {
   readonly order: LocalOrder;
   readonly offer: Offer;

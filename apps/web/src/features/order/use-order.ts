@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
-import { useApp } from '../../app.ts';
-import type { LocalOrder } from '../../local-order.ts';
-import { changeOrder } from '../../local-order-changes.ts';
+import { changeOrder } from '../../entities/order/local-order-changes.ts';
+import { useApp } from '../../shared/app-context.ts';
+import type { LocalOrder } from '../../shared/storage/local-order.ts';
 
 export type ChangeOrder = (change: (order: LocalOrder) => LocalOrder) => void;
 
-/** Changes the order in progress as it stands in the browser's storage. */
+/** Changes the order in progress in browser storage. */
 export function useChangeOrder(): ChangeOrder {
   const { order } = useApp().storage;
   return useCallback((change) => changeOrder(order, change), [order]);

@@ -1,12 +1,13 @@
+import { buttonClass } from '@komora/ui/button';
+import { Icon } from '@komora/ui/icon';
 import { Link } from '@tanstack/react-router';
-import { useApp } from '../../app.ts';
-import { DownloadButton } from '../../download/download-button.tsx';
-import { useText } from '../../texts/use-text.ts';
-import { buttonClass, Icon } from '../../ui/index.ts';
+import { useApp } from '../../shared/app-context.ts';
+import { DownloadButton } from '../../shared/download/download-button.tsx';
+import { useText } from '../../shared/i18n/use-text.ts';
 import { Group } from './group.tsx';
 import css from './profile.module.css';
 
-/** What is done with the account as a whole. */
+/** Actions on the whole account. */
 export function AccountActions() {
   const { call } = useApp();
   const text = useText('profile');
@@ -22,7 +23,7 @@ export function AccountActions() {
         </li>
         <li>
           <p>{text('account.downloadText')}</p>
-          <DownloadButton ask={() => call('GET /api/client/my/data-export')}>{text('account.download')}</DownloadButton>
+          <DownloadButton load={() => call('GET /api/client/my/data-export')}>{text('account.download')}</DownloadButton>
         </li>
         <li>
           <p>{text('account.cancelText')}</p>

@@ -1,5 +1,6 @@
-import { useText } from '../../texts/use-text.ts';
-import { Notice, Radio, RadioGroup } from '../../ui/index.ts';
+import { Alert } from '@komora/ui/alert';
+import { Radio, RadioGroup } from '@komora/ui/radio-group';
+import { useText } from '../../shared/i18n/use-text.ts';
 import type { Conflict } from './merge-profile.ts';
 import css from './profile.module.css';
 import type { ProfilePath } from './profile-values.ts';
@@ -7,18 +8,18 @@ import type { ProfilePath } from './profile-values.ts';
 export interface ChangedElsewhereProps {
   readonly conflicts: readonly Conflict[];
   readonly labelOf: (path: ProfilePath) => string;
-  /** A value as people read it. */
+  /** A value as displayed. */
   readonly show: (path: ProfilePath, value: string) => string;
-  /** What stands in a field now. */
+  /** Current value of the field. */
   readonly read: (path: ProfilePath) => string;
   readonly onChoose: (path: ProfilePath, value: string) => void;
 }
 
-/** The profile was saved elsewhere meanwhile: both values of each field that was changed twice, and the choice between them. */
+/** The profile was saved elsewhere meanwhile: shows both values of each conflicting field and lets the client choose. */
 export function ChangedElsewhere({ conflicts, labelOf, show, read, onChoose }: ChangedElsewhereProps) {
   const text = useText('profile');
   return (
-    <Notice tone="warning" title={text('changed.title')} announce>
+    <Alert tone="warning" title={text('changed.title')} announce>
       <p>{text(conflicts.length === 0 ? 'changed.merged' : 'changed.text')}</p>
       {conflicts.map(({ path, mine, theirs }) => (
         <RadioGroup
@@ -32,6 +33,6 @@ export function ChangedElsewhere({ conflicts, labelOf, show, read, onChoose }: C
           <Radio value="theirs">{text('changed.theirs', { value: show(path, theirs) })}</Radio>
         </RadioGroup>
       ))}
-    </Notice>
+    </Alert>
   );
 }

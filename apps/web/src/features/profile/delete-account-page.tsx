@@ -1,15 +1,23 @@
-import { ApiError } from '@komora/contract/client';
-import type { ErrorCode } from '@komora/contract/errors';
-import { useMutation } from '@tanstack/react-query';
+import { ApiError } from '@komora/api/client';
+import type { ErrorCode, FieldError } from '@komora/api/errors';
+import { Alert } from '@komora/ui/alert';
+import { buttonClass } from '@komora/ui/button';
+import { Icon } from '@komora/ui/icon';
+import { EmptyState } from '@komora/ui/state';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { useApp } from '../../app.ts';
-import { DownloadButton } from '../../download/download-button.tsx';
-import { Arrival } from '../../focus/arrival.tsx';
-import { codeText } from '../../texts/code-text.ts';
-import { errorText } from '../../texts/error-text.ts';
-import { useText } from '../../texts/use-text.ts';
-import { Button, buttonClass, Checkbox, EmptyState, Icon, Notice } from '../../ui/index.ts';
+import type { ReactNode } from 'react';
+import { useApp } from '../../shared/app-context.ts';
+import { DownloadButton } from '../../shared/download/download-button.tsx';
+import { Arrival } from '../../shared/focus/arrival.tsx';
+import { defineForm } from '../../shared/forms/define-form.ts';
+import { FormCheckbox } from '../../shared/forms/form-checkbox.tsx';
+import { SubmitButton } from '../../shared/forms/form-parts.tsx';
+import { PasswordField } from '../../shared/forms/password-field.tsx';
+import { useForm } from '../../shared/forms/use-form.ts';
+import { invalid } from '../../shared/forms/validation.ts';
+import { errorText } from '../../shared/i18n/error-text.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { useSession } from '../../shared/session/use-session.ts';
 import css from './profile.module.css';
 
 const GOES = ['name', 'access', 'rewards', 'sharing'] as const;
@@ -22,7 +30,7 @@ export function AccountCancelled() {
   return (
     <Arrival>
       <EmptyState
-        moment="success"
+        illustration="success"
         level={1}
         title={text('delete.doneTitle')}
         actions={
@@ -37,29 +45,40 @@ export function AccountCancelled() {
   );
 }
 
-/** Cancels the account for ever. */
+interface Deletion {
+  readonly password: string;
+  readonly sure: boolean;
+}
+
+const deletionForm = defineForm<Deletion, Deletion>({
+  paths: ['password', 'sure'],
+  validate: (values) => {
+    const errors: FieldError[] = [];
+    if (values.password === '') errors.push({ path: 'password', code: 'revalid/rule/basic/not-null' });
+    if (!values.sure) errors.push({ path: 'sure', code: 'mustBeChecked' });
+    return errors.length === 0 ? { valid: true, value: values } : invalid(errors);
+  },
+});
+
+/** Deletes the account for good. */
 export function DeleteAccountPage({ onCancelled }: { readonly onCancelled: () => Promise<void> }) {
   const app = useApp();
+  const { user } = useSession();
   const text = useText('profile');
-  const common = useText('common');
-  const [sure, setSure] = useState(false);
-  const [asked, setAsked] = useState(false);
-  const remove = useMutation({ mutationFn: () => app.call('POST /api/client/my/remove-account'), onSuccess: onCancelled });
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    setAsked(true);
-    if (!sure) event.currentTarget.querySelector('input')?.focus();
-    else if (!remove.isPending) remove.mutate();
-  };
+  const form = useForm(deletionForm, {
+    values: { password: '', sure: false },
+    send: ({ password }) => app.call('POST /api/client/my/remove-account', { body: { password } }),
+    onSent: onCancelled,
+  });
   return (
     <section className={css.single}>
       <Link to="/my/profile" className={css.back}>
         {text('backToProfile')}
       </Link>
       <h1>{text('delete.title')}</h1>
-      <Notice tone="warning" title={text('delete.warning')}>
+      <Alert tone="warning" title={text('delete.warning')}>
         {text('delete.warningText')}
-      </Notice>
+      </Alert>
       <div className={css.fates}>
         <section>
           <h2>{text('delete.goesTitle')}</h2>
@@ -86,27 +105,24 @@ export function DeleteAccountPage({ onCancelled }: { readonly onCancelled: () =>
       </div>
       <div className={css.beforehand}>
         <p>{text('delete.downloadFirst')}</p>
-        <DownloadButton ask={() => app.call('GET /api/client/my/data-export')}>{text('account.download')}</DownloadButton>
+        <DownloadButton load={() => app.call('GET /api/client/my/data-export')}>{text('account.download')}</DownloadButton>
       </div>
-      <form className={css.confirm} noValidate onSubmit={submit}>
-        <Checkbox
-          name="sure"
-          required
-          checked={sure}
-          error={asked && !sure ? codeText(app, 'mustBeChecked') : undefined}
-          onChange={(event) => setSure(event.target.checked)}
-        >
+      <form className={css.confirm} {...form.props}>
+        {/* Shows a password manager whose password this is. */}
+        <input hidden readOnly autoComplete="username" value={user?.email ?? ''} />
+        <PasswordField {...form.text('password')} autoComplete="current-password" label={text('changePassword.oldPassword')} />
+        <FormCheckbox {...form.tick('sure')} required>
           {text('delete.sure')}
-        </Checkbox>
-        {remove.error === null ? null : (
-          <Notice tone="error" announce actions={wayOut(remove.error, text('delete.toContracts'), text('delete.toRents'))}>
-            {errorText(app, remove.error)}
-          </Notice>
+        </FormCheckbox>
+        {form.failure === null ? null : (
+          <Alert tone="error" announce actions={wayOut(form.failure, text('delete.toContracts'), text('delete.toRents'))}>
+            {errorText(app, form.failure)}
+          </Alert>
         )}
         <div className={css.acts}>
-          <Button type="submit" variant="danger" icon="trash" busy={remove.isPending} busyLabel={common('state.loading')}>
+          <SubmitButton form={form} variant="danger" icon="trash">
             {text('delete.submit')}
-          </Button>
+          </SubmitButton>
           <Link to="/my/profile" className={buttonClass()}>
             {text('delete.keep')}
           </Link>
@@ -116,7 +132,7 @@ export function DeleteAccountPage({ onCancelled }: { readonly onCancelled: () =>
   );
 }
 
-/** Where what stands in the way can be settled. */
+/** The page on which the obstacle can be removed. */
 function wayOut(error: unknown, toContracts: string, toRents: string): ReactNode {
   const code: ErrorCode | undefined = error instanceof ApiError ? error.problem.code : undefined;
   if (code === 'account/active-contracts')

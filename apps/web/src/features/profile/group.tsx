@@ -7,7 +7,7 @@ export interface GroupProps {
   readonly children: ReactNode;
 }
 
-/** One group of the profile: what it is on the left, itself on the right. */
+/** One group of the profile: heading on the left, fields on the right. */
 export function Group({ title, text, children }: GroupProps) {
   const id = useId();
   return (

@@ -11,13 +11,13 @@ const base: ProfileValues = {
   invoicingDetails: null,
 };
 
-test('what was changed in one place alone stands, wherever that was', () => {
+test('a change in one place wins, here or elsewhere', () => {
   const mine = { ...base, firstName: 'Hana' };
   const theirs = { ...base, lastName: 'Stará' };
   expect(mergeProfile(base, mine, theirs)).toEqual({ values: { ...base, firstName: 'Hana', lastName: 'Stará' }, conflicts: [] });
 });
 
-test('a field changed in both places keeps what was typed here, and both values are told', () => {
+test('a field changed in both places keeps the local value, and both values are reported', () => {
   const { values, conflicts } = mergeProfile(base, { ...base, yearOfBirth: '1989' }, { ...base, yearOfBirth: '1990' });
   expect(values.yearOfBirth).toBe('1989');
   expect(conflicts).toEqual([{ path: 'dateOfBirth', mine: '1989', theirs: '1990' }]);
@@ -28,7 +28,7 @@ test('the same change in both places is no conflict', () => {
   expect(mergeProfile(base, changed, changed)).toEqual({ values: changed, conflicts: [] });
 });
 
-test('invoicing details begun here survive a change elsewhere', () => {
+test('billing details begun here survive a change elsewhere', () => {
   const mine = writeValue(base, 'invoicingDetails.address.city', 'Košice');
   const { values, conflicts } = mergeProfile(base, mine, { ...base, firstName: 'Hana' });
   expect(readValue(values, 'invoicingDetails.address.city')).toBe('Košice');

@@ -1,6 +1,6 @@
 import { PROFILE_PATHS, type ProfilePath, type ProfileValues, readValue, writeValue } from './profile-values.ts';
 
-/** A field that was changed here and elsewhere, each to something else. */
+/** A field that was changed here and elsewhere to different values. */
 export interface Conflict {
   readonly path: ProfilePath;
   readonly mine: string;
@@ -13,8 +13,8 @@ export interface Merged {
 }
 
 /**
- * What was typed here (`mine`) on top of what was saved elsewhere meanwhile (`theirs`); both began from `base`. Where both changed the
- * same field, mine stands and the conflict is told.
+ * Three-way merge: local changes (`mine`) on top of the saved profile (`theirs`), both based on `base`. Where both changed a field, mine
+ * wins and the conflict is reported.
  */
 export function mergeProfile(base: ProfileValues, mine: ProfileValues, theirs: ProfileValues): Merged {
   let values = theirs;

@@ -1,18 +1,23 @@
-import type { Profile } from '@komora/contract';
+import type { Profile } from '@komora/api';
 import { isLocale, LOCALE_NAMES, localeOf } from '@komora/i18n';
+import { Alert } from '@komora/ui/alert';
+import { Checkbox } from '@komora/ui/checkbox';
+import { Field } from '@komora/ui/field';
+import { Select } from '@komora/ui/inputs';
+import { Skeleton } from '@komora/ui/progress';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useApp } from '../../app.ts';
-import { chooseLanguage } from '../../session/choose-language.ts';
-import { errorText } from '../../texts/error-text.ts';
-import { useText } from '../../texts/use-text.ts';
-import { Button, Checkbox, Field, Notice, Select, Skeleton } from '../../ui/index.ts';
+import { useApp } from '../../shared/app-context.ts';
+import { chooseLanguage } from '../../shared/i18n/choose-language.ts';
+import { errorText } from '../../shared/i18n/error-text.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { QueryBoundary } from '../../shared/query/query-boundary.tsx';
 import { Group } from './group.tsx';
 import css from './profile.module.css';
 import { newsletterQuery } from './profile-queries.ts';
 
-/** In which language we write, and whether we send news; both count at once. */
+/** Language of messages, and the newsletter; both are saved at once. */
 export function Messages({ profile }: { readonly profile: Profile }) {
   const text = useText('profile');
   return (
@@ -55,9 +60,9 @@ function LanguageChoice({ profile }: { readonly profile: Profile }) {
         )}
       </Field>
       {choose.error === null ? null : (
-        <Notice tone="error" announce>
+        <Alert tone="error" announce>
           {errorText(app, choose.error)}
-        </Notice>
+        </Alert>
       )}
     </>
   );
@@ -67,7 +72,6 @@ function Newsletter() {
   const app = useApp();
   const queryClient = useQueryClient();
   const text = useText('profile');
-  const common = useText('common');
   const options = newsletterQuery(app.call);
   const [wanted, setWanted] = useState<boolean | null>(null);
   const query = useQuery(options);
@@ -76,39 +80,28 @@ function Newsletter() {
     onSuccess: (_, value) => queryClient.setQueryData(options.queryKey, { value }),
     onSettled: () => setWanted(null),
   });
-  if (query.data === undefined && query.error === null) return <Skeleton height="2.75rem" />;
-  if (query.data === undefined)
-    return (
-      <Notice
-        tone="error"
-        announce
-        actions={
-          <Button icon="refresh" busy={query.isFetching} onClick={() => void query.refetch()}>
-            {common('action.retry')}
-          </Button>
-        }
-      >
-        {errorText(app, query.error)}
-      </Notice>
-    );
   return (
-    <div>
-      <Checkbox
-        name="newsletter"
-        // What was asked for shows at once; a refusal takes it back.
-        checked={wanted ?? query.data.value}
-        error={change.error === null ? undefined : errorText(app, change.error)}
-        onChange={(event) => {
-          if (change.isPending) return;
-          setWanted(event.target.checked);
-          change.mutate(event.target.checked);
-        }}
-      >
-        {text('messages.newsletter')}
-      </Checkbox>
-      <p role="status" className={css.said}>
-        {change.isSuccess ? text(query.data.value ? 'messages.on' : 'messages.off') : null}
-      </p>
-    </div>
+    <QueryBoundary query={query} skeleton={<Skeleton height="2.75rem" />}>
+      {(subscribed) => (
+        <div>
+          <Checkbox
+            name="newsletter"
+            // The new value shows at once; an error restores the old one.
+            checked={wanted ?? subscribed.value}
+            error={change.error === null ? undefined : errorText(app, change.error)}
+            onChange={(event) => {
+              if (change.isPending) return;
+              setWanted(event.target.checked);
+              change.mutate(event.target.checked);
+            }}
+          >
+            {text('messages.newsletter')}
+          </Checkbox>
+          <p role="status" className={css.said}>
+            {change.isSuccess ? text(subscribed.value ? 'messages.on' : 'messages.off') : null}
+          </p>
+        </div>
+      )}
+    </QueryBoundary>
   );
 }

@@ -1,23 +1,22 @@
-import type { Profile } from '@komora/contract';
-import { useApp } from '../../app.ts';
-import type { DetailsState } from '../../invoicing/details-field.tsx';
-import { InvoicingFields } from '../../invoicing/invoicing-fields.tsx';
-import type { StoredDetails } from '../../invoicing/stored-details.ts';
-import { emptyDetails } from '../../local-order-changes.ts';
-import { useText } from '../../texts/use-text.ts';
-import { Button } from '../../ui/index.ts';
+import type { Profile } from '@komora/api';
+import { Button } from '@komora/ui/button';
+import type { DetailsState } from '../../entities/billing-details/details-field.tsx';
+import { InvoicingFields } from '../../entities/billing-details/invoicing-fields.tsx';
+import { emptyDetails } from '../../entities/order/local-order-changes.ts';
+import { useApp } from '../../shared/app-context.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
 import { Group } from './group.tsx';
 import type { ProfileFieldsProps } from './own-fields.tsx';
 
 export interface ProfileInvoicingProps extends ProfileFieldsProps {
   readonly profile: Profile;
-  readonly onBegin: (details: StoredDetails) => void;
 }
 
 /** Who is invoiced from now on. */
-export function ProfileInvoicing({ profile, values, error, leave, write, onBegin }: ProfileInvoicingProps) {
+export function ProfileInvoicing({ profile, form }: ProfileInvoicingProps) {
   const { config } = useApp();
   const text = useText('profile');
+  const { values } = form;
   const details = values.invoicingDetails;
   if (details === null) {
     const { firstName, lastName, phoneNumber } = values;
@@ -27,7 +26,7 @@ export function ProfileInvoicing({ profile, values, error, leave, write, onBegin
       <Group title={text('invoicing.title')} text={text('invoicing.text')}>
         <p>{text('invoicing.none')}</p>
         <div>
-          <Button icon="plus" onClick={() => onBegin(begun)}>
+          <Button icon="plus" onClick={() => form.change((before) => ({ ...before, invoicingDetails: begun }))}>
             {text('invoicing.add')}
           </Button>
         </div>
@@ -37,13 +36,12 @@ export function ProfileInvoicing({ profile, values, error, leave, write, onBegin
   const state: DetailsState = {
     details,
     prefix: 'invoicingDetails.',
-    error: (path) => error(`invoicingDetails.${path}`),
-    leave: (path) => leave(`invoicingDetails.${path}`),
-    write: (path, value) => write(`invoicingDetails.${path}`, value),
+    code: (path) => form.code(`invoicingDetails.${path}`),
+    write: (path, value) => form.set(`invoicingDetails.${path}`, value),
   };
   return (
     <Group title={text('invoicing.title')} text={text('invoicing.text')}>
-      <InvoicingFields state={state} level={3} onType={(type) => write('invoicingDetails.type', type)} />
+      <InvoicingFields state={state} phoneCountry={config.country} level={3} onType={(type) => form.set('invoicingDetails.type', type)} />
     </Group>
   );
 }

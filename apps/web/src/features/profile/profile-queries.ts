@@ -1,11 +1,18 @@
-import type { Client } from '@komora/contract/client';
+import type { Client } from '@komora/api/client';
 import { queryOptions } from '@tanstack/react-query';
-import { PERSONAL } from '../../session/use-session.ts';
+import { PERSONAL } from '../../shared/session/use-session.ts';
 
 export function profileQuery(call: Client) {
   return queryOptions({
     queryKey: [PERSONAL, 'profile'],
     queryFn: ({ signal }) => call('GET /api/client/my/profile', { signal }),
+  });
+}
+
+export function sessionsQuery(call: Client) {
+  return queryOptions({
+    queryKey: [PERSONAL, 'sessions'],
+    queryFn: ({ signal }) => call('GET /api/client/my/sessions', { signal }),
   });
 }
 

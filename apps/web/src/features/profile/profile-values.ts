@@ -1,8 +1,8 @@
-import type { Profile } from '@komora/contract';
-import { FIELD_PATHS, type FieldPath, isFieldPath, readField, writeField } from '../../invoicing/field-paths.ts';
-import type { StoredDetails } from '../../invoicing/stored-details.ts';
+import type { Profile } from '@komora/api';
+import { FIELD_PATHS, type FieldPath, isFieldPath, readField, writeField } from '../../entities/billing-details/field-paths.ts';
+import type { StoredDetails } from '../../entities/billing-details/stored-details.ts';
 
-/** The profile as its form holds it: texts, empty where nothing is known. */
+/** The profile as its form holds it: texts, empty where a value is not known. */
 export interface ProfileValues {
   readonly firstName: string;
   readonly lastName: string;
@@ -10,15 +10,6 @@ export interface ProfileValues {
   readonly yearOfBirth: string;
   readonly gender: '' | 'Male' | 'Female';
   readonly invoicingDetails: StoredDetails | null;
-}
-
-/** What is judged and sent. */
-export interface ProfileSubmission {
-  readonly values: ProfileValues;
-  /** Of the profile that the values were made on. */
-  readonly version: number;
-  /** The present year. */
-  readonly year: number;
 }
 
 const OWN = ['phoneNumber', 'firstName', 'lastName', 'dateOfBirth', 'gender'] as const;

@@ -1,45 +1,37 @@
-import type { ReferralInfo } from '@komora/contract';
+import type { ReferralInfo } from '@komora/api';
+import { Button } from '@komora/ui/button';
+import { DataList } from '@komora/ui/data-list';
+import { Field } from '@komora/ui/field';
+import { TextInput } from '@komora/ui/inputs';
+import { Skeleton } from '@komora/ui/progress';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useApp } from '../../app.ts';
-import { errorText } from '../../texts/error-text.ts';
-import { useFormat, useText } from '../../texts/use-text.ts';
-import { Button, DataList, Field, Notice, Skeleton, TextInput } from '../../ui/index.ts';
+import { useApp } from '../../shared/app-context.ts';
+import { copyText } from '../../shared/copy-text.ts';
+import { useFormat, useText } from '../../shared/i18n/use-text.ts';
+import { QueryBoundary } from '../../shared/query/query-boundary.tsx';
 import { Group } from './group.tsx';
 import css from './profile.module.css';
 import { referralQuery } from './profile-queries.ts';
 
-/** An instant is told on the clock of whoever looks. */
+/** Times are shown in the visitor's time zone. */
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The link to pass on, and what has come of it. */
+/** The referral link and its results. */
 export function Referral() {
-  const app = useApp();
+  const { call } = useApp();
   const text = useText('profile');
-  const common = useText('common');
-  const query = useQuery(referralQuery(app.call));
+  const query = useQuery(referralQuery(call));
   return (
     <Group title={text('referral.title')} text={text('referral.text')}>
-      {query.data === undefined && query.error === null ? <Skeleton height="14rem" /> : null}
-      {query.data === undefined && query.error !== null ? (
-        <Notice
-          tone="error"
-          announce
-          actions={
-            <Button icon="refresh" busy={query.isFetching} onClick={() => void query.refetch()}>
-              {common('action.retry')}
-            </Button>
-          }
-        >
-          {errorText(app, query.error)}
-        </Notice>
-      ) : null}
-      {query.data === undefined ? null : (
-        <>
-          <ReferralLink link={query.data.link} />
-          <Rewards info={query.data} />
-        </>
-      )}
+      <QueryBoundary query={query} skeleton={<Skeleton height="14rem" />}>
+        {(info) => (
+          <>
+            <ReferralLink link={info.link} />
+            <Rewards info={info} />
+          </>
+        )}
+      </QueryBoundary>
     </Group>
   );
 }
@@ -51,20 +43,15 @@ function ReferralLink({ link }: Pick<ReferralInfo, 'link'>) {
   const [said, setSaid] = useState<'referral.copied' | 'referral.copyFailed' | null>(null);
   const canShare = typeof navigator.share === 'function';
   const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(link);
-      setSaid('referral.copied');
-    } catch {
-      // Then the hand copies: the link is marked for it.
-      field.current?.select();
-      setSaid('referral.copyFailed');
-    }
+    const isCopied = await copyText(link);
+    if (!isCopied) field.current?.select();
+    setSaid(isCopied ? 'referral.copied' : 'referral.copyFailed');
   };
   const share = async (): Promise<void> => {
     try {
       await navigator.share({ title: common('productName'), text: text('referral.shareText'), url: link });
     } catch (error) {
-      // Closing the sheet is a choice; anything else leaves copying.
+      // Closing the share sheet is not an error; after any other failure the link is copied.
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copy();
     }
   };

@@ -1,24 +1,26 @@
-import { useText } from '../../texts/use-text.ts';
-import { Button, Notice } from '../../ui/index.ts';
+import { Alert } from '@komora/ui/alert';
+import { Button } from '@komora/ui/button';
+import { SubmitButton } from '../../shared/forms/form-parts.tsx';
+import type { FormState } from '../../shared/forms/use-form.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
 import css from './profile.module.css';
 
 export interface SaveBarProps {
-  readonly busy: boolean;
+  readonly form: Pick<FormState, 'pending'>;
   /** Why the last try failed, when no field tells. */
   readonly error: string | undefined;
   readonly onDiscard: () => void;
 }
 
 /** Stays in sight while something is not saved. */
-export function SaveBar({ busy, error, onDiscard }: SaveBarProps) {
+export function SaveBar({ form, error, onDiscard }: SaveBarProps) {
   const text = useText('profile');
-  const common = useText('common');
   return (
     <div className={css.bar} data-save-bar>
       {error === undefined ? null : (
-        <Notice tone="error" announce className={css.barError}>
+        <Alert tone="error" announce className={css.barError}>
           {error}
-        </Notice>
+        </Alert>
       )}
       <p role="status" className={css.unsaved}>
         {text('save.unsaved')}
@@ -27,9 +29,9 @@ export function SaveBar({ busy, error, onDiscard }: SaveBarProps) {
         <Button variant="quiet" onClick={onDiscard}>
           {text('save.discard')}
         </Button>
-        <Button type="submit" variant="primary" icon="check" busy={busy} busyLabel={common('state.loading')}>
+        <SubmitButton form={form} variant="primary" icon="check">
           {text('save.submit')}
-        </Button>
+        </SubmitButton>
       </div>
     </div>
   );

@@ -1,15 +1,15 @@
-import { countryNames } from '../../invoicing/country-names.ts';
-import { useLocale, useText } from '../../texts/use-text.ts';
+import { countryNames } from '../../entities/billing-details/country-names.ts';
+import { useLocale, useText } from '../../shared/i18n/use-text.ts';
 import { detailsPathOf, type ProfilePath } from './profile-values.ts';
 
-export interface FieldWords {
+export interface FieldTexts {
   readonly labelOf: (path: ProfilePath) => string;
-  /** A value as people read it. */
+  /** A value as displayed. */
   readonly show: (path: ProfilePath, value: string) => string;
 }
 
-/** What the fields of the profile and their values are called. */
-export function useFieldWords(): FieldWords {
+/** Names of the profile's fields and of their values. */
+export function useFieldTexts(): FieldTexts {
   const text = useText('profile');
   const invoicing = useText('invoicing');
   const locale = useLocale();

@@ -1,37 +1,23 @@
-import type { Profile } from '@komora/contract';
+import type { Profile } from '@komora/api';
 import { useCallback, useMemo } from 'react';
-import { useApp } from '../../app.ts';
-import { useSlot } from '../../session/use-session.ts';
-import type { ProfileDraft as Kept } from '../../storage.ts';
+import { useApp } from '../../shared/app-context.ts';
+import { useSlot } from '../../shared/session/use-session.ts';
 import { isSame, type ProfileValues, valuesOf } from './profile-values.ts';
+import { type Draft, readStoredDraft } from './stored-draft.ts';
 
-export interface ProfileDraft {
-  /** The profile that the values were made on. */
-  readonly base: Profile;
-  readonly values: ProfileValues;
+export interface ProfileDraft extends Draft {
   readonly dirty: boolean;
-  /** Keeps the values in the browser until they are saved or thrown away, so that leaving the page loses nothing. */
+  /** Stores unsaved values in the browser, so that leaving the page loses nothing. */
   readonly keep: (base: Profile, values: ProfileValues) => void;
   readonly discard: () => void;
-  /** What was typed after `sent` had been sent stays, on top of the profile that came of it. */
+  /** Keeps what was typed after `sent` was sent, on top of the saved profile. */
   readonly saved: (sent: ProfileValues, profile: Profile) => void;
-}
-
-interface Draft {
-  readonly base: Profile;
-  readonly values: ProfileValues;
-}
-
-/** Null when nothing was kept, or somebody else's. */
-function read(kept: Kept | null, owner: string): Draft | null {
-  if (kept === null || kept.owner !== owner) return null;
-  return { base: JSON.parse(kept.base), values: JSON.parse(kept.values) };
 }
 
 export function useProfileDraft(profile: Profile): ProfileDraft {
   const slot = useApp().storage.profileDraft;
-  const kept = useSlot(slot);
-  const draft = useMemo(() => read(kept, profile.email) ?? { base: profile, values: valuesOf(profile) }, [kept, profile]);
+  const stored = useSlot(slot);
+  const draft = useMemo(() => readStoredDraft(stored, profile) ?? { base: profile, values: valuesOf(profile) }, [stored, profile]);
   const keep = useCallback(
     (base: Profile, values: ProfileValues): void => {
       if (isSame(values, valuesOf(base))) slot.remove();
@@ -44,10 +30,10 @@ export function useProfileDraft(profile: Profile): ProfileDraft {
     dirty: !isSame(draft.values, valuesOf(draft.base)),
     keep,
     discard: slot.remove,
-    saved(sent, answer) {
-      const now = read(slot.get(), answer.email)?.values;
+    saved(sent, response) {
+      const now = readStoredDraft(slot.get(), response)?.values;
       if (now === undefined || isSame(now, sent)) slot.remove();
-      else keep(answer, now);
+      else keep(response, now);
     },
   };
 }

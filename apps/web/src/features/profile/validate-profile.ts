@@ -1,8 +1,8 @@
-import type { FieldError } from '@komora/contract/errors';
-import { ProfileChange } from '@komora/contract/profile';
-import { firstOfEach, type Judgement, judgeBy } from '../../forms/judge.ts';
-import { asSent } from '../../invoicing/stored-details.ts';
-import type { ProfileSubmission } from './profile-values.ts';
+import { ProfileChange } from '@komora/api/profile';
+import { asSent } from '../../entities/billing-details/stored-details.ts';
+import { phoneErrors } from '../../shared/forms/parse-phone.ts';
+import { type ValidationResult, validateBy, withErrors } from '../../shared/forms/validation.ts';
+import type { ProfileValues } from './profile-values.ts';
 
 /** Years; the server's rule. */
 const YOUNGEST = 15;
@@ -10,11 +10,14 @@ const OLDEST = 120;
 
 const orNull = <Text extends string>(text: Text): Text | null => (text.trim() === '' ? null : text);
 
-/** What the contract says of a change of the profile, as it is to be sent. */
-export function judgeProfile({ values, version, year }: ProfileSubmission): Judgement<ProfileChange> {
+/** @param now.version of the profile that was changed @param now.year the present year */
+export function validateProfile(
+  values: ProfileValues,
+  now: { readonly version: number; readonly year: number },
+): ValidationResult<ProfileChange> {
   const { firstName, lastName, phoneNumber, yearOfBirth, gender, invoicingDetails } = values;
-  const judged = judgeBy(ProfileChange, {
-    version,
+  const result = validateBy(ProfileChange, {
+    version: now.version,
     firstName,
     lastName,
     phoneNumber: orNull(phoneNumber),
@@ -22,12 +25,14 @@ export function judgeProfile({ values, version, year }: ProfileSubmission): Judg
     gender: gender === '' ? null : gender,
     invoicingDetails: invoicingDetails === null ? null : asSent(invoicingDetails),
   });
-  if (isYear(yearOfBirth, year)) return judged;
-  const fault: FieldError = { path: 'dateOfBirth', code: 'revalid/rule/basic/regex' };
-  return { good: false, errors: firstOfEach([...(judged.good ? [] : judged.errors), fault]) };
+  return withErrors(result, [
+    ...phoneErrors('phoneNumber', phoneNumber),
+    ...phoneErrors('invoicingDetails.telephoneNumber', invoicingDetails?.telephoneNumber ?? ''),
+    ...(isYearOfBirth(yearOfBirth, now.year) ? [] : [{ path: 'dateOfBirth', code: 'revalid/rule/basic/regex' } as const]),
+  ]);
 }
 
-function isYear(text: string, year: number): boolean {
+function isYearOfBirth(text: string, year: number): boolean {
   if (text.trim() === '') return true;
   const age = year - Number(text);
   return /^\d{4}$/.test(text.trim()) && age >= YOUNGEST && age <= OLDEST;

@@ -1,44 +1,48 @@
+import { ShowMore } from '@komora/ui/disclosure';
+import { SkeletonCard } from '@komora/ui/skeleton-card';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useApp } from '../../app.ts';
-import { useText } from '../../texts/use-text.ts';
-import { ShowMore, SkeletonCard } from '../../ui/index.ts';
+import { useApp } from '../../shared/app-context.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { LoadFailed } from '../../shared/query/load-failed.tsx';
+import { Loading } from '../../shared/query/loading.tsx';
+import { QueryBoundary } from '../../shared/query/query-boundary.tsx';
 import css from './rent.module.css';
 import { RentCard } from './rent-card.tsx';
 import { rentsOfContractQuery } from './rent-queries.ts';
-import { RentsFailed } from './rents-failed.tsx';
 
-/** The invoices of one contract, below its terms. */
+/** The invoices of one contract. */
 export function ContractRents({ contractId }: { readonly contractId: string }) {
   const { call } = useApp();
   const text = useText('rent');
   const common = useText('common');
   const query = useInfiniteQuery(rentsOfContractQuery(call, contractId));
-  const rents = query.data?.pages.flatMap((page) => page.rents);
+  const rents = query.data?.pages.flatMap((page) => page.rents) ?? [];
   return (
     <section className={css.ofContract}>
       <h2>{text('list.title')}</h2>
-      {rents === undefined ? (
-        query.error === null ? (
-          <div aria-busy="true">
+      <QueryBoundary
+        query={query}
+        skeleton={
+          <Loading>
             <SkeletonCard blocks={['1.5rem', '2.75rem']} />
-          </div>
-        ) : (
-          <RentsFailed query={query} />
-        )
-      ) : (
-        <>
-          {rents.length === 0 ? <p>{text('list.emptyTitle')}</p> : null}
+          </Loading>
+        }
+        failed={(state) => <LoadFailed query={state} title={text('failed')} />}
+        isEmpty={() => rents.length === 0}
+        empty={<p>{text('list.emptyTitle')}</p>}
+      >
+        {() => (
           <ul className={`plain-list ${css.list}`}>
             {rents.map((rent) => (
               <RentCard key={rent.id} rent={rent} level={3} />
             ))}
           </ul>
-        </>
-      )}
+        )}
+      </QueryBoundary>
       {query.hasNextPage ? (
         <ShowMore
           label={text('more')}
-          status={text('shown', { shown: rents?.length ?? 0, total: query.data?.pages.at(-1)?.total ?? 0 })}
+          status={text('shown', { shown: rents.length, total: query.data?.pages.at(-1)?.total ?? 0 })}
           busy={query.isFetchingNextPage}
           busyLabel={common('state.loading')}
           onMore={() => void query.fetchNextPage()}

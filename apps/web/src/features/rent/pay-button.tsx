@@ -1,21 +1,20 @@
-import type { Rent } from '@komora/contract';
-import { ApiError } from '@komora/contract/client';
+import type { Rent } from '@komora/api';
+import { ApiError } from '@komora/api/client';
+import { Alert } from '@komora/ui/alert';
+import { Button, type ButtonVariant } from '@komora/ui/button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { useApp } from '../../app.ts';
-import { goToGateway } from '../../native/go-to-gateway.ts';
-import { randomId } from '../../random-id.ts';
-import { PERSONAL } from '../../session/use-session.ts';
-import { errorText } from '../../texts/error-text.ts';
-import { useFormat, useText } from '../../texts/use-text.ts';
-import { Button, type ButtonVariant, Notice } from '../../ui/index.ts';
+import { useRef } from 'react';
+import { useApp } from '../../shared/app-context.ts';
+import { isOutcomeUnknown } from '../../shared/errors/outcome-unknown.ts';
+import { errorText } from '../../shared/i18n/error-text.ts';
+import { useFormat, useText } from '../../shared/i18n/use-text.ts';
+import { goToGateway } from '../../shared/native/go-to-gateway.ts';
+import { useResetOnReturn } from '../../shared/native/use-reset-on-return.ts';
+import { randomId } from '../../shared/random-id.ts';
+import { PERSONAL } from '../../shared/session/use-session.ts';
 import css from './rent.module.css';
 
-/** No answer or a server fault: the payment may exist, so the same question must be asked again. */
-const isAnswerUnknown = (error: unknown): boolean =>
-  error instanceof ApiError && (error.problem.status === 0 || error.problem.status >= 500);
-
-/** Pays a rent by card: goes to the gateway's page, which comes back to the list of invoices. */
+/** Pays a rent by card: opens the payment gateway, which returns to the list of invoices. */
 export function PayButton({ rent, variant = 'primary' }: { readonly rent: Rent; readonly variant?: ButtonVariant }) {
   const app = useApp();
   const text = useText('rent');
@@ -29,15 +28,15 @@ export function PayButton({ rent, variant = 'primary' }: { readonly rent: Rent; 
       key.current = idempotencyKey;
       try {
         const returnUrl = `/my/rents?paid=${rent.id}`;
-        const answer = await app.call('POST /api/client/manual-payment/{id}', {
+        const response = await app.call('POST /api/client/manual-payment/{id}', {
           params: { id: rent.id },
           body: { returnUrl },
           idempotencyKey,
         });
         key.current = null;
-        return answer;
+        return response;
       } catch (error) {
-        if (!isAnswerUnknown(error)) key.current = null;
+        if (!isOutcomeUnknown(error)) key.current = null;
         throw error;
       }
     },
@@ -47,15 +46,7 @@ export function PayButton({ rent, variant = 'primary' }: { readonly rent: Rent; 
         void queryClient.invalidateQueries({ queryKey: [PERSONAL] });
     },
   });
-  const { reset } = pay;
-  useEffect(() => {
-    // Back from the gateway the browser may show this page as it was left, with the button at work.
-    const onShow = (event: PageTransitionEvent): void => {
-      if (event.persisted) reset();
-    };
-    window.addEventListener('pageshow', onShow);
-    return () => window.removeEventListener('pageshow', onShow);
-  }, [reset]);
+  useResetOnReturn(pay.reset);
   return (
     <div className={css.pay}>
       <Button
@@ -69,9 +60,9 @@ export function PayButton({ rent, variant = 'primary' }: { readonly rent: Rent; 
         {text('pay', { amount: format.money(rent.toPay) })}
       </Button>
       {pay.error === null ? null : (
-        <Notice tone="error" announce>
+        <Alert tone="error" announce>
           {errorText(app, pay.error)}
-        </Notice>
+        </Alert>
       )}
     </div>
   );

@@ -1,41 +1,33 @@
+import { Alert } from '@komora/ui/alert';
+import { Button } from '@komora/ui/button';
+import { ProgressBar } from '@komora/ui/progress';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { useApp } from '../../app.ts';
-import { PERSONAL } from '../../session/use-session.ts';
-import { useFormat, useText } from '../../texts/use-text.ts';
-import { Button, Notice, ProgressBar } from '../../ui/index.ts';
+import { useEffect } from 'react';
+import { useApp } from '../../shared/app-context.ts';
+import { useFormat, useText } from '../../shared/i18n/use-text.ts';
+import { usePolledQuery } from '../../shared/query/use-polled-query.ts';
+import { PERSONAL } from '../../shared/session/use-session.ts';
 import { PayButton } from './pay-button.tsx';
 import css from './rent.module.css';
-import { rentQuery, unpaidRentsQuery } from './rent-queries.ts';
+import { rentPaymentQuery, rentQuery, unpaidRentsQuery } from './rent-queries.ts';
 
-const POLL_EVERY_MS = 2000;
-/** How long a payment may be under way before it counts as undetermined. */
-const PATIENCE_MS = 60_000;
-
-/** Back from the gateway: how the payment of a rent went, asked until it is known. */
+/** Return from the gateway: polls until the payment of a rent has an outcome. */
 export function PaymentReturn({ id }: { readonly id: string }) {
   const { call } = useApp();
   const text = useText('rent');
   const format = useFormat();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [round, setRound] = useState(0);
-  const [lateRound, setLateRound] = useState<number | null>(null);
-  const late = lateRound === round;
-  const unpaid = useQuery({
-    ...unpaidRentsQuery(call),
-    refetchInterval: ({ state: { data } }) =>
-      late || (data !== undefined && !data.some((rent) => rent.id === id)) ? false : POLL_EVERY_MS,
-  });
+  const {
+    query: payment,
+    late,
+    restart,
+  } = usePolledQuery(rentPaymentQuery(call, id), ({ state }) => state === 'PAID' || state === 'DECLINED');
+  const unpaid = useQuery(unpaidRentsQuery(call));
   const owed = unpaid.data?.find((rent) => rent.id === id);
-  const settled = unpaid.data !== undefined && owed === undefined;
+  const settled = payment.data?.state === 'PAID';
   const paid = useQuery({ ...rentQuery(call, id), enabled: settled }).data;
-  useEffect(() => {
-    if (settled) return;
-    const timer = setTimeout(() => setLateRound(round), PATIENCE_MS);
-    return () => clearTimeout(timer);
-  }, [settled, round]);
   useEffect(() => {
     // The lists below still show it as unpaid.
     if (settled) void queryClient.invalidateQueries({ queryKey: [PERSONAL, 'rents'] });
@@ -43,17 +35,17 @@ export function PaymentReturn({ id }: { readonly id: string }) {
   if (settled) {
     if (paid === undefined || paid === null || paid.paidAt === null) return null;
     return (
-      <Notice
+      <Alert
         tone="success"
         announce
         title={text('return.paidTitle')}
         actions={<Button onClick={() => void navigate({ to: '/my/rents', replace: true })}>{text('return.close')}</Button>}
       >
         {text('return.paidText', { amount: format.money(paid.toPay), name: paid.boxName })}
-      </Notice>
+      </Alert>
     );
   }
-  // Before a payment is made anew the server asks the gateway about the last one, so this cannot charge twice.
+  // Before a new payment the server checks the previous one, so this cannot charge twice.
   const again =
     owed === undefined ? null : (
       <div className={css.again}>
@@ -61,29 +53,32 @@ export function PaymentReturn({ id }: { readonly id: string }) {
         <PayButton rent={owed} variant="secondary" />
       </div>
     );
+  if (payment.data?.state === 'DECLINED')
+    return (
+      <Alert
+        tone="error"
+        announce
+        title={text('return.declinedTitle')}
+        actions={owed === undefined ? null : <PayButton rent={owed} variant="primary" />}
+      >
+        {text('return.declinedText')}
+      </Alert>
+    );
   if (!late)
     return (
-      <Notice tone="info" announce title={text('return.pendingTitle')} actions={again}>
-        <p>{text(unpaid.fetchStatus === 'paused' || unpaid.error !== null ? 'return.offline' : 'return.pendingText')}</p>
+      <Alert tone="info" announce title={text('return.pendingTitle')} actions={again}>
+        <p>{text(payment.fetchStatus === 'paused' || payment.error !== null ? 'return.offline' : 'return.pendingText')}</p>
         <ProgressBar label={text('return.progress')} />
-      </Notice>
+      </Alert>
     );
   return (
-    <Notice
+    <Alert
       tone="warning"
       announce
       title={text('return.undeterminedTitle')}
       actions={
         <>
-          <Button
-            variant="primary"
-            icon="refresh"
-            busy={unpaid.isFetching}
-            onClick={() => {
-              setRound(round + 1);
-              void unpaid.refetch();
-            }}
-          >
+          <Button variant="primary" icon="refresh" busy={payment.isFetching} onClick={restart}>
             {text('return.checkAgain')}
           </Button>
           {again}
@@ -91,6 +86,6 @@ export function PaymentReturn({ id }: { readonly id: string }) {
       }
     >
       {text('return.undeterminedText')}
-    </Notice>
+    </Alert>
   );
 }

@@ -1,10 +1,11 @@
-import type { Rent } from '@komora/contract';
+import type { Rent } from '@komora/api';
+import { Card } from '@komora/ui/card';
+import { Price } from '@komora/ui/price';
 import { Link } from '@tanstack/react-router';
-import { useApp } from '../../app.ts';
-import { DownloadButton } from '../../download/download-button.tsx';
-import { lastDay } from '../../texts/last-day.ts';
-import { useFormat, useText } from '../../texts/use-text.ts';
-import { Card, Price } from '../../ui/index.ts';
+import { useApp } from '../../shared/app-context.ts';
+import { DownloadButton } from '../../shared/download/download-button.tsx';
+import { lastDay } from '../../shared/i18n/last-day.ts';
+import { useFormat, useText } from '../../shared/i18n/use-text.ts';
 import { PayButton } from './pay-button.tsx';
 import css from './rent.module.css';
 import { RentItems } from './rent-items.tsx';
@@ -13,11 +14,11 @@ import { TransferButton } from './transfer-button.tsx';
 
 export interface RentCardProps {
   readonly rent: Rent;
-  /** 3 where the list stands on its contract's own page, which needs no link to itself. */
+  /** 3 on the contract's own page, which needs no link to itself. */
   readonly level?: 2 | 3;
 }
 
-/** One invoice: what for, how much, paid or not, and the document. */
+/** One invoice: purpose, amount, state, document. */
 export function RentCard({ rent, level = 2 }: RentCardProps) {
   const text = useText('rent');
   const format = useFormat();
@@ -56,17 +57,17 @@ export function RentCard({ rent, level = 2 }: RentCardProps) {
         <Price amount={format.money(rent.priceWithVat)} note={text('withVat')} size="large" />
       </div>
       {rent.items.length === 0 ? null : <RentItems rent={rent} />}
-      <RentActs rent={rent} />
+      <RentActions rent={rent} />
     </Card>
   );
 }
 
-function RentActs({ rent }: { readonly rent: Rent }) {
+function RentActions({ rent }: { readonly rent: Rent }) {
   const { call } = useApp();
   const text = useText('rent');
   const format = useFormat();
   const { invoiceId, invoiceNumber, creditNotes } = rent;
-  const ask = (id: string) => () => call('GET /api/client/my/invoice-download/{id}', { params: { id } });
+  const load = (id: string) => () => call('GET /api/client/my/invoice-download/{id}', { params: { id } });
   if (rent.paidAt !== null && invoiceId === null && creditNotes.length === 0) return null;
   return (
     <div className={css.acts}>
@@ -75,13 +76,13 @@ function RentActs({ rent }: { readonly rent: Rent }) {
       ) : null}
       {rent.paidAt === null && invoiceId !== null ? <TransferButton rent={rent} /> : null}
       {invoiceId === null ? null : (
-        <DownloadButton ask={ask(invoiceId)} variant="quiet" label={text('downloadNamed', { number: invoiceNumber ?? '' })}>
+        <DownloadButton load={load(invoiceId)} variant="quiet" label={text('downloadNamed', { number: invoiceNumber ?? '' })}>
           {text('download')}
         </DownloadButton>
       )}
       {invoiceId === null ? null : (
         <DownloadButton
-          ask={() => call('GET /api/client/my/invoice-download/{id}/ubl', { params: { id: invoiceId } })}
+          load={() => call('GET /api/client/my/invoice-download/{id}/ubl', { params: { id: invoiceId } })}
           variant="quiet"
           label={text('eInvoiceNamed', { number: invoiceNumber ?? '' })}
         >
@@ -96,7 +97,7 @@ function RentActs({ rent }: { readonly rent: Rent }) {
                 {text('creditNote', { number: note.number, amount: format.money(note.amount) })}{' '}
                 <span className={css.soft}>{text('issuedOn', { date: format.date(note.issuedOn) })}</span>
               </span>
-              <DownloadButton ask={ask(note.id)} variant="quiet" label={text('downloadNamed', { number: note.number })}>
+              <DownloadButton load={load(note.id)} variant="quiet" label={text('downloadNamed', { number: note.number })}>
                 {text('download')}
               </DownloadButton>
             </li>

@@ -1,14 +1,15 @@
+import { Select } from '@komora/ui/inputs';
+import { SegmentedControl } from '@komora/ui/segmented-control';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useApp } from '../../app.ts';
-import { useText } from '../../texts/use-text.ts';
-import { SegmentedControl, Select } from '../../ui/index.ts';
+import { useApp } from '../../shared/app-context.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
 import css from './rent.module.css';
 import { firstAtQuery, type RentFilter } from './rent-queries.ts';
 
 const yearOf = (filter: RentFilter): number | null => (filter.startsWith('paid-') ? Number(filter.slice('paid-'.length)) : null);
 
-/** All, unpaid, or paid in one of the years since my first contract; the choice stands in the address. */
+/** All, unpaid, or paid in a year since the first contract; part of the address. */
 export function RentFilters({ filter }: { readonly filter: RentFilter }) {
   const { call, now } = useApp();
   const text = useText('rent');
@@ -16,7 +17,7 @@ export function RentFilters({ filter }: { readonly filter: RentFilter }) {
   const firstAt = useQuery(firstAtQuery(call)).data?.firstAt ?? null;
   const year = new Date(now()).getFullYear();
   const chosen = yearOf(filter);
-  // Until the first year is known, and when it lies ahead, this year alone is offered.
+  // Until the first year is known, and when it is in the future, only the current year is offered.
   const first = Math.min(year, firstAt === null ? year : Number(firstAt.slice(0, 4)), chosen ?? year);
   const years = Array.from({ length: Math.max(year, chosen ?? year) - first + 1 }, (_, back) => Math.max(year, chosen ?? year) - back);
   const choose = (next: string): void => void navigate({ to: '/my/rents', search: next === 'all' ? {} : { status: next }, replace: true });

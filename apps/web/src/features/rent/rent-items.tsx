@@ -1,12 +1,12 @@
-import type { Rent } from '@komora/contract';
-import { useFormat, useText } from '../../texts/use-text.ts';
-import { Disclosure } from '../../ui/index.ts';
+import type { Rent } from '@komora/api';
+import { Disclosure } from '@komora/ui/disclosure';
+import { useFormat, useText } from '../../shared/i18n/use-text.ts';
 import css from './rent.module.css';
 
 const COLUMNS = ['months', 'unitPrice', 'net', 'vat', 'gross'] as const;
 const SUMS = ['net', 'vat', 'gross'] as const;
 
-/** What the invoice is made of, with its VAT. */
+/** Items of the invoice, with VAT. */
 export function RentItems({ rent: { items, priceWithVat } }: { readonly rent: Rent }) {
   const text = useText('rent');
   const format = useFormat();

@@ -1,12 +1,12 @@
-import type { Client } from '@komora/contract/client';
+import type { Client } from '@komora/api/client';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { PERSONAL } from '../../session/use-session.ts';
+import { PERSONAL } from '../../shared/session/use-session.ts';
 
 const PAGE = 20;
-/** The most that the server gives at once. */
+/** The server's largest page. */
 const MOST = 200;
 
-/** Which rents are shown: all, those still to be paid, or those paid in a year ('paid-2026'). */
+/** Filter of rents: all, unpaid, or paid in a year ('paid-2026'). */
 export type RentFilter = 'all' | 'unpaid' | `paid-${number}`;
 
 export function isRentFilter(value: unknown): value is RentFilter {
@@ -18,13 +18,13 @@ interface Page {
   readonly total: number;
 }
 
-/** Where a list of pages goes on; undefined at its end. */
+/** Offset of the next page; undefined at the end. */
 function nextOffset({ total }: Page, pages: readonly Page[]): number | undefined {
   const shown = pages.reduce((count, { rents }) => count + rents.length, 0);
   return shown < total ? shown : undefined;
 }
 
-/** My rents, newest first. */
+/** The client's rents, newest first. */
 export function rentsQuery(call: Client, filter: RentFilter) {
   const wanted = filter === 'all' ? {} : filter === 'unpaid' ? { status: 'UNPAID' } : { paidIn: filter.slice('paid-'.length) };
   return infiniteQueryOptions({
@@ -51,7 +51,7 @@ export function rentsOfContractQuery(call: Client, contractId: string) {
   });
 }
 
-/** All that I still owe, newest first. */
+/** All unpaid rents of the client, newest first. */
 export function unpaidRentsQuery(call: Client) {
   return queryOptions({
     queryKey: [PERSONAL, 'unpaid-rents'],
@@ -60,7 +60,7 @@ export function unpaidRentsQuery(call: Client) {
   });
 }
 
-/** One of my newest rents; null when it is not among them. */
+/** One of the client's newest rents; null when it is not among them. */
 export function rentQuery(call: Client, id: string) {
   return queryOptions({
     queryKey: [PERSONAL, 'rent', id],
@@ -72,7 +72,16 @@ export function rentQuery(call: Client, id: string) {
   });
 }
 
-/** The day my first contract began. */
+/** The outcome of the client's last card payment of a rent. */
+export function rentPaymentQuery(call: Client, id: string) {
+  return queryOptions({
+    queryKey: [PERSONAL, 'rent-payment', id],
+    queryFn: ({ signal }) => call('GET /api/client/my/rent-payment/{id}', { params: { id }, signal }),
+    staleTime: 0,
+  });
+}
+
+/** First day of the client's first contract. */
 export function firstAtQuery(call: Client) {
   return queryOptions({
     queryKey: [PERSONAL, 'first-at'],
@@ -81,7 +90,7 @@ export function firstAtQuery(call: Client) {
   });
 }
 
-/** How to pay a rent by bank transfer. */
+/** Bank transfer data of a rent. */
 export function transferQuery(call: Client, rentId: string) {
   return queryOptions({
     queryKey: [PERSONAL, 'bank-transfer', rentId],

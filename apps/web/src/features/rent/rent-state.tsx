@@ -1,13 +1,13 @@
-import type { Rent } from '@komora/contract';
+import type { Rent } from '@komora/api';
 import { localDateIn } from '@komora/domain/local-date';
-import { useApp } from '../../app.ts';
-import { useFormat, useText } from '../../texts/use-text.ts';
-import { Badge } from '../../ui/index.ts';
+import { Badge } from '@komora/ui/badge';
+import { useApp } from '../../shared/app-context.ts';
+import { useFormat, useText } from '../../shared/i18n/use-text.ts';
 
-/** A payment is told on the clock of whoever looks. */
+/** Times of payments are shown in the visitor's time zone. */
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Whether and how a rent is paid, in a few words. */
+/** State of a rent's payment in a few words. */
 export function RentState({ rent }: { readonly rent: Rent }) {
   const { now } = useApp();
   const text = useText('rent');

@@ -1,12 +1,13 @@
-import type { Rent } from '@komora/contract';
+import type { Rent } from '@komora/api';
+import { Button } from '@komora/ui/button';
+import { Skeleton } from '@komora/ui/progress';
 import { lazy, Suspense, useId, useState } from 'react';
-import { useText } from '../../texts/use-text.ts';
-import { Button, Skeleton } from '../../ui/index.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
 import css from './transfer.module.css';
 
 const TransferPanel = lazy(() => import('./transfer-panel.tsx'));
 
-/** Shows how to pay by bank transfer; the panel is fetched when it is first wanted. */
+/** Shows how to pay by bank transfer; the panel loads on first use. */
 export function TransferButton({ rent }: { readonly rent: Rent }) {
   const text = useText('rent');
   const id = useId();

@@ -1,37 +1,28 @@
-import type { BankTransfer } from '@komora/contract';
+import type { BankTransfer } from '@komora/api';
+import { Button } from '@komora/ui/button';
+import { Skeleton } from '@komora/ui/progress';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApp } from '../../app.ts';
-import { errorText } from '../../texts/error-text.ts';
-import { useFormat, useText } from '../../texts/use-text.ts';
-import { Button, Notice, Skeleton } from '../../ui/index.ts';
+import { useApp } from '../../shared/app-context.ts';
+import { copyText } from '../../shared/copy-text.ts';
+import { useFormat, useText } from '../../shared/i18n/use-text.ts';
+import { QueryBoundary } from '../../shared/query/query-boundary.tsx';
 import { transferQuery } from './rent-queries.ts';
 import css from './transfer.module.css';
 
-/** In fours, as on a card. */
+/** Groups of four, as on a card. */
 const grouped = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ');
-/** What a code needs around it, in its own squares. */
+/** Quiet zone around a QR code, in modules. */
 const quiet = 4;
 
-/** The country's payment code and the same in words, each to be copied. */
+/** The country's payment code and the same data as text, each value with a copy button. */
 export default function TransferPanel({ rentId }: { readonly rentId: string }) {
-  const app = useApp();
-  const common = useText('common');
-  const query = useQuery(transferQuery(app.call, rentId));
-  if (query.data !== undefined) return <Transfer transfer={query.data} />;
-  if (query.error === null) return <Skeleton height="16rem" />;
+  const { call } = useApp();
+  const query = useQuery(transferQuery(call, rentId));
   return (
-    <Notice
-      tone="error"
-      announce
-      actions={
-        <Button icon="refresh" busy={query.isFetching} onClick={() => void query.refetch()}>
-          {common('action.retry')}
-        </Button>
-      }
-    >
-      {errorText(app, query.error)}
-    </Notice>
+    <QueryBoundary query={query} skeleton={<Skeleton height="16rem" />}>
+      {(transfer) => <Transfer transfer={transfer} />}
+    </QueryBoundary>
   );
 }
 
@@ -41,13 +32,7 @@ function Transfer({ transfer }: { readonly transfer: BankTransfer }) {
   const [said, setSaid] = useState('');
   const { iban, bic, amount, variableSymbol, reference, code } = transfer;
   const copy = async (what: string, value: string): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(value);
-      setSaid(text('transfer.copied', { what }));
-    } catch {
-      // Then the hand copies: the text is there to be marked.
-      setSaid(text('transfer.copyFailed'));
-    }
+    setSaid((await copyText(value)) ? text('transfer.copied', { what }) : text('transfer.copyFailed'));
   };
   const decimal = (amount.amount / 100).toFixed(2);
   const rows: readonly { readonly name: string; readonly shown: string; readonly copied?: string }[] = [
@@ -94,7 +79,7 @@ function Transfer({ transfer }: { readonly transfer: BankTransfer }) {
   );
 }
 
-/** Dark on light whatever the page's colours are: cameras read nothing else. */
+/** Always dark on light: cameras cannot read other colours. */
 function Code({ rows, label }: { readonly rows: readonly string[]; readonly label: string }) {
   const size = rows.length + 2 * quiet;
   const path = rows

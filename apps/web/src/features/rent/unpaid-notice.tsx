@@ -1,20 +1,28 @@
+import { Alert } from '@komora/ui/alert';
+import { buttonClass } from '@komora/ui/button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useApp } from '../../app.ts';
-import { useText } from '../../texts/use-text.ts';
-import { buttonClass, Notice } from '../../ui/index.ts';
+import { useApp } from '../../shared/app-context.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
 import { PayButton } from './pay-button.tsx';
 import { unpaidRentsQuery } from './rent-queries.ts';
 
-/** What a contract still owes, with the way to pay it. Silent while that is not known: the list of invoices tells failures. */
-export function UnpaidNotice({ contractId }: { readonly contractId: string }) {
+export interface UnpaidNoticeProps {
+  /** Without one: the rents of all contracts that are not charged automatically. */
+  readonly contractId?: string;
+}
+
+/** Unpaid amounts, with a way to pay. Shows nothing until they are loaded; the list of invoices shows load errors. */
+export function UnpaidNotice({ contractId }: UnpaidNoticeProps) {
   const { call } = useApp();
   const text = useText('rent');
-  const unpaid = (useQuery(unpaidRentsQuery(call)).data ?? []).filter((rent) => rent.contractId === contractId);
+  const unpaid = (useQuery(unpaidRentsQuery(call)).data ?? []).filter((rent) =>
+    contractId === undefined ? rent.payingStatus === 'WAITING_FOR_MANUAL' : rent.contractId === contractId,
+  );
   const [only] = unpaid;
   if (only === undefined) return null;
   return (
-    <Notice
+    <Alert
       tone="warning"
       title={text('unpaid.title', { count: unpaid.length })}
       actions={
@@ -28,6 +36,6 @@ export function UnpaidNotice({ contractId }: { readonly contractId: string }) {
       }
     >
       {text('unpaid.text')}
-    </Notice>
+    </Alert>
   );
 }

@@ -1,8 +1,8 @@
 import { HeadContent, Scripts } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useLocale } from '../texts/use-text.ts';
+import { useLocale } from '../../shared/i18n/use-text.ts';
 
-/** The HTML document around every page, errors included. */
+/** The HTML document around every page, error pages included. */
 export function Document({ children }: { readonly children: ReactNode }) {
   return (
     <html lang={useLocale()}>

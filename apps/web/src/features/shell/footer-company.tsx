@@ -1,12 +1,12 @@
-import { useApp } from '../app.ts';
-import { useLocale, useText } from '../texts/use-text.ts';
+import { useApp } from '../../shared/app-context.ts';
+import { useLocale, useText } from '../../shared/i18n/use-text.ts';
 
-/** Who runs the site, with the numbers that its invoices carry; a number that stands for two is told once. */
+/** The operator with the numbers that its invoices carry; equal numbers are shown once. */
 export function FooterCompany() {
   const { company } = useApp().config;
   const text = useText('shell');
   const locale = useLocale();
-  // Accountants look for the country's own words, in whatever language the page is: „IČO“, and for others „Company ID (IČO)“.
+  // Accountants look for the local names in every language: „IČO“, and for other readers „Company ID (IČO)“.
   const label = (id: 'companyId' | 'taxId' | 'vatId'): string => {
     const name = company[`${id}Name`];
     return company.readers.includes(locale) ? name : `${text(`footer.${id}`)} (${name})`;
@@ -15,7 +15,7 @@ export function FooterCompany() {
     [label('companyId'), company.companyId],
     [label('taxId'), company.taxId === company.vatId ? '' : company.taxId],
     [label('vatId'), company.vatId],
-    // In fours, as banks print it.
+    // Groups of four, as banks print it.
     [text('footer.iban'), company.iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ')],
   ];
   return (

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useApp } from '../app.ts';
-import { useText } from '../texts/use-text.ts';
+import { useApp } from '../../shared/app-context.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
 import styles from './footer.module.css';
 
-// Whoever never scrolls down does not load what tells the hour.
-const CallCentreBadge = lazy(async () => ({ default: (await import('../call-centre/call-centre-badge.tsx')).CallCentreBadge }));
+// Visitors who never scroll down do not load it.
+const CallCentreBadge = lazy(async () => ({ default: (await import('../../entities/call-centre/call-centre-badge.tsx')).CallCentreBadge }));
 
 /** „instagram.com“ of an address. */
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '');
 
-/** How to reach a person, and whether somebody answers right now. */
+/** Contact data, and whether the call centre is open now. */
 export function FooterContact() {
   const { contact } = useApp().config;
   const text = useText('shell');

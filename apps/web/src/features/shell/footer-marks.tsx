@@ -1,5 +1,5 @@
-import { useApp } from '../app.ts';
-import { useLocale, useText } from '../texts/use-text.ts';
+import { useApp } from '../../shared/app-context.ts';
+import { useLocale, useText } from '../../shared/i18n/use-text.ts';
 import styles from './footer.module.css';
 import marks from './marks.svg?url';
 import memberMarks from './memberships.svg?url';
@@ -9,7 +9,7 @@ const STORES = [
   ['google', 'google-play', 'Google Play'],
 ] as const;
 
-/** Where the applications are, what one can pay with, and whose members we are: drawn, each named. */
+/** App stores, payment methods and memberships, as drawings with names. */
 export function FooterMarks() {
   const { stores, paymentMarks, memberships } = useApp().config;
   const locale = useLocale();

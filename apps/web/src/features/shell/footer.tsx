@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { useApp } from '../app.ts';
-import { useText } from '../texts/use-text.ts';
+import { useRef } from 'react';
+import { useApp } from '../../shared/app-context.ts';
+import { useReplay } from '../../shared/hydration/use-replay.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
 import { CookieLink } from './consent/cookie-link.tsx';
 import styles from './footer.module.css';
 import { FooterCompany } from './footer-company.tsx';
@@ -12,9 +14,11 @@ import { VersionLine } from './version-line.tsx';
 export function Footer() {
   const { config, now } = useApp();
   const text = useText('shell');
+  const top = useRef<HTMLDivElement>(null);
+  useReplay(top);
   return (
     <>
-      <div className={styles.columns}>
+      <div ref={top} className={styles.columns}>
         <FooterContact />
         <section>
           <h2>{text('footer.pages')}</h2>

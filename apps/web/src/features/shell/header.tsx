@@ -1,10 +1,11 @@
+import { Icon } from '@komora/ui/icon';
+import { Logo } from '@komora/ui/logo';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
-import { useId, useState } from 'react';
-import { useApp } from '../app.ts';
-import { useSession } from '../session/use-session.ts';
-import { useText } from '../texts/use-text.ts';
-import { Icon } from '../ui/icon/icon.tsx';
-import { Logo } from '../ui/logo/logo.tsx';
+import { useId, useRef, useState } from 'react';
+import { useApp } from '../../shared/app-context.ts';
+import { useDismiss } from '../../shared/focus/use-dismiss.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { useSession } from '../../shared/session/use-session.ts';
 import styles from './header.module.css';
 import { LanguageSelect } from './language-select.tsx';
 import { LegalLinks } from './legal-links.tsx';
@@ -14,7 +15,7 @@ function Account() {
   const { signedIn, user } = useSession();
   const navigate = useNavigate();
   const text = useText('shell');
-  // Leaving first: signing out on a page of the personal zone would end at the login.
+  // Navigate first: signing out on a page that needs a session would redirect to the login.
   const leave = async (): Promise<void> => {
     await navigate({ to: '/' });
     await session.signOut();
@@ -35,15 +36,19 @@ export function Header() {
   const text = useText('shell');
   const menu = useId();
   const path = useRouterState({ select: (state) => state.location.href });
-  // The menu belongs to the page on which it was opened: going anywhere closes it.
+  // The menu belongs to the page on which it was opened: navigation closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === path;
+  const header = useRef<HTMLElement>(null);
+  const hamburger = useRef<HTMLButtonElement>(null);
+  useDismiss(header, hamburger, open, () => setOpenAt(null));
   return (
-    <header className={styles.header}>
+    <header ref={header} className={styles.header}>
       <Link to="/" className={styles.logo}>
         <Logo name={common('productName')} />
       </Link>
       <button
+        ref={hamburger}
         type="button"
         className={styles.hamburger}
         aria-expanded={open}

@@ -1,11 +1,11 @@
 import { isLocale, LOCALE_NAMES, localeLabel } from '@komora/i18n';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useApp } from '../app.ts';
-import { useLocale, useText } from '../texts/use-text.ts';
-import { atRest } from './at-rest.ts';
+import { useApp } from '../../shared/app-context.ts';
+import { useLocale, useText } from '../../shared/i18n/use-text.ts';
+import { onIdle } from './on-idle.ts';
 
-const loadChoice = () => import('../session/choose-language.ts');
+const loadChoice = () => import('../../shared/i18n/choose-language.ts');
 
 export function LanguageSelect() {
   const app = useApp();
@@ -13,9 +13,9 @@ export function LanguageSelect() {
   const text = useText('shell');
   const locale = useLocale();
   const { locales } = app.config;
-  // There before it is used, and no part of the first load.
+  // Loaded before it is needed, but not part of the first load.
   useEffect(() => {
-    atRest.then(loadChoice).catch((cause: unknown) => window.reportError(cause));
+    onIdle.then(loadChoice).catch((cause: unknown) => window.reportError(cause));
   }, []);
   if (locales.length < 2) return null;
   return (

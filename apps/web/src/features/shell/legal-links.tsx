@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useText } from '../texts/use-text.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
 
-/** What the law wants to be found from every page. */
+/** Links that the law requires on every page. */
 export function LegalLinks() {
   const text = useText('shell');
   return (

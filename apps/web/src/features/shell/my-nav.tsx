@@ -1,9 +1,9 @@
+import { Icon } from '@komora/ui/icon';
 import { Link } from '@tanstack/react-router';
-import { useText } from '../texts/use-text.ts';
-import { Icon } from '../ui/icon/icon.tsx';
+import { useText } from '../../shared/i18n/use-text.ts';
 import styles from './my-nav.module.css';
 
-/** The pages of the personal zone. */
+/** Navigation of the pages that need a session. */
 export function MyNav() {
   const text = useText('shell');
   return (

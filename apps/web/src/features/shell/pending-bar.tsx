@@ -1,9 +1,9 @@
+import { VisuallyHidden } from '@komora/ui/visually-hidden';
 import { useRouterState } from '@tanstack/react-router';
-import { useText } from '../texts/use-text.ts';
-import { VisuallyHidden } from '../ui/hidden/visually-hidden.tsx';
+import { useText } from '../../shared/i18n/use-text.ts';
 import layout from './shell.module.css';
 
-/** A line over the header while the next page is on its way; it appears late, so that a quick change shows none. */
+/** Progress line while the next page loads; it appears late, so that quick changes show none. */
 export function PendingBar() {
   const text = useText('shell');
   const pending = useRouterState({ select: (state) => state.isLoading });

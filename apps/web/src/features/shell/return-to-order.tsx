@@ -1,12 +1,12 @@
+import { buttonClass } from '@komora/ui/button';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { useApp } from '../app.ts';
-import { nextStep } from '../local-order.ts';
-import { useSlot } from '../session/use-session.ts';
-import { useText } from '../texts/use-text.ts';
-import { buttonClass } from '../ui/button/button.tsx';
+import { useApp } from '../../shared/app-context.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { useSlot } from '../../shared/session/use-session.ts';
+import { nextStep } from '../../shared/storage/local-order.ts';
 import layout from './shell.module.css';
 
-/** Stands over every page but the order's own while an order is in progress; a strip of its own, so that it never lies on another button. */
+/** Link back to the order in progress, on every page outside the order. It is a strip of its own, so that it covers no button. */
 export function ReturnToOrder() {
   const text = useText('shell');
   const order = useSlot(useApp().storage.order);

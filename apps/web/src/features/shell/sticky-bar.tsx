@@ -3,28 +3,28 @@ import { ConsentGate } from './consent/consent-gate.tsx';
 import { ReturnToOrder } from './return-to-order.tsx';
 import layout from './shell.module.css';
 
-export interface DockProps {
-  /** How often the visitor has asked for the choice of cookies; null while the page comes to rest. */
-  readonly asked: number | null;
+export interface StickyBarProps {
+  /** How often the visitor opened the cookie consent; null until the page is idle. */
+  readonly requested: number | null;
 }
 
-/** What stands at the foot of the window while the page scrolls; it ends the page, so that nothing lies under it for good. */
-export function Dock({ asked }: DockProps) {
+/** Bar at the bottom of the window: order in progress and cookie consent. */
+export function StickyBar({ requested }: StickyBarProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const root = document.documentElement.style;
-    // Bars of a page that stick to its foot stand on this one, and what gets the focus is scrolled clear of it.
-    const observer = new ResizeObserver(([entry]) => root.setProperty('--dock', `${entry?.target.clientHeight}px`));
+    // Other sticky elements stand above this bar, and focused elements scroll clear of it.
+    const observer = new ResizeObserver(([entry]) => root.setProperty('--sticky-bar-height', `${entry?.target.clientHeight}px`));
     if (place.current !== null) observer.observe(place.current);
     return () => {
       observer.disconnect();
-      root.removeProperty('--dock');
+      root.removeProperty('--sticky-bar-height');
     };
   }, []);
   return (
-    <div ref={place} className={layout.dock}>
+    <div ref={place} className={layout.stickyBar}>
       <ReturnToOrder />
-      {asked === null ? null : <ConsentGate asked={asked} />}
+      {requested === null ? null : <ConsentGate requested={requested} />}
     </div>
   );
 }

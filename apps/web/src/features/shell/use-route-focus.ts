@@ -1,8 +1,11 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { focusHeading } from '../focus/arrival.tsx';
+import { focusHeading } from '../../shared/focus/arrival.tsx';
 
-/** After a change of the page, the focus is at its heading. A page that has put it somewhere keeps it there; one whose heading is still to come sees to it. */
+/**
+ * Moves the focus to the heading after navigation. Pages that set the focus themselves keep it; pages whose heading loads later do it
+ * themselves.
+ */
 export function useRouteFocus(): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const last = useRef(path);

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react';
-import { useApp } from '../app.ts';
-import { useText } from '../texts/use-text.ts';
+import { useApp } from '../../shared/app-context.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
 import styles from './footer.module.css';
 
-/** Three presses within this many milliseconds open the diagnostics; so does one with Shift, for whoever cannot be that quick. */
+/** Three presses within this many milliseconds open the diagnostics; one press with Shift does too, for people who cannot press quickly. */
 const WINDOW = 1000;
 
 const Diagnostics = lazy(async () => ({ default: (await import('./diagnostics/diagnostics.tsx')).Diagnostics }));
@@ -16,7 +16,11 @@ export function VersionLine() {
   const [open, setOpen] = useState(false);
   const { data } = useQuery({
     queryKey: ['info'],
-    queryFn: ({ signal }) => call('GET /api/info', { signal }),
+    // Both calls belong to the version line (specification, section 7): a proxy in front may answer one of them by another version.
+    queryFn: async ({ signal }) => {
+      const answers = await Promise.all([call('GET /_info', { signal }), call('GET /api/info', { signal })]);
+      return [...new Set(answers.map(({ version }) => version))].join(' / ');
+    },
     staleTime: Number.POSITIVE_INFINITY,
     enabled: typeof window !== 'undefined',
     retry: false,
@@ -32,7 +36,7 @@ export function VersionLine() {
       <button type="button" className={styles.version} onClick={press}>
         {data === undefined
           ? text('footer.version', { version: config.version })
-          : text('footer.versions', { version: config.version, server: data.version })}
+          : text('footer.versions', { version: config.version, server: data })}
       </button>
       {open ? (
         <Suspense>

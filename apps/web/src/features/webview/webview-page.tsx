@@ -1,11 +1,11 @@
+import { buttonClass } from '@komora/ui/button';
+import { DoorDrawing } from '@komora/ui/door';
+import { Icon } from '@komora/ui/icon';
 import { Link } from '@tanstack/react-router';
-import { useText } from '../../texts/use-text.ts';
-import { buttonClass } from '../../ui/button/button.tsx';
-import { Icon } from '../../ui/icon/icon.tsx';
-import { DoorDrawing } from '../../ui/iso-box/door.tsx';
+import { useText } from '../../shared/i18n/use-text.ts';
 import css from './webview.module.css';
 
-/** Where our applications begin: what a renter on the way to a box is here for, within reach of a thumb. */
+/** Start page of the native applications: the actions of a client on the way to a box. */
 export function WebviewPage() {
   const text = useText('webview');
   return (

@@ -1,35 +1,29 @@
-import type { WithdrawalPreview, WithdrawalStatement } from '@komora/contract';
+import type { WithdrawalAcknowledged, WithdrawalStatement } from '@komora/api';
+import { Alert } from '@komora/ui/alert';
+import { Button } from '@komora/ui/button';
+import { Card } from '@komora/ui/card';
+import { DataList } from '@komora/ui/data-list';
 import type { ReactNode } from 'react';
-import { useFormat, useText } from '../../texts/use-text.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Card } from '../../ui/card/card.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
-import { DataList } from '../../ui/price/data-list.tsx';
+import { useFormat, useText } from '../../shared/i18n/use-text.ts';
 import css from './withdrawal.module.css';
-
-export interface Acknowledged extends WithdrawalPreview {
-  /** ISO 8601, UTC. */
-  readonly acknowledgedAt: string;
-  readonly timeZone: string;
-}
 
 export interface AcknowledgementProps {
   readonly statement: WithdrawalStatement;
-  readonly acknowledged: Acknowledged;
+  readonly acknowledged: WithdrawalAcknowledged;
   readonly heading: ReactNode;
 }
 
-/** The receipt of a withdrawal: what was stated, when it came, and what follows; to keep or to print. */
+/** Receipt of a withdrawal: statement, time and consequences, to keep or print. */
 export function Acknowledgement({ statement, acknowledged, heading }: AcknowledgementProps) {
   const text = useText('withdrawal');
   const format = useFormat();
-  const receivedAt = format.dateTime(acknowledged.acknowledgedAt, acknowledged.timeZone);
+  const receivedAt = format.dateTime(acknowledged.statedAt, acknowledged.timeZone);
   return (
     <div className={css.receipt}>
       {heading}
-      <Notice tone="success" title={text('done.received', { date: receivedAt })}>
+      <Alert tone="success" title={text('done.received', { date: receivedAt })}>
         {text('done.sent', { email: statement.email })}
-      </Notice>
+      </Alert>
       <Card as="section">
         <h2 className={css.part}>{text('done.receipt')}</h2>
         <DataList

@@ -1,32 +1,36 @@
-import type { WithdrawalPreview, WithdrawalStatement } from '@komora/contract';
+import type { WithdrawalAcknowledged, WithdrawalPreview, WithdrawalStatement } from '@komora/api';
+import { Button } from '@komora/ui/button';
+import { Card } from '@komora/ui/card';
+import { DataList } from '@komora/ui/data-list';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useApp } from '../../app.ts';
-import { PERSONAL } from '../../session/use-session.ts';
-import { Unbroken } from '../../texts/unbroken.tsx';
-import { useFormat, useText } from '../../texts/use-text.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Card } from '../../ui/card/card.tsx';
-import { DataList } from '../../ui/price/data-list.tsx';
-import type { Acknowledged } from './acknowledgement.tsx';
-import { Refusal } from './refusal.tsx';
+import { useApp } from '../../shared/app-context.ts';
+import { Unbroken } from '../../shared/i18n/unbroken.tsx';
+import { useFormat, useText } from '../../shared/i18n/use-text.ts';
+import { PERSONAL } from '../../shared/session/use-session.ts';
 import css from './withdrawal.module.css';
+import { WithdrawalError } from './withdrawal-error.tsx';
 
 export interface ConfirmStepProps {
   readonly statement: WithdrawalStatement;
   readonly preview: WithdrawalPreview;
+  /** The secret of a mailed link; null for a signed-in client. */
+  readonly token: string | null;
   readonly onBack: () => void;
-  readonly onDone: (acknowledged: Acknowledged) => void;
+  readonly onDone: (acknowledged: WithdrawalAcknowledged) => void;
 }
 
-/** The statement as it will be sent, what it brings about, and the button that confirms it. */
-export function ConfirmStep({ statement, preview, onBack, onDone }: ConfirmStepProps) {
+/** The statement to be sent, its consequences, and the button that confirms it. */
+export function ConfirmStep({ statement, preview, token, onBack, onDone }: ConfirmStepProps) {
   const { call } = useApp();
   const text = useText('withdrawal');
   const common = useText('common');
   const format = useFormat();
   const queryClient = useQueryClient();
   const confirm = useMutation({
-    mutationFn: () => call('POST /api/client/withdrawal/confirm', { body: statement }),
+    mutationFn: () =>
+      token === null
+        ? call('POST /api/client/withdrawal/confirm', { body: statement })
+        : call('POST /api/client/withdrawal/confirm-link', { body: { token } }),
     onSuccess: (acknowledged) => {
       onDone(acknowledged);
       return queryClient.invalidateQueries({ queryKey: [PERSONAL] });
@@ -54,7 +58,7 @@ export function ConfirmStep({ statement, preview, onBack, onDone }: ConfirmStepP
         />
         <p className={css.soft}>{text('confirm.refundNote')}</p>
       </Card>
-      {confirm.error === null ? null : <Refusal error={confirm.error} />}
+      {confirm.error === null ? null : <WithdrawalError error={confirm.error} />}
       <div className={css.acts}>
         <Button
           variant="danger"
@@ -66,7 +70,7 @@ export function ConfirmStep({ statement, preview, onBack, onDone }: ConfirmStepP
           {text('confirm.submit')}
         </Button>
         <Button variant="quiet" size="large" onClick={onBack}>
-          {text('confirm.back')}
+          {text(token === null ? 'confirm.back' : 'link.again')}
         </Button>
       </div>
     </div>

@@ -1,25 +1,30 @@
-import { ApiError } from '@komora/contract/client';
+import { ApiError } from '@komora/api/client';
+import { Alert } from '@komora/ui/alert';
 import { Link } from '@tanstack/react-router';
-import { useApp } from '../../app.ts';
-import { errorText } from '../../texts/error-text.ts';
-import { useText } from '../../texts/use-text.ts';
-import { Notice } from '../../ui/notice/notice.tsx';
+import { useApp } from '../../shared/app-context.ts';
+import { errorText } from '../../shared/i18n/error-text.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
 
-/** Why the withdrawal did not go through, and what to do instead. */
-export function Refusal({ error }: { readonly error: Error }) {
+/** Why the withdrawal failed, and the alternatives. */
+export function WithdrawalError({ error }: { readonly error: Error }) {
   const app = useApp();
   const text = useText('withdrawal');
   const code = error instanceof ApiError ? error.problem.code : undefined;
   return (
-    <Notice
+    <Alert
       tone="error"
       announce
       title={errorText(app, error)}
-      actions={code === 'withdrawal/period-over' ? <Link to="/my/contracts">{text('refusal.toContracts')}</Link> : undefined}
+      actions={
+        code === 'withdrawal/period-over' || code === 'withdrawal/consumers-only' ? (
+          <Link to="/my/contracts">{text('refusal.toContracts')}</Link>
+        ) : undefined
+      }
     >
       {code === 'withdrawal/unknown-contract' ? text('refusal.unknown') : null}
+      {code === 'withdrawal/invalid-link' ? text('refusal.link') : null}
       {code === 'withdrawal/period-over' ? text('refusal.over') : null}
       {code === 'withdrawal/already-withdrawn' ? text('refusal.already') : null}
-    </Notice>
+    </Alert>
   );
 }

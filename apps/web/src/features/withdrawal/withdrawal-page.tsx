@@ -1,26 +1,40 @@
-import type { WithdrawalPreview, WithdrawalStatement } from '@komora/contract';
+import type { WithdrawalAcknowledged, WithdrawalPreview, WithdrawalStatement } from '@komora/api';
+import { Stepper } from '@komora/ui/stepper';
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '../../texts/use-text.ts';
-import { Stepper } from '../../ui/stepper/stepper.tsx';
-import { type Acknowledged, Acknowledgement } from './acknowledgement.tsx';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { Acknowledgement } from './acknowledgement.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
+import { LinkSent } from './link-sent.tsx';
+import { MailedLink } from './mailed-link.tsx';
 import { StatementForm } from './statement-form.tsx';
 import css from './withdrawal.module.css';
 
 type Step =
   | { readonly at: 'statement' }
+  | { readonly at: 'sent' }
+  | { readonly at: 'link'; readonly token: string }
   | { readonly at: 'confirm'; readonly statement: WithdrawalStatement; readonly preview: WithdrawalPreview }
-  | { readonly at: 'done'; readonly statement: WithdrawalStatement; readonly acknowledged: Acknowledged };
+  | { readonly at: 'done'; readonly statement: WithdrawalStatement; readonly acknowledged: WithdrawalAcknowledged };
 
-/** Withdrawal from a contract in two steps: the statement, then its confirmation (Directive 2011/83/EU, article 11a). */
-export function WithdrawalPage({ contract }: { readonly contract: string | undefined }) {
+export interface WithdrawalPageProps {
+  /** The number of the contract to begin with. */
+  readonly contract: string | undefined;
+  /** The secret of a mailed link; undefined without one. */
+  readonly token: string | undefined;
+}
+
+/**
+ * Withdrawal from a contract in two steps: the statement, then its confirmation (Directive 2011/83/EU, article 11a). Visitors confirm with a
+ * mailed link.
+ */
+export function WithdrawalPage({ contract, token }: WithdrawalPageProps) {
   const text = useText('withdrawal');
-  const [step, setStep] = useState<Step>({ at: 'statement' });
+  const [step, setStep] = useState<Step>(token === undefined ? { at: 'statement' } : { at: 'link', token });
   const [last, setLast] = useState<WithdrawalStatement | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const before = useRef(step.at);
   useEffect(() => {
-    // A new step begins at its title; the page as it came does not take the focus.
+    // A new step moves the focus to its title; the first one does not.
     if (before.current !== step.at) {
       window.scrollTo(0, 0);
       title.current?.focus({ preventScroll: true });
@@ -56,12 +70,21 @@ export function WithdrawalPage({ contract }: { readonly contract: string | undef
           last={last}
           onStated={(statement, preview) => {
             setLast(statement);
-            setStep({ at: 'confirm', statement, preview });
+            setStep(preview === null ? { at: 'sent' } : { at: 'confirm', statement, preview });
           }}
+        />
+      ) : step.at === 'sent' ? (
+        <LinkSent onBack={() => setStep({ at: 'statement' })} />
+      ) : step.at === 'link' ? (
+        <MailedLink
+          token={step.token}
+          onBack={() => setStep({ at: 'statement' })}
+          onDone={(statement, acknowledged) => setStep({ at: 'done', statement, acknowledged })}
         />
       ) : (
         <ConfirmStep
           {...step}
+          token={null}
           onBack={() => setStep({ at: 'statement' })}
           onDone={(acknowledged) => setStep({ at: 'done', statement: step.statement, acknowledged })}
         />

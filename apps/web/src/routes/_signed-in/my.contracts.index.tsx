@@ -1,14 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readContractsSearch } from '../../features/contract/list/contract-search.ts';
 import { ContractsPage } from '../../features/contract/list/contracts-page.tsx';
-import { textsOf } from '../../search.ts';
+import { UnpaidNotice } from '../../features/rent/unpaid-notice.tsx';
+import { textsOf } from '../../shared/routing/search-params.ts';
 
 export const Route = createFileRoute('/_signed-in/my/contracts/')({
   validateSearch: (search: Record<string, unknown>) => textsOf(search, ['country', 'status']),
-  staticData: { texts: ['contract'] },
+  staticData: { texts: ['contract', 'rent'] },
   component: Page,
 });
 
 function Page() {
-  return <ContractsPage filter={readContractsSearch(Route.useSearch())} />;
+  return (
+    <>
+      <UnpaidNotice />
+      <ContractsPage filter={readContractsSearch(Route.useSearch())} />
+    </>
+  );
 }

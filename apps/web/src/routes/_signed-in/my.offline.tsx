@@ -1,16 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OfflinePage } from '../../features/offline/offline-page.tsx';
-import { ownPath, textsOf } from '../../search.ts';
+import { ownPath, textsOf } from '../../shared/routing/search-params.ts';
 
 interface OfflineSearch {
-  /** The page that could not be reached. */
-  from?: string;
+  /** The page that could not be loaded. */
+  from?: string | undefined;
 }
 
 export const Route = createFileRoute('/_signed-in/my/offline')({
   validateSearch: (search: Record<string, unknown>): OfflineSearch => textsOf(search, ['from']),
-  // Those of my boxes too: the way there must need nothing more.
-  staticData: { texts: ['contract', 'lock', 'offline'] },
+  // Includes those of my boxes: going there must load nothing.
+  staticData: { texts: ['contract', 'lock', 'offline', 'rent'] },
   component: Page,
 });
 

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { isRentFilter } from '../../features/rent/rent-queries.ts';
 import { RentsPage } from '../../features/rent/rents-page.tsx';
-import { textsOf } from '../../search.ts';
+import { textsOf } from '../../shared/routing/search-params.ts';
 
 export const Route = createFileRoute('/_signed-in/my/rents')({
-  // `status`: which rents, all of them without it; `paid`: the rent that one comes back from paying.
+  // `status`: filter, all without it; `paid`: the rent whose payment the client returns from.
   validateSearch: (search: Record<string, unknown>) => textsOf(search, ['status', 'paid']),
   staticData: { texts: ['rent'] },
   component: Page,

@@ -1,28 +1,28 @@
+import { Button, type ButtonVariant } from '@komora/ui/button';
+import { cx } from '@komora/ui/cx';
+import { Icon } from '@komora/ui/icon';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useApp } from '../app.ts';
-import { errorText } from '../texts/error-text.ts';
-import { useText } from '../texts/use-text.ts';
-import { Button, type ButtonVariant } from '../ui/button/button.tsx';
-import { cx } from '../ui/cx.ts';
-import { Icon } from '../ui/icon/icon.tsx';
+import { useApp } from '../app-context.ts';
+import { errorText } from '../i18n/error-text.ts';
+import { useText } from '../i18n/use-text.ts';
 import css from './download-button.module.css';
 import { saveFile } from './save-file.ts';
 
 export interface DownloadButtonProps {
-  /** Asks the server for the file. */
-  readonly ask: () => Promise<File>;
+  /** Fetches the file. */
+  readonly load: () => Promise<File>;
   readonly variant?: ButtonVariant;
-  /** What is read out, where the text alone does not tell one file from another. */
+  /** Accessible name where the text does not identify the file. */
   readonly label?: string;
   readonly children: ReactNode;
 }
 
-/** Fetches a file and saves it; while that lasts the button is at work, and a failure stands under it. */
-export function DownloadButton({ ask, variant, label, children }: DownloadButtonProps) {
+/** Fetches a file and saves it; shows progress, and an error below the button. */
+export function DownloadButton({ load, variant, label, children }: DownloadButtonProps) {
   const app = useApp();
   const common = useText('common');
-  const download = useMutation({ mutationFn: ask, onSuccess: saveFile });
+  const download = useMutation({ mutationFn: load, onSuccess: saveFile });
   return (
     <div className={cx(css.download, variant === 'quiet' && css.quiet)}>
       <Button

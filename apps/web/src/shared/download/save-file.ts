@@ -1,10 +1,10 @@
-/** How long the browser may take to begin reading a file that it saves, ms. */
-const KEPT_MS = 60_000;
+/** How long the browser may take to start reading a saved file, ms. */
+const RETENTION_MS = 60_000;
 
-/** Told before a file is saved; who prevents it takes the file (`detail`) elsewhere. */
+/** Dispatched before a file is saved; a listener that prevents it handles the file (`detail`) itself. */
 export const SAVING = 'komora:saving';
 
-/** Gives a file to the browser to save under its own name. */
+/** Saves a file through the browser under its own name. */
 export function saveFile(file: File): void {
   if (!window.dispatchEvent(new CustomEvent(SAVING, { detail: file, cancelable: true }))) return;
   const url = URL.createObjectURL(file);
@@ -15,6 +15,6 @@ export function saveFile(file: File): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Some browsers read the address only after the press is over.
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+  // Some browsers read the address only after the event handler.
+  setTimeout(() => URL.revokeObjectURL(url), RETENTION_MS);
 }

@@ -1,7 +1,7 @@
-import { useApp } from '../app.ts';
-import { useText } from '../texts/use-text.ts';
-import { Button } from '../ui/button/button.tsx';
-import styles from './message.module.css';
+import { Button } from '@komora/ui/button';
+import { useApp } from '../app-context.ts';
+import { useText } from '../i18n/use-text.ts';
+import styles from './error-page.module.css';
 
 function SadFace() {
   return (
@@ -12,8 +12,8 @@ function SadFace() {
   );
 }
 
-/** What stands in place of a page that could not be rendered. */
-export function Apology({ onRetry }: { readonly onRetry: () => void }) {
+/** Replaces a page that could not be rendered. */
+export function ErrorPage({ onRetry }: { readonly onRetry: () => void }) {
   const { failure } = useApp();
   const text = useText('shell');
   return (

@@ -1,26 +1,26 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import { useApp } from '../app.ts';
-import { useText } from '../texts/use-text.ts';
+import { useApp } from '../app-context.ts';
+import { useText } from '../i18n/use-text.ts';
 
-/** All that can be said when even the apology is out of reach. */
+/** Fallback when the error page itself cannot be loaded. */
 function Plain(_: { readonly onRetry?: () => void }) {
   return <h1 role="alert">{useText('shell')('failure.title')}</h1>;
 }
 
-// Whoever is shown their page needs none of it.
-const Apology = lazy(async () => ({
-  default: await import('./apology.tsx').then(
-    (loaded) => loaded.Apology,
+// Lazy: most visitors never need it.
+const ErrorPage = lazy(async () => ({
+  default: await import('./error-page.tsx').then(
+    (loaded) => loaded.ErrorPage,
     () => Plain,
   ),
 }));
 
-/** The apology in place of a page that could not be rendered; the error is reported once. */
+/** Shows the error page and reports the error once. */
 export function Failure({ error, reset }: ErrorComponentProps) {
   const app = useApp();
   useEffect(() => {
-    // Where even this cannot be fetched, there is no server to tell.
+    // When this chunk cannot be loaded, the server is unreachable too.
     import('./report-error.ts').then(
       ({ reportError }) => reportError(app, error),
       (cause: unknown) => window.reportError(cause),
@@ -28,7 +28,7 @@ export function Failure({ error, reset }: ErrorComponentProps) {
   }, [app, error]);
   return (
     <Suspense fallback={<Plain />}>
-      <Apology onRetry={reset} />
+      <ErrorPage onRetry={reset} />
     </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reloadOnLostChunk } from './lost-chunk.ts';
 
-/** A tab that runs one build after another; `lose` tells whether a loss reloaded the page. */
+/** A tab that runs builds one after another; `lose` returns whether a lost chunk reloaded the page. */
 function tab({ online = true, keeps = true } = {}) {
   const values = new Map<string, string>();
   let reloads = 0;
@@ -34,7 +34,7 @@ function tab({ online = true, keeps = true } = {}) {
   return { load };
 }
 
-test('a loss reloads the page once for each build, whatever is lost: it never goes round', () => {
+test('a lost chunk reloads the page once per build, never in a loop', () => {
   const { load } = tab();
   expect(load('a').lose()).toBe(true);
   const again = load('a');

@@ -1,8 +1,8 @@
 const KEY = 'komora.reloaded';
-/** With this the router remembers that it reloaded for a page's own script; it is told so, that one loss does not reload twice. */
+/** The router remembers its own reloads under this key; setting it prevents a second reload for the same chunk. */
 const ROUTER_KEY = 'tanstack_router_reload:';
 
-/** Whether this build has not yet been given up for a new one; a browser that keeps no session cannot tell, so there every build has. */
+/** Whether this build has not caused a reload yet. Without session storage the answer is always no. */
 function isWorthIt(event: Event, build: string, view: Window): boolean {
   try {
     if ('payload' in event && event.payload instanceof Error) view.sessionStorage.setItem(ROUTER_KEY + event.payload.message, '1');
@@ -15,9 +15,9 @@ function isWorthIt(event: Event, build: string, view: Window): boolean {
 }
 
 /**
- * Reloads the page once for each build when a chunk is gone, which a new deployment does to an open tab. What the same build loses after that goes to the
- * error boundary instead of a reload loop. Without a connection nothing is lost, only out of reach: the page stays.
- * @param build names the build that the page runs
+ * Reloads the page once per build when a chunk is missing, which a new deployment causes in open tabs. Further losses of the same build
+ * reach the error boundary instead of a reload loop. Offline the page stays: nothing is missing, only unreachable.
+ * @param build identifies the build of the page
  */
 export function reloadOnLostChunk(view: Window, build: string): void {
   view.addEventListener('vite:preloadError', (event) => {

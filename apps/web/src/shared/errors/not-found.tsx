@@ -1,17 +1,17 @@
+import { buttonClass } from '@komora/ui/button';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useText } from '../texts/use-text.ts';
-import { buttonClass } from '../ui/button/button.tsx';
+import { useText } from '../i18n/use-text.ts';
 
-// Its drawing is of use to nobody who finds their page, so it stays out of the first load.
-const EmptyState = lazy(async () => ({ default: (await import('../ui/state/state.tsx')).EmptyState }));
+// Lazy: most visitors never see this drawing.
+const EmptyState = lazy(async () => ({ default: (await import('@komora/ui/state')).EmptyState }));
 
 export function NotFound() {
   const text = useText('shell');
   return (
     <Suspense fallback={<h1>{text('notFound.title')}</h1>}>
       <EmptyState
-        moment="missing"
+        illustration="missing"
         level={1}
         title={text('notFound.title')}
         actions={

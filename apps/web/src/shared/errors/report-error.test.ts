@@ -1,9 +1,9 @@
-import { createClient } from '@komora/contract/client';
+import { createClient } from '@komora/api/client';
 import { expect, test } from 'vitest';
-import type { App } from '../app.ts';
-import { startOrder } from '../local-order.ts';
-import { createQueryClient } from '../query-client.ts';
-import { createStorage, memoryBackend } from '../storage.ts';
+import type { App } from '../app-context.ts';
+import { createQueryClient } from '../query/query-client.ts';
+import { startOrder } from '../storage/local-order.ts';
+import { createStorage, memoryBackend } from '../storage/storage.ts';
 import { describeError } from './report-error.ts';
 
 const details = {
@@ -17,7 +17,7 @@ const details = {
   type: 'FyzickaOsoba' as const,
 };
 
-function house(localStorage: Record<string, string>) {
+function testApp(localStorage: Record<string, string>) {
   const storage = createStorage(memoryBackend());
   storage.order.set({ ...startOrder('box-1', 'warehouse-1'), invoicing: 6, voucherToken: 'LETO-2026', invoicingDetails: details });
   const app = { storage, call: createClient(), queryClient: createQueryClient(false) } as Pick<App, 'storage' | 'call' | 'queryClient'>;
@@ -33,10 +33,10 @@ function house(localStorage: Record<string, string>) {
   return { app, view: view as unknown as Window };
 }
 
-test('a report carries neither tokens nor door codes nor anything of a person', () => {
-  const { app, view } = house({
+test('a report contains no tokens, door codes or personal data', () => {
+  const { app, view } = testApp({
     'komora.authToken': '"secret-token"',
-    'komora.keptBoxes': JSON.stringify({ mine: [{ accessCode: '123456' }] }),
+    'komora.offlineBoxes': JSON.stringify({ mine: [{ accessCode: '123456' }] }),
     'komora.order': JSON.stringify({ invoicingDetails: details }),
     'komora.profileDraft': JSON.stringify({ owner: details.email, values: JSON.stringify(details) }),
     'komora.coordinates': JSON.stringify({ lat: 48.15, lng: 17.1, timestamp: 1 }),
@@ -44,12 +44,12 @@ test('a report carries neither tokens nor door codes nor anything of a person', 
     'komora.userLanguage': '"SK"',
   });
   const report = JSON.stringify(describeError(app, new Error('broken'), view));
-  for (const secret of ['secret-token', 'keptBoxes', '123456', 'zuzana', 'Zuzana', 'Kvetná', '111222', 'Tajná', 'LETO', '48.15'])
+  for (const secret of ['secret-token', 'offlineBoxes', '123456', 'zuzana', 'Zuzana', 'Kvetná', '111222', 'Tajná', 'LETO', '48.15'])
     expect(report).not.toContain(secret);
 });
 
-test('what tells of the page stays: the language, the order’s choices, what else is kept by its name alone', () => {
-  const { app, view } = house({ 'komora.userLanguage': '"SK"', 'komora.coordinates': '{}' });
+test('a report contains the language and the order’s choices, and only the names of other values', () => {
+  const { app, view } = testApp({ 'komora.userLanguage': '"SK"', 'komora.coordinates': '{}' });
   const { localStorage, location } = describeError(app, new Error('broken'), view).context;
   expect(localStorage['komora.userLanguage']).toBe('"SK"');
   expect(localStorage['komora.coordinates']).toBe('…');
@@ -57,13 +57,13 @@ test('what tells of the page stays: the language, the order’s choices, what el
   expect(location).toContain('size=SMALL');
 });
 
-test('a browser that refuses its storage does not keep the error from being reported', () => {
-  const { app } = house({});
-  const { view } = house({});
-  const refusing = Object.defineProperty({ ...view }, 'localStorage', {
+test('an error is reported although the browser rejects storage', () => {
+  const { app } = testApp({});
+  const { view } = testApp({});
+  const blocked = Object.defineProperty({ ...view }, 'localStorage', {
     get: () => {
       throw new DOMException('refused', 'SecurityError');
     },
   }) as Window;
-  expect(describeError(app, new Error('broken'), refusing)).toMatchObject({ error: 'Error: broken', context: { localStorage: {} } });
+  expect(describeError(app, new Error('broken'), blocked)).toMatchObject({ error: 'Error: broken', context: { localStorage: {} } });
 });

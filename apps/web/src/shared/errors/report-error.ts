@@ -1,29 +1,30 @@
-import type { CallOptions } from '@komora/contract/client';
-import type { App } from '../app.ts';
+import type { CallOptions } from '@komora/api/client';
+import type { App } from '../app-context.ts';
 import { currentUserQuery } from '../session/use-session.ts';
 
 export type ErrorReport = CallOptions<'POST /api/ops/error'>['body'];
 
-// What opens an account or a door never leaves the browser in a report, and of a person no more than the account's e-mail.
-const SECRET = /token|keptBoxes/i;
+// A report contains nothing that opens an account or a door, and of personal data only the account's e-mail.
+const SECRET = /token|offlineBoxes/i;
 const PERSONAL = /token|e-?mail|phone|location|ref$/i;
-const TELLING = /^komora\.(?:version|userLanguage|sessionId|consent)$/;
+const HARMLESS = /^komora\.(?:version|userLanguage|sessionId|consent)$/;
 const PRIVATE = '…';
 
-/** What the browser keeps: values that tell of the page are sent, of all others only that they are there. */
-function kept(app: Pick<App, 'storage'>, view: Window): Record<string, string> {
+/** Browser storage: harmless values are sent, of all others only that they exist. */
+function stored(app: Pick<App, 'storage'>, view: Window): Record<string, string> {
   const values: Record<string, string> = {};
   try {
-    for (const [key, value] of Object.entries(view.localStorage))
-      if (!SECRET.test(key)) values[key.slice(0, 100)] = TELLING.test(key) ? String(value).slice(0, 500) : PRIVATE;
+    // One entry is left for the order.
+    for (const [key, value] of Object.entries(view.localStorage).slice(0, 49))
+      if (!SECRET.test(key)) values[key.slice(0, 100)] = HARMLESS.test(key) ? String(value).slice(0, 500) : PRIVATE;
   } catch {
-    // A browser that keeps nothing has nothing to tell of.
+    // A browser without storage has nothing to report.
     return values;
   }
   const order = app.storage.order.get();
   if (order !== null) {
     const { invoicingDetails, voucherToken, waitlistToken, ...rest } = order;
-    values['komora.order'] = JSON.stringify(rest);
+    values['komora.order'] = JSON.stringify(rest).slice(0, 2000);
   }
   return values;
 }
@@ -31,19 +32,21 @@ function kept(app: Pick<App, 'storage'>, view: Window): Record<string, string> {
 function withoutSecrets(location: Location): string {
   const url = new URL(location.href);
   for (const key of [...url.searchParams.keys()]) if (PERSONAL.test(key)) url.searchParams.set(key, PRIVATE);
-  return url.href.slice(0, 2000);
+  // Mailed links carry their secret in the fragment.
+  url.hash = '';
+  return url.href.slice(0, 1000);
 }
 
-/** The report of an error, cut to what the server takes; without any token, door code or invoicing details. */
+/** Builds the error report within the server's limits; without tokens, door codes or billing details. */
 export function describeError(app: Pick<App, 'storage' | 'call' | 'queryClient'>, error: unknown, view: Window): ErrorReport {
   const known = error instanceof Error ? error : new Error(String(error));
   const user = app.queryClient.getQueryData(currentUserQuery(app.call).queryKey);
   return {
-    error: `${known.name}: ${known.message}`.slice(0, 2000),
-    stacktrace: (known.stack ?? '').slice(0, 20_000),
+    error: `${known.name}: ${known.message}`.slice(0, 1000),
+    stacktrace: (known.stack ?? '').slice(0, 8000),
     context: {
-      browser: view.navigator.userAgent.slice(0, 500),
-      localStorage: kept(app, view),
+      browser: view.navigator.userAgent.slice(0, 300),
+      localStorage: stored(app, view),
       location: withoutSecrets(view.location),
       screenSize: `${view.innerWidth}x${view.innerHeight}`,
       sessionId: app.storage.sessionId.get() ?? '',
@@ -52,7 +55,7 @@ export function describeError(app: Pick<App, 'storage' | 'call' | 'queryClient'>
   };
 }
 
-/** Reports a rendering error to the operator. A report that fails is only noted: there is nobody left to tell. */
+/** Reports a rendering error to the operator. A failed report is only logged. */
 export function reportError(app: App, error: unknown): void {
   const report = async (): Promise<void> => {
     await app.call('POST /api/ops/error', { body: describeError(app, error, window) });

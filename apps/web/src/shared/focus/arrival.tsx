@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Brings whoever reads to a heading, so that Tab and a screen reader go on from there. */
+/** Moves the focus to a heading, so that Tab and screen readers continue from there. */
 export function focusHeading(place: ParentNode | null): void {
   const heading = place?.querySelector<HTMLElement>('h1');
   if (heading === null || heading === undefined) return;
@@ -8,7 +8,7 @@ export function focusHeading(place: ParentNode | null): void {
   heading.focus({ preventScroll: true });
 }
 
-/** Around what takes the place of a page, for example after a form was sent: it is seen from its top, and its heading has the focus. */
+/** Wraps content that replaces a page, for example after a form was sent: scrolls to its top and focuses its heading. */
 export function Arrival({ children }: { readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,21 +1,23 @@
-import type { ErrorCode } from '@komora/contract/errors';
-import type { ComponentProps, ReactNode } from 'react';
-import { useApp } from '../app.ts';
-import { codeText } from '../texts/code-text.ts';
-import { Field, TextInput } from '../ui/index.ts';
+import type { ErrorCode } from '@komora/api/errors';
+import { Field } from '@komora/ui/field';
+import { TextInput, type TextInputProps } from '@komora/ui/inputs';
+import type { ReactNode } from 'react';
+import { useApp } from '../app-context.ts';
+import { codeText } from '../i18n/code-text.ts';
 
-export interface FormFieldProps extends Omit<ComponentProps<'input'>, 'form' | 'value' | 'onChange' | 'onBlur'> {
+export interface FormFieldProps extends Omit<TextInputProps, 'form' | 'value' | 'onChange' | 'onBlur' | 'name'> {
   readonly name: string;
   readonly label: string;
   readonly hint?: ReactNode;
-  /** Said beside the label of a field that may stay empty. */
+  /** For the control itself; `className` is for the whole field. */
+  readonly inputClassName?: string | undefined;
+  /** Shown beside the label of a field that may stay empty. */
   readonly optionalLabel?: string | undefined;
   readonly code: ErrorCode | undefined;
   /** Help that goes with the error. */
   readonly help?: ReactNode;
   readonly value: string;
   readonly onWrite: (value: string) => void;
-  readonly onLeave: (value: string) => void;
 }
 
 /** One line of text with its label, hint and error. */
@@ -26,9 +28,9 @@ export function FormField({
   code,
   help,
   className,
+  inputClassName,
   required = true,
   onWrite,
-  onLeave,
   ...input
 }: FormFieldProps) {
   const app = useApp();
@@ -42,19 +44,12 @@ export function FormField({
       error={
         code === undefined ? undefined : (
           <>
-            {codeText(app, code)} {help}
+            {codeText(app, code, label)} {help}
           </>
         )
       }
     >
-      {(control) => (
-        <TextInput
-          {...control}
-          {...input}
-          onChange={(event) => onWrite(event.target.value)}
-          onBlur={(event) => onLeave(event.target.value)}
-        />
-      )}
+      {(control) => <TextInput {...control} {...input} className={inputClassName} onChange={(event) => onWrite(event.target.value)} />}
     </Field>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useText } from '../texts/use-text.ts';
+import { useText } from '../i18n/use-text.ts';
 import css from './form.module.css';
 
 /** Where each text that one consents to stands. */

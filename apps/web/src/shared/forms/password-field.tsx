@@ -1,9 +1,12 @@
-import type { ErrorCode } from '@komora/contract/errors';
-import { passwordProblems } from '@komora/domain/password-rule';
-import { useApp } from '../app.ts';
-import { codeText } from '../texts/code-text.ts';
-import { useText } from '../texts/use-text.ts';
-import { Field, Icon, PasswordInput, VisuallyHidden } from '../ui/index.ts';
+import type { ErrorCode } from '@komora/api/errors';
+import { passwordErrors } from '@komora/domain/password-rule';
+import { Field } from '@komora/ui/field';
+import { Icon } from '@komora/ui/icon';
+import { PasswordInput } from '@komora/ui/inputs';
+import { VisuallyHidden } from '@komora/ui/visually-hidden';
+import { useApp } from '../app-context.ts';
+import { codeText } from '../i18n/code-text.ts';
+import { useText } from '../i18n/use-text.ts';
 import css from './password-field.module.css';
 
 export interface PasswordFieldProps {
@@ -12,14 +15,13 @@ export interface PasswordFieldProps {
   readonly code: ErrorCode | undefined;
   readonly value: string;
   readonly autoComplete: 'new-password' | 'current-password';
-  /** For a new password: what it must have, ticked off as it is typed. */
+  /** For a new password: its rules, ticked off as it is typed. */
   readonly withRules?: boolean;
   readonly onWrite: (value: string) => void;
-  readonly onLeave: () => void;
 }
 
 /** A password that can be shown. */
-export function PasswordField({ name, label, code, value, autoComplete, withRules = false, onWrite, onLeave }: PasswordFieldProps) {
+export function PasswordField({ name, label, code, value, autoComplete, withRules = false, onWrite }: PasswordFieldProps) {
   const app = useApp();
   const text = useText('account');
   // The rules beside the field say more than that its format is wrong.
@@ -35,7 +37,6 @@ export function PasswordField({ name, label, code, value, autoComplete, withRule
           hideLabel={text('password.hide')}
           value={value}
           onChange={(event) => onWrite(event.target.value)}
-          onBlur={onLeave}
         />
       )}
     </Field>
@@ -46,7 +47,7 @@ const RULES = ['too-short', 'no-digit'] as const;
 
 function Rules({ password }: { readonly password: string }) {
   const text = useText('account');
-  const broken = passwordProblems(password);
+  const broken = passwordErrors(password);
   return (
     <span className={css.rules}>
       {RULES.map((rule) => {

@@ -17,11 +17,11 @@ test.each([
   expect(timeAgo('en', 1_000_000, 1_000_000 + past)).toBe(words);
 });
 
-test('a clock that was set back tells of no time in the future', () => {
+test('a clock that was set back gives no time in the future', () => {
   expect(timeAgo('en', 1_000_000, 0)).toBe('now');
 });
 
-test('each language counts in its own way', () => {
+test('each language uses its own plurals', () => {
   expect(timeAgo('sk', 0, 3 * MINUTE)).toBe('pred 3 minútami');
   expect(timeAgo('uk', 0, 2 * HOUR)).toBe('2 години тому');
 });

@@ -7,7 +7,7 @@ const UNITS = [
   ['minute', MINUTE],
 ] as const;
 
-/** How long before `now` something was, in the largest unit that is whole; both in ms since the epoch. A clock set back counts as no time. */
+/** Time before `now` in the largest whole unit; both in ms since the epoch. A clock that was set back counts as zero. */
 export function timeAgo(locale: Locale, at: number, now: number): string {
   const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const past = Math.max(0, now - at);

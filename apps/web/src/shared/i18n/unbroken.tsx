@@ -1,6 +1,6 @@
 import css from './unbroken.module.css';
 
-/** A text in which one part, for example a contract's number, stays on one line although it holds hyphens. */
+/** Keeps one part of a text, for example a contract number, on one line although it contains hyphens. */
 export function Unbroken({ text, part }: { readonly text: string; readonly part: string }) {
   const at = text.indexOf(part);
   if (at < 0) return text;

@@ -1,7 +1,7 @@
 import type { Formatters, Locale, Namespace, Text, Texts } from '@komora/i18n';
 import { formattersOf } from '@komora/i18n';
 import { useSyncExternalStore } from 'react';
-import { useApp } from '../app.ts';
+import { useApp } from '../app-context.ts';
 
 function useTexts(): Texts {
   const { subscribe, current } = useApp().texts;
@@ -9,13 +9,13 @@ function useTexts(): Texts {
 }
 
 /**
- * The texts of a namespace: `const text = useText('warehouse'); text('search.title')`.
- * The route names the namespace in `staticData.texts`; a namespace that is not loaded yet suspends.
+ * The texts of a namespace: `const text = useText('warehouse'); text('search.title')`. The route names the namespace in
+ * `staticData.texts`; a namespace that is not loaded yet suspends.
  */
 export function useText<N extends Namespace>(namespace: N): Text<N> {
   const texts = useTexts();
   const pending = useApp().texts.load([namespace]);
-  // React's contract for suspending: throw the promise, render again when it is settled.
+  // React's protocol for suspending: throw the promise, render again when it is settled.
   if (pending !== undefined) throw pending;
   return texts.of(namespace);
 }

@@ -1,28 +1,28 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { connect, type HostWindow } from './bridge.ts';
+import { externalUrlOf } from './external-links.ts';
 import { belongsOnWebview } from './landing.ts';
-import { outsideOf } from './outside.ts';
 
 afterEach(() => vi.useRealTimers());
 
 type Message = { komora: number; id: string; wish: string };
 
-/** An Android application that answers when it is told to. */
+/** An Android application that responds on demand. */
 function android() {
-  const asked: Message[] = [];
+  const requested: Message[] = [];
   const listener = {
-    postMessage: (text: string) => void asked.push(JSON.parse(text)),
+    postMessage: (text: string) => void requested.push(JSON.parse(text)),
     onmessage: null as ((event: { data: unknown }) => void) | null,
   };
-  return { view: { KomoraNative: listener } as HostWindow, asked, say: (data: unknown) => listener.onmessage?.({ data }) };
+  return { view: { KomoraNative: listener } as HostWindow, requested, say: (data: unknown) => listener.onmessage?.({ data }) };
 }
 
-test('where there is no application there is no bridge', () => {
+test('without an application there is no bridge', () => {
   expect(connect({})).toBeUndefined();
   expect(connect({ webkit: { messageHandlers: {} } })).toBeUndefined();
 });
 
-test('iOS answers in the reply of its handler, as an object or as text', async () => {
+test('iOS replies through its handler, with an object or a text', async () => {
   const replies = [
     (id: string) => ({ komora: 1, id, ok: true, value: { deviceId: 'iphone-1234' } }),
     (id: string) => JSON.stringify({ komora: 1, id, ok: false, reason: 'denied' }),
@@ -33,17 +33,17 @@ test('iOS answers in the reply of its handler, as an object or as text', async (
   expect(await bridge?.('position', { timeout: 1 })).toEqual({ ok: false, reason: 'denied' });
 });
 
-test('a handler that fails is an application that cannot', async () => {
+test('a handler that throws counts as unavailable', async () => {
   const komora = { postMessage: () => Promise.reject(new Error('no such message')) };
   expect(await connect({ webkit: { messageHandlers: { komora } } })?.('share', {})).toEqual({ ok: false, reason: 'unavailable' });
 });
 
-test('an answer counts once, for the question that it names, in this version', async () => {
-  const { view, asked, say } = android();
+test('a reply counts once, for the request with its id, in this version', async () => {
+  const { view, requested, say } = android();
   const bridge = connect(view);
-  const answer = bridge?.('position', { timeout: 1000 });
-  const id = asked[0]?.id ?? '';
-  expect(asked[0]).toEqual({ komora: 1, id, wish: 'position', timeout: 1000 });
+  const response = bridge?.('position', { timeout: 1000 });
+  const id = requested[0]?.id ?? '';
+  expect(requested[0]).toEqual({ komora: 1, id, wish: 'position', timeout: 1000 });
   expect(id).toMatch(/^[0-9a-f]{32}$/);
   for (const noise of [
     '{',
@@ -55,7 +55,7 @@ test('an answer counts once, for the question that it names, in this version', a
     say(noise);
   say(JSON.stringify({ komora: 1, id, ok: true, value: { lat: 48.1, lng: 17.1, accuracy: 9 } }));
   say(JSON.stringify({ komora: 1, id, ok: true, value: { lat: 1, lng: 1, accuracy: 1 } }));
-  expect(await answer).toEqual({ ok: true, value: { lat: 48.1, lng: 17.1, accuracy: 9 } });
+  expect(await response).toEqual({ ok: true, value: { lat: 48.1, lng: 17.1, accuracy: 9 } });
 });
 
 test.each([
@@ -66,18 +66,18 @@ test.each([
   ['device-id', { deviceId: 'x'.repeat(101) }],
   ['device-id', { deviceId: { toString: 'abcdefgh' } }],
   ['device-id', 'abcdefgh'],
-] as const)('%s answered with %j counts as no answer', async (wish, value) => {
+] as const)('%s with the reply %j counts as no reply', async (wish, value) => {
   const komora = { postMessage: async (message: unknown) => ({ komora: 1, id: (message as Message).id, ok: true, value }) };
   const bridge = connect({ webkit: { messageHandlers: { komora } } });
   expect(await bridge?.(wish, { timeout: 1 })).toEqual({ ok: false, reason: 'unavailable' });
 });
 
-test('silence ends by itself', async () => {
+test('silence ends with a timeout', async () => {
   vi.useFakeTimers();
   const { view } = android();
-  const answer = connect(view)?.('device-id', {});
+  const response = connect(view)?.('device-id', {});
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(await answer).toEqual({ ok: false, reason: 'unavailable' });
+  expect(await response).toEqual({ ok: false, reason: 'unavailable' });
 });
 
 const here = 'https://komora.example/my/rents?x=1';
@@ -94,10 +94,10 @@ test.each([
   ['data:text/html,x', true, undefined],
   ['https://', false, undefined],
 ] as const)('%s (new tab: %s) is opened outside as %s', (href, newTab, expected) => {
-  expect(outsideOf(href, here, newTab)).toBe(expected);
+  expect(externalUrlOf(href, here, newTab)).toBe(expected);
 });
 
-test('a webview is led to its landing once in a session, and not when it was there already', () => {
+test('a web view is redirected to its start page once per session', () => {
   const values = new Map<string, string>();
   const storage = () =>
     ({

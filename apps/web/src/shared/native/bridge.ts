@@ -1,8 +1,8 @@
 import { randomId } from '../random-id.ts';
-import { type Asked, BRIDGE_VERSION, judgeReply, type Reply, readReply, type Wish } from './messages.ts';
+import { type Asked, BRIDGE_VERSION, parseReply, type Reply, readReply, type Wish } from './messages.ts';
 
-/** Asks the application for something. Never rejects. */
-export type Bridge = <W extends Wish>(wish: W, request: Asked[W]['request'], patience?: number) => Promise<Reply<W>>;
+/** Sends a request to the application. Never rejects. */
+export type Bridge = <W extends Wish>(wish: W, request: Asked[W]['request'], timeoutMs?: number) => Promise<Reply<W>>;
 
 /** iOS: a script message handler that replies. */
 interface AppleHandler {
@@ -15,17 +15,17 @@ interface AndroidListener {
   onmessage: ((event: { readonly data: unknown }) => void) | null;
 }
 
-/** What the application put into the page. */
+/** Objects that the application injected. */
 export interface HostWindow {
   readonly webkit?: { readonly messageHandlers?: { readonly komora?: AppleHandler } };
   readonly KomoraNative?: AndroidListener;
 }
 
-const PATIENCE = 20_000;
+const REPLY_TIMEOUT_MS = 20_000;
 
 /**
- * The way to the application around the page; undefined where there is none. Answers come by the application's own handler alone: what other pages or
- * frames post to this one is never looked at, and an answer counts once, for the wish whose random id it names.
+ * Connection to the surrounding application; undefined without one. Replies arrive through the application's own handler: messages of
+ * other pages or frames are ignored. A reply counts once, for the request with its random id.
  */
 export function connect(view: HostWindow): Bridge | undefined {
   const waiting = new Map<string, (body: Record<string, unknown>) => void>();
@@ -38,13 +38,13 @@ export function connect(view: HostWindow): Bridge | undefined {
   };
   const post = postOf(view, take);
   if (post === undefined) return undefined;
-  return (wish, request, patience = PATIENCE) =>
+  return (wish, request, timeoutMs = REPLY_TIMEOUT_MS) =>
     new Promise((resolve) => {
       const id = randomId();
-      const timer = setTimeout(() => take({ komora: BRIDGE_VERSION, id, ok: false, reason: 'unavailable' }), patience);
+      const timer = setTimeout(() => take({ komora: BRIDGE_VERSION, id, ok: false, reason: 'unavailable' }), timeoutMs);
       waiting.set(id, (body) => {
         clearTimeout(timer);
-        resolve(judgeReply(wish, body));
+        resolve(parseReply(wish, body));
       });
       post({ ...request, komora: BRIDGE_VERSION, id, wish }, () => take({ komora: BRIDGE_VERSION, id, ok: false, reason: 'unavailable' }));
     });

@@ -1,6 +1,6 @@
 /**
- * Leaves for the page of a payment gateway. It goes through a link, because an application around the page opens those outside of its webview; there this
- * page goes on to `meanwhile`.
+ * Opens the payment gateway through a link, because a native application opens external links outside its web view; there this page
+ * continues to `meanwhile`.
  */
 export function goToGateway(url: string, meanwhile?: string): void {
   const link = document.createElement('a');

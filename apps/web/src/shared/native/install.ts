@@ -1,11 +1,11 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import type { App } from '../app.ts';
+import type { App } from '../app-context.ts';
 import { connect, type HostWindow } from './bridge.ts';
+import { redirectExternalLinks } from './external-links.ts';
 import { belongsOnWebview, WEBVIEW } from './landing.ts';
-import { leadOutside } from './outside.ts';
-import { surround } from './surroundings.ts';
+import { installNativeApis } from './native-apis.ts';
 
-/** The application names the device, so that a remembered login outlives the webview's data. */
+/** The application identifies the device, so that a remembered login survives the web view's data. */
 async function nameDevice({ storage }: App, bridge: NonNullable<ReturnType<typeof connect>>): Promise<void> {
   if (storage.deviceId.get() !== null) return;
   const reply = await bridge('device-id', {});
@@ -13,8 +13,8 @@ async function nameDevice({ storage }: App, bridge: NonNullable<ReturnType<typeo
 }
 
 /**
- * Makes the page at home in our application's webview. An application without the bridge is a browser like any other.
- * @returns whether the page stays; false when it is on its way to the webview's landing
+ * Connects the page to the native application. Without the bridge the application is an ordinary browser.
+ * @returns whether the page stays; false when it redirects to the web view's start page
  */
 export function installNative(app: App, router: AnyRouter, view: Window & HostWindow): boolean {
   const sessions = (): Storage => view.sessionStorage;
@@ -27,8 +27,8 @@ export function installNative(app: App, router: AnyRouter, view: Window & HostWi
   });
   const bridge = connect(view);
   if (bridge === undefined) return true;
-  surround(view.navigator, bridge, app.now);
-  leadOutside(bridge, view, (path) => void router.navigate({ href: path }));
+  installNativeApis(view.navigator, bridge, app.now);
+  redirectExternalLinks(bridge, view, (path) => void router.navigate({ href: path }));
   void nameDevice(app, bridge);
   return true;
 }

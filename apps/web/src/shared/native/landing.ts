@@ -1,9 +1,9 @@
-/** The marker: this webview has been led to its own landing, and `/` is the homepage again. Gone with the webview's session. */
-export const REDIRECTED = 'komora.redirected';
+/** Marker: this web view was redirected to its start page, so `/` is the home page again. Ends with the web view's session. */
+const REDIRECTED = 'komora.redirected';
 
 export const WEBVIEW = '/webview';
 
-/** Remembers the marker where sessions are not kept. */
+/** Stands in for session storage where it is not available. */
 let redirected = false;
 
 function isMarked(storage: () => Storage): boolean {
@@ -20,12 +20,12 @@ function mark(storage: () => Storage): void {
   try {
     storage().setItem(REDIRECTED, '1');
   } catch {
-    // A webview that keeps nothing is led there once more after the next load.
+    // Without session storage the redirect happens again after the next load.
     return;
   }
 }
 
-/** Whether a webview that comes to this path belongs on its own landing. Whoever was there, or is led there now, is marked. */
+/** Whether a web view on this path must be redirected to its start page. Sets the marker. */
 export function belongsOnWebview(path: string, storage: () => Storage): boolean {
   if (path === WEBVIEW) mark(storage);
   if (path !== '/' || isMarked(storage)) return false;

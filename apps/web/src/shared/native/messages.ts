@@ -1,16 +1,16 @@
-/** Version of the messages; an application that knows another one answers nothing. */
+/** Version of the messages; an application with another version does not reply. */
 export const BRIDGE_VERSION = 1;
 
-/** What the page asks of the application, and what comes back. `docs/native-bridge.md` is its description for the application's side. */
+/** Requests to the application, and their replies. `docs/native-bridge.md` describes them for the application's developers. */
 export interface Asked {
-  'device-id': { readonly request: object; readonly answer: { readonly deviceId: string } };
+  'device-id': { readonly request: object; readonly response: { readonly deviceId: string } };
   position: {
     /** ms that the page waits */
     readonly request: { readonly timeout: number };
     /** metres, WGS 84 degrees */
-    readonly answer: { readonly lat: number; readonly lng: number; readonly accuracy: number };
+    readonly response: { readonly lat: number; readonly lng: number; readonly accuracy: number };
   };
-  'open-outside': { readonly request: { readonly url: string }; readonly answer: object };
+  'open-outside': { readonly request: { readonly url: string }; readonly response: object };
   share: {
     readonly request: {
       readonly title?: string | undefined;
@@ -18,20 +18,20 @@ export interface Asked {
       readonly url?: string | undefined;
       readonly file?: { readonly name: string; readonly type: string; readonly base64: string };
     };
-    readonly answer: object;
+    readonly response: object;
   };
 }
 
 export type Wish = keyof Asked;
 
-/** Why a wish was not granted. */
+/** Why a request was not granted. */
 export const REASONS = ['denied', 'cancelled', 'unavailable', 'unsupported'] as const;
 export type Reason = (typeof REASONS)[number];
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isBetween = (value: unknown, least: number, most: number): boolean => typeof value === 'number' && value >= least && value <= most;
 
-/** What an answer must look like; anything else counts as none. */
+/** Valid replies; anything else is ignored. */
 const fits: { readonly [W in Wish]: (value: Record<string, unknown>) => boolean } = {
   'device-id': ({ deviceId }) => typeof deviceId === 'string' && /^[\w.-]{8,100}$/.test(deviceId),
   position: ({ lat, lng, accuracy }) => isBetween(lat, -90, 90) && isBetween(lng, -180, 180) && isBetween(accuracy, 0, 1e7),
@@ -40,10 +40,10 @@ const fits: { readonly [W in Wish]: (value: Record<string, unknown>) => boolean 
 };
 
 export type Reply<W extends Wish> =
-  | { readonly ok: true; readonly value: Asked[W]['answer'] }
+  | { readonly ok: true; readonly value: Asked[W]['response'] }
   | { readonly ok: false; readonly reason: Reason };
 
-/** The id that a message answers, and the message; undefined for what is no message of this version. */
+/** The id of the request that a message answers, and the message; undefined for anything else. */
 export function readReply(message: unknown): { readonly id: string; readonly body: Record<string, unknown> } | undefined {
   let body = message;
   if (typeof message === 'string')
@@ -56,9 +56,9 @@ export function readReply(message: unknown): { readonly id: string; readonly bod
   return { id: body.id, body };
 }
 
-/** What a reply to this wish says. */
-export function judgeReply<W extends Wish>(wish: W, { ok, value, reason }: Record<string, unknown>): Reply<W> {
+/** Payload of a reply to this request. */
+export function parseReply<W extends Wish>(wish: W, { ok, value, reason }: Record<string, unknown>): Reply<W> {
   const given = value ?? {};
-  if (ok === true && isObject(given) && fits[wish](given)) return { ok: true, value: given as Asked[W]['answer'] };
+  if (ok === true && isObject(given) && fits[wish](given)) return { ok: true, value: given as Asked[W]['response'] };
   return { ok: false, reason: REASONS.find((known) => known === reason) ?? 'unavailable' };
 }

@@ -1,15 +1,15 @@
 import type { Bridge } from './bridge.ts';
 import type { Reason } from './messages.ts';
 
-/** GeolocationPositionError's codes. */
+/** Codes of GeolocationPositionError. */
 const DENIED = 1;
 const UNAVAILABLE = 2;
 const LATEST = 15_000;
 
 const codeOf = (reason: Reason): number => (reason === 'denied' ? DENIED : UNAVAILABLE);
 
-/** The device's position by the application, in the browser's own shape. */
-export function geolocationOf(bridge: Bridge, now: () => number): Pick<Geolocation, 'getCurrentPosition'> {
+/** The application's position in the interface of the Geolocation API. */
+function geolocationOf(bridge: Bridge, now: () => number): Pick<Geolocation, 'getCurrentPosition'> {
   return {
     getCurrentPosition(onPosition, onError, options) {
       const timeout = Math.min(options?.timeout ?? LATEST, LATEST);
@@ -27,8 +27,8 @@ export function geolocationOf(bridge: Bridge, now: () => number): Pick<Geolocati
   };
 }
 
-/** The application's share sheet, in the browser's own shape. @throws DOMException AbortError when it was cancelled */
-export function shareOf(bridge: Bridge): Navigator['share'] {
+/** The application's share sheet in the interface of the Web Share API. @throws DOMException AbortError when it was cancelled */
+function shareOf(bridge: Bridge): Navigator['share'] {
   return async (data = {}) => {
     const { title, text, url } = data;
     const reply = await bridge('share', { title, text, url });
@@ -36,8 +36,8 @@ export function shareOf(bridge: Bridge): Navigator['share'] {
   };
 }
 
-/** Puts the application's abilities where the pages look for the browser's. The webview's own list of permissions knows nothing of the application's. */
-export function surround(navigator: Navigator, bridge: Bridge, now: () => number): void {
+/** Replaces browser APIs by the application's. The web view's permission list does not know the application's permissions. */
+export function installNativeApis(navigator: Navigator, bridge: Bridge, now: () => number): void {
   const stands = (value: unknown): PropertyDescriptor => ({ value, configurable: true });
   Object.defineProperties(navigator, {
     geolocation: stands(geolocationOf(bridge, now)),

@@ -2,42 +2,42 @@ const BOXES = '/my/boxes';
 const OFFLINE = '/my/offline';
 const PAGES = [BOXES, OFFLINE] as const;
 const LIMITED = '?limitedView=true';
-/** Milliseconds for which a kept page is not asked for again. */
+/** Milliseconds for which a cached page is fresh. */
 const FRESH = 24 * 3600 * 1000;
 
-export interface ShellKeeperOptions {
+export interface OfflineCacheOptions {
   readonly caches: Pick<CacheStorage, 'open' | 'keys' | 'delete'>;
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>;
   /** ms since the epoch */
   readonly now: () => number;
-  /** What the names of all caches begin with, and what tells this build's from the others'. */
+  /** Prefix of all cache names, and the version of this build. */
   readonly prefix: string;
   readonly version: string;
-  /** Paths of the files without which the pages do not work. */
+  /** Paths of the files that the pages need. */
   readonly assets: readonly string[];
 }
 
-export interface ShellKeeper {
-  /** Fetches what is missing, and pages that are in another language or a day old. @throws when something could not be had */
+export interface OfflineCache {
+  /** Fetches missing files, and pages that are in another language or older than a day. @throws when a fetch fails */
   fill(language?: string): Promise<void>;
   /** Deletes the caches of other builds. */
-  forgetOthers(): Promise<void>;
-  /** A file of this build; undefined when it is not kept. */
+  deleteOtherCaches(): Promise<void>;
+  /** A file of this build; undefined when it is not cached. */
   asset(path: string): Promise<Response | undefined>;
-  /** What stands in for a page that cannot be reached: itself, or the way to one that says so; undefined when nothing is kept. */
+  /** Replacement for an unreachable page: its cached copy, or a redirect to the offline page; undefined without a cache. */
   page(url: URL): Promise<Response | undefined>;
 }
 
-/** Whether the page itself is kept. */
-export function isKept({ pathname }: URL): boolean {
+/** Whether the page itself is cached. */
+export function isCacheable({ pathname }: URL): boolean {
   return pathname === BOXES || pathname === OFFLINE;
 }
 
 const languageOf = (html: string): string | undefined => /<html lang="([^"]+)"/.exec(html)?.[1];
 const assetsOf = (html: string): Set<string> => new Set(html.match(/\/assets\/[\w.-]+/g));
 
-/** Keeps two pages and their files; nothing that it keeps tells who is signed in. */
-export function createShellKeeper({ caches, fetch, now, prefix, version, assets }: ShellKeeperOptions): ShellKeeper {
+/** Caches two pages and their files. Nothing in it identifies the client. */
+export function createOfflineCache({ caches, fetch, now, prefix, version, assets }: OfflineCacheOptions): OfflineCache {
   const name = prefix + version;
   const known = new Set(assets);
   const addresses = PAGES.flatMap((page) => [page, page + LIMITED]);
@@ -45,7 +45,7 @@ export function createShellKeeper({ caches, fetch, now, prefix, version, assets 
   const fetchPage = async (address: string): Promise<Response> => {
     const response = await fetch(address, { cache: 'no-store', redirect: 'error' });
     if (response.status !== 200) throw new Error(`${address} answered ${response.status}`);
-    // While a deployment is under way the page may come from another build: its files are not these.
+    // During a deployment the page may come from another build, with other files.
     const foreign = [...assetsOf(await response.clone().text())].find((path) => !known.has(path));
     if (foreign !== undefined) throw new Error(`${address} is of another build: ${foreign}`);
     return response;
@@ -63,17 +63,17 @@ export function createShellKeeper({ caches, fetch, now, prefix, version, assets 
       const have = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
       await cache.addAll(assets.filter((path) => !have.has(path)));
       for (const address of addresses) {
-        const kept = await cache.match(address, { ignoreVary: true });
-        if (kept === undefined || !(await isFresh(kept, language))) await cache.put(address, await fetchPage(address));
+        const stored = await cache.match(address, { ignoreVary: true });
+        if (stored === undefined || !(await isFresh(stored, language))) await cache.put(address, await fetchPage(address));
       }
     },
-    async forgetOthers() {
+    async deleteOtherCaches() {
       for (const other of await caches.keys()) if (other.startsWith(prefix) && other !== name) await caches.delete(other);
     },
     asset: async (path) => (known.has(path) ? find(path) : undefined),
     async page(url) {
       const limited = url.searchParams.get('limitedView') === 'true';
-      if (isKept(url)) return find(url.pathname + (limited ? LIMITED : ''));
+      if (isCacheable(url)) return find(url.pathname + (limited ? LIMITED : ''));
       if ((await find(OFFLINE)) === undefined) return undefined;
       const query = new URLSearchParams({ from: url.pathname + url.search, ...(limited ? { limitedView: 'true' } : {}) });
       return new Response(null, { status: 302, headers: { location: `${OFFLINE}?${query}` } });

@@ -1,16 +1,16 @@
-import type { App } from '../app.ts';
-import { KEPT_FOR } from '../kept-boxes.ts';
+import type { App } from '../app-context.ts';
+import { RETENTION } from '../storage/offline-boxes.ts';
 import { CACHE_PREFIX, type Message, SCOPE } from './names.ts';
 
-/** Milliseconds after which the page that was here before is gone and a new worker has made itself ready. */
+/** Milliseconds after which the previous page is gone and a new worker is ready. */
 const SETTLED = 3000;
 
-const tell = (worker: ServiceWorker | null, message: Message): void => worker?.postMessage(message);
+const post = (worker: ServiceWorker | null, message: Message): void => worker?.postMessage(message);
 
 async function arrive(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/sw.js', { scope: SCOPE, updateViaCache: 'none' });
-  tell(registration.active, { type: 'keep', language: document.documentElement.lang });
-  setTimeout(() => tell(registration.waiting, { type: 'take-over' }), SETTLED);
+  post(registration.active, { type: 'keep', language: document.documentElement.lang });
+  setTimeout(() => post(registration.waiting, { type: 'take-over' }), SETTLED);
 }
 
 async function leave(): Promise<void> {
@@ -19,23 +19,23 @@ async function leave(): Promise<void> {
   for (const name of await caches.keys()) if (name.startsWith(CACHE_PREFIX)) await caches.delete(name);
 }
 
-/** Throws away what is too old to be trusted. */
-function forgetOld({ storage, now }: Pick<App, 'storage' | 'now'>): void {
-  const kept = storage.keptBoxes.get();
-  if (kept !== null && now() - kept.at > KEPT_FOR) storage.keptBoxes.remove();
+/** Deletes stored boxes that are too old. */
+function removeExpired({ storage, now }: Pick<App, 'storage' | 'now'>): void {
+  const stored = storage.offlineBoxes.get();
+  if (stored !== null && now() - stored.at > RETENTION) storage.offlineBoxes.remove();
 }
 
 let following = false;
 
-/** Keeps the pages of my boxes on the device while somebody is signed in and clears them away when nobody is any more. */
-export function keepOffline(app: App): void {
-  forgetOld(app);
+/** Caches the pages of my boxes while a client is signed in, and deletes them after signing out. */
+export function syncOffline(app: App): void {
+  removeExpired(app);
   if (following || !('serviceWorker' in navigator)) return;
   following = true;
   const { session } = app;
   let turn = Promise.resolve();
   const follow = (): void => {
-    // One after another, each by what is true when its turn comes. A browser that refuses (a private window) works as before, online.
+    // In sequence, each step by the state at its time. A browser that rejects (a private window) keeps working online.
     turn = turn.then(() => (session.token.get() === null ? leave() : arrive())).catch(() => undefined);
   };
   session.onChange(follow);

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** False when the device has no network at all; true promises nothing: the server may still be out of reach. */
+/** False when the device has no network. True does not mean that the server is reachable. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

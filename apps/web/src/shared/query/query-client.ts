@@ -1,10 +1,10 @@
-import { ApiError } from '@komora/contract/client';
+import { ApiError } from '@komora/api/client';
 import { QueryClient } from '@tanstack/react-query';
 
-/** Milliseconds for which an answer is taken as it is. */
+/** Milliseconds for which a result is fresh. */
 export const FRESH = 30_000;
 
-/** Retries only what may succeed a second time: no answer at all, or a server fault. */
+/** Retries only errors that may disappear: no response, or a server error. */
 function worthRetrying(failures: number, error: Error): boolean {
   if (error instanceof ApiError && error.problem.status > 0 && error.problem.status < 500) return false;
   return failures < 2;
@@ -14,7 +14,8 @@ export function createQueryClient(onServer: boolean): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { staleTime: FRESH, retry: onServer ? false : worthRetrying },
-      mutations: { retry: false },
+      // Without a connection a mutation fails at once. The default would send it on reconnection, when nobody expects it any more.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ownPath, parseSearch, stringifySearch } from './search.ts';
+import { ownPath, parseSearch, stringifySearch } from './search-params.ts';
 
-test('a query survives being read and written again, any number of times', () => {
+test('a query is the same after any number of reads and writes', () => {
   const values = fc.dictionary(fc.string({ minLength: 1 }), fc.oneof(fc.string(), fc.array(fc.string(), { minLength: 2, maxLength: 4 })));
   fc.assert(
     fc.property(values, (search) => {
@@ -18,7 +18,7 @@ test('values stay text, so that a token of digits keeps its zeros', () => {
   expect(stringifySearch({ location: '48.15,17.1', zoom: 12, gone: undefined })).toBe('?location=48.15,17.1&zoom=12');
 });
 
-test('only paths of this site are gone on to', () => {
+test('only paths of this site are followed', () => {
   expect(ownPath('/my/boxes?x=1')).toBe('/my/boxes?x=1');
   for (const outside of [
     '//evil.example',

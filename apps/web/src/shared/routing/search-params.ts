@@ -1,9 +1,9 @@
-/** A query as the router sees it: every value is text, a repeated key a list. */
+/** A query as the router sees it: every value is text; a repeated key is a list. */
 export type SearchValues = Record<string, string | readonly string[]>;
 
-/** `?a=1&b=x&b=y` → `{ a: '1', b: ['x', 'y'] }`. Values stay text, so that a token of digits survives. */
+/** `?a=1&b=x&b=y` → `{ a: '1', b: ['x', 'y'] }`. Values stay text, so that a token of digits is unchanged. */
 export function parseSearch(query: string): SearchValues {
-  // A map, because a query may name a key that every object has (`valueOf`).
+  // A map: a query may contain a name that every object has (`valueOf`).
   const values = new Map<string, string | readonly string[]>();
   for (const [key, value] of new URLSearchParams(query)) {
     const before = values.get(key);
@@ -18,38 +18,36 @@ function texts(value: unknown): string[] {
   return Array.isArray(value) ? value.flatMap(texts) : [String(value)];
 }
 
-/** The inverse of `parseSearch`; undefined and null are left out, lists repeat their key. */
+/** The inverse of `parseSearch`; undefined and null are omitted, lists repeat their key. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(search)) for (const text of texts(value)) params.append(key, text);
-  // A comma and a slash need no escape in a query; `location=48.1,17.1` stays readable.
+  // Commas and slashes need no escape in a query; `location=48.1,17.1` stays readable.
   const query = params.toString().replaceAll('%2C', ',').replaceAll('%2F', '/');
   return query === '' ? '' : `?${query}`;
 }
 
-/** The one text value of a key; undefined when it is missing or repeated. */
+/**
+ * The text value of a key; undefined when it is missing or repeated. A route's `validateSearch` returns every key that it knows, undefined
+ * included: the router passes the raw value of a key that is not returned.
+ */
 export function textOf(search: Record<string, unknown>, key: string): string | undefined {
   const value = search[key];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The text values of these keys that a query has. */
+/** The text values of these keys, undefined where missing or repeated. */
 export function textsOf<const Keys extends readonly string[]>(
   search: Record<string, unknown>,
   keys: Keys,
-): { [K in Keys[number]]?: string } {
-  const found: { [K in Keys[number]]?: string } = {};
-  for (const key of keys) {
-    const text = textOf(search, key);
-    if (text !== undefined) Object.assign(found, { [key]: text });
-  }
-  return found;
+): { [K in Keys[number]]?: string | undefined } {
+  return Object.fromEntries(keys.map((key) => [key, textOf(search, key)])) as { [K in Keys[number]]?: string | undefined };
 }
 
-// A host that nobody has.
+// A reserved host name.
 const HERE = 'https://own.invalid';
 
-/** A path of this site to go on to; undefined when a browser would leave the site for it (`//host`, `https:`, `/<tab>/host`). */
+/** A path of this site to continue to; undefined when a browser would leave the site (`//host`, `https:`, `/<tab>/host`). */
 export function ownPath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/')) return undefined;
   const url = URL.parse(value, HERE);

@@ -1,24 +1,24 @@
 import { redirect } from '@tanstack/react-router';
-import type { App } from '../app.ts';
-import { ownPath } from '../search.ts';
+import type { App } from '../app-context.ts';
+import { ownPath } from '../routing/search-params.ts';
 
-// The token lives in browser storage, so the server renders these pages the same for everyone and only the
-// browser can turn somebody away.
+// The token lives in browser storage: the server renders these pages for everyone, and only the
+// browser can redirect.
 const inBrowser = typeof window !== 'undefined';
 
-/** For `/my/` pages: a remembered device signs in by itself, any other visitor goes to the login and comes back afterwards. */
+/** For `/my/` pages: a remembered device signs in by itself; other visitors go to the login and return afterwards. */
 export async function requireSignedIn({ session }: App, href: string): Promise<void> {
   if (!inBrowser || session.token.get() !== null || (await session.renew(null))) return;
   throw redirect({ to: '/login', search: { redirect: ownPath(href) }, replace: true });
 }
 
-/** For `/my/` pages: without a connection there are the boxes kept on the device, and a page that says so. */
+/** For `/my/` pages without a connection: only the stored boxes and the offline page are available. */
 export function requireConnection({ pathname, href }: { readonly pathname: string; readonly href: string }): void {
   if (inBrowser && !navigator.onLine && /^\/my\/(?!boxes$|offline$)/.test(pathname))
     throw redirect({ to: '/my/offline', search: { from: href } });
 }
 
-/** For login, registration and reset pages: a signed-in user has nothing to do there. */
+/** For login, registration and reset pages: redirects signed-in clients. */
 export function requireSignedOut(app: App): void {
   if (!inBrowser || app.session.token.get() === null) return;
   throw redirect({ to: '/', replace: true });

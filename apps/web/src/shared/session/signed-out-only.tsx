@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
-import { useApp } from '../app.ts';
-import { ownPath } from '../search.ts';
+import { useApp } from '../app-context.ts';
+import { ownPath } from '../routing/search-params.ts';
 import { useSlot } from './use-session.ts';
 
 /**
- * Sends whoever is (or just became) signed in on to `redirect`, else to the homepage. The route's guard covers
- * navigation; this covers a page that came from the server, and the moment of signing in.
+ * Redirects signed-in clients to `redirect` or the home page. The route's guard covers navigation; this covers pages from the server,
+ * and the moment after signing in.
  */
 export function SignedOutOnly(props: { readonly redirect?: string | undefined; readonly children: ReactNode }) {
   const token = useSlot(useApp().session.token);

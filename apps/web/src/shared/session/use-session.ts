@@ -1,11 +1,11 @@
-import type { CurrentUser } from '@komora/contract';
-import type { Client } from '@komora/contract/client';
+import type { CurrentUser } from '@komora/api';
+import type { Client } from '@komora/api/client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { useApp } from '../app.ts';
-import type { Slot } from '../storage.ts';
+import { useApp } from '../app-context.ts';
+import type { Slot } from '../storage/storage.ts';
 
-/** Queries of the signed-in user begin with this key: they are dropped when the token changes. */
+/** First part of the keys of the client's own queries; they are dropped when the token changes. */
 export const PERSONAL = 'my';
 
 export function currentUserQuery(call: Client) {
@@ -17,12 +17,12 @@ export function currentUserQuery(call: Client) {
   });
 }
 
-/** A kept value, null while the server's page is being taken over. */
+/** A stored value; null before hydration. */
 export function useSlot<T>(slot: Slot<T>): T | null {
   return useSyncExternalStore(slot.subscribe, slot.get, () => null);
 }
 
-/** Whether someone is signed in, and who once that is known. */
+/** Whether there is a session, and its client once loaded. */
 export function useSession(): { readonly signedIn: boolean; readonly user: CurrentUser | undefined } {
   const { call, session } = useApp();
   const signedIn = useSlot(session.token) !== null;

@@ -1,11 +1,11 @@
-/** Counts the wordings of what is asked: an answer to another one is no answer. */
+/** Version of the consent text: a choice on another version is invalid. */
 const CONSENT_VERSION = 1;
 
-/** What a visitor said of cookies. Essential ones are no question. */
+/** The visitor's cookie choice. Essential cookies need none. */
 export interface Consent {
   readonly version: number;
   readonly marketing: boolean;
-  /** When it was said, ms since the epoch. */
+  /** Time of the choice, ms since the epoch. */
   readonly at: number;
 }
 

@@ -1,4 +1,4 @@
-/** The order in progress as the browser keeps it; what the server knows of it is only placed at the summary. */
+/** The order in progress in browser storage. The server learns of it when the summary is confirmed. */
 export interface LocalOrder {
   readonly box: string;
   readonly warehouseId: string;
@@ -11,9 +11,9 @@ export interface LocalOrder {
   readonly invoicingDetailsValid: boolean;
   readonly voucherToken: string | null;
   readonly forceValidate: boolean;
-  /** Opens a box that is held for one person of the waiting list; only in an order that began with that person's link. */
+  /** Opens a box that is held for a person of the waiting list; only in orders that began with that person's link. */
   readonly waitlistToken?: string;
-  /** Counts each prefill and empty reset of the invoicing details. */
+  /** Counts prefills and resets of the billing details. */
   readonly version: number;
 }
 
@@ -42,8 +42,8 @@ export interface InvoicingDetails {
 const hasTexts = (value: unknown, names: readonly string[]): boolean =>
   typeof value === 'object' && value !== null && names.every((name) => typeof (value as Record<string, unknown>)[name] === 'string');
 
-/** Whether stored details have every field as text; what the texts say is for their form to judge. */
-function isInvoicingDetails(value: unknown): value is InvoicingDetails {
+/** Whether stored details have every field as text; the form validates their content. */
+export function isInvoicingDetails(value: unknown): value is InvoicingDetails {
   if (!hasTexts(value, ['firstName', 'lastName', 'email', 'telephoneNumber'])) return false;
   const { address, company, type, version } = value as Partial<Record<keyof InvoicingDetails, unknown>>;
   return (
@@ -56,7 +56,7 @@ function isInvoicingDetails(value: unknown): value is InvoicingDetails {
 
 const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string';
 
-/** Whether a stored value can be taken for an order. */
+/** Whether a stored value is an order. */
 export function isLocalOrder(value: unknown): value is LocalOrder {
   if (typeof value !== 'object' || value === null) return false;
   const order = value as Partial<Record<keyof LocalOrder, unknown>>;
@@ -75,13 +75,13 @@ export function isLocalOrder(value: unknown): value is LocalOrder {
   );
 }
 
-/** Where an order goes on: the step that still lacks something, otherwise the summary. */
+/** Next step of an order: the first incomplete one, otherwise the summary. */
 export function nextStep(order: LocalOrder): '/order/first' | '/order/user-details' | '/order/summary' {
   if (order.insurance === null || order.invoicing === null) return '/order/first';
   return order.invoicingDetailsValid ? '/order/summary' : '/order/user-details';
 }
 
-/** A new order of a box: everything else is still to be chosen (specification, section 4). */
+/** A new order of a box, without any choices (specification, section 4). */
 export function startOrder(box: string, warehouseId: string): LocalOrder {
   return {
     box,
@@ -97,8 +97,11 @@ export function startOrder(box: string, warehouseId: string): LocalOrder {
   };
 }
 
-/** An order of a box that was offered to somebody who waited: goes on with the one in progress when that is the same. */
-export function takeOffer(current: LocalOrder | null, offer: { box: string; warehouseId: string; waitlistToken: string }): LocalOrder {
+/** An order of a box that was offered to a person of the waiting list; continues an order in progress of the same box. */
+export function startOfferedOrder(
+  current: LocalOrder | null,
+  offer: { box: string; warehouseId: string; waitlistToken: string },
+): LocalOrder {
   const { box, warehouseId, waitlistToken } = offer;
   return current?.box === box ? { ...current, waitlistToken } : { ...startOrder(box, warehouseId), waitlistToken };
 }

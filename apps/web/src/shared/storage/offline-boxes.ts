@@ -1,6 +1,6 @@
-import type { Contract, SharedBox } from '@komora/contract';
+import type { Contract, SharedBox } from '@komora/api';
 
-/** A box of mine with what its door asks for; codes are null while they open nothing. */
+/** A rented box with its door codes; codes are null while they open nothing. */
 export type OwnBox = Pick<
   Contract,
   | 'id'
@@ -19,18 +19,18 @@ export type OwnBox = Pick<
   | 'lockCode'
 >;
 
-/** My boxes as the server last told them, kept on the device for when there is no connection. */
-export interface KeptBoxes {
+/** Copy of the client's boxes from the last response, for use without a connection. */
+export interface OfflineBoxes {
   readonly layout: 1;
-  /** When the server told it, ms since the epoch. */
+  /** Time of the response, ms since the epoch. */
   readonly at: number;
   readonly mine: readonly OwnBox[];
   readonly shared: readonly SharedBox[];
 }
 
-/** Milliseconds after which what is kept is thrown away. */
-export const KEPT_FOR = 30 * 24 * 3600 * 1000;
+/** Milliseconds after which the copy is deleted. */
+export const RETENTION = 30 * 24 * 3600 * 1000;
 
-/** It is only ever written whole: the number of the layout vouches for the rest. */
-export const isKeptBoxes = (value: unknown): value is KeptBoxes =>
+/** The copy is only written as a whole, so checking the version of its layout is enough. */
+export const isOfflineBoxes = (value: unknown): value is OfflineBoxes =>
   typeof value === 'object' && value !== null && 'layout' in value && value.layout === 1;

@@ -1,17 +1,17 @@
-import type { BoxSize } from '@komora/contract';
+import type { BoxSize } from '@komora/api';
 
 /**
- * The last try to place or to pay an order. The idempotency key stays until the answer is known, so that a second press, a reload or
- * another tab asks for the same order again.
+ * The last attempt to place or pay an order. The idempotency key stays until the outcome is known, so that a second press, a reload or
+ * another tab repeats the same request.
  */
-export interface Placement {
-  /** Null once the answer is known: what is asked then is a new question. */
+export interface PendingOrder {
+  /** Null once the outcome is known: the next request is a new one. */
   readonly idempotencyKey: string | null;
-  /** What was asked under the key. */
+  /** Request sent under the key. */
   readonly request: string;
-  /** Known with the first answer. */
+  /** Known after the first response. */
   readonly orderId: string | null;
-  /** The box as it is drawn where the order's end is told. */
+  /** The box, to draw it on the page with the outcome. */
   readonly box: PlacedBox;
 }
 
@@ -23,9 +23,9 @@ export interface PlacedBox {
 
 const SIZES = ['XS', 'SMALL', 'MEDIUM', 'LARGE'] as const;
 
-export function isPlacement(value: unknown): value is Placement {
+export function isPendingOrder(value: unknown): value is PendingOrder {
   if (typeof value !== 'object' || value === null) return false;
-  const { idempotencyKey, request, orderId, box } = value as Partial<Record<keyof Placement, unknown>>;
+  const { idempotencyKey, request, orderId, box } = value as Partial<Record<keyof PendingOrder, unknown>>;
   if (typeof box !== 'object' || box === null) return false;
   const { id, name, size } = box as Partial<Record<keyof PlacedBox, unknown>>;
   return (
@@ -38,18 +38,18 @@ export function isPlacement(value: unknown): value is Placement {
   );
 }
 
-/** The placement to send: the one under way when it asks for the same, otherwise a new one under `newKey`. */
-export function placementFor(
-  last: Placement | null,
+/** The attempt to send: the pending one for an equal request, otherwise a new one under `newKey`. */
+export function pendingOrderFor(
+  last: PendingOrder | null,
   request: string,
   box: PlacedBox,
   newKey: () => string,
-): Placement & { idempotencyKey: string } {
+): PendingOrder & { idempotencyKey: string } {
   if (last !== null && last.idempotencyKey !== null && last.request === request) return { ...last, idempotencyKey: last.idempotencyKey };
   return { idempotencyKey: newKey(), request, orderId: null, box };
 }
 
-/** The answer is known. `request` goes too: it holds personal data that nothing needs any more. */
-export function answered(placement: Placement, orderId: string | null): Placement {
-  return { ...placement, idempotencyKey: null, request: '', orderId: orderId ?? placement.orderId };
+/** Marks the outcome as known. Removes `request`, because it holds personal data. */
+export function answered(pendingOrder: PendingOrder, orderId: string | null): PendingOrder {
+  return { ...pendingOrder, idempotencyKey: null, request: '', orderId: orderId ?? pendingOrder.orderId };
 }

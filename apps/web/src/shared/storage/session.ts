@@ -1,21 +1,21 @@
-import { ApiError, type Client } from '@komora/contract/client';
-import type { BrowserStorage, Slot } from '../storage.ts';
+import { ApiError, type Client } from '@komora/api/client';
+import type { BrowserStorage, Slot } from './storage.ts';
 
-/** Who is signed in, by the token kept in browser storage. */
+/** The session, by the token in browser storage. */
 export interface Session {
   readonly token: Slot<string>;
-  /** Whether the last session ended without being left here: it ran out, or was ended elsewhere. */
+  /** Whether the last session ended without signing out here: it expired or was ended elsewhere. */
   ended(): boolean;
-  /** Keeps a returned device token, then uses the session token. */
+  /** Stores a returned device token, then uses the session token. */
   signIn(login: { readonly token: string; readonly deviceToken?: string | undefined }): void;
-  /** Clears the token, ends the server's session and revokes this device's token, if there is one. Never rejects. */
+  /** Clears the token, ends the server's session and revokes this device's token, if any. Never rejects. */
   signOut(): Promise<void>;
   /**
-   * The server no longer takes `stale` (null: nobody is signed in). A remembered device begins a new session; on any other the session
-   * is over. Answers whether somebody is signed in. Never rejects.
+   * The server rejected `stale` (null: no session). A remembered device starts a new session; otherwise the session ends. Resolves with
+   * whether there is a session. Never rejects.
    */
   renew(stale: string | null): Promise<boolean>;
-  /** Calls back when somebody signed in, out, or somebody else in; a renewed session is the same person's. */
+  /** Calls back after signing in or out, or a change of account; a renewed session is not a change. */
   onChange(listener: () => void): void;
 }
 
@@ -35,33 +35,35 @@ export function createSession(storage: BrowserStorage, call: () => Client): Sess
     if (now === null || now !== renewed) for (const listener of listeners) listener();
   });
 
-  /** Door codes stay on the device for as long as somebody is signed in. */
-  const leave = (): void => {
-    storage.keptBoxes.remove();
+  /** Door codes stay on the device only during a session. */
+  const endSession = (): void => {
+    storage.offlineBoxes.remove();
     token.remove();
   };
 
-  /** A new session by the device's token; null when it has none or the server knows it no longer. */
-  const byDevice = async (): Promise<string | null> => {
+  /** A new session by the device's token; null without one, or when the server rejects it. */
+  const signInByDevice = async (): Promise<string | null> => {
     const id = deviceId.get();
     const secret = deviceToken.get();
     if (id === null || secret === null) return null;
     try {
       const login = await call()('POST /auth/custom/device-login', { body: { deviceId: id, deviceToken: secret, domain: 'CLIENT' } });
+      // The device token is replaced with each use. Another tab may have replaced it a moment ago.
+      if (login.deviceToken !== undefined && deviceToken.get() === secret) deviceToken.set(login.deviceToken);
       return login.token;
     } catch (error) {
-      // Without an answer the device may still be known: it is asked again next time.
-      if (error instanceof ApiError && error.problem.code === 'invalid-credentials') deviceToken.remove();
+      // Without a response the device may still be known: keep the token for the next attempt.
+      if (error instanceof ApiError && error.problem.code === 'invalid-credentials' && deviceToken.get() === secret) deviceToken.remove();
       return null;
     }
   };
 
   const begin = async (stale: string | null): Promise<boolean> => {
-    const fresh = await byDevice();
-    // Somebody may have signed in or out meanwhile, here or in another tab.
+    const fresh = await signInByDevice();
+    // The token may have changed meanwhile, here or in another tab.
     if (token.get() !== stale) return token.get() !== null;
     if (fresh === null) {
-      if (stale !== null) leave();
+      if (stale !== null) endSession();
       return false;
     }
     if (stale !== null) renewed = fresh;
@@ -75,24 +77,25 @@ export function createSession(storage: BrowserStorage, call: () => Client): Sess
     onChange: (listener) => void listeners.add(listener),
     signIn(login) {
       if (login.deviceToken !== undefined) deviceToken.set(login.deviceToken);
-      // They may be another person's.
-      storage.keptBoxes.remove();
+      // They may belong to another person.
+      storage.offlineBoxes.remove();
       token.set(login.token);
     },
     async signOut() {
       const id = deviceId.get();
       const secret = deviceToken.get();
-      const farewells: Promise<unknown>[] = [];
-      // The call reads the token as it is made, so it must be made before the token goes.
-      if (token.get() !== null) farewells.push(call()('POST /auth/custom/logout'));
+      const requests: Promise<unknown>[] = [];
+      // The call reads the token when it starts, so start it before the token is removed.
+      if (token.get() !== null) requests.push(call()('POST /auth/custom/logout'));
       if (id !== null && secret !== null)
-        farewells.push(call()('POST /auth/custom/revoke-device-token', { body: { deviceId: id, deviceToken: secret } }));
+        requests.push(call()('POST /auth/custom/revoke-device-token', { body: { deviceId: id, deviceToken: secret } }));
       deviceToken.remove();
       storage.profileDraft.remove();
-      leave();
+      storage.buyer.remove();
+      endSession();
       ended = false;
-      // Signed out here whatever the server says: a session that it did not hear of runs out by itself.
-      await Promise.allSettled(farewells);
+      // Signed out here in any case: a session that the server still has will expire.
+      await Promise.allSettled(requests);
     },
     renew(stale) {
       const now = token.get();

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { nextStep } from './local-order.ts';
-import { createStorage, keepReferral, memoryBackend, STORAGE_VERSION, sessionIdOf } from './storage.ts';
+import { createStorage, memoryBackend, STORAGE_VERSION, sessionIdOf, storeReferral } from './storage.ts';
 
 const order = {
   box: 'b',
@@ -16,13 +16,13 @@ const order = {
 };
 
 describe('browser storage', () => {
-  test('keeps values from one visit to the next', () => {
+  test('keeps values between visits', () => {
     const backend = memoryBackend();
     createStorage(backend).order.set(order);
     expect(createStorage(backend).order.get()).toEqual(order);
   });
 
-  test('throws another layout’s values away', () => {
+  test('deletes values of another version', () => {
     const backend = memoryBackend();
     createStorage(backend).authToken.set('secret');
     backend.setItem('komora.version', '0.9');
@@ -30,18 +30,26 @@ describe('browser storage', () => {
     expect(backend.getItem('komora.version')).toBe(STORAGE_VERSION);
   });
 
-  test.each(['{broken', '"text"', '{"box":1}', 'null'])('takes corrupt text for nothing: %s', (text) => {
+  test('deletes the boxes that an earlier release stored under another key', () => {
+    const backend = memoryBackend();
+    createStorage(backend);
+    backend.setItem('komora.keptBoxes', '{"codes":["123456"]}');
+    createStorage(backend);
+    expect(backend.getItem('komora.keptBoxes')).toBeNull();
+  });
+
+  test.each(['{broken', '"text"', '{"box":1}', 'null'])('ignores corrupt text: %s', (text) => {
     const backend = memoryBackend();
     const storage = createStorage(backend);
     backend.setItem('komora.order', text);
     expect(storage.order.get()).toBeNull();
   });
 
-  test('goes on in memory where the browser refuses to store', () => {
-    const refuse = () => {
+  test('continues in memory where the browser rejects storage', () => {
+    const reject = () => {
       throw new DOMException('denied', 'SecurityError');
     };
-    const storage = createStorage({ getItem: refuse, setItem: refuse, removeItem: refuse });
+    const storage = createStorage({ getItem: reject, setItem: reject, removeItem: reject });
     storage.authToken.set('secret');
     expect(storage.authToken.get()).toBe('secret');
     storage.authToken.remove();
@@ -57,7 +65,7 @@ describe('browser storage', () => {
     expect(slot.get()).not.toBe(first);
   });
 
-  test('tells of changes made here and in another tab, until nobody listens', () => {
+  test('reports changes made here and in another tab to its subscribers', () => {
     const tabs = new EventTarget() as EventTarget & Window;
     const backend = memoryBackend();
     const { authToken } = createStorage(backend, tabs);
@@ -74,7 +82,7 @@ describe('browser storage', () => {
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  test('makes one session id of six characters', () => {
+  test('creates one session id of six characters', () => {
     const storage = createStorage(memoryBackend());
     const id = sessionIdOf(storage, (bytes) => bytes.fill(37));
     expect(id).toMatch(/^[0-9a-z]{6}$/);
@@ -82,19 +90,19 @@ describe('browser storage', () => {
   });
 });
 
-test('an order goes on at the first step that lacks something', () => {
+test('an order continues at the first incomplete step', () => {
   expect(nextStep(order)).toBe('/order/first');
   expect(nextStep({ ...order, insurance: 'BASIC', invoicing: 3 })).toBe('/order/user-details');
   expect(nextStep({ ...order, insurance: 'BASIC', invoicing: 3, invoicingDetailsValid: true })).toBe('/order/summary');
 });
 
-test('the code of a referral link is kept until another link brings another one; what is no code is not', () => {
+test('the code of a referral link is stored until another link replaces it; invalid codes are ignored', () => {
   const storage = createStorage(memoryBackend());
-  keepReferral(storage, '?location=48,17&ref=ABCD2345');
-  keepReferral(storage, '?location=48,17');
-  keepReferral(storage, '?ref=');
-  keepReferral(storage, '?ref=%3Cscript%3E');
+  storeReferral(storage, '?location=48,17&ref=ABCD2345');
+  storeReferral(storage, '?location=48,17');
+  storeReferral(storage, '?ref=');
+  storeReferral(storage, '?ref=%3Cscript%3E');
   expect(storage.referralCode.get()).toBe('ABCD2345');
-  keepReferral(storage, '?ref=WXYZ6789');
+  storeReferral(storage, '?ref=WXYZ6789');
   expect(storage.referralCode.get()).toBe('WXYZ6789');
 });

@@ -1,23 +1,22 @@
-import type { Language } from '@komora/i18n';
-import { LANGUAGES } from '@komora/i18n';
+import { LANGUAGES, type Language } from '@komora/domain/language';
 import type { Consent } from './consent.ts';
 import { isConsent } from './consent.ts';
-import type { KeptBoxes } from './kept-boxes.ts';
-import { isKeptBoxes } from './kept-boxes.ts';
-import type { LocalOrder } from './local-order.ts';
-import { isLocalOrder } from './local-order.ts';
-import type { Placement } from './placement.ts';
-import { isPlacement } from './placement.ts';
+import type { InvoicingDetails, LocalOrder } from './local-order.ts';
+import { isInvoicingDetails, isLocalOrder } from './local-order.ts';
+import type { OfflineBoxes } from './offline-boxes.ts';
+import { isOfflineBoxes } from './offline-boxes.ts';
+import type { PendingOrder } from './pending-order.ts';
+import { isPendingOrder } from './pending-order.ts';
 
-/** Layout of what is kept in the browser; another version on disk is thrown away. */
+/** Version of the stored values; values of another version are deleted. */
 export const STORAGE_VERSION = '1.0';
 
-/** One value kept in the browser. `get` gives the same object until the stored text changes. */
+/** One stored value. `get` returns the same object until the stored text changes. */
 export interface Slot<T> {
   get(): T | null;
   set(value: T): void;
   remove(): void;
-  /** Calls back on a change in this or another tab. */
+  /** Calls back after a change in this or another tab. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -26,15 +25,15 @@ export interface Coordinates {
   readonly lat: number;
   readonly lng: number;
   readonly timestamp: number;
-  /** Metres as the device reports it; absent where nobody asked. */
+  /** Metres as reported by the device; absent for positions that were not measured. */
   readonly accuracy?: number;
 }
 
-/** Changes of the profile that are not saved yet. */
+/** Unsaved changes of the profile. */
 export interface ProfileDraft {
-  /** E-mail of the account, so that nobody else gets to see them. */
+  /** E-mail of the account, so that other clients do not see the draft. */
   readonly owner: string;
-  /** JSON of the profile that they were made on, and of the form as it stands. */
+  /** JSON of the profile that the changes are based on, and of the form. */
   readonly base: string;
   readonly values: string;
 }
@@ -42,25 +41,29 @@ export interface ProfileDraft {
 export interface BrowserStorage {
   readonly authToken: Slot<string>;
   readonly order: Slot<LocalOrder>;
-  readonly placement: Slot<Placement>;
+  /** Invoicing details that were typed into an order that ended without a payment; the next order begins with them. */
+  readonly buyer: Slot<InvoicingDetails>;
+  readonly pendingOrder: Slot<PendingOrder>;
   readonly userLanguage: Slot<Language>;
   readonly sessionId: Slot<string>;
   readonly deviceId: Slot<string>;
   readonly deviceToken: Slot<string>;
   readonly coordinates: Slot<Coordinates>;
-  /** Whose link led here; sent with a registration and with orders. */
+  /** Code of a referral link; sent with registrations and orders. */
   readonly referralCode: Slot<string>;
   readonly profileDraft: Slot<ProfileDraft>;
-  /** Holds door codes: no report of an error may carry it. */
-  readonly keptBoxes: Slot<KeptBoxes>;
-  /** What was said of cookies. */
+  /** Contains door codes: error reports must not include it. */
+  readonly offlineBoxes: Slot<OfflineBoxes>;
+  /** Warehouses for which this browser has asked for a message about a free box. */
+  readonly waitlists: Slot<readonly string[]>;
+  /** The cookie choice. */
   readonly consent: Slot<Consent>;
 }
 
-/** What is used of `window.localStorage`. */
+/** The used part of `window.localStorage`. */
 export type Backend = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Where the `storage` events of other tabs come from. */
+/** Source of `storage` events of other tabs. */
 export type StorageEvents = Pick<Window, 'addEventListener' | 'removeEventListener'>;
 
 const PREFIX = 'komora.';
@@ -68,6 +71,7 @@ const VERSION_KEY = `${PREFIX}version`;
 const KEYS = [
   'authToken',
   'order',
+  'buyer',
   'placement',
   'userLanguage',
   'sessionId',
@@ -76,11 +80,15 @@ const KEYS = [
   'coordinates',
   'referralCode',
   'profileDraft',
-  'keptBoxes',
+  'offlineBoxes',
+  'waitlists',
   'consent',
 ] as const;
+/** Keys of earlier releases. Their values may hold door codes. */
+const FORMER_KEYS = ['keptBoxes'];
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText);
 const isSessionId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-z]{6}$/.test(value);
 const isReferralCode = (value: unknown): value is string => typeof value === 'string' && /^[0-9A-Za-z-]{1,40}$/.test(value);
 const isLanguage = (value: unknown): value is Language => typeof value === 'string' && (LANGUAGES as readonly string[]).includes(value);
@@ -96,7 +104,7 @@ const isProfileDraft = (value: unknown): value is ProfileDraft => {
   return [owner, base, values].every(isText);
 };
 
-/** Keeps values for the visit alone; stands in where the browser refuses storage, and on the server. */
+/** Stores values for this visit only; for the server, and for browsers that refuse storage. */
 export function memoryBackend(): Backend {
   const values = new Map<string, string>();
   return {
@@ -106,8 +114,8 @@ export function memoryBackend(): Backend {
   };
 }
 
-/** Reads through to `first`; once it throws (disabled, full) the visit goes on in memory. */
-function tolerant(first: Backend): Backend {
+/** Uses `first` until it throws (disabled, full), then memory. */
+function withMemoryFallback(first: Backend): Backend {
   const memory = memoryBackend();
   const attempt = <R>(work: () => R, otherwise: () => R): R => {
     try {
@@ -154,12 +162,12 @@ function createSlot<T>(backend: Backend, events: StorageEvents | null, name: str
   const listeners = new Set<() => void>();
   let seen: string | null = null;
   let value: T | null = null;
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of listeners) listener();
   };
   const onStorage = (event: Event): void => {
     const changed = (event as StorageEvent).key;
-    if (changed === key || changed === null) tell();
+    if (changed === key || changed === null) notify();
   };
   return {
     get() {
@@ -172,11 +180,11 @@ function createSlot<T>(backend: Backend, events: StorageEvents | null, name: str
     },
     set(next) {
       backend.setItem(key, JSON.stringify(next));
-      tell();
+      notify();
     },
     remove() {
       backend.removeItem(key);
-      tell();
+      notify();
     },
     subscribe(listener) {
       if (listeners.size === 0) events?.addEventListener('storage', onStorage);
@@ -189,9 +197,10 @@ function createSlot<T>(backend: Backend, events: StorageEvents | null, name: str
   };
 }
 
-/** The product's values over a backend; `events` brings the changes of other tabs. */
+/** Creates the storage over a backend; `events` reports changes of other tabs. */
 export function createStorage(first: Backend, events: StorageEvents | null = null): BrowserStorage {
-  const backend = tolerant(first);
+  const backend = withMemoryFallback(first);
+  for (const key of FORMER_KEYS) backend.removeItem(PREFIX + key);
   if (backend.getItem(VERSION_KEY) !== STORAGE_VERSION) {
     for (const key of KEYS) backend.removeItem(PREFIX + key);
     backend.setItem(VERSION_KEY, STORAGE_VERSION);
@@ -199,7 +208,8 @@ export function createStorage(first: Backend, events: StorageEvents | null = nul
   return {
     authToken: createSlot(backend, events, 'authToken', isText),
     order: createSlot(backend, events, 'order', isLocalOrder),
-    placement: createSlot(backend, events, 'placement', isPlacement),
+    buyer: createSlot(backend, events, 'buyer', isInvoicingDetails),
+    pendingOrder: createSlot(backend, events, 'placement', isPendingOrder),
     userLanguage: createSlot(backend, events, 'userLanguage', isLanguage),
     sessionId: createSlot(backend, events, 'sessionId', isSessionId),
     deviceId: createSlot(backend, events, 'deviceId', isText),
@@ -207,18 +217,19 @@ export function createStorage(first: Backend, events: StorageEvents | null = nul
     coordinates: createSlot(backend, events, 'coordinates', isCoordinates),
     referralCode: createSlot(backend, events, 'referralCode', isReferralCode),
     profileDraft: createSlot(backend, events, 'profileDraft', isProfileDraft),
-    keptBoxes: createSlot(backend, events, 'keptBoxes', isKeptBoxes),
+    offlineBoxes: createSlot(backend, events, 'offlineBoxes', isOfflineBoxes),
+    waitlists: createSlot(backend, events, 'waitlists', isTexts),
     consent: createSlot(backend, events, 'consent', isConsent),
   };
 }
 
-/** Keeps the code of a referral link (`?ref=CODE`, on any page); the last link counts. */
-export function keepReferral(storage: BrowserStorage, query: string): void {
+/** Stores the code of a referral link (`?ref=CODE`, on any page); the last link counts. */
+export function storeReferral(storage: BrowserStorage, query: string): void {
   const code = new URLSearchParams(query).get('ref');
   if (isReferralCode(code)) storage.referralCode.set(code);
 }
 
-/** The storage of this browser; on the server, or where even naming localStorage throws, one in memory. */
+/** Opens the browser's storage; a memory storage on the server, and where accessing localStorage throws. */
 export function openStorage(): BrowserStorage {
   if (typeof window === 'undefined') return createStorage(memoryBackend());
   let backend: Backend;
@@ -232,7 +243,7 @@ export function openStorage(): BrowserStorage {
 
 const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz';
 
-/** The persistent session id, made on first use: 6 characters of 0-9 a-z. */
+/** The persistent session id, created on first use: 6 characters of 0-9 a-z. */
 export function sessionIdOf(storage: BrowserStorage, random: (bytes: Uint8Array<ArrayBuffer>) => void): string {
   const known = storage.sessionId.get();
   if (known !== null) return known;

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
 import { createTextSource } from './text-source.ts';
 
-const carried = (title: string) => ({ help: { title } });
+const dehydrated = (title: string) => ({ help: { title } });
 
-test('once the language is another, who follows is told, and reads the new texts alone', () => {
+test('a change of language notifies subscribers and replaces all texts', () => {
   const source = createTextSource('SVK', 'sk');
-  source.take({ ...carried('Pomoc'), rent: { title: 'Faktúry' } });
+  source.take({ ...dehydrated('Pomoc'), rent: { title: 'Faktúry' } });
   const before = source.current();
-  const told: string[] = [];
-  const stop = source.subscribe(() => told.push(source.texts.locale));
-  source.speak('uk', carried('Допомога'));
-  expect(told).toEqual(['uk']);
+  const reported: string[] = [];
+  const stop = source.subscribe(() => reported.push(source.texts.locale));
+  source.setLanguage('uk', dehydrated('Допомога'));
+  expect(reported).toEqual(['uk']);
   expect(source.current()).not.toBe(before);
   expect(source.texts.of('help')('title')).toBe('Допомога');
   expect(source.texts.has('rent')).toBe(false);
-  expect(source.loaded()).toEqual(carried('Допомога'));
+  expect(source.loaded()).toEqual(dehydrated('Допомога'));
   stop();
-  source.speak('sk', {});
-  expect(told).toEqual(['uk']);
+  source.setLanguage('sk', {});
+  expect(reported).toEqual(['uk']);
 });
 
-test('texts that were already there are the same object until then', () => {
+test('unchanged texts keep their identity', () => {
   const source = createTextSource('SVK', 'sk');
   const before = source.current();
-  source.take(carried('Pomoc'));
+  source.take(dehydrated('Pomoc'));
   expect(source.current()).toBe(before);
   expect(source.load(['help'])).toBeUndefined();
 });

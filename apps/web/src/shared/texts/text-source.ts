@@ -4,27 +4,27 @@ import type { Country } from '../config.ts';
 
 export type CatalogueOf = Partial<Record<Namespace, Catalogue>>;
 
-/** The texts of this page and the way to more of them. */
+/** Texts of this page, and loading of more. */
 export interface TextSource {
   readonly texts: Texts;
-  /** The same, for who follows with `subscribe`; another object once the language is another. */
+  /** The same, for `subscribe`; a new object after a change of language. */
   current(): Texts;
-  /** Makes the namespaces ready; answers undefined when they already are. */
+  /** Loads namespaces; returns undefined when they are loaded already. */
   load(namespaces: readonly Namespace[]): Promise<void> | undefined;
-  /** Everything loaded so far, for the page to carry to the browser. */
+  /** Everything loaded so far, to transfer it to the browser. */
   loaded(): CatalogueOf;
-  /** Takes in what the page carried. */
-  take(carried: CatalogueOf): void;
-  /** From now on the page speaks another language, with what was brought of it; whatever else it needs is loaded when it is needed. */
-  speak(locale: Locale, brought: CatalogueOf): void;
-  /** Calls back when the language is another. */
+  /** Restores texts that the server transferred. */
+  take(dehydrated: CatalogueOf): void;
+  /** Switches the language with the given texts; others load when they are needed. */
+  setLanguage(locale: Locale, loadedTexts: CatalogueOf): void;
+  /** Calls back after a change of language. */
   subscribe(listener: () => void): () => void;
 }
 
 const fetched = new Map<string, Catalogue>();
 
 async function fetchCatalogue(country: Country, locale: Locale, namespace: Namespace): Promise<Catalogue> {
-  // The page carries the texts that it begins with: where the others are is of use to a later page.
+  // The page contains its own texts, so the list of chunks is needed only later.
   const { catalogues } = await import('virtual:catalogues');
   const plain = `${locale}/${namespace}`;
   const load = catalogues[`${country}/${plain}`] ?? catalogues[plain];
@@ -43,8 +43,8 @@ export function createTextSource(country: Country, locale: Locale): TextSource {
     loaded[namespace] = catalogue;
     texts.add(namespace, catalogue);
   };
-  const take = (carried: CatalogueOf): void => {
-    for (const [namespace, catalogue] of Object.entries(carried)) add(namespace as Namespace, catalogue);
+  const take = (dehydrated: CatalogueOf): void => {
+    for (const [namespace, catalogue] of Object.entries(dehydrated)) add(namespace as Namespace, catalogue);
   };
   return {
     get texts() {
@@ -64,15 +64,15 @@ export function createTextSource(country: Country, locale: Locale): TextSource {
       if (missing.length === 0) return undefined;
       const bring = async (namespace: Namespace): Promise<void> => {
         const catalogue = await fetchCatalogue(country, into.locale, namespace);
-        // The language may have become another meanwhile.
+        // The language may have changed meanwhile.
         if (texts === into) add(namespace, catalogue);
       };
       return Promise.all(missing.map(bring)).then(() => undefined);
     },
-    speak(next, brought) {
+    setLanguage(next, loadedTexts) {
       texts = createTexts(next, {});
       loaded = {};
-      take(brought);
+      take(loadedTexts);
       for (const listener of listeners) listener();
     },
     subscribe(listener) {

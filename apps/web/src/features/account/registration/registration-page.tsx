@@ -1,9 +1,12 @@
+import { buttonClass } from '@komora/ui/button';
+import { Icon } from '@komora/ui/icon';
+import { EmptyState } from '@komora/ui/state';
+import { StepDrawing } from '@komora/ui/steps';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Arrival } from '../../../focus/arrival.tsx';
-import { ResendConfirmation } from '../../../session/resend-confirmation.tsx';
-import { useText } from '../../../texts/use-text.ts';
-import { buttonClass, EmptyState, Icon, StepDrawing } from '../../../ui/index.ts';
+import { ResendConfirmation } from '../../../entities/account/resend-confirmation.tsx';
+import { Arrival } from '../../../shared/focus/arrival.tsx';
+import { useText } from '../../../shared/i18n/use-text.ts';
 import css from '../account.module.css';
 import { RegistrationForm } from './registration-form.tsx';
 
@@ -14,7 +17,7 @@ const REASONS = [
   ['referral', 'gift'],
 ] as const;
 
-/** Makes an account; it is good once its e-mail address is confirmed. */
+/** Creates an account; the client must then confirm the e-mail address. */
 export function RegistrationPage() {
   const text = useText('registration');
   const account = useText('account');
@@ -23,7 +26,7 @@ export function RegistrationPage() {
     return (
       <Arrival>
         <EmptyState
-          moment="waiting"
+          illustration="waiting"
           level={1}
           title={text('sent.title')}
           actions={

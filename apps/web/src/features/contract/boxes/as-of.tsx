@@ -1,8 +1,10 @@
+import { Alert } from '@komora/ui/alert';
+import { Button } from '@komora/ui/button';
+import { EmptyState } from '@komora/ui/state';
 import { useEffect, useState } from 'react';
-import { useApp } from '../../../app.ts';
-import { timeAgo } from '../../../texts/time-ago.ts';
-import { useFormat, useLocale, useText } from '../../../texts/use-text.ts';
-import { Button, EmptyState, Notice } from '../../../ui/index.ts';
+import { useApp } from '../../../shared/app-context.ts';
+import { timeAgo } from '../../../shared/i18n/time-ago.ts';
+import { useFormat, useLocale, useText } from '../../../shared/i18n/use-text.ts';
 
 const MINUTE = 60_000;
 
@@ -13,21 +15,21 @@ export interface AsOfProps {
   readonly onRetry: () => void;
 }
 
-/** Says that there is no connection and how old what is shown is. */
+/** Says that the server is unreachable and how old the shown data is. */
 export function AsOf({ at, busy, onRetry }: AsOfProps) {
   const { now } = useApp();
   const text = useText('offline');
   const common = useText('common');
   const format = useFormat();
   const locale = useLocale();
-  const [moment, setMoment] = useState(now);
+  const [currentTime, setCurrentTime] = useState(now);
   useEffect(() => {
-    const timer = setInterval(() => setMoment(now()), MINUTE);
+    const timer = setInterval(() => setCurrentTime(now()), MINUTE);
     return () => clearInterval(timer);
   }, [now]);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
-    <Notice
+    <Alert
       tone="warning"
       announce
       title={text('asOf.title')}
@@ -37,18 +39,18 @@ export function AsOf({ at, busy, onRetry }: AsOfProps) {
         </Button>
       }
     >
-      {text('asOf.text', { date: format.dateTime(new Date(at).toISOString(), timeZone), ago: timeAgo(locale, at, moment) })}
-    </Notice>
+      {text('asOf.text', { date: format.dateTime(new Date(at).toISOString(), timeZone), ago: timeAgo(locale, at, currentTime) })}
+    </Alert>
   );
 }
 
-/** No connection, and nothing kept to show instead. */
-export function NothingKept({ busy, onRetry }: Pick<AsOfProps, 'busy' | 'onRetry'>) {
+/** Unreachable server and no stored data. */
+export function NoOfflineData({ busy, onRetry }: Pick<AsOfProps, 'busy' | 'onRetry'>) {
   const text = useText('offline');
   const common = useText('common');
   return (
     <EmptyState
-      moment="waiting"
+      illustration="waiting"
       title={text('nothing.title')}
       actions={
         <Button variant="primary" icon="refresh" busy={busy} busyLabel={common('state.loading')} onClick={onRetry}>

@@ -1,8 +1,10 @@
-import type { SharedBox } from '@komora/contract';
+import type { SharedBox } from '@komora/api';
+import { Card } from '@komora/ui/card';
+import { Disclosure } from '@komora/ui/disclosure';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useFormat, useText } from '../../../texts/use-text.ts';
-import { Badge, Card, Disclosure, RoomDrawing } from '../../../ui/index.ts';
+import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
+import { CardHead } from '../card-head.tsx';
 import shared from '../contract.module.css';
 import css from './boxes.module.css';
 
@@ -10,21 +12,21 @@ type Box = Pick<SharedBox, 'boxName' | 'boxSize' | 'width' | 'length' | 'height'
 
 export interface BoxCardProps {
   readonly box: Box;
-  /** A word about the box beside its name: its state, or whose it is. */
+  /** Label beside the name: the box's status or its owner. */
   readonly badge: ReactNode;
-  /** What opens its doors; nothing where codes alone do. */
+  /** Buttons that open the doors; null where codes open them. */
   readonly doors: ReactNode;
-  /** Why the doors stay shut. */
+  /** Why the doors stay locked. */
   readonly obstacle: ReactNode;
-  /** Null while there are none that open anything. */
+  /** Null when no code opens anything now. */
   readonly codes: ReactNode;
-  /** Whether pages that need a connection can be reached from here. */
+  /** Whether links to pages that need a connection work. */
   readonly connected: boolean;
-  /** What leads on from here. */
+  /** Links to further pages. */
   readonly children?: ReactNode;
 }
 
-/** One box as its user meets it at the door: which it is, what opens it, where it stands. */
+/** One box: its size, codes and doors, and its address. */
 export function BoxCard({ box, badge, doors, obstacle, codes, connected, children }: BoxCardProps) {
   const text = useText('contract');
   const common = useText('common');
@@ -34,24 +36,12 @@ export function BoxCard({ box, badge, doors, obstacle, codes, connected, childre
   const metres = (centimetres: number): string => format.number(centimetres / 100);
   return (
     <Card as="li" className={css.box}>
-      <header className={css.head}>
-        <RoomDrawing length={box.length} width={box.width} height={box.height} className={css.room} />
-        <div className={css.name}>
-          <p className={css.badges}>
-            {badge}
-            {box.overlocked ? (
-              <Badge tone="error" icon="lock">
-                {text('overlocked.short')}
-              </Badge>
-            ) : null}
-          </p>
-          <h2 className={css.title}>{text('boxName', { name: box.boxName })}</h2>
-          <p className={shared.soft}>
-            {common(`size.${box.boxSize}`)},{' '}
-            {text('boxes.sides', { length: metres(box.length), width: metres(box.width), height: metres(box.height) })}
-          </p>
-        </div>
-      </header>
+      <CardHead box={box} badge={badge} title={text('boxName', { name: box.boxName })}>
+        <p className={shared.soft}>
+          {common(`size.${box.boxSize}`)},{' '}
+          {text('boxes.sides', { length: metres(box.length), width: metres(box.width), height: metres(box.height) })}
+        </p>
+      </CardHead>
       {obstacle}
       {doors === null ? null : <div className={css.doors}>{doors}</div>}
       {codes === null ? null : doors === null ? <div>{codes}</div> : <Disclosure summary={text('boxes.codes')}>{codes}</Disclosure>}

@@ -1,9 +1,12 @@
+import { buttonClass } from '@komora/ui/button';
+import { ShowMore } from '@komora/ui/disclosure';
+import { EmptyState } from '@komora/ui/state';
 import { Link } from '@tanstack/react-router';
-import { useText } from '../../../texts/use-text.ts';
-import { buttonClass, EmptyState, ShowMore } from '../../../ui/index.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { QueryBoundary } from '../../../shared/query/query-boundary.tsx';
 import shared from '../contract.module.css';
-import { CardsSkeleton, LoadFailed } from '../page-states.tsx';
-import { AsOf, NothingKept } from './as-of.tsx';
+import { CardsSkeleton, ContractsLoadFailed } from '../page-states.tsx';
+import { AsOf, NoOfflineData } from './as-of.tsx';
 import css from './boxes.module.css';
 import { type DoorsOf, ofDoors } from './doors-of.ts';
 import { MyBox } from './my-box.tsx';
@@ -14,51 +17,44 @@ export interface BoxesPageProps {
   readonly doors?: DoorsOf;
 }
 
-/** The boxes that are mine now and those that others share with me, with what opens them; without a connection as they were last told. */
+/** The boxes that the client rents and those that others share with the client. Without a connection it shows the stored copy. */
 export function BoxesPage({ doors = () => null }: BoxesPageProps) {
   const text = useText('contract');
   const common = useText('common');
-  const { own, sharing, mine, shared: withMe, asOf, unreached, retry } = useBoxes();
-  const kept = asOf !== null;
+  const { own, sharing, mine, shared: withMe, asOf, unreachable, retry } = useBoxes();
+  const stored = asOf !== null;
   const busy = own.fetchStatus === 'fetching' || sharing.fetchStatus === 'fetching';
   const peopleOf = (id: string): number => sharing.data?.sharedByMe.find(({ contractId }) => contractId === id)?.people.length ?? 0;
   return (
     <section className={shared.page}>
       <h1>{text('boxes.title')}</h1>
-      {kept ? <AsOf at={asOf} busy={busy} onRetry={retry} /> : null}
-      {mine !== undefined ? null : unreached ? (
-        <NothingKept busy={busy} onRetry={retry} />
-      ) : own.error === null ? (
-        <CardsSkeleton className={css.boxes} blocks={['7rem', '7rem', '4rem', '5rem']} />
+      {stored ? <AsOf at={asOf} busy={busy} onRetry={retry} /> : null}
+      {mine === undefined && unreachable ? (
+        <NoOfflineData busy={busy} onRetry={retry} />
       ) : (
-        <LoadFailed query={own} />
-      )}
-      {mine?.length === 0 && withMe?.length === 0 ? (
-        <EmptyState
-          title={text('boxes.emptyTitle')}
-          actions={
-            <Link to="/boxes" className={buttonClass({ variant: 'primary' })}>
-              {text('findBox')}
-            </Link>
-          }
+        <QueryBoundary
+          query={{ data: mine, error: own.error, isFetching: own.isFetching, refetch: own.refetch }}
+          skeleton={<CardsSkeleton className={css.boxes} blocks={['7rem', '7rem', '4rem', '5rem']} />}
+          failed={(query) => <ContractsLoadFailed query={query} />}
+          isEmpty={(boxes) => boxes.length === 0}
+          empty={withMe?.length === 0 ? <NoBoxes /> : null}
         >
-          {text('boxes.emptyText')}
-        </EmptyState>
-      ) : null}
-      {mine === undefined || mine.length === 0 ? null : (
-        <ul className={`plain-list ${css.boxes}`}>
-          {mine.map((contract) => (
-            <MyBox
-              key={contract.id}
-              contract={contract}
-              kept={kept}
-              people={peopleOf(contract.id)}
-              doors={doors({ ...ofDoors(contract), contractId: contract.id, shared: false })}
-            />
-          ))}
-        </ul>
+          {(boxes) => (
+            <ul className={`plain-list ${css.boxes}`}>
+              {boxes.map((contract) => (
+                <MyBox
+                  key={contract.id}
+                  contract={contract}
+                  stored={stored}
+                  people={peopleOf(contract.id)}
+                  doors={doors({ ...ofDoors(contract), contractId: contract.id, shared: false })}
+                />
+              ))}
+            </ul>
+          )}
+        </QueryBoundary>
       )}
-      {own.hasNextPage && !kept ? (
+      {own.hasNextPage && !stored ? (
         <ShowMore
           label={text('more')}
           busy={own.isFetchingNextPage}
@@ -66,7 +62,23 @@ export function BoxesPage({ doors = () => null }: BoxesPageProps) {
           onMore={() => void own.fetchNextPage()}
         />
       ) : null}
-      <SharedWithMe query={sharing} boxes={withMe} kept={kept} doors={doors} />
+      <SharedWithMe query={sharing} boxes={withMe} stored={stored} doors={doors} />
     </section>
+  );
+}
+
+function NoBoxes() {
+  const text = useText('contract');
+  return (
+    <EmptyState
+      title={text('boxes.emptyTitle')}
+      actions={
+        <Link to="/boxes" className={buttonClass({ variant: 'primary' })}>
+          {text('findBox')}
+        </Link>
+      }
+    >
+      {text('boxes.emptyText')}
+    </EmptyState>
   );
 }

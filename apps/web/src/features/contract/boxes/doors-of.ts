@@ -1,28 +1,28 @@
-import type { LockVersion, SharedBox } from '@komora/contract';
+import type { LockVersion, SharedBox } from '@komora/api';
 import type { ReactNode } from 'react';
 
-/** A box whose doors are to be opened. */
+/** A box whose doors can be opened. */
 export interface BoxOfDoors {
   readonly contractId: string;
   readonly boxName: string;
   readonly warehouseName: string;
   readonly lockVersion: LockVersion;
-  /** Whether it is somebody else's who shares it. */
+  /** The box belongs to another client, who shares it. */
   readonly shared: boolean;
 }
 
-/** What opens the doors of a box from the phone. */
+/** Controls that open the doors of a box from the phone. */
 export interface RemoteDoors {
-  /** Stands above everything else of the box's card. */
+  /** Shown at the top of the box's card. */
   readonly panel: ReactNode;
-  /** What the box's keypad takes when the phone fails, in the place of a lock code. */
+  /** The keypad's PIN, shown instead of a lock code. */
   readonly pin: ReactNode;
 }
 
-/** Null where codes alone open the doors. */
+/** Null where only codes open the doors. */
 export type DoorsOf = (box: BoxOfDoors) => RemoteDoors | null;
 
-/** What a box tells of itself to its doors. */
+/** The part of a box that its doors need. */
 export function ofDoors({ boxName, lockVersion, warehouse }: Pick<SharedBox, 'boxName' | 'lockVersion' | 'warehouse'>) {
   return { boxName, lockVersion, warehouseName: warehouse.name };
 }

@@ -1,17 +1,17 @@
-import type { LockVersion } from '@komora/contract';
+import type { LockVersion } from '@komora/api';
+import { Button } from '@komora/ui/button';
 import { useId } from 'react';
-import { useText } from '../../../texts/use-text.ts';
-import { Button } from '../../../ui/index.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
 import shared from '../contract.module.css';
 import { Secret } from '../secret.tsx';
 import css from './boxes.module.css';
 
-export interface KeptCodesProps {
+export interface OfflineCodesProps {
   readonly box: { readonly accessCode: string | null; readonly lockCode: string | null; readonly lockVersion: LockVersion };
 }
 
-/** Without a connection: the codes as kept on the device, and why the door cannot be opened from here. */
-export function KeptCodes({ box }: KeptCodesProps) {
+/** Without a connection: the stored codes, and why the door cannot be opened from here. */
+export function OfflineCodes({ box }: OfflineCodesProps) {
   const text = useText('contract');
   const offline = useText('offline');
   const why = useId();
@@ -21,7 +21,7 @@ export function KeptCodes({ box }: KeptCodesProps) {
       <Secret label={text('code.access')} value={box.accessCode} />
       <Secret label={remote ? offline('pin') : text('code.lock')} value={box.lockCode} />
       {remote ? (
-        <div className={css.unreached}>
+        <div className={css.unreachable}>
           <Button icon="lock" size="large" wide disabled aria-describedby={why}>
             {offline('doors.open')}
           </Button>

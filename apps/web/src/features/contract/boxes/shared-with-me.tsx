@@ -1,83 +1,78 @@
-import type { SharedBox } from '@komora/contract';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { useApp } from '../../../app.ts';
-import { errorText } from '../../../texts/error-text.ts';
-import { useText } from '../../../texts/use-text.ts';
-import { Badge, Button, Notice } from '../../../ui/index.ts';
+import type { SharedBox } from '@komora/api';
+import { personName } from '@komora/domain/person-name';
+import { Alert } from '@komora/ui/alert';
+import { Badge } from '@komora/ui/badge';
+import { useLocale, useText } from '../../../shared/i18n/use-text.ts';
+import { QueryBoundary } from '../../../shared/query/query-boundary.tsx';
+import type { FailedQuery } from '../../../shared/query/query-state.ts';
+import { RetryAlert } from '../../../shared/query/retry-alert.tsx';
 import { Secret } from '../secret.tsx';
 import { BoxCard } from './box-card.tsx';
 import css from './boxes.module.css';
 import { type DoorsOf, ofDoors, type RemoteDoors } from './doors-of.ts';
-import { KeptCodes } from './kept-codes.tsx';
+import { OfflineCodes } from './offline-codes.tsx';
 
 export interface SharedWithMeProps {
   readonly doors: DoorsOf;
-  readonly query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
-  /** Undefined while there is no answer. */
+  readonly query: FailedQuery;
+  /** Undefined until the first response. */
   readonly boxes: readonly SharedBox[] | undefined;
-  /** Whether they are shown as kept on the device, since the server cannot be reached. */
-  readonly kept: boolean;
+  /** Shown from the stored copy, because the server is unreachable. */
+  readonly stored: boolean;
 }
 
-/** Boxes of other people that I may open; managing them is their owners' business. */
-export function SharedWithMe({ query, boxes, kept, doors }: SharedWithMeProps) {
-  const app = useApp();
+/** Boxes of other clients that this client may open. Only their owners manage them. */
+export function SharedWithMe({ query, boxes, stored, doors }: SharedWithMeProps) {
   const text = useText('contract');
-  const common = useText('common');
-  if (boxes === undefined && query.error !== null)
-    return (
-      <Notice
-        tone="error"
-        title={text('boxes.sharedFailed')}
-        actions={
-          <Button icon="refresh" busy={query.isFetching} onClick={() => void query.refetch()}>
-            {common('action.retry')}
-          </Button>
-        }
-      >
-        {errorText(app, query.error)}
-      </Notice>
-    );
-  if (boxes === undefined || boxes.length === 0) return null;
   return (
-    <section className={css.shared} aria-labelledby="shared-with-me">
-      <h2 id="shared-with-me">{text('boxes.shared')}</h2>
-      <ul className={`plain-list ${css.boxes}`}>
-        {boxes.map((box) => (
-          <SharedOne
-            key={box.contractId}
-            box={box}
-            kept={kept}
-            doors={doors({ ...ofDoors(box), contractId: box.contractId, shared: true })}
-          />
-        ))}
-      </ul>
-    </section>
+    <QueryBoundary
+      query={{ data: boxes, error: query.error, isFetching: query.isFetching, refetch: query.refetch }}
+      skeleton={null}
+      failed={(state) => <RetryAlert query={state} title={text('boxes.sharedFailed')} announce={false} />}
+      isEmpty={(shared) => shared.length === 0}
+    >
+      {(shared) => (
+        <section className={css.shared} aria-labelledby="shared-with-me">
+          <h2 id="shared-with-me">{text('boxes.shared')}</h2>
+          <ul className={`plain-list ${css.boxes}`}>
+            {shared.map((box) => (
+              <SharedOne
+                key={box.contractId}
+                box={box}
+                stored={stored}
+                doors={doors({ ...ofDoors(box), contractId: box.contractId, shared: true })}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+    </QueryBoundary>
   );
 }
 
 interface SharedOneProps {
   readonly box: SharedBox;
-  readonly kept: boolean;
+  readonly stored: boolean;
   readonly doors: RemoteDoors | null;
 }
 
-function SharedOne({ box, kept, doors }: SharedOneProps) {
+function SharedOne({ box, stored, doors }: SharedOneProps) {
   const text = useText('contract');
+  const locale = useLocale();
   return (
     <BoxCard
       box={box}
       badge={
         <Badge icon="users" tone="info">
-          {text('boxes.owner', { name: `${box.owner.firstName} ${box.owner.lastName}` })}
+          {text('boxes.owner', { name: personName(box.owner, locale) })}
         </Badge>
       }
-      connected={!kept}
-      doors={kept || doors === null ? null : doors.panel}
-      obstacle={box.overlocked ? <Notice tone="error">{text('boxes.sharedOverlocked')}</Notice> : null}
+      connected={!stored}
+      doors={stored || doors === null ? null : doors.panel}
+      obstacle={box.overlocked ? <Alert tone="error">{text('boxes.sharedOverlocked')}</Alert> : null}
       codes={
-        box.overlocked ? null : kept ? (
-          <KeptCodes box={box} />
+        box.overlocked ? null : stored ? (
+          <OfflineCodes box={box} />
         ) : (
           <>
             <Secret label={text('code.access')} value={box.accessCode} />

@@ -1,15 +1,17 @@
-import type { Contract } from '@komora/contract';
+import type { Contract } from '@komora/api';
+import { Alert } from '@komora/ui/alert';
+import { buttonClass } from '@komora/ui/button';
+import { EmptyState } from '@komora/ui/state';
 import { Link } from '@tanstack/react-router';
-import { Arrival } from '../../../focus/arrival.tsx';
-import { useFormat, useText } from '../../../texts/use-text.ts';
-import { buttonClass, EmptyState, Notice } from '../../../ui/index.ts';
-import type { SentRequest } from './use-cancel-form.ts';
+import { Arrival } from '../../../shared/focus/arrival.tsx';
+import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
+import type { SentRequest } from './cancel-definition.ts';
 
-/** The tenancy cannot end while something is to be paid. */
+/** A contract cannot end while an invoice is unpaid. */
 export function UnpaidFirst() {
   const text = useText('contract');
   return (
-    <Notice
+    <Alert
       tone="warning"
       announce
       title={text('cancel.unpaidTitle')}
@@ -20,7 +22,7 @@ export function UnpaidFirst() {
       }
     >
       {text('cancel.unpaidText')}
-    </Notice>
+    </Alert>
   );
 }
 
@@ -29,7 +31,7 @@ export function AlreadyRequested({ contract, day }: { readonly contract: Contrac
   const format = useFormat();
   return (
     <EmptyState
-      moment="waiting"
+      illustration="waiting"
       level={1}
       title={text('cancel.alreadyTitle')}
       actions={<NextSteps contract={contract} evict={contract.status === 'TERMINATING'} />}
@@ -46,7 +48,7 @@ export function Requested({ contract, sent }: { readonly contract: Contract; rea
   return (
     <Arrival>
       <EmptyState
-        moment="success"
+        illustration="success"
         level={1}
         title={text('cancel.doneTitle')}
         actions={<NextSteps contract={contract} evict={!sent.wasEvictedAndCleaned} />}

@@ -1,18 +1,26 @@
-import type { Contract } from '@komora/contract';
-import { type FormEvent, useRef, useState } from 'react';
-import { useApp } from '../../../app.ts';
-import { codeText } from '../../../texts/code-text.ts';
-import { errorText } from '../../../texts/error-text.ts';
-import { useFormat, useText } from '../../../texts/use-text.ts';
-import { Button, Card, Checkbox, Field, Notice, TextArea } from '../../../ui/index.ts';
+import type { Contract } from '@komora/api';
+import { ApiError } from '@komora/api/client';
+import { Card } from '@komora/ui/card';
+import { Field } from '@komora/ui/field';
+import { TextArea } from '@komora/ui/inputs';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useApp } from '../../../shared/app-context.ts';
+import { FormCheckbox } from '../../../shared/forms/form-checkbox.tsx';
+import { FormFailure, SubmitButton } from '../../../shared/forms/form-parts.tsx';
+import { useForm } from '../../../shared/forms/use-form.ts';
+import { codeText } from '../../../shared/i18n/code-text.ts';
+import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
+import { PERSONAL } from '../../../shared/session/use-session.ts';
 import shared from '../contract.module.css';
+import { firstDayQuery, hasUnpaidQuery } from '../contract-queries.ts';
 import css from './cancel.module.css';
-import { ClosingDay } from './closing-day.tsx';
+import { type CancelDraft, type ClosingDays, cancelForm, chosenDay, hasDay, type SentRequest } from './cancel-definition.ts';
 import { Reasons } from './reasons.tsx';
-import { type ClosingDays, chosenDay, faultsOf, refusedField, type SentRequest, useCancelForm } from './use-cancel-form.ts';
+import { ClosingDay } from './termination-date.tsx';
 import { WhatHappens } from './what-happens.tsx';
 
-/** Characters of the note that the server takes. */
+/** The longest note that the server accepts, characters. */
 const NOTE_MAX = 2000;
 
 export interface CancelFormProps {
@@ -21,85 +29,71 @@ export interface CancelFormProps {
   readonly onSent: (sent: SentRequest) => void;
 }
 
-/** When, why, and what follows from it; only then the button that binds. */
-export function CancelForm({ contract, days, onSent }: CancelFormProps) {
+function useCancelForm({ contract: { id }, days, onSent }: CancelFormProps) {
+  const { call } = useApp();
+  const queryClient = useQueryClient();
+  const definition = useMemo(() => cancelForm(days), [days]);
+  const first: CancelDraft = { day: days.from, soon: days.today, reasons: [], note: '', wasEvictedAndCleaned: false };
+  return useForm(definition, {
+    values: first,
+    send: async (body) => {
+      await call('POST /api/client/contract/{id}/cancellation/request', { params: { id }, body });
+      return body;
+    },
+    onSent: ({ day, wasEvictedAndCleaned }) => {
+      onSent({ day, wasEvictedAndCleaned });
+      return queryClient.invalidateQueries({ queryKey: [PERSONAL] });
+    },
+    onFailed: (error) => {
+      // Since the form was opened a day may have passed, or an invoice may have come: its dates and its right to be here are fetched again.
+      if (!(error instanceof ApiError) || error.problem.status === 0) return;
+      void queryClient.invalidateQueries({ queryKey: firstDayQuery(call, id).queryKey });
+      void queryClient.invalidateQueries({ queryKey: hasUnpaidQuery(call, id).queryKey });
+    },
+  });
+}
+
+/** Day, reasons and consequences of the termination, and then the button that binds. */
+export function CancelForm(props: CancelFormProps) {
+  const { days } = props;
   const app = useApp();
   const text = useText('contract');
-  const common = useText('common');
   const format = useFormat();
-  const form = useRef<HTMLFormElement>(null);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const { draft, change, send } = useCancelForm(contract.id, days, onSent);
-  const faults = faultsOf(draft, days);
-  const day = chosenDay(draft);
-  const refused = refusedField(send.error);
-  // The server's word holds for what it was asked; another day is not refused.
-  const refusedNow = refused?.field === 'day' && send.variables?.day !== day ? null : refused;
-  const dayFault = (left.has('day') ? faults.day : undefined) ?? (refusedNow?.field === 'day' ? refusedNow.code : undefined);
-  const leave = (field: string): void => setLeft((before) => new Set(before).add(field));
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setLeft(new Set(['day', 'reasons']));
-    const wrong = faults.day !== undefined ? 'day' : faults.reasons !== undefined ? 'reasons' : null;
-    if (wrong !== null) form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
-    else if (!send.isPending)
-      send.mutate({ day, note: draft.note.trim() || null, reasons: [...draft.reasons], wasEvictedAndCleaned: draft.evicted });
-  };
+  const form = useCancelForm(props);
+  const { values } = form;
+  const day = hasDay(values, days) ? chosenDay(values) : null;
+  const note = form.text('note');
   return (
-    <form ref={form} noValidate className={css.form} onSubmit={submit}>
+    <form className={css.form} {...form.props}>
       <Card as="section" className={css.part}>
         <h2 className={shared.cardTitle}>{text('cancel.when')}</h2>
-        <Checkbox name="wasEvictedAndCleaned" checked={draft.evicted} onChange={({ target }) => change({ evicted: target.checked })}>
-          {text('cancel.evicted')}
-        </Checkbox>
-        <ClosingDay
-          draft={draft}
-          days={days}
-          error={dayFault === undefined ? undefined : codeText(app, dayFault)}
-          change={change}
-          onLeave={() => leave('day')}
-        />
+        <FormCheckbox {...form.tick('wasEvictedAndCleaned')}>{text('cancel.evicted')}</FormCheckbox>
+        <ClosingDay {...form.text('day')} isEmptied={values.wasEvictedAndCleaned} days={days} onLeave={() => form.leave('day')} />
       </Card>
       <Card as="section" className={css.part}>
         <h2 className={shared.cardTitle}>{text('cancel.why')}</h2>
-        <Reasons
-          chosen={draft.reasons}
-          error={left.has('reasons') && faults.reasons !== undefined ? text('cancel.reasonMissing') : undefined}
-          onChange={(reasons) => change({ reasons })}
-          onLeave={() => leave('reasons')}
-        />
+        <Reasons chosen={values.reasons} onChange={(reasons) => form.set('reasons', reasons)} />
         <Field
           label={text('cancel.note')}
           optionalLabel={text('cancel.optional')}
-          error={refusedNow?.field === 'note' ? codeText(app, refusedNow.code) : undefined}
+          error={note.code === undefined ? undefined : codeText(app, note.code)}
         >
           {(control) => (
             <TextArea
               {...control}
-              name="note"
+              name={note.name}
               maxLength={NOTE_MAX}
-              value={draft.note}
-              onChange={({ target }) => change({ note: target.value })}
+              value={note.value}
+              onChange={({ target }) => note.onWrite(target.value)}
             />
           )}
         </Field>
       </Card>
-      <WhatHappens day={faults.day === undefined ? day : null} evicted={draft.evicted} />
-      {send.error === null || refused !== null ? null : (
-        <Notice tone="error" announce>
-          {errorText(app, send.error)}
-        </Notice>
-      )}
-      <Button
-        type="submit"
-        variant="danger"
-        size="large"
-        className={css.submit}
-        busy={send.isPending || send.isSuccess}
-        busyLabel={common('state.loading')}
-      >
-        {faults.day === undefined ? text('cancel.submitDay', { date: format.date(day) }) : text('cancel.submit')}
-      </Button>
+      <WhatHappens day={day} evicted={values.wasEvictedAndCleaned} />
+      <FormFailure form={form} />
+      <SubmitButton form={form} busy={form.result !== undefined} variant="danger" size="large" className={css.submit}>
+        {day === null ? text('cancel.submit') : text('cancel.submitDay', { date: format.date(day) })}
+      </SubmitButton>
     </form>
   );
 }

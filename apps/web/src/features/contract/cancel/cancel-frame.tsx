@@ -1,9 +1,9 @@
-import type { Contract } from '@komora/contract';
+import type { Contract } from '@komora/api';
+import { Icon } from '@komora/ui/icon';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Unbroken } from '../../../texts/unbroken.tsx';
-import { useText } from '../../../texts/use-text.ts';
-import { Icon } from '../../../ui/index.ts';
+import { Unbroken } from '../../../shared/i18n/unbroken.tsx';
+import { useText } from '../../../shared/i18n/use-text.ts';
 import shared from '../contract.module.css';
 import css from './cancel.module.css';
 
@@ -13,7 +13,7 @@ export interface CancelFrameProps {
   readonly children: ReactNode;
 }
 
-/** What a step towards the end of a tenancy has around it: of which contract and box, and the way back. */
+/** Frame of the termination pages: contract and box, and the way back. */
 export function CancelFrame({ contract, title, children }: CancelFrameProps) {
   const text = useText('contract');
   return (

@@ -1,17 +1,20 @@
+import { Skeleton } from '@komora/ui/progress';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApp } from '../../../app.ts';
-import { useText } from '../../../texts/use-text.ts';
-import { Skeleton } from '../../../ui/index.ts';
+import { useApp } from '../../../shared/app-context.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { QueryBoundary } from '../../../shared/query/query-boundary.tsx';
+import { combineQueries } from '../../../shared/query/query-state.ts';
 import { contractQuery, firstDayQuery, hasUnpaidQuery, requestQuery } from '../contract-queries.ts';
-import { ContractRefused } from '../page-states.tsx';
+import { ContractLoadError } from '../page-states.tsx';
 import css from './cancel.module.css';
+import type { SentRequest } from './cancel-definition.ts';
 import { AlreadyRequested, Requested, UnpaidFirst } from './cancel-ends.tsx';
 import { CancelForm } from './cancel-form.tsx';
 import { CancelFrame } from './cancel-frame.tsx';
-import type { SentRequest } from './use-cancel-form.ts';
+import { WithdrawalHint } from './withdrawal-hint.tsx';
 
-/** The request to end a tenancy, or why there is none to make. */
+/** The request to terminate a contract, or why it is not possible. */
 export function CancelPage({ id }: { readonly id: string }) {
   const { call } = useApp();
   const text = useText('contract');
@@ -20,24 +23,33 @@ export function CancelPage({ id }: { readonly id: string }) {
   const unpaid = useQuery(hasUnpaidQuery(call, id));
   const first = useQuery({ ...firstDayQuery(call, id), enabled: request.data?.value === false });
   const [sent, setSent] = useState<SentRequest | null>(null);
-  const failed = [contract, request, unpaid, first].find((query) => query.data === undefined && query.error !== null);
-  if (failed !== undefined) return <ContractRefused query={failed} />;
-  if (contract.data === undefined || request.data === undefined || unpaid.data === undefined || (!request.data.value && !first.data))
-    return (
-      <section className={css.page} aria-busy="true">
-        <h1>{text('cancel.title')}</h1>
-        <Skeleton height="6rem" />
-        <Skeleton height="9rem" />
-        <Skeleton height="14rem" />
-      </section>
-    );
-  if (sent !== null) return <Requested contract={contract.data} sent={sent} />;
-  if (request.data.value || contract.data.status !== 'ACTIVE')
-    return <AlreadyRequested contract={contract.data} day={request.data.request?.day ?? contract.data.terminationAt} />;
+  // Without a request yet, the form needs the first possible day.
+  const days = request.data?.value === true ? { data: null, error: null, isFetching: false, refetch: first.refetch } : first;
   return (
-    <CancelFrame contract={contract.data} title={text('cancel.title')}>
-      {unpaid.data ? <UnpaidFirst /> : null}
-      {!unpaid.data && first.data !== undefined ? <CancelForm contract={contract.data} days={first.data} onSent={setSent} /> : null}
-    </CancelFrame>
+    <QueryBoundary
+      query={combineQueries({ contract, request, unpaid, days })}
+      skeleton={
+        <section className={css.page} aria-busy="true">
+          <h1>{text('cancel.title')}</h1>
+          <Skeleton height="6rem" />
+          <Skeleton height="9rem" />
+          <Skeleton height="14rem" />
+        </section>
+      }
+      failed={(query) => <ContractLoadError query={query} />}
+    >
+      {(loaded) => {
+        if (sent !== null) return <Requested contract={loaded.contract} sent={sent} />;
+        if (loaded.request.value || loaded.contract.status !== 'ACTIVE')
+          return <AlreadyRequested contract={loaded.contract} day={loaded.request.request?.day ?? loaded.contract.terminationAt} />;
+        return (
+          <CancelFrame contract={loaded.contract} title={text('cancel.title')}>
+            <WithdrawalHint contract={loaded.contract} />
+            {loaded.unpaid ? <UnpaidFirst /> : null}
+            {!loaded.unpaid && loaded.days !== null ? <CancelForm contract={loaded.contract} days={loaded.days} onSent={setSent} /> : null}
+          </CancelFrame>
+        );
+      }}
+    </QueryBoundary>
   );
 }

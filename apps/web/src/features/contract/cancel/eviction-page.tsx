@@ -1,20 +1,24 @@
-import type { Contract } from '@komora/contract';
-import { ApiError } from '@komora/contract/client';
+import type { Contract } from '@komora/api';
+import { ApiError } from '@komora/api/client';
+import { Alert } from '@komora/ui/alert';
+import { Button, buttonClass } from '@komora/ui/button';
+import { Skeleton } from '@komora/ui/progress';
+import { EmptyState } from '@komora/ui/state';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useApp } from '../../../app.ts';
-import { Arrival } from '../../../focus/arrival.tsx';
-import { PERSONAL } from '../../../session/use-session.ts';
-import { errorText } from '../../../texts/error-text.ts';
-import { useFormat, useText } from '../../../texts/use-text.ts';
-import { Button, buttonClass, EmptyState, Notice, Skeleton } from '../../../ui/index.ts';
+import { useApp } from '../../../shared/app-context.ts';
+import { Arrival } from '../../../shared/focus/arrival.tsx';
+import { errorText } from '../../../shared/i18n/error-text.ts';
+import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
+import { QueryBoundary } from '../../../shared/query/query-boundary.tsx';
+import { PERSONAL } from '../../../shared/session/use-session.ts';
 import { contractQuery } from '../contract-queries.ts';
-import { ContractRefused } from '../page-states.tsx';
+import { ContractLoadError } from '../page-states.tsx';
 import css from './cancel.module.css';
 import { CancelFrame } from './cancel-frame.tsx';
 import { EvictionSteps } from './eviction-steps.tsx';
 
-/** The word that the box is empty, or why there is none to give. */
+/** Confirms that the box is empty, or says why that is not possible. */
 export function EvictionPage({ id }: { readonly id: string }) {
   const { call } = useApp();
   const text = useText('contract');
@@ -22,29 +26,34 @@ export function EvictionPage({ id }: { readonly id: string }) {
   const query = useQuery(contractQuery(call, id));
   const evict = useMutation({
     mutationFn: () => call('POST /api/client/contract/{id}/cancelation/evict', { params: { id } }),
-    // What a refusal says of the state is seen on the page as soon as the contract is read anew.
+    // An error may mean that the contract's status has changed, so the contract is reloaded.
     onSettled: (_, error) => {
       if (error instanceof ApiError && error.problem.status === 0) return undefined;
       return queryClient.invalidateQueries({ queryKey: [PERSONAL] });
     },
   });
   if (evict.isSuccess && query.data !== undefined) return <Evicted contract={query.data} />;
-  if (query.data === undefined)
-    return query.error === null ? (
-      <section className={css.page} aria-busy="true">
-        <h1>{text('eviction.title')}</h1>
-        <Skeleton height="20rem" />
-      </section>
-    ) : (
-      <ContractRefused query={query} />
-    );
-  const contract = query.data;
-  if (contract.status === 'ACTIVE') return <NotRequested contract={contract} />;
-  if (contract.status !== 'TERMINATING') return <AlreadyEvicted contract={contract} />;
   return (
-    <CancelFrame contract={contract} title={text('eviction.title')}>
-      <EvictionAsked contract={contract} evict={evict} />
-    </CancelFrame>
+    <QueryBoundary
+      query={query}
+      skeleton={
+        <section className={css.page} aria-busy="true">
+          <h1>{text('eviction.title')}</h1>
+          <Skeleton height="20rem" />
+        </section>
+      }
+      failed={(state) => <ContractLoadError query={state} />}
+    >
+      {(contract) => {
+        if (contract.status === 'ACTIVE') return <NotRequested contract={contract} />;
+        if (contract.status !== 'TERMINATING') return <AlreadyEvicted contract={contract} />;
+        return (
+          <CancelFrame contract={contract} title={text('eviction.title')}>
+            <EvictionAsked contract={contract} evict={evict} />
+          </CancelFrame>
+        );
+      }}
+    </QueryBoundary>
   );
 }
 
@@ -64,13 +73,13 @@ function EvictionAsked({ contract, evict }: { readonly contract: Contract; reado
     <div className={css.form}>
       <p>{terminationAt === null ? text('eviction.text') : text('eviction.textUntil', { date: format.date(terminationAt, 'long') })}</p>
       <EvictionSteps />
-      <Notice tone="warning" title={text('eviction.warnTitle')}>
+      <Alert tone="warning" title={text('eviction.warnTitle')}>
         {text('eviction.warnText')}
-      </Notice>
+      </Alert>
       {evict.error === null ? null : (
-        <Notice tone="error" announce>
+        <Alert tone="error" announce>
           {errorText(app, evict.error)}
-        </Notice>
+        </Alert>
       )}
       <Button
         variant="primary"
@@ -92,7 +101,7 @@ function Evicted({ contract }: { readonly contract: Contract }) {
   const { terminationAt } = contract;
   return (
     <Arrival>
-      <EmptyState moment="success" level={1} title={text('eviction.doneTitle')} actions={<ToContract contract={contract} />}>
+      <EmptyState illustration="success" level={1} title={text('eviction.doneTitle')} actions={<ToContract contract={contract} />}>
         <p role="status">
           {terminationAt === null ? text('eviction.doneText') : text('eviction.doneUntil', { date: format.date(terminationAt, 'long') })}
         </p>
@@ -104,7 +113,7 @@ function Evicted({ contract }: { readonly contract: Contract }) {
 function AlreadyEvicted({ contract }: { readonly contract: Contract }) {
   const text = useText('contract');
   return (
-    <EmptyState moment="success" level={1} title={text('eviction.alreadyTitle')} actions={<ToContract contract={contract} />}>
+    <EmptyState illustration="success" level={1} title={text('eviction.alreadyTitle')} actions={<ToContract contract={contract} />}>
       {text('eviction.alreadyText')}
     </EmptyState>
   );
@@ -114,7 +123,7 @@ function NotRequested({ contract }: { readonly contract: Contract }) {
   const text = useText('contract');
   return (
     <EmptyState
-      moment="missing"
+      illustration="missing"
       level={1}
       title={text('eviction.notRequestedTitle')}
       actions={

@@ -1,9 +1,9 @@
-import { useText } from '../../../texts/use-text.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
 import css from './cancel.module.css';
 
 const STEPS = ['empty', 'clean', 'padlock'] as const;
 
-/** What is to be done in the box before its eviction is confirmed. */
+/** What the client must do in the box before the confirmation. */
 export function EvictionSteps() {
   const text = useText('contract');
   return (

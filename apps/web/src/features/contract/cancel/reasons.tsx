@@ -1,31 +1,23 @@
-import type { CancellationReason } from '@komora/contract';
-import { useId } from 'react';
-import { useText } from '../../../texts/use-text.ts';
-import { Checkbox, Icon } from '../../../ui/index.ts';
+import type { CancellationReason } from '@komora/api';
+import { Checkbox } from '@komora/ui/checkbox';
+import { FIELD_ATTRIBUTE } from '../../../shared/forms/controls.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
 import css from './cancel.module.css';
-import { REASONS } from './use-cancel-form.ts';
+import { REASONS } from './cancel-definition.ts';
 
 export interface ReasonsProps {
   readonly chosen: readonly CancellationReason[];
-  readonly error: string | undefined;
   readonly onChange: (chosen: readonly CancellationReason[]) => void;
-  /** The focus went on from the last of them. */
-  readonly onLeave: () => void;
 }
 
 /** Why the tenancy ends; several may be true. */
-export function Reasons({ chosen, error, onChange, onLeave }: ReasonsProps) {
+export function Reasons({ chosen, onChange }: ReasonsProps) {
   const text = useText('contract');
-  const id = useId();
   return (
-    <fieldset
-      className={css.reasons}
-      aria-describedby={error === undefined ? undefined : id}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) onLeave();
-      }}
-    >
-      <legend className={css.legend}>{text('cancel.reasons')}</legend>
+    <fieldset className={css.reasons} {...{ [FIELD_ATTRIBUTE]: 'reasons' }}>
+      <legend className={css.legend}>
+        {text('cancel.reasons')} {text('cancel.optional')}
+      </legend>
       {REASONS.map((reason) => (
         <Checkbox
           key={reason}
@@ -37,14 +29,6 @@ export function Reasons({ chosen, error, onChange, onLeave }: ReasonsProps) {
           {text(`cancel.reason.${reason}`)}
         </Checkbox>
       ))}
-      <div id={id} className={css.error} aria-live="polite">
-        {error === undefined ? null : (
-          <>
-            <Icon name="error" />
-            <span>{error}</span>
-          </>
-        )}
-      </div>
     </fieldset>
   );
 }

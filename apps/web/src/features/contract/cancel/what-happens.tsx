@@ -1,9 +1,11 @@
-import { useFormat, useText } from '../../../texts/use-text.ts';
-import { Card, Icon, type IconName } from '../../../ui/index.ts';
+import { Card } from '@komora/ui/card';
+import { Icon } from '@komora/ui/icon';
+import type { IconName } from '@komora/ui/icons';
+import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import shared from '../contract.module.css';
 import css from './cancel.module.css';
 
-/** What the request brings about, told before it is sent. */
+/** Consequences of the request, shown before it is sent. */
 export function WhatHappens({ day, evicted }: { readonly day: string | null; readonly evicted: boolean }) {
   const text = useText('contract');
   const format = useFormat();
@@ -18,10 +20,10 @@ export function WhatHappens({ day, evicted }: { readonly day: string | null; rea
     <Card as="section" look="sunken">
       <h2 className={shared.cardTitle}>{text('cancel.then.title')}</h2>
       <ul className={`plain-list ${css.then}`} aria-live="polite">
-        {steps.map(([icon, told]) => (
+        {steps.map(([icon, reported]) => (
           <li key={icon}>
             <Icon name={icon} size="large" />
-            <span>{told}</span>
+            <span>{reported}</span>
           </li>
         ))}
       </ul>

@@ -1,15 +1,15 @@
-import type { Contract } from '@komora/contract';
-import { withdrawalPossibleUntil } from '@komora/domain/early-end';
+import type { Contract } from '@komora/api';
 import { localDateIn } from '@komora/domain/local-date';
+import { withdrawalPossibleUntil } from '@komora/domain/unused-days-credit';
+import { Card } from '@komora/ui/card';
 import { Link } from '@tanstack/react-router';
-import { useApp } from '../../../app.ts';
-import { DownloadButton } from '../../../download/download-button.tsx';
-import { useFormat, useText } from '../../../texts/use-text.ts';
-import { Card } from '../../../ui/index.ts';
+import { useApp } from '../../../shared/app-context.ts';
+import { DownloadButton } from '../../../shared/download/download-button.tsx';
+import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import shared from '../contract.module.css';
 import css from './detail.module.css';
 
-/** The agreement as a file, and the way out of it while the law leaves one. */
+/** The agreement as a file, and the link to withdraw while the law allows it. */
 export function ContractDocuments({ contract }: { readonly contract: Contract }) {
   const { call, now } = useApp();
   const text = useText('contract');
@@ -21,7 +21,7 @@ export function ContractDocuments({ contract }: { readonly contract: Contract })
     <Card as="section" className={css.documents}>
       <h2 className={shared.cardTitle}>{text('documents.title')}</h2>
       <p>{text('documents.text')}</p>
-      <DownloadButton ask={() => call('GET /api/client/my/legal-agreement-download/{id}', { params: { id: contract.id } })}>
+      <DownloadButton load={() => call('GET /api/client/my/legal-agreement-download/{id}', { params: { id: contract.id } })}>
         {text('documents.agreement')}
       </DownloadButton>
       {mayWithdraw ? (

@@ -1,11 +1,12 @@
-import type { Contract } from '@komora/contract';
+import type { Contract } from '@komora/api';
 import { localDateIn } from '@komora/domain/local-date';
+import { Card } from '@komora/ui/card';
+import { DataList, type DataRow } from '@komora/ui/data-list';
 import { Link } from '@tanstack/react-router';
-import { useFormat, useText } from '../../../texts/use-text.ts';
-import { Card, DataList, type DataRow } from '../../../ui/index.ts';
+import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import shared from '../contract.module.css';
 
-/** What was agreed. */
+/** Terms of the contract. */
 export function ContractFacts({ contract }: { readonly contract: Contract }) {
   const text = useText('contract');
   const common = useText('common');

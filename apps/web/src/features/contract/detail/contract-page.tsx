@@ -1,52 +1,63 @@
-import type { Contract } from '@komora/contract';
+import type { Contract } from '@komora/api';
+import { Card } from '@komora/ui/card';
+import { cx } from '@komora/ui/cx';
+import { Icon } from '@komora/ui/icon';
+import { Skeleton } from '@komora/ui/progress';
+import { RoomDrawing } from '@komora/ui/rooms';
+import { SkeletonCard } from '@komora/ui/skeleton-card';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useApp } from '../../../app.ts';
-import { Unbroken } from '../../../texts/unbroken.tsx';
-import { useText } from '../../../texts/use-text.ts';
-import { Card, cx, Icon, RoomDrawing, Skeleton, SkeletonCard } from '../../../ui/index.ts';
+import { useApp } from '../../../shared/app-context.ts';
+import { Unbroken } from '../../../shared/i18n/unbroken.tsx';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { Loading } from '../../../shared/query/loading.tsx';
+import { QueryBoundary } from '../../../shared/query/query-boundary.tsx';
 import shared from '../contract.module.css';
 import { ContractBadge } from '../contract-badge.tsx';
 import { contractQuery } from '../contract-queries.ts';
 import { OverlockedNotice } from '../overlocked-notice.tsx';
-import { ContractRefused } from '../page-states.tsx';
+import { ContractLoadError } from '../page-states.tsx';
 import { Secret } from '../secret.tsx';
 import { SharingBlock } from '../sharing/sharing-block.tsx';
 import { ContractDocuments } from './contract-documents.tsx';
 import { ContractFacts } from './contract-facts.tsx';
 import css from './detail.module.css';
-import { TenancyCourse } from './tenancy-course.tsx';
+import { TenancyTimeline } from './tenancy-timeline.tsx';
 
 export interface ContractPageProps {
   readonly id: string;
-  /** What is still to be paid for it; stands where it cannot be overlooked. */
+  /** Unpaid amounts; shown at the top. */
   readonly unpaid: ReactNode;
   /** Its rents. */
   readonly rents: ReactNode;
 }
 
-/** One contract. Somebody else's is not found. */
+/** One contract. Contracts of other clients are not found. */
 export function ContractPage({ id, ...parts }: ContractPageProps) {
   const { call } = useApp();
   const text = useText('contract');
   const query = useQuery(contractQuery(call, id));
   const { contracts } = useLocation({ select: ({ state }) => state });
-  if (query.data === undefined && query.error !== null) return <ContractRefused query={query} />;
-  return (
+  const page = (content: ReactNode) => (
     <section className={shared.page}>
       <Link to="/my/contracts" search={contracts ?? {}} className={shared.back}>
         <Icon name="arrow-left" /> {text('list.title')}
       </Link>
-      {query.data === undefined ? <DetailSkeleton /> : <ContractDetail contract={query.data} {...parts} />}
+      {content}
     </section>
+  );
+  return (
+    <QueryBoundary query={query} skeleton={page(<DetailSkeleton />)} failed={(state) => <ContractLoadError query={state} />}>
+      {(contract) => page(<ContractDetail contract={contract} {...parts} />)}
+    </QueryBoundary>
   );
 }
 
 function DetailSkeleton() {
   const text = useText('contract');
   return (
-    <div className={css.detail} aria-busy="true">
+    <Loading className={css.detail}>
       <div className={css.title}>
         <Skeleton width="4.5rem" height="1.5rem" />
         <h1>{text('detail.title')}</h1>
@@ -61,7 +72,7 @@ function DetailSkeleton() {
           <SkeletonCard blocks={['1.5rem', '1.5rem', '1.5rem', '1.5rem', '1.5rem', '1.5rem', '1.5rem']} />
         </div>
       </div>
-    </div>
+    </Loading>
   );
 }
 
@@ -88,13 +99,17 @@ function ContractDetail({ contract, unpaid, rents }: { readonly contract: Contra
               <h2 className={shared.cardTitle}>{text('code.title')}</h2>
               <div className={css.codes}>
                 <Secret label={text('code.box')} value={contract.boxName} />
-                <Secret label={text('code.access')} value={contract.accessCode} />
-                <Secret label={text('code.lock')} value={contract.lockCode} />
+                {contract.overlocked ? null : (
+                  <>
+                    <Secret label={text('code.access')} value={contract.accessCode} />
+                    <Secret label={text('code.lock')} value={contract.lockCode} />
+                  </>
+                )}
               </div>
-              <p className={shared.soft}>{text('code.keep')}</p>
+              <p className={shared.soft}>{text(contract.overlocked ? 'code.withheld' : 'code.keep')}</p>
             </Card>
           ) : null}
-          <TenancyCourse contract={contract} />
+          <TenancyTimeline contract={contract} />
         </div>
         <div className={cx(css.column, css.side)}>
           <ContractFacts contract={contract} />

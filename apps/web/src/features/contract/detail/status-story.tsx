@@ -1,6 +1,7 @@
-import type { Contract } from '@komora/contract';
-import { useFormat, useText } from '../../../texts/use-text.ts';
-import { Icon, VisuallyHidden } from '../../../ui/index.ts';
+import type { Contract } from '@komora/api';
+import { Icon } from '@komora/ui/icon';
+import { VisuallyHidden } from '@komora/ui/visually-hidden';
+import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import css from './status-story.module.css';
 
 type Status = Contract['status'];
@@ -9,11 +10,11 @@ const ORDER = ['ACTIVE', 'TERMINATING', 'EVICTED', 'TERMINATED'] as const satisf
 
 export interface StatusStoryProps {
   readonly status: Status;
-  /** On which business date each state began or will begin; null where that is not known. */
+  /** Business date on which each status began or will begin; null where it is unknown. */
   readonly days: Readonly<Record<Status, string | null>>;
 }
 
-/** The life of a contract as a line: what has been, where it stands, what is to come. */
+/** Statuses of a contract as a timeline: past, present, future. */
 export function StatusStory({ status, days }: StatusStoryProps) {
   const text = useText('contract');
   const format = useFormat();

@@ -1,22 +1,23 @@
-import type { Contract } from '@komora/contract';
+import type { Contract } from '@komora/api';
 import { localDateIn } from '@komora/domain/local-date';
+import { buttonClass } from '@komora/ui/button';
+import { Card } from '@komora/ui/card';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useApp } from '../../../app.ts';
-import { useFormat, useText } from '../../../texts/use-text.ts';
-import { buttonClass, Card } from '../../../ui/index.ts';
+import { useApp } from '../../../shared/app-context.ts';
+import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import shared from '../contract.module.css';
 import { requestQuery } from '../contract-queries.ts';
 import css from './detail.module.css';
 import { StatusStory } from './status-story.tsx';
 
-/** Where the tenancy stands between its beginning and its end, and what one can do about it now. */
-export function TenancyCourse({ contract }: { readonly contract: Contract }) {
+/** Timeline of the contract and the possible next actions. */
+export function TenancyTimeline({ contract }: { readonly contract: Contract }) {
   const { call } = useApp();
   const text = useText('contract');
   const format = useFormat();
   const { id, status, terminationAt } = contract;
-  // Before anybody asked for the end there is nothing to know of it.
+  // Before a request there is nothing to load.
   const request = useQuery({ ...requestQuery(call, id), enabled: status !== 'ACTIVE' }).data?.request ?? null;
   const dayOf = (instant: string): string => localDateIn(contract.warehouse.timeZone, new Date(instant));
   const until = terminationAt === null ? null : format.date(terminationAt);

@@ -1,37 +1,32 @@
-import type { Contract } from '@komora/contract';
+import type { Contract } from '@komora/api';
+import { Card, cardLinkClass } from '@komora/ui/card';
+import { DataList } from '@komora/ui/data-list';
 import { Link } from '@tanstack/react-router';
-import { useFormat, useText } from '../../../texts/use-text.ts';
-import { Badge, Card, cardLinkClass, DataList, RoomDrawing } from '../../../ui/index.ts';
+import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
+import { CardHead } from '../card-head.tsx';
 import shared from '../contract.module.css';
 import { ContractBadge } from '../contract-badge.tsx';
 import type { ContractsSearch } from './contract-search.ts';
 import css from './list.module.css';
 
-/** One contract in the list; the whole card leads to it. */
+/** One contract in the list; the whole card is a link. */
 export function ContractCard({ contract, filter }: { readonly contract: Contract; readonly filter: ContractsSearch }) {
   const text = useText('contract');
   const format = useFormat();
   return (
     <Card as="li" interactive className={css.card}>
-      <div className={css.head}>
-        <RoomDrawing length={contract.length} width={contract.width} height={contract.height} className={css.room} />
-        <div className={css.name}>
-          <p className={css.badges}>
-            <ContractBadge status={contract.status} />
-            {contract.overlocked ? (
-              <Badge tone="error" icon="lock">
-                {text('overlocked.short')}
-              </Badge>
-            ) : null}
-          </p>
-          <h2 className={css.title}>
-            <Link to="/my/contracts/$id" params={{ id: contract.id }} state={{ contracts: filter }} className={cardLinkClass}>
-              {text('boxName', { name: contract.boxName })}
-            </Link>
-          </h2>
-          <p className={css.number}>{contract.businessId}</p>
-        </div>
-      </div>
+      <CardHead
+        box={contract}
+        badge={<ContractBadge status={contract.status} />}
+        titleSize="large"
+        title={
+          <Link to="/my/contracts/$id" params={{ id: contract.id }} state={{ contracts: filter }} className={cardLinkClass}>
+            {text('boxName', { name: contract.boxName })}
+          </Link>
+        }
+      >
+        <p className={css.number}>{contract.businessId}</p>
+      </CardHead>
       <p className={css.place}>
         <strong>{contract.warehouse.name}</strong>
         <br />

@@ -1,10 +1,13 @@
+import { COUNTRIES } from '@komora/domain/country';
+import { CONTRACT_STATUSES } from '@komora/domain/enumerations';
+import { Field } from '@komora/ui/field';
+import { Select } from '@komora/ui/inputs';
 import { useNavigate } from '@tanstack/react-router';
-import { useText } from '../../../texts/use-text.ts';
-import { Field, Select } from '../../../ui/index.ts';
-import { COUNTRIES, type ContractsSearch, readContractsSearch, STATUSES } from './contract-search.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { type ContractsSearch, readContractsSearch } from './contract-search.ts';
 import css from './list.module.css';
 
-/** Country and status; the choice stands in the address, so that back and reload keep it. */
+/** Filters by country and status. They are part of the address, so back and reload keep them. */
 export function ContractFilters({ filter }: { readonly filter: ContractsSearch }) {
   const text = useText('contract');
   const common = useText('common');
@@ -29,7 +32,7 @@ export function ContractFilters({ filter }: { readonly filter: ContractsSearch }
         {(control) => (
           <Select {...control} value={filter.status ?? ''} onChange={({ target }) => choose({ status: target.value })}>
             <option value="">{text('filter.anyStatus')}</option>
-            {STATUSES.map((status) => (
+            {CONTRACT_STATUSES.map((status) => (
               <option key={status} value={status}>
                 {text(`status.${status}`)}
               </option>

@@ -1,24 +1,24 @@
-import type { SharedPerson } from '@komora/contract';
+import type { SharedPerson } from '@komora/api';
+import { Alert } from '@komora/ui/alert';
+import { Button, IconButton } from '@komora/ui/button';
+import { Dialog } from '@komora/ui/dialog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useApp } from '../../../app.ts';
-import { errorText } from '../../../texts/error-text.ts';
-import { useText } from '../../../texts/use-text.ts';
-import { Button, Dialog, IconButton, Notice } from '../../../ui/index.ts';
+import { useApp } from '../../../shared/app-context.ts';
+import { errorText } from '../../../shared/i18n/error-text.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
 import shared from '../contract.module.css';
 import { sharedBoxesQuery } from '../contract-queries.ts';
 import css from './sharing.module.css';
 
-const nameOf = ({ firstName, lastName }: SharedPerson): string => `${firstName} ${lastName}`;
-
-/** The people who may open the box; each can be taken off the list after a question. */
+/** People who may open the box; removing one asks for confirmation. */
 export function SharedPeople({ contractId, people }: { readonly contractId: string; readonly people: readonly SharedPerson[] }) {
   const app = useApp();
   const text = useText('contract');
   const common = useText('common');
   const queryClient = useQueryClient();
-  // The person stays while the dialog slides out.
-  const [asked, setAsked] = useState<SharedPerson | null>(null);
+  // Keeps the address while the dialog slides out.
+  const [requested, setAsked] = useState<SharedPerson | null>(null);
   const [open, setOpen] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const remove = useMutation({
@@ -30,7 +30,7 @@ export function SharedPeople({ contractId, people }: { readonly contractId: stri
   });
   const close = (): void => setOpen(false);
   const onClosed = (): void => {
-    // The button that asked went with its person, so the focus goes to the list.
+    // The pressed button disappeared with its row, so the focus moves to the list.
     if (remove.isSuccess) list.current?.focus();
     setAsked(null);
   };
@@ -40,13 +40,10 @@ export function SharedPeople({ contractId, people }: { readonly contractId: stri
       <ul className={`plain-list ${css.people}`}>
         {people.map((person) => (
           <li key={person.email} className={css.person}>
-            <span className={css.who}>
-              <strong>{nameOf(person)}</strong>
-              <span className={shared.soft}>{person.email}</span>
-            </span>
+            <strong className={css.who}>{person.email}</strong>
             <IconButton
               icon="trash"
-              label={text('sharing.removeNamed', { name: nameOf(person) })}
+              label={text('sharing.removeNamed', { name: person.email })}
               onClick={() => {
                 remove.reset();
                 setAsked(person);
@@ -64,9 +61,9 @@ export function SharedPeople({ contractId, people }: { readonly contractId: stri
         closeLabel={common('action.close')}
         from="bottom"
         footer={
-          asked === null ? null : (
+          requested === null ? null : (
             <div className={css.answers}>
-              <Button variant="danger" busy={remove.isPending} busyLabel={common('state.loading')} onClick={() => remove.mutate(asked)}>
+              <Button variant="danger" busy={remove.isPending} busyLabel={common('state.loading')} onClick={() => remove.mutate(requested)}>
                 {text('sharing.remove')}
               </Button>
               <Button onClick={close}>{common('action.cancel')}</Button>
@@ -74,13 +71,13 @@ export function SharedPeople({ contractId, people }: { readonly contractId: stri
           )
         }
       >
-        {asked === null ? null : (
+        {requested === null ? null : (
           <div className={css.question}>
-            <p>{text('sharing.removeText', { name: nameOf(asked) })}</p>
+            <p>{text('sharing.removeText', { name: requested.email })}</p>
             {remove.error === null ? null : (
-              <Notice tone="error" announce>
+              <Alert tone="error" announce>
                 {errorText(app, remove.error)}
-              </Notice>
+              </Alert>
             )}
           </div>
         )}

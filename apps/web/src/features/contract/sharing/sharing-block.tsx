@@ -1,21 +1,22 @@
-import type { Contract } from '@komora/contract';
+import type { Contract } from '@komora/api';
+import { Card } from '@komora/ui/card';
+import { Skeleton } from '@komora/ui/progress';
 import { useQuery } from '@tanstack/react-query';
-import { useApp } from '../../../app.ts';
-import { errorText } from '../../../texts/error-text.ts';
-import { useText } from '../../../texts/use-text.ts';
-import { Button, Card, Notice, Skeleton } from '../../../ui/index.ts';
+import { useApp } from '../../../shared/app-context.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { Loading } from '../../../shared/query/loading.tsx';
+import { QueryBoundary } from '../../../shared/query/query-boundary.tsx';
 import shared from '../contract.module.css';
 import { sharedBoxesQuery } from '../contract-queries.ts';
 import { AddPerson } from './add-person.tsx';
 import { SharedPeople } from './shared-people.tsx';
 import css from './sharing.module.css';
 
-/** With whom the box is shared, and how to share it with more people or fewer. */
+/** People with whom the box is shared, and the form to add one. */
 export function SharingBlock({ contract }: { readonly contract: Pick<Contract, 'id' | 'status'> }) {
-  const app = useApp();
+  const { call } = useApp();
   const text = useText('contract');
-  const common = useText('common');
-  const query = useQuery(sharedBoxesQuery(app.call));
+  const query = useQuery(sharedBoxesQuery(call));
   const people = query.data?.sharedByMe.find(({ contractId }) => contractId === contract.id)?.people ?? [];
   const ended = contract.status === 'EVICTED' || contract.status === 'TERMINATED';
   if (ended && people.length === 0) return null;
@@ -23,25 +24,16 @@ export function SharingBlock({ contract }: { readonly contract: Pick<Contract, '
     <Card as="section" className={css.block}>
       <h2 className={shared.cardTitle}>{text('sharing.title')}</h2>
       <p>{text('sharing.text')}</p>
-      {query.data === undefined && query.error === null ? (
-        <div aria-busy="true">
-          <Skeleton height="3rem" />
-        </div>
-      ) : null}
-      {query.data === undefined && query.error !== null ? (
-        <Notice
-          tone="error"
-          announce
-          actions={
-            <Button icon="refresh" busy={query.isFetching} onClick={() => void query.refetch()}>
-              {common('action.retry')}
-            </Button>
-          }
-        >
-          {errorText(app, query.error)}
-        </Notice>
-      ) : null}
-      {query.data === undefined ? null : <SharedPeople contractId={contract.id} people={people} />}
+      <QueryBoundary
+        query={query}
+        skeleton={
+          <Loading>
+            <Skeleton height="3rem" />
+          </Loading>
+        }
+      >
+        {() => <SharedPeople contractId={contract.id} people={people} />}
+      </QueryBoundary>
       {ended ? null : <AddPerson contractId={contract.id} />}
     </Card>
   );

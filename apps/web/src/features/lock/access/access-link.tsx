@@ -1,6 +1,9 @@
+import { Alert } from '@komora/ui/alert';
+import { Button } from '@komora/ui/button';
+import { TextArea } from '@komora/ui/inputs';
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '../../../texts/use-text.ts';
-import { Button, Notice } from '../../../ui/index.ts';
+import { copyText } from '../../../shared/copy-text.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
 import css from './access.module.css';
 
 export interface AccessLinkProps {
@@ -9,7 +12,7 @@ export interface AccessLinkProps {
   readonly onAnother: () => void;
 }
 
-/** The link, told once: whoever holds it gets in. */
+/** The link, shown once: anybody who has it can open the doors. */
 export function AccessLink({ email, link, onAnother }: AccessLinkProps) {
   const text = useText('lock');
   const top = useRef<HTMLDivElement>(null);
@@ -17,25 +20,20 @@ export function AccessLink({ email, link, onAnother }: AccessLinkProps) {
   const [copied, setCopied] = useState<boolean | null>(null);
   useEffect(() => top.current?.focus(), []);
   const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(link);
-      setCopied(true);
-    } catch {
-      // A browser that does not let the page write: the person copies what is marked.
-      field.current?.select();
-      setCopied(false);
-    }
+    const isCopied = await copyText(link);
+    if (!isCopied) field.current?.select();
+    setCopied(isCopied);
   };
   const share = (): void => {
-    // Closing the phone's own sheet is a refusal too, and no fault.
+    // Closing the phone's share sheet rejects too; that is not an error.
     navigator.share({ text: text('access.shareText'), url: link }).catch(() => setCopied(null));
   };
   return (
     <div ref={top} tabIndex={-1} className={css.made}>
-      <Notice tone="success" title={text('access.madeTitle')}>
+      <Alert tone="success" title={text('access.madeTitle')}>
         {text('access.madeText', { email })}
-      </Notice>
-      <textarea ref={field} className={css.link} readOnly rows={4} aria-label={text('access.link')} value={link} />
+      </Alert>
+      <TextArea ref={field} readOnly rows={4} aria-label={text('access.link')} value={link} />
       <div className={css.acts}>
         <Button icon="copy" onClick={() => void copy()}>
           {text('access.copy')}

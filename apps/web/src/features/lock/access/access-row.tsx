@@ -1,10 +1,11 @@
-import type { UnlockToken } from '@komora/contract';
+import type { UnlockToken } from '@komora/api';
+import { Badge, type BadgeTone } from '@komora/ui/badge';
+import { Button } from '@komora/ui/button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useApp } from '../../../app.ts';
-import { errorText } from '../../../texts/error-text.ts';
-import { useFormat, useText } from '../../../texts/use-text.ts';
-import { Badge, type BadgeTone, Button } from '../../../ui/index.ts';
+import { useApp } from '../../../shared/app-context.ts';
+import { errorText } from '../../../shared/i18n/error-text.ts';
+import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import { unlockTokensQuery } from '../lock-queries.ts';
 import css from './access.module.css';
 
@@ -18,7 +19,7 @@ function standingOf({ revokedAt, validFrom, validTo }: UnlockToken, now: number)
   return Date.parse(validFrom) > now ? 'coming' : 'valid';
 }
 
-/** One access: whose, from when to when, used or not; ended after a question. */
+/** One access link: person, period, whether it was used; revoking asks for confirmation. */
 export function AccessRow({ token, timeZone }: { readonly token: UnlockToken; readonly timeZone: string }) {
   const app = useApp();
   const queries = useQueryClient();
@@ -61,7 +62,7 @@ export function AccessRow({ token, timeZone }: { readonly token: UnlockToken; re
               {text('access.revoke')}
             </Button>
             <Button
-              // The question took the button away under the finger: its safe answer takes the focus.
+              // The confirmation replaced the pressed button, so its safe option gets the focus.
               ref={(button) => button?.focus()}
               onClick={() => {
                 setAsking(false);

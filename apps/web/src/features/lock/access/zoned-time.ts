@@ -3,7 +3,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known !== undefined) return known;
-  // Swedish writes instants as ISO 8601 does.
+  // Swedish formats instants like ISO 8601.
   const made = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     year: 'numeric',
@@ -17,22 +17,22 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** An instant on the clock of a time zone as `<input type="datetime-local">` writes it, to the minute: `2026-11-20T17:30`. */
+/** An instant as `<input type="datetime-local">` writes it, in a time zone, to the minute: `2026-11-20T17:30`. */
 export function wallTime(instant: number, timeZone: string): string {
   return formatOf(timeZone).format(instant).replace(' ', 'T');
 }
 
 /**
- * The instant at which the clock of a time zone shows this time, ISO 8601 in UTC. A time that the clock skips in spring is taken as what it then shows,
- * one that comes twice in autumn as the first.
- * @returns null for a text that is no such time
+ * The instant of a local time in a time zone, ISO 8601 in UTC. A time that is skipped in spring becomes the time that clocks then show;
+ * of a time that occurs twice in autumn, the first.
+ * @returns null for an invalid text
  */
 export function instantOf(wall: string, timeZone: string): string | null {
   const asUtc = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(wall) ? Date.parse(`${wall}Z`) : Number.NaN;
   if (Number.isNaN(asUtc)) return null;
   const offsetAt = (instant: number): number => Date.parse(`${wallTime(instant, timeZone)}Z`) - instant;
   const day = 86_400_000;
-  // A zone changes its clock at most once within two days.
+  // A zone changes its offset at most once within two days.
   const [before, after] = [offsetAt(asUtc - day), offsetAt(asUtc + day)];
   const first = asUtc - Math.max(before, after);
   const second = asUtc - Math.min(before, after);

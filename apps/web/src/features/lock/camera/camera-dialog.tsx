@@ -1,21 +1,27 @@
+import { Alert } from '@komora/ui/alert';
+import { Button } from '@komora/ui/button';
+import { Dialog } from '@komora/ui/dialog';
+import { Skeleton } from '@komora/ui/progress';
+import { VisuallyHidden } from '@komora/ui/visually-hidden';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useApp } from '../../../app.ts';
-import { errorText } from '../../../texts/error-text.ts';
-import { useFormat, useText } from '../../../texts/use-text.ts';
-import { Button, Dialog, Notice, Skeleton, VisuallyHidden } from '../../../ui/index.ts';
-import type { ActDialogProps } from '../doors/act.ts';
+import { useApp } from '../../../shared/app-context.ts';
+import { errorText } from '../../../shared/i18n/error-text.ts';
+import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
+import { Loading } from '../../../shared/query/loading.tsx';
+import { QueryBoundary } from '../../../shared/query/query-boundary.tsx';
+import type { DoorActionDialogProps } from '../doors/door-action.ts';
 import { capturesQuery } from '../lock-queries.ts';
 import css from './camera.module.css';
 import { Picture } from './picture.tsx';
 
-/** A look at the entrance before one sets out or goes in: taken on a press, kept for a while. */
-export default function CameraDialog({ contractId, warehouseName, timeZone, open, onClose }: ActDialogProps) {
+/** Photos of the entrance: taken on request, deleted after a while. */
+export default function CameraDialog({ contractId, warehouseName, timeZone, open, onClose }: DoorActionDialogProps) {
   const app = useApp();
   const queries = useQueryClient();
   const text = useText('lock');
   const common = useText('common');
   const format = useFormat();
-  const kept = useQuery({ ...capturesQuery(app.call, contractId), enabled: open });
+  const captures = useQuery({ ...capturesQuery(app.call, contractId), enabled: open });
   const take = useMutation({
     mutationFn: () => app.call('POST /api/client/camera/capture', { body: { contractId } }),
     onSuccess: (capture) =>
@@ -23,7 +29,7 @@ export default function CameraDialog({ contractId, warehouseName, timeZone, open
         captures: [capture, ...(before?.captures ?? [])],
       })),
   });
-  const [latest, ...earlier] = kept.data?.captures ?? [];
+  const [latest, ...earlier] = captures.data?.captures ?? [];
   return (
     <Dialog
       open={open}
@@ -46,31 +52,23 @@ export default function CameraDialog({ contractId, warehouseName, timeZone, open
     >
       <div className={css.camera}>
         {take.error === null ? null : (
-          <Notice tone="error" announce title={text('camera.failed')}>
+          <Alert tone="error" announce title={text('camera.failed')}>
             {errorText(app, take.error)}
-          </Notice>
+          </Alert>
         )}
-        {kept.isPending ? (
-          <div aria-busy="true">
-            <VisuallyHidden>{common('state.loading')}</VisuallyHidden>
-            <Skeleton className={css.frame} height="auto" />
-          </div>
-        ) : null}
-        {kept.error === null ? null : (
-          <Notice
-            tone="error"
-            announce
-            actions={
-              <Button icon="refresh" busy={kept.isFetching} onClick={() => void kept.refetch()}>
-                {common('action.retry')}
-              </Button>
-            }
-          >
-            {errorText(app, kept.error)}
-          </Notice>
-        )}
-        {kept.data !== undefined && latest === undefined ? <p>{text('camera.empty')}</p> : null}
-        {latest === undefined ? null : <Picture key={latest.id} capture={latest} place={warehouseName} timeZone={timeZone} />}
+        <QueryBoundary
+          query={captures}
+          skeleton={
+            <Loading>
+              <Skeleton className={css.frame} height="auto" />
+            </Loading>
+          }
+          showReloadError
+          isEmpty={() => latest === undefined}
+          empty={<p>{text('camera.empty')}</p>}
+        >
+          {() => (latest === undefined ? null : <Picture key={latest.id} capture={latest} place={warehouseName} timeZone={timeZone} />)}
+        </QueryBoundary>
         {earlier.length === 0 ? null : (
           <>
             <h3>{text('camera.earlier')}</h3>

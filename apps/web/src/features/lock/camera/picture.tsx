@@ -1,11 +1,13 @@
-import type { Capture } from '@komora/contract';
+import type { Capture } from '@komora/api';
+import { Button } from '@komora/ui/button';
+import { Skeleton } from '@komora/ui/progress';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useApp } from '../../../app.ts';
-import { PERSONAL } from '../../../session/use-session.ts';
-import { errorText } from '../../../texts/error-text.ts';
-import { useFormat, useText } from '../../../texts/use-text.ts';
-import { Button, Skeleton } from '../../../ui/index.ts';
+import { useApp } from '../../../shared/app-context.ts';
+import { errorText } from '../../../shared/i18n/error-text.ts';
+import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
+import { QueryBoundary } from '../../../shared/query/query-boundary.tsx';
+import { PERSONAL } from '../../../shared/session/use-session.ts';
 import css from './camera.module.css';
 
 export interface PictureProps {
@@ -15,7 +17,7 @@ export interface PictureProps {
   readonly timeZone: string;
 }
 
-/** The address of a file for as long as it is shown. */
+/** Object URL of a file while it is shown. */
 function useAddress(file: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -27,7 +29,7 @@ function useAddress(file: Blob | undefined): string | undefined {
   return address;
 }
 
-/** One picture with its time and place. It is fetched with the session's token, so it has no address of its own. */
+/** One photo with its time and place. It is fetched with the session's token, so it has no address of its own. */
 export function Picture({ capture, place, timeZone }: PictureProps) {
   const app = useApp();
   const text = useText('lock');
@@ -42,16 +44,20 @@ export function Picture({ capture, place, timeZone }: PictureProps) {
   const at = format.dateTime(capture.takenAt, timeZone);
   return (
     <figure className={css.picture}>
-      {address === undefined && file.error === null ? <Skeleton className={css.frame} height="auto" /> : null}
-      {address === undefined ? null : <img className={css.frame} src={address} alt={text('camera.alt', { place, at })} />}
-      {file.error === null ? null : (
-        <div className={css.missing}>
-          <p role="alert">{errorText(app, file.error)}</p>
-          <Button icon="refresh" busy={file.isFetching} onClick={() => void file.refetch()}>
-            {common('action.retry')}
-          </Button>
-        </div>
-      )}
+      <QueryBoundary
+        query={{ data: address, error: file.error, isFetching: file.isFetching, refetch: file.refetch }}
+        skeleton={<Skeleton className={css.frame} height="auto" />}
+        failed={(query) => (
+          <div className={css.missing}>
+            <p role="alert">{errorText(app, query.error)}</p>
+            <Button icon="refresh" busy={query.isFetching} onClick={() => void query.refetch()}>
+              {common('action.retry')}
+            </Button>
+          </div>
+        )}
+      >
+        {(src) => <img className={css.frame} src={src} alt={text('camera.alt', { place, at })} />}
+      </QueryBoundary>
       <figcaption className={css.caption}>
         <strong>{place}</strong>
         <span>{at}</span>

@@ -1,13 +1,13 @@
-/** What an act at the doors of a box needs to know of it. */
-export interface ActProps {
+/** Data that a dialog for a box's doors needs. */
+export interface DoorActionProps {
   readonly contractId: string;
   readonly boxName: string;
   readonly warehouseName: string;
   readonly timeZone: string;
 }
 
-/** What the dialog of an act is given. */
-export interface ActDialogProps extends ActProps {
+/** Properties of such a dialog. */
+export interface DoorActionDialogProps extends DoorActionProps {
   readonly open: boolean;
   readonly onClose: () => void;
 }

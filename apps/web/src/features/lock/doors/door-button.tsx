@@ -1,13 +1,17 @@
-import type { DoorOfContract } from '@komora/contract';
-import type { Door } from '@komora/contract/enumerations';
+import type { DoorOfContract } from '@komora/api';
+import type { Door } from '@komora/api/enumerations';
 import type { Text } from '@komora/i18n';
+import { cx } from '@komora/ui/cx';
+import { Icon } from '@komora/ui/icon';
+import type { IconName } from '@komora/ui/icons';
+import { Spinner } from '@komora/ui/progress';
+import { VisuallyHidden } from '@komora/ui/visually-hidden';
 import { useId, useState, useSyncExternalStore } from 'react';
-import { useText } from '../../../texts/use-text.ts';
-import { cx, Icon, type IconName, Spinner, VisuallyHidden } from '../../../ui/index.ts';
-import type { Desk } from './desk.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
 import css from './door-button.module.css';
+import { DoorErrorNotice } from './door-error-notice.tsx';
 import { type DoorView, isMoving, viewDoor } from './door-view.ts';
-import { FaultNotice } from './fault-notice.tsx';
+import type { DoorsContext } from './doors-context.ts';
 import { useAnnouncement } from './use-announcement.ts';
 import { useCommand } from './use-command.ts';
 import { useNow } from './use-now.ts';
@@ -16,8 +20,8 @@ import { usePress } from './use-press.ts';
 export interface DoorButtonProps {
   readonly door: Door;
   readonly name: string;
-  readonly desk: Desk;
-  /** Null where the server tells nothing of the door but commands. */
+  readonly doorsContext: DoorsContext;
+  /** Null where the server reports commands only. */
   readonly state: DoorOfContract | null;
 }
 
@@ -29,17 +33,17 @@ const ICONS: Readonly<Record<DoorView['phase'], IconName>> = {
   opening: 'lock',
   unlocked: 'unlock',
   relocking: 'lock',
-  refused: 'error',
+  failed: 'error',
 };
 
-/** The word to be read from arm's length, and a note to it. */
-function wordsOf(view: DoorView, text: Text<'lock'>): readonly [word: string, note: string] {
+/** Text to read from arm's length, and a note. */
+function loadTexts(view: DoorView, text: Text<'lock'>): readonly [word: string, note: string] {
   switch (view.phase) {
     case 'barred':
       return [text(`state.${view.by}`), ''];
     case 'ready':
       return [text('state.ready'), view.sure ? text('note.locked') : ''];
-    case 'refused':
+    case 'failed':
       return [text('state.refused'), text('note.again')];
     case 'offline':
       return [text('state.offline'), text('note.offline')];
@@ -50,22 +54,22 @@ function wordsOf(view: DoorView, text: Text<'lock'>): readonly [word: string, no
   }
 }
 
-/** One door: the biggest thing on the phone. It keeps the focus whatever becomes of the press. */
-export function DoorButton({ door, name, desk, state }: DoorButtonProps) {
+/** One door: the largest control on the phone. It keeps the focus in every state. */
+export function DoorButton({ door, name, doorsContext, state }: DoorButtonProps) {
   const text = useText('lock');
-  const faultId = useId();
-  const { attempt, press } = usePress(door, desk);
-  const { ahead } = useSyncExternalStore(desk.store.subscribe, desk.store.get, desk.store.get);
+  const errorId = useId();
+  const { attempt, press } = usePress(door, doorsContext);
+  const { ahead } = useSyncExternalStore(doorsContext.store.subscribe, doorsContext.store.get, doorsContext.store.get);
   const [moving, setMoving] = useState(false);
   const now = useNow(moving) + ahead;
-  const command = useCommand(door, desk, attempt.commandId, now);
-  const view = viewDoor({ door: state, command, attempt, barred: desk.barred, now });
+  const command = useCommand(door, doorsContext, attempt.commandId, now);
+  const view = viewDoor({ door: state, command, attempt, barred: doorsContext.barred, now });
   const shouldMove = isMoving({ command, door: state });
   if (shouldMove !== moving) setMoving(shouldMove);
-  const said = useAnnouncement(name, view, desk, attempt.commandId !== null && command?.state === 'RELOCKED');
+  const said = useAnnouncement(name, view, doorsContext, attempt.commandId !== null && command?.state === 'RELOCKED');
   const { phase } = view;
   const busy = phase === 'locating' || phase === 'opening' || phase === 'unlocked' || phase === 'relocking';
-  const [word, note] = wordsOf(view, text);
+  const [word, note] = loadTexts(view, text);
   return (
     <div className={css.doorway}>
       <button
@@ -73,7 +77,7 @@ export function DoorButton({ door, name, desk, state }: DoorButtonProps) {
         className={cx(css.door, door === 'BACKUP_ENTRANCE' && css.slim)}
         data-phase={phase}
         aria-disabled={busy || undefined}
-        aria-describedby={phase === 'refused' ? faultId : undefined}
+        aria-describedby={phase === 'failed' ? errorId : undefined}
         onClick={() => {
           if (!busy) void press();
         }}
@@ -92,7 +96,7 @@ export function DoorButton({ door, name, desk, state }: DoorButtonProps) {
           </span>
         ) : null}
       </button>
-      {phase === 'refused' ? <FaultNotice id={faultId} fault={view.fault} desk={desk} /> : null}
+      {phase === 'failed' ? <DoorErrorNotice id={errorId} doorError={view.doorError} doorsContext={doorsContext} /> : null}
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>

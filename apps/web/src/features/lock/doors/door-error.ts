@@ -1,23 +1,23 @@
-import { ApiError } from '@komora/contract/client';
-import type { ErrorCode } from '@komora/contract/errors';
-import type { NoPosition } from '../../../position/position-keeper.ts';
-import type { Coordinates } from '../../../storage.ts';
+import { ApiError } from '@komora/api/client';
+import type { ErrorCode } from '@komora/api/errors';
+import type { NoPosition } from '../../../shared/position/position-cache.ts';
+import type { Coordinates } from '../../../shared/storage/storage.ts';
 
 /** Why a door did not open. */
-export type Fault =
-  /** Refused by the server; `position` is what was sent. */
+export type DoorError =
+  /** Rejected by the server; `position` is what was sent. */
   | { readonly kind: 'refusal'; readonly code: ErrorCode; readonly position: Coordinates | null }
-  /** The device's own word, for example JAMMED. */
+  /** Code of the device, for example JAMMED. */
   | { readonly kind: 'device'; readonly word: string | null }
   | { readonly kind: 'timeout' }
   | { readonly kind: 'position'; readonly why: NoPosition }
   | { readonly kind: 'connection' };
 
-export function faultOf(error: unknown, position: Coordinates | null): Fault {
+export function toDoorError(error: unknown, position: Coordinates | null): DoorError {
   if (!(error instanceof ApiError)) return { kind: 'refusal', code: 'unexpected', position };
   const { status, code } = error.problem;
   return status === 0 ? { kind: 'connection' } : { kind: 'refusal', code, position };
 }
 
-/** Metres; a position vaguer than this cannot say before which door one stands. */
-export const VAGUE = 100;
+/** Metres; a less accurate position cannot tell the doors apart. */
+export const ACCURACY_LIMIT = 100;

@@ -1,4 +1,4 @@
-import type { LockCommand } from '@komora/contract';
+import type { LockCommand } from '@komora/api';
 import { expect, test } from 'vitest';
 import { DoorStore } from './door-store.ts';
 
@@ -14,7 +14,7 @@ const command = (id: string, state: LockCommand['state']): LockCommand => ({
 const fresh = () => new DoorStore(({ contractId, door }) => `${contractId}/${door}`);
 const known = (store: DoorStore) => store.get().commands.get('c/BOX');
 
-test('news that come late do not lead back, nor do those of an older command', () => {
+test('late updates, and updates of an older command, do not lead back', () => {
   const store = fresh();
   expect(store.take(command('2', 'UNLOCKED'))).toBe(true);
   expect(store.take(command('2', 'ACKED'))).toBe(false);
@@ -25,7 +25,7 @@ test('news that come late do not lead back, nor do those of an older command', (
   expect(known(store)).toMatchObject({ id: '3', state: 'REQUESTED' });
 });
 
-test('a phone with a wrong clock counts by the server’s', () => {
+test('a phone with a wrong clock uses the server’s', () => {
   const store = fresh();
   store.up(100_000, 98_500);
   expect(store.get()).toMatchObject({ live: true, ahead: 0 });
@@ -35,7 +35,7 @@ test('a phone with a wrong clock counts by the server’s', () => {
   expect(store.get().ahead).toBe(0);
 });
 
-test('without a stream a far wrong clock is seen by the life of a command', () => {
+test('without a stream, a very wrong clock is corrected by the lifetime of a command', () => {
   const store = fresh();
   store.hint(-11_000);
   expect(store.get().ahead).toBe(0);
@@ -46,18 +46,18 @@ test('without a stream a far wrong clock is seen by the life of a command', () =
   expect(store.get().ahead).toBe(60_000);
 });
 
-test('whoever listens hears of each change', () => {
+test('subscribers are notified of each change', () => {
   const store = fresh();
-  let heard = 0;
-  const leave = store.subscribe(() => void heard++);
+  let calls = 0;
+  const leave = store.subscribe(() => void calls++);
   store.take(command('1', 'SENT'));
   store.take(command('1', 'SENT'));
   store.up(Number.NaN, 0);
   store.down();
   store.down();
-  expect(heard).toBe(3);
+  expect(calls).toBe(3);
   leave();
   store.clear();
-  expect(heard).toBe(3);
+  expect(calls).toBe(3);
   expect(store.get().commands.size).toBe(0);
 });

@@ -1,15 +1,15 @@
-import type { LockCommand } from '@komora/contract';
+import type { LockCommand } from '@komora/api';
 
-export interface DoorNews {
-  /** The newest known command of each door. */
+export interface DoorUpdate {
+  /** Newest known command of each door. */
   readonly commands: ReadonlyMap<string, LockCommand>;
-  /** Whether news come by themselves now; otherwise they must be asked for. */
+  /** Whether the event stream is connected; otherwise commands are polled. */
   readonly live: boolean;
   /** Milliseconds by which the server's clock is ahead of this device's. */
   readonly ahead: number;
 }
 
-/** How far a command has come; news may overtake each other and never lead back. */
+/** Order of the states: updates may arrive out of order and must not lead back. */
 const RANK: Readonly<Record<LockCommand['state'], number>> = {
   REQUESTED: 0,
   SENT: 1,
@@ -20,67 +20,67 @@ const RANK: Readonly<Record<LockCommand['state'], number>> = {
   TIMEOUT: 4,
 };
 
-/** The server tells its time in whole seconds, after a way through the net. */
+/** The server sends whole seconds, and the network adds a delay. */
 const NOISE = 2000;
 
-/** Milliseconds for which a command is good. */
+/** Lifetime of a command in milliseconds. */
 export const COMMAND_LIFE = 10_000;
 
-const NOTHING: DoorNews = { commands: new Map(), live: false, ahead: 0 };
+const NOTHING: DoorUpdate = { commands: new Map(), live: false, ahead: 0 };
 
-/** What is known of commands, whichever way it came: the answer to a press, the stream of events, or asking. */
+/** State of commands from all sources: response to a press, event stream, polling. */
 export class DoorStore {
   readonly #keyOf: (command: LockCommand) => string;
   readonly #listeners = new Set<() => void>();
-  #news = NOTHING;
+  #update = NOTHING;
 
   constructor(keyOf: (command: LockCommand) => string) {
     this.#keyOf = keyOf;
   }
 
-  readonly get = (): DoorNews => this.#news;
+  readonly get = (): DoorUpdate => this.#update;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   };
 
-  /** @returns whether that was news */
+  /** @returns whether anything changed */
   take(command: LockCommand): boolean {
     const key = this.#keyOf(command);
-    const known = this.#news.commands.get(key);
+    const known = this.#update.commands.get(key);
     // Ids grow with time (UUID version 7).
     if (known !== undefined && (known.id > command.id || (known.id === command.id && RANK[known.state] >= RANK[command.state])))
       return false;
-    this.#set({ ...this.#news, commands: new Map(this.#news.commands).set(key, command) });
+    this.#set({ ...this.#update, commands: new Map(this.#update.commands).set(key, command) });
     return true;
   }
 
-  /** @param serverTime ms since the epoch by the server's clock, NaN when unknown; @param now by this device's */
+  /** @param serverTime ms since the epoch by the server's clock, NaN when unknown @param now by this device's clock */
   up(serverTime: number, now: number): void {
     const ahead = serverTime - now;
-    this.#set({ ...this.#news, live: true, ahead: Math.abs(ahead) > NOISE ? ahead : 0 });
+    this.#set({ ...this.#update, live: true, ahead: Math.abs(ahead) > NOISE ? ahead : 0 });
   }
 
   /**
-   * A hint at the difference of the clocks where no stream tells it.
-   * @param ahead milliseconds, true to the life of a command, since a press may be answered with one that already runs
+   * Estimates the clock difference where no stream reports it.
+   * @param ahead milliseconds, off by at most a command's lifetime, because a press may return a running command
    */
   hint(ahead: number): void {
-    if (!this.#news.live && Math.abs(ahead) > COMMAND_LIFE + NOISE) this.#set({ ...this.#news, ahead });
+    if (!this.#update.live && Math.abs(ahead) > COMMAND_LIFE + NOISE) this.#set({ ...this.#update, ahead });
   }
 
   down(): void {
-    if (this.#news.live) this.#set({ ...this.#news, live: false });
+    if (this.#update.live) this.#set({ ...this.#update, live: false });
   }
 
-  /** Another person may come. */
+  /** Clears the state: another person may sign in. */
   clear(): void {
     this.#set(NOTHING);
   }
 
-  #set(news: DoorNews): void {
-    this.#news = news;
+  #set(update: DoorUpdate): void {
+    this.#update = update;
     for (const listener of this.#listeners) listener();
   }
 }

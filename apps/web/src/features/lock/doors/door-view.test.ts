@@ -1,4 +1,4 @@
-import type { LockCommand } from '@komora/contract';
+import type { LockCommand } from '@komora/api';
 import { describe, expect, test } from 'vitest';
 import { type DoorFacts, NO_ATTEMPT, viewDoor } from './door-view.ts';
 
@@ -32,7 +32,7 @@ describe('a door', () => {
     expect(viewDoor(facts({ command: command({ state }) }))).toEqual({ phase: 'opening' });
   });
 
-  test('counts down to the relock that the device reported, then waits for its word', () => {
+  test('counts down to the reported relock, then waits for the device’s report', () => {
     const open = command({ state: 'UNLOCKED', relocksAt: at(8000) });
     const view = (now: number) => viewDoor(facts({ command: open, now: T + now }));
     expect(view(0)).toEqual({ phase: 'unlocked', seconds: 8 });
@@ -45,37 +45,37 @@ describe('a door', () => {
     });
   });
 
-  test('is locked once the device says so, though an older answer still has it open', () => {
+  test('is locked once the device reports it, although older data has it open', () => {
     const door = { state: 'UNLOCKED', relocksAt: at(8000), online: true } as const;
     expect(viewDoor(facts({ door }))).toEqual({ phase: 'unlocked', seconds: 8 });
     expect(viewDoor(facts({ door, command: command({ state: 'RELOCKED', relocksAt: at(8000) }) }))).toEqual({ phase: 'ready', sure: true });
   });
 
-  test('says why it did not open to the one who pressed alone', () => {
+  test('shows why it did not open only to the person who pressed', () => {
     const jammed = command({ state: 'REJECTED', reason: 'JAMMED' });
     expect(viewDoor(facts({ command: jammed, attempt: mine }))).toEqual({
-      phase: 'refused',
-      fault: { kind: 'device', word: 'JAMMED' },
+      phase: 'failed',
+      doorError: { kind: 'device', word: 'JAMMED' },
     });
     expect(viewDoor(facts({ command: jammed }))).toEqual({ phase: 'ready', sure: true });
   });
 
-  test('does not wait for ever: silence after the end of a command is told', () => {
+  test('does not wait forever: a command that expires without an outcome is reported', () => {
     const silent = facts({ command: command({}), attempt: mine });
     expect(viewDoor({ ...silent, now: T + 15_000 })).toEqual({ phase: 'opening' });
-    expect(viewDoor({ ...silent, now: T + 15_001 })).toEqual({ phase: 'refused', fault: { kind: 'timeout' } });
-    expect(viewDoor(facts({ command: command({ state: 'TIMEOUT' }), attempt: mine }))).toMatchObject({ phase: 'refused' });
+    expect(viewDoor({ ...silent, now: T + 15_001 })).toEqual({ phase: 'failed', doorError: { kind: 'timeout' } });
+    expect(viewDoor(facts({ command: command({ state: 'TIMEOUT' }), attempt: mine }))).toMatchObject({ phase: 'failed' });
   });
 
-  test('a door that stands open is shown open whatever became of my press', () => {
-    const attempt = { ...NO_ATTEMPT, fault: { kind: 'connection' } } as const;
+  test('is shown open when it is open, with any outcome of the press', () => {
+    const attempt = { ...NO_ATTEMPT, doorError: { kind: 'connection' } } as const;
     expect(viewDoor(facts({ attempt, door: { state: 'UNLOCKED', relocksAt: at(3000), online: true } }))).toEqual({
       phase: 'unlocked',
       seconds: 3,
     });
   });
 
-  test('tells what bars it before anybody presses', () => {
+  test('shows what blocks it before any press', () => {
     expect(viewDoor(facts({ barred: 'overlock' }))).toEqual({ phase: 'barred', by: 'overlock' });
     expect(viewDoor(facts({ door: { state: 'UNKNOWN', relocksAt: null, online: false } }))).toEqual({ phase: 'offline' });
     expect(viewDoor(facts({ door: null }))).toEqual({ phase: 'ready', sure: false });

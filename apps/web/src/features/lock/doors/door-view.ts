@@ -1,32 +1,32 @@
-import type { DoorOfContract, LockCommand } from '@komora/contract';
-import type { Fault } from './fault.ts';
+import type { DoorOfContract, LockCommand } from '@komora/api';
+import type { DoorError } from './door-error.ts';
 
-/** How one door stands before the person in front of it. */
+/** State of one door as its button shows it. */
 export type DoorView =
-  /** `sure`: the device says that it is locked. */
+  /** `sure`: the device reports that it is locked. */
   | { readonly phase: 'ready'; readonly sure: boolean }
   | { readonly phase: 'offline' }
   | { readonly phase: 'barred'; readonly by: 'overlock' | 'hours' }
   | { readonly phase: 'locating' }
   | { readonly phase: 'opening' }
-  /** `seconds` to the relock that the device reported, null when it reported none */
+  /** `seconds` to the relock that the device reported, null without a report */
   | { readonly phase: 'unlocked'; readonly seconds: number | null }
-  /** The relock is due and not yet reported. */
+  /** The relock is due and not reported yet. */
   | { readonly phase: 'relocking' }
-  | { readonly phase: 'refused'; readonly fault: Fault };
+  | { readonly phase: 'failed'; readonly doorError: DoorError };
 
-/** What a press has come to on this side. */
+/** State of a press on this device. */
 export interface Attempt {
   readonly stage: 'idle' | 'locating' | 'sending';
-  readonly fault: Fault | null;
-  /** The command that it became. */
+  readonly doorError: DoorError | null;
+  /** The resulting command. */
   readonly commandId: string | null;
 }
 
-export const NO_ATTEMPT: Attempt = { stage: 'idle', fault: null, commandId: null };
+export const NO_ATTEMPT: Attempt = { stage: 'idle', doorError: null, commandId: null };
 
 export interface DoorFacts {
-  /** As the server last told it; null where it tells nothing but commands. */
+  /** The last state from the server; null where it reports commands only. */
   readonly door: Pick<DoorOfContract, 'state' | 'relocksAt' | 'online'> | null;
   readonly command: LockCommand | undefined;
   readonly attempt: Attempt;
@@ -35,10 +35,10 @@ export interface DoorFacts {
   readonly now: number;
 }
 
-/** Milliseconds that a report may be late. */
-export const GRACE = 5000;
+/** Tolerated delay of a report in milliseconds. */
+const GRACE = 5000;
 
-/** Whether nothing is known yet of what a command came to. */
+/** Whether a command has no outcome yet. */
 export function isUnanswered({ state }: LockCommand): boolean {
   return state === 'REQUESTED' || state === 'SENT' || state === 'ACKED';
 }
@@ -50,15 +50,15 @@ function openView(relocksAt: string | null, now: number): DoorView | null {
   return left > -GRACE ? { phase: 'relocking' } : null;
 }
 
-function ownFault({ command, attempt, now }: DoorFacts): Fault | null {
-  if (attempt.fault !== null) return attempt.fault;
+function ownError({ command, attempt, now }: DoorFacts): DoorError | null {
+  if (attempt.doorError !== null) return attempt.doorError;
   if (command === undefined || command.id !== attempt.commandId) return null;
   if (command.state === 'REJECTED') return { kind: 'device', word: command.reason };
   const silent = isUnanswered(command) && Date.parse(command.expiresAt) + GRACE < now;
   return silent || command.state === 'TIMEOUT' ? { kind: 'timeout' } : null;
 }
 
-/** "Unlocked" is said only where the device said so. */
+/** Only a report of the device counts as unlocked. */
 export function viewDoor(facts: DoorFacts): DoorView {
   const { door, command, attempt, barred, now } = facts;
   if (attempt.stage === 'locating') return { phase: 'locating' };
@@ -68,20 +68,20 @@ export function viewDoor(facts: DoorFacts): DoorView {
     const open = openView(command.relocksAt, now);
     if (open !== null) return open;
   }
-  // What the server told of the door may be older than the news that it is locked again.
+  // The loaded state may be older than the report that the door is locked again.
   const isOver = command?.state === 'RELOCKED' && command.relocksAt === door?.relocksAt;
   if (door?.state === 'UNLOCKED' && !isOver) {
     const open = openView(door.relocksAt, now);
     if (open !== null) return open;
   }
-  const fault = ownFault(facts);
-  if (fault !== null) return { phase: 'refused', fault };
+  const doorError = ownError(facts);
+  if (doorError !== null) return { phase: 'failed', doorError };
   if (barred !== null) return { phase: 'barred', by: barred };
   if (door !== null && !door.online) return { phase: 'offline' };
   return { phase: 'ready', sure: door?.state === 'LOCKED' || isOver };
 }
 
-/** Whether the view changes by itself as time passes. */
+/** Whether the view changes with time. */
 export function isMoving({ command, door }: Pick<DoorFacts, 'command' | 'door'>): boolean {
   return (command !== undefined && (isUnanswered(command) || command.state === 'UNLOCKED')) || door?.state === 'UNLOCKED';
 }

@@ -1,19 +1,21 @@
-import type { DoorsOfContract } from '@komora/contract';
-import type { Door } from '@komora/contract/enumerations';
+import type { DoorsOfContract } from '@komora/api';
+import type { Door } from '@komora/api/enumerations';
+import { Alert } from '@komora/ui/alert';
+import { Skeleton } from '@komora/ui/progress';
 import { useQuery } from '@tanstack/react-query';
-import { useApp } from '../../../app.ts';
-import { useSlot } from '../../../session/use-session.ts';
-import { errorText } from '../../../texts/error-text.ts';
-import { useFormat, useText } from '../../../texts/use-text.ts';
-import { Button, Notice, Skeleton, VisuallyHidden } from '../../../ui/index.ts';
+import { useApp } from '../../../shared/app-context.ts';
+import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
+import { Loading } from '../../../shared/query/loading.tsx';
+import { QueryBoundary } from '../../../shared/query/query-boundary.tsx';
+import { useSlot } from '../../../shared/session/use-session.ts';
 import { doorsQuery } from '../lock-queries.ts';
-import type { Bar, Desk, Standing } from './desk.ts';
 import { DoorButton } from './door-button.tsx';
+import { ACCURACY_LIMIT } from './door-error.ts';
 import css from './doors.module.css';
-import { VAGUE } from './fault.ts';
-import { MoreActs } from './more-acts.tsx';
+import type { BlockReason, DoorsContext, Standing } from './doors-context.ts';
+import { MoreDoorActions } from './more-door-actions.tsx';
 import { useDoorStore } from './use-door-store.ts';
-import { useGate } from './use-gate.tsx';
+import { useLocationGate } from './use-location-gate.tsx';
 
 export interface DoorsPanelProps {
   readonly contractId: string;
@@ -22,7 +24,7 @@ export interface DoorsPanelProps {
   readonly standing: Exclude<Standing, 'service'>;
 }
 
-/** As one comes to them; the backup entrance last, since it is the way in only when the first one fails. */
+/** In walking order; the backup entrance last, because it is used only when the first one fails. */
 const ORDER: readonly Door[] = ['ENTRANCE', 'BOX', 'BACKUP_ENTRANCE'];
 
 const PATHS = {
@@ -31,73 +33,76 @@ const PATHS = {
   BACKUP_ENTRANCE: 'POST /api/client/lock-v2/warehouse-unlock-backup/{id}',
 } as const satisfies Record<Door, string>;
 
-const barOf = ({ overlocked, openNow }: Pick<DoorsOfContract, 'overlocked' | 'openNow'>): Bar | null =>
+const barOf = ({ overlocked, openNow }: Pick<DoorsOfContract, 'overlocked' | 'openNow'>): BlockReason | null =>
   overlocked ? 'overlock' : openNow ? null : 'hours';
 
-/** What opens the doors of a box with remote locks, mine or one that somebody shares with me. */
-export function DoorsPanel({ contractId, boxName, warehouseName, standing }: DoorsPanelProps) {
-  const app = useApp();
+/** Opens the doors of a box with remote locks: the client's own box or one that is shared with the client. */
+export function DoorsPanel(props: DoorsPanelProps) {
+  const { call } = useApp();
   const text = useText('lock');
-  const common = useText('common');
+  const query = useQuery(doorsQuery(call, props.contractId));
+  const recheck = async (): Promise<BlockReason | null> => {
+    const { data } = await query.refetch();
+    return data === undefined ? null : barOf(data);
+  };
+  return (
+    <QueryBoundary
+      query={query}
+      skeleton={
+        <Loading className={css.skeleton}>
+          <Skeleton height="9rem" />
+          <Skeleton height="9rem" />
+        </Loading>
+      }
+      errorTitle={text('failed')}
+    >
+      {(data) => <Doors {...props} data={data} recheck={recheck} />}
+    </QueryBoundary>
+  );
+}
+
+interface DoorsProps extends DoorsPanelProps {
+  readonly data: DoorsOfContract;
+  readonly recheck: DoorsContext['recheck'];
+}
+
+function Doors({ contractId, boxName, warehouseName, standing, data, recheck }: DoorsProps) {
+  const { call } = useApp();
+  const text = useText('lock');
   const store = useDoorStore();
-  const gate = useGate();
-  const query = useQuery(doorsQuery(app.call, contractId));
-  if (query.data === undefined)
-    return query.error === null ? (
-      <div className={css.skeleton} aria-busy="true">
-        <VisuallyHidden>{common('state.loading')}</VisuallyHidden>
-        <Skeleton height="9rem" />
-        <Skeleton height="9rem" />
-      </div>
-    ) : (
-      <Notice
-        tone="error"
-        announce
-        title={text('failed')}
-        actions={
-          <Button icon="refresh" busy={query.isFetching} onClick={() => void query.refetch()}>
-            {common('action.retry')}
-          </Button>
-        }
-      >
-        {errorText(app, query.error)}
-      </Notice>
-    );
-  const { doors, location, proximity, timeZone, opensAt } = query.data;
-  const desk: Desk = {
+  const gate = useLocationGate();
+  const { doors, location, proximity, timeZone, opensAt } = data;
+  const doorsContext: DoorsContext = {
     store,
     gate,
     target: { location, proximity },
     standing,
-    barred: barOf(query.data),
+    barred: barOf(data),
     opensAt,
     timeZone,
     keyOf: (door) => `${contractId}/${door}`,
-    open: (door, body) => app.call(PATHS[door], { params: { id: contractId }, body }),
-    ask: (id) => app.call('GET /api/client/lock-v2/command/{id}', { params: { id } }),
-    recheck: async () => {
-      const { data } = await query.refetch();
-      return data === undefined ? null : barOf(data);
-    },
+    open: (door, body) => call(PATHS[door], { params: { id: contractId }, body }),
+    fetchCommand: (id) => call('GET /api/client/lock-v2/command/{id}', { params: { id } }),
+    recheck,
   };
   const known = ORDER.flatMap((door) => doors.filter((one) => one.door === door));
   const nameOf = (door: Door, label: string | null): string =>
     door === 'BOX' ? text('door.BOX', { name: boxName }) : (label ?? text(`door.${door}`));
   return (
     <section className={css.doors} aria-label={text('title', { name: boxName })}>
-      <PlaceNotices desk={desk} />
-      {known.length === 0 ? <Notice tone="warning">{text('noDoors')}</Notice> : null}
+      <PlaceNotices doorsContext={doorsContext} />
+      {known.length === 0 ? <Alert tone="warning">{text('noDoors')}</Alert> : null}
       {known.map((one) => (
-        <DoorButton key={one.door} door={one.door} name={nameOf(one.door, one.label)} desk={desk} state={one} />
+        <DoorButton key={one.door} door={one.door} name={nameOf(one.door, one.label)} doorsContext={doorsContext} state={one} />
       ))}
-      <MoreActs contractId={contractId} warehouseName={warehouseName} boxName={boxName} timeZone={timeZone} standing={standing} />
+      <MoreDoorActions contractId={contractId} warehouseName={warehouseName} boxName={boxName} timeZone={timeZone} standing={standing} />
       {gate.dialog}
     </section>
   );
 }
 
-/** What is known before anybody presses: that it is closed, or that the phone knows too little. */
-function PlaceNotices({ desk }: { readonly desk: Desk }) {
+/** Notices before any press: the warehouse is closed, or the position is too vague. */
+function PlaceNotices({ doorsContext }: { readonly doorsContext: DoorsContext }) {
   const { storage } = useApp();
   const text = useText('lock');
   const format = useFormat();
@@ -106,15 +111,17 @@ function PlaceNotices({ desk }: { readonly desk: Desk }) {
   const onPhone = window.matchMedia('(pointer: coarse)').matches;
   return (
     <>
-      {desk.barred === 'hours' ? (
-        <Notice tone="warning" title={text('closedNow')}>
-          {desk.opensAt === null ? text('help.closed') : text('help.opensAt', { at: format.dateTime(desk.opensAt, desk.timeZone) })}
-        </Notice>
+      {doorsContext.barred === 'hours' ? (
+        <Alert tone="warning" title={text('closedNow')}>
+          {doorsContext.opensAt === null
+            ? text('help.closed')
+            : text('help.opensAt', { at: format.dateTime(doorsContext.opensAt, doorsContext.timeZone) })}
+        </Alert>
       ) : null}
-      {accuracy > VAGUE && onPhone ? (
-        <Notice tone="info" title={text('position.preciseTitle')}>
+      {accuracy > ACCURACY_LIMIT && onPhone ? (
+        <Alert tone="info" title={text('position.preciseTitle')}>
           {text('position.preciseHow', { accuracy: format.distance(accuracy) })}
-        </Notice>
+        </Alert>
       ) : null}
     </>
   );

@@ -1,9 +1,11 @@
+import { Button } from '@komora/ui/button';
+import type { IconName } from '@komora/ui/icons';
+import { Spinner } from '@komora/ui/progress';
 import { lazy, Suspense, useState } from 'react';
-import { useText } from '../../../texts/use-text.ts';
-import { Button, type IconName, Spinner } from '../../../ui/index.ts';
-import type { ActProps } from './act.ts';
-import type { Standing } from './desk.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import type { DoorActionProps } from './door-action.ts';
 import css from './doors.module.css';
+import type { Standing } from './doors-context.ts';
 
 const HistoryDialog = lazy(() => import('../history/history-dialog.tsx'));
 const CameraDialog = lazy(() => import('../camera/camera-dialog.tsx'));
@@ -14,8 +16,8 @@ type Act = 'camera' | 'history' | 'access';
 const ICONS: Readonly<Record<Act, IconName>> = { camera: 'camera', history: 'clock', access: 'key' };
 const DIALOGS = { camera: CameraDialog, history: HistoryDialog, access: AccessDialog } as const;
 
-/** What else one may do at the doors; each part is fetched when it is first wanted. */
-export function MoreActs({ standing, ...about }: ActProps & { readonly standing: Exclude<Standing, 'service'> }) {
+/** Further actions at the doors; each dialog loads on first use. */
+export function MoreDoorActions({ standing, ...about }: DoorActionProps & { readonly standing: Exclude<Standing, 'service'> }) {
   const text = useText('lock');
   const common = useText('common');
   const [wanted, setWanted] = useState<Act | null>(null);

@@ -1,11 +1,11 @@
 export interface EventReader {
-  /** Anything was heard, a mere sign of life included. */
+  /** Any bytes arrived, heartbeats included. */
   onSign(): void;
   /** The data of one event. */
   onData(data: string): void;
 }
 
-/** Reads a stream of server-sent events (WHATWG HTML, "Server-sent events") to its end; names and ids of events are not used. */
+/** Reads a stream of server-sent events (WHATWG HTML, "Server-sent events") to its end; names and ids are ignored. */
 export async function readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>, { onSign, onData }: EventReader): Promise<void> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';

@@ -1,21 +1,21 @@
-import type { LockCommand } from '@komora/contract';
-import { ApiError } from '@komora/contract/client';
+import type { LockCommand } from '@komora/api';
+import { ApiError } from '@komora/api/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followEvents } from './follow-events.ts';
+import { subscribeToEvents } from './subscribe-to-events.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A server whose streams the test writes into. */
+/** A server whose streams the test writes. */
 function server() {
   const streams: { write(text: string): void; end(): void; signal: AbortSignal }[] = [];
-  const heard: { commands: LockCommand['state'][]; up: number; down: number; time: number } = { commands: [], up: 0, down: 0, time: 0 };
-  const refusal: { error: unknown } = { error: null };
+  const received: { commands: LockCommand['state'][]; up: number; down: number; time: number } = { commands: [], up: 0, down: 0, time: 0 };
+  const rejection: { error: unknown } = { error: null };
   const tries = { count: 0 };
-  const following = followEvents({
+  const following = subscribeToEvents({
     open: async (signal) => {
       tries.count++;
-      if (refusal.error !== null) throw refusal.error;
+      if (rejection.error !== null) throw rejection.error;
       const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
         start(controller) {
           const encoder = new TextEncoder();
@@ -26,37 +26,37 @@ function server() {
       return new Response(body, { headers: { date: 'Fri, 20 Nov 2026 16:00:00 GMT' } });
     },
     onUp: (time) => {
-      heard.up++;
-      heard.time = time;
+      received.up++;
+      received.time = time;
     },
-    onDown: () => void heard.down++,
-    onCommand: ({ state }) => void heard.commands.push(state),
+    onDown: () => void received.down++,
+    onCommand: ({ state }) => void received.commands.push(state),
     random: () => 1,
   });
-  return { streams, heard, refusal, tries, following };
+  return { streams, received, rejection, tries, following };
 }
 
-/** Lets streams and promises do what they can without time passing. */
+/** Lets streams and promises settle without advancing time. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-test('commands are heard in their order, however the net cuts them', async () => {
-  const { streams, heard, following } = server();
+test('commands arrive in order, however the network splits them', async () => {
+  const { streams, received, following } = server();
   await settle();
   streams[0]?.write(': open\n\ndata: {"state":"SENT"}\n');
   streams[0]?.write('\n: heartbeat\n\ndata: {"sta');
   streams[0]?.write('te":"UNLOCKED"}\n\n');
   await settle();
-  expect(heard).toMatchObject({ commands: ['SENT', 'UNLOCKED'], up: 1, down: 0, time: Date.parse('2026-11-20T16:00:00Z') });
+  expect(received).toMatchObject({ commands: ['SENT', 'UNLOCKED'], up: 1, down: 0, time: Date.parse('2026-11-20T16:00:00Z') });
   following.stop();
 });
 
-test('a lost connection is sought again, ever more patiently', async () => {
-  const { streams, heard, refusal, tries, following } = server();
+test('a lost connection is retried with growing delays', async () => {
+  const { streams, received, rejection, tries, following } = server();
   await settle();
-  refusal.error = new ApiError({ status: 0, code: 'unexpected', detail: '' });
+  rejection.error = new ApiError({ status: 0, code: 'unexpected', detail: '' });
   streams[0]?.end();
   await settle();
-  expect(heard.down).toBe(1);
+  expect(received.down).toBe(1);
   for (const [waits, count] of [
     [2000, 2],
     [4000, 3],
@@ -70,37 +70,37 @@ test('a lost connection is sought again, ever more patiently', async () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(tries.count).toBe(count);
   }
-  refusal.error = null;
+  rejection.error = null;
   following.wake();
   await settle();
   expect(tries.count).toBe(8);
-  expect(heard.up).toBe(2);
+  expect(received.up).toBe(2);
   following.stop();
 });
 
-test('a connection that says nothing is given up', async () => {
-  const { streams, heard, following } = server();
+test('a silent connection is given up', async () => {
+  const { streams, received, following } = server();
   await settle();
   await vi.advanceTimersByTimeAsync(39_999);
   streams[0]?.write(': heartbeat\n\n');
   await vi.advanceTimersByTimeAsync(39_999);
-  expect(heard.down).toBe(0);
+  expect(received.down).toBe(0);
   await vi.advanceTimersByTimeAsync(1);
-  expect(heard.down).toBe(1);
+  expect(received.down).toBe(1);
   expect(streams[0]?.signal.aborted).toBe(true);
   following.stop();
 });
 
-test('who may not listen does not ask again', async () => {
-  const { streams, refusal, tries } = server();
+test('a rejected client does not retry', async () => {
+  const { streams, rejection, tries } = server();
   await settle();
-  refusal.error = new ApiError({ status: 401, code: 'unauthorized', detail: '' });
+  rejection.error = new ApiError({ status: 401, code: 'unauthorized', detail: '' });
   streams[0]?.end();
   await vi.advanceTimersByTimeAsync(300_000);
   expect(tries.count).toBe(2);
 });
 
-test('stopping ends the connection and all tries', async () => {
+test('stopping ends the connection and all retries', async () => {
   const { streams, tries, following } = server();
   await settle();
   following.stop();

@@ -1,46 +1,46 @@
-import type { LockCommand } from '@komora/contract';
-import { ApiError } from '@komora/contract/client';
+import type { LockCommand } from '@komora/api';
+import { ApiError } from '@komora/api/client';
 import { readEvents } from './read-events.ts';
 
 export interface EventSource {
   open(signal: AbortSignal): Promise<Response>;
-  /** The stream stands. @param serverTime ms since the epoch by the server's clock, whole seconds; NaN when it did not say */
+  /** The stream is connected. @param serverTime ms since the epoch by the server's clock, whole seconds; NaN without a date */
   onUp(serverTime: number): void;
   onDown(): void;
   onCommand(command: LockCommand): void;
-  /** 0..1, so that many clients do not come back in the same moment */
+  /** 0..1; spreads the reconnects of many clients */
   random(): number;
 }
 
-export interface Following {
-  /** Something may have changed for the better: the next try is made at once. */
+export interface EventSubscription {
+  /** Conditions may have improved: reconnects at once. */
   wake(): void;
   stop(): void;
 }
 
-/** Milliseconds without any sign of life after which a connection counts as lost; the server gives one every 15 s. */
-const SILENCE = 40_000;
+/** Milliseconds of silence after which a connection counts as lost; the server sends a heartbeat every 15 s. */
+const HEARTBEAT_TIMEOUT_MS = 40_000;
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 30_000;
-/** A connection that lived this long was sound; milliseconds. */
+/** A connection of this length was sound; milliseconds. */
 const SOUND = 10_000;
 
-/** Who may not read now will not be able to by trying again. */
+/** Status codes that retrying cannot change. */
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.problem.status >= 400 && error.problem.status < 500 && error.problem.status !== 429;
 
-/** Follows the commands of my doors and comes back whenever the connection is lost. */
-export function followEvents(source: EventSource): Following {
+/** Streams the commands of the client's doors and reconnects after every loss. */
+export function subscribeToEvents(source: EventSource): EventSubscription {
   let stopped = false;
   let connection = new AbortController();
   let endPause = (): void => undefined;
 
-  const connect = async (): Promise<'lost' | 'refused'> => {
+  const connect = async (): Promise<'lost' | 'rejected'> => {
     connection = new AbortController();
     let watchdog: ReturnType<typeof setTimeout> | undefined;
     const onSign = (): void => {
       clearTimeout(watchdog);
-      watchdog = setTimeout(() => connection.abort(), SILENCE);
+      watchdog = setTimeout(() => connection.abort(), HEARTBEAT_TIMEOUT_MS);
     };
     try {
       onSign();
@@ -50,8 +50,8 @@ export function followEvents(source: EventSource): Following {
       await readEvents(response.body, { onSign, onData: (data) => source.onCommand(JSON.parse(data)) });
       return 'lost';
     } catch (error) {
-      // A lost connection is part of a phone's life; polling goes on meanwhile.
-      return isFinal(error) ? 'refused' : 'lost';
+      // Phones lose connections all the time; polling continues meanwhile.
+      return isFinal(error) ? 'rejected' : 'lost';
     } finally {
       clearTimeout(watchdog);
       connection.abort();
@@ -72,7 +72,7 @@ export function followEvents(source: EventSource): Following {
     let failures = 0;
     while (!stopped) {
       const began = performance.now();
-      if ((await connect()) === 'refused' || stopped) return;
+      if ((await connect()) === 'rejected' || stopped) return;
       failures = performance.now() - began > SOUND ? 0 : failures + 1;
       await pause(Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** failures) * (0.5 + source.random() / 2));
     }

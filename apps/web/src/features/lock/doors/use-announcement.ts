@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { useText } from '../../../texts/use-text.ts';
-import type { Desk } from './desk.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
 import type { DoorView } from './door-view.ts';
-import { useFaultTexts } from './use-fault-texts.ts';
+import type { DoorsContext } from './doors-context.ts';
+import { useErrorTexts } from './use-error-texts.ts';
 
-/** What a screen reader is told of a door: once for each change, so the seconds of a countdown are those at its beginning. */
-export function useAnnouncement(door: string, view: DoorView, desk: Desk, relocked: boolean): string {
+/** Text for screen readers: once per change, so a countdown is read with its first value. */
+export function useAnnouncement(door: string, view: DoorView, doorsContext: DoorsContext, relocked: boolean): string {
   const text = useText('lock');
-  const faultTexts = useFaultTexts(desk);
+  const errorTexts = useErrorTexts(doorsContext);
   const [said, setSaid] = useState({ phase: view.phase, words: '' });
   const [wasRelocked, setRelocked] = useState(relocked);
   if (said.phase !== view.phase || wasRelocked !== relocked) {
@@ -24,8 +24,8 @@ export function useAnnouncement(door: string, view: DoorView, desk: Desk, relock
         return text('say.opening', { door });
       case 'unlocked':
         return view.seconds === null ? text('say.open', { door }) : text('say.unlocked', { door, count: view.seconds });
-      case 'refused':
-        return text('say.refused', { door, reason: faultTexts(view.fault).join('. ') });
+      case 'failed':
+        return text('say.refused', { door, reason: errorTexts(view.doorError).join('. ') });
       default:
         return relocked ? text('say.locked', { door }) : '';
     }

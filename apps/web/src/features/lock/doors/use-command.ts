@@ -1,33 +1,33 @@
-import type { LockCommand } from '@komora/contract';
-import type { Door } from '@komora/contract/enumerations';
+import type { LockCommand } from '@komora/api';
+import type { Door } from '@komora/api/enumerations';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { PERSONAL } from '../../../session/use-session.ts';
-import type { Desk } from './desk.ts';
+import { PERSONAL } from '../../../shared/session/use-session.ts';
 import { isUnanswered } from './door-view.ts';
+import type { DoorsContext } from './doors-context.ts';
 
-/** Milliseconds between two questions while nothing tells us by itself. */
+/** Milliseconds between two polls without a stream. */
 const EACH = 1000;
-/** Milliseconds after which news that should have come by themselves are asked for. */
+/** Milliseconds after which an expected update is polled. */
 const LATE = 2000;
 
-/** When at the latest the next news of a command is due; null when none is to come. */
+/** Latest time of the next update of a command; null when none is expected. */
 function dueAt(command: LockCommand): number | null {
   if (isUnanswered(command)) return Date.parse(command.expiresAt);
   return command.state === 'UNLOCKED' && command.relocksAt !== null ? Date.parse(command.relocksAt) : null;
 }
 
-/** Asks after a command of one's own where the stream of events is down, or fails to tell. @param now by the server's clock */
-export function useCommand(door: Door, desk: Desk, own: string | null, now: number): LockCommand | undefined {
-  const { store } = desk;
-  const news = useSyncExternalStore(store.subscribe, store.get, store.get);
-  const command = news.commands.get(desk.keyOf(door));
+/** Polls a command when the event stream is down or an update is overdue. @param now by the server's clock */
+export function useCommand(door: Door, doorsContext: DoorsContext, own: string | null, now: number): LockCommand | undefined {
+  const { store } = doorsContext;
+  const update = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const command = update.commands.get(doorsContext.keyOf(door));
   const due = command === undefined ? null : dueAt(command);
-  // A lock that never says that it is locked again is not asked after for ever.
-  const wanted = due !== null && command?.id === own && now < due + 60_000 && (!news.live || now > due + LATE);
+  // A lock that never reports the relock is not polled forever.
+  const wanted = due !== null && command?.id === own && now < due + 60_000 && (!update.live || now > due + LATE);
   const { data } = useQuery({
     queryKey: [PERSONAL, 'door-command', command?.id],
-    queryFn: () => desk.ask(command?.id ?? ''),
+    queryFn: () => doorsContext.fetchCommand(command?.id ?? ''),
     enabled: wanted,
     refetchInterval: EACH,
     staleTime: 0,

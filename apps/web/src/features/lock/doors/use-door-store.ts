@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
-import { type App, useApp } from '../../../app.ts';
+import { type App, useApp } from '../../../shared/app-context.ts';
 import { doorsQuery } from '../lock-queries.ts';
 import { DoorStore } from './door-store.ts';
-import { type Following, followEvents } from './follow-events.ts';
+import { type EventSubscription, subscribeToEvents } from './subscribe-to-events.ts';
 
-/** All boxes of a page share one stream of events. */
+/** All boxes of a page share one event stream. */
 interface Shared {
   readonly store: DoorStore;
   panels: number;
-  following: Following | null;
+  following: EventSubscription | null;
 }
 
 const shared = new WeakMap<App, Shared>();
@@ -21,10 +21,10 @@ function sharedOf(app: App): Shared {
   return made;
 }
 
-function follow(app: App, store: DoorStore): Following {
+function follow(app: App, store: DoorStore): EventSubscription {
   const refresh = (contractId: string): void =>
     void app.queryClient.invalidateQueries({ queryKey: doorsQuery(app.call, contractId).queryKey });
-  return followEvents({
+  return subscribeToEvents({
     open: (signal) => app.call('GET /api/client/lock-v2/events', { signal }),
     onUp: (serverTime) => store.up(serverTime, app.now()),
     onDown: () => store.down(),
@@ -35,7 +35,7 @@ function follow(app: App, store: DoorStore): Following {
   });
 }
 
-/** What is known of the commands to my doors, kept up to date as long as somebody looks. */
+/** State of the client's commands, updated while any component uses it. */
 export function useDoorStore(): DoorStore {
   const app = useApp();
   const own = sharedOf(app);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useApp } from '../../../app.ts';
+import { useApp } from '../../../shared/app-context.ts';
 
 const STEP = 250;
 
-/** ms since the epoch by this device's clock; goes on by itself only while something moves. */
+/** ms since the epoch by this device's clock; ticks only while something moves. */
 export function useNow(moving: boolean): number {
   const { now } = useApp();
   const [at, setAt] = useState(now);

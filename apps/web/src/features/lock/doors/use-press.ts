@@ -1,29 +1,29 @@
-import type { Door } from '@komora/contract/enumerations';
+import type { Door } from '@komora/api/enumerations';
 import { useRef, useState } from 'react';
-import { useApp } from '../../../app.ts';
-import type { Coordinates } from '../../../storage.ts';
-import type { Bar, Desk } from './desk.ts';
+import { useApp } from '../../../shared/app-context.ts';
+import type { Coordinates } from '../../../shared/storage/storage.ts';
+import { type DoorError, toDoorError } from './door-error.ts';
 import { COMMAND_LIFE } from './door-store.ts';
 import { type Attempt, NO_ATTEMPT } from './door-view.ts';
-import { type Fault, faultOf } from './fault.ts';
+import type { BlockReason, DoorsContext } from './doors-context.ts';
 
-const CODE_OF = { overlock: 'lock-v2/overlocked', hours: 'lock-v2/out-of-opening-hours' } as const satisfies Record<Bar, string>;
+const CODE_OF = { overlock: 'lock-v2/overlocked', hours: 'lock-v2/out-of-opening-hours' } as const satisfies Record<BlockReason, string>;
 
-/** One door's button as it is pressed; a second press while the first is under way does nothing. */
-export function usePress(door: Door, desk: Desk): { readonly attempt: Attempt; press(): Promise<void> } {
+/** Handles presses of one door's button; a second press during the first does nothing. */
+export function usePress(door: Door, doorsContext: DoorsContext): { readonly attempt: Attempt; press(): Promise<void> } {
   const { now } = useApp();
   const [attempt, setAttempt] = useState<Attempt>(NO_ATTEMPT);
   const busy = useRef(false);
-  const fail = (fault: Fault | null): void => setAttempt({ ...NO_ATTEMPT, fault });
+  const fail = (doorError: DoorError | null): void => setAttempt({ ...NO_ATTEMPT, doorError });
 
   const open = async (): Promise<void> => {
-    if (desk.barred !== null) {
+    if (doorsContext.barred !== null) {
       setAttempt({ ...NO_ATTEMPT, stage: 'sending' });
-      const bar = await desk.recheck();
+      const bar = await doorsContext.recheck();
       if (bar !== null) return fail({ kind: 'refusal', code: CODE_OF[bar], position: null });
     }
     setAttempt({ ...NO_ATTEMPT, stage: 'locating' });
-    const obtained = await desk.gate.obtain(desk.target);
+    const obtained = await doorsContext.gate.obtain(doorsContext.target);
     if (!obtained.ok) return fail(obtained.why === 'declined' ? null : { kind: 'position', why: obtained.why });
     setAttempt({ ...NO_ATTEMPT, stage: 'sending' });
     await send(obtained.position);
@@ -31,21 +31,23 @@ export function usePress(door: Door, desk: Desk): { readonly attempt: Attempt; p
   const send = async (position: Coordinates): Promise<void> => {
     const { lat, lng, accuracy } = position;
     try {
-      const command = await desk.open(door, { lat, lng, accuracy: accuracy ?? null });
-      desk.store.hint(Date.parse(command.expiresAt) - COMMAND_LIFE - now());
-      desk.store.take(command);
+      const command = await doorsContext.open(door, { lat, lng, accuracy: accuracy ?? null });
+      doorsContext.store.hint(Date.parse(command.expiresAt) - COMMAND_LIFE - now());
+      doorsContext.store.take(command);
       setAttempt({ ...NO_ATTEMPT, commandId: command.id });
     } catch (error) {
-      const fault = faultOf(error, position);
-      fail(fault);
-      if (fault.kind === 'refusal' && fault.code === 'lock-v2/too-far-away') void lookAgain(fault);
+      const doorError = toDoorError(error, position);
+      fail(doorError);
+      if (doorError.kind === 'refusal' && doorError.code === 'lock-v2/too-far-away') void lookAgain(doorError);
     }
   };
-  /** The door is not tried again by itself: the new position only tells what to expect of the next press. */
-  const lookAgain = async (fault: Extract<Fault, { kind: 'refusal' }>): Promise<void> => {
-    const renewed = await desk.gate.renew();
+  /** Does not retry by itself: the new position only shows what the next press will do. */
+  const lookAgain = async (doorError: Extract<DoorError, { kind: 'refusal' }>): Promise<void> => {
+    const renewed = await doorsContext.gate.renew();
     if (!renewed.ok) return;
-    setAttempt((before) => (before.fault === fault ? { ...before, fault: { ...fault, position: renewed.position } } : before));
+    setAttempt((before) =>
+      before.doorError === doorError ? { ...before, doorError: { ...doorError, position: renewed.position } } : before,
+    );
   };
   const press = async (): Promise<void> => {
     if (busy.current) return;
@@ -53,7 +55,7 @@ export function usePress(door: Door, desk: Desk): { readonly attempt: Attempt; p
     try {
       await open();
     } catch (error) {
-      fail(faultOf(error, null));
+      fail(toDoorError(error, null));
     } finally {
       busy.current = false;
     }

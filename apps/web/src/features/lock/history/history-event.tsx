@@ -1,11 +1,14 @@
-import type { DoorEvent } from '@komora/contract';
+import type { DoorEvent } from '@komora/api';
+import { Alert } from '@komora/ui/alert';
+import { Badge, type BadgeTone } from '@komora/ui/badge';
+import { Button } from '@komora/ui/button';
+import type { IconName } from '@komora/ui/icons';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useApp } from '../../../app.ts';
-import { PERSONAL } from '../../../session/use-session.ts';
-import { errorText } from '../../../texts/error-text.ts';
-import { useFormat, useText } from '../../../texts/use-text.ts';
-import { Badge, type BadgeTone, Button, type IconName, Notice } from '../../../ui/index.ts';
+import { useApp } from '../../../shared/app-context.ts';
+import { errorText } from '../../../shared/i18n/error-text.ts';
+import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
+import { PERSONAL } from '../../../shared/session/use-session.ts';
 import css from './history.module.css';
 import { ReportDone } from './report-done.tsx';
 
@@ -17,7 +20,7 @@ const TONES: Readonly<Record<DoorEvent['outcome'], readonly [BadgeTone, IconName
   PENDING: ['info', 'clock'],
 };
 
-/** One try at a door. "Was this you?" is asked of what opened: only that can have done harm. */
+/** One unlock attempt. Only successful ones ask "Was this you?": only they can have done harm. */
 export function HistoryEvent({ event, timeZone }: { readonly event: DoorEvent; readonly timeZone: string }) {
   const app = useApp();
   const queries = useQueryClient();
@@ -65,7 +68,7 @@ export function HistoryEvent({ event, timeZone }: { readonly event: DoorEvent; r
           </Button>
         ) : null}
         {asking && !isReported ? (
-          <Notice
+          <Alert
             tone="warning"
             title={text('history.sure')}
             actions={
@@ -90,7 +93,7 @@ export function HistoryEvent({ event, timeZone }: { readonly event: DoorEvent; r
                 {errorText(app, report.error)}
               </p>
             )}
-          </Notice>
+          </Alert>
         ) : null}
       </div>
     </li>

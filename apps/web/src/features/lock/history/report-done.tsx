@@ -1,15 +1,17 @@
+import { Alert } from '@komora/ui/alert';
+import { Badge } from '@komora/ui/badge';
+import { buttonClass } from '@komora/ui/button';
 import { Link } from '@tanstack/react-router';
-import { useText } from '../../../texts/use-text.ts';
-import { Badge, buttonClass, Notice } from '../../../ui/index.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
 
 export interface ReportDoneProps {
-  /** Just now, not found so in the list. */
+  /** Reported now, not in an earlier visit. */
   readonly fresh: boolean;
-  /** It was done in my name: somebody else knows my password. */
+  /** It happened under the client's account: somebody else knows the password. */
   readonly mine: boolean;
 }
 
-/** The operator knows of it; what is left to do. */
+/** The operator is informed; shows what else to do. */
 export function ReportDone({ fresh, mine }: ReportDoneProps) {
   const text = useText('lock');
   if (!fresh)
@@ -19,7 +21,7 @@ export function ReportDone({ fresh, mine }: ReportDoneProps) {
       </Badge>
     );
   return (
-    <Notice
+    <Alert
       tone="success"
       announce
       title={text('history.thanks')}
@@ -32,6 +34,6 @@ export function ReportDone({ fresh, mine }: ReportDoneProps) {
       }
     >
       {text(mine ? 'history.adviceMine' : 'history.adviceOther')}
-    </Notice>
+    </Alert>
   );
 }

@@ -1,19 +1,19 @@
+import { Button } from '@komora/ui/button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApp } from '../../../app.ts';
-import { errorText } from '../../../texts/error-text.ts';
-import { useText } from '../../../texts/use-text.ts';
-import { Button, Notice } from '../../../ui/index.ts';
+import { useApp } from '../../../shared/app-context.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { RetryAlert } from '../../../shared/query/retry-alert.tsx';
 import { pinQuery } from '../lock-queries.ts';
 import css from './access-pin.module.css';
 
-/** The keypad's PIN for when the phone fails; fetched when somebody asks to see it, forgotten when it is hidden. */
+/** The keypad's PIN for when the phone fails; fetched on request and dropped when it is hidden. */
 export function AccessPin({ contractId }: { readonly contractId: string }) {
-  const app = useApp();
+  const { call } = useApp();
   const text = useText('lock');
   const common = useText('common');
   const [shown, setShown] = useState(false);
-  const pin = useQuery({ ...pinQuery(app.call, contractId), enabled: shown });
+  const pin = useQuery({ ...pinQuery(call, contractId), enabled: shown });
   return (
     <div className={css.pin}>
       <div className={css.line}>
@@ -31,19 +31,7 @@ export function AccessPin({ contractId }: { readonly contractId: string }) {
         </Button>
       </div>
       <p className={css.hint}>{text('pin.hint')}</p>
-      {shown && pin.error !== null ? (
-        <Notice
-          tone="error"
-          announce
-          actions={
-            <Button icon="refresh" busy={pin.isFetching} onClick={() => void pin.refetch()}>
-              {common('action.retry')}
-            </Button>
-          }
-        >
-          {errorText(app, pin.error)}
-        </Notice>
-      ) : null}
+      {shown && pin.error !== null ? <RetryAlert query={pin} /> : null}
     </div>
   );
 }

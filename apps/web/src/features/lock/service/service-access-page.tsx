@@ -1,24 +1,27 @@
-import { ApiError } from '@komora/contract/client';
+import type { ServiceAccess } from '@komora/api';
+import { ApiError } from '@komora/api/client';
+import { Badge } from '@komora/ui/badge';
 import { useQuery } from '@tanstack/react-query';
-import { useApp } from '../../../app.ts';
-import { errorText } from '../../../texts/error-text.ts';
-import { useFormat, useText } from '../../../texts/use-text.ts';
-import { Badge, Button, ErrorState } from '../../../ui/index.ts';
+import { useApp } from '../../../shared/app-context.ts';
+import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
+import { LoadFailed } from '../../../shared/query/load-failed.tsx';
+import { QueryBoundary } from '../../../shared/query/query-boundary.tsx';
+import type { FailedQuery } from '../../../shared/query/query-state.ts';
 import css from './service.module.css';
 import { ServiceDoors } from './service-doors.tsx';
 import { ServiceMessage } from './service-message.tsx';
 import { ServiceSkeleton } from './service-skeleton.tsx';
 
 export interface ServiceAccessPageProps {
-  /** Of the link; undefined where it lacks one of them. */
+  /** Values of the link; undefined where one is missing. */
   readonly email: string | undefined;
   readonly token: string | undefined;
 }
 
-/** Milliseconds between two looks whether the access has begun or ended. */
-const LOOK = 30_000;
+/** Milliseconds between two checks of the access period. */
+const CHECK_EVERY_MS = 30_000;
 
-/** Doors for somebody without an account, by a dated link. */
+/** Doors for a person without an account, by an access link. */
 export function ServiceAccessPage({ email, token }: ServiceAccessPageProps) {
   const text = useText('lock');
   if (email === undefined || token === undefined)
@@ -27,37 +30,40 @@ export function ServiceAccessPage({ email, token }: ServiceAccessPageProps) {
 }
 
 function Access({ email, token }: { readonly email: string; readonly token: string }) {
-  const app = useApp();
-  const text = useText('lock');
-  const common = useText('common');
-  const format = useFormat();
+  const { call } = useApp();
   const query = useQuery({
-    // The token stays out of the key, and nothing of it is kept beyond the page.
+    // The key omits the token, and the cache drops the result with the page.
     queryKey: ['service-access'],
     gcTime: 0,
-    queryFn: ({ signal }) => app.call('GET /auth/unlock-token', { query: { email, token }, signal }),
-    refetchInterval: LOOK,
+    queryFn: ({ signal }) => call('GET /auth/unlock-token', { query: { email, token }, signal }),
+    refetchInterval: CHECK_EVERY_MS,
     staleTime: 0,
   });
-  if (query.data === undefined) {
-    if (query.error === null) return <ServiceSkeleton />;
-    const isRefused = query.error instanceof ApiError && [400, 404].includes(query.error.problem.status);
-    if (isRefused) return <ServiceMessage title={text('service.invalid')}>{text('service.invalidText')}</ServiceMessage>;
-    return (
-      <ErrorState
-        level={1}
-        title={text('service.failed')}
-        actions={
-          <Button variant="primary" icon="refresh" busy={query.isFetching} onClick={() => void query.refetch()}>
-            {common('action.retry')}
-          </Button>
-        }
-      >
-        {errorText(app, query.error)}
-      </ErrorState>
-    );
-  }
-  const { status, validFrom, validTo, timeZone, place } = query.data;
+  return (
+    <QueryBoundary query={query} skeleton={<ServiceSkeleton />} failed={(state) => <AccessFailed query={state} />}>
+      {(access) => <AccessState email={email} token={token} access={access} />}
+    </QueryBoundary>
+  );
+}
+
+function AccessFailed({ query }: { readonly query: FailedQuery }) {
+  const text = useText('lock');
+  const { error } = query;
+  const isInvalid = error instanceof ApiError && [400, 404].includes(error.problem.status);
+  if (isInvalid) return <ServiceMessage title={text('service.invalid')}>{text('service.invalidText')}</ServiceMessage>;
+  return <LoadFailed query={query} level={1} title={text('service.failed')} />;
+}
+
+interface AccessStateProps {
+  readonly email: string;
+  readonly token: string;
+  readonly access: ServiceAccess;
+}
+
+function AccessState({ email, token, access }: AccessStateProps) {
+  const text = useText('lock');
+  const format = useFormat();
+  const { status, validFrom, validTo, timeZone, place } = access;
   const from = format.dateTime(validFrom, timeZone);
   const to = format.dateTime(validTo, timeZone);
   if (status === 'EXPIRED')

@@ -1,8 +1,8 @@
-import { useText } from '../../../texts/use-text.ts';
-import { Skeleton } from '../../../ui/index.ts';
+import { Skeleton } from '@komora/ui/progress';
+import { useText } from '../../../shared/i18n/use-text.ts';
 import css from './service.module.css';
 
-/** The page before its link was looked at; the same for every link. */
+/** The page before its link is checked; equal for every link. */
 export function ServiceSkeleton() {
   const text = useText('lock');
   return (

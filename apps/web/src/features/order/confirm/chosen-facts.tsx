@@ -1,11 +1,14 @@
+import { personName } from '@komora/domain/person-name';
+import { Card } from '@komora/ui/card';
+import { DataList, type DataRow } from '@komora/ui/data-list';
+import { Icon } from '@komora/ui/icon';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useApp } from '../../../app.ts';
-import { localised } from '../../../catalogue/localised.ts';
-import { countryNames } from '../../../invoicing/country-names.ts';
-import type { StoredDetails } from '../../../invoicing/stored-details.ts';
-import { useFormat, useLocale, useText } from '../../../texts/use-text.ts';
-import { Card, DataList, type DataRow, Icon } from '../../../ui/index.ts';
+import { countryNames } from '../../../entities/billing-details/country-names.ts';
+import type { StoredDetails } from '../../../entities/billing-details/stored-details.ts';
+import { localised } from '../../../entities/warehouse/localised.ts';
+import { useApp } from '../../../shared/app-context.ts';
+import { useFormat, useLocale, useText } from '../../../shared/i18n/use-text.ts';
 import form from '../form.module.css';
 import { periodOf } from '../order-queries.ts';
 import type { ReadyOrder } from '../ready-order.ts';
@@ -30,7 +33,7 @@ function Facts(props: {
   );
 }
 
-/** What was chosen and typed, each part with the way back to it. */
+/** The chosen values, each with a link to change it. */
 export function ChosenFacts({ order, offer }: Pick<ReadyOrder, 'order' | 'offer'>) {
   const { config } = useApp();
   const text = useText('order');
@@ -72,7 +75,7 @@ function DetailFacts({ details }: { readonly details: StoredDetails }) {
       : [];
   const rows: DataRow[] = [
     ...buyer,
-    { key: 'name', term: text('confirm.name'), value: `${details.firstName} ${details.lastName}` },
+    { key: 'name', term: text('confirm.name'), value: personName(details, locale) },
     { key: 'email', term: invoicing('field.email'), value: details.email },
     { key: 'phone', term: invoicing('field.telephoneNumber'), value: details.telephoneNumber },
     {

@@ -1,54 +1,27 @@
-import type { PlaceOrder, Summary } from '@komora/contract';
-import type { ErrorCode } from '@komora/contract/errors';
-import { useApp } from '../../../app.ts';
-import { LegalLink } from '../../../forms/legal-link.tsx';
-import { codeText } from '../../../texts/code-text.ts';
-import { useFormat, useText } from '../../../texts/use-text.ts';
-import { Checkbox } from '../../../ui/index.ts';
+import type { Summary } from '@komora/api';
+import { FormCheckbox } from '../../../shared/forms/form-checkbox.tsx';
+import { LegalLink } from '../../../shared/forms/legal-link.tsx';
+import type { Form } from '../../../shared/forms/use-form.ts';
+import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import css from './confirm.module.css';
-
-export type ConsentValues = PlaceOrder['consents'];
-export type ConsentName = keyof ConsentValues;
-
-/** The consents without which there is no order, in the order in which they are shown. */
-export const REQUIRED = ['termsAndConditions', 'recurringPayments', 'privacyPolicy', 'immediateStart'] as const satisfies ConsentName[];
-
-export const NONE_GIVEN: ConsentValues = {
-  termsAndConditions: false,
-  recurringPayments: false,
-  privacyPolicy: false,
-  immediateStart: false,
-  newsletter: false,
-};
+import type { ConsentName, ConsentValues } from './consents-definition.ts';
 
 export interface ConsentsProps {
-  readonly values: ConsentValues;
+  readonly form: Pick<Form<ConsentValues, ConsentName, unknown>, 'tick'>;
   /** months */
   readonly period: number;
   readonly summary: Summary;
-  readonly errors: ReadonlyMap<ConsentName, ErrorCode>;
-  readonly onChange: (values: ConsentValues) => void;
 }
 
-/** What the buyer agrees to, each in a box of its own and none of them ticked. */
-export function Consents({ values, period, summary, errors, onChange }: ConsentsProps) {
-  const app = useApp();
+/** The consents of the buyer, each with a checkbox of its own and none of them ticked beforehand. */
+export function Consents({ form, period, summary }: ConsentsProps) {
   const text = useText('order');
   const format = useFormat();
-  const box = (name: ConsentName, label: string) => {
-    const code = errors.get(name);
-    return (
-      <Checkbox
-        name={name}
-        required={name !== 'newsletter'}
-        checked={values[name]}
-        error={code === undefined || values[name] ? undefined : codeText(app, code)}
-        onChange={(event) => onChange({ ...values, [name]: event.target.checked })}
-      >
-        {label}
-      </Checkbox>
-    );
-  };
+  const box = (name: ConsentName, label: string) => (
+    <FormCheckbox {...form.tick(name)} required={name !== 'newsletter'}>
+      {label}
+    </FormCheckbox>
+  );
   return (
     <fieldset className={css.consents}>
       <legend>{text('consent.title')}</legend>

@@ -1,10 +1,10 @@
-import type { Summary } from '@komora/contract';
-import { lastDay } from '../../../texts/last-day.ts';
-import { useFormat, useText } from '../../../texts/use-text.ts';
-import { DataList } from '../../../ui/index.ts';
+import type { Summary } from '@komora/api';
+import { DataList } from '@komora/ui/data-list';
+import { lastDay } from '../../../shared/i18n/last-day.ts';
+import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import css from './confirm.module.css';
 
-/** What the law wants to be read right above the binding button. */
+/** Text that the law requires directly above the binding button. */
 export function Obligation({ summary, period }: { readonly summary: Summary; readonly period: number }) {
   const text = useText('order');
   const common = useText('common');

@@ -1,76 +1,56 @@
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useRef } from 'react';
-import { useApp } from '../../../app.ts';
-import type { DetailsState } from '../../../invoicing/details-field.tsx';
-import { writeField } from '../../../invoicing/field-paths.ts';
-import { InvoicingFields } from '../../../invoicing/invoicing-fields.tsx';
-import type { StoredDetails } from '../../../invoicing/stored-details.ts';
-import { useDetailsErrors } from '../../../invoicing/use-details-errors.ts';
-import { changeInvoicingDetails, verifyInvoicingDetails } from '../../../local-order-changes.ts';
-import { withoutVersion } from '../../../session/sign-in.ts';
-import { errorText } from '../../../texts/error-text.ts';
-import { useText } from '../../../texts/use-text.ts';
-import { Button, Notice } from '../../../ui/index.ts';
+import { withoutVersion } from '../../../entities/account/sign-in.ts';
+import { detailsForm } from '../../../entities/billing-details/details-definition.ts';
+import type { DetailsState } from '../../../entities/billing-details/details-field.tsx';
+import { InvoicingFields } from '../../../entities/billing-details/invoicing-fields.tsx';
+import type { StoredDetails } from '../../../entities/billing-details/stored-details.ts';
+import { changeInvoicingDetails, verifyInvoicingDetails } from '../../../entities/order/local-order-changes.ts';
+import { useApp } from '../../../shared/app-context.ts';
+import type { Country } from '../../../shared/config.ts';
+import { FormFailure, SubmitButton } from '../../../shared/forms/form-parts.tsx';
+import { tidyPhone } from '../../../shared/forms/phone.ts';
+import { useForm } from '../../../shared/forms/use-form.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
 import css from '../form.module.css';
 import { useChangeOrder } from '../use-order.ts';
 
 export interface DetailsFormProps {
   readonly details: StoredDetails;
+  /** Country of the box. */
+  readonly country: Country;
   readonly signedIn: boolean;
   readonly showErrors: boolean;
   /** To the login, with this e-mail. */
   readonly onLogin: (email: string) => void;
 }
 
-/** Who is invoiced. Each letter goes straight into the order, so that nothing typed is lost. */
-export function DetailsForm({ details, signedIn, showErrors, onLogin }: DetailsFormProps) {
+/** Who is invoiced. Each change goes into the stored order at once, so that nothing typed is lost. */
+export function DetailsForm({ details, country, signedIn, showErrors, onLogin }: DetailsFormProps) {
   const app = useApp();
   const change = useChangeOrder();
   const navigate = useNavigate();
   const text = useText('order');
-  const common = useText('common');
-  const form = useRef<HTMLFormElement>(null);
-  const errors = useDetailsErrors(details, showErrors);
-  const update = (draft: StoredDetails): void => change(changeInvoicingDetails(withoutVersion(draft)));
-  const state: DetailsState = {
-    details,
-    prefix: '',
-    error: errors.of,
-    leave: errors.leave,
-    write: (path, value) => update({ ...details, ...writeField(details, path, value) }),
-  };
-  const focus = (path: string | undefined): void => {
-    if (path !== undefined) form.current?.querySelector<HTMLElement>(`[name="${path}"]`)?.focus();
-  };
-  const verify = useMutation({
-    mutationFn: async (): Promise<boolean> => {
-      const judged = await errors.judge(details);
-      if (!judged.good) {
-        focus(errors.first(judged.errors));
-        return false;
-      }
-      if (!signedIn) await app.call('PUT /api/client/order/offer/verify-autoregistration-invoicing-details', { body: judged.value });
-      return true;
+  const form = useForm(detailsForm, {
+    values: { values: details, change: (draft) => change(changeInvoicingDetails(withoutVersion(draft))) },
+    send: async (body) => {
+      if (!signedIn) await app.call('PUT /api/client/order/offer/verify-autoregistration-invoicing-details', { body });
     },
-    onSuccess: (good) => {
-      if (!good) return;
-      change(verifyInvoicingDetails(details));
+    onSent: (_, verified) => {
+      change(verifyInvoicingDetails(verified));
       void navigate({ to: '/order/summary' });
     },
-    onError: (error) => focus(errors.take(error, details)[0]),
+    showErrors,
+    tidy: { telephoneNumber: tidyPhone(country) },
   });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!verify.isPending) verify.mutate();
-  };
-  const atField = verify.error !== null && errors.of('email') === undefined && errors.of('telephoneNumber') === undefined;
-  const emailTaken = errors.of('email') === 'Autoregistration/email-taken';
+  const state: DetailsState = { details, prefix: '', code: form.code, write: form.set };
+  const emailTaken = form.code('email') === 'Autoregistration/email-taken';
+  const phoneTaken = form.code('telephoneNumber') === 'Autoregistration/phone-taken';
   return (
-    <form ref={form} className={css.form} noValidate autoComplete="on" onSubmit={submit}>
+    <form className={css.form} autoComplete="on" {...form.props}>
       <InvoicingFields
         state={state}
-        onType={(type) => update({ ...details, type })}
+        phoneCountry={country}
+        onType={(type) => form.change((before) => ({ ...before, type }))}
         emailHelp={
           emailTaken ? (
             <button type="button" className={css.inline} onClick={() => onLogin(details.email)}>
@@ -78,23 +58,22 @@ export function DetailsForm({ details, signedIn, showErrors, onLogin }: DetailsF
             </button>
           ) : undefined
         }
+        phoneHelp={
+          phoneTaken ? (
+            <>
+              {text('details.phoneTaken')}{' '}
+              <button type="button" className={css.inline} onClick={() => onLogin('')}>
+                {text('details.loginToAccount')}
+              </button>
+            </>
+          ) : undefined
+        }
       />
-      {atField ? (
-        <Notice tone="error" announce>
-          {errorText(app, verify.error)}
-        </Notice>
-      ) : null}
+      <FormFailure form={form} />
       <div className={css.acts}>
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          iconAfter="arrow-right"
-          busy={verify.isPending}
-          busyLabel={common('state.loading')}
-        >
+        <SubmitButton form={form} variant="primary" size="large" iconAfter="arrow-right">
           {text('continue')}
-        </Button>
+        </SubmitButton>
       </div>
     </form>
   );

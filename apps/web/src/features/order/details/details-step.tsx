@@ -1,24 +1,27 @@
+import { Skeleton } from '@komora/ui/progress';
+import { SegmentedControl } from '@komora/ui/segmented-control';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useApp } from '../../../app.ts';
-import { changeOrder, emptyDetails, prefillInvoicingDetails } from '../../../local-order-changes.ts';
-import { withoutVersion } from '../../../session/sign-in.ts';
-import { currentUserQuery, useSlot } from '../../../session/use-session.ts';
-import { useText } from '../../../texts/use-text.ts';
-import { SegmentedControl, Skeleton } from '../../../ui/index.ts';
+import { withoutVersion } from '../../../entities/account/sign-in.ts';
+import { changeOrder, emptyDetails, prefillInvoicingDetails } from '../../../entities/order/local-order-changes.ts';
+import { useApp } from '../../../shared/app-context.ts';
+import { COUNTRIES } from '../../../shared/config.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { currentUserQuery, useSlot } from '../../../shared/session/use-session.ts';
 import css from '../form.module.css';
 import type { ReadyOrder } from '../ready-order.ts';
 import { DetailsForm } from './details-form.tsx';
 
-// Most buyers here are newcomers.
-const LoginForm = lazy(async () => ({ default: (await import('../../../session/login-form.tsx')).LoginForm }));
+// Lazy: most buyers have no account.
+const LoginForm = lazy(async () => ({ default: (await import('../../../entities/account/login-form.tsx')).LoginForm }));
 
 type Way = 'guest' | 'login';
 
-/** Who orders: a newcomer, or somebody who signs in right here and goes on with their own details. */
-export function DetailsStep({ order }: ReadyOrder) {
+/** Buyer: a new client, or a client who signs in here and continues with stored details. */
+export function DetailsStep({ order, offer }: ReadyOrder) {
   const { call, config, session, storage } = useApp();
   const text = useText('order');
+  const country = COUNTRIES.find((known) => known === offer.warehouse.address.countryCode) ?? config.country;
   const signedIn = useSlot(session.token) !== null;
   const user = useQuery({ ...currentUserQuery(call), enabled: signedIn });
   const [way, setWay] = useState<Way>('guest');
@@ -28,11 +31,11 @@ export function DetailsStep({ order }: ReadyOrder) {
   useEffect(() => {
     if (!empty || waiting) return;
     const known = user.data;
-    const draft = emptyDetails(config.country);
-    const own = known?.invoicingDetails ?? null;
+    const draft = emptyDetails(country);
+    const own = known?.invoicingDetails ?? storage.buyer.get();
     const named = known === undefined ? draft : { ...draft, firstName: known.firstName, lastName: known.lastName, email: known.email };
     changeOrder(storage.order, prefillInvoicingDetails(own === null ? named : withoutVersion(own)));
-  }, [empty, waiting, user.data, config.country, storage.order]);
+  }, [empty, waiting, user.data, country, storage]);
   const login = !signedIn && way === 'login';
   return (
     <div className={css.form}>
@@ -59,6 +62,7 @@ export function DetailsStep({ order }: ReadyOrder) {
         <DetailsForm
           key={order.version}
           details={order.invoicingDetails}
+          country={country}
           signedIn={signedIn}
           showErrors={order.forceValidate}
           onLogin={(taken) => {

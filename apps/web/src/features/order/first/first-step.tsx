@@ -1,72 +1,61 @@
+import { Alert } from '@komora/ui/alert';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
-import { nextStep } from '../../../local-order.ts';
-import { chooseInsurance, chooseInvoicing, demandValidity, dropDemand } from '../../../local-order-changes.ts';
-import { useText } from '../../../texts/use-text.ts';
-import { Button, Notice } from '../../../ui/index.ts';
-import form from '../form.module.css';
+import { chooseInsurance, chooseInvoicing, demandValidity, dropDemand } from '../../../entities/order/local-order-changes.ts';
+import { SubmitButton } from '../../../shared/forms/form-parts.tsx';
+import { useForm } from '../../../shared/forms/use-form.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { nextStep } from '../../../shared/storage/local-order.ts';
+import css from '../form.module.css';
 import type { ReadyOrder } from '../ready-order.ts';
 import { useChangeOrder } from '../use-order.ts';
+import { type FirstValues, firstForm } from './first-definition.ts';
 import { InsuranceChoice } from './insurance-choice.tsx';
 import { PeriodChoice } from './period-choice.tsx';
 import { PromotionNote } from './promotion-note.tsx';
+import { useVoucherForm } from './use-voucher-form.ts';
 import { VoucherField } from './voucher-field.tsx';
 
-/** How long, how insured, with which voucher. */
+/** Period, insurance and voucher. */
 export function FirstStep(ready: ReadyOrder) {
   const { order, offer } = ready;
   const change = useChangeOrder();
   const navigate = useNavigate();
   const text = useText('order');
-  const period = useRef<HTMLDivElement>(null);
-  const insurance = useRef<HTMLDivElement>(null);
-  const insured = offer.insurances.some(({ id }) => id === order.insurance);
-  const errors = {
-    period: order.forceValidate && order.invoicing === null ? text('first.periodMissing') : undefined,
-    insurance: order.forceValidate && !insured ? text('first.insuranceMissing') : undefined,
+  const voucher = useVoucherForm(ready);
+  const values: FirstValues = {
+    period: order.invoicing === null ? '' : String(order.invoicing),
+    insurance: offer.insurances.find((insurance) => insurance.id === order.insurance)?.id ?? '',
   };
-  const goOn = (): void => {
-    const missing = order.invoicing === null ? period : insured ? null : insurance;
-    if (missing !== null) {
-      change(demandValidity);
-      missing.current?.querySelector('input')?.focus();
-      return;
-    }
-    change(dropDemand);
-    void navigate({ to: nextStep(order) === '/order/summary' ? '/order/summary' : '/order/user-details' });
+  const choose = (next: FirstValues): void => {
+    if (next.period !== values.period) change(chooseInvoicing(Number(next.period)));
+    if (next.insurance !== values.insurance) change(chooseInsurance(next.insurance));
   };
+  const form = useForm(firstForm, {
+    values: { values, change: choose },
+    // A voucher that was typed and not applied is applied first: it must not be lost. A rejected one does not hold up the order.
+    send: async () => {
+      const isUntried = voucher.values.voucherToken.trim() !== '' && voucher.code('voucherToken') === undefined;
+      return !isUntried || (await voucher.submit());
+    },
+    onSent: (complete) => {
+      if (!complete) return;
+      change(dropDemand);
+      void navigate({ to: nextStep(order) === '/order/summary' ? '/order/summary' : '/order/user-details' });
+    },
+    onInvalid: () => change(demandValidity),
+    showErrors: order.forceValidate,
+  });
   return (
-    <form
-      className={form.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        goOn();
-      }}
-    >
-      {order.waitlistToken === undefined ? null : <Notice tone="success" title={text('first.held')} />}
+    <form className={css.form} {...form.props}>
+      {order.waitlistToken === undefined ? null : <Alert tone="success" title={text('first.held')} />}
       {offer.promotion === null ? null : <PromotionNote promotion={offer.promotion} />}
-      <div ref={period}>
-        <PeriodChoice
-          periods={offer.periods}
-          value={order.invoicing}
-          error={errors.period}
-          onChange={(months) => change(chooseInvoicing(months))}
-        />
-      </div>
-      <div ref={insurance}>
-        <InsuranceChoice
-          insurances={offer.insurances}
-          value={order.insurance}
-          error={errors.insurance}
-          onChange={(id) => change(chooseInsurance(id))}
-        />
-      </div>
-      <VoucherField {...ready} />
-      <div className={form.acts}>
-        <Button type="submit" variant="primary" size="large" iconAfter="arrow-right">
+      <PeriodChoice {...form.text('period')} periods={offer.periods} />
+      <InsuranceChoice {...form.text('insurance')} insurances={offer.insurances} />
+      <VoucherField {...ready} form={voucher} />
+      <div className={css.acts}>
+        <SubmitButton form={form} variant="primary" size="large" iconAfter="arrow-right">
           {text('continue')}
-        </Button>
+        </SubmitButton>
       </div>
     </form>
   );

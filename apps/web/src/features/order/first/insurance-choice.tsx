@@ -1,26 +1,25 @@
-import type { Insurance } from '@komora/contract';
-import { useApp } from '../../../app.ts';
-import { localised } from '../../../catalogue/localised.ts';
-import { useFormat, useLocale, useText } from '../../../texts/use-text.ts';
-import { RadioCard, RadioGroup } from '../../../ui/index.ts';
+import type { Insurance } from '@komora/api';
+import { RadioCard } from '@komora/ui/radio-group';
+import { localised } from '../../../entities/warehouse/localised.ts';
+import { useApp } from '../../../shared/app-context.ts';
+import { FormChoice } from '../../../shared/forms/form-choice.tsx';
+import type { FieldProps } from '../../../shared/forms/use-form.ts';
+import { useFormat, useLocale, useText } from '../../../shared/i18n/use-text.ts';
 import css from './choices.module.css';
 
-export interface InsuranceChoiceProps {
+export interface InsuranceChoiceProps extends FieldProps<'insurance', string> {
   readonly insurances: readonly Insurance[];
-  readonly value: string | null;
-  readonly error: string | undefined;
-  readonly onChange: (id: string) => void;
 }
 
 /** Up to what value the stored things are insured. */
-export function InsuranceChoice({ insurances, value, error, onChange }: InsuranceChoiceProps) {
+export function InsuranceChoice({ insurances, ...field }: InsuranceChoiceProps) {
   const { config } = useApp();
   const text = useText('order');
   const common = useText('common');
   const format = useFormat();
   const locale = useLocale();
   return (
-    <RadioGroup label={text('first.insurance')} layout="cards" error={error} value={value ?? ''} onChange={onChange}>
+    <FormChoice {...field} errorText={text('first.insuranceMissing')} label={text('first.insurance')} layout="cards">
       {insurances.map(({ id, name, coverage, price: { net, gross, currency } }) => (
         <RadioCard key={id} value={id} title={localised(name, locale, config.country)}>
           {coverage.amount > 0 ? (
@@ -40,6 +39,6 @@ export function InsuranceChoice({ insurances, value, error, onChange }: Insuranc
           )}
         </RadioCard>
       ))}
-    </RadioGroup>
+    </FormChoice>
   );
 }

@@ -1,30 +1,22 @@
-import type { PeriodOption } from '@komora/contract';
-import { useFormat, useText } from '../../../texts/use-text.ts';
-import { RadioCard, RadioGroup } from '../../../ui/index.ts';
+import type { PeriodOption } from '@komora/api';
+import { RadioCard } from '@komora/ui/radio-group';
+import { FormChoice } from '../../../shared/forms/form-choice.tsx';
+import type { FieldProps } from '../../../shared/forms/use-form.ts';
+import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import css from './choices.module.css';
 
-export interface PeriodChoiceProps {
+/** The value is a number of months. */
+export interface PeriodChoiceProps extends FieldProps<'period', string> {
   readonly periods: readonly PeriodOption[];
-  /** months */
-  readonly value: number | null;
-  readonly error: string | undefined;
-  readonly onChange: (months: number) => void;
 }
 
 /** How often the rent is charged; a longer period may be cheaper. */
-export function PeriodChoice({ periods, value, error, onChange }: PeriodChoiceProps) {
+export function PeriodChoice({ periods, ...field }: PeriodChoiceProps) {
   const text = useText('order');
   const common = useText('common');
   const format = useFormat();
   return (
-    <RadioGroup
-      label={text('first.period')}
-      layout="cards"
-      className={css.periods}
-      error={error}
-      value={value === null ? '' : String(value)}
-      onChange={(months) => onChange(Number(months))}
-    >
+    <FormChoice {...field} errorText={text('first.periodMissing')} label={text('first.period')} layout="cards" className={css.periods}>
       {periods.map(({ months, discountBp, pricePerMonth: { net, gross, currency } }) => (
         <RadioCard
           key={months}
@@ -37,6 +29,6 @@ export function PeriodChoice({ periods, value, error, onChange }: PeriodChoicePr
           {common('withoutVat', { price: format.money({ amount: net, currency }) })}
         </RadioCard>
       ))}
-    </RadioGroup>
+    </FormChoice>
   );
 }

@@ -1,11 +1,11 @@
-import type { Offer } from '@komora/contract';
-import { useApp } from '../../../app.ts';
-import { localised } from '../../../catalogue/localised.ts';
-import { useFormat, useLocale, useText } from '../../../texts/use-text.ts';
-import { PromoIcon } from '../../../ui/index.ts';
+import type { Offer } from '@komora/api';
+import { PromoIcon } from '@komora/ui/icon';
+import { localised } from '../../../entities/warehouse/localised.ts';
+import { useApp } from '../../../shared/app-context.ts';
+import { useFormat, useLocale, useText } from '../../../shared/i18n/use-text.ts';
 import css from './promotion-note.module.css';
 
-/** What the running promotion gives and how it is paid out. */
+/** Benefit of the current promotion and how it is paid. */
 export function PromotionNote({ promotion }: { readonly promotion: NonNullable<Offer['promotion']> }) {
   const { config } = useApp();
   const text = useText('order');

@@ -1,10 +1,10 @@
-import type { Summary } from '@komora/contract';
-import { lastDay } from '../../../texts/last-day.ts';
-import { useFormat, useText } from '../../../texts/use-text.ts';
-import { PromoIcon } from '../../../ui/index.ts';
+import type { Summary } from '@komora/api';
+import { PromoIcon } from '@komora/ui/icon';
+import { lastDay } from '../../../shared/i18n/last-day.ts';
+import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import css from './summary-panel.module.css';
 
-/** When which amount leaves the card, and what comes back. */
+/** When which amount is charged, and what is refunded. */
 export function ChargePlan({ summary }: { readonly summary: Summary }) {
   const text = useText('order');
   const format = useFormat();

@@ -1,11 +1,12 @@
-import type { Summary, SummaryItem } from '@komora/contract';
-import { useApp } from '../../../app.ts';
-import { localised } from '../../../catalogue/localised.ts';
-import { useFormat, useLocale, useText } from '../../../texts/use-text.ts';
-import { DataList, type DataRow, PromoIcon } from '../../../ui/index.ts';
+import type { Summary, SummaryItem } from '@komora/api';
+import { DataList, type DataRow } from '@komora/ui/data-list';
+import { PromoIcon } from '@komora/ui/icon';
+import { localised } from '../../../entities/warehouse/localised.ts';
+import { useApp } from '../../../shared/app-context.ts';
+import { useFormat, useLocale, useText } from '../../../shared/i18n/use-text.ts';
 import css from './summary-panel.module.css';
 
-/** Every price of the order: the items without VAT, the VAT of each rate, the total. */
+/** All prices of the order: items without VAT, VAT per rate, total. */
 export function PriceLines({ summary }: { readonly summary: Summary }) {
   const text = useText('order');
   const format = useFormat();

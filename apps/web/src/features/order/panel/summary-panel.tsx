@@ -1,10 +1,19 @@
+import { Alert } from '@komora/ui/alert';
+import { Button } from '@komora/ui/button';
+import { cx } from '@komora/ui/cx';
+import { Icon } from '@komora/ui/icon';
+import { Price } from '@komora/ui/price';
+import { Skeleton } from '@komora/ui/progress';
+import { RoomDrawing } from '@komora/ui/rooms';
 import { Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
-import { useApp } from '../../../app.ts';
-import { setVoucher } from '../../../local-order-changes.ts';
-import { errorText } from '../../../texts/error-text.ts';
-import { useFormat, useText } from '../../../texts/use-text.ts';
-import { Button, cx, Icon, Notice, Price, RoomDrawing, Skeleton } from '../../../ui/index.ts';
+import { useId, useRef, useState } from 'react';
+import { setVoucher } from '../../../entities/order/local-order-changes.ts';
+import { useApp } from '../../../shared/app-context.ts';
+import { useDismiss } from '../../../shared/focus/use-dismiss.ts';
+import { errorText } from '../../../shared/i18n/error-text.ts';
+import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
+import { QueryBoundary } from '../../../shared/query/query-boundary.tsx';
+import { RetryAlert } from '../../../shared/query/retry-alert.tsx';
 import { isVoucherError } from '../order-queries.ts';
 import type { ReadyOrder } from '../ready-order.ts';
 import { useChangeOrder } from '../use-order.ts';
@@ -12,18 +21,21 @@ import { ChargePlan } from './charge-plan.tsx';
 import { PriceLines } from './price-lines.tsx';
 import css from './summary-panel.module.css';
 
-/** Box and prices beside every step; on the phone a bar at the foot of the screen that opens upwards. */
+/** Box and prices beside every step; on phones a bar at the bottom that opens upwards. */
 export function SummaryPanel(props: ReadyOrder) {
   const { offer, summary } = props;
   const text = useText('order');
   const format = useFormat();
   const body = useId();
   const [open, setOpen] = useState(false);
+  const panel = useRef<HTMLElement>(null);
+  const bar = useRef<HTMLButtonElement>(null);
+  useDismiss(panel, bar, open, () => setOpen(false));
   const now = summary.data?.chargedNow;
   const { price } = offer.box;
   return (
-    <aside aria-label={text('panel.label')} className={cx(css.panel, open && css.open)}>
-      <button type="button" className={css.bar} aria-expanded={open} aria-controls={body} onClick={() => setOpen(!open)}>
+    <aside ref={panel} aria-label={text('panel.label')} className={cx(css.panel, open && css.open)}>
+      <button ref={bar} type="button" className={css.bar} aria-expanded={open} aria-controls={body} onClick={() => setOpen(!open)}>
         <span className={css.barBox}>
           {text('panel.box', { name: offer.box.name })}
           <span className={css.barMore}>
@@ -63,7 +75,7 @@ function BoxHead({ offer: { box, warehouse } }: Pick<ReadyOrder, 'offer'>) {
           {text('panel.sides', { length: metres(box.length), width: metres(box.width), height: metres(box.height) })}
         </p>
         <p className={css.place}>
-          {/* Where the panel scrolls, this link lets the keyboard in. */}
+          {/* Where the panel scrolls, this link makes it reachable by keyboard. */}
           <Link to="/location/$id" params={{ id: warehouse.id }}>
             {warehouse.name}
           </Link>
@@ -96,30 +108,21 @@ function Prices({ order, offer, summary }: ReadyOrder) {
     );
   if (summary.error !== null && isVoucherError(summary.error))
     return (
-      <Notice tone="error" announce actions={<Button onClick={() => change(setVoucher(null))}>{text('voucher.remove')}</Button>}>
+      <Alert tone="error" announce actions={<Button onClick={() => change(setVoucher(null))}>{text('voucher.remove')}</Button>}>
         {errorText(app, summary.error)}
-      </Notice>
+      </Alert>
     );
-  if (summary.error !== null && !summary.isFetching)
-    return (
-      <Notice
-        tone="error"
-        announce
-        actions={
-          <Button icon="refresh" onClick={() => void summary.refetch()}>
-            {common('action.retry')}
-          </Button>
-        }
-      >
-        {errorText(app, summary.error)}
-      </Notice>
-    );
-  if (summary.data === undefined) return <PricesSkeleton />;
+  // Prices of another choice must not stand beside an error.
+  if (summary.error !== null && !summary.isFetching) return <RetryAlert query={summary} />;
   return (
-    <div className={css.prices} aria-busy={summary.isPlaceholderData}>
-      <PriceLines summary={summary.data} />
-      <ChargePlan summary={summary.data} />
-    </div>
+    <QueryBoundary query={summary} skeleton={<PricesSkeleton />} failed={() => <PricesSkeleton />}>
+      {(data) => (
+        <div className={css.prices} aria-busy={summary.isPlaceholderData}>
+          <PriceLines summary={data} />
+          <ChargePlan summary={data} />
+        </div>
+      )}
+    </QueryBoundary>
   );
 }
 

@@ -1,16 +1,17 @@
-import type { OrderState } from '@komora/contract';
+import type { OrderState } from '@komora/api';
+import { buttonClass } from '@komora/ui/button';
+import { EmptyState } from '@komora/ui/state';
 import { Link } from '@tanstack/react-router';
-import { useFormat, useText } from '../../../texts/use-text.ts';
-import { buttonClass, EmptyState } from '../../../ui/index.ts';
+import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 
-/** The hold ran out; money that came too late goes back. */
+/** The hold expired; a late payment is refunded. */
 export function Cancelled({ state }: { readonly state: OrderState }) {
   const text = useText('order');
   const format = useFormat();
   const refunded = state.resolution === 'REFUNDED';
   return (
     <EmptyState
-      moment="missing"
+      illustration="missing"
       level={1}
       title={text(refunded ? 'status.refundedTitle' : 'status.cancelledTitle')}
       actions={

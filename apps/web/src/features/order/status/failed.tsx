@@ -1,18 +1,28 @@
-import type { OrderState } from '@komora/contract';
+import type { OrderState } from '@komora/api';
+import { Alert } from '@komora/ui/alert';
+import { Button, buttonClass } from '@komora/ui/button';
+import { ErrorState } from '@komora/ui/state';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useApp } from '../../../app.ts';
-import { changeOrder, retryPayment } from '../../../local-order-changes.ts';
-import { goToGateway } from '../../../native/go-to-gateway.ts';
-import { answered, placementFor } from '../../../placement.ts';
-import { randomId } from '../../../random-id.ts';
-import { errorText } from '../../../texts/error-text.ts';
-import { useFormat, useText } from '../../../texts/use-text.ts';
-import { Button, buttonClass, ErrorState, Notice } from '../../../ui/index.ts';
-import { isAnswerUnknown } from '../confirm/use-place-order.ts';
+import { useEffect } from 'react';
+import { changeOrder, retryPayment } from '../../../entities/order/local-order-changes.ts';
+import { useApp } from '../../../shared/app-context.ts';
+import { isOutcomeUnknown } from '../../../shared/errors/outcome-unknown.ts';
+import { errorText } from '../../../shared/i18n/error-text.ts';
+import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
+import { goToGateway } from '../../../shared/native/go-to-gateway.ts';
+import { randomId } from '../../../shared/random-id.ts';
+import { answered, pendingOrderFor } from '../../../shared/storage/pending-order.ts';
 import { orderStateQuery } from '../order-queries.ts';
 
-/** The payment was declined; while the box is held it can be tried again. */
+/** Times are shown in the visitor's time zone. */
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The state is asked for again this long after the hold, so that the server has ended it. */
+const PAST_HOLD_MS = 1000;
+/** A day; a longer timer would overflow. */
+const LONGEST_WAIT_MS = 86_400_000;
+
+/** The payment was declined; it can be retried while the box is held. */
 export function Failed({ state }: { readonly state: OrderState }) {
   const app = useApp();
   const { call, storage } = app;
@@ -21,29 +31,37 @@ export function Failed({ state }: { readonly state: OrderState }) {
   const format = useFormat();
   const retry = useMutation({
     mutationFn: async () => {
-      const last = storage.placement.get();
-      const ask = (idempotencyKey: string) =>
+      const last = storage.pendingOrder.get();
+      const retryPayment = (idempotencyKey: string) =>
         call('POST /api/client/order/{id}/retry-payment', { params: { id: state.orderId }, idempotencyKey });
-      // An order that this browser did not place has no placement to keep the key in.
-      if (last?.orderId !== state.orderId) return ask(randomId());
-      const placement = { ...placementFor(last, `retry ${state.orderId}`, last.box, randomId), orderId: state.orderId };
-      storage.placement.set(placement);
+      // Orders from another browser have no stored attempt to keep the key in.
+      if (last?.orderId !== state.orderId) return retryPayment(randomId());
+      const pendingOrder = { ...pendingOrderFor(last, `retry ${state.orderId}`, last.box, randomId), orderId: state.orderId };
+      storage.pendingOrder.set(pendingOrder);
       try {
-        const placed = await ask(placement.idempotencyKey);
-        storage.placement.set(answered(placement, state.orderId));
+        const placed = await retryPayment(pendingOrder.idempotencyKey);
+        storage.pendingOrder.set(answered(pendingOrder, state.orderId));
         return placed;
       } catch (error) {
-        if (!isAnswerUnknown(error)) storage.placement.set(answered(placement, state.orderId));
+        if (!isOutcomeUnknown(error)) storage.pendingOrder.set(answered(pendingOrder, state.orderId));
         throw error;
       }
     },
     onSuccess: ({ paymentUrl }) => {
       changeOrder(storage.order, retryPayment);
       goToGateway(paymentUrl);
-      // Where the gateway's page opened elsewhere, this one goes on to follow the payment.
+      // Where the gateway opens in another window, this page polls the payment.
       void app.queryClient.invalidateQueries({ queryKey: orderStateQuery(call, state.orderId).queryKey });
     },
   });
+  const { queryClient, now } = app;
+  useEffect(() => {
+    if (!state.retryable) return;
+    const { queryKey } = orderStateQuery(call, state.orderId);
+    const left = Math.min(Math.max(0, Date.parse(state.holdExpiresAt) - now()), LONGEST_WAIT_MS);
+    const timer = setTimeout(() => void queryClient.invalidateQueries({ queryKey }), left + PAST_HOLD_MS);
+    return () => clearTimeout(timer);
+  }, [call, queryClient, now, state]);
   return (
     <ErrorState
       level={1}
@@ -58,7 +76,7 @@ export function Failed({ state }: { readonly state: OrderState }) {
               busyLabel={common('state.loading')}
               onClick={() => retry.mutate()}
             >
-              {text('binding')} {format.money(state.chargedNow)}
+              {text('retryPayment', { amount: format.money(state.chargedNow) })}
             </Button>
           ) : null}
           <Link
@@ -72,10 +90,11 @@ export function Failed({ state }: { readonly state: OrderState }) {
       }
     >
       <p>{text(state.retryable ? 'status.failText' : 'status.failOverText', { name: state.boxName, warehouse: state.warehouseName })}</p>
+      {state.retryable ? <p>{text('status.heldUntil', { time: format.dateTime(state.holdExpiresAt, ZONE) })}</p> : null}
       {retry.error === null ? null : (
-        <Notice tone="error" announce>
+        <Alert tone="error" announce>
           {errorText(app, retry.error)}
-        </Notice>
+        </Alert>
       )}
     </ErrorState>
   );

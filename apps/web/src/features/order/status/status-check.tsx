@@ -1,21 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
+import { Alert } from '@komora/ui/alert';
+import { Button, buttonClass } from '@komora/ui/button';
+import { ProgressBar } from '@komora/ui/progress';
+import { EmptyState, ErrorState } from '@komora/ui/state';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { useApp } from '../../../app.ts';
-import { changeOrder, clearOrder, failPayment } from '../../../local-order-changes.ts';
-import { PERSONAL } from '../../../session/use-session.ts';
-import { errorText } from '../../../texts/error-text.ts';
-import { useText } from '../../../texts/use-text.ts';
-import { Button, buttonClass, EmptyState, ErrorState, Notice, ProgressBar } from '../../../ui/index.ts';
-import { codeOf, orderStateQuery, POLL_EVERY_MS } from '../order-queries.ts';
+import { useEffect } from 'react';
+import { changeOrder, clearOrder, failPayment } from '../../../entities/order/local-order-changes.ts';
+import { useApp } from '../../../shared/app-context.ts';
+import { errorText } from '../../../shared/i18n/error-text.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { usePolledQuery } from '../../../shared/query/use-polled-query.ts';
+import { PERSONAL } from '../../../shared/session/use-session.ts';
+import { codeOf, orderStateQuery } from '../order-queries.ts';
 import { Cancelled } from './cancelled.tsx';
 import { Failed } from './failed.tsx';
 import { Succeeded } from './succeeded.tsx';
 
-/** How long a payment may be under way before it counts as undetermined. */
-const PATIENCE_MS = 60_000;
-
-/** How the payment of an order went. */
+/** Outcome of an order's payment. */
 export function StatusCheck({ orderId }: { readonly orderId: string | undefined }) {
   return orderId === undefined ? <UnknownOrder /> : <StatusOf key={orderId} orderId={orderId} />;
 }
@@ -24,7 +24,7 @@ function UnknownOrder() {
   const text = useText('order');
   return (
     <EmptyState
-      moment="missing"
+      illustration="missing"
       level={1}
       title={text('status.unknownTitle')}
       actions={
@@ -43,45 +43,33 @@ function StatusOf({ orderId }: { readonly orderId: string }) {
   const { call, storage, queryClient } = app;
   const text = useText('order');
   const common = useText('common');
-  const [round, setRound] = useState(0);
-  const [lateRound, setLateRound] = useState<number | null>(null);
-  const late = lateRound === round;
-  const state = useQuery({
-    ...orderStateQuery(call, orderId),
-    refetchInterval: ({ state: { data } }) => (late || (data !== undefined && data.payment !== 'PENDING') ? false : POLL_EVERY_MS),
-  });
+  const { query: state, late, restart } = usePolledQuery(orderStateQuery(call, orderId), ({ payment }) => payment !== 'PENDING');
   const payment = state.data?.payment;
   const pending = payment === undefined || payment === 'PENDING';
   useEffect(() => {
-    if (!pending) return;
-    const timer = setTimeout(() => setLateRound(round), PATIENCE_MS);
-    return () => clearTimeout(timer);
-  }, [pending, round]);
-  useEffect(() => {
-    // What the buyer has, and what is left of it, is another now.
+    // Contracts, rents and boxes have changed.
     if (payment === 'SUCCESS') void queryClient.invalidateQueries({ queryKey: [PERSONAL] });
   }, [payment, queryClient]);
   useEffect(() => {
-    const placement = storage.placement.get();
-    if (placement?.orderId !== orderId) return;
-    if (payment === 'SUCCESS') clearOrder(storage.order, placement.box.id);
-    if (payment === 'FAIL') changeOrder(storage.order, (order) => (order.box === placement.box.id ? failPayment(order) : order));
+    const pendingOrder = storage.pendingOrder.get();
+    if (pendingOrder?.orderId !== orderId) return;
+    if (payment === 'SUCCESS') {
+      clearOrder(storage.order, pendingOrder.box.id);
+      storage.buyer.remove();
+    }
+    if (payment === 'FAIL') changeOrder(storage.order, (order) => (order.box === pendingOrder.box.id ? failPayment(order) : order));
   }, [payment, orderId, storage]);
 
   const code = codeOf(state.error);
   if (code === 'not-found' || code === 'request/invalid') return <UnknownOrder />;
-  const again = (): void => {
-    setRound(round + 1);
-    void state.refetch();
-  };
   if (pending && late)
     return (
       <EmptyState
-        moment="waiting"
+        illustration="waiting"
         level={1}
         title={text('status.undeterminedTitle')}
         actions={
-          <Button variant="primary" icon="refresh" busy={state.isFetching} onClick={again}>
+          <Button variant="primary" icon="refresh" busy={state.isFetching} onClick={restart}>
             {text('status.checkAgain')}
           </Button>
         }
@@ -95,7 +83,7 @@ function StatusOf({ orderId }: { readonly orderId: string }) {
         level={1}
         title={text('status.errorTitle')}
         actions={
-          <Button variant="primary" icon="refresh" onClick={again}>
+          <Button variant="primary" icon="refresh" onClick={restart}>
             {common('action.retry')}
           </Button>
         }
@@ -105,9 +93,9 @@ function StatusOf({ orderId }: { readonly orderId: string }) {
     );
   if (state.data === undefined || pending)
     return (
-      <EmptyState moment="waiting" level={1} title={text('status.pendingTitle')}>
+      <EmptyState illustration="waiting" level={1} title={text('status.pendingTitle')}>
         <p role="status">{text('status.pendingText')}</p>
-        {state.fetchStatus === 'paused' || state.error !== null ? <Notice tone="warning">{text('status.offline')}</Notice> : null}
+        {state.fetchStatus === 'paused' || state.error !== null ? <Alert tone="warning">{text('status.offline')}</Alert> : null}
         <ProgressBar label={text('status.progress')} />
       </EmptyState>
     );

@@ -1,31 +1,35 @@
-import type { OrderState } from '@komora/contract';
+import type { OrderState } from '@komora/api';
+import { Alert } from '@komora/ui/alert';
+import { buttonClass } from '@komora/ui/button';
+import { DataList } from '@komora/ui/data-list';
+import { Illustration } from '@komora/ui/illustrations';
+import { BoxSizeDrawing } from '@komora/ui/rooms';
 import { Link } from '@tanstack/react-router';
-import { useApp } from '../../../app.ts';
-import { useSlot } from '../../../session/use-session.ts';
-import { useFormat, useText } from '../../../texts/use-text.ts';
-import { BoxSizeDrawing, buttonClass, DataList, MomentDrawing, Notice } from '../../../ui/index.ts';
+import { useApp } from '../../../shared/app-context.ts';
+import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
+import { useSlot } from '../../../shared/session/use-session.ts';
 import css from './status.module.css';
 
-/** Paid: which box it is now and what comes next. */
+/** Paid: the box and the next steps. */
 export function Succeeded({ state }: { readonly state: OrderState }) {
   const { session, storage } = useApp();
   const text = useText('order');
   const format = useFormat();
   const signedIn = useSlot(session.token) !== null;
-  const placement = useSlot(storage.placement);
-  // A like box in place of the ordered one may be of another size.
-  const box = placement?.orderId === state.orderId && state.resolution !== 'LIKE_BOX' ? placement.box : null;
+  const pendingOrder = useSlot(storage.pendingOrder);
+  // A replacement box may have another size.
+  const box = pendingOrder?.orderId === state.orderId && state.resolution !== 'LIKE_BOX' ? pendingOrder.box : null;
   return (
     <section className={css.outcome}>
       {box === null ? (
-        <MomentDrawing moment="success" className={css.drawing} />
+        <Illustration illustration="success" className={css.drawing} />
       ) : (
         <BoxSizeDrawing size={box.size} withPerson className={css.drawing} />
       )}
-      <div className={css.told}>
+      <div className={css.text}>
         <h1>{text('status.successTitle', { name: state.boxName })}</h1>
-        {state.resolution === 'LIKE_BOX' ? <Notice tone="warning">{text('status.likeBox', { name: state.boxName })}</Notice> : null}
-        {state.resolution === 'SAME_BOX' ? <Notice>{text('status.sameBox')}</Notice> : null}
+        {state.resolution === 'LIKE_BOX' ? <Alert tone="warning">{text('status.likeBox', { name: state.boxName })}</Alert> : null}
+        {state.resolution === 'SAME_BOX' ? <Alert>{text('status.sameBox')}</Alert> : null}
         <DataList
           rows={[
             { key: 'box', term: text('confirm.box'), value: state.boxName },
@@ -34,9 +38,9 @@ export function Succeeded({ state }: { readonly state: OrderState }) {
           ]}
         />
         {state.accountCreated ? (
-          <Notice tone="success" title={text('status.accountTitle')}>
+          <Alert tone="success" title={text('status.accountTitle')}>
             {text('status.accountText')}
-          </Notice>
+          </Alert>
         ) : (
           <p>{text('status.successText')}</p>
         )}

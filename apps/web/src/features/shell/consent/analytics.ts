@@ -1,24 +1,24 @@
 import type { AnyRouter } from '@tanstack/react-router';
 
-/** Where the tag comes from; the page's policy lets it in only where an analytics id is configured. */
+/** Source of the tag; the content security policy allows it only where an analytics id is configured. */
 const TAG = 'https://www.googletagmanager.com/gtag/js';
-/** How long a tag waits for the answer, ms. */
+/** How long a tag waits for consent, ms. */
 const WAIT_FOR_UPDATE = 10_000;
 const SIGNALS = ['ad_storage', 'ad_user_data', 'ad_personalization', 'analytics_storage'] as const;
 
-/** What is used of a window that a tag reads. */
+/** The part of a window that a tag reads. */
 interface TagWindow {
   dataLayer?: unknown[];
   readonly document: Document;
   readonly location: Location;
 }
 
-/** All four signals of Consent Mode v2 with one value. */
+/** All four signals of Consent Mode v2 with the same value. */
 function signals(value: 'granted' | 'denied'): Record<string, string> {
   return Object.fromEntries(SIGNALS.map((name) => [name, value]));
 }
 
-/** The tag takes commands as the arguments of a call; a list it would take for data. */
+/** The tag expects `arguments` objects; it would take an array for data. */
 function commandsOf(view: TagWindow): (...command: unknown[]) => void {
   view.dataLayer ??= [];
   const layer = view.dataLayer;
@@ -27,8 +27,8 @@ function commandsOf(view: TagWindow): (...command: unknown[]) => void {
   };
 }
 
-/** Without the query: it may hold a position, an e-mail address or a key that lets somebody in. */
-function tellPage(view: TagWindow): void {
+/** Without the query: it may contain a position, an e-mail address or an access token. */
+function trackPageView(view: TagWindow): void {
   const command = commandsOf(view);
   command('set', { page_location: view.location.origin + view.location.pathname, page_referrer: '' });
   command('event', 'page_view');
@@ -40,18 +40,18 @@ function begin(view: TagWindow, router: Pick<AnyRouter, 'subscribe'>, id: string
   command('consent', 'update', signals('granted'));
   command('js', new Date());
   command('config', id, { send_page_view: false });
-  tellPage(view);
+  trackPageView(view);
   const script = view.document.createElement('script');
   script.async = true;
   script.src = `${TAG}?id=${encodeURIComponent(id)}`;
   view.document.head.append(script);
   router.subscribe('onResolved', ({ pathChanged }) => {
-    if (pathChanged && isGranted) tellPage(view);
+    if (pathChanged && isGranted) trackPageView(view);
   });
 }
 
-/** A tag's own cookies; they are first-party, so this page may take them away. */
-function forgetCookies({ document, location }: TagWindow): void {
+/** Cookies of the tag; they are first-party, so this page can delete them. */
+function deleteCookies({ document, location }: TagWindow): void {
   const names = document.cookie.split('; ').map((pair) => pair.split('=', 1)[0] ?? '');
   const labels = location.hostname.split('.');
   const domains = labels.map((_, from) => labels.slice(from).join('.'));
@@ -60,14 +60,11 @@ function forgetCookies({ document, location }: TagWindow): void {
 }
 
 let begun = false;
-/** As it was answered last: after a no the tag hears of no more pages. */
+/** Last choice: after a declined consent no further page views are sent. */
 let isGranted = false;
 
-/**
- * Lets the operator's tag in once marketing is consented to, and tells it when the consent is taken back. Nothing of it is loaded before: whoever never
- * consents never meets it.
- */
-export function followConsent(router: Pick<AnyRouter, 'subscribe'>, id: string, granted: boolean, view: TagWindow = window): void {
+/** Loads the operator's tag after marketing consent, and reports when consent is withdrawn. Nothing of it is loaded without consent. */
+export function applyConsent(router: Pick<AnyRouter, 'subscribe'>, id: string, granted: boolean, view: TagWindow = window): void {
   isGranted = granted;
   if (!begun) {
     if (granted) begin(view, router, id);
@@ -75,5 +72,5 @@ export function followConsent(router: Pick<AnyRouter, 'subscribe'>, id: string, 
     return;
   }
   commandsOf(view)('consent', 'update', signals(granted ? 'granted' : 'denied'));
-  if (!granted) forgetCookies(view);
+  if (!granted) deleteCookies(view);
 }

@@ -1,20 +1,20 @@
+import { Button } from '@komora/ui/button';
+import { Checkbox } from '@komora/ui/checkbox';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useApp } from '../../app.ts';
-import { consentTo } from '../../consent.ts';
-import { useText } from '../../texts/use-text.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Checkbox } from '../../ui/choice/choice.tsx';
+import { useApp } from '../../../shared/app-context.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { consentTo } from '../../../shared/storage/consent.ts';
 import css from './consent-bar.module.css';
 
 export interface ConsentBarProps {
-  /** Whether the visitor asked for it: then it takes the focus and gives it back. */
+  /** The visitor opened it: it takes the focus and returns it. */
   readonly again: boolean;
-  readonly onAnswered: () => void;
+  readonly onConsentGiven: () => void;
 }
 
-/** The choice of cookies at the foot of the window. Refusing is one press, like accepting. */
-export function ConsentBar({ again, onAnswered }: ConsentBarProps) {
+/** Cookie consent at the bottom of the window. Refusing takes one press, like accepting. */
+export function ConsentBar({ again, onConsentGiven }: ConsentBarProps) {
   const { storage, now } = useApp();
   const text = useText('consent');
   const shell = useText('shell');
@@ -31,7 +31,7 @@ export function ConsentBar({ again, onAnswered }: ConsentBarProps) {
 
   const answer = (choice: boolean): void => {
     storage.consent.set(consentTo(choice, now()));
-    onAnswered();
+    onConsentGiven();
     if (before.current instanceof HTMLElement) before.current.focus();
   };
 
@@ -42,7 +42,11 @@ export function ConsentBar({ again, onAnswered }: ConsentBarProps) {
           {text('title')}
         </h2>
         <p>
-          {text('text')} <Link to="/gdpr">{shell('nav.gdpr')}</Link>
+          {text('text')}{' '}
+          <Link to="/gdpr" hash="cookies">
+            {text('preferences')}
+          </Link>{' '}
+          <Link to="/gdpr">{shell('nav.gdpr')}</Link>
         </p>
       </div>
       <div className={css.choices}>

@@ -1,15 +1,15 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useApp } from '../../app.ts';
-import { useSlot } from '../../session/use-session.ts';
+import { useApp } from '../../../shared/app-context.ts';
+import { useSlot } from '../../../shared/session/use-session.ts';
 import { ConsentBar } from './consent-bar.tsx';
 
 /**
- * Decides whether the question is on the screen: until it is answered, unless the visitor is on the way to pay, and whenever they ask for it. What follows
- * from a granted consent is loaded by nobody else.
- * @param asked how often the visitor has asked for it
+ * Decides whether the consent bar shows: until there is a choice, except on the way to payment, and whenever the visitor opens it.
+ * Analytics load only after consent.
+ * @param requested how often the visitor has opened it
  */
-export function ConsentGate({ asked }: { readonly asked: number }) {
+export function ConsentGate({ requested }: { readonly requested: number }) {
   const { config, storage } = useApp();
   const router = useRouter();
   const consent = useSlot(storage.consent);
@@ -21,10 +21,10 @@ export function ConsentGate({ asked }: { readonly asked: number }) {
   useEffect(() => {
     if (config.analyticsId === '' || !(granted || followed.current)) return;
     followed.current = true;
-    void import('./analytics.ts').then(({ followConsent }) => followConsent(router, config.analyticsId, granted));
+    void import('./analytics.ts').then(({ applyConsent }) => applyConsent(router, config.analyticsId, granted));
   }, [config.analyticsId, granted, router]);
 
-  const again = asked > answered;
+  const again = requested > answered;
   if (!again && (consent !== null || ordering)) return null;
-  return <ConsentBar key={asked} again={again} onAnswered={() => setAnswered(asked)} />;
+  return <ConsentBar key={requested} again={again} onConsentGiven={() => setAnswered(requested)} />;
 }

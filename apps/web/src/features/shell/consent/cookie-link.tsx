@@ -1,11 +1,11 @@
-import { useText } from '../../texts/use-text.ts';
-import { askAgain } from './ask-again.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { reopenConsent } from './reopen-consent.ts';
 
-/** Reopens the choice of cookies, from the footer of every page. */
+/** Reopens the cookie consent from the footer. */
 export function CookieLink({ className }: { readonly className?: string | undefined }) {
   const text = useText('shell');
   return (
-    <button type="button" className={className} onClick={askAgain}>
+    <button type="button" className={className} onClick={reopenConsent}>
       {text('footer.cookies')}
     </button>
   );

@@ -1,25 +1,25 @@
+import { Alert } from '@komora/ui/alert';
+import { Button } from '@komora/ui/button';
+import { DataList } from '@komora/ui/data-list';
+import { Dialog } from '@komora/ui/dialog';
+import { Skeleton } from '@komora/ui/progress';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useApp } from '../../app.ts';
-import { errorText } from '../../texts/error-text.ts';
-import { useLocale, useText } from '../../texts/use-text.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
-import { DataList } from '../../ui/price/data-list.tsx';
-import { Skeleton } from '../../ui/progress/progress.tsx';
-import { describeError } from '../report-error.ts';
+import { useApp } from '../../../shared/app-context.ts';
+import { describeError } from '../../../shared/errors/report-error.ts';
+import { errorText } from '../../../shared/i18n/error-text.ts';
+import { useLocale, useText } from '../../../shared/i18n/use-text.ts';
 import { type Fact, factsOf } from './facts.ts';
 
 const inLines = (facts: readonly Fact[]): string => facts.map(({ term, value }) => `${term}: ${value}`).join('\n');
 
-/** What support asks for, to read out, to copy or to send. */
+/** Facts for support, to read out, copy or send. */
 export function Diagnostics({ onClosed }: { readonly onClosed: () => void }) {
   const app = useApp();
   const text = useText('diagnostics');
   const common = useText('common');
   const locale = useLocale();
-  // Opened after it is there, so that it slides in.
+  // Opened after the first render, so that it slides in.
   const [open, setOpen] = useState(false);
   useEffect(() => setOpen(true), []);
 
@@ -57,10 +57,10 @@ export function Diagnostics({ onClosed }: { readonly onClosed: () => void }) {
       <p>{text('intro')}</p>
       {facts === undefined ? <Skeleton height="24rem" /> : <DataList rows={facts} />}
       <div role="status">
-        {copy.isSuccess ? <Notice tone="success">{text('copied')}</Notice> : null}
-        {copy.isError ? <Notice tone="warning">{text('notCopied')}</Notice> : null}
-        {send.isSuccess ? <Notice tone="success">{text('sent')}</Notice> : null}
-        {send.error === null ? null : <Notice tone="error">{errorText(app, send.error)}</Notice>}
+        {copy.isSuccess ? <Alert tone="success">{text('copied')}</Alert> : null}
+        {copy.isError ? <Alert tone="warning">{text('notCopied')}</Alert> : null}
+        {send.isSuccess ? <Alert tone="success">{text('sent')}</Alert> : null}
+        {send.error === null ? null : <Alert tone="error">{errorText(app, send.error)}</Alert>}
       </div>
     </Dialog>
   );

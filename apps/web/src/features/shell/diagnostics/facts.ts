@@ -1,7 +1,7 @@
 import type { Text } from '@komora/i18n';
 import { languageOf } from '@komora/i18n';
-import type { App } from '../../app.ts';
-import { STORAGE_VERSION } from '../../storage.ts';
+import type { App } from '../../../shared/app-context.ts';
+import { STORAGE_VERSION } from '../../../shared/storage/storage.ts';
 
 export interface Fact {
   readonly key: string;
@@ -11,21 +11,21 @@ export interface Fact {
 
 const PERMISSIONS = ['granted', 'denied', 'prompt'] as const;
 
-/** Whether something that is written is there afterwards. */
+/** Whether a written value can be read back. */
 function keeps(view: Window): boolean {
   const probe = 'komora.probe';
   try {
     view.localStorage.setItem(probe, probe);
-    const kept = view.localStorage.getItem(probe) === probe;
+    const stored = view.localStorage.getItem(probe) === probe;
     view.localStorage.removeItem(probe);
-    return kept;
+    return stored;
   } catch {
     return false;
   }
 }
 
-async function versionOf(answer: Promise<{ version: string }>, none: string): Promise<string> {
-  return answer.then(
+async function versionOf(response: Promise<{ version: string }>, none: string): Promise<string> {
+  return response.then(
     ({ version }) => version,
     () => none,
   );
@@ -40,7 +40,7 @@ async function permissionOf({ navigator }: Window): Promise<(typeof PERMISSIONS)
   }
 }
 
-/** What support asks for; nothing of it opens an account or a door. */
+/** Facts for support; none of them opens an account or a door. */
 export async function factsOf(app: App, text: Text<'diagnostics'>, view: Window): Promise<Fact[]> {
   const { call, config, storage, texts } = app;
   const { navigator, screen } = view;

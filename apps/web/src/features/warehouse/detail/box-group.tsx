@@ -1,15 +1,16 @@
-import type { Box, BoxSize, Warehouse } from '@komora/contract';
+import type { Box, BoxSize, Warehouse } from '@komora/api';
+import { ShowMore } from '@komora/ui/disclosure';
+import { BoxSizeDrawing } from '@komora/ui/rooms';
 import { useState } from 'react';
-import { sizeRange } from '../../../catalogue/size-text.ts';
-import { useFormat, useText } from '../../../texts/use-text.ts';
-import { BoxSizeDrawing, ShowMore } from '../../../ui/index.ts';
+import { sizeRange } from '../../../entities/warehouse/size-text.ts';
+import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import styles from './box-group.module.css';
 import { BoxRow } from './box-row.tsx';
 import { useStartOrder } from './use-start-order.ts';
 
-/** Rows drawn at first: enough to choose from, few enough to be drawn at once. */
+/** Rows rendered at first: enough to choose from, and quick to render. */
 const FIRST = 8;
-/** Of a size that is all taken, some are shown, so that its prices are known. */
+/** Rows shown of a size without free boxes, so that its prices are known. */
 const FIRST_TAKEN = 3;
 const MORE = 24;
 
@@ -26,7 +27,7 @@ export function BoxGroup({ size, boxes, warehouse }: BoxGroupProps) {
   const format = useFormat();
   const order = useStartOrder(warehouse.id);
   const free = boxes.filter((box) => box.availability === 'AVAILABLE');
-  const [asked, setAsked] = useState(free.length === 0 ? FIRST_TAKEN : FIRST);
+  const [requested, setAsked] = useState(free.length === 0 ? FIRST_TAKEN : FIRST);
   const sorted = [...free, ...boxes.filter((box) => box.availability !== 'AVAILABLE')];
   const open = !warehouse.deactivation.deactivated;
   return (
@@ -43,15 +44,15 @@ export function BoxGroup({ size, boxes, warehouse }: BoxGroupProps) {
         </div>
       </header>
       <ul className={`plain-list ${styles.rows}`}>
-        {sorted.slice(0, asked).map((box) => (
+        {sorted.slice(0, requested).map((box) => (
           <BoxRow key={box.id} box={box} reduced={warehouse.promotion !== null} onOrder={open ? order : null} />
         ))}
       </ul>
-      {sorted.length <= asked ? null : (
+      {sorted.length <= requested ? null : (
         <ShowMore
           label={text('detail.moreBoxes')}
-          status={text('search.shown', { shown: Math.min(asked, sorted.length), total: sorted.length })}
-          onMore={() => setAsked(asked + MORE)}
+          status={text('search.shown', { shown: Math.min(requested, sorted.length), total: sorted.length })}
+          onMore={() => setAsked(requested + MORE)}
         />
       )}
     </section>

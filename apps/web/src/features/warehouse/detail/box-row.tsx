@@ -1,24 +1,24 @@
-import type { Box } from '@komora/contract';
+import type { Box } from '@komora/api';
+import { Button } from '@komora/ui/button';
 import { memo } from 'react';
-import { MonthPrice } from '../../../catalogue/month-price.tsx';
-import { useFormat, useText } from '../../../texts/use-text.ts';
-import { Button } from '../../../ui/index.ts';
+import { MonthPrice } from '../../../entities/warehouse/month-price.tsx';
+import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import styles from './box-row.module.css';
 import { floorText } from './floor-text.ts';
 
 export interface BoxRowProps {
   readonly box: Box;
-  /** A reduction is announced: the law wants the lowest price of the last 30 days beside the price. */
+  /** A reduced price: the law requires the lowest price of the last 30 days beside it. */
   readonly reduced: boolean;
-  /** Null: nothing can be ordered here. */
+  /** Null when the box cannot be ordered. */
   readonly onOrder: ((boxId: string) => void) | null;
 }
 
-/** Pixels of the drawing per centimetre of a box. */
+/** Pixels of the drawing per centimetre. */
 const SCALE = 0.11;
 const LONGEST = 56;
 
-/** The floor of a box from above, at the scale of its neighbours. */
+/** The box's floor from above, at the scale of its neighbours. */
 function Footprint({ box }: { readonly box: Box }) {
   const shrink = Math.min(1, LONGEST / (Math.max(box.width, box.length) * SCALE));
   const [width, height] = [box.length * SCALE * shrink, box.width * SCALE * shrink];
@@ -29,7 +29,7 @@ function Footprint({ box }: { readonly box: Box }) {
   );
 }
 
-/** One box: what it measures, what it costs, and the way to order it. */
+/** One box: size, price and order button. */
 export const BoxRow = memo(function BoxRow({ box, reduced, onOrder }: BoxRowProps) {
   const text = useText('warehouse');
   const format = useFormat();

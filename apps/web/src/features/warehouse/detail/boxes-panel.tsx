@@ -1,16 +1,19 @@
-import type { Box, BoxSize, Warehouse } from '@komora/contract';
+import type { Box, BoxSize, Warehouse } from '@komora/api';
+import { Button } from '@komora/ui/button';
+import { Skeleton } from '@komora/ui/progress';
+import { EmptyState } from '@komora/ui/state';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useApp } from '../../../app.ts';
-import { BOX_SIZES } from '../../../catalogue/warehouse-filters.ts';
-import { boxesQuery } from '../../../catalogue/warehouse-queries.ts';
-import { errorText } from '../../../texts/error-text.ts';
-import { useText } from '../../../texts/use-text.ts';
-import { Button, EmptyState, Notice, Skeleton } from '../../../ui/index.ts';
+import { BOX_SIZES } from '../../../entities/warehouse/warehouse-filters.ts';
+import { boxesQuery } from '../../../entities/warehouse/warehouse-queries.ts';
+import { useApp } from '../../../shared/app-context.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { Loading } from '../../../shared/query/loading.tsx';
+import { QueryBoundary } from '../../../shared/query/query-boundary.tsx';
 import { BoxGroup } from './box-group.tsx';
 import styles from './boxes-panel.module.css';
 
-// Fetched by the first who asks for it.
+// Loaded on first use.
 const SizeGuide = lazy(() => import('./size-guide.tsx'));
 
 export interface BoxesPanelProps {
@@ -40,11 +43,11 @@ function SizeFilter({ boxes, size, onSize }: { readonly boxes: readonly Box[] } 
 
 /** The boxes of a warehouse by size. */
 export function BoxesPanel({ warehouse, size, onSize }: BoxesPanelProps) {
-  const app = useApp();
+  const { call } = useApp();
   const text = useText('warehouse');
-  const common = useText('common');
   const [guide, setGuide] = useState<'unasked' | 'open' | 'closed'>('unasked');
-  const { data, error, refetch } = useQuery(boxesQuery(app.call, warehouse.id));
+  const query = useQuery(boxesQuery(call, warehouse.id));
+  const { data } = query;
   const groups = useMemo(
     () => BOX_SIZES.map((one) => ({ size: one, boxes: (data?.boxes ?? []).filter((box) => box.size === one) })),
     [data],
@@ -58,33 +61,25 @@ export function BoxesPanel({ warehouse, size, onSize }: BoxesPanelProps) {
           {text('guide.open')}
         </Button>
       </div>
-      {data !== undefined ? null : error === null ? (
-        <div aria-busy="true" className={styles.wait}>
-          <Skeleton height="12rem" />
-          <Skeleton height="12rem" />
-        </div>
-      ) : (
-        <Notice
-          tone="error"
-          announce
-          title={errorText(app, error)}
-          actions={
-            <Button icon="refresh" onClick={() => void refetch()}>
-              {common('action.retry')}
-            </Button>
-          }
-        />
-      )}
-      {data !== undefined && shown.length === 0 ? (
-        <EmptyState
-          moment="missing"
-          title={text('detail.noBoxes')}
-          actions={size === 'ALL' ? null : <Button onClick={() => onSize('ALL')}>{text('filter.allSizes')}</Button>}
-        />
-      ) : null}
-      {shown.map((group) => (
-        <BoxGroup key={group.size} size={group.size} boxes={group.boxes} warehouse={warehouse} />
-      ))}
+      <QueryBoundary
+        query={query}
+        skeleton={
+          <Loading className={styles.wait}>
+            <Skeleton height="12rem" />
+            <Skeleton height="12rem" />
+          </Loading>
+        }
+        isEmpty={() => shown.length === 0}
+        empty={
+          <EmptyState
+            illustration="missing"
+            title={text('detail.noBoxes')}
+            actions={size === 'ALL' ? null : <Button onClick={() => onSize('ALL')}>{text('filter.allSizes')}</Button>}
+          />
+        }
+      >
+        {() => shown.map((group) => <BoxGroup key={group.size} size={group.size} boxes={group.boxes} warehouse={warehouse} />)}
+      </QueryBoundary>
       {guide === 'unasked' ? null : (
         <Suspense fallback={null}>
           <SizeGuide

@@ -1,7 +1,10 @@
-import type { Box, Warehouse } from '@komora/contract';
-import { MonthPrice } from '../../../catalogue/month-price.tsx';
-import { useFormat, useText } from '../../../texts/use-text.ts';
-import { Badge, Button, Card, RoomDrawing } from '../../../ui/index.ts';
+import type { Box, Warehouse } from '@komora/api';
+import { Badge } from '@komora/ui/badge';
+import { Button } from '@komora/ui/button';
+import { Card } from '@komora/ui/card';
+import { RoomDrawing } from '@komora/ui/rooms';
+import { MonthPrice } from '../../../entities/warehouse/month-price.tsx';
+import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import styles from './chosen-box.module.css';
 import { useStartOrder } from './use-start-order.ts';
 
@@ -10,13 +13,20 @@ export interface ChosenBoxProps {
   readonly box: Box | null;
 }
 
-/** The box picked on the plan: measures, price and the way to order it. Its place is kept before one is picked. */
+/** The box selected on the plan: size, price, order button. Its place is reserved before a selection. */
 export function ChosenBox({ warehouse, box }: ChosenBoxProps) {
   const text = useText('warehouse');
   const format = useFormat();
   const order = useStartOrder(warehouse.id);
   return (
-    <Card as="aside" look="raised" className={styles.chosen} aria-label={text('plan.chosen')} aria-live="polite">
+    <Card
+      as="aside"
+      look="raised"
+      className={styles.chosen}
+      data-empty={box === null || undefined}
+      aria-label={text('plan.chosen')}
+      aria-live="polite"
+    >
       {box === null ? (
         <p className={styles.none}>{text('plan.choose')}</p>
       ) : (

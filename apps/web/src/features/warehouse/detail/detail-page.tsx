@@ -1,26 +1,29 @@
-import type { BoxSize, Warehouse } from '@komora/contract';
+import type { BoxSize, Warehouse } from '@komora/api';
+import { Alert } from '@komora/ui/alert';
+import { Tabs } from '@komora/ui/tabs';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useApp } from '../../../app.ts';
-import { stateOf } from '../../../catalogue/catalogue-item.ts';
-import { recommendedQuery, warehouseQuery } from '../../../catalogue/warehouse-queries.ts';
-import { useFormat, useText } from '../../../texts/use-text.ts';
-import { Notice, Tabs } from '../../../ui/index.ts';
+import { stateOf } from '../../../entities/warehouse/catalogue-item.ts';
+import { recommendedQuery, warehouseQuery } from '../../../entities/warehouse/warehouse-queries.ts';
+import { useApp } from '../../../shared/app-context.ts';
+import { LATE } from '../../../shared/hydration/use-replay.ts';
+import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import { WarehouseCard } from '../search/warehouse-card.tsx';
 import { BoxesPanel } from './boxes-panel.tsx';
 import styles from './detail-page.module.css';
 import type { Display } from './display.ts';
-import { NotifyMe } from './notify-me.tsx';
 import { PlanWait } from './plan-wait.tsx';
 import { WarehouseFacts } from './warehouse-facts.tsx';
 import { WarehouseHead } from './warehouse-head.tsx';
 
 const PlanPanel = lazy(() => import('./plan-panel.tsx'));
+/** Its form code loads only where a warehouse is full. */
+const NotifyMe = lazy(() => import('./notify-me.tsx'));
 
 const route = getRouteApi('/location/$id');
 
-/** What stands between the visitor and a box here. */
+/** Why no box can be ordered here. */
 function Standing({ warehouse }: { readonly warehouse: Warehouse }) {
   const text = useText('warehouse');
   const format = useFormat();
@@ -28,13 +31,13 @@ function Standing({ warehouse }: { readonly warehouse: Warehouse }) {
   if (state === 'free') return null;
   if (state === 'deactivated')
     return (
-      <Notice tone="warning" title={text('detail.deactivated.title')}>
+      <Alert tone="warning" title={text('detail.deactivated.title')}>
         {text('detail.deactivated.help')}
-      </Notice>
+      </Alert>
     );
   return (
-    <section className={styles.full}>
-      <Notice
+    <section className={styles.full} {...LATE}>
+      <Alert
         tone="info"
         title={
           warehouse.availableFrom === null
@@ -43,8 +46,10 @@ function Standing({ warehouse }: { readonly warehouse: Warehouse }) {
         }
       >
         {text('detail.full.help')}
-      </Notice>
-      <NotifyMe warehouseId={warehouse.id} />
+      </Alert>
+      <Suspense>
+        <NotifyMe warehouseId={warehouse.id} />
+      </Suspense>
     </section>
   );
 }
@@ -78,7 +83,7 @@ export function DetailPage() {
   const { data: warehouse } = useSuspenseQuery(warehouseQuery(call, id));
   const [size, setSize] = useState<BoxSize | 'ALL'>('ALL');
   const full = stateOf(warehouse) !== 'free';
-  // Kept, so that a press on a tab draws only what it changes.
+  // Memoised, so that switching tabs renders only what changes.
   const boxes = useMemo(() => <BoxesPanel warehouse={warehouse} size={size} onSize={setSize} />, [warehouse, size]);
   const plan = useMemo(
     () => (

@@ -1,11 +1,11 @@
-/** The tabs of a warehouse; the query's `display`. */
+/** The tabs of a warehouse page: the query value `display`. */
 export type Display = 'boxes' | 'plan';
 
 export interface LocationSearch {
   display?: 'plan' | undefined;
 }
 
-/** Boxes are the default; a value that is none of the tabs shows them too. */
+/** Boxes are the default, also for unknown values. */
 export function validateLocationSearch(given: Record<string, unknown>): LocationSearch {
-  return given.display === 'plan' ? { display: 'plan' } : {};
+  return { display: given.display === 'plan' ? 'plan' : undefined };
 }

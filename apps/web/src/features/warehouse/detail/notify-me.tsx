@@ -1,85 +1,93 @@
-import type { BoxSize } from '@komora/contract';
-import { ApiError } from '@komora/contract/client';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
-import { useApp } from '../../../app.ts';
-import { BOX_SIZES } from '../../../catalogue/warehouse-filters.ts';
-import { emailFault } from '../../../forms/email-fault.ts';
-import { useSession } from '../../../session/use-session.ts';
-import { errorText } from '../../../texts/error-text.ts';
-import { useText } from '../../../texts/use-text.ts';
-import { Button, Field, Notice, Select, TextInput } from '../../../ui/index.ts';
+import { Alert } from '@komora/ui/alert';
+import { Button } from '@komora/ui/button';
+import { Field } from '@komora/ui/field';
+import { Select } from '@komora/ui/inputs';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import { BOX_SIZES } from '../../../entities/warehouse/warehouse-filters.ts';
+import { useApp } from '../../../shared/app-context.ts';
+import { defineForm } from '../../../shared/forms/define-form.ts';
+import { EMAIL_INPUT } from '../../../shared/forms/email-definition.ts';
+import { FormField } from '../../../shared/forms/form-field.tsx';
+import { FormFailure, SubmitButton } from '../../../shared/forms/form-parts.tsx';
+import { useForm } from '../../../shared/forms/use-form.ts';
+import { useReplay } from '../../../shared/hydration/use-replay.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { PERSONAL, useSession, useSlot } from '../../../shared/session/use-session.ts';
 import styles from './notify-me.module.css';
+import type { Subscription, SubscriptionValues } from './validate-subscription.ts';
 
-function useSubscription(warehouseId: string) {
-  const { call } = useApp();
-  return useMutation({
-    mutationFn: (wish: { readonly email: string | null; readonly size: BoxSize | null }) =>
-      call('PUT /api/client/warehouse/{id}/subscribe/new-free-box', { params: { id: warehouseId }, body: wish }),
+const subscriptionForm = (signedIn: boolean) =>
+  defineForm<SubscriptionValues, Subscription>({
+    paths: ['email', 'size'],
+    validate: {
+      load: async () => {
+        const { validateSubscription } = await import('./validate-subscription.ts');
+        return (values) => validateSubscription(values, signedIn);
+      },
+    },
   });
+
+interface RegisteredProps {
+  readonly again: boolean;
+  /** Back to the form, for another address. */
+  readonly onOther?: (() => void) | undefined;
 }
 
-function Registered({ again }: { readonly again: boolean }) {
+function Registered({ again, onOther }: RegisteredProps) {
   const text = useText('warehouse');
   return (
-    <Notice tone="success" announce title={text(again ? 'notify.already.title' : 'notify.done.title')}>
+    <Alert
+      tone="success"
+      announce
+      title={text(again ? 'notify.already.title' : 'notify.done.title')}
+      actions={onOther === undefined ? undefined : <Button onClick={onOther}>{text('notify.already.other')}</Button>}
+    >
       {text(again ? 'notify.already.help' : 'notify.done.help')}
-    </Notice>
+    </Alert>
   );
 }
 
-/** The fault that the server found at the e-mail address, if that is what it found. */
-function faultAtEmail(error: unknown): string | null {
-  if (!(error instanceof ApiError)) return null;
-  return error.problem.errors?.find(({ path }) => path === 'email')?.code ?? null;
-}
-
-/** Asks to be told when a box is free here. */
-export function NotifyMe({ warehouseId }: { readonly warehouseId: string }) {
-  const app = useApp();
+/** Subscribes to an e-mail that is sent when a box becomes free here. */
+export default function NotifyMe({ warehouseId }: { readonly warehouseId: string }) {
+  const { call, storage } = useApp();
   const text = useText('warehouse');
   const common = useText('common');
   const { signedIn } = useSession();
-  const { mutate, data, error, isPending } = useSubscription(warehouseId);
-  const [email, setEmail] = useState('');
-  const [size, setSize] = useState<BoxSize | null>(null);
-  const [judged, setJudged] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  if (data !== undefined) return <Registered again={data.alreadyRegistered} />;
-
-  const fault = signedIn ? null : ((judged ? emailFault(email) : null) ?? faultAtEmail(error));
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setJudged(true);
-    if (!signedIn && emailFault(email) !== null) field.current?.focus();
-    else mutate({ email: signedIn ? null : email.trim(), size });
-  };
+  const stored = useSlot(storage.waitlists) ?? [];
+  const own = useQuery({
+    queryKey: [PERSONAL, 'waitlist', warehouseId],
+    queryFn: ({ signal }) => call('GET /api/client/warehouse/{id}/subscribe/new-free-box', { params: { id: warehouseId }, signal }),
+    enabled: signedIn,
+    staleTime: 0,
+  });
+  const title = useRef<HTMLHeadingElement>(null);
+  useReplay(title);
+  const definition = useMemo(() => subscriptionForm(signedIn), [signedIn]);
+  const form = useForm(definition, {
+    values: { email: '', size: '' },
+    send: (body) => call('PUT /api/client/warehouse/{id}/subscribe/new-free-box', { params: { id: warehouseId }, body }),
+    onSent: () => {
+      if (!stored.includes(warehouseId)) storage.waitlists.set([...stored, warehouseId]);
+    },
+    isOptional: true,
+  });
+  if (form.result !== undefined) return <Registered again={form.result.alreadyRegistered} />;
+  if (signedIn && own.data?.registered === true) return <Registered again />;
+  if (!signedIn && stored.includes(warehouseId))
+    return <Registered again onOther={() => storage.waitlists.set(stored.filter((id) => id !== warehouseId))} />;
+  const size = form.text('size');
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <h2 className={styles.title}>{text('notify.title')}</h2>
+    <form className={styles.form} {...form.props}>
+      <h2 ref={title} className={styles.title}>
+        {text('notify.title')}
+      </h2>
       {signedIn ? null : (
-        <Field label={text('notify.email')} required error={fault === null ? undefined : app.texts.texts.find('error', `code.${fault}`)}>
-          {(control) => (
-            <TextInput
-              {...control}
-              ref={field}
-              type="email"
-              icon="mail"
-              autoComplete="email"
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-              onBlur={() => setJudged(email !== '')}
-            />
-          )}
-        </Field>
+        <FormField {...form.text('email')} {...EMAIL_INPUT} icon="mail" autoComplete="email" label={text('notify.email')} />
       )}
       <Field label={text('notify.size')}>
         {(control) => (
-          <Select
-            {...control}
-            value={size ?? ''}
-            onChange={(event) => setSize(BOX_SIZES.find((one) => one === event.target.value) ?? null)}
-          >
+          <Select {...control} name={size.name} value={size.value} onChange={(event) => size.onWrite(event.target.value)}>
             <option value="">{text('notify.anySize')}</option>
             {BOX_SIZES.map((one) => (
               <option key={one} value={one}>
@@ -89,10 +97,10 @@ export function NotifyMe({ warehouseId }: { readonly warehouseId: string }) {
           </Select>
         )}
       </Field>
-      {error !== null && faultAtEmail(error) === null ? <Notice tone="error" announce title={errorText(app, error)} /> : null}
-      <Button type="submit" variant="primary" icon="mail" busy={isPending} busyLabel={common('state.loading')}>
+      <FormFailure form={form} />
+      <SubmitButton form={form} variant="primary" icon="mail">
         {text('notify.submit')}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

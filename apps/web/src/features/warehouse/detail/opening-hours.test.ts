@@ -3,7 +3,7 @@ import { hoursLines } from './opening-hours.ts';
 
 const on = (weekday: number, opens: number, closes: number) => ({ weekday, opens, closes });
 
-it('puts neighbouring days with the same hours on one line and says when it is closed', () => {
+it('groups consecutive days with equal hours and shows closed days', () => {
   const week = [1, 2, 3, 4, 5].map((day) => on(day, 360, 1320));
   expect(hoursLines([...week, on(6, 480, 720), on(6, 780, 1080)], 'en')).toEqual([
     { days: 'Monday – Friday', times: '6:00 – 22:00' },
@@ -12,6 +12,6 @@ it('puts neighbouring days with the same hours on one line and says when it is c
   ]);
 });
 
-it('has nothing to list where it is open all the time', () => {
+it('is empty when the warehouse is always open', () => {
   expect(hoursLines([], 'sk')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Warehouse } from '@komora/contract';
+import type { Warehouse } from '@komora/api';
 import type { Locale } from '@komora/i18n';
 
 type Hours = Warehouse['openingHours'];
@@ -6,7 +6,7 @@ type Hours = Warehouse['openingHours'];
 export interface HoursLine {
   /** „pondelok – piatok“ */
   readonly days: string;
-  /** „6:00 – 22:00“; several parts of a day are parted by a comma; '' when closed. */
+  /** „6:00 – 22:00“; several intervals are separated by commas; '' when closed. */
   readonly times: string;
 }
 
@@ -17,7 +17,7 @@ const dayName = (locale: Locale, weekday: number): string =>
 
 const clock = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** The week from Monday, neighbouring days with the same hours on one line; [] when it is open all the time. */
+/** The week from Monday; consecutive days with equal hours share a line; [] when always open. */
 export function hoursLines(hours: Hours, locale: Locale): HoursLine[] {
   if (hours.length === 0) return [];
   const timesOn = (weekday: number): string =>

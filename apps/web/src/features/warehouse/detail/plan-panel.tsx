@@ -1,11 +1,12 @@
-import type { Box, Warehouse } from '@komora/contract';
+import type { Box, Warehouse } from '@komora/api';
+import { SegmentedControl } from '@komora/ui/segmented-control';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
-import { useApp } from '../../../app.ts';
-import { boxesQuery, floorPlanQuery } from '../../../catalogue/warehouse-queries.ts';
-import { errorText } from '../../../texts/error-text.ts';
-import { useFormat, useText } from '../../../texts/use-text.ts';
-import { Button, Notice, SegmentedControl } from '../../../ui/index.ts';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { boxesQuery, floorPlanQuery } from '../../../entities/warehouse/warehouse-queries.ts';
+import { useApp } from '../../../shared/app-context.ts';
+import { LATE, useReplay } from '../../../shared/hydration/use-replay.ts';
+import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
+import { QueryBoundary } from '../../../shared/query/query-boundary.tsx';
 import { FloorDrawing, type PlanBox } from '../plan/floor-drawing.tsx';
 import { PlanLegend } from '../plan/plan-legend.tsx';
 import { ChosenBox } from './chosen-box.tsx';
@@ -27,54 +28,47 @@ function useBoxName(): (box: PlanBox) => string {
   );
 }
 
-/** The floor plan: picks a box as the list does. */
+/** The floor plan: selects a box like the list. */
 export default function PlanPanel({ warehouse }: { readonly warehouse: Warehouse }) {
-  const app = useApp();
+  const { call } = useApp();
   const text = useText('warehouse');
-  const common = useText('common');
-  const { data, error, refetch } = useQuery(floorPlanQuery(app.call, warehouse.id));
-  const { data: list } = useQuery(boxesQuery(app.call, warehouse.id));
+  const plan = useQuery(floorPlanQuery(call, warehouse.id));
+  const { data: list } = useQuery(boxesQuery(call, warehouse.id));
   const boxes = useMemo(() => new Map((list?.boxes ?? []).map((box): [string, Box] => [box.id, box])), [list]);
   const [level, setLevel] = useState<number | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const nameOf = useBoxName();
-  if (data === undefined && error !== null)
-    return (
-      <Notice
-        tone="error"
-        announce
-        title={errorText(app, error)}
-        actions={
-          <Button icon="refresh" onClick={() => void refetch()}>
-            {common('action.retry')}
-          </Button>
-        }
-      />
-    );
-  if (data === undefined) return <PlanWait />;
-  const floor = data.floors.find((one) => one.floor === level) ?? data.floors[0];
-  if (floor === undefined) return <p>{text('plan.none')}</p>;
+  const panel = useRef<HTMLDivElement>(null);
+  useReplay(panel);
   return (
-    <div className={styles.panel}>
-      <div className={styles.bar}>
-        {data.floors.length < 2 ? null : (
-          <SegmentedControl
-            label={text('plan.floors')}
-            options={data.floors.map((one) => ({ value: String(one.floor), label: floorText(text, one.floor) }))}
-            value={String(floor.floor)}
-            onChange={(value) => {
-              setLevel(Number(value));
-              setChosen(null);
-            }}
-          />
-        )}
-        <PlanLegend />
-      </div>
-      <div className={styles.columns}>
-        <FloorDrawing key={floor.floor} floor={floor} chosen={chosen} onChoose={setChosen} nameOf={nameOf} />
-        <ChosenBox warehouse={warehouse} box={chosen === null ? null : (boxes.get(chosen) ?? null)} />
-      </div>
-      <p className={styles.hint}>{text('plan.hint')}</p>
-    </div>
+    <QueryBoundary query={plan} skeleton={<PlanWait />}>
+      {({ floors }) => {
+        const floor = floors.find((one) => one.floor === level) ?? floors[0];
+        if (floor === undefined) return <p>{text('plan.none')}</p>;
+        return (
+          <div ref={panel} className={styles.panel} {...LATE}>
+            <div className={styles.bar}>
+              {floors.length < 2 ? null : (
+                <SegmentedControl
+                  label={text('plan.floors')}
+                  options={floors.map((one) => ({ value: String(one.floor), label: floorText(text, one.floor) }))}
+                  value={String(floor.floor)}
+                  onChange={(value) => {
+                    setLevel(Number(value));
+                    setChosen(null);
+                  }}
+                />
+              )}
+              <PlanLegend />
+            </div>
+            <div className={styles.columns}>
+              <FloorDrawing key={floor.floor} floor={floor} chosen={chosen} onChoose={setChosen} nameOf={nameOf} />
+              <ChosenBox warehouse={warehouse} box={chosen === null ? null : (boxes.get(chosen) ?? null)} />
+            </div>
+            <p className={styles.hint}>{text('plan.hint')}</p>
+          </div>
+        );
+      }}
+    </QueryBoundary>
   );
 }

@@ -1,12 +1,9 @@
-import { Skeleton } from '../../../ui/index.ts';
+import { Skeleton } from '@komora/ui/progress';
 import drawing from '../plan/floor-drawing.module.css';
 import { PlanLegend } from '../plan/plan-legend.tsx';
 import styles from './plan-panel.module.css';
 
-/**
- * The shape of the plan while it is fetched. The rules of the real one come to the page with it, so that a plan which the server drew is dressed
- * before any script has run.
- */
+/** Skeleton of the plan. It imports the plan's styles, so that a plan rendered on the server is styled before any script runs. */
 export function PlanWait() {
   return (
     <div aria-busy="true" className={styles.panel}>

@@ -1,8 +1,10 @@
-import type { BoxSize } from '@komora/contract';
-import { type SizeBounds, sizeRange } from '../../../catalogue/size-text.ts';
-import { BOX_SIZES } from '../../../catalogue/warehouse-filters.ts';
-import { useFormat, useText } from '../../../texts/use-text.ts';
-import { BoxSizeDrawing, Button, Dialog } from '../../../ui/index.ts';
+import type { BoxSize } from '@komora/api';
+import { Button } from '@komora/ui/button';
+import { Dialog } from '@komora/ui/dialog';
+import { BoxSizeDrawing } from '@komora/ui/rooms';
+import { type SizeBounds, sizeRange } from '../../../entities/warehouse/size-text.ts';
+import { BOX_SIZES } from '../../../entities/warehouse/warehouse-filters.ts';
+import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import styles from './size-guide.module.css';
 
 export interface SizeGuideProps {
@@ -15,7 +17,7 @@ export interface SizeGuideProps {
 /** All four drawings share one scale, so that they can be compared. */
 const SCALE = 0.3;
 
-/** What fits into which size. */
+/** What fits into each size. */
 export default function SizeGuide({ open, onClose, onChoose, bounds }: SizeGuideProps) {
   const text = useText('warehouse');
   const common = useText('common');

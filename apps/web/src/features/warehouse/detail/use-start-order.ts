@@ -1,14 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { useApp } from '../../../app.ts';
-import { startOrder } from '../../../local-order.ts';
+import { storeBuyer } from '../../../entities/order/local-order-changes.ts';
+import { useApp } from '../../../shared/app-context.ts';
+import { startOrder } from '../../../shared/storage/local-order.ts';
 
-/** Begins an order of the box and goes to its first step. */
+/** Starts an order of the box and opens its first step. */
 export function useStartOrder(warehouseId: string): (boxId: string) => void {
   const { storage } = useApp();
   const navigate = useNavigate();
   return useCallback(
     (boxId) => {
+      storeBuyer(storage);
       storage.order.set(startOrder(boxId, warehouseId));
       void navigate({ to: '/order/first' });
     },

@@ -1,11 +1,12 @@
-import type { Warehouse } from '@komora/contract';
-import { localised } from '../../../catalogue/localised.ts';
-import { useLocale, useText } from '../../../texts/use-text.ts';
-import { DataList, Icon } from '../../../ui/index.ts';
+import type { Warehouse } from '@komora/api';
+import { DataList } from '@komora/ui/data-list';
+import { Icon } from '@komora/ui/icon';
+import { localised } from '../../../entities/warehouse/localised.ts';
+import { useLocale, useText } from '../../../shared/i18n/use-text.ts';
 import { hoursLines } from './opening-hours.ts';
 import styles from './warehouse-facts.module.css';
 
-/** When it is open and how to get there. */
+/** Opening hours and directions. */
 export function WarehouseFacts({ warehouse }: { readonly warehouse: Warehouse }) {
   const text = useText('warehouse');
   const locale = useLocale();

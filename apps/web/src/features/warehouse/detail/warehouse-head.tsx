@@ -1,15 +1,15 @@
-import type { Warehouse } from '@komora/contract';
+import type { Warehouse } from '@komora/api';
+import { Icon, PromoIcon } from '@komora/ui/icon';
 import { Link } from '@tanstack/react-router';
-import { locationText } from '../../../catalogue/area.ts';
-import { addressLine } from '../../../catalogue/catalogue-item.ts';
-import { featureIcons } from '../../../catalogue/feature-icons.ts';
-import { localised } from '../../../catalogue/localised.ts';
-import { MonthPrice } from '../../../catalogue/month-price.tsx';
-import { useFormat, useLocale, useText } from '../../../texts/use-text.ts';
-import { Icon, PromoIcon } from '../../../ui/index.ts';
+import { locationText } from '../../../entities/warehouse/area.ts';
+import { addressLine } from '../../../entities/warehouse/catalogue-item.ts';
+import { featureIcons } from '../../../entities/warehouse/feature-icons.ts';
+import { localised } from '../../../entities/warehouse/localised.ts';
+import { MonthPrice } from '../../../entities/warehouse/month-price.tsx';
+import { useFormat, useLocale, useText } from '../../../shared/i18n/use-text.ts';
 import styles from './warehouse-head.module.css';
 
-/** A zoom at which the streets around are seen. */
+/** Zoom that shows the surrounding streets. */
 const STREET_ZOOM = 14;
 
 function Promotion({ warehouse }: { readonly warehouse: Warehouse }) {
@@ -29,7 +29,7 @@ function Promotion({ warehouse }: { readonly warehouse: Warehouse }) {
   );
 }
 
-/** Name, place, price from and what it offers. */
+/** Name, address, lowest price and features. */
 export function WarehouseHead({ warehouse }: { readonly warehouse: Warehouse }) {
   const text = useText('warehouse');
   const locale = useLocale();
@@ -43,7 +43,7 @@ export function WarehouseHead({ warehouse }: { readonly warehouse: Warehouse }) 
       </Link>
       <div className={styles.line}>
         <div className={styles.names}>
-          {/* A line never begins with the dash between town and quarter. */}
+          {/* Keeps the dash between town and quarter at the end of a line. */}
           <h1 className={styles.name}>{warehouse.name.replace(' – ', '\u00a0– ')}</h1>
           <address className={styles.address}>{addressLine(warehouse)}</address>
           <p className={styles.links}>

@@ -1,13 +1,13 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { divIcon, GridLayer, layerGroup, marker, polygon, svg, tileLayer } from 'leaflet';
-import type { BrowserConfig } from '../../../config.ts';
+import type { BrowserConfig } from '../../../shared/config.ts';
 import base from './base-map.json' with { type: 'json' };
 import styles from './map.module.css';
 import { TOWNS } from './town-dots.ts';
 
 type LatLng = [number, number];
 
-/** The chain of differences back into places. */
+/** Decodes chains of differences into coordinates. */
 function ring(chain: readonly number[]): LatLng[] {
   const points: LatLng[] = [];
   let [x, y] = [0, 0];
@@ -21,7 +21,7 @@ function ring(chain: readonly number[]): LatLng[] {
 
 /** Countries in the tokens' colours. */
 function countries(map: LeafletMap) {
-  // Below the ruled floor, which Leaflet keeps under its drawings.
+  // Below the grid, which Leaflet puts under its drawings.
   map.createPane('ground').style.zIndex = '150';
   const renderer = svg({ padding: 0.5, pane: 'ground' });
   return layerGroup(
@@ -37,7 +37,7 @@ function countries(map: LeafletMap) {
   );
 }
 
-/** Close up, the land is ruled like the floor of a warehouse, so that moving and zooming can be seen. */
+/** Grid on the land when zoomed in, so that moving and zooming are visible. */
 class Ruled extends GridLayer {
   override createTile(): HTMLElement {
     const tile = document.createElement('div');
@@ -47,7 +47,7 @@ class Ruled extends GridLayer {
 }
 
 function towns(map: LeafletMap) {
-  // Above the ground and under every price.
+  // Above the base layer and below the prices.
   map.createPane('towns').style.zIndex = '450';
   const ranks = new Map<number, ReturnType<typeof layerGroup>>();
   for (const [name, lat, lng, fromZoom] of TOWNS) {
@@ -74,7 +74,7 @@ function towns(map: LeafletMap) {
   sift();
 }
 
-/** Lays the ground: the operator's tiles, or the drawn map that needs no server. */
+/** Adds the base layer: the operator's tiles, or the drawn map, which needs no server. */
 export function layGround(map: LeafletMap, config: Pick<BrowserConfig, 'tileUrl' | 'tileAttribution'>, drawnBy: string): void {
   if (config.tileUrl !== '') {
     tileLayer(config.tileUrl, { attribution: config.tileAttribution, maxZoom: 19, className: styles.tiles ?? '' }).addTo(map);

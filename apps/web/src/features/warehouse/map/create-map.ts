@@ -1,10 +1,10 @@
-import type { Location } from '@komora/contract';
+import type { Location } from '@komora/api';
 import { control, divIcon, map as leafletMap, type Marker, marker } from 'leaflet';
 import Supercluster from 'supercluster';
-import { DEFAULT_CENTRE, MAX_ZOOM, MIN_ZOOM } from '../../../catalogue/area.ts';
-import type { CatalogueItem } from '../../../catalogue/catalogue-item.ts';
-import { itemKey } from '../../../catalogue/catalogue-item.ts';
-import type { BrowserConfig } from '../../../config.ts';
+import { DEFAULT_CENTRE, MAX_ZOOM, MIN_ZOOM } from '../../../entities/warehouse/area.ts';
+import type { CatalogueItem } from '../../../entities/warehouse/catalogue-item.ts';
+import { itemKey } from '../../../entities/warehouse/catalogue-item.ts';
+import type { BrowserConfig } from '../../../shared/config.ts';
 import { BASE_BOUNDS, layGround } from './base-layer.ts';
 import styles from './map.module.css';
 import type { Moved } from './map-view.ts';
@@ -15,14 +15,14 @@ export interface MapOptions {
   readonly config: BrowserConfig;
   readonly texts: MarkerTexts;
   readonly controls: { readonly zoomIn: string; readonly zoomOut: string; readonly drawnBy: string; readonly label: string };
-  readonly onLit: (key: string | null) => void;
+  readonly onHighlight: (key: string | null) => void;
   readonly onPick: (key: string) => void;
   readonly onMoved: (moved: Moved) => void;
 }
 
 export interface MapHandle {
   show(items: readonly CatalogueItem[]): void;
-  /** Brings all items into view. */
+  /** Shows all items. */
   fit(items: readonly CatalogueItem[]): void;
   stand(centre: Location, zoom: number | null): void;
   light(key: string | null): void;
@@ -30,14 +30,16 @@ export interface MapHandle {
 }
 
 const FIRST_ZOOM = 6;
-/** Near enough for a warehouse's street, far enough that the town is seen around it. */
+/** Close enough for a street, far enough to see the town around it. */
 const CLOSEST_FIT = 13;
-/** Pixels within which warehouses join: the width of a price. */
+/** Cluster radius in pixels: the width of a price. */
 const RADIUS = 84;
+/** Specification, section 9. */
+const RESIZE_DEBOUNCE_MS = 300;
 
 type Clusters = Supercluster<{ item: CatalogueItem }>;
 
-/** A Leaflet map whose markers are buttons with names. */
+/** A Leaflet map whose markers are named buttons. */
 export function createMap(element: HTMLElement, options: MapOptions): MapHandle {
   const { texts, controls } = options;
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -55,13 +57,15 @@ export function createMap(element: HTMLElement, options: MapOptions): MapHandle 
   control.zoom({ zoomInTitle: controls.zoomIn, zoomOutTitle: controls.zoomOut, position: 'topright' }).addTo(map);
   control.scale({ imperial: false, position: 'bottomleft' }).addTo(map);
   layGround(map, options.config, controls.drawnBy);
+  // Leaflet focuses the map after a press on its buttons: the page must not scroll, or another button slides under the pointer.
+  element.focus = (how) => HTMLElement.prototype.focus.call(element, { ...how, preventScroll: true });
   element.setAttribute('role', 'group');
   element.setAttribute('aria-label', controls.label);
 
   let clusters: Clusters = new Supercluster({ radius: RADIUS, maxZoom: MAX_ZOOM - 1 });
   let drawn = new Map<string, Marker>();
-  let lit: string | null = null;
-  // Moves that the page asks for must not come back as the visitor's own.
+  let highlighted: string | null = null;
+  // Moves requested by the page must not be reported as the visitor's.
   let led = false;
   const lead = (move: () => void): void => {
     led = true;
@@ -74,37 +78,37 @@ export function createMap(element: HTMLElement, options: MapOptions): MapHandle 
       map,
     );
     const button = made.getElement();
-    // The button is as large as its sign, not the size that Leaflet writes into it.
+    // The button has the size of its content, not the size that Leaflet sets.
     button?.style.removeProperty('width');
     button?.style.removeProperty('height');
     button?.setAttribute('aria-label', name);
     made.on('click', onPress);
-    // Leaflet answers Enter by itself; a button also answers Space.
+    // Leaflet handles Enter; a button must also handle Space.
     button?.addEventListener('keydown', (event) => {
       if (event.key !== ' ') return;
       event.preventDefault();
       onPress();
     });
-    button?.addEventListener('focus', () => options.onLit(key));
-    button?.addEventListener('blur', () => options.onLit(null));
-    made.on('mouseover', () => options.onLit(key));
-    made.on('mouseout', () => options.onLit(null));
+    button?.addEventListener('focus', () => options.onHighlight(key));
+    button?.addEventListener('blur', () => options.onHighlight(null));
+    made.on('mouseover', () => options.onHighlight(key));
+    made.on('mouseout', () => options.onHighlight(null));
     return made;
   };
 
   const open = (id: number, at: Location): void => {
     map.setView(at, Math.min(MAX_ZOOM, Math.max(map.getZoom() + 1, clusters.getClusterExpansionZoom(id))));
-    element.focus({ preventScroll: true });
+    element.focus();
   };
 
   const draw = (): void => {
-    // A margin, so that a bubble half outside is still drawn.
+    // A margin, so that markers half outside are drawn too.
     const bounds = map.getBounds().pad(0.2);
     const found = clusters.getClusters(
       [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()],
       Math.round(map.getZoom()),
     );
-    const kept = new Map<string, Marker>();
+    const stored = new Map<string, Marker>();
     for (const { geometry, properties } of found) {
       const [lng = 0, lat = 0] = geometry.coordinates;
       const at = { lat, lng };
@@ -112,27 +116,27 @@ export function createMap(element: HTMLElement, options: MapOptions): MapHandle 
       const item = 'item' in properties ? properties.item : null;
       const key = item === null ? `cluster ${lat} ${lng} ${cluster?.point_count ?? 0}` : itemKey(item);
       const known = drawn.get(key);
-      if (known !== undefined) kept.set(key, known);
+      if (known !== undefined) stored.set(key, known);
       else if (item !== null)
-        kept.set(
+        stored.set(
           key,
           place(key, at, bubble(item, texts), texts.name(item), () => options.onPick(key)),
         );
       else if (cluster !== null)
-        kept.set(
+        stored.set(
           key,
           place(key, at, clusterSign(cluster.point_count), texts.cluster(cluster.point_count), () => open(cluster.cluster_id, at)),
         );
     }
-    for (const [key, old] of drawn) if (!kept.has(key)) old.remove();
-    drawn = kept;
+    for (const [key, old] of drawn) if (!stored.has(key)) old.remove();
+    drawn = stored;
     shine();
   };
 
   const shine = (): void => {
     for (const [key, one] of drawn) {
-      one.getElement()?.toggleAttribute('data-lit', key === lit);
-      one.setZIndexOffset(key === lit ? 1000 : 0);
+      one.getElement()?.toggleAttribute('data-highlighted', key === highlighted);
+      one.setZIndexOffset(key === highlighted ? 1000 : 0);
     }
   };
 
@@ -147,10 +151,10 @@ export function createMap(element: HTMLElement, options: MapOptions): MapHandle 
     });
   };
 
-  // The frame in which the map was let go comes first: the markers and the list follow it.
+  // Render the map's last frame first, then markers and list.
   let frame = 0;
   let timer = 0;
-  const forget = (): void => {
+  const cancelFrame = (): void => {
     cancelAnimationFrame(frame);
     clearTimeout(timer);
   };
@@ -159,13 +163,17 @@ export function createMap(element: HTMLElement, options: MapOptions): MapHandle 
       draw();
       return;
     }
-    forget();
+    cancelFrame();
     frame = requestAnimationFrame(() => {
       timer = window.setTimeout(settle);
     });
   });
 
-  const watch = new ResizeObserver(() => lead(() => map.invalidateSize({ animate: false, pan: false })));
+  let resized = 0;
+  const watch = new ResizeObserver(() => {
+    clearTimeout(resized);
+    resized = window.setTimeout(() => lead(() => map.invalidateSize({ animate: false, pan: false })), RESIZE_DEBOUNCE_MS);
+  });
   watch.observe(element);
 
   return {
@@ -194,12 +202,13 @@ export function createMap(element: HTMLElement, options: MapOptions): MapHandle 
       lead(() => map.setView(centre, zoom ?? Math.max(map.getZoom(), CLOSEST_FIT - 2), { animate: false }));
     },
     light(key) {
-      lit = key;
+      highlighted = key;
       shine();
     },
     remove() {
-      forget();
+      cancelFrame();
       watch.disconnect();
+      clearTimeout(resized);
       map.remove();
     },
   };

@@ -1,10 +1,10 @@
+import { Spinner } from '@komora/ui/progress';
 import { lazy, Suspense } from 'react';
-import { useText } from '../../../texts/use-text.ts';
-import { Spinner } from '../../../ui/index.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
 import styles from './map-pane.module.css';
 import type { MapViewProps } from './map-view.ts';
 
-// Leaflet and the base map are fetched by the first page that shows a map.
+// Leaflet and the base map load with the first visible map.
 const WarehouseMap = lazy(() => import('./warehouse-map.tsx'));
 
 export function MapPane(props: MapViewProps) {

@@ -1,8 +1,8 @@
-import type { Location } from '@komora/contract';
-import type { Area } from '../../../catalogue/area.ts';
-import type { CatalogueItem } from '../../../catalogue/catalogue-item.ts';
+import type { Location } from '@komora/api';
+import type { Area } from '../../../entities/warehouse/area.ts';
+import type { CatalogueItem } from '../../../entities/warehouse/catalogue-item.ts';
 
-/** Where a visitor has taken the map. */
+/** Centre and zoom that the visitor chose. */
 export interface Moved {
   readonly centre: Location;
   readonly zoom: number;
@@ -11,12 +11,12 @@ export interface Moved {
 
 export interface MapViewProps {
   readonly items: readonly CatalogueItem[];
-  /** Where the map stands; null lets it show all items, a null zoom keeps the one it has. */
+  /** Requested view; null shows all items, a null zoom keeps the current one. */
   readonly view: { readonly centre: Location; readonly zoom: number | null } | null;
-  /** Key of the item that is lit on the list. */
-  readonly lit: string | null;
-  readonly onLit: (key: string | null) => void;
+  /** Key of the item that the list highlights. */
+  readonly highlighted: string | null;
+  readonly onHighlight: (key: string | null) => void;
   readonly onPick: (key: string) => void;
-  /** The visitor moved or zoomed the map; not called for moves that `view` or `items` cause. */
+  /** The visitor moved or zoomed the map; not called for moves caused by `view` or `items`. */
   readonly onMoved: (moved: Moved) => void;
 }

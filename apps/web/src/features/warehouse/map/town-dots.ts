@@ -1,4 +1,4 @@
-/** Name, lat, lng, and the zoom from which it is shown; for finding one's way on the drawn map. */
+/** Name, lat, lng, and the zoom from which the town is shown; orientation on the drawn map. */
 export const TOWNS: readonly (readonly [string, number, number, number])[] = [
   ['Bratislava', 48.1486, 17.1077, 5],
   ['Praha', 50.0755, 14.4378, 5],

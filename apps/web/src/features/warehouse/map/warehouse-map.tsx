@@ -1,8 +1,8 @@
 import 'leaflet/dist/leaflet.css';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useApp } from '../../../app.ts';
-import { stateOf } from '../../../catalogue/catalogue-item.ts';
-import { useFormat, useText } from '../../../texts/use-text.ts';
+import { stateOf } from '../../../entities/warehouse/catalogue-item.ts';
+import { useApp } from '../../../shared/app-context.ts';
+import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import { createMap, type MapHandle } from './create-map.ts';
 import styles from './map.module.css';
 import type { MapViewProps } from './map-view.ts';
@@ -13,7 +13,7 @@ function useMarkerTexts(): MarkerTexts {
   const format = useFormat();
   return useMemo(() => {
     const amount = ({ priceFrom }: Parameters<MarkerTexts['price']>[0]): string | null =>
-      // A whole amount loses its ",00": a marker has no room for it.
+      // Whole amounts omit ",00": a marker has no room for it.
       priceFrom && format.money({ amount: priceFrom.gross, currency: priceFrom.currency }).replace(/[.,]00(?=\D|$)/, '');
     const said = (item: Parameters<MarkerTexts['price']>[0], free: (price: string) => string): string => {
       const state = stateOf(item);
@@ -29,7 +29,7 @@ function useMarkerTexts(): MarkerTexts {
   }, [text, format]);
 }
 
-/** The map of one element, made anew only with new texts or another configuration. */
+/** The map of one element; created again only for new texts or another configuration. */
 function useMap(props: MapViewProps) {
   const { config } = useApp();
   const text = useText('warehouse');
@@ -49,7 +49,7 @@ function useMap(props: MapViewProps) {
         drawnBy: text('map.drawnBy'),
         label: text('map.help'),
       },
-      onLit: (key) => latest.current.onLit(key),
+      onHighlight: (key) => latest.current.onHighlight(key),
       onPick: (key) => latest.current.onPick(key),
       onMoved: (moved) => latest.current.onMoved(moved),
     });
@@ -62,17 +62,17 @@ function useMap(props: MapViewProps) {
   return { element, map };
 }
 
-/** The map of the search; the list beside it says the same in words. */
+/** The map of the search; the list beside it has the same content as text. */
 export default function WarehouseMap(props: MapViewProps) {
   const { element, map } = useMap(props);
-  const { items, view, lit } = props;
-  // Without a place of its own the map follows what was found.
+  const { items, view, highlighted } = props;
+  // Without a requested view the map shows all results.
   const fitted = view === null ? items : null;
   useEffect(() => map?.show(items), [map, items]);
   useEffect(() => {
     if (fitted !== null) map?.fit(fitted);
     else if (view !== null) map?.stand(view.centre, view.zoom);
   }, [map, view, fitted]);
-  useEffect(() => map?.light(lit), [map, lit]);
+  useEffect(() => map?.light(highlighted), [map, highlighted]);
   return <div ref={element} className={styles.map} />;
 }

@@ -1,7 +1,8 @@
-import type { FloorPlan } from '@komora/contract';
-import { type KeyboardEvent, memo, useCallback, useRef, useState } from 'react';
-import { useText } from '../../../texts/use-text.ts';
-import { IconButton } from '../../../ui/index.ts';
+import type { FloorPlan } from '@komora/api';
+import { IconButton } from '@komora/ui/button';
+import { type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { floorText } from '../detail/floor-text.ts';
 import styles from './floor-drawing.module.css';
 import { neighbour } from './neighbour.ts';
 import { PlanLabels } from './plan-labels.tsx';
@@ -15,7 +16,7 @@ export interface FloorDrawingProps {
   readonly floor: Floor;
   readonly chosen: string | null;
   readonly onChoose: (boxId: string) => void;
-  /** What a box is called aloud: number, area, state and price. */
+  /** Accessible name of a box: number, area, state and price. */
   readonly nameOf: (box: PlanBox) => string;
 }
 
@@ -29,10 +30,10 @@ interface BoxShapeProps {
   readonly onKey: (event: KeyboardEvent, box: PlanBox) => void;
 }
 
-/** SVG has neither groups nor buttons of its own: elements get role, name and state. */
+/** SVG has no groups or buttons: elements get role, name and state. */
 const svgGroup = (name: string) => ({ role: 'group', 'aria-label': name }) as const;
 
-/** Only the reached one of all buttons takes part in Tab. */
+/** Roving tabindex: only the current button takes part in Tab. */
 const svgButton = ({ box, name, chosen, reached, onChoose, onReach, onKey }: BoxShapeProps) =>
   ({
     role: 'button',
@@ -44,7 +45,7 @@ const svgButton = ({ box, name, chosen, reached, onChoose, onReach, onKey }: Box
     onKeyDown: (event: KeyboardEvent) => onKey(event, box),
   }) as const;
 
-/** Centimetres per letter of a label, about. */
+/** Approximate width of a letter in centimetres. */
 const LETTER = 34;
 const TALLEST = 60;
 
@@ -64,13 +65,20 @@ const BoxShape = memo(function BoxShape(props: BoxShapeProps) {
   );
 });
 
-/** One floor as a drawing that can be moved, enlarged and walked through with the arrow keys. */
+/** One floor as a drawing with zoom, pan and arrow-key navigation. */
 export function FloorDrawing({ floor, chosen, onChoose, nameOf }: FloorDrawingProps) {
   const text = useText('warehouse');
+  const label = text('plan.label', { floor: floorText(text, floor.floor) });
   const first = floor.boxes.find(({ availability }) => availability === 'AVAILABLE') ?? floor.boxes[0];
   const { view, setView, wasDragged, zoom, reset, free, props } = usePlanGestures(floor, first);
   const [reached, setReached] = useState(chosen !== null && floor.boxes.some(({ id }) => id === chosen) ? chosen : (first?.id ?? null));
   const group = useRef<SVGGElement>(null);
+  // The panel of the chosen box covers the lower end of the window: the focused box scrolls clear of it.
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (reached === null && chosen === null) return;
+    if (focused !== null && group.current?.contains(focused)) focused.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [reached, chosen]);
 
   const choose = useCallback(
     (boxId: string) => {
@@ -107,9 +115,9 @@ export function FloorDrawing({ floor, chosen, onChoose, nameOf }: FloorDrawingPr
         data-enlarged={view.scale > 1}
         data-free={free}
         style={{ aspectRatio: `${floor.width} / ${floor.height}` }}
-        {...svgGroup(text('plan.label', { floor: floor.floor }))}
+        {...svgGroup(label)}
       >
-        <title>{text('plan.label', { floor: floor.floor })}</title>
+        <title>{label}</title>
         <defs>
           <pattern id="taken" width="24" height="24" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
             <rect width="24" height="24" className={styles.hatchGround} />

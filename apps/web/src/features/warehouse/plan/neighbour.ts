@@ -13,12 +13,12 @@ const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
 };
 
-/** How much a step aside counts against a step ahead. */
+/** Weight of sideways distance against forward distance. */
 const ASIDE = 2.5;
 
 /**
- * The box that an arrow key, Home or End leads to: the nearest one in that direction, seen from middle to middle.
- * Null when the key is none of these or there is nothing that way.
+ * The box that an arrow key, Home or End moves to: the nearest one in that direction, measured between centres. Null for other keys or
+ * without such a box.
  */
 export function neighbour<B extends Placed>(boxes: readonly B[], from: B, key: string): B | null {
   if (key === 'Home') return boxes[0] ?? null;
@@ -33,7 +33,7 @@ export function neighbour<B extends Placed>(boxes: readonly B[], from: B, key: s
     const y = box.y + box.height / 2 - from.y - from.height / 2;
     const ahead = x * dx + y * dy;
     const aside = Math.abs(x * dy) + Math.abs(y * dx);
-    // What lies more aside than ahead belongs to the other pair of arrows.
+    // Boxes more sideways than ahead belong to the other arrow keys.
     if (ahead <= 0 || aside > ahead * 2) continue;
     const cost = ahead + aside * ASIDE;
     if (best === null || cost < best.cost) best = { box, cost };

@@ -1,11 +1,11 @@
-import type { FloorPlan } from '@komora/contract';
-import { useText } from '../../../texts/use-text.ts';
+import type { FloorPlan } from '@komora/api';
+import { useText } from '../../../shared/i18n/use-text.ts';
 import styles from './floor-drawing.module.css';
 
 type Label = FloorPlan['floors'][number]['labels'][number];
 
 const TYPE = 40;
-/** Share of the plan's width at its sides within which a label grows inwards only. */
+/** Share of the plan's width at its sides where labels grow inwards only. */
 const SIDE = 0.12;
 const anchor = (share: number): 'start' | 'middle' | 'end' => (share < SIDE ? 'start' : share > 1 - SIDE ? 'end' : 'middle');
 
@@ -13,12 +13,12 @@ const between = (value: number, least: number, most: number): number => Math.min
 
 export interface PlanLabelsProps {
   readonly labels: readonly Label[];
-  /** The plan's size; a label never leaves it. */
+  /** Size of the plan; labels stay inside. */
   readonly width: number;
   readonly height: number;
 }
 
-/** Entrances, lifts and the like, in words. */
+/** Names of entrances, lifts and other points. */
 export function PlanLabels({ labels, width, height }: PlanLabelsProps) {
   const text = useText('warehouse');
   return labels.map(({ kind, x, y }) => (

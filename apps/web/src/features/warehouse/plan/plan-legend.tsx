@@ -1,9 +1,9 @@
-import { useText } from '../../../texts/use-text.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
 import styles from './plan-legend.module.css';
 
 const STATES = ['AVAILABLE', 'BUSY', 'INACTIVE'] as const;
 
-/** What the three kinds of boxes on the plan mean. */
+/** Legend of the three kinds of boxes. */
 export function PlanLegend() {
   const text = useText('warehouse');
   return (

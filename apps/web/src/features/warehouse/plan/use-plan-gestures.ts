@@ -6,9 +6,9 @@ interface Point {
   readonly y: number;
 }
 
-/** Pixels that a press may wander and still be a press. */
+/** Largest movement of a press in pixels; more is a drag. */
 const SLACK = 6;
-/** Pixels of a wheel's turn for one step. */
+/** Wheel distance of one step in pixels. */
 const WHEEL_STEP = 240;
 
 const middle = (points: readonly Point[]): Point => ({
@@ -17,16 +17,13 @@ const middle = (points: readonly Point[]): Point => ({
 });
 const spread = ([one, other]: readonly Point[]): number => (one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0);
 
-/** The point of the plan under a point of the screen, by the SVG's own matrix. */
+/** The point of the plan below a point of the screen, by the SVG's matrix. */
 function onPlan(svg: SVGSVGElement, { x, y }: Point): Point {
   const matrix = svg.getScreenCTM();
   return matrix === null ? { x: 0, y: 0 } : new DOMPoint(x, y).matrixTransform(matrix.inverse());
 }
 
-/**
- * Zoom and pan by dragging, pinching, wheel and buttons.
- * @param first a box that is seen from the start
- */
+/** Zoom and pan by dragging, pinching, wheel and buttons. @param first a box that is visible at first */
 export function usePlanGestures(size: PlanSize, first: Parameters<typeof opening>[2]) {
   const svg = useRef<SVGSVGElement>(null);
   const [view, setView] = useState<PlanView>(() => wholePlan(size));
@@ -46,9 +43,9 @@ export function usePlanGestures(size: PlanSize, first: Parameters<typeof opening
   useEffect(() => {
     const element = svg.current;
     if (element === null) return;
-    // Not React's own handler: that one is passive and could not keep the page from scrolling.
+    // React's wheel handler is passive and could not prevent scrolling.
     const onWheel = (event: WheelEvent): void => {
-      // A bare wheel scrolls the page, unless the visitor is at work in the plan.
+      // The wheel scrolls the page, unless the plan has the focus or a modifier key is held.
       if (!event.ctrlKey && !event.metaKey && !element.contains(document.activeElement)) return;
       event.preventDefault();
       const factor = ZOOM_STEP ** (-event.deltaY / WHEEL_STEP);
@@ -73,7 +70,7 @@ export function usePlanGestures(size: PlanSize, first: Parameters<typeof opening
     const [from, to] = [middle(before), middle(after)];
     dragged.current += Math.hypot(to.x - from.x, to.y - from.y);
     if (dragged.current < SLACK && after.length === 1) return;
-    // Captured only now: a captured press would never reach the box under it.
+    // Captured late: a press captured earlier would never reach the box below it.
     if (!element.hasPointerCapture(event.pointerId)) element.setPointerCapture(event.pointerId);
     const [old, now] = [onPlan(element, from), onPlan(element, to)];
     const factor = after.length === 2 && spread(before) > 0 ? spread(after) / spread(before) : 1;
@@ -85,9 +82,9 @@ export function usePlanGestures(size: PlanSize, first: Parameters<typeof opening
   return {
     view,
     setView,
-    /** Whether a finger moves the plan in every direction: while all its height is seen, up and down scroll the page. */
+    /** Whether touch pans in both directions: while the full height is visible, vertical movement scrolls the page. */
     free: view.scale > openedAt,
-    /** Whether the press that just ended was a drag, which picks nothing. */
+    /** Whether the last press was a drag, which selects nothing. */
     wasDragged,
     zoom: (steps: 1 | -1) => setView((before) => zoomed(before, size, ZOOM_STEP ** steps)),
     reset: () => setView(wholePlan(size)),

@@ -1,59 +1,55 @@
-import type { BoxSize, WarehouseFeature } from '@komora/contract';
-import { areaAround, parseLocation, parseZoom } from '../../../catalogue/area.ts';
-import { knownCountries, knownFeatures, knownSizes, type WarehouseFilters } from '../../../catalogue/warehouse-filters.ts';
-import type { Country } from '../../../config.ts';
-import { textOf } from '../../../search.ts';
+import type { BoxSize, WarehouseFeature } from '@komora/api';
+import { areaAround, parseLocation, parseZoom } from '../../../entities/warehouse/area.ts';
+import { knownCountries, knownFeatures, knownSizes, type WarehouseFilters } from '../../../entities/warehouse/warehouse-filters.ts';
+import type { Country } from '../../../shared/config.ts';
+import { textOf } from '../../../shared/routing/search-params.ts';
 
 /** The query of /boxes. */
 export interface BoxesSearch {
-  /** 'lat,lng', as it was asked for: a wrong one is kept, so that the page can say so. */
-  location?: string;
-  zoom?: string;
+  /** 'lat,lng' as requested: an invalid one is kept, so that the page can report it. */
+  location?: string | undefined;
+  zoom?: string | undefined;
   /** Town, street or name. */
-  search?: string;
-  country?: Country[];
-  size?: BoxSize[];
-  feature?: WarehouseFeature[];
-  /** On a phone the map stands in place of the list. */
-  view?: 'map';
+  search?: string | undefined;
+  country?: Country[] | undefined;
+  size?: BoxSize[] | undefined;
+  feature?: WarehouseFeature[] | undefined;
+  /** On phones the map replaces the list. */
+  view?: 'map' | undefined;
 }
 
-/** The query keys that change the page as the server renders it. */
+/** Query keys that change the page on the server. */
 export const BOXES_SEARCH_KEYS = ['location', 'zoom', 'search', 'country', 'size', 'feature', 'view'] as const;
 
-const filled = <K extends string, V extends string>(key: K, values: V[]): { [P in K]?: V[] } =>
-  (values.length === 0 ? {} : { [key]: values }) as { [P in K]?: V[] };
+const filled = <V extends string>(values: V[]): V[] | undefined => (values.length === 0 ? undefined : values);
 
 const LONGEST_SEARCH = 100;
 
 export function validateBoxesSearch(given: Record<string, unknown>): BoxesSearch {
-  const location = textOf(given, 'location');
-  const zoom = textOf(given, 'zoom');
-  const search = textOf(given, 'search')?.slice(0, LONGEST_SEARCH);
   return {
-    ...(location === undefined ? {} : { location }),
-    ...(zoom === undefined ? {} : { zoom }),
-    ...(search === undefined ? {} : { search }),
-    ...filled('country', knownCountries(given.country)),
-    ...filled('size', knownSizes(given.size)),
-    ...filled('feature', knownFeatures(given.feature)),
-    ...(given.view === 'map' ? { view: 'map' as const } : {}),
+    location: textOf(given, 'location'),
+    zoom: textOf(given, 'zoom'),
+    search: textOf(given, 'search')?.slice(0, LONGEST_SEARCH),
+    country: filled(knownCountries(given.country)),
+    size: filled(knownSizes(given.size)),
+    feature: filled(knownFeatures(given.feature)),
+    view: given.view === 'map' ? 'map' : undefined,
   };
 }
 
-/** Where the map stands by the address; null when the address does not say, or says it wrongly. */
+/** View of the map in the address; null when it is missing or invalid. */
 export function viewOf({ location, zoom }: BoxesSearch) {
   const centre = location === undefined ? null : parseLocation(location);
   if (centre === null) return null;
   return { centre, zoom: zoom === undefined ? null : parseZoom(zoom) };
 }
 
-/** Whether the address holds a place or a zoom that cannot be read. */
-export function isMistaken({ location, zoom }: BoxesSearch): boolean {
+/** Whether the address holds an invalid place or zoom. */
+export function isInvalid({ location, zoom }: BoxesSearch): boolean {
   return (location !== undefined && parseLocation(location) === null) || (zoom !== undefined && parseZoom(zoom) === null);
 }
 
-/** What is asked of the catalogue: a place with a zoom is an area, a place alone only an order by distance. */
+/** Filters of the catalogue: a place with a zoom is an area, a place alone orders by distance. */
 export function filtersOf(search: BoxesSearch): WarehouseFilters {
   const view = viewOf(search);
   return {
@@ -66,7 +62,7 @@ export function filtersOf(search: BoxesSearch): WarehouseFilters {
   };
 }
 
-/** How many filters are on, the text and the place not counted. */
+/** Number of active filters, without text and place. */
 export function filterCount({ country = [], size = [], feature = [] }: BoxesSearch): number {
   return country.length + size.length + feature.length;
 }

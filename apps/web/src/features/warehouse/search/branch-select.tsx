@@ -1,9 +1,10 @@
-import type { Town } from '@komora/contract';
-import { locationText } from '../../../catalogue/area.ts';
-import { TOWN_ZOOM } from '../../../catalogue/towns.ts';
-import { COUNTRIES } from '../../../config.ts';
-import { useText } from '../../../texts/use-text.ts';
-import { Field, Select } from '../../../ui/index.ts';
+import type { Town } from '@komora/api';
+import { Field } from '@komora/ui/field';
+import { Select } from '@komora/ui/inputs';
+import { locationText } from '../../../entities/warehouse/area.ts';
+import { TOWN_ZOOM } from '../../../entities/warehouse/towns.ts';
+import { COUNTRIES } from '../../../shared/config.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
 import type { BoxesSearch } from './boxes-search.ts';
 import styles from './search-form.module.css';
 import type { ChangeSearch } from './use-boxes-search.ts';
@@ -14,7 +15,7 @@ export interface BranchSelectProps {
   readonly change: ChangeSearch;
 }
 
-/** Takes the map to a town with branches. */
+/** Moves the map to a town with warehouses. */
 export function BranchSelect({ towns, search, change }: BranchSelectProps) {
   const text = useText('warehouse');
   const common = useText('common');

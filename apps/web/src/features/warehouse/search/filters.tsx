@@ -1,23 +1,15 @@
-import type { BoxSize } from '@komora/contract';
+import type { BoxSize } from '@komora/api';
+import { CheckboxChip } from '@komora/ui/checkbox-chip';
+import { Icon } from '@komora/ui/icon';
 import type { ReactNode } from 'react';
-import { featureIcons } from '../../../catalogue/feature-icons.ts';
-import { BOX_SIZES, FEATURES } from '../../../catalogue/warehouse-filters.ts';
-import type { Country } from '../../../config.ts';
-import { useText } from '../../../texts/use-text.ts';
-import { Icon } from '../../../ui/index.ts';
+import { featureIcons } from '../../../entities/warehouse/feature-icons.ts';
+import { BOX_SIZES, FEATURES } from '../../../entities/warehouse/warehouse-filters.ts';
+import type { Country } from '../../../shared/config.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
 import type { BoxesSearch } from './boxes-search.ts';
 import styles from './filters.module.css';
 import { SizeCube } from './size-cubes.tsx';
 import type { ChangeSearch } from './use-boxes-search.ts';
-
-function Chip(props: { readonly on: boolean; readonly onToggle: () => void; readonly children: ReactNode }) {
-  return (
-    <label className={styles.chip}>
-      <input type="checkbox" checked={props.on} onChange={props.onToggle} className={styles.input} />
-      {props.children}
-    </label>
-  );
-}
 
 function Group(props: { readonly label: string; readonly children: ReactNode }) {
   return (
@@ -34,11 +26,11 @@ const toggled = <T extends string>(list: readonly T[] | undefined, value: T): T[
 export interface FiltersProps {
   readonly search: BoxesSearch;
   readonly change: ChangeSearch;
-  /** Only countries in which there is a warehouse. */
+  /** Only countries with a warehouse. */
   readonly countries: readonly Country[];
 }
 
-/** Sizes stand open; the rarer wishes lie under one lid. */
+/** Sizes are visible; the less used filters are in a disclosure. */
 export function Filters({ search, change, countries }: FiltersProps) {
   const text = useText('warehouse');
   const common = useText('common');
@@ -48,10 +40,10 @@ export function Filters({ search, change, countries }: FiltersProps) {
     <div className={styles.filters}>
       <Group label={text('filter.size')}>
         {BOX_SIZES.map((value: BoxSize) => (
-          <Chip key={value} on={size?.includes(value) ?? false} onToggle={() => change({ size: toggled(size, value) })}>
+          <CheckboxChip key={value} checked={size?.includes(value) ?? false} onToggle={() => change({ size: toggled(size, value) })}>
             <SizeCube size={value} />
             <span>{common(`size.${value}`)}</span>
-          </Chip>
+          </CheckboxChip>
         ))}
       </Group>
       <details className={styles.more}>
@@ -64,18 +56,26 @@ export function Filters({ search, change, countries }: FiltersProps) {
           {countries.length < 2 ? null : (
             <Group label={text('filter.country')}>
               {countries.map((value) => (
-                <Chip key={value} on={country?.includes(value) ?? false} onToggle={() => change({ country: toggled(country, value) })}>
+                <CheckboxChip
+                  key={value}
+                  checked={country?.includes(value) ?? false}
+                  onToggle={() => change({ country: toggled(country, value) })}
+                >
                   <span>{common(`country.${value}`)}</span>
-                </Chip>
+                </CheckboxChip>
               ))}
             </Group>
           )}
           <Group label={text('filter.features')}>
             {FEATURES.map((value) => (
-              <Chip key={value} on={feature?.includes(value) ?? false} onToggle={() => change({ feature: toggled(feature, value) })}>
+              <CheckboxChip
+                key={value}
+                checked={feature?.includes(value) ?? false}
+                onToggle={() => change({ feature: toggled(feature, value) })}
+              >
                 <Icon name={featureIcons[value]} />
                 <span>{text(`feature.${value}`)}</span>
-              </Chip>
+              </CheckboxChip>
             ))}
           </Group>
         </div>

@@ -1,17 +1,16 @@
-import type { Town } from '@komora/contract';
+import type { Town } from '@komora/api';
+import { Button } from '@komora/ui/button';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { locationText } from '../../../catalogue/area.ts';
-import { MyPositionButton, MyPositionNotice, TownField } from '../../../catalogue/town-search.tsx';
-import { TOWN_ZOOM } from '../../../catalogue/towns.ts';
-import { useMyPosition } from '../../../catalogue/use-my-position.ts';
-import { useText } from '../../../texts/use-text.ts';
-import { Button } from '../../../ui/index.ts';
+import { locationText } from '../../../entities/warehouse/area.ts';
+import { MyPositionButton, MyPositionNotice, TownField } from '../../../entities/warehouse/town-search.tsx';
+import { useMyPosition } from '../../../entities/warehouse/use-my-position.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
 import type { BoxesSearch } from './boxes-search.ts';
 import { BranchSelect } from './branch-select.tsx';
 import styles from './search-form.module.css';
 import type { ChangeSearch } from './use-boxes-search.ts';
 
-/** Milliseconds after the last key before a text is searched for (specification, section 9). */
+/** Milliseconds after the last key before a search (specification, section 9). */
 const DEBOUNCE = 300;
 
 export interface SearchFormProps {
@@ -20,22 +19,22 @@ export interface SearchFormProps {
   readonly towns: readonly Town[];
 }
 
-/** A typed text, which goes into the address a moment after the last key. */
+/** The typed text; it moves to the address shortly after the last key. */
 function useDraft(search: BoxesSearch, change: ChangeSearch) {
-  const asked = search.search ?? '';
-  const [draft, setDraft] = useState(asked);
-  const sent = useRef(asked);
+  const requested = search.search ?? '';
+  const [draft, setDraft] = useState(requested);
+  const sent = useRef(requested);
   useEffect(() => {
-    // The address changed from elsewhere (back, a chip): the field follows it.
-    if (asked === sent.current) return;
-    sent.current = asked;
-    setDraft(asked);
-  }, [asked]);
+    // The address changed elsewhere (back, a filter): the field follows.
+    if (requested === sent.current) return;
+    sent.current = requested;
+    setDraft(requested);
+  }, [requested]);
   const send = (text: string, replace: boolean): void => {
     const next = text.trim();
     if (next === sent.current) return;
     sent.current = next;
-    // A text is looked for everywhere, not only where the map happens to stand.
+    // A text search ignores the map's area.
     change({ search: next, location: undefined, zoom: undefined }, replace);
   };
   const latest = useRef(send);
@@ -57,7 +56,7 @@ export function SearchForm({ search, change, towns }: SearchFormProps) {
     if (search.view === 'map') change({ view: undefined });
   };
   return (
-    // Without script the browser itself sends the text to this page.
+    // Without scripts the browser submits the form to this page.
     <search>
       <form action="/boxes" onSubmit={submit} className={styles.form}>
         <TownField
@@ -76,7 +75,7 @@ export function SearchForm({ search, change, towns }: SearchFormProps) {
             position={position}
             label={text('position.mine')}
             askingLabel={text('position.asking')}
-            onKnown={(place) => change({ location: locationText(place), zoom: String(TOWN_ZOOM), search: undefined })}
+            onKnown={(place, zoom) => change({ location: locationText(place), zoom: String(zoom), search: undefined })}
           />
         </div>
         <MyPositionNotice position={position} text={text} className={styles.notice} />

@@ -1,28 +1,30 @@
+import { Alert } from '@komora/ui/alert';
+import { Button } from '@komora/ui/button';
+import { Icon } from '@komora/ui/icon';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useApp } from '../../../app.ts';
-import { locationText } from '../../../catalogue/area.ts';
-import { type CatalogueItem, itemKey } from '../../../catalogue/catalogue-item.ts';
-import { sortedTowns } from '../../../catalogue/towns.ts';
-import { overviewQuery } from '../../../catalogue/warehouse-queries.ts';
-import { useLocale, useText } from '../../../texts/use-text.ts';
-import { Button, Icon, Notice } from '../../../ui/index.ts';
+import { locationText } from '../../../entities/warehouse/area.ts';
+import { type CatalogueItem, itemKey } from '../../../entities/warehouse/catalogue-item.ts';
+import { sortedTowns } from '../../../entities/warehouse/towns.ts';
+import { overviewQuery } from '../../../entities/warehouse/warehouse-queries.ts';
+import { useApp } from '../../../shared/app-context.ts';
+import { useLocale, useText } from '../../../shared/i18n/use-text.ts';
 import { MapPane } from '../map/map-pane.tsx';
 import type { Moved } from '../map/map-view.ts';
-import { filtersOf, isMistaken, viewOf } from './boxes-search.ts';
+import { filtersOf, isInvalid, viewOf } from './boxes-search.ts';
 import { Filters } from './filters.tsx';
 import { SearchForm } from './search-form.tsx';
 import styles from './search-page.module.css';
 import { useBoxesSearch } from './use-boxes-search.ts';
-import { useFound } from './use-found.ts';
+import { useSearchResults } from './use-search-results.ts';
 import { useWide } from './use-wide.ts';
 import { WarehouseCard } from './warehouse-card.tsx';
 import { WarehouseList } from './warehouse-list.tsx';
 
-// The map fits what it is given: the first cards alone would only make it jump.
+// The map fits its items: with the first cards alone it would jump later.
 const NONE_YET: readonly CatalogueItem[] = [];
 
-/** The branches and the countries on offer. */
+/** Branches and countries of the catalogue. */
 function useOffer() {
   const { call } = useApp();
   const locale = useLocale();
@@ -33,7 +35,7 @@ function useOffer() {
   );
 }
 
-/** The address's filters; where the map has told its true area for this very view, that area instead of the nominal one. */
+/** Filters of the address. Once the map has reported its area for this view, that area replaces the estimated one. */
 function useFilters(search: ReturnType<typeof useBoxesSearch>['search'], moved: Moved | null) {
   return useMemo(() => {
     const filters = filtersOf(search);
@@ -50,15 +52,15 @@ export function SearchPage() {
   const { search, change } = useBoxesSearch();
   const [moved, setMoved] = useState<Moved | null>(null);
   const filters = useFilters(search, moved);
-  const found = useFound(filters);
+  const results = useSearchResults(filters);
   const offer = useOffer();
   const wide = useWide();
-  const [lit, setLit] = useState<string | null>(null);
+  const [highlighted, setHighlighted] = useState<string | null>(null);
   const [picked, setPicked] = useState<string | null>(null);
   const showsMap = search.view === 'map';
   const map = useRef<HTMLElement>(null);
   useEffect(() => {
-    // On a phone the map is as high as the screen: it is of use only when it is brought there.
+    // On phones the map is as high as the screen, so scroll to it.
     if (showsMap && wide === false) map.current?.scrollIntoView({ block: 'start' });
   }, [showsMap, wide]);
 
@@ -73,7 +75,7 @@ export function SearchPage() {
     (key: string) => {
       setPicked(key);
       if (wide !== true) return;
-      // The card may only be drawn by this very pick.
+      // The card may be rendered by this selection only.
       requestAnimationFrame(() => {
         const link = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] [data-card-link]`);
         link?.scrollIntoView({ block: 'center' });
@@ -82,7 +84,7 @@ export function SearchPage() {
     },
     [wide],
   );
-  const pickedItem = found.items.find((item) => itemKey(item) === picked);
+  const pickedItem = results.items.find((item) => itemKey(item) === picked);
   const view = useMemo(() => viewOf(search), [search]);
 
   return (
@@ -91,22 +93,22 @@ export function SearchPage() {
         <h1 className={styles.title}>{text('search.title')}</h1>
         <SearchForm search={search} change={change} towns={offer.towns} />
         <Filters search={search} change={change} countries={offer.countries} />
-        {isMistaken(search) ? (
-          <Notice
+        {isInvalid(search) ? (
+          <Alert
             tone="warning"
             announce
             title={text('search.mistaken.title')}
             actions={<Button onClick={() => change({ location: undefined, zoom: undefined })}>{text('search.mistaken.act')}</Button>}
           >
             {text('search.mistaken.help')}
-          </Notice>
+          </Alert>
         ) : null}
       </header>
       <div className={styles.bar}>
-        {/* How many there are is not known where none could be asked for. */}
-        {found.error === null ? (
+        {/* Without a response the number of results is unknown. */}
+        {results.error === null ? (
           <h2 className={styles.count}>
-            <span role="status">{found.pending ? text('search.looking') : text('search.found', { count: found.total })}</span>
+            <span role="status">{results.pending ? text('search.looking') : text('search.found', { count: results.total })}</span>
           </h2>
         ) : null}
         {filters.area === undefined ? null : (
@@ -117,11 +119,25 @@ export function SearchPage() {
       </div>
       <div className={styles.split}>
         <section className={styles.list} aria-label={text('search.listLabel')}>
-          <WarehouseList found={found} search={search} change={change} lit={lit} onLit={setLit} picked={wide === true ? picked : null} />
+          <WarehouseList
+            results={results}
+            search={search}
+            change={change}
+            highlighted={highlighted}
+            onHighlight={setHighlighted}
+            picked={wide === true ? picked : null}
+          />
         </section>
         <section ref={map} className={styles.map} aria-label={text('map.label')}>
           {wide === true || (wide === false && showsMap) ? (
-            <MapPane items={found.whole ? found.items : NONE_YET} view={view} lit={lit} onLit={setLit} onPick={onPick} onMoved={onMoved} />
+            <MapPane
+              items={results.whole ? results.items : NONE_YET}
+              view={view}
+              highlighted={highlighted}
+              onHighlight={setHighlighted}
+              onPick={onPick}
+              onMoved={onMoved}
+            />
           ) : null}
           {showsMap && wide === false && pickedItem !== undefined ? (
             <div className={styles.picked}>

@@ -1,14 +1,14 @@
-import type { BoxSize, WarehouseListItem } from '@komora/contract';
-import { BOX_SIZES } from '../../../catalogue/warehouse-filters.ts';
-import { useText } from '../../../texts/use-text.ts';
-import { cx } from '../../../ui/index.ts';
+import type { BoxSize, WarehouseListItem } from '@komora/api';
+import { cx } from '@komora/ui/cx';
+import { BOX_SIZES } from '../../../entities/warehouse/warehouse-filters.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
 import styles from './size-cubes.module.css';
 
-/** Share of the largest cube's edge; the cube root of the usual boxes' floor, so that the eye compares truly. */
+/** Edge relative to the largest cube: cube root of the usual floor area, so that volumes compare truly. */
 const EDGE: Readonly<Record<BoxSize, number>> = { XS: 0.46, SMALL: 0.62, MEDIUM: 0.78, LARGE: 1 };
 const HIGH = 24;
 
-/** A little isometric cube, as large among the others as its size is. */
+/** A small isometric cube in proportion to its size. */
 export function SizeCube({ size, empty }: { readonly size: BoxSize; readonly empty?: boolean }) {
   const edge = EDGE[size] * HIGH;
   return (
@@ -20,7 +20,7 @@ export function SizeCube({ size, empty }: { readonly size: BoxSize; readonly emp
   );
 }
 
-/** The four sizes in a row: filled where one is free, dashed where none is. */
+/** The four sizes: filled when one is free, dashed when none is. */
 export function SizeCubes({ sizes }: { readonly sizes: WarehouseListItem['sizes'] }) {
   const text = useText('warehouse');
   const common = useText('common');

@@ -6,7 +6,7 @@ const route = getRouteApi('/boxes');
 
 type Change = { readonly [K in keyof BoxesSearch]?: BoxesSearch[K] | undefined };
 
-/** The query of the page and the way to change it; `replace` leaves no step to go back to. */
+/** The page's query and a function to change it; `replace` adds no history entry. */
 export function useBoxesSearch() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

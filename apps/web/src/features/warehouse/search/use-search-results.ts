@@ -1,50 +1,52 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useApp } from '../../../app.ts';
-import type { CatalogueItem } from '../../../catalogue/catalogue-item.ts';
-import { mergeItems, useSiblingWarehouses } from '../../../catalogue/siblings.ts';
-import type { WarehouseFilters } from '../../../catalogue/warehouse-filters.ts';
-import { isWhole, warehousesQuery } from '../../../catalogue/warehouse-queries.ts';
+import type { CatalogueItem } from '../../../entities/warehouse/catalogue-item.ts';
+import { mergeItems, usePeerWarehouses } from '../../../entities/warehouse/peers.ts';
+import type { WarehouseFilters } from '../../../entities/warehouse/warehouse-filters.ts';
+import { isWhole, warehousesQuery } from '../../../entities/warehouse/warehouse-queries.ts';
+import { useApp } from '../../../shared/app-context.ts';
+import type { QueryState } from '../../../shared/query/query-state.ts';
 
-export interface Found {
-  /** Ours first, then each sibling's. */
+export interface SearchResults {
+  /** This deployment's first, then those of each peer. */
   readonly items: readonly CatalogueItem[];
-  /** How many match in all, `items` or not. */
+  /** Number of all matches, including those not in `items`. */
   readonly total: number;
-  /** `items` are more than the first cards that the server's page came with, or nothing more will come. */
+  /** Whether `items` is complete, not only the first cards of the server's page. */
   readonly whole: boolean;
   readonly silent: readonly string[];
-  /** Ours are not there yet, and nothing older can stand in. */
+  /** Without data, not even of a previous search. */
   readonly pending: boolean;
-  /** What is shown belongs to the search before. */
+  /** The shown items belong to the previous search. */
   readonly stale: boolean;
   readonly error: Error | null;
-  readonly retry: () => void;
+  /** The search of this deployment alone. */
+  readonly query: QueryState<unknown>;
 }
 
-/** A search over this deployment and its siblings. */
-export function useFound(filters: WarehouseFilters): Found {
+/** A search over this deployment and its peers. */
+export function useSearchResults(filters: WarehouseFilters): SearchResults {
   const { call } = useApp();
   const own = useQuery({ ...warehousesQuery(call, filters), placeholderData: keepPreviousData });
-  const siblings = useSiblingWarehouses(filters);
+  const peers = usePeerWarehouses(filters);
   const ours = own.data?.warehouses;
   const behind = (own.data?.total ?? 0) - (ours?.length ?? 0);
   const items = useMemo(
     () =>
       mergeItems(
         (ours ?? []).map((warehouse) => ({ ...warehouse, host: '' })),
-        siblings.items,
+        peers.items,
       ),
-    [ours, siblings.items],
+    [ours, peers.items],
   );
   return {
     items,
     total: items.length + behind,
     whole: !own.isFetching || own.data === undefined || isWhole(own.data),
-    silent: siblings.silent,
+    silent: peers.silent,
     pending: own.isPending,
     stale: own.isPlaceholderData,
     error: own.data === undefined ? own.error : null,
-    retry: () => void own.refetch(),
+    query: own,
   };
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here on list and map stand beside each other; search-page.module.css has the same bound. */
+/** List and map are side by side from this width; search-page.module.css repeats it. */
 const WIDE = '(min-width: 1024px)';
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -9,7 +9,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => media.removeEventListener('change', listener);
 };
 
-/** Whether the window is wide enough for the split view; null until the browser has taken over. */
+/** Whether the window is wide enough for both; null before hydration. */
 export function useWide(): boolean | null {
   return useSyncExternalStore<boolean | null>(
     subscribe,

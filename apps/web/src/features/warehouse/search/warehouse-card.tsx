@@ -1,26 +1,28 @@
+import { Badge } from '@komora/ui/badge';
+import { Card, cardLinkClass } from '@komora/ui/card';
+import { Icon, PromoIcon } from '@komora/ui/icon';
 import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
-import { addressLine, type CatalogueItem, itemKey, stateOf } from '../../../catalogue/catalogue-item.ts';
-import { featureIcons } from '../../../catalogue/feature-icons.ts';
-import { localised } from '../../../catalogue/localised.ts';
-import { MonthPrice } from '../../../catalogue/month-price.tsx';
-import { useFormat, useLocale, useText } from '../../../texts/use-text.ts';
-import { Badge, Card, cardLinkClass, Icon, PromoIcon } from '../../../ui/index.ts';
+import { addressLine, type CatalogueItem, itemKey, stateOf } from '../../../entities/warehouse/catalogue-item.ts';
+import { featureIcons } from '../../../entities/warehouse/feature-icons.ts';
+import { localised } from '../../../entities/warehouse/localised.ts';
+import { MonthPrice } from '../../../entities/warehouse/month-price.tsx';
+import { useFormat, useLocale, useText } from '../../../shared/i18n/use-text.ts';
 import { SizeCubes } from './size-cubes.tsx';
 import styles from './warehouse-card.module.css';
 
 export interface WarehouseCardProps {
   readonly item: CatalogueItem;
-  readonly lit?: boolean;
-  readonly onLit?: (key: string | null) => void;
+  readonly highlighted?: boolean;
+  readonly onHighlight?: (key: string | null) => void;
   /** Heading level of the name. */
   readonly level?: 2 | 3;
 }
 
-/** Metres below which a distance says nothing. */
+/** Shorter distances in metres are not shown. */
 const HERE = 50;
 
-/** The whole card leads to the warehouse; a sibling's one leads to the sibling's own site, where the visitor reads on in their language. */
+/** Makes the whole card a link to the warehouse; for a peer's warehouse to the peer's site, in the visitor's language. */
 function CardLink({ item, children }: { readonly item: CatalogueItem; readonly children: ReactNode }) {
   const locale = useLocale();
   if (item.host !== '')
@@ -74,7 +76,7 @@ function PromotionLine({ item }: { readonly item: CatalogueItem }) {
 }
 
 /** One warehouse of the list. */
-export const WarehouseCard = memo(function WarehouseCard({ item, lit = false, onLit, level = 3 }: WarehouseCardProps) {
+export const WarehouseCard = memo(function WarehouseCard({ item, highlighted = false, onHighlight, level = 3 }: WarehouseCardProps) {
   const text = useText('warehouse');
   const format = useFormat();
   const state = stateOf(item);
@@ -84,15 +86,15 @@ export const WarehouseCard = memo(function WarehouseCard({ item, lit = false, on
     <Card
       as="article"
       interactive
-      lit={lit}
+      highlighted={highlighted}
       className={styles.card}
       data-state={state}
-      data-sibling={item.host === '' ? undefined : true}
+      data-peer={item.host === '' ? undefined : true}
       data-key={key}
-      onPointerEnter={() => onLit?.(key)}
-      onPointerLeave={() => onLit?.(null)}
-      onFocus={() => onLit?.(key)}
-      onBlur={() => onLit?.(null)}
+      onPointerEnter={() => onHighlight?.(key)}
+      onPointerLeave={() => onHighlight?.(null)}
+      onFocus={() => onHighlight?.(key)}
+      onBlur={() => onHighlight?.(null)}
     >
       <div className={styles.head}>
         <div className={styles.names}>
@@ -110,9 +112,9 @@ export const WarehouseCard = memo(function WarehouseCard({ item, lit = false, on
         {item.priceFrom === null ? null : <MonthPrice price={item.priceFrom} from size="large" className={styles.price} />}
       </div>
       {item.host === '' ? null : (
-        <p className={styles.sibling}>
+        <p className={styles.peer}>
           <Icon name="external" />
-          <span>{text('card.sibling', { host: new URL(item.host).host })}</span>
+          <span>{text('card.peer', { host: new URL(item.host).host })}</span>
         </p>
       )}
       <State item={item} />

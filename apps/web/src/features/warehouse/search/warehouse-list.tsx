@@ -1,14 +1,16 @@
+import { Button } from '@komora/ui/button';
+import { ShowMore } from '@komora/ui/disclosure';
+import { Skeleton } from '@komora/ui/progress';
+import { EmptyState } from '@komora/ui/state';
 import { useState } from 'react';
-import { useApp } from '../../../app.ts';
-import { itemKey } from '../../../catalogue/catalogue-item.ts';
-import { FIRST_LIMIT } from '../../../catalogue/warehouse-filters.ts';
-import { errorText } from '../../../texts/error-text.ts';
-import { useText } from '../../../texts/use-text.ts';
-import { Button, EmptyState, Notice, ShowMore, Skeleton } from '../../../ui/index.ts';
+import { itemKey } from '../../../entities/warehouse/catalogue-item.ts';
+import { FIRST_LIMIT } from '../../../entities/warehouse/warehouse-filters.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { QueryBoundary } from '../../../shared/query/query-boundary.tsx';
 import type { BoxesSearch } from './boxes-search.ts';
 import { filterCount } from './boxes-search.ts';
 import type { ChangeSearch } from './use-boxes-search.ts';
-import type { Found } from './use-found.ts';
+import type { SearchResults } from './use-search-results.ts';
 import { WarehouseCard } from './warehouse-card.tsx';
 import styles from './warehouse-list.module.css';
 
@@ -32,7 +34,7 @@ function Nothing({ search, change }: { readonly search: BoxesSearch; readonly ch
   const text = useText('warehouse');
   return (
     <EmptyState
-      moment="missing"
+      illustration="missing"
       title={text('search.nothing.title')}
       actions={
         <>
@@ -55,10 +57,10 @@ function Nothing({ search, change }: { readonly search: BoxesSearch; readonly ch
   );
 }
 
-/** What lies behind the cards that are shown: more of them, or more than one search can bring. */
-function Rest({ found, shown, onMore }: { readonly found: Found; readonly shown: number; readonly onMore: () => void }) {
+/** Below the cards: a button for more, or a note that there are too many results. */
+function Rest({ results, shown, onMore }: { readonly results: SearchResults; readonly shown: number; readonly onMore: () => void }) {
   const text = useText('warehouse');
-  const { items, total, whole } = found;
+  const { items, total, whole } = results;
   if (total <= shown) return null;
   if (whole && items.length <= shown) return <p className={styles.silent}>{text('search.tooMany', { shown: items.length, total })}</p>;
   return (
@@ -67,56 +69,48 @@ function Rest({ found, shown, onMore }: { readonly found: Found; readonly shown:
 }
 
 export interface WarehouseListProps {
-  readonly found: Found;
+  readonly results: SearchResults;
   readonly search: BoxesSearch;
   readonly change: ChangeSearch;
-  readonly lit: string | null;
-  readonly onLit: (key: string | null) => void;
-  /** Shown even when it stands behind the first cards. */
+  readonly highlighted: string | null;
+  readonly onHighlight: (key: string | null) => void;
+  /** Shown even when it comes after the first cards. */
   readonly picked: string | null;
 }
 
-/** The list: the same warehouses as the map shows, and everything that the map says by its markers. */
-export function WarehouseList({ found, search, change, lit, onLit, picked }: WarehouseListProps) {
-  const app = useApp();
+/** The list: the same warehouses as the map, and the text of its markers. */
+export function WarehouseList({ results, search, change, highlighted, onHighlight, picked }: WarehouseListProps) {
   const text = useText('warehouse');
-  const common = useText('common');
-  const [asked, setAsked] = useState(FIRST_LIMIT);
-  const { items } = found;
-  if (found.error !== null)
-    return (
-      <Notice
-        tone="error"
-        announce
-        title={errorText(app, found.error)}
-        actions={
-          <Button icon="refresh" onClick={found.retry}>
-            {common('action.retry')}
-          </Button>
-        }
-      />
-    );
-  if (found.pending) return <Skeletons />;
-  if (items.length === 0) return <Nothing search={search} change={change} />;
-  const shown = Math.max(asked, items.findIndex((item) => itemKey(item) === picked) + 1);
+  const [requested, setAsked] = useState(FIRST_LIMIT);
+  const { items } = results;
+  const shown = Math.max(requested, items.findIndex((item) => itemKey(item) === picked) + 1);
   return (
-    <>
-      <ol className={`plain-list ${styles.list}`} aria-busy={found.stale}>
-        {items.slice(0, shown).map((item) => {
-          const key = itemKey(item);
-          return (
-            <li key={key}>
-              <WarehouseCard item={item} lit={key === lit} onLit={onLit} />
-            </li>
-          );
-        })}
-      </ol>
-      <Rest found={found} shown={shown} onMore={() => setAsked(shown + FIRST_LIMIT)} />
-      {found.silent.length === 0 ? null : (
-        <p role="status" className={styles.silent}>
-          {text('search.silent', { hosts: found.silent.map((host) => new URL(host).host).join(', ') })}
-        </p>
+    <QueryBoundary
+      query={results.query}
+      skeleton={<Skeletons />}
+      isEmpty={() => items.length === 0}
+      empty={<Nothing search={search} change={change} />}
+    >
+      {() => (
+        <>
+          <ol className={`plain-list ${styles.list}`} aria-busy={results.stale}>
+            {items.slice(0, shown).map((item) => {
+              const key = itemKey(item);
+              return (
+                <li key={key}>
+                  <WarehouseCard item={item} highlighted={key === highlighted} onHighlight={onHighlight} />
+                </li>
+              );
+            })}
+          </ol>
+          <Rest results={results} shown={shown} onMore={() => setAsked(shown + FIRST_LIMIT)} />
+          {results.silent.length === 0 ? null : (
+            <p role="status" className={styles.silent}>
+              {text('search.silent', { hosts: results.silent.map((host) => new URL(host).host).join(', ') })}
+            </p>
+          )}
+        </>
       )}
-    </>
+    </QueryBoundary>
   );
 }

@@ -1,0 +1,8 @@
+import { InvoicingDetails } from '@komora/api/order';
+import { phoneErrors } from '../../shared/forms/parse-phone.ts';
+import { type ValidationResult, validateBy, withErrors } from '../../shared/forms/validation.ts';
+import { asSent, type StoredDetails } from './stored-details.ts';
+
+export function validateDetails(details: StoredDetails): ValidationResult<InvoicingDetails> {
+  return withErrors(validateBy(InvoicingDetails, asSent(details)), phoneErrors('telephoneNumber', details.telephoneNumber));
+}

@@ -1,0 +1,50 @@
+import { StepDrawing } from '@komora/ui/steps';
+import { defineForm } from '../../shared/forms/define-form.ts';
+import { FormFailure, SubmitButton } from '../../shared/forms/form-parts.tsx';
+import { NEW_PASSWORD_FIELDS } from '../../shared/forms/new-password.ts';
+import { PasswordField } from '../../shared/forms/password-field.tsx';
+import type { Form } from '../../shared/forms/use-form.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
+import css from './account.module.css';
+import type { NewPasswordValues } from './validate-new-password.ts';
+
+export const newPasswordForm = defineForm<NewPasswordValues, NewPasswordValues>({
+  paths: NEW_PASSWORD_FIELDS,
+  validate: { load: async () => (await import('./validate-new-password.ts')).validateNewPassword },
+  fieldOfCode: { passwordsMustMatch: 'newPasswordConfirmation' },
+});
+
+interface NewPasswordSectionProps {
+  readonly form: Form<NewPasswordValues, (typeof NEW_PASSWORD_FIELDS)[number], boolean>;
+  readonly title: string;
+  readonly lead?: string;
+}
+
+/** The form for a new password, sent with the token of an e-mailed link. */
+export function NewPasswordSection({ form, title, lead }: NewPasswordSectionProps) {
+  const text = useText('account');
+  return (
+    <section className={css.page}>
+      <div className={css.side}>
+        <h1>{title}</h1>
+        {lead === undefined ? null : <p>{lead}</p>}
+        <form className={css.form} {...form.props}>
+          {NEW_PASSWORD_FIELDS.map((name) => (
+            <PasswordField
+              key={name}
+              {...form.text(name)}
+              label={text(`resetPassword.${name}`)}
+              autoComplete="new-password"
+              withRules={name === 'newPassword'}
+            />
+          ))}
+          <FormFailure form={form} />
+          <SubmitButton form={form} variant="primary" size="large" wide>
+            {text('resetPassword.submit')}
+          </SubmitButton>
+        </form>
+      </div>
+      <StepDrawing step="code" className={css.drawing} />
+    </section>
+  );
+}

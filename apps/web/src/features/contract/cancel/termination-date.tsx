@@ -1,0 +1,47 @@
+import { Radio } from '@komora/ui/radio-group';
+import { FormChoice } from '../../../shared/forms/form-choice.tsx';
+import { FormField } from '../../../shared/forms/form-field.tsx';
+import type { FieldProps } from '../../../shared/forms/use-form.ts';
+import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
+import css from './cancel.module.css';
+import { type ClosingDays, latestDay, tomorrowOf } from './cancel-definition.ts';
+
+export interface ClosingDayProps extends FieldProps<'day', string> {
+  readonly isEmptied: boolean;
+  readonly days: ClosingDays;
+  /** From now on the error of the field shows. */
+  readonly onLeave: () => void;
+}
+
+/** The last day of the tenancy: any day after the notice, or today or tomorrow when the box is empty already. */
+export function ClosingDay({ isEmptied, days, onLeave, onWrite, ...field }: ClosingDayProps) {
+  const text = useText('contract');
+  const format = useFormat();
+  const tomorrow = tomorrowOf(days);
+  if (isEmptied)
+    return (
+      <div className={css.soon}>
+        <p role="status">{text('cancel.evictedHint')}</p>
+        <FormChoice {...field} onWrite={onWrite} label={text('cancel.day')}>
+          <Radio value={days.today}>{text('cancel.today', { date: format.date(days.today) })}</Radio>
+          <Radio value={tomorrow}>{text('cancel.tomorrow', { date: format.date(tomorrow) })}</Radio>
+        </FormChoice>
+      </div>
+    );
+  return (
+    <FormField
+      {...field}
+      type="date"
+      min={days.from}
+      max={latestDay(days)}
+      inputClassName={css.date}
+      label={text('cancel.day')}
+      hint={text('cancel.dayHint', { date: format.date(days.from) })}
+      // A date is complete or empty, so its error shows at once: on leaving, it would move the next control away from the pointer.
+      onWrite={(day) => {
+        onWrite(day);
+        onLeave();
+      }}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { Outlet, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useCloseOnBack } from '../../shared/focus/use-close-on-back.ts';
+import { LATE, useReplay } from '../../shared/hydration/use-replay.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
+import footer from './footer.module.css';
+import { FooterSlot } from './footer-slot.tsx';
+import { Header } from './header.tsx';
+import { NoScript } from './no-script.tsx';
+import { onIdleOrInteraction } from './on-idle.ts';
+import { PendingBar } from './pending-bar.tsx';
+import layout from './shell.module.css';
+import { useRouteFocus } from './use-route-focus.ts';
+
+// The server's HTML contains the finished footer with working links; its scripts are not part of the first load.
+const Footer = lazy(async () => {
+  await onIdleOrInteraction;
+  return { default: (await import('./footer.tsx')).Footer };
+});
+
+/** Frame around every page; with limitedView=true the page stands alone. */
+export function Shell() {
+  const text = useText('shell');
+  const limited = useSearch({ from: '__root__' }).limitedView === 'true';
+  useRouteFocus();
+  useReplay();
+  useCloseOnBack();
+  return (
+    <div className={layout.shell}>
+      <a className="skip-link" href="#content">
+        {text('skip')}
+      </a>
+      {/* Early in the order of the Tab key: it asks for an answer. It stands at the bottom of the window. */}
+      {limited ? null : <FooterSlot />}
+      <PendingBar />
+      {limited ? null : <Header />}
+      <NoScript />
+      <main id="content" tabIndex={-1} className={layout.main}>
+        <Outlet />
+      </main>
+      {limited ? null : (
+        <footer className={footer.footer} {...LATE}>
+          <Suspense>
+            <Footer />
+          </Suspense>
+        </footer>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ButtonVariant } from '@komora/ui/button';
+import { EMAIL_INPUT, emailForm } from './email-definition.ts';
+import css from './form.module.css';
+import { FormField } from './form-field.tsx';
+import { FormFailure, SubmitButton } from './form-parts.tsx';
+import { useForm } from './use-form.ts';
+
+export interface EmailFormProps {
+  readonly label: string;
+  readonly submit: string;
+  readonly variant?: ButtonVariant;
+  /** The address to begin with. */
+  readonly email?: string | undefined;
+  readonly send: (email: string) => Promise<unknown>;
+  readonly onSent: (email: string) => void;
+}
+
+/** Asks for an e-mail address and sends it. */
+export function EmailForm({ label, submit, variant = 'primary', email = '', send, onSent }: EmailFormProps) {
+  const form = useForm(emailForm, {
+    values: { email },
+    send: async (valid) => {
+      await send(valid.email);
+      return valid.email;
+    },
+    onSent,
+  });
+  return (
+    <form className={css.form} {...form.props}>
+      <FormField {...form.text('email')} {...EMAIL_INPUT} autoComplete="email" label={label} />
+      <FormFailure form={form} />
+      <SubmitButton form={form} variant={variant} size="large" wide>
+        {submit}
+      </SubmitButton>
+    </form>
+  );
+}

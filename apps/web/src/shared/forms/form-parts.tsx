@@ -1,0 +1,31 @@
+import { Alert } from '@komora/ui/alert';
+import { Button, type ButtonProps } from '@komora/ui/button';
+import { useApp } from '../app-context.ts';
+import { errorText } from '../i18n/error-text.ts';
+import { useText } from '../i18n/use-text.ts';
+import type { FormState } from './use-form.ts';
+
+export interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'form' | 'busyLabel'> {
+  readonly form: Pick<FormState, 'pending'>;
+}
+
+/** Sends the form; shows that it is on its way, and ignores presses meanwhile. */
+export function SubmitButton({ form, busy = false, children, ...button }: SubmitButtonProps) {
+  const common = useText('common');
+  return (
+    <Button {...button} type="submit" busy={busy || form.pending} busyLabel={common('state.loading')}>
+      {children}
+    </Button>
+  );
+}
+
+/** Why the form was not sent, when no field shows it. */
+export function FormFailure({ form }: { readonly form: Pick<FormState, 'failure'> }) {
+  const app = useApp();
+  if (form.failure === null) return null;
+  return (
+    <Alert tone="error" announce>
+      {errorText(app, form.failure)}
+    </Alert>
+  );
+}

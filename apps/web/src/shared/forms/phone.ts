@@ -1,0 +1,20 @@
+import type { Country } from '../config.ts';
+import type { LazyTidy } from './use-form.ts';
+
+/** An example of the international form in each country. */
+export const PHONE_EXAMPLES: Readonly<Record<Country, string>> = {
+  SVK: '+421 900 123 456',
+  CZE: '+420 601 123 456',
+  POL: '+48 501 123 456',
+  HUN: '+36 20 123 4567',
+};
+
+/** Rewrites a number as people dial it in `country` to the international form. The library loads with the first touch of the form. */
+export function tidyPhone(country: Country): LazyTidy {
+  return {
+    load: async () => {
+      const { formatTypedPhone } = await import('./parse-phone.ts');
+      return (typed) => formatTypedPhone(typed, country);
+    },
+  };
+}
