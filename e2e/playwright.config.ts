@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.mjs';
-import { answeredConsent } from './support/consent.ts';
+import { storedConsentChoice } from './support/consent.ts';
 
 const port = process.env.E2E_PORT ?? '3990';
 const baseURL = `http://127.0.0.1:${port}`;
 const executablePath = findChromium();
 if (!executablePath) throw new Error('No Chromium found. Run: node scripts/setup.mjs --with-browser');
 
-// Boxes are rented for good, so every run begins with a catalogue of its own. The workers read this file too and share the first one's.
+// Tests rent boxes for good, so every run starts with a new demo catalog. Workers load this file too and use the first one's folder.
 if (process.env.E2E_DATA_DIR === undefined) {
   const dataDir = mkdtempSync(join(tmpdir(), 'komora-e2e-'));
-  // As root the database runs as another user, who must be able to enter.
+  // PostgreSQL does not run as root: its own user must be able to enter the folder.
   chmodSync(dataDir, 0o755);
   process.env.E2E_DATA_DIR = dataDir;
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
@@ -23,6 +23,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
+  // Without E2E_FULL=1 only the smoke tests run; see README.md.
+  ...(process.env.E2E_FULL === '1' ? {} : { grepInvert: /@full/ }),
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,
@@ -34,14 +36,14 @@ export default defineConfig({
     headless: true,
     locale: 'en-GB',
     timezoneId: 'Europe/Bratislava',
-    storageState: answeredConsent(baseURL),
-    // Recording every journey slows all of them down; --trace on records the one that matters.
-    trace: 'off',
+    storageState: storedConsentChoice(baseURL),
+    // Screencasts and sources cost time in every test; DOM snapshots are enough to see why a test failed.
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args: CHROMIUM_FLAGS },
   },
   webServer: {
-    command: `"${process.execPath}" scripts/start.ts`,
+    command: `"${process.execPath}" scripts/start.ts --demo`,
     cwd: '..',
     url: `${baseURL}/_info`,
     timeout: 120_000,
@@ -54,9 +56,9 @@ export default defineConfig({
       HOST: '127.0.0.1',
       PUBLIC_URL: baseURL,
       DATA_DIR: process.env.E2E_DATA_DIR,
-      // All journeys come from one address, more of them than one household makes.
+      // All tests come from one address and make more requests than one household does.
       RATE_LIMIT: '1000',
-      // Its tag is let in by those who accept it, and played by the tests.
+      // Enables the tag of the web analytics. Tests respond in place of its host.
       ANALYTICS_ID: 'G-E2E00000',
       INDEXING: 'true',
     },

@@ -1,11 +1,12 @@
-import { expect, type Page, test } from '@playwright/test';
-import { newBuyer } from './support/buyer.ts';
-import { freeBox } from './support/free-box.ts';
-import { tabTo } from './support/keyboard.ts';
-import { startOrder, visit } from './support/order-steps.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { freeBox } from '../support/free-box.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { visit } from '../support/navigation.ts';
+import { newPerson } from '../support/people.ts';
 
-/** After a step the focus is at its title, so that Tab goes on from there. */
-async function expectAtTitle(page: Page, title: string): Promise<void> {
+/** After each step the focus is on the title, so that Tab continues from there. */
+async function expectTitleFocused(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
 }
 
@@ -14,7 +15,7 @@ async function type(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-test('the first Tab offers to skip to the content, and Enter does', async ({ page }) => {
+test('the first Tab offers a skip link, and Enter moves the focus to the content', async ({ page }) => {
   await visit(page, '/boxes');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -28,12 +29,12 @@ test('the first Tab offers to skip to the content, and Enter does', async ({ pag
 
 for (const [name, viewport] of [
   ['a phone', { width: 360, height: 780 }],
-  ['a desk', { width: 1280, height: 900 }],
+  ['a desktop', { width: 1280, height: 900 }],
 ] as const)
-  test(`the whole purchase by keyboard alone, on ${name}`, async ({ page }) => {
+  test(`a purchase by keyboard alone, on ${name}`, { tag: '@full' }, async ({ page, gateway }) => {
     await page.setViewportSize(viewport);
-    const box = await freeBox(page.request, 'HUN');
-    const buyer = newBuyer();
+    const box = await freeBox(page.request, { country: 'HUN', warehouse: 'Budapest – Kőbánya' });
+    const person = newPerson();
     const button = (text: string | RegExp) => page.getByRole('main').getByRole('button', { name: text });
 
     await visit(page, '/');
@@ -47,7 +48,7 @@ for (const [name, viewport] of [
     await tabTo(page, page.getByRole('button', { name: `Order box ${box.boxName}`, exact: true }));
     await page.keyboard.press('Enter');
 
-    await expectAtTitle(page, 'How long and how insured');
+    await expectTitleFocused(page, 'How often you pay, and insurance');
     await tabTo(page, page.getByRole('group', { name: 'Invoicing period' }).getByRole('radio').first());
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowRight');
@@ -57,21 +58,21 @@ for (const [name, viewport] of [
     await tabTo(page, button('Continue'));
     await page.keyboard.press('Enter');
 
-    await expectAtTitle(page, 'Your details');
+    await expectTitleFocused(page, 'Your details');
     await tabTo(page, button('Continue'));
     await page.keyboard.press('Space');
     await expect(page.getByLabel('First name')).toBeFocused();
-    await page.keyboard.type(buyer.firstName);
-    await type(page, 'Last name', buyer.lastName);
-    await type(page, 'E-mail', buyer.email);
-    await type(page, 'Telephone number', buyer.phone);
+    await page.keyboard.type(person.firstName);
+    await type(page, 'Last name', person.lastName);
+    await type(page, 'E-mail', person.email);
+    await type(page, 'Telephone number', person.phone);
     await type(page, 'Street', 'Mlynské nivy');
     await type(page, 'House number', '12');
     await type(page, 'Postcode', '821 09');
     await type(page, 'Town', 'Bratislava');
     await page.keyboard.press('Enter');
 
-    await expectAtTitle(page, 'Check and order');
+    await expectTitleFocused(page, 'Check and order');
     for (const consent of [/terms and conditions/, /charged to my card/, /privacy policy/, /start at once/]) {
       await tabTo(page, page.getByRole('checkbox', { name: consent }));
       await page.keyboard.press('Space');
@@ -79,7 +80,7 @@ for (const [name, viewport] of [
     await tabTo(page, button(/^Order with obligation to pay/));
     await page.keyboard.press('Enter');
 
-    await page.waitForURL('**/mock-gateway/**');
+    await gateway.waitUntilOpen();
     await type(page, 'Card number', '4242424242424242');
     await type(page, 'Valid until', '12/40');
     await type(page, 'CVC code', '123');
@@ -91,9 +92,9 @@ for (const [name, viewport] of [
     await tabTo(page, page.locator('[name=username]'));
   });
 
-test('the price in detail opens and closes by keyboard, and the focus stays on its button', async ({ page }) => {
+test('the price details open and close by keyboard, and the focus stays on their button', async ({ page, order }) => {
   await page.setViewportSize({ width: 360, height: 780 });
-  await startOrder(page, await freeBox(page.request));
+  await order.start(await freeBox(page.request));
   const bar = page.getByRole('complementary', { name: 'Your order' }).getByRole('button').first();
   await tabTo(page, bar);
   await page.keyboard.press('Enter');

@@ -1,41 +1,42 @@
-import type { Page } from '@playwright/test';
-import type { wordsOf } from './words.ts';
+import type { Contract } from '@komora/api';
+import type { APIRequestContext } from '@playwright/test';
+import { freeBox } from '../support/free-box.ts';
+import { type Credentials, contractOf, DEMO, openSession } from '../support/people.ts';
+import type { Texts } from '../support/texts.ts';
 
-type Words = ReturnType<typeof wordsOf>;
-
-/** What the routes of the demo are about. */
-export interface Things {
+/** The records of the demo that the routes show. */
+export interface RouteData {
   readonly warehouse: { readonly id: string; readonly name: string };
   readonly boxId: string;
   readonly insuranceId: string;
-  /** Of a client with an active contract, and of one who gave notice. */
-  readonly active: Visitor;
-  readonly terminating: Visitor;
+  /** A client with an active contract, and one who has given notice. */
+  readonly active: Session;
+  readonly terminating: Session;
 }
 
-export interface Visitor {
+export interface Session {
   readonly token: string;
   readonly contractId: string;
 }
 
-/** One route of the specification, as it stands for somebody who opens its address. */
-export interface VisitedRoute {
+/** One route and what is expected of its page. */
+export interface RouteVisit {
   readonly path: string;
   readonly status?: 404;
-  /** Where the default product title does not stand. */
-  readonly title?: (words: Words) => string;
+  /** The title, where it is not the product's name. */
+  readonly title?: (texts: Texts) => string;
   /** Who is signed in. */
   readonly as?: 'active' | 'terminating';
-  /** An order in progress is needed. */
+  /** The route needs an order in progress. */
   readonly order?: true;
 }
 
-/** Every route of the specification, and the pages that were added to it. */
-export function everyRoute({ warehouse, active, terminating }: Things): VisitedRoute[] {
-  const location = { title: (words: Words) => words('warehouse')('detail.title', { name: warehouse.name }) };
+/** Every route of the web client. */
+export function everyRoute({ warehouse, active, terminating }: RouteData): RouteVisit[] {
+  const location = { title: (texts: Texts) => texts('warehouse')('detail.title', { name: warehouse.name }) };
   return [
-    { path: '/', title: (words) => words('landing')('title') },
-    { path: '/boxes', title: (words) => words('warehouse')('search.title') },
+    { path: '/', title: (texts) => texts('landing')('title') },
+    { path: '/boxes', title: (texts) => texts('warehouse')('search.title') },
     { path: `/location/${warehouse.id}`, ...location },
     { path: `/location/${warehouse.id}?display=plan`, ...location },
     { path: '/webview' },
@@ -68,40 +69,25 @@ export function everyRoute({ warehouse, active, terminating }: Things): VisitedR
   ];
 }
 
-/** Reads what the routes are about from the running demo. */
-export async function findThings(page: Page): Promise<Things> {
-  const read = async <T>(path: string, headers: Record<string, string> = {}): Promise<T> => {
-    const answer = await page.request.get(path, { headers });
-    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}`);
-    return (await answer.json()) as T;
+/** Reads the records from the running demo. */
+export async function findRouteData(request: APIRequestContext): Promise<RouteData> {
+  const { boxId, warehouseId, warehouseName } = await freeBox(request, { country: 'HUN' });
+  const { insurances } = await (await request.get(`/api/client/order/offer/${boxId}`)).json();
+  const logIn = async (credentials: Credentials, status: Contract['status']): Promise<Session> => {
+    const token = await openSession(request, credentials);
+    return { token, contractId: (await contractOf(request, { token }, status)).id };
   };
-  const enter = async (username: string, status: string): Promise<Visitor> => {
-    const data = { username, password: 'komora1', rememberMe: false, deviceId: 'every-route', domain: 'CLIENT' };
-    const { token } = (await (await page.request.post('/auth/custom/login', { data })).json()) as { token: string };
-    type Listed = { contracts: { id: string; status: string }[] };
-    const { contracts } = await read<Listed>('/api/client/my/contracts', { authorization: `Bearer ${token}` });
-    const contract = contracts.find((one) => one.status === status);
-    if (contract === undefined) throw new Error(`${username} has no contract that is ${status}`);
-    return { token, contractId: contract.id };
-  };
-  type Warehouses = { warehouses: { id: string; name: string; hasFreeBoxes: boolean }[] };
-  const { warehouses } = await read<Warehouses>('/api/client/warehouse?limit=100&country=HUN');
-  const warehouse = warehouses.find(({ hasFreeBoxes }) => hasFreeBoxes);
-  if (warehouse === undefined) throw new Error('No warehouse of the demo has a free box');
-  const { boxes } = await read<{ boxes: { id: string; availability: string }[] }>(`/api/client/warehouse/${warehouse.id}/boxes`);
-  const boxId = boxes.find(({ availability }) => availability === 'AVAILABLE')?.id ?? '';
-  const { insurances } = await read<{ insurances: { id: string }[] }>(`/api/client/order/offer/${boxId}`);
   return {
-    warehouse,
+    warehouse: { id: warehouseId, name: warehouseName },
     boxId,
-    insuranceId: insurances[0]?.id ?? '',
-    active: await enter('eszter@komora.example', 'ACTIVE'),
-    terminating: await enter('tomas@komora.example', 'TERMINATING'),
+    insuranceId: insurances[0].id,
+    active: await logIn(DEMO.hungarian, 'ACTIVE'),
+    terminating: await logIn(DEMO.terminating, 'TERMINATING'),
   };
 }
 
-/** What the browser keeps of an order that is ready to be placed. */
-export const readyOrder = ({ boxId, warehouse, insuranceId }: Things) => ({
+/** The stored order of somebody who has filled in every step. */
+export const readyOrder = ({ boxId, warehouse, insuranceId }: RouteData) => ({
   box: boxId,
   warehouseId: warehouse.id,
   insurance: insuranceId,

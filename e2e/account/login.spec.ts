@@ -1,68 +1,66 @@
-import { expect, type Page, test } from '@playwright/test';
-import { logIn } from './support/account.ts';
-import { DEMO, newBuyer } from './support/buyer.ts';
-import { newClient, PASSWORD, submit } from './support/client.ts';
-import { openMail, setPasswordLink, subjectsTo } from './support/mailbox.ts';
-import { visit } from './support/order-steps.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { visit } from '../support/navigation.ts';
+import { newPerson, PASSWORD, signIn } from '../support/people.ts';
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const submit = (page: Page) => page.locator('main form button[type=submit]').last().click();
 
-/** Makes the server refuse the session that this browser has. */
-const killSession = (page: Page): Promise<void> =>
-  page.evaluate(() => localStorage.setItem('komora.authToken', JSON.stringify('no longer taken')));
+/** Replaces the stored session with one that the server rejects. */
+const invalidateSession = (page: Page): Promise<void> =>
+  page.evaluate(() => localStorage.setItem('komora.authToken', JSON.stringify('invalid')));
 
-async function fillLogin(page: Page, email: string, password: string): Promise<void> {
-  await page.locator('[name=username]').fill(email);
-  await page.locator('[name=password]').fill(password);
-}
-
-test('a signed-out visitor of the personal zone logs in and is where they wanted to be', async ({ page }) => {
+test('a signed-out visitor of a personal page logs in and gets to that page', async ({ page, loginPage, newClient }) => {
+  const client = await newClient();
   await page.goto('/my/rents?status=unpaid');
   await page.waitForURL('**/login?redirect=/my/rents*');
-  await fillLogin(page, DEMO.client, DEMO.password);
-  await submit(page);
+  await loginPage.fill(client);
+  await loginPage.submit();
   await page.waitForURL('**/my/rents?status=unpaid');
 });
 
-test('a login never leads to another site', async ({ page }) => {
+test('a login never leads to another site', { tag: '@full' }, async ({ page, loginPage, newClient }) => {
+  const client = await newClient();
   for (const target of ['//evil.example', 'https://evil.example', '/%09/evil.example']) {
-    await visit(page, `/login?redirect=${target}`);
-    await fillLogin(page, DEMO.client, DEMO.password);
-    await submit(page);
+    await loginPage.open(target);
+    await loginPage.fill(client);
+    await loginPage.submit();
     await page.waitForURL((url) => url.pathname === '/');
     await page.evaluate(() => localStorage.clear());
   }
 });
 
-test('a remembered device begins a new session by itself', async ({ page }) => {
-  const { email } = await newClient(page);
-  await page.evaluate(() => localStorage.clear());
-  await visit(page, '/login');
-  await fillLogin(page, email, PASSWORD);
+test('a remembered device starts a new session when the old one has ended', async ({ page, loginPage, newClient }) => {
+  const client = await newClient();
+  await loginPage.open();
+  await loginPage.fill(client);
   await page.locator('[name=rememberMe]').check();
-  await submit(page);
+  await loginPage.submit();
   await page.waitForURL((url) => url.pathname === '/');
-  await killSession(page);
+  await invalidateSession(page);
   await page.goto('/my/profile');
-  await expect(page.locator('[name=firstName]').first()).toHaveValue('Anna');
+  await expect(page.locator('[name=firstName]').first()).toHaveValue(client.firstName);
   await page.evaluate(() => localStorage.removeItem('komora.authToken'));
   await page.goto('/my/profile');
-  await expect(page.locator('[name=firstName]').first()).toHaveValue('Anna');
+  await expect(page.locator('[name=firstName]').first()).toHaveValue(client.firstName);
 });
 
-test('a session that ended is explained at the login, which leads back', async ({ page }) => {
-  await logIn(page, DEMO.client);
-  await killSession(page);
+test('an ended session is explained at the login, which leads back', { tag: '@full' }, async ({ page, loginPage, newClient }) => {
+  const client = await newClient();
+  await signIn(page, client);
+  await invalidateSession(page);
   await page.goto('/my/contracts');
   await page.waitForURL('**/login?redirect=/my/contracts');
   await expect(page.getByText('You have been logged out')).toBeVisible();
-  await fillLogin(page, DEMO.client, DEMO.password);
-  await submit(page);
+  await loginPage.fill(client);
+  await loginPage.submit();
   await page.waitForURL('**/my/contracts');
 });
 
-test('logging out in one window is explained in the other', async ({ page, context }) => {
-  await logIn(page, DEMO.client, DEMO.password, '/my/boxes');
+test('logging out in one window is explained in the other', { tag: '@full' }, async ({ page, context, newClient }) => {
+  await signIn(page, await newClient());
+  await page.goto('/my/boxes');
+  await expect(title(page, 'My boxes')).toBeVisible();
   const other = await context.newPage();
   await visit(other, '/');
   await other.getByRole('button', { name: 'Log out' }).click();
@@ -70,18 +68,33 @@ test('logging out in one window is explained in the other', async ({ page, conte
   await expect(page.getByText('You have been logged out')).toBeVisible();
 });
 
-test('whoever is signed in has nothing to do at login, registration and reset', async ({ page }) => {
-  await logIn(page, DEMO.client);
-  for (const path of ['/login', '/registration', '/registration?token=x', '/reset-password/request', '/reset-password/change?token=x']) {
+test('a signed-in client is sent home from login, registration and password reset', { tag: '@full' }, async ({ page, newClient }) => {
+  await signIn(page, await newClient());
+  for (const path of ['/login', '/registration', '/reset-password/request', '/reset-password/change']) {
     await page.goto(path);
     await page.waitForURL((url) => url.pathname === '/');
   }
 });
 
-test('a forgotten password is replaced by the link of an e-mail, which works once', async ({ page }) => {
-  const { email } = await newClient(page);
-  await page.evaluate(() => localStorage.clear());
-  await visit(page, '/login');
+test('a mailed link that is opened while signed in is explained, and works after signing out', async ({ page, newClient }) => {
+  await signIn(page, await newClient());
+  await page.goto('/registration?token=x');
+  await expect(title(page, 'You are signed in')).toBeVisible();
+  await page.goto('/reset-password/change?token=x');
+  await expect(title(page, 'You are signed in')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out and use the link' }).click();
+  await expect(title(page, 'Invalid password reset token')).toBeVisible();
+  await expect(page).toHaveURL(/token=x$/);
+});
+
+test('a forgotten password is replaced through the link of an e-mail, which works once', async ({
+  page,
+  loginPage,
+  mailbox,
+  newClient,
+}) => {
+  const { email } = await newClient();
+  await loginPage.open();
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(title(page, 'Forgotten password')).toBeFocused();
   await submit(page);
@@ -89,9 +102,9 @@ test('a forgotten password is replaced by the link of an e-mail, which works onc
   await page.locator('[name=email]').fill(email);
   await submit(page);
   await expect(title(page, 'Check your e-mail')).toBeFocused();
-  await subjectsTo(page, email, 2);
-  await openMail(page, email, /password/i);
-  await setPasswordLink(page).click();
+  await mailbox.subjects(email, 2);
+  await mailbox.open(email, /password/i);
+  await mailbox.link('/reset-password/change').click();
   await page.waitForURL('**/reset-password/change?token=*');
   const link = page.url();
   await page.locator('[name=newPassword]').fill('skladujem2');
@@ -99,44 +112,35 @@ test('a forgotten password is replaced by the link of an e-mail, which works onc
   await submit(page);
   await expect(title(page, 'Your password is set')).toBeFocused();
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
-  await fillLogin(page, email, 'skladujem2');
-  await submit(page);
+  await loginPage.fill({ email, password: 'skladujem2' });
+  await loginPage.submit();
   await page.waitForURL((url) => url.pathname === '/');
 
   await page.evaluate(() => localStorage.clear());
   await visit(page, link);
-  await page.locator('[name=newPassword]').fill('skladujem3');
-  await page.locator('[name=newPasswordConfirmation]').fill('skladujem3');
-  await submit(page);
-  await expect(title(page, 'The link is no longer valid')).toBeFocused();
+  await expect(title(page, 'Invalid password reset token')).toBeFocused();
   await page.getByRole('link', { name: 'Send a new link' }).click();
   await page.waitForURL('**/reset-password/request');
 });
 
-test('a request for an address without an account looks the same', async ({ page }) => {
-  const { email } = newBuyer();
+test('a reset request for an unknown address looks the same', { tag: '@full' }, async ({ page }) => {
+  const { email } = newPerson();
   await visit(page, '/reset-password/request');
   await page.locator('[name=email]').fill(email);
   await submit(page);
   await expect(page.getByText(`If an account with ${email} exists, we have sent a link there.`)).toBeVisible();
 });
 
-test('a reset link without its token says so', async ({ page }) => {
+test('a reset link without its token says that it is incomplete', { tag: '@full' }, async ({ page }) => {
   await page.goto('/reset-password/change');
   await expect(title(page, 'The link is incomplete')).toBeVisible();
 });
 
-test('what was typed before the page answers presses is not lost', async ({ page }) => {
-  const scripts = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
-  await page.goto('/login', { waitUntil: 'commit' });
-  await fillLogin(page, DEMO.client, DEMO.password);
-  await page.locator('[name=password]').press('Enter');
-  scripts.resolve();
-  await submit(page);
-  await page.waitForURL((url) => url.pathname === '/');
-  expect(page.url()).not.toContain('password');
+test('wrong credentials are rejected and the typed e-mail stays', async ({ page, loginPage, newClient }) => {
+  const { email } = await newClient();
+  await loginPage.open();
+  await loginPage.fill({ email, password: `${PASSWORD}x` });
+  await loginPage.submit();
+  await expect(page.getByText('Incorrect credentials')).toBeVisible();
+  await expect(page.locator('[name=username]')).toHaveValue(email);
 });

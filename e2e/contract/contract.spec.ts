@@ -1,15 +1,16 @@
-import { expect, type Page, test } from '@playwright/test';
-import { logIn } from './support/account.ts';
-import { DEMO } from './support/buyer.ts';
-import { tabTo } from './support/keyboard.ts';
-import { openMail } from './support/mailbox.ts';
-import { visit } from './support/order-steps.ts';
-import { logInWithContract, logInWithOwnContract } from './support/own-contracts.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { visit } from '../support/navigation.ts';
+import { contractOf, DEMO, signIn, signInAs } from '../support/people.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 
-test('the list of contracts keeps its filter in the address, over a reload and on the way back from a contract', async ({ page }) => {
-  const { businessId } = await logInWithContract(page, DEMO.client);
+test('the filter of the contracts is part of the address: it survives a reload and the way back from a contract', { tag: '@full' }, async ({
+  page,
+}) => {
+  const { businessId } = await contractOf(page.request, await signInAs(page, DEMO.tenant));
+  await page.goto('/my/contracts');
   await page.getByLabel('Country').selectOption('Slovakia');
   await page.getByLabel('Status').selectOption('Active');
   await expect(page).toHaveURL(/\/my\/contracts\?country=SVK&status=ACTIVE$/);
@@ -26,8 +27,8 @@ test('the list of contracts keeps its filter in the address, over a reload and o
   await expect(page.getByRole('listitem').filter({ hasText: businessId })).toBeVisible();
 });
 
-test('contracts that could not be loaded are loaded on request', async ({ page }) => {
-  await logIn(page, DEMO.client);
+test('contracts that failed to load are loaded by a second try', { tag: '@full' }, async ({ page }) => {
+  await signInAs(page, DEMO.tenant);
   await page.route('**/api/client/my/contracts?**', (route) => route.abort());
   await page.goto('/my/contracts');
   await expect(heading(page, 'We could not load your contracts')).toBeVisible();
@@ -36,15 +37,16 @@ test('contracts that could not be loaded are loaded on request', async ({ page }
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
 });
 
-test('somebody who has no contract is led to the boxes', async ({ page }) => {
-  await logIn(page, DEMO.withoutContract, undefined, '/my/contracts');
+test('a client without a contract is sent to the search', { tag: '@full' }, async ({ page, newClient }) => {
+  await signIn(page, await newClient());
+  await page.goto('/my/contracts');
   await expect(heading(page, 'You have no contract yet')).toBeVisible();
   await page.getByRole('link', { name: 'Find a box' }).click();
   await page.waitForURL('**/boxes');
 });
 
-test('a contract shows its terms and its invoices, and covers its codes until they are asked for', async ({ page }) => {
-  const contract = await logInWithContract(page, DEMO.client);
+test('a contract shows its terms and invoices, and hides its codes until they are requested', async ({ page }) => {
+  const contract = await contractOf(page.request, await signInAs(page, DEMO.tenant));
   await page.goto(`/my/contracts/${contract.id}`);
   await expect(heading(page, `Contract ${contract.businessId}`)).toBeVisible();
   const main = page.getByRole('main');
@@ -58,8 +60,8 @@ test('a contract shows its terms and its invoices, and covers its codes until th
   await expect(main.getByText(contract.boxName, { exact: true })).toBeVisible();
 });
 
-test('the number of a contract stays on one line at 320 px', async ({ page }) => {
-  const contract = await logInWithContract(page, DEMO.client);
+test('a contract number stays on one line at 320 px', { tag: '@full' }, async ({ page }) => {
+  const contract = await contractOf(page.request, await signInAs(page, DEMO.tenant));
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto(`/my/contracts/${contract.id}`);
   const number = heading(page, `Contract ${contract.businessId}`).getByText(contract.businessId);
@@ -67,16 +69,17 @@ test('the number of a contract stays on one line at 320 px', async ({ page }) =>
   expect(await number.evaluate((element) => element.getClientRects().length)).toBe(1);
 });
 
-test("a stranger's contract is not there, neither to see nor to end", async ({ page }) => {
-  await logIn(page, 'marek@komora.example');
+test('another client’s contract responds like a missing page', async ({ page, newClient, newTenant }) => {
+  await signIn(page, await newClient());
+  const { contract } = await newTenant();
   for (const path of ['', '/cancel', '/eviction']) {
-    await page.goto(`/my/contracts/01890000-0000-7000-8000-000000000000${path}`);
+    await page.goto(`/my/contracts/${contract.id}${path}`);
     await expect(heading(page, 'We have no such page')).toBeVisible();
   }
 });
 
-test('an eviction cannot be confirmed before the end was requested', async ({ page }) => {
-  const contract = await logInWithContract(page, DEMO.client);
+test('moving out cannot be confirmed before the termination', { tag: '@full' }, async ({ page }) => {
+  const contract = await contractOf(page.request, await signInAs(page, DEMO.tenant));
   await page.goto(`/my/contracts/${contract.id}/eviction`);
   await expect(heading(page, 'First request the end of the tenancy')).toBeVisible();
   await page.getByRole('link', { name: 'Terminate the tenancy' }).click();
@@ -85,11 +88,13 @@ test('an eviction cannot be confirmed before the end was requested', async ({ pa
 
 for (const [name, viewport] of [
   ['a phone', { width: 360, height: 780 }],
-  ['a desk', { width: 1280, height: 900 }],
+  ['a desktop', { width: 1280, height: 900 }],
 ] as const)
-  test(`a day before the notice is refused at its field, and what was typed stays, on ${name}`, async ({ page }) => {
+  test(`a last day before the notice period is rejected at its field, and nothing typed is lost, on ${name}`, { tag: '@full' }, async ({
+    page,
+  }) => {
     await page.setViewportSize(viewport);
-    const contract = await logInWithContract(page, DEMO.client);
+    const contract = await contractOf(page.request, await signInAs(page, DEMO.tenant));
     await page.goto(`/my/contracts/${contract.id}/cancel`);
     const day = page.getByLabel('Last day of the tenancy');
     const first = await day.inputValue();
@@ -100,7 +105,7 @@ for (const [name, viewport] of [
     await page.getByRole('button', { name: 'Terminate the tenancy' }).click();
     await expect(day).toBeFocused();
     await day.fill(first);
-    // Another answer than this browser expected: the server alone knows the day.
+    // The browser accepts this day; the server rejects it.
     await page.route('**/cancellation/request', (route) =>
       route.fulfill({
         status: 400,
@@ -118,21 +123,21 @@ for (const [name, viewport] of [
     await expect(page.getByLabel('Something else')).toBeChecked();
   });
 
-test('a tenancy is ended by keyboard alone: requested, the box emptied, the eviction confirmed, nothing asked twice', async ({ page }) => {
-  const { contract, email } = await logInWithOwnContract(page);
+test('a tenant terminates by keyboard and confirms the move-out; neither is asked for twice', async ({ page, mailbox, newTenant }) => {
+  const { email, ...tenant } = await newTenant();
+  const { contract } = tenant;
+  await signIn(page, tenant);
   const main = page.getByRole('main');
   await visit(page, `/my/contracts/${contract.id}`);
   await tabTo(page, main.getByRole('link', { name: 'Terminate the tenancy' }));
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Terminate the tenancy')).toBeVisible();
-  await tabTo(page, main.getByRole('button', { name: /^Terminate the tenancy as of/ }));
-  await page.keyboard.press('Enter');
-  await expect(main.getByRole('checkbox', { name: 'I need premises closer to me' })).toBeFocused();
-  await expect(main.getByText('Choose at least one reason')).toBeVisible();
-  await page.keyboard.press('Space');
+  await expect(main.getByRole('link', { name: 'Withdraw from the contract' })).toHaveAttribute(
+    'href',
+    `/withdrawal?contract=${contract.businessId}`,
+  );
   await tabTo(page, main.getByRole('checkbox', { name: 'I no longer need a box' }));
   await page.keyboard.press('Space');
-  await expect(main.getByText('Choose at least one reason')).toBeHidden();
   await tabTo(page, main.getByLabel('Note for us'));
   await page.keyboard.type('Thank you.');
   await tabTo(page, main.getByRole('button', { name: /^Terminate the tenancy as of/ }));
@@ -144,24 +149,26 @@ test('a tenancy is ended by keyboard alone: requested, the box emptied, the evic
 
   await visit(page, `/my/contracts/${contract.id}/cancel`);
   await expect(heading(page, 'Your request is already registered')).toBeVisible();
-  await tabTo(page, main.getByRole('link', { name: 'Confirm eviction' }));
+  await tabTo(page, main.getByRole('link', { name: 'Confirm move-out' }));
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Remove your padlock')).toBeVisible();
   await tabTo(page, main.getByRole('button', { name: 'The box is empty, confirm' }));
   await page.keyboard.press('Enter');
-  await expect(heading(page, 'Eviction confirmed')).toBeFocused();
+  await expect(heading(page, 'Move-out confirmed')).toBeFocused();
 
   await visit(page, `/my/contracts/${contract.id}/eviction`);
-  await expect(heading(page, 'The eviction is already confirmed')).toBeVisible();
+  await expect(heading(page, 'The move-out is already confirmed')).toBeVisible();
   await tabTo(page, main.getByRole('link', { name: 'To the contract' }));
   await page.keyboard.press('Enter');
   await expect(main.getByRole('listitem').filter({ hasText: 'Box emptied' })).toHaveAttribute('aria-current', 'step');
   await expect(main.getByRole('heading', { name: 'Access' })).toBeHidden();
-  await openMail(page, email, new RegExp(contract.businessId));
+  await mailbox.open(email, new RegExp(contract.businessId));
 });
 
-test('a box that is empty already is given back today or tomorrow', async ({ page }) => {
-  const { contract } = await logInWithOwnContract(page);
+test('a box that is already empty is given back today or tomorrow', { tag: '@full' }, async ({ page, newTenant }) => {
+  const tenant = await newTenant();
+  const { contract } = tenant;
+  await signIn(page, tenant);
   await page.goto(`/my/contracts/${contract.id}/cancel`);
   await page.getByLabel('The box is already empty and clean').check();
   await expect(page.getByText('An empty box needs no notice')).toBeVisible();
@@ -171,7 +178,7 @@ test('a box that is empty already is given back today or tomorrow', async ({ pag
   await page.getByLabel('The price does not suit me').check();
   await page.getByRole('button', { name: /^Terminate the tenancy as of/ }).click();
   await expect(heading(page, 'Your request was sent')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Confirm eviction' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Confirm move-out' })).toBeHidden();
   await page.getByRole('link', { name: 'To the contract' }).click();
-  await expect(page.getByText('Evicted', { exact: true })).toBeVisible();
+  await expect(page.getByText('Moved out', { exact: true })).toBeVisible();
 });

@@ -1,30 +1,18 @@
-import { expect, type Page, test } from '@playwright/test';
-import { CARDS, payBy } from './support/card-page.ts';
-import { tabTo } from './support/keyboard.ts';
-import { subjectsTo } from './support/mailbox.ts';
-import { toCardPage, visit } from './support/order-steps.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { visit } from '../support/navigation.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-/** Somebody who has just rented, and the number of the contract from the e-mail. */
-async function justRented(page: Page): Promise<{ name: string; email: string; number: string; boxName: string }> {
-  const { buyer, box } = await toCardPage(page);
-  await payBy(page, CARDS.pays);
-  await expect(heading(page, /is yours$/)).toBeVisible();
-  const subjects = await subjectsTo(page, buyer.email, 2);
-  const number = /[A-Z]{2}-\d{4}-\d{6}/.exec(subjects.join(' '))?.[0];
-  if (number === undefined) throw new Error(`No contract number in ${subjects.join(', ')}`);
-  return { name: `${buyer.firstName} ${buyer.lastName}`, email: buyer.email, number, boxName: box.boxName };
-}
-
-async function state(page: Page, name: string, email: string, number: string): Promise<void> {
+async function submitStatement(page: Page, name: string, email: string, contract: string): Promise<void> {
   await page.getByLabel('First and last name').fill(name);
   await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Contract number').fill(number);
+  await page.getByLabel('Contract number').fill(contract);
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('the footer of every page leads to the withdrawal, whose missing fields are told one by one', async ({ page }) => {
+test('the footer links to the withdrawal, and each missing field is reported', async ({ page }) => {
   await visit(page, '/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Withdraw from a contract here' }).click();
   await page.waitForURL('**/withdrawal');
@@ -36,15 +24,16 @@ test('the footer of every page leads to the withdrawal, whose missing fields are
   await expect(page.getByText('Incorrect format')).toBeVisible();
 });
 
-test('an unknown contract is told without saying which part was wrong, and nothing typed is lost', async ({ page }) => {
+test('a visitor is not told whether a contract exists, and nothing typed is lost', { tag: '@full' }, async ({ page }) => {
   await visit(page, '/withdrawal?contract=SK-2026-999999');
   await expect(page.getByLabel('Contract number')).toHaveValue('SK-2026-999999');
-  await state(page, 'Anna Nová', 'anna@example.com', 'SK-2026-999999');
-  await expect(page.getByRole('alert')).toContainText('We found no contract with this number, name and e-mail.');
+  await submitStatement(page, 'Anna Nová', 'anna@example.com', 'SK-2026-999999');
+  await expect(heading(page, 'Check your e-mail')).toBeFocused();
+  await page.getByRole('button', { name: 'Change the statement' }).click();
   await expect(page.getByLabel('First and last name')).toHaveValue('Anna Nová');
 });
 
-test('a contract whose period is over may still be ended with notice', async ({ page }) => {
+test('after the withdrawal period the page links to the termination with notice', { tag: '@full' }, async ({ page }) => {
   await page.route('**/api/client/withdrawal/statement', (route) =>
     route.fulfill({
       status: 409,
@@ -53,31 +42,32 @@ test('a contract whose period is over may still be ended with notice', async ({ 
     }),
   );
   await visit(page, '/withdrawal');
-  await state(page, 'Anna Nová', 'anna@example.com', 'SK-2026-000001');
+  await submitStatement(page, 'Anna Nová', 'anna@example.com', 'SK-2026-000001');
   await expect(page.getByRole('alert')).toContainText('The period for withdrawing from this contract is over.');
   await expect(page.getByRole('alert').getByRole('link', { name: 'My contracts' })).toBeVisible();
 });
 
-test('somebody without a login withdraws in two steps by keyboard, gets an acknowledgement, and cannot withdraw twice', async ({
+test('a tenant withdraws by keyboard without a login, with the mailed link, gets an acknowledgement, and cannot withdraw twice', async ({
   page,
+  mailbox,
+  newTenant,
 }) => {
-  test.slow();
-  const { name, email, number } = await justRented(page);
+  const { firstName, lastName, email, contract } = await newTenant();
+  const name = `${firstName} ${lastName}`;
+  const number = contract.businessId;
   await visit(page, `/withdrawal?contract=${number}`);
   await tabTo(page, page.getByLabel('First and last name'));
   await page.keyboard.type(name);
   await tabTo(page, page.getByLabel('E-mail'));
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
-  await expect(heading(page, 'Confirm the withdrawal')).toBeFocused();
+  await expect(heading(page, 'Check your e-mail')).toBeFocused();
+  await mailbox.open(email, /^Confirm the withdrawal/);
+  const link = await mailbox.link('/withdrawal#').getAttribute('href');
+  await page.goto(String(link));
   await expect(page.getByText(`I, ${name}, hereby withdraw from contract ${number}.`)).toBeVisible();
   for (const term of ['We refund', 'Empty the box by', 'Withdrawal possible until'])
     await expect(page.getByRole('term').filter({ hasText: term })).toBeVisible();
-  await tabTo(page, page.getByRole('button', { name: 'Change the statement' }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('E-mail')).toHaveValue(email);
-  await tabTo(page, page.getByRole('button', { name: 'Continue' }));
-  await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('button', { name: 'Confirm withdrawal' }));
   await page.keyboard.press('Enter');
   await expect(heading(page, 'You have withdrawn from the contract')).toBeFocused();
@@ -89,8 +79,8 @@ test('somebody without a login withdraws in two steps by keyboard, gets an ackno
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
 
-  await visit(page, `/withdrawal?contract=${number}`);
-  await state(page, name, email, number);
-  await expect(page.getByRole('alert')).toContainText('You have already withdrawn from this contract.');
-  await subjectsTo(page, email, 3);
+  await visit(page, '/');
+  await page.goto(String(link));
+  await expect(page.getByRole('alert')).toContainText('This withdrawal link is not valid, was used, or has expired.');
+  await mailbox.subjects(email, 4);
 });

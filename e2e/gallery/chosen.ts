@@ -1,10 +1,10 @@
 import { type Picture, SCHEMES, WIDTHS } from './take-pictures.ts';
 
-/** The screens that decide: at every width, light and dark. */
-const DECIDING = ['landing', 'boxes', 'warehouse', 'order-first', 'order-summary', 'my-boxes'] as const;
+/** The main screens: at every width, light and dark. */
+const MAIN_SCREENS = ['landing', 'boxes', 'warehouse', 'order-first', 'order-summary', 'my-boxes'] as const;
 
-/** Every state of the rest, each in the language and at the width at which it has the least room, and once on a desk. */
-const OTHERS = [
+/** All other screens: in the two languages with the longest texts at the narrowest width, and once on a desktop. */
+const OTHER_SCREENS = [
   'landing-menu',
   'landing-cookies',
   'boxes-map',
@@ -67,14 +67,14 @@ const OTHERS = [
   'my-delete',
 ] as const;
 
-/** Those that are kept with the project. */
+/** The screenshots that the repository contains. */
 export const CHOSEN: readonly Picture[] = [
-  ...DECIDING.flatMap((screen) =>
+  ...MAIN_SCREENS.flatMap((screen) =>
     WIDTHS.flatMap((width) =>
       SCHEMES.map((scheme) => ({ screen, locale: width === 768 ? ('uk' as const) : ('hu' as const), width, scheme })),
     ),
   ),
-  ...OTHERS.flatMap((screen): Picture[] => [
+  ...OTHER_SCREENS.flatMap((screen): Picture[] => [
     { screen, locale: 'hu', width: 360, scheme: 'light' },
     { screen, locale: 'uk', width: 360, scheme: 'dark' },
     { screen, locale: 'sk', width: 1280, scheme: 'light' },

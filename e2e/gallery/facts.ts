@@ -1,4 +1,4 @@
-/** What the pages of the gallery are about: the demo's warehouses, and its clients by what their contract is in. */
+/** The records of the demo that the screens show: warehouses, and clients by the state of their contract. */
 export interface Facts {
   readonly origin: string;
   readonly warehouseId: string;
@@ -9,7 +9,7 @@ export interface Facts {
   readonly clients: Readonly<Record<Client, { readonly token: string; readonly contractId: string }>>;
 }
 
-/** Clients of the demo, named by what is to be seen of them. */
+/** Clients of the demo, named by the state that they show. */
 const CLIENTS = {
   full: 'demo@komora.example',
   empty: 'jan@komora.example',
@@ -20,12 +20,12 @@ const CLIENTS = {
 export type Client = keyof typeof CLIENTS;
 
 async function read<T>(url: string, init?: RequestInit): Promise<T> {
-  const answer = await fetch(url, init);
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-  return (await answer.json()) as T;
+  const response = await fetch(url, init);
+  if (!response.ok) throw new Error(`${url} responded with ${response.status}`);
+  return (await response.json()) as T;
 }
 
-/** Reads them from a running demo. @throws Error when it is not the demo catalogue */
+/** Reads the records from a running demo. @throws Error when the server does not have the demo catalog */
 export async function readFacts(origin: string): Promise<Facts> {
   type Listed = { id: string; hasFreeBoxes: boolean; freeBoxCount: number; deactivation: { deactivated: boolean } };
   const { warehouses } = await read<{ warehouses: Listed[] }>(`${origin}/api/client/warehouse?limit=100&country=SVK`);
@@ -38,7 +38,7 @@ export async function readFacts(origin: string): Promise<Facts> {
   if (boxId === undefined) throw new Error('The warehouse has a free box');
   const { insurances } = await read<{ insurances: { id: string }[] }>(`${origin}/api/client/order/offer/${boxId}`);
   const clients = Object.fromEntries(
-    await Promise.all(Object.entries(CLIENTS).map(async ([name, email]) => [name, await enter(origin, email)])),
+    await Promise.all(Object.entries(CLIENTS).map(async ([name, email]) => [name, await logIn(origin, email)])),
   );
   return {
     origin,
@@ -50,7 +50,7 @@ export async function readFacts(origin: string): Promise<Facts> {
   };
 }
 
-async function enter(origin: string, username: string): Promise<{ token: string; contractId: string }> {
+async function logIn(origin: string, username: string): Promise<{ token: string; contractId: string }> {
   const body = JSON.stringify({ username, password: 'komora1', rememberMe: false, deviceId: 'gallery', domain: 'CLIENT' });
   const headers = { 'content-type': 'application/json' };
   const { token } = await read<{ token: string }>(`${origin}/auth/custom/login`, { method: 'POST', headers, body });

@@ -1,13 +1,13 @@
 import type { Route } from '@playwright/test';
 
-/** What is answered in the server's place, by the address's pattern. */
-export type Answers = Readonly<Record<string, (route: Route) => Promise<void>>>;
+/** Responses in place of the server's, by pattern of the address. */
+export type Responses = Readonly<Record<string, (route: Route) => Promise<void>>>;
 
-/** Is never answered: the page shows what it waits with. */
-export const held = (): Promise<void> => new Promise(() => undefined);
+/** Never responds: the page shows its loading state. */
+export const pending = (): Promise<void> => new Promise(() => undefined);
 
-/** A fault of the server. */
-export const refused = (route: Route): Promise<void> =>
+/** An error of the server. */
+export const failed = (route: Route): Promise<void> =>
   route.fulfill({
     status: 500,
     contentType: 'application/problem+json',
@@ -16,15 +16,15 @@ export const refused = (route: Route): Promise<void> =>
 
 const json = (value: unknown) => (route: Route) => route.fulfill({ json: value });
 
-/** Somebody who has no contract, no box and no rent. */
-export const nothing: Answers = {
+/** A client without contract, box and rent. */
+export const nothing: Responses = {
   '**/api/client/my/contracts?*': json({ contracts: [], total: 0 }),
   '**/api/client/my/contracts': json({ contracts: [], total: 0 }),
   '**/api/client/my/shared-boxes': json({ sharedWithMe: [], sharedByMe: [] }),
 };
 
-/** An order whose payment stands so. */
-export const orderStatus = (payment: 'PENDING' | 'SUCCESS' | 'FAIL'): Answers => ({
+/** An order with a payment status. */
+export const orderStatus = (payment: 'PENDING' | 'SUCCESS' | 'FAIL'): Responses => ({
   '**/api/client/order/status?*': json({
     orderId: '01890000-0000-7000-8000-000000000000',
     status: { PENDING: 'SUBMITTED', SUCCESS: 'FULFILLED', FAIL: 'SUBMITTED' }[payment],
@@ -40,8 +40,8 @@ export const orderStatus = (payment: 'PENDING' | 'SUCCESS' | 'FAIL'): Answers =>
   }),
 });
 
-/** A service access that is good, or is no more. */
-export const serviceAccess = (status: 'VALID' | 'EXPIRED'): Answers => ({
+/** A service access that is valid, or has expired. */
+export const serviceAccess = (status: 'VALID' | 'EXPIRED'): Responses => ({
   '**/auth/unlock-token?*': json({
     status,
     validFrom: '2026-11-02T08:00:00.000Z',

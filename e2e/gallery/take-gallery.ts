@@ -8,8 +8,8 @@ import { SCREENS } from './screens.ts';
 import { fileOf, type Picture, SCHEMES, type Taking, takePictures, WIDTHS } from './take-pictures.ts';
 import { indexPage } from './write-index.ts';
 
-/** What is asked for on the command line; lists are separated by commas. */
-export interface Wanted {
+/** Options of the command line; lists are separated by commas. */
+export interface GalleryOptions {
   readonly all: boolean;
   readonly out?: string | undefined;
   readonly only?: string | undefined;
@@ -18,34 +18,34 @@ export interface Wanted {
   readonly schemes?: string | undefined;
 }
 
-const KEPT: Omit<Taking, 'folder'> = { scale: 0.5, quality: 55, longest: 2600 };
-const WHOLE: Omit<Taking, 'folder'> = { scale: 1, quality: 80, longest: 6000 };
+const REPOSITORY: Omit<Taking, 'folder'> = { scale: 0.5, quality: 55, longest: 2600 };
+const FULL_SIZE: Omit<Taking, 'folder'> = { scale: 1, quality: 80, longest: 6000 };
 
 /**
- * Takes the pictures that are asked for; without a folder of one's own, those of `docs`, whose others are removed.
- * @returns faults that were seen meanwhile
+ * Captures the requested screenshots into a folder. Without one, it updates `docs` and removes its other files.
+ * @returns layout and console errors of the screens
  */
-export async function takeGallery(browser: Browser, facts: Facts, docs: string, wanted: Wanted): Promise<string[]> {
-  const isOwn = wanted.out !== undefined;
-  const pictures = isOwn ? every(wanted) : CHOSEN;
-  const taking = isOwn ? { ...WHOLE, folder: wanted.out ?? '' } : { ...KEPT, folder: docs };
-  const faults: string[] = [];
+export async function takeGallery(browser: Browser, facts: Facts, docs: string, options: GalleryOptions): Promise<string[]> {
+  const hasFolder = options.out !== undefined;
+  const pictures = hasFolder ? matching(options) : CHOSEN;
+  const taking = hasFolder ? { ...FULL_SIZE, folder: options.out ?? '' } : { ...REPOSITORY, folder: docs };
+  const errors: string[] = [];
   for (const screen of SCREENS)
     for (const locale of LOCALES) {
-      const some = pictures.filter((one) => one.screen === screen.name && one.locale === locale);
-      faults.push(...(await takePictures(browser, facts, screen, some, taking)));
+      const selected = pictures.filter((one) => one.screen === screen.name && one.locale === locale);
+      errors.push(...(await takePictures(browser, facts, screen, selected, taking)));
     }
-  if (!isOwn) {
+  if (!hasFolder) {
     const files = new Set([...pictures.map(fileOf), 'README.md']);
     mkdirSync(docs, { recursive: true });
     for (const file of readdirSync(docs)) if (!files.has(file)) rmSync(join(docs, file));
     writeFileSync(join(docs, 'README.md'), indexPage(pictures));
   }
-  return faults;
+  return errors;
 }
 
-/** @throws Error naming a screen, language, width or scheme that there is not */
-function every({ only, locales, widths, schemes }: Wanted): Picture[] {
+/** @throws Error naming an unknown screen, width or scheme */
+function matching({ only, locales, widths, schemes }: GalleryOptions): Picture[] {
   const chosenLocales: readonly Locale[] = locales === undefined ? LOCALES : locales.split(',').filter(isLocale);
   return listed(
     'screens',
@@ -60,10 +60,10 @@ function every({ only, locales, widths, schemes }: Wanted): Picture[] {
   );
 }
 
-function listed<T extends string | number>(what: string, asked: string | undefined, there: readonly T[]): readonly T[] {
-  if (asked === undefined) return there;
-  const names = asked.split(',');
-  const unknown = names.filter((name) => !there.some((one) => String(one) === name));
-  if (unknown.length > 0) throw new Error(`No such ${what}: ${unknown.join(', ')}. There are: ${there.join(', ')}.`);
-  return there.filter((one) => names.includes(String(one)));
+function listed<T extends string | number>(what: string, requested: string | undefined, known: readonly T[]): readonly T[] {
+  if (requested === undefined) return known;
+  const names = requested.split(',');
+  const unknown = names.filter((name) => !known.some((one) => String(one) === name));
+  if (unknown.length > 0) throw new Error(`No such ${what}: ${unknown.join(', ')}. Known: ${known.join(', ')}.`);
+  return known.filter((one) => names.includes(String(one)));
 }

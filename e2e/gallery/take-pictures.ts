@@ -2,6 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locale } from '@komora/i18n';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { overflowWidth, transitionsEnded } from '../support/axe.ts';
+import { visit } from '../support/navigation.ts';
 import type { Facts } from './facts.ts';
 import type { Screen } from './screens.ts';
 
@@ -19,20 +21,20 @@ export interface Picture {
 
 export interface Taking {
   readonly folder: string;
-  /** Pixels of the picture for one of the page. */
+  /** Pixels of the screenshot per pixel of the page. */
   readonly scale: number;
-  /** 1 to 100 */
+  /** Quality of the compression, 1 to 100. */
   readonly quality: number;
-  /** What of a page that is longer is cut off, in its own pixels. */
+  /** Maximum height in pixels of the page; the rest is cut off. */
   readonly longest: number;
 }
 
-/** A picture's file below the folder. */
+/** The file name of a screenshot. */
 export const fileOf = ({ screen, locale, width, scheme }: Picture): string => `${screen}-${locale}-${width}-${scheme}.webp`;
 
 /**
- * Opens a screen once in one language and takes the pictures of it that are wanted.
- * @returns faults that a look would find: what is wider than the window, and what the page said to the console
+ * Opens a screen once in one language and captures the given screenshots.
+ * @returns horizontal overflow and uncaught errors, one line each
  */
 export async function takePictures(
   browser: Browser,
@@ -43,24 +45,24 @@ export async function takePictures(
 ): Promise<string[]> {
   const [first] = pictures;
   if (first === undefined) return [];
-  const faults: string[] = [];
+  const errors: string[] = [];
   const context = await open(browser, facts, screen, first.locale);
   const page = await context.newPage();
-  page.on('pageerror', ({ message }) => faults.push(`${screen.name} ${first.locale}: ${message}`));
+  page.on('pageerror', ({ message }) => errors.push(`${screen.name} ${first.locale}: ${message}`));
   await page.setViewportSize(windowOf(first.width));
-  for (const [pattern, answer] of Object.entries(screen.answers ?? {})) await page.route(pattern, answer);
+  for (const [pattern, respond] of Object.entries(screen.responses ?? {})) await page.route(pattern, respond);
   await show(page, facts, screen);
   mkdirSync(taking.folder, { recursive: true });
   for (const picture of pictures) {
     await page.setViewportSize(windowOf(picture.width));
     await page.emulateMedia({ colorScheme: picture.scheme, reducedMotion: 'reduce' });
     await settle(page, screen);
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    if (over > 0) faults.push(`${fileOf(picture)}: ${over} px wider than the window`);
+    const overflow = await overflowWidth(page);
+    if (overflow > 0) errors.push(`${fileOf(picture)}: ${overflow} px wider than the window`);
     writeFileSync(join(taking.folder, fileOf(picture)), await take(page, picture.width, taking));
   }
   await context.close();
-  return faults;
+  return errors;
 }
 
 const windowOf = (width: Width) => ({ width, height: width <= 768 ? Math.max(width, 780) : 900 });
@@ -79,12 +81,12 @@ async function open(
     reducedMotion: 'reduce',
   });
   await context.addCookies([{ name: 'locale', value: locale, url: origin }]);
-  const kept: Record<string, unknown> = { version: '1.0', userLanguage: locale.toUpperCase() };
-  if (screen.unanswered !== true) kept.consent = { version: 1, marketing: false, at: 0 };
-  if (screen.as !== undefined) kept.authToken = clients[screen.as].token;
+  const stored: Record<string, unknown> = { version: '1.0', userLanguage: locale.toUpperCase() };
+  if (screen.unanswered !== true) stored.consent = { version: 1, marketing: false, at: 0 };
+  if (screen.as !== undefined) stored.authToken = clients[screen.as].token;
   if (screen.order !== undefined) {
     const isChosen = screen.order !== 'begun';
-    kept.order = {
+    stored.order = {
       box: boxId,
       warehouseId,
       insurance: isChosen ? insuranceId : null,
@@ -102,7 +104,7 @@ async function open(
       const text = name === 'version' ? String(value) : JSON.stringify(value);
       if (localStorage.getItem(`komora.${name}`) === null) localStorage.setItem(`komora.${name}`, text);
     }
-  }, kept);
+  }, stored);
   return context;
 }
 
@@ -120,14 +122,14 @@ const INVOICING_DETAILS = {
 async function show(page: Page, facts: Facts, screen: Screen): Promise<void> {
   const path = screen.path(facts);
   if (screen.within === true) {
-    await page.goto('/help', { waitUntil: 'networkidle' });
+    await visit(page, '/help');
     await page.evaluate((to) => {
       history.pushState(null, '', to);
       dispatchEvent(new PopStateEvent('popstate'));
     }, path);
     await page.waitForURL(`**${path}`);
   } else await page.goto(path, { waitUntil: 'load' });
-  // A stream of events keeps the pages with doors from ever being idle: what tells is the page itself.
+  // Pages with doors keep an event stream open, so the network is never idle. The page itself shows whether it is loading.
   await page.waitForFunction((isBusy) => {
     const waiting = document.querySelector('main [aria-busy=true], main [class*=spinner], [data-pending=true]') !== null;
     return isBusy ? waiting : !waiting && document.querySelector('main :is(h1, h2)') !== null;
@@ -137,27 +139,22 @@ async function show(page: Page, facts: Facts, screen: Screen): Promise<void> {
   await screen.act?.(page);
 }
 
-/** Brings what waits to be reached: the footer's drawings. */
+/** Scrolls to the end, so that images which load lazily are loaded. */
 async function reachEnd(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
 }
 
-/** Waits until fonts, pictures, a map that the width brought, and what fades have come to rest. */
+/** Waits until fonts, images, the map and all transitions are complete. */
 async function settle(page: Page, screen: Screen): Promise<void> {
   if (screen.busy !== true) await page.waitForFunction(() => document.querySelector('main path[pathLength="60"]') === null);
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // What sticks to an edge belongs where the page begins.
+    // Sticky elements are captured where they are at the top of the page.
     scrollTo({ top: 0, behavior: 'instant' });
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    await Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((one) => one instanceof CSSTransition)
-        .map(({ finished }) => finished),
-    );
   });
+  await transitionsEnded(page);
 }
 
 async function take(page: Page, width: number, { scale, quality, longest }: Taking): Promise<Buffer> {

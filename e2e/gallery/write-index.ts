@@ -1,6 +1,6 @@
 import { fileOf, type Picture } from './take-pictures.ts';
 
-/** The page on which the pictures stand, screen by screen. */
+/** A page in Markdown that shows the screenshots, grouped by screen. */
 export function indexPage(pictures: readonly Picture[]): string {
   const screens = [...new Set(pictures.map(({ screen }) => screen))];
   const sections = screens.map((screen) => {

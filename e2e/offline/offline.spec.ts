@@ -1,89 +1,72 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
-import { logIn } from './support/account.ts';
-import { DEMO } from './support/buyer.ts';
-import { openDoor } from './support/own-door.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { startProxy } from '../servers/proxy.ts';
+import { axeViolations, overflowWidth, transitionsEnded } from '../support/axe.ts';
+import { hydrated, visit } from '../support/navigation.ts';
+import { bearer, type Client, DEMO, signIn, signInAs } from '../support/people.ts';
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 780 }, contextOptions: { reducedMotion: 'reduce' } });
 
-const KEPT = 'komora.keptBoxes';
+const STORAGE_KEY = 'komora.offlineBoxes';
 const main = (page: Page) => page.getByRole('main');
-const keptText = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEPT);
+const storedBoxes = (page: Page) => page.evaluate((key) => localStorage.getItem(key), STORAGE_KEY);
 
-/** The names of the worker's caches; empty as well where there is no worker. */
+/** The names of the service worker's caches; empty without an active worker. */
 const workerCaches = (page: Page) =>
   page.evaluate(async () => {
     const worker = (await navigator.serviceWorker.getRegistration('/my/'))?.active;
     return worker?.state === 'activated' ? caches.keys() : [];
   });
 
-/** Whether anything of the worker is left. */
+/** Everything that the service worker has left: caches and registrations. */
 const traces = (page: Page) =>
   page.evaluate(async () => [...(await caches.keys()), ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope)]);
 
-/** Logs in at my boxes and waits until they and their page are kept. */
-async function keepBoxes(page: Page, email: string = DEMO.client): Promise<void> {
-  await logIn(page, email, undefined, '/my/boxes');
-  await expect.poll(() => keptText(page)).not.toBeNull();
+/** Opens my boxes and waits until their data and their page are stored for offline use. */
+async function storeBoxes(page: Page): Promise<void> {
+  await page.goto('/my/boxes');
+  await expect.poll(() => storedBoxes(page)).not.toBeNull();
   await expect.poll(() => workerCaches(page)).toHaveLength(1);
 }
 
-/** What the page says to the console beyond the browser's own words about the network, and every fault that nobody caught. */
-function listen(page: Page): string[] {
-  const heard: string[] = [];
-  page.on('pageerror', ({ message }) => heard.push(message));
-  page.on('console', (message) => {
-    if (message.type() !== 'error' && message.type() !== 'warning') return;
-    if (!message.text().startsWith('Failed to load resource: ')) heard.push(message.text());
-  });
-  return heard;
+async function signInAndStoreBoxes(page: Page, client?: Client): Promise<void> {
+  await (client === undefined ? signInAs(page, DEMO.tenant) : signIn(page, client));
+  await storeBoxes(page);
 }
 
-async function expectNoViolation(page: Page, name: string): Promise<void> {
+async function expectAccessible(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await page.evaluate(() =>
-      Promise.allSettled(
-        document
-          .getAnimations()
-          .filter((one) => one instanceof CSSTransition)
-          .map(({ finished }) => finished),
-      ),
-    );
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-    expect.soft(found, `${name}, ${colorScheme}`).toEqual([]);
+    await transitionsEnded(page);
+    expect.soft(await axeViolations(page), `${name}, ${colorScheme}`).toEqual([]);
   }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), name).toBeLessThanOrEqual(0);
+  expect(await overflowWidth(page), name).toBeLessThanOrEqual(0);
 }
 
-test('a visitor who is not signed in gets no worker; the page can be installed', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
+test('a visitor who is not signed in gets no service worker, and the page can be installed', async ({ page }) => {
+  await visit(page, '/');
   expect(await traces(page)).toEqual([]);
   const href = await page.locator('link[rel=manifest]').getAttribute('href');
-  const answer = await page.request.get(href ?? '');
-  expect(answer.headers()['content-type']).toBe('application/manifest+json');
-  const manifest = await answer.json();
+  const response = await page.request.get(href ?? '');
+  expect(response.headers()['content-type']).toBe('application/manifest+json');
+  const manifest = await response.json();
   expect(manifest).toMatchObject({ name: 'Komora', start_url: '/my/boxes', lang: 'en', display: 'standalone' });
   for (const { src, sizes, type } of manifest.icons as { src: string; sizes: string; type: string }[]) {
     const icon = await page.request.get(src);
     expect(icon.headers()['content-type']).toBe(type);
-    // Width and height stand in a PNG's header.
+    // The header of a PNG contains its width and height.
     const bytes = await icon.body();
     expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes);
   }
   expect((await page.request.get('/sw.js')).headers()['cache-control']).toBe('no-cache');
 });
 
-test('without a connection my boxes show address, codes and their age; they are loaded again as soon as there is one', async ({
-  page,
-  context,
-}) => {
-  await keepBoxes(page);
-  const kept = JSON.parse((await keptText(page)) ?? '');
-  const keypad = kept.mine.find(({ lockVersion }: { lockVersion: string }) => lockVersion === 'V1');
+test('offline, my boxes show address, codes and their age, and reload when the connection returns', async ({ page, context }) => {
+  await signInAndStoreBoxes(page);
+  const stored = JSON.parse((await storedBoxes(page)) ?? '');
+  const keypad = stored.mine.find(({ lockVersion }: { lockVersion: string }) => lockVersion === 'V1');
   await context.setOffline(true);
-  const heard = listen(page);
   await page.reload();
   await expect(main(page).getByText('Without a connection')).toBeVisible();
   await expect(main(page).getByText(/^As of .+ \((now|\d+ minutes? ago)\)\. It may be out of date\.$/)).toBeVisible();
@@ -97,45 +80,42 @@ test('without a connection my boxes show address, codes and their age; they are 
   const open = main(page).getByRole('button', { name: 'Open from the phone' }).first();
   await expect(open).toBeDisabled();
   await expect(open).toHaveAccessibleDescription(/needs a connection.+keypad/);
-  await expectNoViolation(page, 'my boxes without a connection');
-  expect(heard).toEqual([]);
+  await expectAccessible(page, 'my boxes without a connection');
   await context.setOffline(false);
   await expect(main(page).getByText('Without a connection')).toBeHidden();
   await expect(box.getByRole('link', { name: /^Contract/ })).toBeVisible();
 });
 
-test('other pages of the personal zone say that they need a connection, by link and by address, and open when there is one', async ({
+test('offline, other personal pages say that they need a connection, and open when it returns', { tag: '@full' }, async ({
   page,
   context,
 }) => {
-  await keepBoxes(page);
+  await signInAndStoreBoxes(page);
   await page.reload();
   await context.setOffline(true);
-  const heard = listen(page);
   await page.locator('nav a[href="/my/rents"]').click();
   const title = page.getByRole('heading', { level: 1, name: 'This page needs a connection' });
   await expect(title).toBeVisible();
   await page.goto('/my/contracts');
   await expect(title).toBeVisible();
-  await expectNoViolation(page, 'a page that needs a connection');
+  await expectAccessible(page, 'a page that needs a connection');
   await main(page).getByRole('link', { name: 'My boxes' }).last().click();
   await expect(main(page).getByText('Without a connection')).toBeVisible();
   await page.goto('/my/contracts');
   await expect(title).toBeVisible();
-  expect(heard).toEqual([]);
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Contracts' })).toBeVisible({ timeout: 20_000 });
   await expect(page).toHaveURL(/\/my\/contracts$/);
 });
 
-test('a box whose access is blocked shows no codes, with a connection or without', async ({ page, context }) => {
+test('a blocked box shows no codes, online and offline', { tag: '@full' }, async ({ page, context }) => {
   await page.route('**/api/client/my/contracts?**', async (route) => {
-    const answer = await route.fetch();
-    const { contracts, total } = await answer.json();
-    await route.fulfill({ response: answer, json: { total, contracts: contracts.map((one: object) => ({ ...one, overlocked: true })) } });
+    const response = await route.fetch();
+    const { contracts, total } = await response.json();
+    await route.fulfill({ response, json: { total, contracts: contracts.map((one: object) => ({ ...one, overlocked: true })) } });
   });
-  await keepBoxes(page);
-  expect(await keptText(page)).not.toMatch(/"(access|lock)Code":"/);
+  await signInAndStoreBoxes(page);
+  expect(await storedBoxes(page)).not.toMatch(/"(access|lock)Code":"/);
   await expect(main(page).getByText('Access is blocked', { exact: true }).first()).toBeVisible();
   await expect(main(page).getByRole('button', { name: /^Show: Access code/ })).toHaveCount(0);
   await context.setOffline(true);
@@ -145,14 +125,14 @@ test('a box whose access is blocked shows no codes, with a connection or without
   await expect(main(page).getByRole('button', { name: /^Show: / })).toHaveCount(0);
 });
 
-test('a tenancy that has ended meanwhile shows no codes, and what is a month old is thrown away', async ({ page, context }) => {
-  await keepBoxes(page);
+test('offline, an ended tenancy shows no codes, and data older than a month is deleted', { tag: '@full' }, async ({ page, context }) => {
+  await signInAndStoreBoxes(page);
   await context.setOffline(true);
   await page.evaluate((key) => {
-    const kept = JSON.parse(localStorage.getItem(key) ?? '');
-    for (const box of kept.mine) box.terminationAt = '2026-01-31';
-    localStorage.setItem(key, JSON.stringify(kept));
-  }, KEPT);
+    const stored = JSON.parse(localStorage.getItem(key) ?? '');
+    for (const box of stored.mine) box.terminationAt = '2026-01-31';
+    localStorage.setItem(key, JSON.stringify(stored));
+  }, STORAGE_KEY);
   await page.reload();
   await expect(
     main(page)
@@ -161,57 +141,60 @@ test('a tenancy that has ended meanwhile shows no codes, and what is a month old
   ).toBeVisible();
   await expect(main(page).getByRole('button', { name: /^Show: / })).toHaveCount(0);
   await page.evaluate((key) => {
-    const kept = JSON.parse(localStorage.getItem(key) ?? '');
-    localStorage.setItem(key, JSON.stringify({ ...kept, at: kept.at - 31 * 24 * 3600 * 1000 }));
-  }, KEPT);
+    const stored = JSON.parse(localStorage.getItem(key) ?? '');
+    localStorage.setItem(key, JSON.stringify({ ...stored, at: stored.at - 31 * 24 * 3600 * 1000 }));
+  }, STORAGE_KEY);
   await page.reload();
   await expect(main(page).getByRole('heading', { name: 'No connection' })).toBeVisible();
-  expect(await keptText(page)).toBeNull();
+  expect(await storedBoxes(page)).toBeNull();
 });
 
-test('logging out leaves nothing on the device', async ({ page, context }) => {
-  await keepBoxes(page);
+test('logging out deletes everything that was stored for offline use', { tag: '@full' }, async ({ page, context }) => {
+  await signInAndStoreBoxes(page);
   await page.reload();
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
-  await expect.poll(() => keptText(page)).toBeNull();
+  await expect.poll(() => storedBoxes(page)).toBeNull();
   await expect.poll(() => traces(page)).toEqual([]);
   await context.setOffline(true);
   await expect(page.goto('/my/boxes')).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
 });
 
-test('a session that the server has ended takes what was kept along, and the next person finds nothing of it', async ({ page }) => {
-  await keepBoxes(page);
-  const contract: string = JSON.parse((await keptText(page)) ?? '').mine[0].businessId;
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('komora.authToken') ?? ''));
-  const ended = await page.request.post('/auth/custom/logout', { headers: { authorization: `Bearer ${token}` } });
-  expect(ended.ok()).toBe(true);
+test('a session that the server has ended deletes the stored boxes, and the next client finds none of them', { tag: '@full' }, async ({
+  page,
+  newTenant,
+}) => {
+  await signInAndStoreBoxes(page);
+  const contract: string = JSON.parse((await storedBoxes(page)) ?? '').mine[0].businessId;
+  const token: string = await page.evaluate(() => JSON.parse(localStorage.getItem('komora.authToken') ?? ''));
+  expect((await page.request.post('/auth/custom/logout', { headers: bearer({ token }) })).ok()).toBe(true);
   await page.goto('/my/boxes');
   await page.waitForURL('**/login?redirect=/my/boxes');
-  expect(await keptText(page)).toBeNull();
+  expect(await storedBoxes(page)).toBeNull();
   await expect.poll(() => traces(page)).toEqual([]);
-  await keepBoxes(page, 'petra@komora.example');
-  expect(await keptText(page)).not.toContain(contract);
+  await signInAndStoreBoxes(page, await newTenant());
+  expect(await storedBoxes(page)).not.toContain(contract);
 });
 
-test('a new build takes over whole, once no other page needs the old one', async ({ page, context, baseURL }) => {
-  const door = await openDoor(baseURL ?? '');
+test('a new version replaces the old one when no page uses the old one', { tag: '@full' }, async ({ page, context, baseURL }) => {
+  const proxy = await startProxy(baseURL ?? '');
   try {
-    await page.goto(`${door.origin}/login?redirect=/my/boxes`);
-    await page.locator('[name=username]').fill(DEMO.client);
-    await page.locator('[name=password]').fill(DEMO.password);
-    await page.locator('main form button[type=submit]').click();
+    await page.goto(`${proxy.origin}/login?redirect=/my/boxes`);
+    await hydrated(page);
+    const loginPage = new LoginPage(page);
+    await loginPage.fill(DEMO.tenant);
+    await loginPage.submit();
     await page.waitForURL('**/my/boxes');
     await expect.poll(() => workerCaches(page)).toHaveLength(1);
     const [old = ''] = await workerCaches(page);
     await page.reload();
     const second = await context.newPage();
-    await second.goto(`${door.origin}/my/boxes`);
+    await second.goto(`${proxy.origin}/my/boxes`);
     await expect(second.getByRole('main').getByRole('listitem').first()).toBeVisible();
 
-    door.deploy();
+    proxy.deploy();
     await second.reload();
-    // Two pages are open: the new build is made ready, the old one stays.
+    // Two pages are open: the new version is installed, the old one stays active.
     await expect.poll(() => page.evaluate(() => caches.keys())).toHaveLength(2);
     await second.reload();
     await expect(second.getByRole('main').getByRole('listitem').first()).toBeVisible();
@@ -223,7 +206,7 @@ test('a new build takes over whole, once no other page needs the old one', async
       expect(await page.evaluate(() => caches.keys())).toHaveLength(1);
     }).toPass({ timeout: 20_000 });
     expect(await page.evaluate(() => caches.keys())).not.toContain(old);
-    await door.close();
+    await proxy.close();
     await page.reload();
     await expect(main(page).getByText('Without a connection')).toBeVisible();
     await expect(
@@ -232,6 +215,6 @@ test('a new build takes over whole, once no other page needs the old one', async
         .first(),
     ).toBeVisible();
   } finally {
-    await door.close();
+    await proxy.close();
   }
 });

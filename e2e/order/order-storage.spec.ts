@@ -1,30 +1,21 @@
-import { expect, type Page, test } from '@playwright/test';
-import { newBuyer } from './support/buyer.ts';
-import { CARDS, payBy } from './support/card-page.ts';
-import { freeBox } from './support/free-box.ts';
-import {
-  chooseTerms,
-  fillDetails,
-  goOn,
-  ORDER_KEY,
-  placeOrder,
-  startOrder,
-  storedOrder,
-  toCardPage,
-  toSummary,
-  visit,
-} from './support/order-steps.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { ORDER_KEY, OrderPages } from '../pages/order-pages.ts';
+import { TEST_CARDS } from '../pages/test-gateway.ts';
+import { freeBox } from '../support/free-box.ts';
+import { visit } from '../support/navigation.ts';
+import { newPerson } from '../support/people.ts';
 
 const returnToOrder = (page: Page) => page.getByRole('link', { name: 'Return to order' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const firstOf = (page: Page, group: string) => page.getByRole('group', { name: group }).getByRole('radio').first();
 
-test('back and forward through all steps lose nothing, nor does a reload of any of them', async ({ page }) => {
-  const { buyer } = await toSummary(page);
+test('going back, going forward and reloading lose nothing in any step', async ({ page, order }) => {
+  const { person } = await order.toSummary();
   await page.reload();
-  await expect(page.getByText(buyer.email)).toBeVisible();
+  await expect(page.getByText(person.email)).toBeVisible();
   await page.goBack();
-  await expect(page.getByLabel('E-mail')).toHaveValue(buyer.email);
+  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
   await page.reload();
   await expect(page.getByLabel('Street')).toHaveValue('Mlynské nivy');
   await page.goBack();
@@ -35,22 +26,22 @@ test('back and forward through all steps lose nothing, nor does a reload of any 
   await page.goForward();
   await page.goForward();
   await expect(heading(page, 'Check and order')).toBeVisible();
-  await expect(page.getByText(buyer.email)).toBeVisible();
+  await expect(page.getByText(person.email)).toBeVisible();
 });
 
-test('the summary leads back to either step and on again without asking twice', async ({ page }) => {
-  await toSummary(page);
+test('a change from the summary leads straight back to it', { tag: '@full' }, async ({ page, order }) => {
+  await order.toSummary();
   await page.getByRole('link', { name: 'Change' }).first().click();
   await page.waitForURL('**/order/first');
   await page.getByRole('radio', { name: /Yearly/ }).check();
-  await goOn(page);
+  await order.next();
   await page.waitForURL('**/order/summary');
   await expect(page.getByRole('main')).toContainText('Yearly');
 });
 
-test.describe('two tabs', () => {
-  test('show one order: a choice in one is seen in the other, and neither undoes the other', async ({ page, context }) => {
-    await startOrder(page, await freeBox(page.request));
+test.describe('two tabs', { tag: '@full' }, () => {
+  test('share one order: a choice in one tab appears in the other', async ({ page, context, order }) => {
+    await order.start(await freeBox(page.request));
     await firstOf(page, 'Invoicing period').check();
     const other = await context.newPage();
     await other.goto('/order/first');
@@ -59,38 +50,37 @@ test.describe('two tabs', () => {
     await expect(firstOf(page, 'Insurance')).toBeChecked();
     await page.getByRole('radio', { name: /Quarterly/ }).check();
     await expect(other.getByRole('radio', { name: /Quarterly/ })).toBeChecked();
-    expect(await storedOrder(other)).toMatchObject({ invoicing: 3, insurance: expect.any(String) });
+    expect(await new OrderPages(other).stored()).toMatchObject({ invoicing: 3, insurance: expect.any(String) });
   });
 
-  test('paying in one ends the order in the other', async ({ page, context }) => {
-    await toSummary(page);
+  test('paying in one tab ends the order in the other', async ({ page, context, order, gateway }) => {
+    await order.toSummary();
     const other = await context.newPage();
     await other.goto('/boxes');
     await expect(returnToOrder(other)).toBeVisible();
-    await placeOrder(page);
-    await page.waitForURL('**/mock-gateway/**');
-    await payBy(page, CARDS.pays);
+    await order.place();
+    await gateway.pay(TEST_CARDS.pays);
     await expect(page.getByRole('heading', { level: 1, name: /is yours$/ })).toBeVisible();
     await expect(returnToOrder(other)).toBeHidden();
   });
 });
 
-test.describe('the way back to an order', () => {
-  test('is not there without an order', async ({ page }) => {
+test.describe('the link back to an order', () => {
+  test('is hidden without an order', { tag: '@full' }, async ({ page }) => {
     await visit(page, '/boxes');
     await expect(returnToOrder(page)).toBeHidden();
   });
 
-  test('leads to the step that lacks something, and is not shown on the order’s own pages', async ({ page }) => {
+  test('leads to the first incomplete step and is hidden on the order’s own pages', { tag: '@full' }, async ({ page, order }) => {
     const steps = [
-      { path: '/order/first', act: () => startOrderOfOwnBox(page) },
+      { path: '/order/first', act: async () => order.start(await freeBox(page.request)) },
       { path: '/order/first', act: () => firstOf(page, 'Invoicing period').check() },
-      { path: '/order/user-details', act: () => chooseTerms(page) },
+      { path: '/order/user-details', act: () => order.chooseTerms() },
       {
         path: '/order/summary',
         act: async () => {
-          await fillDetails(page, newBuyer());
-          await goOn(page);
+          await order.fillDetails(newPerson());
+          await order.next();
           await page.waitForURL('**/order/summary');
         },
       },
@@ -110,19 +100,15 @@ test.describe('the way back to an order', () => {
     await expect(page).toHaveURL(/\/order\/user-details$/);
   });
 
-  test('is not shown in the limited view', async ({ page }) => {
-    await startOrderOfOwnBox(page);
+  test('is hidden in the limited view', { tag: '@full' }, async ({ page, order }) => {
+    await order.start(await freeBox(page.request));
     await visit(page, '/boxes?limitedView=true');
     await expect(page.getByRole('article').first()).toBeVisible();
     await expect(returnToOrder(page)).toBeHidden();
   });
 });
 
-async function startOrderOfOwnBox(page: Page): Promise<void> {
-  await startOrder(page, await freeBox(page.request));
-}
-
-test('the limited view stays through the whole order, over the gateway, to the end', async ({ page }) => {
+test('the limited view lasts through the whole order, including the gateway', { tag: '@full' }, async ({ page, order, gateway }) => {
   const expectLimited = async () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(new URL(page.url()).searchParams.get('limitedView')).toBe('true');
@@ -136,76 +122,57 @@ test('the limited view stays through the whole order, over the gateway, to the e
     await visit(page, `${path}?limitedView=true`);
     await expectLimited();
   }
-  await startOrder(page, box, '?limitedView=true');
+  await order.start(box, '?limitedView=true');
   await expectLimited();
-  await chooseTerms(page);
+  await order.chooseTerms();
   await expectLimited();
-  await fillDetails(page, newBuyer());
-  await goOn(page);
+  await order.fillDetails(newPerson());
+  await order.next();
   await page.waitForURL('**/order/summary**');
   await expectLimited();
-  await placeOrder(page);
-  await page.waitForURL('**/mock-gateway/**');
-  await payBy(page, CARDS.noFunds);
+  await order.place();
+  await gateway.pay(TEST_CARDS.noFunds);
   await expect(heading(page, 'The payment did not go through')).toBeVisible();
   await expectLimited();
-  await page.getByRole('button', { name: /^Order with obligation to pay/ }).click();
-  await page.waitForURL('**/mock-gateway/**');
-  await payBy(page, CARDS.pays);
-  await expect(heading(page, `Box ${box.boxName} is yours`)).toBeVisible();
+  await page.getByRole('button', { name: /^Try payment again \(/ }).click();
+  await gateway.pay(TEST_CARDS.pays);
+  await order.expectRented(box);
   await expectLimited();
 });
 
-test.describe('what is stored but cannot be read', () => {
-  const BROKEN = ['{', '[]', '"order"', 'null', '{"box":1}', '{"box":"a","warehouseId":"b"}'];
-  for (const text of BROKEN)
-    test(`counts as no order: ${text}`, async ({ page }) => {
-      const faults: string[] = [];
-      page.on('pageerror', (error) => faults.push(error.message));
+test.describe('an unreadable stored order', { tag: '@full' }, () => {
+  const UNREADABLE = ['{', '[]', '"order"', 'null', '{"box":1}', '{"box":"a","warehouseId":"b"}'];
+  for (const text of UNREADABLE)
+    test(`is treated as no order: ${text}`, async ({ page }) => {
       await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [ORDER_KEY, text] as const);
       await page.goto('/order/summary');
       await expect(heading(page, 'You have no order in progress')).toBeVisible();
       await page.getByRole('link', { name: 'Find a box' }).click();
       await expect(page.getByRole('article').first()).toBeVisible();
       await expect(returnToOrder(page)).toBeHidden();
-      expect(faults).toEqual([]);
     });
 
-  test('another version of the storage is thrown away as a whole', async ({ page }) => {
-    await startOrderOfOwnBox(page);
+  test('a stored order of another version is deleted', async ({ page, order }) => {
+    await order.start(await freeBox(page.request));
     await page.evaluate(() => localStorage.setItem('komora.version', JSON.stringify('0.9')));
     await page.reload();
     await expect(heading(page, 'You have no order in progress')).toBeVisible();
   });
 
-  test('an order of a box that nobody knows is told so', async ({ page }) => {
+  test('an order of an unknown box says that the box is no longer on offer', async ({ page, order }) => {
     const box = { ...(await freeBox(page.request)), boxId: '01890000-0000-7000-8000-000000000000' };
-    await page.goto('/');
-    await page.evaluate(([key, order]) => localStorage.setItem(key, order), [
-      ORDER_KEY,
-      JSON.stringify({
-        box: box.boxId,
-        warehouseId: box.warehouseId,
-        insurance: null,
-        invoicing: null,
-        paymentFailed: false,
-        invoicingDetails: null,
-        invoicingDetailsValid: false,
-        voucherToken: null,
-        forceValidate: false,
-        version: 0,
-      }),
-    ] as const);
+    await page.goto('/_info');
+    await order.store(box);
     await page.goto('/order/first');
-    await expect(heading(page, 'This box is no longer on offer')).toBeVisible();
+    await expect(heading(page, 'Box is no longer available.')).toBeVisible();
   });
 });
 
-test('a reload at the gateway’s page and after the payment changes nothing', async ({ page }) => {
-  const { box } = await toCardPage(page);
+test('reloading the gateway’s page and the result of the payment changes nothing', { tag: '@full' }, async ({ page, order, gateway }) => {
+  const { box } = await order.toGateway();
   await page.reload();
-  await payBy(page, CARDS.pays);
-  await expect(heading(page, `Box ${box.boxName} is yours`)).toBeVisible();
+  await gateway.pay(TEST_CARDS.pays);
+  await order.expectRented(box);
   await page.reload();
-  await expect(heading(page, `Box ${box.boxName} is yours`)).toBeVisible();
+  await order.expectRented(box);
 });

@@ -1,43 +1,43 @@
 import { createServer, type RequestListener, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A door of one's own before the server: another origin, whose worker and outages no other test shares. */
-export interface OwnDoor {
+/** A proxy in front of the server: a separate origin, so that its service worker and its outages affect one test only. */
+export interface Proxy {
   readonly origin: string;
-  /** From now on the worker is of another build, as after a deployment. */
+  /** Serves the service worker with another version from now on, as after a deployment. */
   deploy(): void;
   close(): Promise<void>;
 }
 
-export async function openDoor(behind: string): Promise<OwnDoor> {
+export async function startProxy(target: string): Promise<Proxy> {
   let build = 0;
-  const pass: RequestListener = (asked, answer) => {
-    const headers = { ...asked.headers };
-    if (asked.url === '/sw.js') {
-      // What is changed on its way must come whole and as text.
+  const forward: RequestListener = (incoming, outgoing) => {
+    const headers = { ...incoming.headers };
+    if (incoming.url === '/sw.js') {
+      // The response is changed on its way: it must be complete and uncompressed.
       delete headers['accept-encoding'];
       delete headers['if-none-match'];
     }
-    const passed = request(new URL(asked.url ?? '/', behind), { method: asked.method, headers }, (response) => {
-      if (asked.url !== '/sw.js' || build === 0) {
-        answer.writeHead(response.statusCode ?? 502, response.headers);
-        response.pipe(answer);
+    const forwarded = request(new URL(incoming.url ?? '/', target), { method: incoming.method, headers }, (response) => {
+      if (incoming.url !== '/sw.js' || build === 0) {
+        outgoing.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(outgoing);
         return;
       }
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
-        // The build's version is the one text of twelve hexadecimal digits.
+        // The version is the only string of twelve hexadecimal digits.
         const source = Buffer.concat(chunks)
           .toString('utf8')
           .replace(/(["'`])([\da-f]{12})\1/, `$1${build}$2$1`);
-        answer.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }).end(source);
+        outgoing.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }).end(source);
       });
     });
-    passed.on('error', () => answer.destroy());
-    asked.pipe(passed);
+    forwarded.on('error', () => outgoing.destroy());
+    incoming.pipe(forwarded);
   };
-  const server = createServer(pass);
+  const server = createServer(forward);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

@@ -1,29 +1,30 @@
 /**
- * The whole program on a clock that can be moved, taking its payments at the fake of Stripe. Forked by {@link startMovingShop}: says
- * `{ready}` when it is up, and answers each `{days, jobs}` when the time has passed and the jobs are done.
+ * The whole server on a clock that can be moved, with the fake of Stripe as its gateway. `startTimeTravelServer` forks it. It sends
+ * `{ready}` when it listens, and responds to each {@link Advance} with `{done}` when the jobs are done.
  */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { freePort, startLocalPostgres } from '@komora/local-postgres';
+import { freePort, startLocalPostgres } from '@komora/embedded-postgres';
 import { startStripeFake } from '@komora/testing/stripe/index';
 import { waitUntil } from '@komora/testing/wait-until';
-import { compose } from '../../apps/server/src/compose.ts';
+import { createApp } from '../../apps/server/src/app/container.ts';
 import { readConfig } from '../../apps/server/src/config/config.ts';
-import { openDatabase } from '../../apps/server/src/db/database.ts';
-import { migrate } from '../../apps/server/src/db/migrate.ts';
-import { inTransaction } from '../../apps/server/src/db/transaction.ts';
-import { type JobName, openQueue } from '../../apps/server/src/jobs/queue.ts';
-import { createLog } from '../../apps/server/src/log.ts';
+import { openDatabase } from '../../apps/server/src/platform/db/database.ts';
+import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
+import { inTransaction } from '../../apps/server/src/platform/db/transaction.ts';
+import type { JobName } from '../../apps/server/src/platform/jobs/define-job.ts';
+import { openQueue } from '../../apps/server/src/platform/jobs/queue.ts';
+import { createLog } from '../../apps/server/src/platform/logging.ts';
 
-export interface Passing {
+export interface Advance {
   days: number;
-  /** What the timers would start by then. */
+  /** Jobs that their schedule would start by then. */
   jobs: JobName[];
 }
 
 const [folder = ''] = process.argv.slice(2);
-let ahead = 0;
-const clock = { now: () => new Date(Date.now() + ahead) };
+let offsetMs = 0;
+const clock = { now: () => new Date(Date.now() + offsetMs) };
 
 const cluster = await startLocalPostgres({ dataDir: join(folder, 'postgres') });
 await cluster.ensureDatabase('komora');
@@ -44,21 +45,21 @@ const config = readConfig(
   'e2e',
 );
 const log = createLog('error');
-const house = await compose({
+const app = await createApp({
   config,
   connectionString,
   secretKey: randomBytes(32),
   log,
-  demo: { say: () => undefined },
-  instead: { clock },
+  demo: { onProgress: () => undefined },
+  overrides: { clock },
 });
-await house.listen();
-await house.work();
+await app.listen();
+await app.work();
 const queue = await openQueue(connectionString, log, { worker: false });
 const { db, pool, close } = openDatabase(connectionString, { max: 2 });
 
-async function pass({ days, jobs }: Passing): Promise<void> {
-  ahead += days * 86_400_000;
+async function advance({ days, jobs }: Advance): Promise<void> {
+  offsetMs += days * 86_400_000;
   for (const name of jobs) {
     await inTransaction(db, (trx) => queue.enqueue(trx, name, {}));
     await waitUntil(
@@ -69,18 +70,18 @@ async function pass({ days, jobs }: Passing): Promise<void> {
   }
 }
 
-process.on('message', (passing: Passing) => {
-  pass(passing).then(
-    () => process.send?.({ passed: true }),
-    (error: unknown) => process.send?.({ passed: false, error: String(error) }),
+process.on('message', (step: Advance) => {
+  advance(step).then(
+    () => process.send?.({ done: true }),
+    (error: unknown) => process.send?.({ done: false, error: String(error) }),
   );
 });
 process.once('disconnect', async () => {
   await close();
   await queue.stop();
-  await house.close();
+  await app.close();
   await fake.stop();
   await cluster.stop();
   process.exit(0);
 });
-process.send?.({ ready: { origin, fake: fake.url } });
+process.send?.({ ready: { origin, gatewayUrl: fake.url } });

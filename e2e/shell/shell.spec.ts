@@ -1,11 +1,12 @@
 import { readdirSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
-import { freeBox } from './support/free-box.ts';
-import { visit } from './support/order-steps.ts';
-import { wordsOf } from './support/words.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { freeBox } from '../support/free-box.ts';
+import { visit } from '../support/navigation.ts';
+import { textsOf } from '../support/texts.ts';
 
-const words = wordsOf('en');
-const shell = words('shell');
+const texts = textsOf('en');
+const shell = texts('shell');
 
 /** The address of a route file: `_signed-in/my.contracts.$id.tsx` → `/my/contracts/<id>`. */
 function addressOf(file: string, id: string): string {
@@ -18,21 +19,19 @@ function addressOf(file: string, id: string): string {
 }
 
 const routes = (id: string): string[] =>
-  readdirSync(new URL('../apps/web/src/routes', import.meta.url), { recursive: true, encoding: 'utf8' })
+  readdirSync(new URL('../../apps/web/src/routes', import.meta.url), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx') && !/^__root|^_signed-in\.tsx/.test(file))
     .map((file) => addressOf(file, id));
 
-test.describe('the policy of every page', () => {
-  test('lets in no script but the page’s own, on each route, on error pages and on what is no page of the web client', async ({
-    request,
-  }) => {
+test.describe('the content security policy', () => {
+  test('allows only the page’s own scripts, on each route, on error pages and on pages outside the web client', async ({ request }) => {
     const { warehouseId } = await freeBox(request);
     const pages = [...routes(warehouseId), '/nope', '/location/nope', '/boxes?location=x', '/?limitedView=true', '/mailbox', '/api/docs/'];
     expect(pages.length).toBeGreaterThan(30);
     for (const path of pages) {
-      const answer = await request.get(path);
-      expect(answer.headers()['content-type'], path).toContain('text/html');
-      const policy = answer.headers()['content-security-policy'] ?? '';
+      const response = await request.get(path);
+      expect(response.headers()['content-type'], path).toContain('text/html');
+      const policy = response.headers()['content-security-policy'] ?? '';
       const scripts =
         policy.split(';').find((one) => one.trim().startsWith('script-src')) ??
         policy.split(';').find((one) => one.trim().startsWith('default-src')) ??
@@ -42,23 +41,23 @@ test.describe('the policy of every page', () => {
     }
   });
 
-  test('is broken by no page that a visitor opens', async ({ page }) => {
-    const broken: string[] = [];
+  test('is violated by no public page', { tag: '@full' }, async ({ page }) => {
+    const violations: string[] = [];
     page.on('console', (message) => {
-      if (/Content.Security.Policy/i.test(message.text())) broken.push(message.text());
+      if (/Content.Security.Policy/i.test(message.text())) violations.push(message.text());
     });
     const { warehouseId } = await freeBox(page.request);
     for (const path of ['/', '/boxes', `/location/${warehouseId}?display=plan`, '/help', '/login', '/webview', '/nope', '/gdpr'])
       await visit(page, path);
-    expect(broken).toEqual([]);
+    expect(violations).toEqual([]);
   });
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('public pages can be read, and the search answers a plain form', async ({ page }) => {
-    const { warehouseId, warehouseName } = await freeBox(page.request, 'SVK');
+  test('public pages are readable, and the search works as a plain form', async ({ page }) => {
+    const { warehouseId, warehouseName } = await freeBox(page.request, { country: 'SVK' });
     for (const path of ['/', '/help', '/gdpr', '/store-policy', '/franchising', '/accessibility', '/webview']) {
       expect((await page.goto(path))?.status(), path).toBe(200);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -73,34 +72,47 @@ test.describe('without JavaScript', () => {
     await expect(page.locator(`a[href^="/location/"]`).first()).toBeVisible();
     for (const name of await page.locator('main article h2, main article h3').allTextContents()) expect(name).toContain('Bratislava');
   });
+
+  test('pages say that ordering needs JavaScript, and a sent form leads back to that note', async ({ page }) => {
+    // Text locators skip the content of noscript.
+    const note = page.locator('noscript > p');
+    for (const path of ['/order/first', '/my/boxes', '/login']) {
+      expect((await page.goto(path))?.status(), path).toBe(200);
+      await expect(note).toBeVisible();
+      expect(await note.textContent(), path).toContain(shell('withoutJavaScript'));
+      await expect(note.locator('a[href^="tel:+421"]')).toBeVisible();
+      await expect(note.locator('a[href^="mailto:"]')).toBeVisible();
+    }
+    await page.locator('form [type=password]').fill('secret');
+    await page.locator('form [type=submit]').click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(note).toBeVisible();
+  });
 });
 
-test.describe('what a browser keeps', () => {
-  test('of another version of the storage, or a language that nobody speaks, is put away and breaks nothing', async ({ page }) => {
+test.describe('unusable stored values', () => {
+  test('of another storage version, and an unknown language, are deleted without an error', { tag: '@full' }, async ({ page }) => {
     await page.addInitScript(() => {
       localStorage.setItem('komora.version', '0.3');
       localStorage.setItem('komora.order', '{"box":7');
       localStorage.setItem('komora.userLanguage', '"KLINGON"');
     });
-    const errors: string[] = [];
-    page.on('pageerror', (error) => void errors.push(error.message));
     await visit(page, '/help');
     expect(await page.evaluate(() => [localStorage.getItem('komora.version'), localStorage.getItem('komora.order')])).toEqual([
       '1.0',
       null,
     ]);
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    expect(errors).toEqual([]);
   });
 
-  test('a cookie with a language that nobody speaks counts as none', async ({ page, context, baseURL }) => {
+  test('in the language cookie are ignored', { tag: '@full' }, async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'locale', value: '%3Cscript%3E', url: baseURL ?? '' }]);
     await visit(page, '/help');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
 });
 
-/** Presses the version line three times in a row. */
+/** Presses the version line three times quickly. */
 async function openDiagnostics(page: Page): Promise<void> {
   const line = page.getByRole('contentinfo').getByRole('button', { name: /^Version/ });
   await line.scrollIntoViewIfNeeded();
@@ -109,9 +121,9 @@ async function openDiagnostics(page: Page): Promise<void> {
 }
 
 test.describe('the version line', () => {
-  test('opens the diagnostics after three presses within a second, and they send a report without a token', async ({ page }) => {
+  test('opens the diagnostics after three quick presses; their report contains no token', { tag: '@full' }, async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('komora.deviceToken', '"secret-device-token"'));
-    const diagnostics = words('diagnostics');
+    const diagnostics = texts('diagnostics');
     await visit(page, '/help');
     await openDiagnostics(page);
     const dialog = page.getByRole('dialog', { name: diagnostics('title') });
@@ -129,7 +141,7 @@ test.describe('the version line', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('says nothing to two presses, and opens by one with Shift from the keyboard', async ({ page }) => {
+  test('does nothing after two presses, and opens with Shift+Enter', { tag: '@full' }, async ({ page }) => {
     await visit(page, '/help');
     const line = page.getByRole('contentinfo').getByRole('button', { name: /^Version/ });
     await line.scrollIntoViewIfNeeded();
@@ -138,12 +150,16 @@ test.describe('the version line', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await line.focus();
     await page.keyboard.press('Shift+Enter');
-    await expect(page.getByRole('dialog', { name: words('diagnostics')('title') })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: texts('diagnostics')('title') })).toBeVisible();
   });
 });
 
-test.describe('when something goes wrong', () => {
-  test('a page whose script is gone is loaded anew once, and then apologises instead of going round', async ({ page }) => {
+test.describe('the error page', () => {
+  test('follows one reload when a page’s script is missing, without a reload loop', { tag: '@full' }, async ({
+    page,
+    expectedConsoleErrors,
+  }) => {
+    expectedConsoleErrors.push(/TypeError/);
     await visit(page, '/');
     let loads = 0;
     page.on('request', (request) => {
@@ -153,13 +169,14 @@ test.describe('when something goes wrong', () => {
     await page
       .getByRole('banner')
       .getByRole('link', { name: shell('nav.franchising') })
-      // A pointer on its way would already ask for the script.
+      // A moving pointer would already prefetch the script.
       .dispatchEvent('click');
     await expect(page.getByRole('heading', { level: 1, name: shell('failure.title') })).toBeVisible();
     expect(loads).toBe(1);
   });
 
-  test('an error in a page is told with an apology, and reported', async ({ page }) => {
+  test('follows an error while rendering, which is reported', { tag: '@full' }, async ({ page, expectedConsoleErrors }) => {
+    expectedConsoleErrors.push(/TypeError/);
     await visit(page, '/help');
     const reported = page.waitForRequest('**/api/ops/error');
     await page.route('**/api/client/warehouse/overview*', (route) => route.fulfill({ json: { nonsense: true } }));
@@ -175,27 +192,26 @@ test.describe('when something goes wrong', () => {
   });
 });
 
-test.describe('another language', () => {
-  test('comes to the page that is on the screen: one request, nothing typed lost, its title and address follow', async ({ page }) => {
+test.describe('changing the language', () => {
+  test('updates the open page with one request, and nothing typed is lost', async ({ page }) => {
     await visit(page, '/login?lang=en');
     const select = page.getByRole('banner').getByRole('combobox', { name: shell('language.label') });
     await page.locator('[name=username]').fill('somebody@example.com');
     await expect(page.getByRole('contentinfo').getByRole('button', { name: /server/ })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    const asked: string[] = [];
-    page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+    const requested: string[] = [];
+    page.on('request', (request) => void requested.push(new URL(request.url()).pathname));
     await select.selectOption('hu');
     await expect(page.locator('html')).toHaveAttribute('lang', 'hu');
-    await expect(page.getByRole('heading', { level: 1, name: wordsOf('hu')('account')('login.title') })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: textsOf('hu')('account')('login.title') })).toBeVisible();
     await expect(page.locator('[name=username]')).toHaveValue('somebody@example.com');
-    await expect(page).toHaveTitle(wordsOf('hu')('common')('productTitle'));
+    await expect(page).toHaveTitle(textsOf('hu')('common')('productTitle'));
     await expect(page).toHaveURL(/\/login$/);
-    expect(asked.filter((path) => !path.endsWith('.svg'))).toEqual(['/texts/hu']);
+    expect(requested.filter((path) => !path.endsWith('.svg'))).toEqual(['/texts/hu']);
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('lang', 'hu');
   });
 
-  test('comes by loading the page when its texts do not', async ({ page }) => {
+  test('reloads the page when its texts cannot be loaded', { tag: '@full' }, async ({ page }) => {
     await visit(page, '/help');
     await page.route('**/texts/**', (route) => route.fulfill({ status: 500, body: '' }));
     await page
@@ -203,6 +219,6 @@ test.describe('another language', () => {
       .getByRole('combobox', { name: shell('language.label') })
       .selectOption('pl');
     await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
-    await expect(page.getByRole('heading', { level: 1, name: wordsOf('pl')('help')('title') })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: textsOf('pl')('help')('title') })).toBeVisible();
   });
 });

@@ -1,27 +1,28 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
-import { visit } from './support/order-steps.ts';
-import { wordsOf } from './support/words.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { axeViolations, overflowWidth } from '../support/axe.ts';
+import { hydrated, visit } from '../support/navigation.ts';
+import { textsOf } from '../support/texts.ts';
 
-const words = wordsOf('en');
-const webview = words('webview');
+const texts = textsOf('en');
+const webview = texts('webview');
 const UA = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Mobile KomoraNative/1';
 
-interface Asked {
+interface NativeRequest {
   komora: number;
   id: string;
   wish: string;
   [more: string]: unknown;
 }
 
-/** An application around the page that writes down what it is asked and answers at once. */
-async function playHost(page: Page, system: 'ios' | 'android', answers: Record<string, object>): Promise<void> {
+/** Installs a native application around the page. It records the page's requests and responds at once. */
+async function installNativeApp(page: Page, system: 'ios' | 'android', responses: Record<string, object>): Promise<void> {
   await page.addInitScript(
-    ({ system, answers }) => {
-      const asked: Asked[] = [];
-      const reply = (message: Asked) => {
-        asked.push(message);
-        const value = answers[message.wish];
+    ({ system, responses }) => {
+      const requests: NativeRequest[] = [];
+      const reply = (message: NativeRequest) => {
+        requests.push(message);
+        const value = responses[message.wish];
         const body = value === undefined ? { ok: false, reason: 'unsupported' } : { ok: true, value };
         return { komora: 1, id: message.id, ...body };
       };
@@ -30,29 +31,30 @@ async function playHost(page: Page, system: 'ios' | 'android', answers: Record<s
         postMessage: (text: string) => listener.onmessage?.({ data: JSON.stringify(reply(JSON.parse(text))) }),
       };
       Object.assign(window, {
-        asked,
+        requests,
         ...(system === 'ios'
-          ? { webkit: { messageHandlers: { komora: { postMessage: async (message: Asked) => reply(message) } } } }
+          ? { webkit: { messageHandlers: { komora: { postMessage: async (message: NativeRequest) => reply(message) } } } }
           : { KomoraNative: listener }),
       });
     },
-    { system, answers },
+    { system, responses },
   );
 }
 
-const asked = (page: Page): Promise<Asked[]> => page.evaluate(() => (window as unknown as { asked: Asked[] }).asked);
-const wishes = async (page: Page): Promise<string[]> => (await asked(page)).map(({ wish }) => wish);
+const requests = (page: Page): Promise<NativeRequest[]> =>
+  page.evaluate(() => (window as unknown as { requests: NativeRequest[] }).requests);
+const requestNames = async (page: Page): Promise<string[]> => (await requests(page)).map(({ wish }) => wish);
 
 test.describe('in an application', () => {
   test.use({ userAgent: UA, viewport: { width: 360, height: 780 } });
 
-  test('the homepage leads to the webview’s landing once; from there on it is the homepage', async ({ page }) => {
+  test('the first visit of the homepage leads to the application’s landing page, later visits do not', async ({ page }) => {
     await page.goto('/');
     await expect(page).toHaveURL(/\/webview$/);
     await expect(page.getByRole('heading', { level: 1, name: webview('title') })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
-    await page.waitForLoadState('networkidle');
+    expect(await overflowWidth(page)).toBeLessThanOrEqual(0);
+    expect(await axeViolations(page)).toEqual([]);
+    await hydrated(page);
     await page
       .getByRole('main')
       .getByRole('link', { name: webview('more') })
@@ -62,21 +64,21 @@ test.describe('in an application', () => {
     await expect(page).toHaveURL(/\/$/);
   });
 
-  test('a link to the homepage leads there too, for who began elsewhere', async ({ page }) => {
+  test('a link to the homepage leads to the landing page too', { tag: '@full' }, async ({ page }) => {
     await visit(page, '/help');
     await page.getByRole('banner').getByRole('link').first().click();
     await expect(page).toHaveURL(/\/webview$/);
   });
 
-  test('an application that marked the session itself gets the homepage', async ({ page }) => {
+  test('an application that has marked the session gets the homepage', { tag: '@full' }, async ({ page }) => {
     await page.addInitScript(() => sessionStorage.setItem('komora.redirected', '1'));
     await visit(page, '/?limitedView=true');
     await expect(page).toHaveURL(/\/\?limitedView=true$/);
   });
 
   for (const system of ['ios', 'android'] as const)
-    test(`${system}: device, position, mail, files and sharing go through the application`, async ({ page }) => {
-      await playHost(page, system, {
+    test(`${system}: device id, position, mail, files and sharing use the application`, { tag: '@full' }, async ({ page }) => {
+      await installNativeApp(page, system, {
         'device-id': { deviceId: `${system}-device-1` },
         position: { lat: 48.1571, lng: 17.1057, accuracy: 7 },
         'open-outside': {},
@@ -97,8 +99,8 @@ test.describe('in an application', () => {
         const file = new File(['%PDF-1.7'], 'invoice.pdf', { type: 'application/pdf' });
         window.dispatchEvent(new CustomEvent('komora:saving', { detail: file, cancelable: true }));
       });
-      await expect.poll(() => wishes(page)).toEqual(['device-id', 'open-outside', 'position', 'share', 'share']);
-      const [device, mail, , shared, file] = await asked(page);
+      await expect.poll(() => requestNames(page)).toEqual(['device-id', 'open-outside', 'position', 'share', 'share']);
+      const [device, mail, , shared, file] = await requests(page);
       expect(device).toMatchObject({ komora: 1 });
       expect(mail?.url).toMatch(/^mailto:/);
       expect(shared).toMatchObject({ title: 'Komora', url: 'https://komora.example/?ref=x' });
@@ -106,8 +108,8 @@ test.describe('in an application', () => {
       await expect(page).toHaveURL(/\/help$/);
     });
 
-  test('a position that the application denies is denied in the page', async ({ page }) => {
-    await playHost(page, 'android', {});
+  test('a position that the application denies is denied to the page', { tag: '@full' }, async ({ page }) => {
+    await installNativeApp(page, 'android', {});
     await page.addInitScript(() => sessionStorage.setItem('komora.redirected', '1'));
     await visit(page, '/boxes');
     const code = await page.evaluate(
@@ -122,17 +124,22 @@ test.describe('in an application', () => {
     expect(code).toBe(2);
   });
 
-  test('what a hostile frame or window posts is never taken for the application', async ({ page }) => {
-    await playHost(page, 'android', {});
+  test('messages of another frame or window are not accepted as the application’s', { tag: '@full' }, async ({
+    page,
+    expectedConsoleErrors,
+  }) => {
+    // The content security policy blocks the address that runs a script.
+    expectedConsoleErrors.push(/Running the JavaScript URL violates/);
+    await installNativeApp(page, 'android', {});
     await page.addInitScript(() => {
-      // The application never answers: whatever settles the question came from somewhere else.
+      // The application does not respond: a result would come from somewhere else.
       Object.assign(window, {
         KomoraNative: { postMessage: (text: string) => Object.assign(window, { last: JSON.parse(text) }), onmessage: null },
       });
     });
     await visit(page, '/help');
     const outcome = await page.evaluate(async () => {
-      const { id } = (window as unknown as { last: Asked }).last;
+      const { id } = (window as unknown as { last: NativeRequest }).last;
       const forged = { komora: 1, id, ok: true, value: { deviceId: 'forged-device' } };
       window.postMessage(forged, '*');
       window.postMessage(JSON.stringify(forged), '*');
@@ -150,16 +157,16 @@ test.describe('in an application', () => {
       anchor.target = '_blank';
       document.body.append(anchor);
       anchor.click();
-      return [(window as { ran?: boolean }).ran ?? false, (window as unknown as { last: Asked }).last.wish];
+      return [(window as { ran?: boolean }).ran ?? false, (window as unknown as { last: NativeRequest }).last.wish];
     });
     expect(link).toEqual([false, 'device-id']);
   });
 });
 
-test('a browser that is no application gets the homepage, and the webview’s landing on its own address', async ({ page }) => {
+test('a browser gets the homepage, and the landing page only at its own address', async ({ page }) => {
   await visit(page, '/');
   await expect(page).toHaveURL(/\/$/);
-  const answer = await page.goto('/webview');
-  expect(answer?.status()).toBe(200);
+  const response = await page.goto('/webview');
+  expect(response?.status()).toBe(200);
   await expect(page.getByRole('link', { name: webview('doors') })).toHaveAttribute('href', '/my/boxes');
 });

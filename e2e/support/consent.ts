@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-const answered = { version: 1, marketing: false, at: Date.UTC(2026, 0, 1) };
+const essentialOnly = { version: 1, marketing: false, at: Date.UTC(2026, 0, 1) };
 
-/** A browser that has answered the question of cookies: journeys that are not about it never meet it. */
-export function answeredConsent(origin: string) {
+/** The storage of a browser whose visitor has chosen essential cookies, so that the consent bar covers nothing. */
+export function storedConsentChoice(origin: string) {
   return {
     cookies: [],
     origins: [
@@ -11,17 +11,17 @@ export function answeredConsent(origin: string) {
         origin,
         localStorage: [
           { name: 'komora.version', value: '1.0' },
-          { name: 'komora.consent', value: JSON.stringify(answered) },
+          { name: 'komora.consent', value: JSON.stringify(essentialOnly) },
         ],
       },
     ],
   };
 }
 
-/** A browser that was never here. */
-export const NEVER_HERE = { cookies: [], origins: [] };
+/** The storage of a browser on its first visit. */
+export const FIRST_VISIT = { cookies: [], origins: [] };
 
-/** What is kept of the answer; null without one. */
-export function keptConsent(page: Page): Promise<{ version: number; marketing: boolean; at: number } | null> {
+/** The stored consent; null without one. */
+export function storedConsent(page: Page): Promise<{ version: number; marketing: boolean; at: number } | null> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('komora.consent') ?? 'null'));
 }

@@ -7,31 +7,44 @@ export interface FreeBox {
   readonly warehouseName: string;
 }
 
+export interface BoxFilter {
+  /** ISO alpha-3. Tests that walk through the catalog use Slovakia, so the default is another country. */
+  readonly country?: string;
+  /** The full name of a warehouse. Tests that open doors name one each: an open entrance stays open for some seconds. */
+  readonly warehouse?: string;
+  /** V2 is a lock that opens from the phone, V1 a padlock. */
+  readonly lock?: 'V1' | 'V2';
+}
+
+interface ListedBox {
+  readonly id: string;
+  readonly name: string;
+  readonly availability: string;
+  readonly lockVersion: 'V1' | 'V2';
+}
+
 interface Warehouse {
   readonly id: string;
   readonly name: string;
   readonly hasFreeBoxes: boolean;
 }
 
-/**
- * A free box that no test of another worker takes: each worker has the boxes whose id falls to it.
- * @param country ISO alpha-3; the journeys through the catalogue begin in Slovakia, so the others stay out of it
- */
-export async function freeBox(request: APIRequestContext, country = 'POL'): Promise<FreeBox> {
+/** A free box that no parallel test takes: each worker takes boxes of its own share of the ids. */
+export async function freeBox(request: APIRequestContext, { country = 'POL', warehouse, lock }: BoxFilter = {}): Promise<FreeBox> {
   const { workers } = test.info().config;
-  const mine = (id: string): boolean => Number.parseInt(id.slice(-6), 16) % workers === test.info().parallelIndex;
+  const isOwn = (id: string): boolean => Number.parseInt(id.slice(-6), 16) % workers === test.info().parallelIndex;
   const warehouses: Warehouse[] = await readList(request, `/api/client/warehouse?limit=100&country=${country}`, 'warehouses');
   for (const { id, name, hasFreeBoxes } of warehouses) {
-    if (!hasFreeBoxes) continue;
-    const boxes = await readList<{ id: string; name: string; availability: string }>(request, `/api/client/warehouse/${id}/boxes`, 'boxes');
-    const free = boxes.find((box) => box.availability === 'AVAILABLE' && mine(box.id));
+    if (!hasFreeBoxes || (warehouse !== undefined && warehouse !== name)) continue;
+    const boxes = await readList<ListedBox>(request, `/api/client/warehouse/${id}/boxes`, 'boxes');
+    const free = boxes.find((box) => box.availability === 'AVAILABLE' && isOwn(box.id) && (lock === undefined || lock === box.lockVersion));
     if (free !== undefined) return { boxId: free.id, boxName: free.name, warehouseId: id, warehouseName: name };
   }
-  throw new Error(`The demo catalogue has no free box left in ${country}`);
+  throw new Error(`The demo catalog has no free box left in ${warehouse ?? country}`);
 }
 
 async function readList<T>(request: APIRequestContext, path: string, name: string): Promise<T[]> {
-  const answer = await request.get(path);
-  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}`);
-  return (await answer.json())[name];
+  const response = await request.get(path);
+  if (!response.ok()) throw new Error(`${path} responded with ${response.status()}`);
+  return (await response.json())[name];
 }

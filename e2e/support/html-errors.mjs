@@ -1,8 +1,8 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 
-const judge = new HtmlValidate(new StaticConfigLoader([], { root: true, extends: ['html-validate:standard'] }));
+const validator = new HtmlValidate(new StaticConfigLoader([], { root: true, extends: ['html-validate:standard'] }));
 
-export async function htmlFaults(html) {
-  const { results } = await judge.validateString(html);
+export async function htmlErrors(html) {
+  const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`));
 }

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { axeViolations } from '../support/axe.ts';
+import { freeBox } from '../support/free-box.ts';
+import { DEMO, newPerson } from '../support/people.ts';
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const orderButton = (page: Page) => page.getByRole('button', { name: /^Order with obligation to pay/ });
+
+test('a visitor orders and pays, and no order in progress is left', { tag: '@full' }, async ({ page, order, gateway }) => {
+  const { box } = await order.toSummary();
+  expect(await axeViolations(page)).toEqual([]);
+  await order.place();
+  await gateway.waitUntilOpen();
+  await gateway.pay('4242 4242 4242 4242');
+  await order.expectRented(box);
+  await expect(page.getByText('We have sent you an e-mail')).toBeVisible();
+  expect(await order.stored()).toBeNull();
+});
+
+test('after a lost response, ordering again leads to the same order', async ({ page, order, gateway }) => {
+  await order.toSummary();
+  const keys: (string | null)[] = [];
+  await page.route('**/api/client/order/place/without-login', async (route) => {
+    keys.push(await route.request().headerValue('idempotency-key'));
+    // The server receives the first request, but its response does not arrive.
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await order.place();
+  await expect(page.getByText('Nothing is lost')).toBeVisible();
+  await orderButton(page).click();
+  await gateway.waitUntilOpen();
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+});
+
+test('missing choices and fields are reported in place and get the focus', async ({ page, request, order }) => {
+  await order.start(await freeBox(request));
+  await order.next();
+  await expect(page.getByText('Choose an invoicing period')).toBeVisible();
+  await expect(page.getByRole('radio', { name: /Monthly/ })).toBeFocused();
+  await page.getByLabel('Voucher').fill('NOSUCH');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('We do not know this voucher.')).toBeVisible();
+  await order.chooseTerms();
+  await order.next();
+  await expect(page.getByLabel('First name')).toBeFocused();
+  await expect(page.getByText('Mandatory').first()).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+});
+
+test('an e-mail that has an account is rejected at its field, where the visitor can log in', async ({ page, request, order }) => {
+  await order.start(await freeBox(request));
+  await order.chooseTerms();
+  await order.fillDetails({ ...newPerson(), email: DEMO.tenant.email });
+  await order.next();
+  await expect(page.getByText('This email is already in use')).toBeVisible();
+  await page.getByRole('button', { name: 'Log in with this e-mail' }).click();
+  await expect(page.getByLabel('E-mail')).toHaveValue(DEMO.tenant.email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO.tenant.password);
+  await page.locator('main').getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText(`Logged in as ${DEMO.tenant.email}`)).toBeVisible();
+  await expect(page.getByLabel('First name')).not.toHaveValue('Anna');
+});
+
+test('a phone number that has an account is rejected at its field, where the visitor can log in or give another number', async ({
+  page,
+  request,
+  order,
+  newClient,
+}) => {
+  const { phone } = await newClient();
+  await order.start(await freeBox(request));
+  await order.chooseTerms();
+  const person = newPerson();
+  await order.fillDetails({ ...person, phone });
+  await order.next();
+  await expect(page.getByText('An account already uses this number.')).toBeVisible();
+  await page.getByRole('button', { name: 'Log in to that account' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  await page.getByRole('radio', { name: 'Continue without login' }).check();
+  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
+  await order.fillDetails(person);
+  await order.next();
+  await page.waitForURL('**/order/summary');
+});
+
+test('a later step leads back to the first incomplete one', { tag: '@full' }, async ({ page, request, order }) => {
+  await order.start(await freeBox(request));
+  await page.goto('/order/summary');
+  await page.waitForURL('**/order/first');
+});
+
+test('the status page of an unknown order says so', { tag: '@full' }, async ({ page }) => {
+  await page.goto('/order/status-check?orderId=01890000-0000-7000-8000-000000000000');
+  await expect(heading(page, 'We do not know this order')).toBeVisible();
+});

@@ -1,0 +1,21 @@
+import { expect, test } from '../fixtures.ts';
+
+// The visitor is in another time zone: the opening hours are those of the operator's zone.
+test.use({ timezoneId: 'America/New_York' });
+
+for (const [when, now, status, tag] of [
+  ['on Friday morning', '2026-11-20T10:00:00Z', 'Open now, until 17:00', '@smoke'],
+  ['before nine', '2026-11-19T07:30:00Z', 'Opens today at 9:00', '@full'],
+  ['on Thursday evening', '2026-11-19T18:00:00Z', 'Opens tomorrow at 9:00', '@full'],
+  ['on Saturday', '2026-11-21T10:00:00Z', 'Opens on Monday at 9:00', '@full'],
+] as const)
+  test(`${when} the footer and the help page show the call centre’s hours as: ${status}`, { tag }, async ({ page }) => {
+    await page.clock.setFixedTime(new Date(now));
+    await page.goto('/franchising');
+    const footer = page.getByRole('contentinfo');
+    await expect(footer).toContainText('Mon–Fri');
+    await footer.getByRole('heading', { name: 'Contact' }).scrollIntoViewIfNeeded();
+    await expect(footer.getByText(status)).toBeVisible();
+    await page.goto('/help');
+    await expect(page.getByRole('main').getByText(status)).toBeVisible();
+  });
