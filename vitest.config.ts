@@ -2,8 +2,20 @@ import { defineConfig } from 'vitest/config';
 
 const ignored = ['**/node_modules/**', '**/dist/**', 'e2e/**', 'bench/**'];
 
-/** Which tests may use the run's PostgreSQL (`useTestDatabase`). All others are unit tests and start at once. */
+/** Slow tests (crash, random-model, many processes): `npm run test:full` and the nightly run include them. */
+const full = ['**/*.full.test.{ts,tsx}'];
+
+/** Tests that may use PostgreSQL (`useTestDatabase`). All others are unit tests and need no set-up. */
 const onPostgres = ['apps/server/**/*.test.ts', 'db/**/*.test.ts', 'packages/testing/**/*.test.ts'];
+
+const common = {
+  hookTimeout: 90_000,
+  setupFiles: ['packages/testing/src/vitest-setup.ts'],
+  testTimeout: 90_000,
+  unstubEnvs: true,
+  unstubGlobals: true,
+};
+const withPostgres = { ...common, globalSetup: ['packages/testing/src/vitest-postgres.ts'] };
 
 export default defineConfig({
   test: {
@@ -11,30 +23,10 @@ export default defineConfig({
     maxWorkers: 2,
     passWithNoTests: true,
     projects: [
-      {
-        test: {
-          name: 'unit',
-          include: ['**/*.test.{ts,tsx}'],
-          exclude: [...ignored, ...onPostgres],
-          setupFiles: ['packages/testing/src/vitest-setup.ts'],
-          testTimeout: 90_000,
-          unstubEnvs: true,
-          unstubGlobals: true,
-        },
-      },
-      {
-        test: {
-          name: 'integration',
-          include: onPostgres,
-          exclude: ignored,
-          setupFiles: ['packages/testing/src/vitest-setup.ts'],
-          globalSetup: ['packages/testing/src/vitest-postgres.ts'],
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
-          unstubEnvs: true,
-          unstubGlobals: true,
-        },
-      },
+      // Unit tests keep no state between files: one process per worker saves half of their CPU time.
+      { test: { ...common, name: 'unit', isolate: false, include: ['**/*.test.{ts,tsx}'], exclude: [...ignored, ...onPostgres, ...full] } },
+      { test: { ...withPostgres, name: 'integration', include: onPostgres, exclude: [...ignored, ...full] } },
+      { test: { ...withPostgres, name: 'full', include: full, exclude: ignored } },
     ],
   },
 });

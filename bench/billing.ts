@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type LocalPostgres, startLocalPostgres } from '@komora/local-postgres';
-import { openDatabase } from '../apps/server/src/db/database.ts';
-import { migrate } from '../apps/server/src/db/migrate.ts';
+import { type LocalPostgres, startLocalPostgres } from '@komora/embedded-postgres';
+import { openDatabase } from '../apps/server/src/platform/db/database.ts';
+import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { Child, type Usage } from './lib/child.ts';
 import { loadContracts } from './lib/due-contracts.ts';
-import { type Figure, round } from './lib/figure.ts';
+import { type Metric, round } from './lib/metric.ts';
 
 const today = '2026-06-15';
 const now = `${today}T09:00:00Z`;
@@ -17,21 +17,21 @@ interface Run {
 }
 
 /**
- * The billing run on the test gateway: 100,000 due contracts with one worker and with two, and 10,000 due ones alone and among a million. PostgreSQL has a
- * cluster of its own, as `npm start` runs it.
+ * The billing run on the mock gateway: 100,000 due contracts with one worker and with two workers, and 10,000 due contracts alone and
+ * in a database of a million. Uses an isolated PostgreSQL cluster, configured as `npm start` does.
  */
-export async function billing({ many = 100_000, all = 1_000_000 }: { many?: number; all?: number } = {}): Promise<Figure[]> {
+export async function billing({ many = 100_000, all = 1_000_000 }: { many?: number; all?: number } = {}): Promise<Metric[]> {
   const folder = mkdtempSync(join(tmpdir(), 'komora-bench-billing-'));
   const cluster = await startLocalPostgres({ dataDir: join(folder, 'postgres'), settings: { max_connections: '100' } });
   try {
     const few = all / 100;
-    // The first run warms up PostgreSQL's files, and is told with none of the figures.
+    // The first run warms up PostgreSQL's files and is not measured.
     await billed(cluster, 'warm', { count: few / 2, due: few / 2 }, 1);
     const one = await billed(cluster, 'one', { count: many, due: many }, 1);
     const two = await billed(cluster, 'two', { count: many, due: many }, 2);
     const alone = await billed(cluster, 'alone', { count: few, due: few }, 1);
     const among = await billed(cluster, 'among', { count: all, due: few }, 1);
-    return figures({ many, all, few }, { one, two, alone, among });
+    return metrics({ many, all, few }, { one, two, alone, among });
   } finally {
     await cluster.stop();
     rmSync(cluster.dataDir, { recursive: true, force: true });
@@ -39,10 +39,10 @@ export async function billing({ many = 100_000, all = 1_000_000 }: { many?: numb
   }
 }
 
-function figures(
+function metrics(
   { many, all, few }: { many: number; all: number; few: number },
   { one, two, alone, among }: Record<'one' | 'two' | 'alone' | 'among', Run>,
-): Figure[] {
+): Metric[] {
   const item = 'billing';
   const memory = Math.max(...[...one.usage, ...two.usage].map(({ peakMb }) => peakMb));
   const what = `${many} due contracts: rent, invoice, charge, receipt`;
@@ -86,7 +86,7 @@ async function billed(cluster: LocalPostgres, name: string, size: { count: numbe
     for (let index = 0; index < workers; index++) children.push((await Child.start('billing-run.ts', { databaseUrl, now })).child);
     await pool.query('checkpoint');
     const began = performance.now();
-    await Promise.all(children.map((child) => child.ask<number>('run')));
+    await Promise.all(children.map((child) => child.call<number>('run')));
     const seconds = (performance.now() - began) / 1000;
     const usage = await Promise.all(children.map((child) => child.usage()));
     for (const child of children) await child.stop();
@@ -96,7 +96,7 @@ async function billed(cluster: LocalPostgres, name: string, size: { count: numbe
     );
     const [done] = rows;
     if (done?.rents !== size.due || done.paid !== size.due || done.money !== size.due)
-      throw new Error(`Of ${size.due} contracts were billed: ${JSON.stringify(done)}`);
+      throw new Error(`${size.due} contracts were due, but the run made ${JSON.stringify(done)}`);
     return { seconds, usage };
   } finally {
     await close();

@@ -1,19 +1,19 @@
-import { type Figure, median, round } from './lib/figure.ts';
+import type { BenchEnvironment } from './lib/bench-environment.ts';
+import { type Metric, median, round } from './lib/metric.ts';
 import { publicPages } from './lib/public-pages.ts';
-import type { Stage } from './lib/stage.ts';
 import type { RenderCost } from './servers/render-often.ts';
 
 const most: Record<string, number> = { landing: 3, warehouse: 12 };
 
-/** What rendering a page costs when it is not remembered: CPU of the server's process. */
-export async function coldRender({ product, warehouseId }: Stage): Promise<Figure[]> {
-  const figures: Figure[] = [];
+/** CPU time of the server's process to render a page that is not cached. */
+export async function coldRender({ product, warehouseId }: BenchEnvironment): Promise<Metric[]> {
+  const metrics: Metric[] = [];
   for (const { name, path } of publicPages(warehouseId)) {
-    const render = (times: number) => product.ask<RenderCost>('render', { url: path, locale: 'sk', times });
+    const render = (times: number) => product.call<RenderCost>('render', { url: path, locale: 'sk', times });
     await render(60);
     const costs = [await render(40), await render(40), await render(40), await render(40), await render(40)];
     const limit = most[name];
-    figures.push({
+    metrics.push({
       item: 'cold-render',
       what: `${name} page`,
       value: median(costs.map(({ renderMs }) => renderMs)),
@@ -25,5 +25,5 @@ export async function coldRender({ product, warehouseId }: Stage): Promise<Figur
       },
     });
   }
-  return figures;
+  return metrics;
 }

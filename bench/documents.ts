@@ -1,25 +1,25 @@
 import { Child } from './lib/child.ts';
-import { type Figure, median, round } from './lib/figure.ts';
-import type { PrintCost, PrintedDocument } from './servers/print-often.ts';
+import { type Metric, median, round } from './lib/metric.ts';
+import type { PrintCost, PrintedDocument } from './servers/render-documents.ts';
 
 const printed: PrintedDocument[] = ['unpaid invoice with its code', 'paid invoice', 'agreement'];
 const mostMs = 60;
 
-/** What printing a document costs the printing thread: CPU of a process that does nothing else. */
-export async function documents(): Promise<Figure[]> {
-  const { child } = await Child.start('print-often.ts', {});
-  const figures: Figure[] = [];
+/** CPU time to render a document, in a process that does nothing else. */
+export async function documents(): Promise<Metric[]> {
+  const { child } = await Child.start('render-documents.ts', {});
+  const metrics: Metric[] = [];
   for (const document of printed) {
-    const print = (times: number) => child.ask<PrintCost>('print', { document, times });
+    const print = (times: number) => child.call<PrintCost>('print', { document, times });
     await print(20);
     const costs = [await print(20), await print(20), await print(20), await print(20), await print(20)];
-    figures.push(figure(document, costs));
+    metrics.push(metric(document, costs));
   }
   await child.stop();
-  return figures;
+  return metrics;
 }
 
-function figure(document: PrintedDocument, costs: PrintCost[]): Figure {
+function metric(document: PrintedDocument, costs: PrintCost[]): Metric {
   return {
     item: 'documents',
     what: `${document} as PDF`,

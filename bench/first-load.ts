@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from '@playwright/test';
+import type { BenchEnvironment } from './lib/bench-environment.ts';
 import { openBrowser } from './lib/browser.ts';
-import type { Figure } from './lib/figure.ts';
+import type { Metric } from './lib/metric.ts';
 import { publicPages } from './lib/public-pages.ts';
-import type { Stage } from './lib/stage.ts';
 
 const manifestFile = fileURLToPath(new URL('../apps/web/dist/client/.vite/manifest.json', import.meta.url));
 const viewports = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 800 } };
@@ -19,18 +19,18 @@ interface Loaded {
 }
 
 /**
- * What a visitor's first load of each public page brings, compressed, as a browser counts it: everything that is fetched until the
- * page rests, preloads included. Code of the map may come only where a map is to be seen.
+ * Compressed bytes of a visitor's first load of each public page, as the browser counts them: all requests until the network is idle,
+ * preloads included. Code of the map may load only on pages that show a map.
  */
-export async function firstLoad({ origin, warehouseId }: Stage): Promise<Figure[]> {
+export async function firstLoad({ origin, warehouseId }: BenchEnvironment): Promise<Metric[]> {
   const mapFiles = filesOfMap();
   const browser = await openBrowser();
-  const figures: Figure[] = [];
+  const metrics: Metric[] = [];
   for (const { name, path } of publicPages(warehouseId)) {
     const phone = await load(browser, origin + path, viewports.phone);
     for (const kind of ['js', 'css', 'woff2'] as const) {
       const files = phone.loaded.filter((file) => file.path.endsWith(`.${kind}`));
-      figures.push({
+      metrics.push({
         item: 'first-load',
         what: `${name}: ${titles[kind]}`,
         value: files.reduce((sum, { bytes }) => sum + bytes, 0) / 1000,
@@ -44,7 +44,7 @@ export async function firstLoad({ origin, warehouseId }: Stage): Promise<Figure[
       .filter(({ showsMap }) => !showsMap)
       .flatMap(({ loaded }) => loaded.filter((file) => mapFiles.has(file.path)));
     const seen = { phone: String(phone.showsMap), desktop: String(desktop.showsMap) };
-    figures.push({
+    metrics.push({
       item: 'first-load',
       what: `${name}: map files without a map`,
       value: needless.length,
@@ -54,7 +54,7 @@ export async function firstLoad({ origin, warehouseId }: Stage): Promise<Figure[
     });
   }
   await browser.close();
-  return figures;
+  return metrics;
 }
 
 async function load(
@@ -76,7 +76,7 @@ async function load(
   return { loaded, showsMap };
 }
 
-/** The map's own chunks, by the path at which they are served. @throws Error when the build has none: then this check sees nothing */
+/** URL paths of the map's own chunks. @throws Error when the build has none, because this check would then pass without effect */
 function filesOfMap(): Set<string> {
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, { file: string; css?: string[] }>;
   const chunks = Object.entries(manifest).filter(([source]) => /\/(map\/|leaflet)/.test(source));

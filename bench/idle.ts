@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '@komora/local-postgres';
-import { type Figure, median } from './lib/figure.ts';
+import { freePort } from '@komora/embedded-postgres';
 import { HttpClient } from './lib/http.ts';
+import { type Metric, median } from './lib/metric.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const startLimitMs = 120_000;
 const restMs = 10_000;
 const starts = 3;
 
-/** `npm start` itself with the embedded database: from the command to the first page on a database that is there, and what it holds when it rests. */
-export async function atRest(): Promise<Figure[]> {
+/** `npm start` with the embedded database: the time from the command to the first page on an existing database, and the idle memory. */
+export async function idle(): Promise<Metric[]> {
   const folder = mkdtempSync(join(tmpdir(), 'komora-rest-'));
   const port = await freePort();
   try {
@@ -33,20 +33,30 @@ export async function atRest(): Promise<Figure[]> {
     const details = { slowest: `${Math.max(...seconds).toFixed(2)} s`, starts };
     return [
       {
-        item: 'at-rest',
+        item: 'idle',
         what: 'npm start to the first page, database there',
         value: median(seconds),
         unit: 's',
         target: { most: 2.5 },
         details,
       },
-      { item: 'at-rest', what: 'memory at rest without PostgreSQL', value: median(memory), unit: 'MB', target: { most: 180 }, details: {} },
+      { item: 'idle', what: 'idle memory without PostgreSQL', value: median(memory), unit: 'MB', target: { most: 180 }, details: {} },
     ];
   } finally {
     const data = join(folder, 'postgres');
-    // Elsewhere than asked for when this is root and the folder is a private one.
+    // As root, the data folder may be a link to a folder that PostgreSQL's user can enter.
     if (existsSync(data)) rmSync(realpathSync(data), { recursive: true, force: true });
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Undefined while nothing listens on the port. */
+async function statusOf(client: HttpClient, url: string): Promise<number | undefined> {
+  try {
+    return (await client.send('GET', url)).status;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ECONNREFUSED') return undefined;
+    throw error;
   }
 }
 
@@ -57,10 +67,9 @@ async function start(folder: string, port: number): Promise<{ npm: ChildProcess;
   const client = new HttpClient(1);
   try {
     for (;;) {
-      const answer = await client.send('GET', `http://127.0.0.1:${port}/`).catch(() => undefined);
-      if (answer?.status === 200) return { npm, ms: performance.now() - began };
+      if ((await statusOf(client, `http://127.0.0.1:${port}/`)) === 200) return { npm, ms: performance.now() - began };
       if (npm.exitCode !== null) throw new Error(`npm start ended with ${npm.exitCode}`);
-      if (performance.now() - began > startLimitMs) throw new Error('npm start did not answer in two minutes');
+      if (performance.now() - began > startLimitMs) throw new Error('npm start did not respond within two minutes');
       await pause(10);
     }
   } finally {
@@ -95,7 +104,7 @@ function serverOf(npm: ChildProcess): number {
   const below = (pid: number | undefined): Listed[] =>
     all.filter(({ parent }) => parent === pid).flatMap((one) => [one, ...below(one.pid)]);
   const server = below(npm.pid).findLast(({ command }) => /^\S*node(\.exe)? scripts\/start\.ts/.test(command));
-  if (server === undefined) throw new Error('There is no server below npm start');
+  if (server === undefined) throw new Error('npm start has no server process');
   return server.pid;
 }
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
+import type { BenchEnvironment } from './lib/bench-environment.ts';
 import { openBrowser } from './lib/browser.ts';
-import { type Figure, median, percentile, round } from './lib/figure.ts';
-import type { Stage } from './lib/stage.ts';
+import { type Metric, median, percentile, round } from './lib/metric.ts';
 
 const slowdown = 4;
 const most = 100;
@@ -13,24 +13,24 @@ interface Interaction {
   path: string;
   /** An order in progress. */
   order?: { box: string; warehouseId: string };
-  /** Waits until the page answers; what is done before does not count. */
+  /** Waits until the page is interactive. Events before that are not measured. */
   prepare: (page: Page) => Promise<void>;
   act: (page: Page) => Promise<void>;
 }
 
 /**
- * How long after a press, key or touch the next frame stands, as browsers report it for INP (Event Timing), on a processor four times
- * slower. Each act is done in three visits; the worst of a visit counts, and the median of the visits is the figure.
+ * Time from a click, key or touch to the next painted frame, as browsers report it for INP (Event Timing), with the CPU slowed four
+ * times. Each action runs in three visits. The result is the median of the slowest interaction of each visit.
  */
-export async function interactionFigures({ origin, warehouseId }: Stage): Promise<Figure[]> {
+export async function interactionMetrics({ origin, warehouseId }: BenchEnvironment): Promise<Metric[]> {
   const boxId = await freeBox(origin, warehouseId);
   const browser = await openBrowser();
-  const figures: Figure[] = [];
+  const metrics: Metric[] = [];
   for (const interaction of interactions(warehouseId, boxId)) {
     const visits: number[][] = [];
     for (let n = 0; n < rounds; n++) visits.push(await visit(browser, origin, interaction));
     const all = visits.flat();
-    figures.push({
+    metrics.push({
       item: 'interaction',
       what: interaction.name,
       value: median(visits.map((durations) => Math.max(...durations))),
@@ -40,7 +40,7 @@ export async function interactionFigures({ origin, warehouseId }: Stage): Promis
     });
   }
   await browser.close();
-  return figures;
+  return metrics;
 }
 
 function interactions(warehouseId: string, boxId: string): Interaction[] {
@@ -124,7 +124,7 @@ async function dragMap(page: Page): Promise<void> {
   }
 }
 
-/** @returns how long each interaction took, ms; those below 16 ms as 16, which browsers tell no finer */
+/** @returns the duration of each interaction in ms; browsers report at least 16 ms */
 async function visit(browser: Browser, origin: string, { width, path, order, prepare, act }: Interaction): Promise<number[]> {
   const context = await browser.newContext({ viewport: { width, height: 800 }, locale: 'sk-SK', serviceWorkers: 'block' });
   const page = await context.newPage();
@@ -135,20 +135,21 @@ async function visit(browser: Browser, origin: string, { width, path, order, pre
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await act(page);
-  // What the last act causes is presented before the next two frames are.
+  // The browser presents the effect of the last action before the next two frames.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))));
-  const durations = await page.evaluate(() => [...((window as { heard?: Map<number, number> }).heard?.values() ?? [])]);
+  const durations = await page.evaluate(() => [...((window as { interactions?: Map<number, number> }).interactions?.values() ?? [])]);
   await context.close();
-  if (durations.length === 0) throw new Error(`No interaction was heard on ${path}`);
+  if (durations.length === 0) throw new Error(`No interaction was measured on ${path}`);
   return durations;
 }
 
 function listen(): void {
-  const heard = new Map<number, number>();
-  (window as { heard?: Map<number, number> }).heard = heard;
+  const interactions = new Map<number, number>();
+  (window as { interactions?: Map<number, number> }).interactions = interactions;
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[])
-      if (entry.interactionId > 0) heard.set(entry.interactionId, Math.max(heard.get(entry.interactionId) ?? 0, entry.duration));
+      if (entry.interactionId > 0)
+        interactions.set(entry.interactionId, Math.max(interactions.get(entry.interactionId) ?? 0, entry.duration));
   });
   observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
 }
@@ -171,8 +172,8 @@ function keepOrder({ box, warehouseId }: { box: string; warehouseId: string }): 
 }
 
 async function freeBox(origin: string, warehouseId: string): Promise<string> {
-  const answer = await fetch(`${origin}/api/client/warehouse/${warehouseId}/boxes`);
-  const { boxes } = (await answer.json()) as { boxes: { id: string; availability: string }[] };
+  const response = await fetch(`${origin}/api/client/warehouse/${warehouseId}/boxes`);
+  const { boxes } = (await response.json()) as { boxes: { id: string; availability: string }[] };
   const free = boxes.find(({ availability }) => availability === 'AVAILABLE');
   if (free === undefined) throw new Error('The warehouse of the bench has no free box');
   return free.id;

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { LOCALES } from '../packages/i18n/src/index.ts';
+import type { BenchEnvironment } from './lib/bench-environment.ts';
 import { openBrowser } from './lib/browser.ts';
-import type { Figure } from './lib/figure.ts';
+import type { Metric } from './lib/metric.ts';
 import { publicPages } from './lib/public-pages.ts';
-import type { Stage } from './lib/stage.ts';
 
 const START = 'sk';
 const most = { requests: 1, kB: 25 };
@@ -12,22 +12,22 @@ interface Seen {
   requests: number;
   /** Compressed, without headers. */
   bytes: number;
-  /** From the choice until the page stands in the other language. */
+  /** Time from the choice until the page shows the other language. */
   ms: number;
-  /** Letters of another script, fetched the first time that they are shown. */
+  /** Font files of another script, which load when its letters first appear. */
   letters: number;
 }
 
-/** What it takes to read each public page in another language, once it is on the screen: from the choice in the header until all is quiet. */
-export async function languageSwitch({ origin, warehouseId }: Stage): Promise<Figure[]> {
+/** Cost to switch the language of each loaded public page: from the choice in the header until the network is idle. */
+export async function languageSwitch({ origin, warehouseId }: BenchEnvironment): Promise<Metric[]> {
   const browser = await openBrowser();
-  const figures: Figure[] = [];
+  const metrics: Metric[] = [];
   for (const { name, path } of publicPages(warehouseId)) {
     const seen: Seen[] = [];
     for (const locale of LOCALES.filter((one) => one !== START)) seen.push(await change(browser, origin + path, locale));
     const worst = (of: (one: Seen) => number): number => Math.max(...seen.map(of));
     const letters = worst((one) => one.letters) / 1000;
-    figures.push(
+    metrics.push(
       {
         item: 'language-switch',
         what: `${name}: requests without letters, worst of five languages`,
@@ -47,14 +47,14 @@ export async function languageSwitch({ origin, warehouseId }: Stage): Promise<Fi
     );
   }
   await browser.close();
-  return figures;
+  return metrics;
 }
 
 async function change(browser: Browser, url: string, locale: string): Promise<Seen> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: START, serviceWorkers: 'block' });
   const page = await context.newPage();
   await page.goto(url, { waitUntil: 'networkidle' });
-  // The page has come to rest: the question of cookies is on it.
+  // The cookie banner appears when the page is idle.
   await page.locator('section[class*=bar]').waitFor();
   await page.waitForLoadState('networkidle');
   const before = await resources(page);

@@ -1,8 +1,8 @@
 import { coldRender } from './cold-render.ts';
+import { type Bench, type BenchEnvironment, largeCatalogue } from './lib/bench-environment.ts';
 import type { Rounds } from './lib/compare.ts';
-import { type Figure, percentile, round } from './lib/figure.ts';
 import { HttpClient } from './lib/http.ts';
-import { type Bench, largeCatalogue, type Stage } from './lib/stage.ts';
+import { type Metric, percentile, round } from './lib/metric.ts';
 import { orderFlow } from './order-flow.ts';
 import { pages } from './pages.ts';
 import { publicReads } from './public-reads.ts';
@@ -11,43 +11,43 @@ const item = 'large-catalogue';
 const most = 2;
 
 /**
- * The same figures with 5,000 warehouses and 300,000 boxes, each as how many times worse it is than with the small catalogue, and
- * searches that no cache can answer.
- * @param small the figures of the small catalogue, of the same run
+ * The same metrics with 5,000 warehouses and 300,000 boxes, each as a factor of the small catalogue's value, and searches that no cache
+ * can serve.
+ * @param small the metrics of the small catalogue, measured in the same run
  */
-export async function largeCatalogueFigures(bench: Bench, small: readonly Figure[]): Promise<Figure[]> {
-  const stage = await bench.stage(largeCatalogue);
-  const figures = [await searching(stage)];
+export async function largeCatalogueMetrics(bench: Bench, small: readonly Metric[]): Promise<Metric[]> {
+  const environment = await bench.environment(largeCatalogue);
+  const metrics = [await searching(environment)];
   const rounds: Rounds = { count: 3, seconds: 1.5 };
   const large = [
-    ...(await publicReads(stage, rounds)),
-    ...(await pages(stage, rounds)),
-    ...(await coldRender(stage)),
-    ...(await orderFlow(stage, rounds)),
+    ...(await publicReads(environment, rounds)),
+    ...(await pages(environment, rounds)),
+    ...(await coldRender(environment)),
+    ...(await orderFlow(environment, rounds)),
   ];
-  for (const figure of large) {
-    const before = small.find(({ item, what }) => item === figure.item && what === figure.what);
-    if (before === undefined) throw new Error(`There is no figure of the small catalogue for ${figure.item}: ${figure.what}`);
-    const isCost = figure.unit === 'ms';
-    figures.push({
+  for (const metric of large) {
+    const before = small.find(({ item, what }) => item === metric.item && what === metric.what);
+    if (before === undefined) throw new Error(`There is no metric of the small catalogue for ${metric.item}: ${metric.what}`);
+    const isCost = metric.unit === 'ms';
+    metrics.push({
       item,
-      what: `${figure.item}: ${figure.what}`,
-      value: isCost ? figure.value / before.value : before.value / figure.value,
+      what: `${metric.item}: ${metric.what}`,
+      value: isCost ? metric.value / before.value : before.value / metric.value,
       unit: 'times',
       target: { most },
-      details: { large: `${round(figure.value)} ${figure.unit}`, small: `${round(before.value)} ${before.unit}`, ...figure.details },
+      details: { large: `${round(metric.value)} ${metric.unit}`, small: `${round(before.value)} ${before.unit}`, ...metric.details },
     });
   }
-  await bench.leave(stage);
-  return figures;
+  await bench.leave(environment);
+  return metrics;
 }
 
 const texts = ['kosice', 'hlavna bratislava', 'dluga', 'vaci', 'gyor'];
 const atOnce = 16;
 const searches = 1600;
 
-/** Searches with a text and a bounding box, each of them another one. */
-async function searching({ origin, product }: Stage): Promise<Figure> {
+/** Searches with a text and a bounding box; each request is different. */
+async function searching({ origin, product }: BenchEnvironment): Promise<Metric> {
   const client = new HttpClient(atOnce);
   const search = async (n: number): Promise<number> => {
     const area = `south=46&north=${52 + n / 100_000}&west=14&east=22`;

@@ -1,10 +1,10 @@
+import { freePort } from '@komora/embedded-postgres';
 import { LOCALES } from '@komora/i18n';
-import { freePort } from '@komora/local-postgres';
 import lighthouse from 'lighthouse';
+import type { BenchEnvironment } from './lib/bench-environment.ts';
 import { openBrowser } from './lib/browser.ts';
-import { type Figure, median, round } from './lib/figure.ts';
+import { type Metric, median, round } from './lib/metric.ts';
 import { publicPages } from './lib/public-pages.ts';
-import type { Stage } from './lib/stage.ts';
 
 const looks = 3;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -13,20 +13,20 @@ const least = { performance: 98, accessibility: 100, 'best-practices': 100, seo:
 type Look = Awaited<ReturnType<typeof audit>>;
 
 /**
- * Lighthouse on its phone preset (slow 4G, a processor four times slower): each public page in each language, the lowest of the languages.
- * A page that reaches every target at the first look is looked at once; any other three times, and its medians count.
+ * Lighthouse with its phone preset (slow 4G, CPU slowed four times): each public page in each language; the lowest score counts.
+ * A page that reaches every target in the first run is measured once. Any other page is measured three times, and the medians count.
  */
-export async function lighthouseScores({ origin, warehouseId }: Stage): Promise<Figure[]> {
+export async function lighthouseScores({ origin, warehouseId }: BenchEnvironment): Promise<Metric[]> {
   const port = await freePort();
   const browser = await openBrowser([`--remote-debugging-port=${port}`]);
-  const figures: Figure[] = [];
+  const metrics: Metric[] = [];
   for (const { name, path } of publicPages(warehouseId)) {
     const inLanguages: { locale: string; look: Look }[] = [];
     for (const locale of LOCALES) inLanguages.push({ locale, look: await settle(`${origin}${path}?lang=${locale}`, port) });
     for (const category of categories) {
       const worst = inLanguages.reduce((low, one) => (one.look.scores[category] < low.look.scores[category] ? one : low));
       const { scores, paint, blocking, faults } = worst.look;
-      figures.push({
+      metrics.push({
         item: 'lighthouse',
         what: `${name}, six languages: ${category}`,
         value: scores[category],
@@ -39,7 +39,7 @@ export async function lighthouseScores({ origin, warehouseId }: Stage): Promise<
         },
       });
     }
-    figures.push({
+    metrics.push({
       item: 'lighthouse',
       what: `${name}, six languages: layout shift`,
       value: Math.max(...inLanguages.map(({ look }) => look.shift)),
@@ -49,7 +49,7 @@ export async function lighthouseScores({ origin, warehouseId }: Stage): Promise<
     });
   }
   await browser.close();
-  return figures;
+  return metrics;
 }
 
 async function settle(url: string, port: number): Promise<Look> {
@@ -73,10 +73,10 @@ async function settle(url: string, port: number): Promise<Look> {
 }
 
 async function audit(url: string, port: number) {
-  const { audits, categories: judged } = await look(url, port);
-  const score = (name: (typeof categories)[number]) => Math.round((judged[name]?.score ?? 0) * 100);
+  const { audits, categories: validation } = await look(url, port);
+  const score = (name: (typeof categories)[number]) => Math.round((validation[name]?.score ?? 0) * 100);
   const number = (name: string) => audits[name]?.numericValue ?? Number.NaN;
-  const weighed = Object.values(judged).flatMap(({ id, auditRefs }) =>
+  const weighed = Object.values(validation).flatMap(({ id, auditRefs }) =>
     id === 'performance' ? [] : auditRefs.filter(({ weight }) => weight > 0),
   );
   return {
@@ -93,7 +93,7 @@ async function audit(url: string, port: number) {
   };
 }
 
-/** On a busy machine Chromium now and then loses the trace of a load; that look is taken again. @throws Error after three */
+/** Repeats a run when Chromium loses the trace, which happens on a busy machine. @throws Error after three attempts */
 async function look(url: string, port: number) {
   let reason = 'no result';
   for (let attempt = 1; attempt <= 3; attempt++) {

@@ -1,19 +1,19 @@
 import { loadavg } from 'node:os';
-import { freePort } from '@komora/local-postgres';
+import { freePort } from '@komora/embedded-postgres';
 import { waitUntil } from '@komora/testing';
+import type { BenchEnvironment } from './lib/bench-environment.ts';
 import { Child } from './lib/child.ts';
-import { type Figure, percentile, round } from './lib/figure.ts';
 import { HttpClient } from './lib/http.ts';
-import type { Stage } from './lib/stage.ts';
+import { type Metric, percentile, round } from './lib/metric.ts';
 import { letBoxesWithLocks } from './lib/tenants.ts';
-import type { BuildingTale } from './servers/lock-building.ts';
+import type { BuildingReport } from './servers/lock-building.ts';
 import type { PublishTimes } from './servers/publish-times.ts';
 
 const locks = 2000;
 const quietPresses = 200;
 const perSecond = 200;
 const seconds = 10;
-/** More than ever wait at once: a press never waits for an earlier one. */
+/** More connections than requests in flight, so that no request waits for an earlier one. */
 const mostAtOnce = 1000;
 
 interface Command {
@@ -23,8 +23,8 @@ interface Command {
 
 const now = () => performance.timeOrigin + performance.now();
 
-/** Presses by the public door, against real connections of 2,000 locks at a broker: alone for how long one takes, and in a rush for what gets lost. */
-export async function lockFigures({ databaseUrl }: Stage): Promise<Figure[]> {
+/** Unlock requests over the public API with 2,000 locks connected to a broker: one at a time for the duration, and many at once for losses. */
+export async function lockMetrics({ databaseUrl }: BenchEnvironment): Promise<Metric[]> {
   const { token, contracts, deviceIds } = await letBoxesWithLocks(databaseUrl, locks);
   const broker = await Child.start<{ url: string }>('broker.ts', {});
   const building = await Child.start<{ online: number }>('lock-building.ts', { url: broker.ready.url, deviceIds });
@@ -32,14 +32,14 @@ export async function lockFigures({ databaseUrl }: Stage): Promise<Figure[]> {
   const { origin } = product.ready;
   const client = new HttpClient(mostAtOnce);
   const headers = { authorization: `Bearer ${token}` };
-  const heard = await follow(origin, token);
+  const eventTimes = await follow(origin, token);
   const press = async (index: number): Promise<Command> => {
     const { id, lat, lng } = contracts[index % contracts.length] ?? { id: '', lat: 0, lng: 0 };
     return client.json<Command>('POST', `${origin}/api/client/lock-v2/box-unlock/${id}`, { lat, lng }, headers);
   };
   await waitUntil(async () => (await online(client, origin, headers, contracts[0]?.id ?? '')) === true, { limitMs: 60_000 });
 
-  const publications = () => product.child.ask<PublishTimes>('publications');
+  const publications = () => product.child.call<PublishTimes>('publications');
   await publications();
 
   const answered: number[] = [];
@@ -51,9 +51,9 @@ export async function lockFigures({ databaseUrl }: Stage): Promise<Figure[]> {
     ids.push(id);
   }
   await settle(building.child, ids.length);
-  const quiet = await building.child.ask<BuildingTale>('tale');
-  const told = ids.flatMap((id) => {
-    const [at, event] = [quiet.acknowledged[id], heard.get(`${id} ACKED`)];
+  const quiet = await building.child.call<BuildingReport>('report');
+  const reported = ids.flatMap((id) => {
+    const [at, event] = [quiet.acknowledged[id], eventTimes.get(`${id} ACKED`)];
     return at === undefined || event === undefined ? [] : [event - at];
   });
 
@@ -80,11 +80,11 @@ export async function lockFigures({ databaseUrl }: Stage): Promise<Figure[]> {
   const took = (paced.last - paced.first) / 1000;
   const taken = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.id] : []));
   await settle(building.child, ids.length + taken.length);
-  const tale = await building.child.ask<BuildingTale>('tale');
-  const opened = new Set(tale.opened);
+  const report = await building.child.call<BuildingReport>('report');
+  const opened = new Set(report.opened);
   const lost = taken.filter((id) => !opened.has(id)).length + (rush.length - taken.length);
 
-  heard.close();
+  eventTimes.close();
   client.close();
   for (const { child } of [product, building, broker]) await child.stop();
   const item = 'locks';
@@ -123,15 +123,15 @@ export async function lockFigures({ databaseUrl }: Stage): Promise<Figure[]> {
     {
       item,
       what: 'acknowledgement of the device → event at the client, p95',
-      value: percentile(told, 0.95),
+      value: percentile(reported, 0.95),
       unit: 'ms',
       target: { most: 50 },
-      details: { ...details, 'median ms': round(percentile(told, 0.5)), events: told.length },
+      details: { ...details, 'median ms': round(percentile(reported, 0.5)), events: reported.length },
     },
     {
       item,
       what: `${perSecond} unlocks a second: lost or late commands`,
-      value: lost + tale.late,
+      value: lost + report.late,
       unit: 'commands',
       target: { most: 0 },
       details: { ...details, presses: rush.length, 'per second': round(paced.published.length / took) },
@@ -147,11 +147,11 @@ export async function lockFigures({ databaseUrl }: Stage): Promise<Figure[]> {
   ];
 }
 
-/** Waits until as many commands have opened, or nothing new does. */
+/** Waits until `count` commands have opened a lock, or no further one does. */
 async function settle(building: Child, expected: number): Promise<void> {
   let last = -1;
   for (let still = 0; still < 6; ) {
-    const { opened } = await building.ask<BuildingTale>('tale');
+    const { opened } = await building.call<BuildingReport>('report');
     if (opened.length >= expected) return;
     still = opened.length === last ? still + 1 : 0;
     last = opened.length;
@@ -169,14 +169,14 @@ async function online(client: HttpClient, origin: string, headers: Record<string
   return doors.some((door) => door.online);
 }
 
-/** When each `id state` was heard of. */
+/** When each `id state` arrived. */
 async function follow(origin: string, token: string): Promise<Map<string, number> & { close(): void }> {
   const abort = new AbortController();
   const response = await fetch(`${origin}/api/client/lock-v2/events`, {
     headers: { authorization: `Bearer ${token}` },
     signal: abort.signal,
   });
-  const heard = new Map<string, number>();
+  const eventTimes = new Map<string, number>();
   const read = async (): Promise<void> => {
     let text = '';
     for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
@@ -185,12 +185,12 @@ async function follow(origin: string, token: string): Promise<Map<string, number
       text = parts.pop() ?? '';
       for (const part of parts.filter((one) => one.startsWith('data: '))) {
         const { id, state } = JSON.parse(part.slice(6)) as Command;
-        heard.set(`${id} ${state}`, at);
+        eventTimes.set(`${id} ${state}`, at);
       }
     }
   };
   read().catch((error: unknown) => {
     if (!abort.signal.aborted) throw error;
   });
-  return Object.assign(heard, { close: () => abort.abort() });
+  return Object.assign(eventTimes, { close: () => abort.abort() });
 }

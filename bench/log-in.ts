@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDatabase } from '../apps/server/src/db/database.ts';
-import { hashPassword } from '../apps/server/src/modules/account/password.ts';
+import { hashPassword } from '../apps/server/src/modules/identity/account/password.ts';
+import { openDatabase } from '../apps/server/src/platform/db/database.ts';
+import type { BenchEnvironment } from './lib/bench-environment.ts';
 import { Child } from './lib/child.ts';
-import { type Figure, median, percentile, round } from './lib/figure.ts';
 import { HttpClient } from './lib/http.ts';
-import type { Stage } from './lib/stage.ts';
+import { type Metric, median, percentile, round } from './lib/metric.ts';
 
 const item = 'log-in';
 const password = 'heslo do komory 1';
 const atOnce = 50;
 const rounds = 5;
-/** Between two reads, ms: a visitor looks around, and does not fill the server. */
+/** Pause between two reads, ms: a visitor who browses, not a load test. */
 const readEvery = 5;
 
-/** 50 clients who log in at the same moment: what it costs beside the password's hash alone, and what visitors notice of it. */
-export async function logIn({ databaseUrl, product, origin }: Stage): Promise<Figure[]> {
-  const passwordHash = await hashPassword(password);
+/** 50 clients log in at the same moment: the CPU time compared with the password hash alone, and the response times of other visitors. */
+export async function logIn({ databaseUrl, product, origin }: BenchEnvironment): Promise<Metric[]> {
+  const passwordHash = await hashPassword(password, 'bench');
   const emails = await newClients(databaseUrl, passwordHash);
   const client = new HttpClient(atOnce);
   const enter = () =>
     Promise.all(emails.map((username) => client.json('POST', `${origin}/auth/custom/login`, { username, password, domain: 'CLIENT' })));
   const { child } = await Child.start('bare-argon2.ts', { hash: passwordHash, password });
-  const verifyAll = () => child.ask('work', { count: atOnce });
+  const verifyAll = () => child.call('work', { count: atOnce });
   const reader = new HttpClient(1);
   for (let n = 0; n < rounds; n++) {
     await enter();
@@ -30,10 +30,10 @@ export async function logIn({ databaseUrl, product, origin }: Stage): Promise<Fi
   }
   const [shares, cpu, quiet, busy]: [number[], number[], number[], number[]] = [[], [], [], []];
   for (let n = 0; n < rounds; n++) {
-    const floor = await cpuOf(child, verifyAll);
-    quiet.push(...(await readDuring(reader, origin, floor.elapsed)));
+    const baseline = await cpuOf(child, verifyAll);
+    quiet.push(...(await readDuring(reader, origin, baseline.elapsed)));
     const own = await cpuOf(product, enter);
-    shares.push(own.cpuMs / floor.cpuMs);
+    shares.push(own.cpuMs / baseline.cpuMs);
     cpu.push(own.cpuMs / atOnce);
     const all = enter();
     busy.push(...(await readUntil(reader, origin, all)));
@@ -83,7 +83,7 @@ async function cpuOf(child: Child, work: () => Promise<unknown>): Promise<{ cpuM
   return { cpuMs: (await child.usage()).cpuMs - before.cpuMs, elapsed };
 }
 
-/** Milliseconds of single reads, one after another. */
+/** Durations in ms of sequential reads. */
 async function readUntil(reader: HttpClient, origin: string, end: Promise<unknown>): Promise<number[]> {
   let isOver = false;
   const ended = end.finally(() => {

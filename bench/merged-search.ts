@@ -1,36 +1,37 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { freePort } from '@komora/local-postgres';
+import { freePort } from '@komora/embedded-postgres';
 import type { Browser } from '@playwright/test';
+import type { BenchEnvironment } from './lib/bench-environment.ts';
 import { openBrowser } from './lib/browser.ts';
 import { Child } from './lib/child.ts';
-import { type Figure, median, round } from './lib/figure.ts';
-import type { Stage } from './lib/stage.ts';
+import { type Metric, median, round } from './lib/metric.ts';
 
 const looks = 5;
 
 interface Seen {
   /** Milliseconds after the navigation began. */
   ownCard: number;
-  /** Milliseconds after they were asked; not a number where nobody is silent. */
+  /** Milliseconds after the request; NaN when every peer responds. */
   givenUp: number;
 }
 
 /**
- * The search page of a deployment with a sibling that answers and one that accepts and never does: when our own first card is there, beside
- * the same page without siblings, and how long the silent one is waited for until the page says so. The browser's own clock counts.
+ * The search page of a deployment with one peer that responds and one that accepts the connection but never responds. Measures the delay
+ * of the first own card, compared with the same page without peers, and the time until the page reports the silent peer. Uses the
+ * browser's clock.
  */
-export async function mergedSearch(own: Stage, sibling: Stage): Promise<Figure[]> {
+export async function mergedSearch(own: BenchEnvironment, peer: BenchEnvironment): Promise<Metric[]> {
   const silent = createServer(() => undefined);
   await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
-  const proxy = [sibling.origin, `http://127.0.0.1:${(silent.address() as AddressInfo).port}`];
+  const proxy = [peer.origin, `http://127.0.0.1:${(silent.address() as AddressInfo).port}`];
   const input = { databaseUrl: own.databaseUrl, port: await freePort(), proxy };
   const { child, ready } = await Child.start<{ origin: string }>('product.ts', input);
   const browser = await openBrowser();
   try {
     const alone: Seen[] = [];
     const merged: Seen[] = [];
-    // In turns, so that whatever else the machine does meets both; the first look of each only warms up.
+    // In turns, so that other load on the machine affects both. The first visit of each only warms up.
     for (let n = 0; n <= looks; n++) {
       alone.push(await look(browser, own.origin, false));
       merged.push(await look(browser, ready.origin, true));
@@ -40,7 +41,7 @@ export async function mergedSearch(own: Stage, sibling: Stage): Promise<Figure[]
     return [
       {
         item: 'merged-search',
-        what: 'own first card, later than without siblings',
+        what: 'own first card, later than without peers',
         value: Math.max(0, later),
         unit: 'ms',
         target: { most: 50 },
@@ -48,7 +49,7 @@ export async function mergedSearch(own: Stage, sibling: Stage): Promise<Figure[]
       },
       {
         item: 'merged-search',
-        what: 'a silent sibling is given up, and named',
+        what: 'a silent peer is given up, and named',
         value: over(merged, ({ givenUp }) => givenUp),
         unit: 'ms',
         target: { most: 1500 },
@@ -67,12 +68,12 @@ async function look(browser: Browser, origin: string, hasSilent: boolean): Promi
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', serviceWorkers: 'block' });
   const page = await context.newPage();
   await page.addInitScript(() => {
-    const asked = window.fetch;
+    const requested = window.fetch;
     window.fetch = (input, init) => {
       const url = String(input);
       if (url.startsWith('http') && !url.startsWith(location.origin) && performance.getEntriesByName('asked').length === 0)
         performance.mark('asked');
-      return asked(input, init);
+      return requested(input, init);
     };
     new MutationObserver(() => {
       const mark = (name: string, selector: string) => {

@@ -1,24 +1,24 @@
-import { openDatabase } from '../apps/server/src/db/database.ts';
+import { openDatabase } from '../apps/server/src/platform/db/database.ts';
+import type { BenchEnvironment } from './lib/bench-environment.ts';
 import { buyBox } from './lib/buy-box.ts';
 import { Child } from './lib/child.ts';
 import { compare, type Rounds } from './lib/compare.ts';
-import type { Figure } from './lib/figure.ts';
 import { HttpClient } from './lib/http.ts';
-import type { Stage } from './lib/stage.ts';
+import type { Metric } from './lib/metric.ts';
 
 const atOnce = 16;
 
 /**
- * Newcomers who buy boxes by the public doors, 16 at a time, beside a script that writes the same rows under the same locks on the
- * same database. All boxes are of one country, so that every purchase takes its numbers from the same counters.
+ * New clients buy boxes over the public API, 16 at a time, compared with a script that writes the same rows with the same locks in the
+ * same database. All boxes are in one country, so that every purchase uses the same number counters.
  */
-export async function orderFlow({ databaseUrl, product, origin }: Stage, rounds: Rounds): Promise<Figure[]> {
+export async function orderFlow({ databaseUrl, product, origin }: BenchEnvironment, rounds: Rounds): Promise<Metric[]> {
   const boxIds = await freeBoxes(databaseUrl);
   const client = new HttpClient(atOnce);
   const sampleOrderId = await buyBox(client, origin, take(boxIds));
   const input = { databaseUrl, sampleOrderId, connections: atOnce, boxIds: boxIds.splice(0, Math.ceil(boxIds.length * 0.7)) };
   const { child } = await Child.start('sql-orders.ts', input);
-  const floor = { child, work: (seconds: number) => child.ask<number>('work', { seconds }) };
+  const baseline = { child, work: (seconds: number) => child.call<number>('work', { seconds }) };
   const subject = {
     child: product,
     work: async (seconds: number) => {
@@ -34,8 +34,8 @@ export async function orderFlow({ databaseUrl, product, origin }: Stage, rounds:
       return bought;
     },
   };
-  const figure = { item: 'order-flow', what: 'offer → summary → place → paid → FULFILLED, 16 at a time', target: { least: 0.35 } };
-  const measured = await compare(figure, { floor, subject, rounds });
+  const metric = { item: 'order-flow', what: 'offer → summary → place → paid → FULFILLED, 16 at a time', target: { least: 0.35 } };
+  const measured = await compare(metric, { baseline, subject, rounds });
   await child.stop();
   client.close();
   return [measured];
@@ -46,9 +46,9 @@ async function freeBoxes(databaseUrl: string): Promise<string[]> {
   const rows = await db
     .selectFrom('boxes')
     .innerJoin('warehouses', 'warehouses.id', 'boxes.warehouse_id')
-    .leftJoin('box_claims', 'box_claims.box_id', 'boxes.id')
+    .leftJoin('box_reservations', 'box_reservations.box_id', 'boxes.id')
     .select('boxes.id')
-    .where('box_claims.box_id', 'is', null)
+    .where('box_reservations.box_id', 'is', null)
     .where('warehouses.country', '=', 'SVK')
     .orderBy('boxes.name')
     .execute();

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { openDatabase } from '../apps/server/src/db/database.ts';
-import { hashToken } from '../apps/server/src/secrets.ts';
+import { openDatabase } from '../apps/server/src/platform/db/database.ts';
+import { hashToken } from '../apps/server/src/platform/secrets.ts';
+import { type Bench, type BenchEnvironment, fewRents, manyRents, rentsEach } from './lib/bench-environment.ts';
 import { Child } from './lib/child.ts';
 import { compare, type Rounds, requests } from './lib/compare.ts';
-import { type Figure, round } from './lib/figure.ts';
 import { HttpClient } from './lib/http.ts';
-import { type Bench, fewRents, manyRents, rentsEach, type Stage } from './lib/stage.ts';
+import { type Metric, round } from './lib/metric.ts';
 
 const item = 'signed-in';
-/** As many as the product has. */
+/** As many connections as the product has. */
 const connections = 24;
 
-/** What the endpoints tell, of the same rows and no more, each in one statement. */
+/** The rows of each endpoint, in one statement each. */
 const reads = [
   {
     what: 'my contracts',
@@ -40,34 +40,38 @@ const reads = [
   },
 ];
 
-/** Lists of a client with 200 rents and their invoices, beside a bare route; and how they fare when a thousand times as many others have theirs. */
-export async function signedIn(bench: Bench): Promise<Figure[]> {
-  const [few, many] = [await bench.stage(fewRents), await bench.stage(manyRents)];
+/** Lists of a client with 200 rents and their invoices, compared with a bare route, and compared with a database of a thousand times as many rents. */
+export async function signedIn(bench: Bench): Promise<Metric[]> {
+  const [few, many] = [await bench.environment(fewRents), await bench.environment(manyRents)];
   const [reader, other] = [await openReader(few), await openReader(many)];
-  const figures: Figure[] = [];
+  const metrics: Metric[] = [];
   for (const { what, path, text, least } of reads) {
     await holdsRows(reader, path, least);
-    const floor = { databaseUrl: few.databaseUrl, connections, text, values: [reader.clientId] };
-    const { child, ready } = await Child.start<{ origin: string }>('bare-sql.ts', floor);
+    const baseline = { databaseUrl: few.databaseUrl, connections, text, values: [reader.clientId] };
+    const { child, ready } = await Child.start<{ origin: string }>('bare-sql.ts', baseline);
     const subject = requests(few.product, reader.origin + path, reader.headers);
-    const figure = { item, what: `${what}, ${rentsEach} invoices`, target: { least: 0.5 } };
-    figures.push(await compare(figure, { floor: requests(child, ready.origin), subject, rounds: bench.rounds }));
+    const metric = { item, what: `${what}, ${rentsEach} invoices`, target: { least: 0.5 } };
+    metrics.push(await compare(metric, { baseline: requests(child, ready.origin), subject, rounds: bench.rounds }));
     await child.stop();
-    figures.push(await growth(what, subject, requests(many.product, other.origin + path, other.headers), bench.rounds));
+    metrics.push(await growth(what, subject, requests(many.product, other.origin + path, other.headers), bench.rounds));
   }
   await bench.leave(few);
   await bench.leave(many);
-  return figures;
+  return metrics;
 }
 
-async function growth(what: string, few: ReturnType<typeof requests>, many: ReturnType<typeof requests>, rounds: Rounds): Promise<Figure> {
-  const figure = { item, what: `${what}, 1,000,000 rents in the database beside 1,000`, target: { most: 1.5 } };
-  const { value, details } = await compare(figure, { floor: few, subject: many, rounds });
+async function growth(what: string, few: ReturnType<typeof requests>, many: ReturnType<typeof requests>, rounds: Rounds): Promise<Metric> {
+  const metric = { item, what: `${what}, 1,000,000 rents in the database beside 1,000`, target: { most: 1.5 } };
+  const { value, details } = await compare(metric, { baseline: few, subject: many, rounds });
   return {
-    ...figure,
+    ...metric,
     value: 1 / value,
     unit: 'times',
-    details: { 'per second': details['per second'] ?? 0, 'with 1,000': details['floor per second'] ?? 0, 'CPU ms': details['CPU ms'] ?? 0 },
+    details: {
+      'per second': details['per second'] ?? 0,
+      'with 1,000': details['baseline per second'] ?? 0,
+      'CPU ms': details['CPU ms'] ?? 0,
+    },
   };
 }
 
@@ -77,8 +81,8 @@ interface Reader {
   headers: { authorization: string };
 }
 
-/** Somebody of a stage who has rents, signed in. */
-async function openReader({ databaseUrl, origin }: Stage): Promise<Reader> {
+/** A signed-in client of the environment who has rents. */
+async function openReader({ databaseUrl, origin }: BenchEnvironment): Promise<Reader> {
   const { pool, close } = openDatabase(databaseUrl, { max: 1 });
   const token = randomBytes(32).toString('base64url');
   const { rows } = await pool.query<{ user_id: string }>(
@@ -88,7 +92,7 @@ async function openReader({ databaseUrl, origin }: Stage): Promise<Reader> {
   );
   await close();
   const [row] = rows;
-  if (row === undefined) throw new Error('Nobody has a contract on this stage');
+  if (row === undefined) throw new Error('Nobody has a contract on this environment');
   return { origin, clientId: row.user_id, headers: { authorization: `Bearer ${token}` } };
 }
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { loadavg } from 'node:os';
-import { freePort } from '@komora/local-postgres';
+import { freePort } from '@komora/embedded-postgres';
 import { signatureOf } from '@komora/testing/stripe/index';
+import type { BenchEnvironment } from './lib/bench-environment.ts';
 import { Child } from './lib/child.ts';
-import { type Figure, percentile, round } from './lib/figure.ts';
 import { HttpClient } from './lib/http.ts';
-import type { Stage } from './lib/stage.ts';
+import { type Metric, percentile, round } from './lib/metric.ts';
 
 const perSecond = 200;
 const seconds = 10;
@@ -13,8 +13,8 @@ const warmUp = 400;
 const mostAtOnce = 200;
 const webhookSecret = 'whsec_bench';
 
-/** Signed events of distinct payments, at a steady pace: verified, stored, queued and acknowledged by a web process beside its worker. */
-export async function webhookFigures({ databaseUrl }: Stage): Promise<Figure[]> {
+/** Signed events of distinct payments at a constant rate. A web process verifies, stores, enqueues and acknowledges them beside its worker. */
+export async function webhookMetrics({ databaseUrl }: BenchEnvironment): Promise<Metric[]> {
   const environment = { PAYMENT_PROVIDER: 'STRIPE', STRIPE_SECRET_KEY: 'sk_test_bench', STRIPE_WEBHOOK_SECRET: webhookSecret };
   const { child, ready } = await Child.start<{ origin: string }>('product.ts', { databaseUrl, port: await freePort(), environment });
   const client = new HttpClient(mostAtOnce);

@@ -1,20 +1,21 @@
-// Takes in bank statements (camt.053) of any size: transfers pay the rents that they name.
+// Imports bank statements (camt.053) of any size: transfers pay the rents of their references.
 //
 //   DATABASE_URL=postgres://… SECRET_KEY=… npm run bank-statement -- 2026-03-*.xml
-//   DATABASE_URL=postgres://… SECRET_KEY=… npm run bank-statement           what did not match so far
+//   DATABASE_URL=postgres://… SECRET_KEY=… npm run bank-statement           lists the unmatched entries
 //
-// A file that came before changes nothing. See docs/runbooks/bank-transfer.md.
+// A repeated import of the same file changes nothing. See docs/runbooks/bank-transfer.md.
 
 import { readFile } from 'node:fs/promises';
-import { systemClock } from '../apps/server/src/clock.ts';
 import { ConfigError, readConfig } from '../apps/server/src/config/config.ts';
-import { openDatabase } from '../apps/server/src/db/database.ts';
-import type { Deps } from '../apps/server/src/deps.ts';
-import { randomIds } from '../apps/server/src/ids.ts';
-import { openQueue } from '../apps/server/src/jobs/queue.ts';
-import { createLog } from '../apps/server/src/log.ts';
-import { importBankStatement, listUnmatched } from '../apps/server/src/modules/bank-statement/index.ts';
-import { Refusal } from '../apps/server/src/refusal.ts';
+import { importBankStatement, listUnmatched } from '../apps/server/src/modules/billing/bank-statement/index.ts';
+import { AppError } from '../apps/server/src/platform/app-error.ts';
+import { systemClock } from '../apps/server/src/platform/clock.ts';
+import { openDatabase } from '../apps/server/src/platform/db/database.ts';
+import { readDeployment } from '../apps/server/src/platform/deployment/index.ts';
+import { randomIds } from '../apps/server/src/platform/ids.ts';
+import { openQueue } from '../apps/server/src/platform/jobs/queue.ts';
+import { createLog } from '../apps/server/src/platform/logging.ts';
+import type { Deps } from '../apps/server/src/platform/module/context.ts';
 
 async function takeIn(deps: Deps, files: readonly string[]): Promise<boolean> {
   let whole = true;
@@ -27,7 +28,7 @@ async function takeIn(deps: Deps, files: readonly string[]): Promise<boolean> {
         );
       }
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof AppError)) throw error;
       whole = false;
       console.error(`${file}: ${error.cause instanceof Error ? error.cause.message : error.code}`);
     }
@@ -37,7 +38,7 @@ async function takeIn(deps: Deps, files: readonly string[]): Promise<boolean> {
 
 async function showUnmatched(deps: Deps): Promise<void> {
   const { transfers, total } = await listUnmatched(deps, { limit: 200, offset: 0 });
-  console.log(total === 0 ? 'Every transfer found its rent.' : `${total} transfers found no rent:`);
+  console.log(total === 0 ? 'Every transfer matches a rent.' : `${total} transfers match no rent:`);
   for (const { bookedOn, amount, currency, reason, payerName, text, endToEndId, invoiceNumber } of transfers)
     console.log(
       [bookedOn, (amount / 100).toFixed(2), currency, reason, invoiceNumber, payerName, endToEndId, text].filter(Boolean).join('  '),
@@ -49,13 +50,23 @@ async function main(): Promise<void> {
   const { databaseUrl, secretKey } = config;
   if (databaseUrl === undefined || secretKey === undefined)
     throw new ConfigError(
-      'Set DATABASE_URL and SECRET_KEY as the servers have them. The embedded default takes statements at POST /api/admin/bank-statements.',
+      'Set DATABASE_URL and SECRET_KEY to the values of the servers. With the embedded database, send statements to POST /api/admin/bank-statements.',
     );
   const log = createLog(config.logLevel);
   const database = openDatabase(databaseUrl, { max: 4, applicationName: 'komora bank statement' });
   const queue = await openQueue(databaseUrl, log, { worker: false });
   try {
-    const deps: Deps = { db: database.db, clock: systemClock, ids: randomIds, config, enqueue: queue.enqueue, log, secretKey };
+    const { id: deploymentId } = await readDeployment(database.db);
+    const deps: Deps = {
+      db: database.db,
+      clock: systemClock,
+      deploymentId,
+      ids: randomIds,
+      config,
+      enqueue: queue.enqueue,
+      log,
+      secretKey: { current: secretKey, old: config.oldSecretKeys },
+    };
     if (!(await takeIn(deps, process.argv.slice(2)))) process.exitCode = 1;
     await showUnmatched(deps);
   } finally {

@@ -1,17 +1,17 @@
-// Migrates an empty database, then writes what it became: db/schema.sql for the reviewer and the table types for the compiler.
-// With --check it writes nothing and fails when either file is out of date.
+// Migrates an empty database and writes its schema: db/schema.sql for reviews, and the table types for the compiler.
+// With --check it writes nothing and fails if a file is out of date.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startLocalPostgres } from '@komora/local-postgres';
+import { startLocalPostgres } from '@komora/embedded-postgres';
 import pg from 'pg';
-import { migrate } from '../apps/server/src/db/migrate.ts';
+import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { dumpSchema } from './lib/dump-schema.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const targets = { schema: join(root, 'db/schema.sql'), types: join(root, 'apps/server/src/db/schema.generated.ts') };
+const targets = { schema: join(root, 'db/schema.sql'), types: join(root, 'apps/server/src/platform/db/schema.generated.ts') };
 const check = process.argv.includes('--check');
 const folder = mkdtempSync(join(tmpdir(), 'komora-schema-'));
 const cluster = await startLocalPostgres({ dataDir: join(folder, 'pg'), settings: { fsync: 'off' } });
@@ -44,8 +44,8 @@ try {
   const types = readFileSync(generated, 'utf8');
   if (check) {
     const stale = [
-      readIfThere(targets.schema) === schema ? [] : ['db/schema.sql'],
-      readIfThere(targets.types) === types ? [] : ['schema.generated.ts'],
+      readIfExists(targets.schema) === schema ? [] : ['db/schema.sql'],
+      readIfExists(targets.types) === types ? [] : ['schema.generated.ts'],
     ].flat();
     if (stale.length > 0) {
       process.stderr.write(`${stale.join(' and ')} do not match the migrations. Run: npm run db:types\n`);
@@ -54,14 +54,14 @@ try {
   } else {
     writeFileSync(targets.schema, schema);
     writeFileSync(targets.types, types);
-    process.stdout.write('db/schema.sql and apps/server/src/db/schema.generated.ts are up to date\n');
+    process.stdout.write('db/schema.sql and apps/server/src/platform/db/schema.generated.ts are up to date\n');
   }
 } finally {
   await cluster.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 
-function readIfThere(path: string): string {
+function readIfExists(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {

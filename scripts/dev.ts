@@ -1,6 +1,6 @@
 /**
- * The program for those who work on it: after each change of a source it builds the pages when they are concerned, then starts
- * anew. The old one answers until the pages are built. The data stays.
+ * Runs the program in development: after each change of a source file it rebuilds the web client if needed, then restarts the program.
+ * The old process serves requests until the build is done. The data stays.
  */
 import { fileURLToPath } from 'node:url';
 import { buildWebWhenStale } from './lib/build-web.ts';
@@ -10,23 +10,23 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Sources, without what a build or an editor writes beside them. */
+/** Source files, without the output of builds and editors. */
 const SOURCE = /\.(?:ts|tsx|mjs|css|json|sql|svg|woff2)$/;
-const ASIDE = /(?:^|\/)(?:node_modules|dist|\.[^/]*)\/|\.test\.tsx?$|\.gen\.ts$|\.timestamp-/;
+const IGNORED = /(?:^|\/)(?:node_modules|dist|\.[^/]*)\/|\.test\.tsx?$|\.gen\.ts$|\.timestamp-/;
 
 const running = supervise({
-  args: ['scripts/start.ts'],
+  args: ['scripts/start.ts', '--demo'],
   folders: ['apps/server/src', 'apps/web', 'packages', 'db/migrations', 'scripts'],
-  counts: (path) => SOURCE.test(path) && !ASIDE.test(path),
+  counts: (path) => SOURCE.test(path) && !IGNORED.test(path),
   prepare: () => buildWebWhenStale(say),
   say,
 });
 
-let asked = false;
+let isStopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    if (asked) return;
-    asked = true;
+    if (isStopping) return;
+    isStopping = true;
     running.stop().then(
       () => process.exit(0),
       (error: unknown) => {

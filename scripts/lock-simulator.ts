@@ -1,13 +1,13 @@
-// Plays a building of locks against an MQTT broker: each with a connection, a last will, a battery, and the faults that it is given.
+// Simulates the locks of a building at an MQTT broker. Each lock has a connection, a last will, a battery and optional faults.
 //
 //   npm run lock-simulator -- --devices 'bratislava-ruzinov-entrance,bratislava-ruzinov-backup,bratislava-ruzinov-{101..107}'
 //   DATABASE_URL=postgres://… npm run lock-simulator                  every lock of that database
-//   … --fault JAMMED=bratislava-ruzinov-103 --fault SLOW=*             may be given several times
+//   … --fault JAMMED=bratislava-ruzinov-103 --fault SLOW=*             repeatable
 //   … --url mqtts://user:secret@broker.example:8883 --prefix komora
 
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { lockFaultNames } from '../apps/server/src/config/read-doors.ts';
+import { lockFaultNames } from '../apps/server/src/config/access.ts';
 import { MqttDevice } from '../apps/server/src/providers/lock-simulator/mqtt-device.ts';
 import { deviceNames } from './lib/device-names.ts';
 
@@ -23,7 +23,7 @@ const { values: options } = parseArgs({
 });
 
 async function devicesOfDatabase(): Promise<string[]> {
-  if (!process.env.DATABASE_URL) throw new Error('Say which locks to play: --devices, or DATABASE_URL for all of a database.');
+  if (!process.env.DATABASE_URL) throw new Error('No locks given. Use --devices, or DATABASE_URL for all locks of a database.');
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();
   const { rows } = await client.query<{ device_id: string }>('select device_id from locks order by device_id');
@@ -31,7 +31,7 @@ async function devicesOfDatabase(): Promise<string[]> {
   return rows.map(({ device_id }) => device_id);
 }
 
-function faultsOf(deviceId: string) {
+function fieldErrorsOf(deviceId: string) {
   return options.fault.flatMap((given) => {
     const [word, device] = given.split('=');
     const fault = lockFaultNames.find((name) => name === word);
@@ -47,14 +47,14 @@ const devices = names.map((deviceId) => {
     prefix: options.prefix,
     deviceId,
     now: () => new Date(),
-    onNews: (news) => console.log(`${deviceId}: ${news.kind}${'reason' in news ? ` ${news.reason}` : ''}`),
+    onLockEvent: (lockEvent) => console.log(`${deviceId}: ${lockEvent.kind}${'reason' in lockEvent ? ` ${lockEvent.reason}` : ''}`),
     onPowerCut: () => setTimeout(() => void device.connect(), powerBackMs),
   });
-  for (const fault of faultsOf(deviceId)) device.lock.faults.add(fault);
+  for (const fault of fieldErrorsOf(deviceId)) device.lock.faults.add(fault);
   return device;
 });
 
-console.log(`${devices.length} locks at ${new URL(options.url).host}, topics below ${options.prefix}/locks. Ctrl-C ends them.`);
+console.log(`${devices.length} locks at ${new URL(options.url).host}, topics below ${options.prefix}/locks. Ctrl-C stops them.`);
 const present = devices.filter(({ lock }) => !lock.faults.has('OFFLINE'));
 await Promise.all(present.map((device) => device.connect()));
 console.log(`${present.length} are online.`);

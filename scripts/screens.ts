@@ -1,10 +1,10 @@
 /**
- * Takes pictures of every screen.
+ * Takes screenshots of every screen.
  *
- *   npm run screens                                        those of docs/screens, with its index
+ *   npm run screens                                        a selection, with an index, into the ignored folder screens/
  *   npm run screens -- --all --out /some/folder            every screen in every language, width and scheme
- *   npm run screens -- --only my-boxes,login --out folder  some of them; also --locales, --widths, --schemes
- *   npm run screens -- --origin http://127.0.0.1:3000      of a demo that runs already
+ *   npm run screens -- --only my-boxes,login --out folder  single screens; also --locales, --widths, --schemes
+ *   npm run screens -- --origin http://127.0.0.1:3000      uses a running demo
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -19,13 +19,13 @@ const { values } = parseArgs({
   options: { all: { type: 'boolean', default: false }, out: text, only: text, locales: text, widths: text, schemes: text, origin: text },
 });
 const executablePath = findChromium();
-if (executablePath === undefined) throw new Error('There is no Chromium here: run node scripts/setup.mjs --with-browser.');
+if (executablePath === undefined) throw new Error('No Chromium found. Run: node scripts/setup.mjs --with-browser');
 
 const demo = values.origin === undefined ? await startDemo() : undefined;
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
 try {
   const facts = await readFacts(demo?.origin ?? values.origin ?? '');
-  const faults = await takeGallery(browser, facts, fileURLToPath(new URL('../docs/screens/', import.meta.url)), values);
+  const faults = await takeGallery(browser, facts, fileURLToPath(new URL('../screens/', import.meta.url)), values);
   for (const fault of faults) process.stderr.write(`${fault}\n`);
   if (faults.length > 0) process.exitCode = 1;
 } finally {

@@ -2,13 +2,14 @@ import { ConfigError, readConfig } from '../apps/server/src/config/config.ts';
 import { type Running, StartError, start } from '../apps/server/src/main.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { buildWebWhenStale } from './lib/build-web.ts';
+import { withDemo } from './lib/demo-environment.ts';
 import { openPaymentFake, type PaymentFake } from './lib/payment-fake.ts';
 import { startupDuration } from './lib/startup-duration.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-const complain = (text: string) => void process.stderr.write(`${text}\n`);
+const reportError = (text: string) => void process.stderr.write(`${text}\n`);
 
-function tell({ address, logins, mailbox }: Running, fake: PaymentFake | undefined): void {
+function printStart({ address, logins, mailbox, apiDocs }: Running, fake: PaymentFake | undefined): void {
   if (address === undefined) {
     say(`The worker runs (${startupDuration()}). Ctrl-C stops it.`);
     return;
@@ -17,7 +18,7 @@ function tell({ address, logins, mailbox }: Running, fake: PaymentFake | undefin
   say(`Komora is ready (${startupDuration()}).`);
   say('');
   say(`  Shop       ${address}`);
-  say(`  API        ${address}/api/docs`);
+  if (apiDocs) say(`  API        ${address}/api/docs`);
   if (mailbox) say(`  Mailbox    ${address}/mailbox   (every e-mail and SMS that Komora would send)`);
   if (logins.length > 0) {
     const width = Math.max(...logins.map(({ username }) => username.length));
@@ -31,49 +32,57 @@ function tell({ address, logins, mailbox }: Running, fake: PaymentFake | undefin
   say('Ctrl-C stops it.');
 }
 
-const asked = new AbortController();
+const stopping = new AbortController();
 let running: Running | undefined;
 
-function leave(signal: string): void {
-  if (asked.signal.aborted) return;
-  asked.abort();
+function onSignal(signal: string): void {
+  if (stopping.signal.aborted) return;
+  stopping.abort();
   say(`\nStopping (${signal}) …`);
-  // Before the start is through, `run` ends what has begun.
+  // During the start, `run` stops the started parts.
   if (running) void stop(running, 0);
 }
 
+/** Supervisors kill a program that does not stop in time; then the embedded database would not be stopped in order. */
+const STOP_LIMIT_MS = 10_000;
+
 async function stop(what: Running, exitCode: number): Promise<void> {
+  setTimeout(() => {
+    reportError(`Komora did not stop within ${STOP_LIMIT_MS / 1000} s and ends now.`);
+    process.exit(1);
+  }, STOP_LIMIT_MS).unref();
   try {
     await what.stop();
     process.exit(exitCode);
   } catch (error) {
-    complain(`Komora did not stop cleanly.\n${inWords(error)}`);
+    reportError(`Komora did not stop cleanly.\n${describeError(error)}`);
     process.exit(1);
   }
 }
 
 function onDatabaseLost(): void {
-  if (asked.signal.aborted) return;
-  complain('\nThe embedded PostgreSQL has ended. Komora stops too; no data is lost. Start again.');
-  asked.abort();
+  if (stopping.signal.aborted) return;
+  reportError('\nThe embedded PostgreSQL has ended. Komora stops too; no data is lost. Start again.');
+  stopping.abort();
   if (running) void stop(running, 1);
 }
 
 async function run(): Promise<void> {
-  process.on('SIGINT', leave);
-  process.on('SIGTERM', leave);
-  const told = readConfig(process.env, manifest.version);
-  const fake = await openPaymentFake(process.env.PAYMENT_FAKE, told);
-  const config = fake === undefined ? told : readConfig({ ...process.env, ...fake.env }, manifest.version);
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  const env = withDemo(process.env, process.argv);
+  const base = readConfig(env, manifest.version);
+  const fake = await openPaymentFake(process.env.PAYMENT_FAKE, base);
+  const config = fake === undefined ? base : readConfig({ ...env, ...fake.env }, manifest.version);
   if (config.role !== 'worker') await buildWebWhenStale(say);
-  asked.signal.throwIfAborted();
-  running = await start({ config, say, signal: asked.signal, onDatabaseLost });
-  if (fake !== undefined) running = endingBoth(running, fake);
-  if (asked.signal.aborted) return stop(running, 0);
-  tell(running, fake);
+  stopping.signal.throwIfAborted();
+  running = await start({ config, onProgress: say, signal: stopping.signal, onDatabaseLost });
+  if (fake !== undefined) running = withFakeStopped(running, fake);
+  if (stopping.signal.aborted) return stop(running, 0);
+  printStart(running, fake);
 }
 
-function endingBoth(what: Running, fake: PaymentFake): Running {
+function withFakeStopped(what: Running, fake: PaymentFake): Running {
   const stopBoth = async (): Promise<void> => {
     await what.stop();
     await fake.stop();
@@ -81,13 +90,13 @@ function endingBoth(what: Running, fake: PaymentFake): Running {
   return { ...what, stop: stopBoth };
 }
 
-function inWords(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error instanceof StartError || error instanceof ConfigError ? error.message : (error.stack ?? error.message);
 }
 
 run().catch((error: unknown) => {
-  if (asked.signal.aborted) process.exit(0);
-  complain(`\nKomora could not start.\n${inWords(error)}`);
+  if (stopping.signal.aborted) process.exit(0);
+  reportError(`\nKomora could not start.\n${describeError(error)}`);
   process.exit(1);
 });

@@ -1,68 +1,84 @@
 /**
- * Runs everything: the build of the pages, the house rules, the unit and integration tests, the browser journeys.
- * The last line is `N passed, N failed`, over all of them (the build and each check count as one).
+ * Runs the tests: build of the web client, checks, unit tests, integration tests, e2e tests.
+ * The last line is `N passed, N failed` over all of them. The build and each check count as one test.
  *
- *   node scripts/test.ts                      everything
- *   node scripts/test.ts --only unit          unit, integration or e2e alone (several with commas)
+ *   node scripts/test.ts                       what every pull request must pass
+ *   node scripts/test.ts --full                also the slow tests: *.full.test.ts, and e2e tests with the tag @full
+ *   node scripts/test.ts --full --minutes 20   as many shards of the slow tests as fit into the time, another first one each day
+ *   node scripts/test.ts --only unit           one suite (unit, integration, e2e; several with commas)
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { freePort } from '../packages/local-postgres/src/index.ts';
+import { freePort } from '../packages/embedded-postgres/src/index.ts';
 import { buildWebWhenStale } from './lib/build-web.ts';
-import { filesBelow } from './lib/checks/files.ts';
 import { CHECKS } from './lib/checks/index.ts';
+import { dayOfYear, rotatedShards, runShards } from './lib/full-shards.ts';
 import { runChecks, type Tally } from './lib/run-checks.ts';
-import { runPlaywright, runVitest } from './lib/suites.ts';
+import { runSteps, type Step } from './lib/run-steps.ts';
+import { type E2eSelection, runPlaywright, runVitest, type Shard, type Write } from './lib/suites.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const write = (text: string) => void process.stdout.write(text);
 const SUITES = ['unit', 'integration', 'e2e'];
+const SHARDS = 3;
 
-async function build(): Promise<Tally> {
-  try {
-    await buildWebWhenStale((line) => write(`${line}\n`));
-    return { passed: 1, failed: 0 };
-  } catch (error) {
-    write(`${error instanceof Error ? error.message : String(error)}\n`);
-    return { passed: 0, failed: 1 };
-  }
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, full: { type: 'boolean', default: false }, minutes: { type: 'string' } },
+});
+const only = values.only?.split(',');
+const unknown = only?.filter((name) => !SUITES.includes(name)) ?? [];
+if (unknown.length > 0) throw new Error(`Unknown suite: ${unknown.join(', ')}. Suites: ${SUITES.join(', ')}.`);
+const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
+if (minutes !== undefined && !(minutes > 0 && values.full)) throw new Error('--minutes needs a number above 0, and --full.');
+const includes = (suite: string) => only === undefined || only.includes(suite);
+const isCancelled = () => process.exitCode === 130;
+
+async function build(say: Write): Promise<Tally> {
+  await buildWebWhenStale((line) => say(`${line}\n`));
+  return { passed: 1, failed: 0 };
 }
 
-async function journeys(): Promise<Tally> {
+async function e2e(selection: E2eSelection, say: Write, shard?: Shard): Promise<Tally> {
   const dataDir = mkdtempSync(join(tmpdir(), 'komora-e2e-'));
   try {
-    return await runPlaywright(root, { E2E_PORT: String(await freePort()), E2E_DATA_DIR: dataDir });
+    const env = { E2E_PORT: String(await freePort()), E2E_DATA_DIR: dataDir };
+    return await runPlaywright(root, { selection, shard, env }, say);
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } });
-const only = values.only?.split(',');
-const unknown = only?.filter((name) => !SUITES.includes(name)) ?? [];
-if (unknown.length > 0) throw new Error(`No such suite: ${unknown.join(', ')}. There are: ${SUITES.join(', ')}.`);
-const wants = (suite: string) => only === undefined || only.includes(suite);
-const hasPages = existsSync(join(root, 'apps/web/vite.config.ts'));
-const hasJourneys = filesBelow(root, ['e2e']).some((path) => path.endsWith('.spec.ts'));
+const nameOf = (shard: Shard | undefined) => (shard === undefined ? '' : ` (shard ${shard.index}/${shard.count})`);
+const slowIntegration = (shard?: Shard): Step => ({
+  title: `Slow integration tests${nameOf(shard)}`,
+  run: (say) => runVitest(root, 'full', say, shard),
+});
+const slowE2e = (shard?: Shard): Step => ({ title: `Slow e2e tests${nameOf(shard)}`, run: (say) => e2e('full-only', say, shard) });
 
-const steps: { title: string; due: boolean; run: () => Promise<Tally> }[] = [
-  { title: 'Building the pages', due: hasPages && only?.every((suite) => suite === 'unit') !== true, run: build },
-  { title: 'House rules', due: only === undefined, run: () => runChecks(root, CHECKS, write) },
-  { title: 'Unit tests', due: wants('unit'), run: () => runVitest(root, 'unit') },
-  { title: 'Integration tests, on a PostgreSQL of their own', due: wants('integration'), run: () => runVitest(root, 'integration') },
-  { title: 'Browser journeys, on a server of their own', due: wants('e2e') && hasJourneys, run: journeys },
+const hasWeb = existsSync(join(root, 'apps/web/vite.config.ts'));
+const isOneRun = values.full && minutes === undefined;
+const groups: Step[][] = [
+  hasWeb && (includes('integration') || includes('e2e')) ? [{ title: 'Build of the web client', run: build }] : [],
+  [
+    ...(only === undefined ? [{ title: 'Checks', run: (say: Write) => runChecks(root, CHECKS, say) }] : []),
+    ...(includes('unit') ? [{ title: 'Unit tests', run: (say: Write) => runVitest(root, 'unit', say) }] : []),
+  ],
+  includes('integration') ? [{ title: 'Integration tests', run: (say: Write) => runVitest(root, 'integration', say) }] : [],
+  isOneRun && includes('integration') ? [slowIntegration()] : [],
+  includes('e2e') ? [{ title: 'E2e tests', run: (say: Write) => e2e(isOneRun ? 'all' : 'smoke', say) }] : [],
 ];
 
-const total: Tally = { passed: 0, failed: 0 };
-for (const { title, run } of steps.filter(({ due }) => due)) {
-  write(`\n── ${title}\n`);
-  const { passed, failed } = await run();
+const total = await runSteps(groups, write, isCancelled);
+if (minutes !== undefined && !isCancelled()) {
+  const limit = { limitMs: minutes * 60_000, elapsedMs: () => performance.now() };
+  const runShard = (shard: Shard) =>
+    runSteps([includes('integration') ? [slowIntegration(shard)] : [], includes('e2e') ? [slowE2e(shard)] : []], write, isCancelled);
+  const { passed, failed } = await runShards(rotatedShards(SHARDS, dayOfYear(new Date())), limit, runShard, write);
   total.passed += passed;
   total.failed += failed;
-  if (process.exitCode === 130) break;
 }
 if (total.passed + total.failed === 0) {
   write('\nNo test ran.\n');

@@ -1,25 +1,25 @@
 import type { Usage } from './child.ts';
 
 export interface Role<Ready> {
-  /** Told to the parent. */
+  /** Sent to the parent. */
   ready: Ready;
-  answers?: Record<string, (input: never) => Promise<unknown>>;
-  /** Called when the parent is done. */
+  handlers?: Record<string, (input: never) => Promise<unknown>>;
+  /** Called when the parent stops this process. */
   close: () => Promise<void>;
 }
 
-type Order = { kind: 'start'; input: unknown } | { kind: 'ask'; id: number; question: string; input: unknown };
+type Request = { kind: 'start'; input: unknown } | { kind: 'call'; id: number; name: string; input: unknown };
 
-/** Makes this process one that {@link Child} can start, ask and stop. */
+/** Lets {@link Child} start this process, call its functions and stop it. */
 export function beChild<Input, Ready>(start: (input: Input) => Promise<Role<Ready>>): void {
   let role: Role<Ready> | undefined;
-  const tell = (message: object) => process.send?.(message);
-  process.on('message', (order: Order) => {
-    if (order.kind === 'start') {
-      start(order.input as Input).then(
+  const send = (message: object) => process.send?.(message);
+  process.on('message', (request: Request) => {
+    if (request.kind === 'start') {
+      start(request.input as Input).then(
         (started) => {
           role = started;
-          tell({ kind: 'ready', value: started.ready });
+          send({ kind: 'ready', value: started.ready });
         },
         (error: unknown) => {
           console.error(error);
@@ -28,14 +28,14 @@ export function beChild<Input, Ready>(start: (input: Input) => Promise<Role<Read
       );
       return;
     }
-    const { id, question, input } = order;
-    const known = { usage: async () => usage(), ...role?.answers } as Record<string, (input: unknown) => Promise<unknown>>;
-    const answer = known[question];
-    if (answer === undefined) tell({ kind: 'fault', id, text: `This process does not answer ${question}` });
+    const { id, name, input } = request;
+    const handlers = { usage: async () => usage(), ...role?.handlers } as Record<string, (input: unknown) => Promise<unknown>>;
+    const handler = handlers[name];
+    if (handler === undefined) send({ kind: 'error', id, text: `This process has no handler ${name}` });
     else
-      answer(input).then(
-        (value) => tell({ kind: 'answer', id, value }),
-        (error: unknown) => tell({ kind: 'fault', id, text: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+      handler(input).then(
+        (value) => send({ kind: 'result', id, value }),
+        (error: unknown) => send({ kind: 'error', id, text: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
       );
   });
   process.once('disconnect', () => {

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, type LocalPostgres, startLocalPostgres } from '@komora/local-postgres';
+import { freePort, type LocalPostgres, startLocalPostgres } from '@komora/embedded-postgres';
 import { createRentHistory } from '@komora/testing/factories/rent-history';
 import type { Pool } from 'pg';
-import { openDatabase } from '../../apps/server/src/db/database.ts';
-import { migrate } from '../../apps/server/src/db/migrate.ts';
 import { loadLargeCatalogue } from '../../apps/server/src/demo/index.ts';
+import { openDatabase } from '../../apps/server/src/platform/db/database.ts';
+import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { Child } from './child.ts';
 import type { Rounds } from './compare.ts';
 
@@ -17,29 +17,29 @@ export interface CatalogueSize {
   renters?: number;
 }
 
-/** A running product on a catalogue of its own. */
-export interface Stage {
+/** A running server with its own database and catalogue. */
+export interface BenchEnvironment {
   size: CatalogueSize;
   databaseUrl: string;
   product: Child;
   origin: string;
-  /** A warehouse of it. */
+  /** One warehouse of the catalogue. */
   warehouseId: string;
 }
 
-/** What measurements share: one PostgreSQL as `npm start` runs it, and stages on it that are made once. */
+/** Shared by the measurements: one PostgreSQL, configured as `npm start` does, and environments that are created once. */
 export interface Bench {
   rounds: Rounds;
-  stage(size: CatalogueSize): Promise<Stage>;
-  /** Ends a stage's process; its database stays until the end. */
-  leave(stage: Stage): Promise<void>;
+  environment(size: CatalogueSize): Promise<BenchEnvironment>;
+  /** Stops an environment's process. Its database stays until the end. */
+  leave(environment: BenchEnvironment): Promise<void>;
   postgresVersion(): Promise<string>;
   close(): Promise<void>;
 }
 
 export const smallCatalogue: CatalogueSize = { warehouses: 100, boxesPerWarehouse: 60 };
-/** Has room for the purchases of a whole run. */
-export const shopCatalogue: CatalogueSize = { warehouses: 200, boxesPerWarehouse: 400 };
+/** Enough boxes for the purchases of a whole run. */
+export const purchaseCatalogue: CatalogueSize = { warehouses: 200, boxesPerWarehouse: 400 };
 export const largeCatalogue: CatalogueSize = { warehouses: 5000, boxesPerWarehouse: 60 };
 
 export const rentsEach = 200;
@@ -49,26 +49,26 @@ export const manyRents: CatalogueSize = { ...fewRents, renters: 5000 };
 export async function openBench(rounds: Rounds): Promise<Bench> {
   const folder = mkdtempSync(join(tmpdir(), 'komora-bench-'));
   let cluster: LocalPostgres | undefined;
-  const stages = new Map<CatalogueSize, Promise<Stage>>();
+  const environments = new Map<CatalogueSize, Promise<BenchEnvironment>>();
   const running = async () => {
     cluster ??= await startLocalPostgres({ dataDir: join(folder, 'postgres'), settings: { max_connections: '200' } });
     return cluster;
   };
   return {
     rounds,
-    stage: (size) => {
-      const known = stages.get(size) ?? running().then(async (at) => openStage(size, await fill(at, size)));
-      stages.set(size, known);
+    environment: (size) => {
+      const known = environments.get(size) ?? running().then(async (at) => openBenchEnvironment(size, await fill(at, size)));
+      environments.set(size, known);
       return known;
     },
-    leave: async (stage) => {
-      if (stages.delete(stage.size)) await stage.product.stop();
+    leave: async (environment) => {
+      if (environments.delete(environment.size)) await environment.product.stop();
     },
     postgresVersion: async () => versionOf((await running()).url()),
     close: async () => {
-      for (const stage of await Promise.all(stages.values())) await stage.product.stop();
+      for (const environment of await Promise.all(environments.values())) await environment.product.stop();
       await cluster?.stop();
-      // Elsewhere than asked for when this is root and the folder is a private one.
+      // As root, the data folder may be a link to a folder that PostgreSQL's user can enter.
       if (cluster !== undefined) rmSync(cluster.dataDir, { recursive: true, force: true });
       rmSync(folder, { recursive: true, force: true });
     },
@@ -109,7 +109,7 @@ async function fillWithRents(pool: Pool, renters: number): Promise<void> {
   client.release();
 }
 
-async function openStage(size: CatalogueSize, { databaseUrl, warehouseId }: Filled): Promise<Stage> {
+async function openBenchEnvironment(size: CatalogueSize, { databaseUrl, warehouseId }: Filled): Promise<BenchEnvironment> {
   const port = await freePort();
   const { child, ready } = await Child.start<{ origin: string }>('product.ts', { databaseUrl, port });
   return { size, databaseUrl, product: child, origin: ready.origin, warehouseId };

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Offer, OrderState, PlacedOrder, Summary } from '@komora/contract';
+import type { Offer, OrderState, PlacedOrder, Summary } from '@komora/api';
 import type { HttpClient } from './http.ts';
 
 const paysAtOnce = 'number=4242424242424242&expiry=12%2F39&cvc=123';
 
-/** One newcomer buys one box by the public doors: offer, summary, order, card page, status. @returns the order. @throws Error unless it is FULFILLED */
+/** A new client buys one box over the public API: offer, summary, order, card page, status. @returns the order's id. @throws Error unless it is FULFILLED */
 export async function buyBox(client: HttpClient, origin: string, boxId: string): Promise<string> {
   const offer = await client.json<Offer>('GET', `${origin}/api/client/order/offer/${boxId}`);
   const choice = { boxId, invoicingPeriod: 3, insuranceId: offer.insurances[0]?.id, voucherToken: null };
@@ -16,11 +16,12 @@ export async function buyBox(client: HttpClient, origin: string, boxId: string):
     language: 'SK',
     expectedCharge: summary.chargedNow,
   };
-  const key = { 'idempotency-key': randomUUID() };
+  const cookie = `order_secret=${randomBytes(32).toString('base64url')}`;
+  const key = { 'idempotency-key': randomUUID(), cookie };
   const placed = await client.json<PlacedOrder>('POST', `${origin}/api/client/order/place/without-login`, order, key);
   const paid = await client.send('POST', `${placed.paymentUrl}/card`, { type: 'application/x-www-form-urlencoded', text: paysAtOnce });
   if (paid.status !== 303) throw new Error(`The card page answered ${paid.status}`);
-  const state = await client.json<OrderState>('GET', `${origin}/api/client/order/status?orderId=${placed.orderId}`);
+  const state = await client.json<OrderState>('GET', `${origin}/api/client/order/status?orderId=${placed.orderId}`, undefined, { cookie });
   if (state.status !== 'FULFILLED') throw new Error(`Order ${placed.orderId} is ${state.status} after it was paid`);
   return placed.orderId;
 }

@@ -1,30 +1,30 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** What a measured process has used since it began. */
+/** Resources that a measured process has used since it started. */
 export interface Usage {
   /** User and system time of all its threads. */
   cpuMs: number;
-  /** The most memory that it ever had resident. */
+  /** Peak resident memory. */
   peakMb: number;
 }
 
-type Reply =
+type Message =
   | { kind: 'ready'; value: unknown }
-  | { kind: 'answer'; id: number; value: unknown }
-  | { kind: 'fault'; id: number; text: string };
+  | { kind: 'result'; id: number; value: unknown }
+  | { kind: 'error'; id: number; text: string };
 
-/** A process of its own under measurement; it is asked over IPC, so that asking costs its HTTP side nothing. */
+/** A measured child process. Calls use IPC, so that they add no HTTP load. */
 export class Child {
   readonly #process: ChildProcess;
   readonly #waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
-  #asked = 0;
+  #calls = 0;
 
   private constructor(child: ChildProcess) {
     this.#process = child;
   }
 
-  /** @param file below `bench/servers`. @returns it with what it told when it was ready */
+  /** @param file below `bench/servers`. @returns the child, and the data that it sent when it was ready */
   static async start<Ready>(file: string, input: object, flags: string[] = []): Promise<{ child: Child; ready: Ready }> {
     const path = fileURLToPath(new URL(`../servers/${file}`, import.meta.url));
     const started = fork(path, {
@@ -34,30 +34,30 @@ export class Child {
     });
     const child = new Child(started);
     const ready = new Promise<Ready>((resolve, reject) => {
-      started.on('message', (reply: Reply) => {
+      started.on('message', (reply: Message) => {
         if (reply.kind === 'ready') resolve(reply.value as Ready);
         else child.#settle(reply);
       });
       started.once('exit', (code) => {
-        const error = new Error(`bench/servers/${file} ended with ${code}`);
+        const error = new Error(`bench/servers/${file} exited with ${code}`);
         reject(error);
-        for (const { reject: refuse } of child.#waiting.values()) refuse(error);
+        for (const call of child.#waiting.values()) call.reject(error);
       });
     });
     started.send({ kind: 'start', input });
     return { child, ready: await ready };
   }
 
-  ask<Answer>(question: string, input: object = {}): Promise<Answer> {
-    const id = ++this.#asked;
+  call<Result>(name: string, input: object = {}): Promise<Result> {
+    const id = ++this.#calls;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve: (value) => resolve(value as Answer), reject });
-      this.#process.send({ kind: 'ask', id, question, input });
+      this.#waiting.set(id, { resolve: (value) => resolve(value as Result), reject });
+      this.#process.send({ kind: 'call', id, name, input });
     });
   }
 
   usage(): Promise<Usage> {
-    return this.ask<Usage>('usage');
+    return this.call<Usage>('usage');
   }
 
   async stop(): Promise<void> {
@@ -66,10 +66,10 @@ export class Child {
     await ended;
   }
 
-  #settle(reply: Exclude<Reply, { kind: 'ready' }>): void {
+  #settle(reply: Exclude<Message, { kind: 'ready' }>): void {
     const waiting = this.#waiting.get(reply.id);
     this.#waiting.delete(reply.id);
-    if (reply.kind === 'fault') waiting?.reject(new Error(reply.text));
+    if (reply.kind === 'error') waiting?.reject(new Error(reply.text));
     else waiting?.resolve(reply.value);
   }
 }

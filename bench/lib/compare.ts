@@ -1,8 +1,8 @@
 import autocannon from 'autocannon';
 import type { Child } from './child.ts';
-import { type Figure, median, round } from './figure.ts';
+import { type Metric, median, round } from './metric.ts';
 
-/** Work that a process does for `seconds`; answers how often it got done. */
+/** Repeats a piece of work for `seconds` and returns the number of repetitions. */
 export interface Contender {
   child: Child;
   work(seconds: number): Promise<number>;
@@ -18,41 +18,41 @@ interface Sample {
   cpuMs: number;
 }
 
-/** Long enough for the compilers to be done with what is hot. */
+/** Long enough for the JIT compiler to optimise the hot code. */
 const warmUpSeconds = 2;
 
 /**
- * Lets a floor and a subject work in turns under the same conditions, so that whatever else the machine does meets both. The
- * value is the median over the rounds of subject / floor.
+ * Runs a baseline and a subject in turns under the same conditions, so that other load on the machine affects both. The value is the
+ * median of subject / baseline over the rounds.
  */
 export async function compare(
-  figure: Pick<Figure, 'item' | 'what' | 'target'>,
-  { floor, subject, rounds }: { floor: Contender; subject: Contender; rounds: Rounds },
-): Promise<Figure> {
-  await floor.work(warmUpSeconds);
+  metric: Pick<Metric, 'item' | 'what' | 'target'>,
+  { baseline, subject, rounds }: { baseline: Contender; subject: Contender; rounds: Rounds },
+): Promise<Metric> {
+  await baseline.work(warmUpSeconds);
   await subject.work(warmUpSeconds);
-  const pairs: { floor: Sample; subject: Sample }[] = [];
+  const pairs: { baseline: Sample; subject: Sample }[] = [];
   for (let n = 0; n < rounds.count; n++) {
-    // Who goes first changes, so that neither always meets the other's aftermath.
+    // The order alternates, so that neither always runs in the other's aftermath.
     if (n % 2 === 0) {
-      const first = await sample(floor, rounds.seconds);
-      pairs.push({ floor: first, subject: await sample(subject, rounds.seconds) });
+      const first = await sample(baseline, rounds.seconds);
+      pairs.push({ baseline: first, subject: await sample(subject, rounds.seconds) });
     } else {
       const first = await sample(subject, rounds.seconds);
-      pairs.push({ floor: await sample(floor, rounds.seconds), subject: first });
+      pairs.push({ baseline: await sample(baseline, rounds.seconds), subject: first });
     }
   }
-  const over = (pick: (pair: { floor: Sample; subject: Sample }) => number) => median(pairs.map(pick));
+  const over = (pick: (pair: { baseline: Sample; subject: Sample }) => number) => median(pairs.map(pick));
   const { peakMb } = await subject.child.usage();
   return {
-    ...figure,
-    value: over((pair) => pair.subject.perSecond / pair.floor.perSecond),
-    unit: 'of the floor',
+    ...metric,
+    value: over((pair) => pair.subject.perSecond / pair.baseline.perSecond),
+    unit: 'of the baseline',
     details: {
       'per second': round(over((pair) => pair.subject.perSecond)),
-      'floor per second': round(over((pair) => pair.floor.perSecond)),
+      'baseline per second': round(over((pair) => pair.baseline.perSecond)),
       'CPU ms': round(over((pair) => pair.subject.cpuMs)),
-      'floor CPU ms': round(over((pair) => pair.floor.cpuMs)),
+      'baseline CPU ms': round(over((pair) => pair.baseline.cpuMs)),
       'peak MB': Math.round(peakMb),
     },
   };
@@ -64,7 +64,7 @@ async function sample({ child, work }: Contender, seconds: number): Promise<Samp
   const done = await work(seconds);
   const elapsed = (performance.now() - began) / 1000;
   const after = await child.usage();
-  if (done === 0) throw new Error('Nothing got done in a round');
+  if (done === 0) throw new Error('A round had no result');
   return { perSecond: done / elapsed, cpuMs: (after.cpuMs - before.cpuMs) / done };
 }
 

@@ -5,8 +5,8 @@ const boxesEach = 200;
 const clients = 5000;
 
 /**
- * Contracts of two countries, paid by a card of the test gateway, loaded set-based: of `count`, the first `due` begin a period on `today`, the others in the
- * middle of the month.
+ * Loads contracts of two countries with a card of the mock gateway, in set-based SQL. The first `due` of `count` contracts begin a
+ * period on `today`, the others in the middle of the month.
  */
 export async function loadContracts(pool: Pool, { count, due, today }: { count: number; due: number; today: string }): Promise<void> {
   for (const country of ['SVK', 'CZE'] as const) {
@@ -48,6 +48,6 @@ export async function loadContracts(pool: Pool, { count, due, today }: { count: 
     [count, due, today],
   );
   await pool.query('drop table bench_place, bench_client');
-  // Not the empty tables: as known to be empty they would be planned for as empty while the run fills them, which no shop in business has.
+  // Leaves out the empty tables: with statistics of an empty table, the planner would choose plans that no real database gets.
   await pool.query('vacuum analyze contracts, orders, users, boxes, warehouses, legal_entities, insurances, vat_rules');
 }

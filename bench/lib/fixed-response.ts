@@ -1,26 +1,26 @@
 import { request } from 'node:http';
 
-/** The bytes that a floor sends, whatever it is asked. */
-export interface FixedAnswer {
-  /** Arrives at a child as a plain byte array. */
+/** The response that a baseline sends to every request. */
+export interface FixedResponse {
+  /** A child receives it as a plain byte array. */
   body: Uint8Array;
   headers: Record<string, string>;
 }
 
 /**
- * What the product answers once it is warm, as it goes over the wire: compressed when `encoding` says so. Only the content's own
- * headers are taken over, so that the floor stays a floor.
+ * The product's response with a warm cache, as sent over the network: compressed if `encoding` names a compression. Copies only the
+ * content headers, so that the baseline does no other work.
  */
-export async function warmAnswer(url: string, encoding?: string): Promise<FixedAnswer> {
-  for (let tries = 0; tries < 200; tries++) {
+export async function warmResponse(url: string, encoding?: string): Promise<FixedResponse> {
+  for (let attempt = 0; attempt < 200; attempt++) {
     const { body, headers } = await readRaw(url, encoding);
     if (encoding === undefined || headers['content-encoding'] === encoding) return { body, headers };
-    // The first wishes start the compression; it is ready a moment later.
+    // The first requests start the compression, which ends a moment later.
   }
-  throw new Error(`${url} never came as ${encoding}`);
+  throw new Error(`${url} was never sent as ${encoding}`);
 }
 
-function readRaw(url: string, encoding: string | undefined): Promise<FixedAnswer> {
+function readRaw(url: string, encoding: string | undefined): Promise<FixedResponse> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { headers: encoding === undefined ? {} : { 'accept-encoding': encoding } }, (response) => {
       const parts: Buffer[] = [];
@@ -28,7 +28,8 @@ function readRaw(url: string, encoding: string | undefined): Promise<FixedAnswer
       response.on('error', reject);
       response.on('end', () => {
         const body = Buffer.concat(parts);
-        if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}: ${body.toString().slice(0, 500)}`));
+        if (response.statusCode !== 200)
+          reject(new Error(`${url} responded with ${response.statusCode}: ${body.toString().slice(0, 500)}`));
         else resolve({ body, headers: contentHeaders(response.headers) });
       });
     });
@@ -38,10 +39,10 @@ function readRaw(url: string, encoding: string | undefined): Promise<FixedAnswer
 }
 
 function contentHeaders(headers: NodeJS.Dict<string | string[]>): Record<string, string> {
-  const kept: Record<string, string> = {};
+  const copied: Record<string, string> = {};
   for (const name of ['content-type', 'content-encoding']) {
     const value = headers[name];
-    if (typeof value === 'string') kept[name] = value;
+    if (typeof value === 'string') copied[name] = value;
   }
-  return kept;
+  return copied;
 }

@@ -1,18 +1,18 @@
-/** One measured number beside what it has to be. */
-export interface Figure {
-  /** The measurement that made it: the name of its file. */
+/** A measured number and its target. */
+export interface Metric {
+  /** The measurement that produced it: the name of its file. */
   item: string;
   what: string;
   value: number;
-  unit: 'of the floor' | 'ms' | 's' | 'MB' | 'kB' | 'points' | 'shift' | 'files' | 'times' | 'commands' | 'per second';
-  /** Null for what is only told. */
+  unit: 'of the baseline' | 'ms' | 's' | 'MB' | 'kB' | 'points' | 'shift' | 'files' | 'times' | 'commands' | 'per second';
+  /** Null for a number without a target. */
   target: { least: number } | { most: number } | null;
-  /** What else was seen in the same rounds. */
+  /** Other numbers of the same rounds. */
   details: Record<string, number | string>;
 }
 
-/** Not a number never meets a target. */
-export function isMet({ value, target }: Figure): boolean {
+/** NaN never meets a target. */
+export function isMet({ value, target }: Metric): boolean {
   if (target === null) return true;
   return 'least' in target ? value >= target.least : value <= target.most;
 }
@@ -24,7 +24,7 @@ export function median(values: readonly number[]): number {
   return (upper + lower) / 2;
 }
 
-/** @param share 0.95 for the value that 95 of 100 do not exceed */
+/** @param share 0.95 for the 95th percentile */
 export function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? Number.NaN;
 }

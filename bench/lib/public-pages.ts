@@ -1,4 +1,4 @@
-/** The pages that most visitors begin with. */
+/** The pages on which most visits begin. */
 export function publicPages(warehouseId: string): { name: string; path: string }[] {
   return [
     { name: 'landing', path: '/' },

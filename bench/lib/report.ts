@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { type Figure, isMet, round } from './figure.ts';
+import { isMet, type Metric, round } from './metric.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The machine that the figures hold for. */
+/** The machine on which the metrics were measured. */
 export function machine(postgres: string): Record<string, string | number> {
   return {
     processor: cpus()[0]?.model ?? 'unknown',
@@ -15,26 +15,26 @@ export function machine(postgres: string): Record<string, string | number> {
     system: `${process.platform} ${process.arch}`,
     node: process.versions.node,
     postgresql: postgres,
-    // Of the last quarter of an hour: far above what one run makes (about 2) when others were at work.
+    // The load of the last 15 minutes: about 2 for this run alone, far more when other programs ran.
     load: loadavg()[2]?.toFixed(1) ?? 'unknown',
   };
 }
 
-const wanted = ({ target }: Figure) => (target === null ? '–' : 'least' in target ? `≥ ${target.least}` : `≤ ${target.most}`);
-const mark = (figure: Figure) => (figure.target === null ? '' : isMet(figure) ? 'yes' : '**no**');
-const details = (figure: Figure) => Object.entries(figure.details).map(([name, value]) => `${name} ${value}`);
+const wanted = ({ target }: Metric) => (target === null ? '–' : 'least' in target ? `≥ ${target.least}` : `≤ ${target.most}`);
+const mark = (metric: Metric) => (metric.target === null ? '' : isMet(metric) ? 'yes' : '**no**');
+const details = (metric: Metric) => Object.entries(metric.details).map(([name, value]) => `${name} ${value}`);
 
-/** A Markdown table; it also reads well in a terminal. */
-export function table(figures: readonly Figure[]): string {
-  const rows = figures.map((figure) => [
-    figure.item,
-    figure.what,
-    `${round(figure.value)} ${figure.unit}`,
-    wanted(figure),
-    mark(figure),
-    details(figure).join(', '),
+/** A Markdown table, also readable in a terminal. */
+export function table(metrics: readonly Metric[]): string {
+  const rows = metrics.map((metric) => [
+    metric.item,
+    metric.what,
+    `${round(metric.value)} ${metric.unit}`,
+    wanted(metric),
+    mark(metric),
+    details(metric).join(', '),
   ]);
-  const head = ['measurement', 'what', 'figure', 'target', 'met', 'beside it'];
+  const head = ['measurement', 'what', 'metric', 'target', 'met', 'beside it'];
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
@@ -44,7 +44,7 @@ export interface Run {
   at: string;
   commit: string;
   machine: Record<string, string | number>;
-  figures: Figure[];
+  metrics: Metric[];
 }
 
 export function commit(): string {
@@ -56,10 +56,10 @@ export function writeJson(run: Run): void {
   writeFileSync(`${root}/bench/results/latest.json`, `${JSON.stringify(run, null, 2)}\n`);
 }
 
-const begin = '<!-- figures: written by npm run bench -- --write -->';
-const end = '<!-- end of figures -->';
+const begin = '<!-- metrics: written by npm run bench -- --write -->';
+const end = '<!-- end of metrics -->';
 
-/** Puts the figures between the marks of docs/performance.md. */
+/** Writes the metrics between the marks of docs/performance.md. */
 export function writeDocument(run: Run): void {
   const path = `${root}/docs/performance.md`;
   const text = readFileSync(path, 'utf8');
@@ -69,6 +69,6 @@ export function writeDocument(run: Run): void {
   const day = run.at.slice(0, 10);
   writeFileSync(
     path,
-    `${text.slice(0, from + begin.length)}\n\nMeasured ${day} at ${run.commit} on: ${about.join(', ')}.\n\n${table(run.figures)}\n\n${text.slice(to)}`,
+    `${text.slice(0, from + begin.length)}\n\nMeasured ${day} at ${run.commit} on: ${about.join(', ')}.\n\n${table(run.metrics)}\n\n${text.slice(to)}`,
   );
 }

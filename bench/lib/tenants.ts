@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { openDatabase } from '../../apps/server/src/db/database.ts';
-import { hashToken } from '../../apps/server/src/secrets.ts';
+import { openDatabase } from '../../apps/server/src/platform/db/database.ts';
+import { hashToken } from '../../apps/server/src/platform/secrets.ts';
 
 export interface TenantsWithLocks {
-  /** The session of the one client who rents them all. */
+  /** The session of the client who rents all boxes. */
   token: string;
   contracts: { id: string; lat: number; lng: number }[];
   deviceIds: string[];
 }
 
-/** Lets `count` boxes of a catalogue to one client, and hangs a lock on each. */
+/** Rents `count` boxes of a catalogue to one client, and adds a lock to each. */
 export async function letBoxesWithLocks(databaseUrl: string, count: number): Promise<TenantsWithLocks> {
   const { pool, close } = openDatabase(databaseUrl, { max: 1 });
   const token = randomBytes(32).toString('base64url');

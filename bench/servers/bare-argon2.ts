@@ -1,6 +1,6 @@
-// The floor of a login: the password is verified as the product does it, as many at a time, and nothing else is done.
+// The baseline of a login: verifies the password as the product does, with the same concurrency, and does nothing else.
 
-import { verifyPassword } from '../../apps/server/src/modules/account/password.ts';
+import { verifyPassword } from '../../apps/server/src/modules/identity/account/password.ts';
 import { beChild } from '../lib/be-child.ts';
 
 interface Input {
@@ -10,9 +10,9 @@ interface Input {
 
 beChild(async ({ hash, password }: Input) => ({
   ready: {},
-  answers: {
+  handlers: {
     work: async ({ count }: { count: number }) => {
-      const fits = await Promise.all(Array.from({ length: count }, () => verifyPassword(hash, password)));
+      const fits = await Promise.all(Array.from({ length: count }, (_, index) => verifyPassword(hash, password, `caller ${index % 50}`)));
       if (fits.includes(false)) throw new Error('The password does not fit its hash');
     },
   },

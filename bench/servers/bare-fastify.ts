@@ -1,10 +1,10 @@
-// The floor of the pages: Fastify with one route and one Buffer, compressed beforehand.
+// The baseline of the pages: Fastify with one route and one precompressed Buffer.
 
 import Fastify from 'fastify';
 import { beChild } from '../lib/be-child.ts';
-import type { FixedAnswer } from '../lib/fixed-answer.ts';
+import type { FixedResponse } from '../lib/fixed-response.ts';
 
-beChild(async ({ body, headers }: FixedAnswer) => {
+beChild(async ({ body, headers }: FixedResponse) => {
   const bytes = Buffer.from(body);
   const app = Fastify();
   app.get('*', (_request, reply) => reply.headers(headers).send(bytes));

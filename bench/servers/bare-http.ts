@@ -1,11 +1,11 @@
-// The floor of the public API: node:http and one Buffer.
+// The baseline of the public API: node:http and one Buffer.
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beChild } from '../lib/be-child.ts';
-import type { FixedAnswer } from '../lib/fixed-answer.ts';
+import type { FixedResponse } from '../lib/fixed-response.ts';
 
-beChild(async ({ body, headers }: FixedAnswer) => {
+beChild(async ({ body, headers }: FixedResponse) => {
   const bytes = Buffer.from(body);
   const all = { ...headers, 'content-length': bytes.length };
   const server = createServer((_request, response) => {

@@ -1,44 +1,38 @@
+import { createApp } from '../../apps/server/src/app/container.ts';
 import { readConfig } from '../../apps/server/src/config/config.ts';
-import { openDatabase } from '../../apps/server/src/db/database.ts';
-import type { Deps } from '../../apps/server/src/deps.ts';
-import { randomIds } from '../../apps/server/src/ids.ts';
-import { openQueue } from '../../apps/server/src/jobs/queue.ts';
-import { createLog } from '../../apps/server/src/log.ts';
-import { billingJobs } from '../../apps/server/src/modules/billing/index.ts';
-import { gatewaysOf } from '../../apps/server/src/modules/payment/index.ts';
-import { createMockGateway } from '../../apps/server/src/providers/mock-gateway/index.ts';
+import { createLog } from '../../apps/server/src/platform/logging.ts';
 import { beChild } from '../lib/be-child.ts';
 
-/** A worker's part in billing: the job, on the database and the test gateway, without anything else that a worker does. */
+/** The billing job of a worker, with the database and the mock gateway, without any other job. */
 beChild(async ({ databaseUrl, now }: { databaseUrl: string; now: string }) => {
-  const open = openDatabase(databaseUrl, { max: 10, applicationName: 'bench billing' });
-  const outside = openDatabase(databaseUrl, { max: 8, applicationName: 'bench gateway' });
-  const log = createLog('error');
-  const queue = await openQueue(databaseUrl, log, { worker: false });
-  const deps: Deps = {
-    db: open.db,
-    clock: { now: () => new Date(now) },
-    ids: randomIds,
-    config: readConfig({ LOG_LEVEL: 'error', MAILBOX: 'true', DATABASE_URL: databaseUrl, SECRET_KEY: '07'.repeat(32) }, 'bench'),
-    enqueue: queue.enqueue,
-    log,
+  const app = await createApp({
+    config: readConfig(
+      {
+        LOG_LEVEL: 'error',
+        ROLE: 'worker',
+        MAILBOX: 'true',
+        DATABASE_URL: databaseUrl,
+        SECRET_KEY: '07'.repeat(32),
+        PAYMENT_PROVIDER: 'MOCK',
+        TEST_GATEWAY: 'true',
+      },
+      'bench',
+    ),
+    connectionString: databaseUrl,
     secretKey: Buffer.alloc(32, 7),
-  };
-  const mock = createMockGateway(deps, outside.db);
-  const jobs = billingJobs(deps, gatewaysOf([mock.gateway]));
+    log: createLog('error'),
+    overrides: { clock: { now: () => new Date(now) }, pages: false },
+  });
+  const job = app.registered.jobs.find(({ name }) => name === 'process-payments');
   return {
     ready: {},
-    answers: {
+    handlers: {
       run: async () => {
         const began = performance.now();
-        await jobs['process-payments']?.({});
+        await job?.handle?.({} as never);
         return (performance.now() - began) / 1000;
       },
     },
-    close: async () => {
-      await queue.stop();
-      await outside.close();
-      await open.close();
-    },
+    close: app.close,
   };
 });

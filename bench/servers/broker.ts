@@ -1,7 +1,7 @@
-// An MQTT broker in a process of its own.
+// An MQTT broker in a separate process.
 
 import { createServer } from 'node:net';
-import { freePort } from '@komora/local-postgres';
+import { freePort } from '@komora/embedded-postgres';
 import { Aedes } from 'aedes';
 import { beChild } from '../lib/be-child.ts';
 

@@ -1,4 +1,4 @@
-// A building of locks with a connection each, which remembers what happened to them.
+// Simulated locks of a building, each with its own connection. Records what each lock received.
 
 import { MqttDevice } from '../../apps/server/src/providers/lock-simulator/mqtt-device.ts';
 import { beChild } from '../lib/be-child.ts';
@@ -8,18 +8,18 @@ export interface BuildingInput {
   deviceIds: string[];
 }
 
-export interface BuildingTale {
+export interface BuildingReport {
   /** When each command was acknowledged; ms since the epoch, with fractions. */
   acknowledged: Record<string, number>;
   opened: string[];
-  /** Refused for having come late. */
+  /** Rejected because they came too late. */
   late: number;
 }
 
 const atOnce = 100;
 
 beChild(async ({ url, deviceIds }: BuildingInput) => {
-  const tale: BuildingTale = { acknowledged: {}, opened: [], late: 0 };
+  const report: BuildingReport = { acknowledged: {}, opened: [], late: 0 };
   const devices = deviceIds.map(
     (deviceId) =>
       new MqttDevice({
@@ -27,15 +27,15 @@ beChild(async ({ url, deviceIds }: BuildingInput) => {
         prefix: 'komora',
         deviceId,
         now: () => new Date(),
-        onNews: (news) => {
-          if (news.kind === 'ACKED') tale.acknowledged[news.commandId] = performance.timeOrigin + performance.now();
-          else if (news.kind === 'UNLOCKED') tale.opened.push(news.commandId);
-          else if (news.kind === 'REJECTED') tale.late += 1;
+        onLockEvent: (lockEvent) => {
+          if (lockEvent.kind === 'ACKED') report.acknowledged[lockEvent.commandId] = performance.timeOrigin + performance.now();
+          else if (lockEvent.kind === 'UNLOCKED') report.opened.push(lockEvent.commandId);
+          else if (lockEvent.kind === 'REJECTED') report.late += 1;
         },
       }),
   );
   for (let from = 0; from < devices.length; from += atOnce) {
     await Promise.all(devices.slice(from, from + atOnce).map((device) => device.connect()));
   }
-  return { ready: { online: devices.length }, answers: { tale: async () => tale }, close: async () => process.exit(0) };
+  return { ready: { online: devices.length }, handlers: { report: async () => report }, close: async () => process.exit(0) };
 });

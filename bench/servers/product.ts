@@ -1,10 +1,10 @@
-// The whole server as it runs beside a worker: composed like `npm start` does, on a database that is there already.
+// The web server without the worker, composed as `npm start` does, on an existing database.
 
-import { compose } from '../../apps/server/src/compose.ts';
+import { createApp } from '../../apps/server/src/app/container.ts';
+import { pageMeta } from '../../apps/server/src/app/page-meta.ts';
 import { readConfig } from '../../apps/server/src/config/config.ts';
-import { openDatabase } from '../../apps/server/src/db/database.ts';
-import { createLog } from '../../apps/server/src/log.ts';
-import { pageMeta } from '../../apps/server/src/site/page-meta.ts';
+import { openDatabase } from '../../apps/server/src/platform/db/database.ts';
+import { createLog } from '../../apps/server/src/platform/logging.ts';
 import { beChild } from '../lib/be-child.ts';
 import { watchPublications } from './publish-times.ts';
 import { type RenderInput, renderOften } from './render-often.ts';
@@ -12,11 +12,11 @@ import { type RenderInput, renderOften } from './render-often.ts';
 export interface ProductInput {
   databaseUrl: string;
   port: number;
-  /** Absent: simulated locks. */
+  /** Simulated locks when absent. */
   mqttUrl?: string;
-  /** Siblings whose boxes the search shows too. */
+  /** Peer deployments whose boxes the search also shows. */
   proxy?: string[];
-  /** What else it is configured with. */
+  /** Further configuration. */
   environment?: Record<string, string>;
 }
 
@@ -30,6 +30,8 @@ beChild(async ({ databaseUrl, port, mqttUrl, proxy = [], environment = {} }: Pro
       PORT: String(port),
       ROLE: 'web',
       MAILBOX: 'true',
+      PAYMENT_PROVIDER: 'MOCK',
+      TEST_GATEWAY: 'true',
       RATE_LIMIT: '100000',
       PROXY: proxy.join(','),
       INDEXING: 'true',
@@ -38,17 +40,17 @@ beChild(async ({ databaseUrl, port, mqttUrl, proxy = [], environment = {} }: Pro
     },
     '0.0.0',
   );
-  const house = await compose({ config, connectionString: databaseUrl, secretKey, log: createLog(config.logLevel) });
-  const origin = await house.listen();
+  const testApp = await createApp({ config, connectionString: databaseUrl, secretKey, log: createLog(config.logLevel) });
+  const origin = await testApp.listen();
   const database = openDatabase(databaseUrl, { max: 1 });
   const meta = await pageMeta(config, database.db);
   await database.close();
   return {
     ready: { origin },
-    answers: {
-      render: (input: Omit<RenderInput, 'meta'>) => renderOften(house.app, { ...input, meta }),
+    handlers: {
+      render: (input: Omit<RenderInput, 'meta'>) => renderOften(testApp.http, { ...input, meta }),
       publications: async () => publications?.(),
     },
-    close: house.close,
+    close: testApp.close,
   };
 });

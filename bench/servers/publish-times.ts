@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe } from 'node:diagnostics_channel';
 import { MqttClient } from 'mqtt';
 
-/** What the server itself saw of its commands to doors. */
+/** Times of lock commands inside the server. */
 export interface PublishTimes {
-  /** From the arrival of each request to the moment at which its command was published; ms. */
+  /** From the arrival of each request to the publication of its command; ms. */
   published: number[];
   /** From the same arrival to the broker's receipt; ms. */
   receipted: number[];
@@ -16,9 +16,9 @@ export interface PublishTimes {
 type Publish = (this: MqttClient, ...parts: unknown[]) => unknown;
 
 /**
- * Watches, from the outside, how long a request is in the server before its command is handed to the broker's connection: only the library's `publish` is
- * wrapped, and a request is recognised by the asynchronous course that it began.
- * @returns what was seen since it was last asked
+ * Measures how long a request is in the server before its command reaches the broker's connection. Wraps only the library's `publish`,
+ * and recognises the request by its asynchronous context.
+ * @returns the times since the last call
  */
 export function watchPublications(): () => PublishTimes {
   const arrivals = new AsyncLocalStorage<number>();
@@ -34,16 +34,16 @@ export function watchPublications(): () => PublishTimes {
     if (into.published.push(into.last - arrived) === 1) into.first = into.last;
     return publish.apply(this, [
       ...parts.slice(0, -1),
-      (...answer: unknown[]) => {
+      (...response: unknown[]) => {
         into.receipted.push(performance.now() - arrived);
-        receipt(...answer);
+        receipt(...response);
       },
     ]);
   };
   Object.assign(MqttClient.prototype, { publish: wrapped });
   return () => {
-    const told = seen;
+    const reported = seen;
     seen = { published: [], receipted: [], first: 0, last: 0 };
-    return told;
+    return reported;
   };
 }

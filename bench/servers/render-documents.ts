@@ -4,7 +4,7 @@ import { invoice } from '../../packages/documents/test/invoice-samples.ts';
 import { beChild } from '../lib/be-child.ts';
 
 export interface PrintCost {
-  /** CPU of one document, all threads. */
+  /** CPU time of one document, all threads. */
   cpuMs: number;
   bytes: number;
 }
@@ -18,7 +18,7 @@ export type PrintedDocument = keyof typeof documents;
 
 beChild(async () => ({
   ready: {},
-  answers: {
+  handlers: {
     print: async ({ document, times }: { document: PrintedDocument; times: number }): Promise<PrintCost> => {
       const before = process.cpuUsage();
       let bytes = 0;

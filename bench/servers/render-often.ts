@@ -1,22 +1,22 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { compress } from '../../apps/server/src/http/pages/encoding.ts';
-import { fetchInProcess } from '../../apps/server/src/http/pages/in-process-fetch.ts';
-import { builtSource } from '../../apps/server/src/http/pages/pages.ts';
-import type { Renderer } from '../../apps/server/src/http/pages/renderer.ts';
+import { compress } from '../../apps/server/src/platform/http/pages/encoding.ts';
+import { fetchInProcess } from '../../apps/server/src/platform/http/pages/in-process-fetch.ts';
+import { builtSource } from '../../apps/server/src/platform/http/pages/pages.ts';
+import type { Renderer } from '../../apps/server/src/platform/http/pages/renderer.ts';
 
 export interface RenderInput {
   url: string;
   locale: string;
   times: number;
-  /** Page meta values, as the server puts them on its pages. */
+  /** Page meta values, as the server adds them to its pages. */
   meta: Record<string, string>;
 }
 
 export interface RenderCost {
-  /** CPU of the whole process per render, the question to the API included. */
+  /** CPU time of the whole process per render, API request included. */
   renderMs: number;
-  /** The same with both compressed forms. */
+  /** The same with both compressions. */
   withCompressionMs: number;
   bytes: number;
 }
@@ -24,13 +24,13 @@ export interface RenderCost {
 const webFolder = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
 const renderers = new WeakMap<FastifyInstance, Promise<Renderer>>();
 
-/** Renders a page anew each time, past the page cache, and tells what one rendering costs. */
+/** Renders a page repeatedly without the page cache, and returns the cost of one rendering. */
 export async function renderOften(app: FastifyInstance, { url, locale, times, meta }: RenderInput): Promise<RenderCost> {
   const making = renderers.get(app) ?? makeRenderer(app, meta);
   renderers.set(app, making);
   const renderer = await making;
   const render = async () => {
-    const page = await renderer.render({ url, locale, reference: 'bench' });
+    const page = await renderer.render({ url, locale, reference: 'bench', nonce: 'bench' });
     if (page.status !== 200) throw new Error(`${url} rendered with ${page.status}`);
     return Buffer.from(page.html);
   };

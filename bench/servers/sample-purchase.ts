@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** A row as PostgreSQL writes it: text or null by column, good to be sent back as it came. */
+/** A row in PostgreSQL's text format: text or null per column, so that it can be inserted again unchanged. */
 export type Row = Record<string, string | null>;
 
 const asText = { getTypeParser: () => (value: string) => value };
 
-/** Every row that the product wrote for one purchase, by table: the hand-written script writes rows of the same content. */
+/** Every row that the product wrote for one purchase, by table. The baseline script writes rows of the same content. */
 export interface SamplePurchase {
   order: Row;
   consents: Row[];
@@ -24,7 +24,7 @@ export interface SamplePurchase {
   year: number;
 }
 
-/** @throws Error when a part of the purchase is missing */
+/** @throws Error when a row of the purchase is missing */
 export async function readSamplePurchase(client: pg.Client, orderId: string): Promise<SamplePurchase> {
   const rows = async (table: string, where: string, id: string | null | undefined): Promise<Row[]> => {
     const columns = await writableColumns(client, table);

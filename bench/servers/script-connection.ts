@@ -3,7 +3,7 @@ import type { Row } from './sample-purchase.ts';
 
 type Value = string | number | boolean | Date | Buffer | null;
 
-/** A connection with prepared statements by name: what a script written for speed uses. */
+/** A connection with named prepared statements, the fastest way from a script. */
 export class ScriptConnection {
   readonly #client: pg.Client;
   readonly #inserts = new Map<string, string>();
@@ -16,7 +16,7 @@ export class ScriptConnection {
     return this.#client;
   }
 
-  /** Runs the statement `text`, prepared under `name` the first time. */
+  /** Runs the statement `text`. The first run prepares it under `name`. */
   async run<R extends pg.QueryResultRow = pg.QueryResultRow>(name: string, text: string, values: Value[] = []): Promise<R[]> {
     return (await this.#client.query<R>({ name, text, values })).rows;
   }

@@ -1,5 +1,5 @@
-// The floor of buying a box: a hand-written script that writes the rows which the product writes, under the same locks, in as many
-// transactions that write, on 16 connections. It computes nothing and checks no more than the locks need.
+// The baseline of buying a box: a script that writes the product's rows with the same locks and the same number of write transactions,
+// on 16 connections. It computes nothing, and checks only what the locks need.
 
 import { beChild } from '../lib/be-child.ts';
 import { readSamplePurchase } from './sample-purchase.ts';
@@ -9,7 +9,7 @@ import { purchaseByScript } from './sql-purchase.ts';
 interface Input {
   databaseUrl: string;
   sampleOrderId: string;
-  /** To be bought. */
+  /** The boxes to buy. */
   boxIds: string[];
   connections: number;
 }
@@ -22,8 +22,8 @@ beChild(async ({ databaseUrl, sampleOrderId, boxIds, connections }: Input) => {
   const sample = await readSamplePurchase(first.client, sampleOrderId);
   return {
     ready: {},
-    answers: {
-      /** Buys boxes until the time is up; answers how many it bought. */
+    handlers: {
+      /** Buys boxes until the time is up. Returns how many. */
       work: async ({ seconds }: { seconds: number }) => {
         const until = performance.now() + seconds * 1000;
         let bought = 0;

@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { randomIds } from '../../apps/server/src/ids.ts';
+import { randomIds } from '../../apps/server/src/platform/ids.ts';
 import type { Row, SamplePurchase } from './sample-purchase.ts';
 import type { ScriptConnection } from './script-connection.ts';
 
 const priceOfBox = `
-  select b.*, w.name as warehouse_name, w.features, w.time_zone, e.currency, c.kind as claim_kind,
+  select b.*, w.name as warehouse_name, w.features, w.time_zone, e.currency, c.kind as reservation_kind,
     (select jsonb_agg(d) from period_discounts d where d.legal_entity_id = e.id) as discounts,
     (select jsonb_agg(i order by i.position) from insurances i where i.legal_entity_id = e.id and i.active) as insurances,
     (select jsonb_agg(v) from vat_rules v where v.country = w.country) as vat_rules
   from boxes b join warehouses w on w.id = b.warehouse_id join legal_entities e on e.id = w.legal_entity_id
-    left join box_claims c on c.box_id = b.id
+    left join box_reservations c on c.box_id = b.id
   where b.id = $1`;
 
 const stateOfOrder = `
   select o.*, b.name as box_name, w.name as warehouse_name from orders o join boxes b on b.id = o.box_id
     join warehouses w on w.id = o.warehouse_id where o.id = $1`;
 
-/** One newcomer buys one box: offer, summary, order, payment, fulfilment. */
+/** A new client buys one box: offer, summary, order, payment, fulfilment. */
 export async function purchaseByScript(at: ScriptConnection, sample: SamplePurchase, boxId: string): Promise<void> {
   const ids = newIds();
   await at.run('price', priceOfBox, [boxId]);
@@ -25,7 +25,9 @@ export async function purchaseByScript(at: ScriptConnection, sample: SamplePurch
   await openPayment(at, sample, ids);
   await payAtGateway(at, sample, ids);
   await at.run('state', stateOfOrder, [ids.order]);
-  await at.run('turn', 'update orders set payment_asked_at = now() where id = $1 and payment_asked_at is null returning id', [ids.order]);
+  await at.run('turn', 'update orders set payment_checked_at = now() where id = $1 and payment_checked_at is null returning id', [
+    ids.order,
+  ]);
   await at.transaction(() => fulfil(at, sample, ids, { boxId, warehouseId }));
   await at.run('state', stateOfOrder, [ids.order]);
 }
@@ -63,12 +65,12 @@ function place(at: ScriptConnection, sample: SamplePurchase, ids: Ids, boxId: st
       warehouse_id: warehouseId,
       status: 'SUBMITTED',
       client_id: null,
-      payment_asked_at: null,
+      payment_checked_at: null,
     };
     await at.insert('orders', { ...sample.order, ...fresh });
     await at.run(
       'hold',
-      "insert into box_claims (box_id, kind, order_id, expires_at, claimed_at) values ($1, 'HOLD', $2, now() + interval '30 min', now())",
+      "insert into box_reservations (box_id, kind, order_id, expires_at, reserved_at) values ($1, 'HOLD', $2, now() + interval '30 min', now())",
       [boxId, ids.order],
     );
     await at.insert('consents', ...sample.consents.map((consent) => ({ ...consent, id: randomIds.uuid(), order_id: ids.order })));
@@ -133,7 +135,7 @@ async function fulfil(at: ScriptConnection, sample: SamplePurchase, ids: Ids, wo
   await at.run('lock order', 'select * from orders where id = $1 for update', [ids.order]);
   await at.run(
     'rent',
-    "update box_claims set kind = 'RENTED', contract_id = $2, order_id = null, expires_at = null, claimed_at = now() where box_id = $1",
+    "update box_reservations set kind = 'RENTED', contract_id = $2, order_id = null, expires_at = null, reserved_at = now() where box_id = $1",
     [won.boxId, ids.contract],
   );
   await at.run('paid', "update payments set status = 'PAID', settlement = 'FULFILLED', paid_at = now(), updated_at = now() where id = $1", [

@@ -4,20 +4,20 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { takeLock } from './process-lock.ts';
+import { acquireLock } from './process-lock.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const sources = ['apps/web', 'packages/contract/src', 'packages/domain/src', 'packages/i18n', 'package-lock.json'];
+const sources = ['apps/web', 'packages/api/src', 'packages/domain/src', 'packages/i18n', 'packages/ui/src', 'package-lock.json'];
 const lockFile = join(root, 'apps/web/.build-lock');
 const stampFile = join(root, 'apps/web/dist/.sources');
 
 /**
- * Builds the web client when its sources have changed since the last build (names, sizes and times are compared). Of several programs
- * that want to at once, one builds and the others wait for it.
+ * Builds the web client when its sources have changed since the last build (names, sizes and times are compared). If several programs
+ * need a build at the same time, one builds and the others wait.
  */
 export async function buildWebWhenStale(say: (line: string) => void): Promise<void> {
   if (isFresh()) return;
-  const release = await takeLock(lockFile);
+  const release = await acquireLock(lockFile);
   try {
     if (isFresh()) return;
     say('Building the web client (about 10 s, once after each change) …');
@@ -42,8 +42,8 @@ async function runBuild(): Promise<void> {
   });
 }
 
-/** What no build reads. */
-const ASIDE = /\.md$|\.test\.tsx?$/;
+/** Files that no build reads. */
+const IGNORED = /\.md$|\.test\.tsx?$/;
 
 function fingerprint(): string {
   const hash = createHash('sha256');
@@ -58,5 +58,5 @@ function add(hash: ReturnType<typeof createHash>, path: string): void {
     return;
   }
   for (const name of readdirSync(path).sort())
-    if (!['dist', 'node_modules', '.cache', '.tanstack', '.build-lock'].includes(name) && !ASIDE.test(name)) add(hash, join(path, name));
+    if (!['dist', 'node_modules', '.cache', '.tanstack', '.build-lock'].includes(name) && !IGNORED.test(name)) add(hash, join(path, name));
 }

@@ -1,4 +1,4 @@
-/** Flags for a headless Chromium that talks to nobody but the page under test. */
+/** Flags for a headless Chromium without background network requests. */
 export declare const CHROMIUM_FLAGS: string[];
-/** The path of a Chromium or Chrome on this machine: CHROMIUM_PATH, the system's, or one that Playwright fetched; undefined when there is none. */
+/** The path of a Chromium or Chrome on this machine: CHROMIUM_PATH, the system's, or one that Playwright downloaded; undefined when there is none. */
 export declare function findChromium(): string | undefined;

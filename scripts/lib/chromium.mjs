@@ -2,7 +2,7 @@ import { accessSync, constants, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** Flags for a headless Chromium that talks to nobody but the page under test. */
+/** Flags for a headless Chromium without background network requests. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -14,7 +14,7 @@ export const CHROMIUM_FLAGS = [
 ];
 
 /**
- * The path of a Chromium or Chrome on this machine: CHROMIUM_PATH, the system's, or one that Playwright fetched.
+ * The path of a Chromium or Chrome on this machine: CHROMIUM_PATH, the system's, or one that Playwright downloaded.
  * @returns {string | undefined} undefined when there is none
  */
 export function findChromium() {

@@ -18,10 +18,10 @@ export interface Deployment {
 }
 
 /**
- * Deployments side by side, each with its own database, catalogue, languages and money, that know each other.
- * @param wanted such as `SVK,CZE` or `SVK:4001,CZE:4002`; empty is all four from port 3001 on
- * @param folder where each gets a data folder of its own
- * @throws Error that says what is wrong with `wanted`
+ * Plans deployments that show each other's boxes. Each has its own database, catalogue, languages and currency.
+ * @param wanted such as `SVK,CZE` or `SVK:4001,CZE:4002`; empty means all four, from port 3001 on
+ * @param folder the parent of the data folders
+ * @throws Error that explains an invalid `wanted`
  */
 export function planDeployments(wanted: string, folder: string): Deployment[] {
   const chosen = readWanted(wanted);
@@ -47,7 +47,7 @@ export function planDeployments(wanted: string, folder: string): Deployment[] {
         SOCIAL_LINKS: `https://social.example/komora-${one.country.toLowerCase()}`,
         APP_STORE_URL: `${apps}/ios`,
         GOOGLE_PLAY_URL: `${apps}/android`,
-        // Four of them share a machine: a demo's visitors need few connections.
+        // Four deployments share a machine, and a demo needs few connections.
         DATABASE_POOL_SIZE: '6',
       },
     };
@@ -61,15 +61,15 @@ function readWanted(wanted: string): { country: DemoCountry; port: number }[] {
     const country = demoCountries.find((known) => known === name);
     const port = given === undefined ? firstPort + index : Number(given);
     if (country === undefined || !Number.isInteger(port) || port < 1 || port > 65_535)
-      throw new Error(`"${part}" is no country of ${demoCountries.join(', ')}, with a port if you like. Example: SVK:3001,CZE:3002`);
+      throw new Error(`"${part}" is not one of ${demoCountries.join(', ')}, optionally with a port. Example: SVK:3001,CZE:3002`);
     return { country, port };
   });
   for (const pick of ['country', 'port'] as const)
-    if (new Set(chosen.map((one) => one[pick])).size < chosen.length) throw new Error(`Two deployments have one ${pick}: ${wanted}`);
+    if (new Set(chosen.map((one) => one[pick])).size < chosen.length) throw new Error(`Two deployments have the same ${pick}: ${wanted}`);
   return chosen;
 }
 
-/** What may reach a deployment from outside; every other setting in the surroundings belongs to another program. */
+/** Environment variables that a deployment inherits. All others belong to other programs. */
 const shared = ['LOG_LEVEL', 'RATE_LIMIT', 'MAINTENANCE'];
 
 /** The environment of a deployment's process. */
@@ -83,29 +83,29 @@ export function environmentOf(
   return { ...Object.fromEntries(foreign), ...env };
 }
 
-/** A deployment that runs as a process of its own. */
+/** A running deployment with its own process. */
 export interface Started {
   readonly deployment: Deployment;
-  /** Resolves when it answers, or when it has ended without. */
+  /** Resolves when it responds, or when it has ended before that. */
   readonly ready: Promise<'ready' | 'ended'>;
   /** Its exit code or signal. */
   readonly ended: Promise<string>;
   stop(): void;
 }
 
-/** Starts `scripts/start.ts`. @param say is told what it complains about, and nothing else */
+/** Starts `scripts/start.ts`. @param say receives its error output only */
 export function startDeployment(deployment: Deployment, say: (line: string) => void): Started {
-  const child: ChildProcess = spawn(process.execPath, ['scripts/start.ts'], {
+  const child: ChildProcess = spawn(process.execPath, ['scripts/start.ts', '--demo'], {
     cwd: root,
     env: environmentOf(deployment, process.env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<string>((done) => child.once('exit', (code, signal) => done(String(code ?? signal))));
   const ready = new Promise<'ready'>((done) => {
-    let told = '';
+    let reported = '';
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      told += text;
-      if (told.includes('Komora is ready')) done('ready');
+      reported += text;
+      if (reported.includes('Komora is ready')) done('ready');
     });
   });
   child.stderr?.setEncoding('utf8').on('data', (text: string) => say(`${deployment.country}: ${text.trim()}`));

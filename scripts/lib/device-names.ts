@@ -1,6 +1,6 @@
 const mostNames = 10_000;
 
-/** 'a-{1..3},b' is a-1, a-2, a-3, b. @throws RangeError for what is no list of device names */
+/** 'a-{1..3},b' is a-1, a-2, a-3, b. @throws RangeError for an invalid list */
 export function deviceNames(text: string): string[] {
   const names = text
     .split(',')

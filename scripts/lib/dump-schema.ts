@@ -27,7 +27,7 @@ interface Column {
   expression: string | null;
 }
 
-/** The schema as SQL text in a stable order, for a reviewer's diff (not for loading). */
+/** The schema as SQL text in a stable order. It is made for reviewing differences, not for loading. */
 export async function dumpSchema(client: pg.Client): Promise<string> {
   const found = await client.query<{ name: string }>(
     "select nspname as name from pg_namespace where nspname !~ '^(pg_|information_schema|pgboss)' order by 1",
@@ -47,7 +47,7 @@ export async function dumpSchema(client: pg.Client): Promise<string> {
   }
   const tableText = [...tables].map(([name, list]) => `create table ${name} (\n${list.join(',\n')}\n);`).join('\n\n');
   return [
-    '-- Dumped from a freshly migrated database by `npm run db:types`; read it in reviews, change it by a migration.',
+    '-- Dumped from a freshly migrated database by `npm run db:types`; do not edit, write a migration.',
     tableText,
     await lines(sections.constraints),
     await lines(sections.indexes),

@@ -2,11 +2,11 @@ import { spawn, spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { SetupProblem, say } from './setup-output.mjs';
+import { SetupError, say } from './setup-output.mjs';
 
 /**
- * Why the installed packages do not match package-lock.json, or undefined when they do. npm keeps its own record of
- * what it installed in node_modules/.package-lock.json; a time stamp would not survive a copy or a checkout.
+ * Why the installed packages do not match package-lock.json, or undefined when they do. npm records the
+ * installed packages in node_modules/.package-lock.json. A time stamp would not survive a copy or a checkout.
  * @param {string} root @returns {string | undefined}
  */
 export function packagesOutOfDate(root) {
@@ -19,7 +19,7 @@ export function packagesOutOfDate(root) {
     const found = installed[path];
     if (!found || found.version !== entry.version)
       return `${path.replace(/^.*node_modules\//, '')} is not at ${entry.version ?? 'its place'}`;
-    // Workspaces keep a few packages of their own; deleting a workspace folder takes them along unnoticed.
+    // Some packages are inside a workspace's folder, and are missing after that folder was deleted.
     if (!path.startsWith('node_modules/') && !existsSync(join(root, path))) return `${path} is missing`;
   }
   return undefined;
@@ -30,7 +30,7 @@ function packagesIn(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8')).packages ?? {};
   } catch (error) {
-    throw new SetupProblem(`${path} cannot be read: ${error instanceof Error ? error.message : error}`, [
+    throw new SetupError(`${path} cannot be read: ${error instanceof Error ? error.message : error}`, [
       'Restore package-lock.json from git, or delete node_modules, and run the command again.',
     ]);
   }
@@ -51,7 +51,7 @@ async function install(root, reason) {
   try {
     accessSync(root, constants.W_OK);
   } catch {
-    throw new SetupProblem(`The packages must be installed (${reason}), but ${root} is not writable.`, [
+    throw new SetupError(`The packages must be installed (${reason}), but ${root} is not writable.`, [
       'Make the folder yours (chown), or clone the repository into a folder of your own, and run the command again.',
     ]);
   }
@@ -64,8 +64,8 @@ async function install(root, reason) {
 }
 
 /**
- * Runs npm ci and reports its progress every few seconds. The pinned Node's folder is taken off PATH first: npm ci
- * deletes that Node while it runs, so it has to run on the machine's own.
+ * Runs npm ci and reports its progress every few seconds. Removes the pinned Node's folder from PATH first: npm ci
+ * deletes that Node while it runs, so it needs the machine's Node.
  * @param {string} root @param {number} total @returns {Promise<{failed: boolean, log: string}>}
  */
 function runNpmCi(root, total) {
@@ -101,10 +101,10 @@ function runNpmCi(root, total) {
   });
 }
 
-/** Turns npm's own words into what to do. @param {string} log */
+/** Turns npm's output into remedies. @param {string} log */
 function installProblem(log) {
   const tail = log.trim().split('\n').slice(-12).join('\n    ');
-  return new SetupProblem(`npm ci failed:\n    ${tail}`, [remedyFor(log), 'Then run the same command again; it continues where it stood.']);
+  return new SetupError(`npm ci failed:\n    ${tail}`, [remedyFor(log), 'Then run the same command again; it continues where it stopped.']);
 }
 
 /** @param {string} log @returns {string} */
@@ -124,19 +124,19 @@ function remedyFor(log) {
 }
 
 /**
- * The program runs on the Node that package.json pins. Its binary comes from an install script, which some machines
- * switch off.
+ * The program runs on the Node that package.json pins. Its binary comes from an install script, which some
+ * machines disable.
  * @param {string} root
  */
 function checkPinnedNode(root) {
   const wanted = packagesIn(join(root, 'package-lock.json'))['node_modules/node']?.version;
   const binary = join(root, 'node_modules/.bin/node');
-  const answer = spawnSync(binary, ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' });
-  const found = answer.stdout?.trim();
+  const response = spawnSync(binary, ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' });
+  const found = response.stdout?.trim();
   if (found === `v${wanted}`) return;
-  const state = found ? `is ${found}` : `does not run (${answer.error?.message ?? answer.stderr?.trim()})`;
-  throw new SetupProblem(`The pinned Node ${wanted} at node_modules/.bin/node ${state}.`, [
-    'Its binary is fetched by an install script; install scripts are probably switched off (npm config get ignore-scripts).',
+  const state = found ? `is ${found}` : `does not run (${response.error?.message ?? response.stderr?.trim()})`;
+  throw new SetupError(`The pinned Node ${wanted} at node_modules/.bin/node ${state}.`, [
+    'Its binary is fetched by an install script; install scripts are probably disabled (npm config get ignore-scripts).',
     'Run: npm ci --ignore-scripts=false',
     'On Alpine and other musl systems this binary needs: apk add gcompat libstdc++',
   ]);

@@ -3,25 +3,25 @@ import { join } from 'node:path';
 import { type Config, ConfigError } from '../../apps/server/src/config/config.ts';
 
 export interface PaymentFake {
-  /** What the program is configured with to use it. */
+  /** The configuration that lets the program use the fake. */
   env: Record<string, string>;
-  /** What to say at the start. */
+  /** The lines to print at the start. */
   lines: string[];
   stop(): Promise<void>;
 }
 
-interface Surroundings {
-  /** Where it keeps what it knows. */
+interface FakeOptions {
+  /** The folder of its state. */
   file: string;
   /** Without a trailing slash. */
   publicUrl: string;
 }
 
-const fakes: Record<string, (at: Surroundings) => Promise<PaymentFake>> = { stripe: stripeFake, gopay: gopayFake };
+const fakes: Record<string, (options: FakeOptions) => Promise<PaymentFake>> = { stripe: stripeFake, gopay: gopayFake };
 
 /**
  * Starts the fake of a card gateway that PAYMENT_FAKE names, in this process; undefined when it names none.
- * @throws ConfigError for another name, and where money is taken in earnest
+ * @throws ConfigError for another name, and in production
  */
 export async function openPaymentFake(name: string | undefined, config: Config): Promise<PaymentFake | undefined> {
   if (!name?.trim()) return undefined;
@@ -34,8 +34,8 @@ export async function openPaymentFake(name: string | undefined, config: Config):
   return open({ file: join(config.dataDir, `fake-${name}.json`), publicUrl: config.publicUrl });
 }
 
-async function stripeFake({ file, publicUrl }: Surroundings): Promise<PaymentFake> {
-  // Loaded only when asked for: the program itself does without.
+async function stripeFake({ file, publicUrl }: FakeOptions): Promise<PaymentFake> {
+  // Loaded on demand, because the program does not need it.
   const { startStripeFake } = await import('@komora/testing/stripe/index');
   const fake = await startStripeFake({ file, webhookUrl: `${publicUrl}/webhooks/stripe` });
   return {
@@ -51,7 +51,7 @@ async function stripeFake({ file, publicUrl }: Surroundings): Promise<PaymentFak
   };
 }
 
-async function gopayFake({ file }: Surroundings): Promise<PaymentFake> {
+async function gopayFake({ file }: FakeOptions): Promise<PaymentFake> {
   const { startGopayFake } = await import('@komora/testing/gopay/fake');
   const fake = await startGopayFake({ file });
   return {

@@ -2,10 +2,11 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Waits until no other living process holds `file`, then holds it. The file names the process; what a killed one left is removed.
- * @returns lets go
+ * Waits until no other running process holds the lock `file`, then acquires it. The file names the process. The lock of a killed process is
+ * removed.
+ * @returns a function that releases the lock
  */
-export async function takeLock(file: string): Promise<() => void> {
+export async function acquireLock(file: string): Promise<() => void> {
   for (;;) {
     try {
       writeFileSync(file, String(process.pid), { flag: 'wx' });
@@ -18,13 +19,13 @@ export async function takeLock(file: string): Promise<() => void> {
   }
 }
 
-/** NaN while the file is being written, or gone again. */
+/** NaN while the file is being written, or when it is missing. */
 function holderOf(file: string): number {
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : Number.NaN;
 }
 
 function isAlive(pid: number): boolean {
-  // Just being written: whoever does that lives.
+  // The file is being written, so its process runs.
   if (!Number.isInteger(pid)) return true;
   if (pid === process.pid) return false;
   try {

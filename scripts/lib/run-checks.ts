@@ -6,7 +6,7 @@ export interface Tally {
   failed: number;
 }
 
-/** Runs checks side by side, writes one line for each as it ends, and the report of each that failed. */
+/** Runs checks in parallel. Writes one line when a check ends, and its report when it failed. */
 export async function runChecks(root: string, checks: readonly Check[], write: (text: string) => void): Promise<Tally> {
   const waiting = [...checks];
   const tally: Tally = { passed: 0, failed: 0 };
@@ -17,7 +17,7 @@ export async function runChecks(root: string, checks: readonly Check[], write: (
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
       tally[outcome.ok ? 'passed' : 'failed'] += 1;
       const note = outcome.note ? ` (${outcome.note})` : '';
-      write(`${outcome.ok ? '✓' : '✗'} ${check.name.padEnd(13)} ${check.guards}${note}  ${seconds} s\n`);
+      write(`${outcome.ok ? '✓' : '✗'} ${check.name.padEnd(14)} ${check.guards}${note}  ${seconds} s\n`);
       if (!outcome.ok && outcome.report) write(`${outcome.report.replace(/^/gm, '    ')}\n`);
     }
   };

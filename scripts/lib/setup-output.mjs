@@ -1,5 +1,5 @@
-/** A reason why the setup cannot go on, with what the reader can do about it. */
-export class SetupProblem extends Error {
+/** A reason why the setup cannot continue, with the steps that solve it. */
+export class SetupError extends Error {
   /**
    * @param {string} message what is wrong
    * @param {string[]} remedies what to do, one step a line
@@ -10,7 +10,7 @@ export class SetupProblem extends Error {
   }
 }
 
-/** Standard error, so that the output of the command that follows stays clean. @param {string} line */
+/** Writes to standard error, so that the output of the command that follows stays clean. @param {string} line */
 export function say(line) {
   process.stderr.write(`${line}\n`);
 }

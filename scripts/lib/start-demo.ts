@@ -3,21 +3,21 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '@komora/local-postgres';
+import { freePort } from '@komora/embedded-postgres';
 
 export interface Demo {
   readonly origin: string;
   stop(): Promise<void>;
 }
 
-/** The whole program as `npm start` runs it, on a catalogue of its own. @throws Error when it ends before it is ready */
+/** Starts the program like `npm start`, with an isolated database. @throws Error when it ends before it is ready */
 export async function startDemo(env: Readonly<Record<string, string>> = {}): Promise<Demo> {
   const port = String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const folder = mkdtempSync(join(tmpdir(), 'komora-demo-'));
-  // As root the database runs as another user, who must be able to enter.
+  // As root, PostgreSQL runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755);
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../start.ts', import.meta.url))], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../start.ts', import.meta.url)), '--demo'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, PORT: port, PUBLIC_URL: origin, DATA_DIR: folder, RATE_LIMIT: '1000', ...env },
   });

@@ -4,6 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Tally } from './run-checks.ts';
 
+export type Write = (text: string) => void;
+
+/** Shard `index` (from 1) of `count`. Without a shard all files run. */
+export interface Shard {
+  index: number;
+  count: number;
+}
+
 interface Step {
   /** A file below node_modules, run by this Node. */
   tool: string;
@@ -11,14 +19,16 @@ interface Step {
   env?: Record<string, string>;
 }
 
-/** Runs a tool with its output shown as it comes; returns its exit code. Ends it when this process is told to end. */
-async function runShown(root: string, step: Step): Promise<number> {
+/** Runs a tool, passes its output to `write` as it arrives, and returns the exit code. Signals to this process reach the tool. */
+async function runTool(root: string, step: Step, write: Write): Promise<number> {
+  const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
   const child = spawn(process.execPath, [join(root, 'node_modules', step.tool), ...step.args], {
     cwd: root,
-    env: { ...process.env, ...step.env },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...color, ...step.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const release = passSignalsOn(child);
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', write);
+  const release = forwardSignals(child);
   try {
     return await new Promise((done, fail) => {
       child.once('error', fail);
@@ -29,13 +39,13 @@ async function runShown(root: string, step: Step): Promise<number> {
   }
 }
 
-function passSignalsOn(child: ChildProcess): () => void {
-  const pass = (signal: NodeJS.Signals) => {
+function forwardSignals(child: ChildProcess): () => void {
+  const forward = (signal: NodeJS.Signals) => {
     child.kill(signal);
     process.exitCode = 130;
   };
-  process.on('SIGINT', pass).on('SIGTERM', pass);
-  return () => void process.off('SIGINT', pass).off('SIGTERM', pass);
+  process.on('SIGINT', forward).on('SIGTERM', forward);
+  return () => void process.off('SIGINT', forward).off('SIGTERM', forward);
 }
 
 interface VitestReport {
@@ -43,18 +53,18 @@ interface VitestReport {
   testResults: { name: string; status: string; assertionResults: { status: string }[] }[];
 }
 
-/** Runs one vitest project. A file that does not load counts as a failure, and so does a test that was skipped. */
-export async function runVitest(root: string, project: string): Promise<Tally> {
+/** Runs one vitest project. A file that does not load counts as a failure, and so does a skipped test. */
+export async function runVitest(root: string, project: string, write: Write, shard?: Shard): Promise<Tally> {
   return withReport(async (report) => {
-    const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const code = await runShown(root, { tool: 'vitest/vitest.mjs', args });
+    const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...shardArgs(shard)];
+    const code = await runTool(root, { tool: 'vitest/vitest.mjs', args }, write);
     return existsSync(report)
       ? countVitest(JSON.parse(readFileSync(report, 'utf8')) as VitestReport, code)
       : { passed: 0, failed: code === 0 ? 0 : 1 };
   });
 }
 
-/** Passed and failed tests of vitest's JSON report; an exit code that no test explains is one more failure. */
+/** Passed and failed tests of vitest's JSON report. A non-zero exit code without a failed test is one failure. */
 export function countVitest(report: VitestReport, exitCode: number): Tally {
   const failed = report.testResults.reduce((sum, file) => {
     const inFile = file.assertionResults.filter(({ status }) => status !== 'passed').length;
@@ -67,22 +77,40 @@ interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
-/** Runs the browser journeys of e2e against a server of their own, which Playwright starts and ends. */
-export async function runPlaywright(root: string, env: Record<string, string>): Promise<Tally> {
+/** Which e2e tests to run: those without the tag `@full`, those with it, or all. */
+export type E2eSelection = 'smoke' | 'full-only' | 'all';
+
+/** Without E2E_FULL the configuration leaves the tests with the tag out. */
+const SELECTIONS: Readonly<Record<E2eSelection, { args: readonly string[]; env: Record<string, string> }>> = {
+  smoke: { args: [], env: {} },
+  'full-only': { args: ['--grep=@full'], env: { E2E_FULL: '1' } },
+  all: { args: [], env: { E2E_FULL: '1' } },
+};
+
+/** Runs the e2e tests. Playwright starts an isolated server for them and stops it. */
+export async function runPlaywright(
+  root: string,
+  { selection, shard, env }: { selection: E2eSelection; shard?: Shard | undefined; env: Record<string, string> },
+  write: Write,
+): Promise<Tally> {
   return withReport(async (report) => {
-    const step = { tool: '@playwright/test/cli.js', args: ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json'] };
-    const code = await runShown(root, { ...step, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } });
+    const chosen = SELECTIONS[selection];
+    const args = ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json', ...chosen.args, ...shardArgs(shard)];
+    const step = { tool: '@playwright/test/cli.js', args, env: { ...env, ...chosen.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } };
+    const code = await runTool(root, step, write);
     return existsSync(report)
       ? countPlaywright(JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport, code)
-      : { passed: 0, failed: 1 };
+      : { passed: 0, failed: code === 0 ? 0 : 1 };
   });
 }
 
-/** Passed and failed tests of Playwright's JSON report; flaky and skipped ones did not pass. */
+/** Passed and failed tests of Playwright's JSON report. Flaky and skipped tests count as failed. */
 export function countPlaywright({ stats }: PlaywrightReport, exitCode: number): Tally {
   const failed = stats.unexpected + stats.flaky + stats.skipped;
   return { passed: stats.expected, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
 }
+
+const shardArgs = (shard: Shard | undefined): string[] => (shard === undefined ? [] : [`--shard=${shard.index}/${shard.count}`]);
 
 async function withReport(run: (path: string) => Promise<Tally>): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'komora-report-'));

@@ -5,23 +5,23 @@ import { join } from 'node:path';
 export interface Supervised {
   /** Arguments of this Node. */
   args: readonly string[];
-  /** Folders whose files matter, with everything below. */
+  /** The watched folders, including subfolders. */
   folders: readonly string[];
-  /** Whether a change of the file (relative to its folder) counts. */
+  /** True if a change of the file (relative to its folder) needs a restart. */
   counts: (path: string) => boolean;
-  /** Runs before each start; when it fails, the program that runs goes on. */
+  /** Runs before each start. When it fails, the running program continues. */
   prepare: () => Promise<void>;
   say: (line: string) => void;
   env?: Record<string, string>;
 }
 
-/** Changes that come within this time are one. */
+/** Changes within this time cause one restart. */
 const SETTLE_MS = 120;
 
 /**
- * Runs a program and starts it anew after each change, once what must be prepared is ready. A program that ends by itself is
- * started again by the next change.
- * @returns ends it all; resolves when the program has ended
+ * Runs a program and restarts it after each change, when the preparation has succeeded. A program that ends by itself starts
+ * again with the next change.
+ * @returns `stop` ends the supervision; it resolves when the program has ended
  */
 export function supervise({ args, folders, counts, prepare, say, env = {} }: Supervised): { stop(): Promise<void> } {
   let child: ChildProcess | undefined;

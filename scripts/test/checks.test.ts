@@ -7,6 +7,7 @@ import { findBans } from '../lib/checks/forbidden.ts';
 import { findLiteralText } from '../lib/checks/literal-text.ts';
 import { checkLockfile } from '../lib/checks/lockfile.ts';
 import { checkMigrations, lockMigrations } from '../lib/checks/migrations.ts';
+import { findSlowRegexes } from '../lib/checks/regexes.ts';
 import { findUnusedTexts } from '../lib/checks/unused-texts.ts';
 import { packagesOutOfDate } from '../lib/package-install.mjs';
 
@@ -39,17 +40,31 @@ describe('literal text in components', () => {
   test.each([
     ['keys of texts', "<p title={t('box.title')}>{t('box.name', { size: 'SMALL' })}</p>"],
     ['signs without letters', '<p>· — × 24/7 &nbsp;</p>'],
-    ['attributes that nobody reads', '<a className="link" href="/boxes" data-state="open" />'],
+    ['attributes that users do not see', '<a className="link" href="/boxes" data-state="open" />'],
     ['an empty alternative text', '<img alt="" />'],
     ['styles', '<style>{`a { color: red }`}</style>'],
   ])('%s are not', (_, jsx) => {
     expect(linesOf(`export const A = () => ${jsx};`)).toEqual([]);
   });
 
-  test('the line is right, also in the second file and after letters of several bytes', () => {
+  test('the line is correct, also in the second file and after multi-byte letters', () => {
     const source = "const a = 'žluťoučký';\n\nexport const A = () => (\n  <p>\n    Rent\n  </p>\n);\n";
     expect(linesOf(source)).toEqual([5]);
     expect(linesOf("const a = 'žluťoučký';\n\nexport const A = () => <p>Rent</p>;\n")).toEqual([3]);
+  });
+});
+
+describe('regular expressions', () => {
+  const linesOf = (source: string) => findSlowRegexes('a.ts', source).map(({ line }) => line);
+
+  test.each([
+    ['a cubic one', 'const a = 1;\nconst b = /[\\w.]*token[\\w.]*\\s*=\\s*\\S+/g;', [2]],
+    ['a loose end', "'a'.replace(/\\/+$/, '');", [1]],
+    ['an exponential one', "const č = 'č';\n\n/^(?:a+)+$/.test(č);", [3]],
+  ])('%s is found', (_, source, lines) => expect(linesOf(source)).toEqual(lines));
+
+  test('linear ones are not', () => {
+    expect(linesOf('[/^[a-z]+:\\d+$/, /[\\w.-]+/g, /\\bbearer\\s+[\\w.]+/gi];')).toEqual([]);
   });
 });
 
@@ -65,7 +80,7 @@ describe('unused texts', () => {
     );
   const used = "const t = useText('box'); const r = useText('rent'); t('title'); t('free', { count }); r('title');";
 
-  test('a key that no file names is found, with its namespace', () => {
+  test('a key that no file uses is found, with its namespace', () => {
     expect(unusedBy(used)).toEqual(['box: size.SMALL', 'box: size.LARGE']);
     expect(unusedBy(`${used} t('size.LARGE');`)).toEqual(['box: size.SMALL']);
   });
@@ -74,7 +89,7 @@ describe('unused texts', () => {
     expect(unusedBy(`useText('box')('title'); const keys = [\`size.\${size}\`, 'free'];`)).toEqual(['rent: title']);
   });
 
-  test('keys that are put together, and keys handed to a file that names no namespace, are used', () => {
+  test('keys built with a template, and keys in a file that names no namespace, are used', () => {
     expect(unusedBy(used, `export const Size = ({ text, size }) => <p>{text(\`size.\${size}\`)}</p>;`)).toEqual([]);
   });
 
@@ -110,10 +125,10 @@ describe('banned patterns', () => {
 });
 
 describe('migrations', () => {
-  test('a new migration must be locked, a locked one must not change or vanish', async () => {
-    write('db/migrations/0001_house.sql', 'create table box ();\n');
-    expect((await checkMigrations(root)).report).toContain('0001_house.sql is not in db/migrations.lock');
-    expect(lockMigrations(root)).toEqual(['db/migrations/0001_house.sql']);
+  test('a new migration must be locked; a locked one must neither change nor be deleted', async () => {
+    write('db/migrations/0001_initial.sql', 'create table box ();\n');
+    expect((await checkMigrations(root)).report).toContain('0001_initial.sql is not in db/migrations.lock');
+    expect(lockMigrations(root)).toEqual(['db/migrations/0001_initial.sql']);
     expect(await checkMigrations(root)).toMatchObject({ ok: true, note: '1 migrations' });
 
     write('db/migrations/0002_more.sql', 'create table rent ();\n');
@@ -121,26 +136,32 @@ describe('migrations', () => {
     lockMigrations(root);
     expect(readFileSync(join(root, 'db/migrations.lock'), 'utf8').startsWith(before)).toBe(true);
 
-    write('db/migrations/0001_house.sql', 'create table box (id int);\n');
+    write('db/migrations/0001_initial.sql', 'create table box (id int);\n');
     expect(lockMigrations(root)).toEqual([]);
-    expect((await checkMigrations(root)).report).toContain('0001_house.sql has changed');
+    expect((await checkMigrations(root)).report).toContain('0001_initial.sql has changed');
 
-    rmSync(join(root, 'db/migrations/0001_house.sql'));
-    expect((await checkMigrations(root)).report).toContain('locked but gone');
+    rmSync(join(root, 'db/migrations/0001_initial.sql'));
+    expect((await checkMigrations(root)).report).toContain('locked but missing');
   });
 
-  test('two migrations with one number, and names out of form, are refused', async () => {
+  test('duplicate numbers, gaps and malformed names are rejected', async () => {
     write('db/migrations/0001_a.sql', '');
     write('db/migrations/0001_b.sql', '');
     write('db/migrations/two.sql', '');
     lockMigrations(root);
     const { report } = await checkMigrations(root);
-    expect(report).toContain('Two migrations have the number 0001');
+    expect(report).toContain('0001_b.sql: give it the number 0002');
     expect(report).toContain('two.sql: name it');
+
+    rmSync(join(root, 'db'), { recursive: true });
+    write('db/migrations/0001_a.sql', '');
+    write('db/migrations/0003_b.sql', '');
+    lockMigrations(root);
+    expect((await checkMigrations(root)).report).toBe('0003_b.sql: give it the number 0002.');
   });
 });
 
-test('a file of more than 400 lines is refused, except tests and what is generated', async () => {
+test('a file of more than 400 lines is rejected, except tests and generated files', async () => {
   const long = 'a();\n'.repeat(401);
   for (const path of ['apps/web/src/a.test.ts', 'apps/server/src/db/schema.generated.ts', 'apps/web/src/tree.gen.ts']) write(path, long);
   write('packages/domain/src/fits.ts', 'a();\n'.repeat(400));
@@ -152,7 +173,7 @@ test('a file of more than 400 lines is refused, except tests and what is generat
 describe('the lock file', () => {
   const lock = (packages: object) => JSON.stringify({ packages });
 
-  test('is whole when each dependency has an entry at or above its user', async () => {
+  test('is complete when each dependency has an entry at or above its user', async () => {
     write(
       'package-lock.json',
       lock({ '': { dependencies: { a: '1' } }, 'node_modules/a': { optionalDependencies: { b: '1' } }, 'node_modules/b': {} }),
@@ -160,17 +181,23 @@ describe('the lock file', () => {
     expect(await checkLockfile(root)).toMatchObject({ ok: true });
   });
 
-  test('is refused when the package of another platform is missing', async () => {
+  test('is rejected when the package of another platform is missing', async () => {
     write('package-lock.json', lock({ 'node_modules/@s/a': { optionalDependencies: { '@s/a-darwin': '1' } } }));
     expect(await checkLockfile(root)).toMatchObject({ ok: false, report: expect.stringContaining('@s/a-darwin') });
   });
 
-  test('is refused when it names where a package was fetched', async () => {
+  test('is rejected when it names the registry of a package', async () => {
     write('package-lock.json', lock({ 'node_modules/a': { resolved: 'https://mirror.example/a.tgz' } }));
     expect(await checkLockfile(root)).toMatchObject({ ok: false, report: expect.stringContaining('names the registry') });
   });
 
-  test('tells whether the installed packages are out of date', () => {
+  test('is rejected when a workspace depends on a fixed version of another one', async () => {
+    const link = { resolved: 'packages/api', link: true };
+    write('package-lock.json', lock({ 'apps/server': { dependencies: { '@s/api': '0.1.0' } }, 'node_modules/@s/api': link }));
+    expect(await checkLockfile(root)).toMatchObject({ ok: false, report: expect.stringContaining('Write "*"') });
+  });
+
+  test('shows if the installed packages are out of date', () => {
     const wanted = { 'node_modules/a': { version: '2.0.0' }, 'node_modules/other-platform': { version: '1.0.0', optional: true } };
     write('package-lock.json', lock(wanted));
     expect(packagesOutOfDate(root)).toBe('the packages are not installed yet');

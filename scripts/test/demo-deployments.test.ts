@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from '../../apps/server/src/config/config.ts';
 import { environmentOf, planDeployments } from '../lib/demo-deployments.ts';
 
-test('four deployments, each of its own country, language and folder, know the three others', () => {
+test('four deployments, each with its own country, language and folder, know the three others', () => {
   const planned = planDeployments('', '/data');
   const configs = planned.map(({ env }) => readConfig(env, '1'));
   expect(
@@ -22,7 +22,7 @@ test('four deployments, each of its own country, language and folder, know the t
   }
 });
 
-test('some of them run at ports of one’s own; what is none is refused with an example', () => {
+test('some of them run on chosen ports; an invalid choice is rejected with an example', () => {
   expect(planDeployments('CZE:4002, POL', '/data').map(({ country, address }) => `${country} ${address}`)).toEqual([
     'CZE http://127.0.0.1:4002',
     'POL http://127.0.0.1:3002',
@@ -31,7 +31,7 @@ test('some of them run at ports of one’s own; what is none is refused with an 
   for (const bad of ['SVK,SVK', 'SVK:4001,CZE:4001']) expect(() => planDeployments(bad, '/data'), bad).toThrow('Two deployments');
 });
 
-test('what else the surroundings say of another program does not reach them', () => {
+test('settings of other programs in the environment do not reach them', () => {
   const [one] = planDeployments('SVK', '/data');
   if (one === undefined) throw new Error('Nothing was planned');
   const around = { PATH: '/bin', DATABASE_URL: 'postgres://a/b', SECRET_KEY: 'x', ROLE: 'worker', NODE_ENV: 'production', RATE_LIMIT: '5' };

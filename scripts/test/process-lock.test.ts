@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { takeLock } from '../lib/process-lock.ts';
+import { acquireLock } from '../lib/process-lock.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -11,21 +11,21 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('what a killed process left is taken, and released', async () => {
+test('the lock of a killed process is acquired and released', async () => {
   const file = join(folder, 'lock');
   const { pid } = spawnSync(process.execPath, ['--version']);
   writeFileSync(file, String(pid));
-  const release = await takeLock(file);
+  const release = await acquireLock(file);
   expect(existsSync(file)).toBe(true);
   release();
   expect(existsSync(file)).toBe(false);
 });
 
-test('a living process is waited for', async () => {
+test('the lock of a running process is awaited', async () => {
   const file = join(folder, 'lock');
   writeFileSync(file, String(process.ppid));
   let isTaken = false;
-  const waiting = takeLock(file).then((release) => {
+  const waiting = acquireLock(file).then((release) => {
     isTaken = true;
     return release;
   });

@@ -16,7 +16,7 @@ test('a file that does not load is a failure', () => {
   expect(countVitest({ numPassedTests: 0, testResults: [file('failed')] }, 1)).toEqual({ passed: 0, failed: 1 });
 });
 
-test('a skipped test did not pass', () => {
+test('a skipped test counts as failed', () => {
   expect(countVitest({ numPassedTests: 1, testResults: [file('passed', 'passed', 'pending', 'todo')] }, 0)).toEqual({
     passed: 1,
     failed: 2,
@@ -24,7 +24,7 @@ test('a skipped test did not pass', () => {
   expect(countPlaywright({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 1 } }, 1)).toEqual({ passed: 3, failed: 3 });
 });
 
-test('an exit code that no test explains is a failure', () => {
+test('a non-zero exit code without a failed test is a failure', () => {
   expect(countVitest({ numPassedTests: 1, testResults: [file('passed', 'passed')] }, 1)).toEqual({ passed: 1, failed: 1 });
   expect(countPlaywright({ stats: { expected: 1, unexpected: 0, flaky: 0, skipped: 0 } }, 1)).toEqual({ passed: 1, failed: 1 });
 });

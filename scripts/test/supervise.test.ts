@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const log = () => (existsSync(join(folder, 'log')) ? readFileSync(join(folder, 'log'), 'utf8').trim().split('\n') : []);
-/** A program that notes its beginning and its end. */
+/** A program that records its start and its end. */
 const program = (version: string) =>
   writeFileSync(
     join(folder, 'src/program.mjs'),
@@ -34,7 +34,7 @@ const running = (prepare: () => Promise<void> = async () => undefined) =>
     say: (line) => said.push(line),
   });
 
-test('a change ends the program and starts the new one; stopping ends it all', async () => {
+test('a change restarts the program; stop ends it', async () => {
   program('1');
   const supervised = running();
   await waitUntil(() => log().includes('begin 1'));
@@ -46,7 +46,7 @@ test('a change ends the program and starts the new one; stopping ends it all', a
   expect(log()).toEqual(['begin 1', 'end 1', 'begin 2', 'end 2', 'begin 2', 'end 2']);
 });
 
-test('what cannot be prepared leaves the program that runs alone, until the next change', async () => {
+test('after a failed preparation the running program continues until the next change', async () => {
   program('1');
   let isBroken = false;
   const supervised = running(async () => {
@@ -64,7 +64,7 @@ test('what cannot be prepared leaves the program that runs alone, until the next
   expect(log()).toEqual(['begin 1', 'end 1', 'begin 3', 'end 3']);
 });
 
-test('a program that ends by itself is started again by the next change', async () => {
+test('a program that ended by itself starts again with the next change', async () => {
   writeFileSync(join(folder, 'src/program.mjs'), 'process.exit(3);');
   const supervised = running();
   await waitUntil(() => said.some((line) => line.includes('The program has ended (3). Waiting for a change')));

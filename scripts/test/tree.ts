@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Writes files (path → text) into a new folder of their own. Workspaces and a few packages can be imported by name. */
+/** Writes files (path → text) into a new temporary folder. Workspaces and a few packages can be imported by name. */
 export function plantTree(files: Readonly<Record<string, string>>): { root: string; remove: () => void } {
   const root = mkdtempSync(join(tmpdir(), 'komora-tree-'));
   const write = (path: string, text: string) => {
@@ -10,7 +10,7 @@ export function plantTree(files: Readonly<Record<string, string>>): { root: stri
     writeFileSync(join(root, path), text);
   };
   for (const [path, text] of Object.entries(files)) write(path, text);
-  for (const name of ['contract', 'domain', 'testing']) {
+  for (const name of ['api', 'domain', 'testing', 'ui']) {
     mkdirSync(join(root, 'node_modules/@komora'), { recursive: true });
     symlinkSync(`../../packages/${name}`, join(root, 'node_modules/@komora', name));
     write(`packages/${name}/package.json`, JSON.stringify({ name: `@komora/${name}`, type: 'module', exports: { '.': './src/index.ts' } }));

@@ -1,14 +1,14 @@
-/** What a check found. `report` is shown when it failed; `note` always. */
+/** The result of a check. `report` is shown when it failed, `note` always. */
 export interface Outcome {
   ok: boolean;
   report?: string;
   note?: string;
 }
 
-/** One house rule, or one tool that holds several. */
+/** One project rule, or one tool that checks several. */
 export interface Check {
   name: string;
-  /** What it guards, in a few words. */
+  /** A short description of the rule. */
   guards: string;
   run(root: string): Promise<Outcome>;
 }

@@ -14,7 +14,7 @@ export const fileLength: Check = {
     );
     const findings = sources.flatMap((file) => {
       const lines = readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length;
-      const message = `${lines} lines, at most ${MOST_LINES}. Split it: one verb, one file.`;
+      const message = `${lines} lines, at most ${MOST_LINES}. Split it: one use case or component per file.`;
       return lines > MOST_LINES ? [{ file, line: MOST_LINES + 1, message }] : [];
     });
     return outcomeOf(findings, `${sources.length} files`);

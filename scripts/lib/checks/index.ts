@@ -1,25 +1,35 @@
 import type { Check } from './check.ts';
+import { commits } from './commits.ts';
 import { fileLength } from './file-length.ts';
+import { folderCycles } from './folder-cycles.ts';
 import { forbidden } from './forbidden.ts';
 import { imports } from './imports.ts';
+import { links } from './links.ts';
 import { literalText } from './literal-text.ts';
 import { lockfile } from './lockfile.ts';
 import { migrations } from './migrations.ts';
+import { regexes } from './regexes.ts';
 import { catalogues, format, schema, types, unused } from './tools.ts';
 import { unusedTexts } from './unused-texts.ts';
+import { vocabulary } from './vocabulary.ts';
 
-/** All house rules. The heavy ones first, so that the light ones fill the gaps. */
+/** All checks. The slow ones start first, and the fast ones fill the gaps. */
 export const CHECKS: readonly Check[] = [
   types,
   unused,
   format,
   imports,
+  folderCycles,
   schema,
   catalogues,
   unusedTexts,
   literalText,
+  vocabulary,
   forbidden,
+  regexes,
   fileLength,
+  links,
   migrations,
   lockfile,
+  commits,
 ];

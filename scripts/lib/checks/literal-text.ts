@@ -4,7 +4,7 @@ import { parseSync } from '@swc/core';
 import { type Check, type Finding, outcomeOf } from './check.ts';
 import { filesBelow, isTest } from './files.ts';
 
-/** Attributes whose value a reader sees or hears. */
+/** Attributes whose value users see or hear. */
 const READ_ATTRIBUTES = new Set([
   'aria-label',
   'aria-description',
@@ -20,10 +20,10 @@ const REMEDY = 'Put the text in the catalogues of packages/i18n and use its key.
 
 type Node = { type?: string; span?: { start: number }; [key: string]: unknown };
 
-/** Literal words in the JSX of one file: text, strings in braces, and attributes that are read out. */
+/** Literal words in the JSX of one file: text, strings in braces, and attributes that screen readers read. */
 export function findLiteralText(file: string, source: string): Finding[] {
   const bytes = Buffer.from(source, 'utf8');
-  // The parser counts on from file to file; an empty parse tells where the next one starts.
+  // The parser's positions continue from file to file. The end of an empty parse is the start of the next one.
   const base = parse('').span.end;
   const program = parse(source);
   const findings: Finding[] = [];
@@ -44,7 +44,7 @@ function parse(source: string) {
 function visit(node: Node, report: (node: Node, text: string) => void): void {
   if (node.type === 'JSXElement') {
     const element = node as Node & { opening: { name: { value?: string } }; children: Node[] };
-    // What style and script hold is not read by anybody.
+    // The content of style and script is not shown to users.
     if (element.opening.name.value !== 'style' && element.opening.name.value !== 'script')
       for (const child of element.children) inspectChild(child, report);
   } else if (node.type === 'JSXFragment') {
@@ -56,7 +56,7 @@ function visit(node: Node, report: (node: Node, text: string) => void): void {
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? value : [value]) {
       if (typeof child !== 'object' || child === null) continue;
-      // Call arguments and array items are wrapped without a type of their own.
+      // Call arguments and array items are wrapped in objects without a type.
       visit(child as Node, report);
     }
   }
@@ -67,7 +67,7 @@ function inspectChild(child: Node, report: (node: Node, text: string) => void): 
   else if (child.type === 'JSXExpressionContainer') reportStrings(child, report);
 }
 
-/** Strings that are shown as they stand: also the branches of a condition, never the arguments of a call. */
+/** Strings that are shown unchanged, including the branches of a condition, but not the arguments of a call. */
 function reportStrings(node: Node, report: (node: Node, text: string) => void): void {
   if (node.type === 'StringLiteral') report(node, String(node.value));
   else if (node.type === 'TemplateLiteral') for (const quasi of node.quasis as Node[]) report(quasi, String(quasi.raw));
@@ -80,11 +80,9 @@ function reportStrings(node: Node, report: (node: Node, text: string) => void): 
 
 export const literalText: Check = {
   name: 'literal-text',
-  guards: 'no words in components',
+  guards: 'no literal texts in components',
   run: async (root) => {
-    const files = filesBelow(root, ['apps/web/src', 'packages/documents/src']).filter(
-      (path) => path.endsWith('.tsx') && !isTest(path) && !path.startsWith('apps/web/src/ui/'),
-    );
+    const files = filesBelow(root, ['apps/web/src', 'packages/documents/src']).filter((path) => path.endsWith('.tsx') && !isTest(path));
     return outcomeOf(
       files.flatMap((file) => findLiteralText(file, readFileSync(join(root, file), 'utf8'))),
       `${files.length} components`,

@@ -8,7 +8,7 @@ const LOCK = 'db/migrations.lock';
 const HEADER =
   '# One line per migration: sha256, file. Lines are only ever added: node_modules/.bin/node scripts/check.ts --lock-migrations\n';
 
-/** A migration that has left the developer's machine never changes: each file must match its hash in db/migrations.lock. */
+/** A published migration never changes: each file must match its hash in db/migrations.lock. Numbers start at 0001 and have no gaps. */
 export async function checkMigrations(root: string): Promise<Outcome> {
   const files = migrationHashes(root);
   const locked = readLock(root);
@@ -17,17 +17,15 @@ export async function checkMigrations(root: string): Promise<Outcome> {
     if (expected === undefined) return [`${file} is not in ${LOCK}. Add it: node_modules/.bin/node scripts/check.ts --lock-migrations`];
     return expected === hash ? [] : [`${file} has changed since it was locked. Restore it and write a new migration instead.`];
   });
-  problems.push(...[...locked.keys()].filter((file) => !files.has(file)).map((file) => `${file} is locked but gone. Restore it.`));
+  problems.push(...[...locked.keys()].filter((file) => !files.has(file)).map((file) => `${file} is locked but missing. Restore it.`));
   const names = [...files.keys()].map((file) => file.replace('db/migrations/', ''));
   problems.push(...names.filter((name) => !/^\d{4}_[a-z0-9_]+\.sql$/.test(name)).map((name) => `${name}: name it NNNN_what_it_does.sql`));
-  const numbers = names.map((name) => name.slice(0, 4));
-  problems.push(
-    ...numbers.filter((number, index) => numbers.indexOf(number) !== index).map((number) => `Two migrations have the number ${number}.`),
-  );
+  const wrong = names.find((name, index) => Number(name.slice(0, 4)) !== index + 1);
+  if (wrong !== undefined) problems.push(`${wrong}: give it the number ${String(names.indexOf(wrong) + 1).padStart(4, '0')}.`);
   return { ok: problems.length === 0, report: problems.join('\n'), note: `${files.size} migrations` };
 }
 
-/** Adds the migrations that are not locked yet; never touches a line that is there. Returns the files that it added. */
+/** Adds the migrations that are not locked yet and keeps existing lines. @returns the added files */
 export function lockMigrations(root: string): string[] {
   const locked = readLock(root);
   const added = [...migrationHashes(root)].filter(([file]) => !locked.has(file));

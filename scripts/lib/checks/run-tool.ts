@@ -7,9 +7,15 @@ export interface ToolResult {
   stderr: string;
 }
 
-/** Runs a program of node_modules/.bin (or `node` itself) to its end, and returns what it wrote. */
+/** Programs that are not in node_modules/.bin. */
+const OUTSIDE: Readonly<Record<string, string>> = { node: process.execPath, git: 'git' };
+
+/**
+ * Runs a program of node_modules/.bin (or `node`, or `git`) to its end, and returns its output.
+ * @throws Error when the program does not exist
+ */
 export function runTool(root: string, name: string, args: readonly string[]): Promise<ToolResult> {
-  const file = name === 'node' ? process.execPath : join(root, 'node_modules/.bin', name);
+  const file = OUTSIDE[name] ?? join(root, 'node_modules/.bin', name);
   const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' };
   const child = spawn(file, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let stdout = '';
@@ -26,7 +32,7 @@ export function runTool(root: string, name: string, args: readonly string[]): Pr
   });
 }
 
-/** The last `count` lines, since tools put what matters at the end. */
+/** The last `count` lines: tools print their summary at the end. */
 export function tail(text: string, count = 60): string {
   return text.trimEnd().split('\n').slice(-count).join('\n');
 }

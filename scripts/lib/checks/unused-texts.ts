@@ -6,7 +6,7 @@ import { filesBelow, isTest } from './files.ts';
 
 type Node = { type?: string; [key: string]: unknown };
 
-/** A source file and what it says. */
+/** A source file and its content. */
 export interface Source {
   readonly file: string;
   readonly source: string;
@@ -24,10 +24,10 @@ function keysOf(catalogue: object, prefix = ''): string[] {
   );
 }
 
-/** The type of texts that come from elsewhere. */
-const HANDED = /\(key: /;
+/** The type of a text function that is passed in. */
+const PASSED_IN = /\(key: /;
 
-/** Every string of a file, also of its types; what a template fills in stands as a wildcard. */
+/** Every string of a file, also in types. The filled-in parts of a template become wildcards. */
 function stringsOf({ file, source }: Source): string[] {
   const found: string[] = [];
   const visit = (node: unknown): void => {
@@ -50,19 +50,19 @@ const patternOf = (text: string): RegExp =>
   );
 
 /**
- * Keys that no file can mean. A file that names namespaces may mean keys of those alone; one that names none, or takes texts as an
- * argument, is handed them by another and may mean any. A key that is put together counts as used when it fits what the template leaves open.
+ * Keys that no file can use. A file that names namespaces can use only their keys. A file that names none, or that takes a text function
+ * as an argument, can use any key. A key built with a template counts as used if it matches the template.
  */
 export function findUnusedTexts(namespaces: Namespaces, sources: readonly Source[]): string[] {
   const names = Object.keys(namespaces);
   const files = sources.map((source) => {
     const strings = new Set(stringsOf(source));
     const named = names.filter((name) => strings.has(name));
-    // A wildcard alone, or a sentence, is no key.
+    // A wildcard alone, or a sentence, is not a key.
     const open = [...strings]
       .filter((text) => text.includes('*') && /[a-zA-Z]{2}/.test(text) && /^[\w*.-]*\.[\w*./-]*$|^[\w-]+\*$/.test(text))
       .map(patternOf);
-    return { strings, open, means: named.length === 0 || HANDED.test(source.source) ? names : named };
+    return { strings, open, means: named.length === 0 || PASSED_IN.test(source.source) ? names : named };
   });
   return names.flatMap((name) => {
     const able = files.filter(({ means }) => means.includes(name));
@@ -89,7 +89,7 @@ export const unusedTexts: Check = {
     const findings: Finding[] = unused.map((text) => ({
       file: 'packages/i18n/catalogues',
       line: 1,
-      message: `${text} is used nowhere: remove it from every language.`,
+      message: `${text} is not used: remove it from every language.`,
     }));
     return outcomeOf(findings, `${files.length} files`);
   },
