@@ -2,7 +2,7 @@ import type { Check, Outcome } from './check.ts';
 import { runTool, type ToolResult } from './run-tool.ts';
 
 /** The last commit before the rule; the rule applies to the commits after it. */
-const BASE = '195ef2b3';
+const BASE = 'd05513c9';
 const MAX_COMMITS = 50;
 const MAX_SUBJECT = 72;
 const TYPES = 'build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test';
@@ -16,16 +16,14 @@ export function subjectError(subject: string): string | undefined {
 }
 
 /**
- * Checks the newest commits after `base`. Merge commits are ignored. A shallow clone may lack the base commit; then all
- * commits that it has are newer, and all are checked. Without git, or without history, there is nothing to check.
+ * Checks the newest commits after `base`. Merge commits are ignored. Without git, without history, or when the history
+ * lacks the base commit (a shallow clone, a squashed copy) there is nothing to check.
  */
 export async function checkCommits(root: string, base = BASE): Promise<Outcome> {
   if ((await git(root, 'rev-parse', '--verify', '--quiet', 'HEAD')).code !== 0) return { ok: true, note: 'no git history here' };
   const isKnown = (await git(root, 'merge-base', '--is-ancestor', base, 'HEAD')).code === 0;
-  const isShallow = (await git(root, 'rev-parse', '--is-shallow-repository')).stdout.trim() === 'true';
-  if (!isKnown && !isShallow) return { ok: true, note: `the history does not contain ${base}` };
-  const range = isKnown ? `${base}..HEAD` : 'HEAD';
-  const log = await git(root, 'log', '--no-merges', `--max-count=${MAX_COMMITS}`, '--format=%h %s', range);
+  if (!isKnown) return { ok: true, note: `the history does not contain ${base}` };
+  const log = await git(root, 'log', '--no-merges', `--max-count=${MAX_COMMITS}`, '--format=%h %s', `${base}..HEAD`);
   if (log.code !== 0) return { ok: false, report: log.stderr };
   const commits = log.stdout.split('\n').filter((line) => line !== '');
   const errors = commits.flatMap((line) => {
@@ -34,7 +32,7 @@ export async function checkCommits(root: string, base = BASE): Promise<Outcome> 
     return error === undefined ? [] : [`${hash} "${subject}": ${error}`];
   });
   const remedy = '\nReword before the branch is merged: git commit --amend, or git rebase --interactive.';
-  const note = `${commits.length} commits${isKnown ? '' : ' of a shallow clone'}`;
+  const note = `${commits.length} commits`;
   return { ok: errors.length === 0, report: errors.length === 0 ? '' : errors.join('\n') + remedy, note };
 }
 
