@@ -25,7 +25,7 @@ export default defineConfig({
     projects: [
       // Unit tests keep no state between files: one process per worker saves half of their CPU time.
       { test: { ...common, name: 'unit', isolate: false, include: ['**/*.test.{ts,tsx}'], exclude: [...ignored, ...onPostgres, ...full] } },
-      { test: { ...withPostgres, name: 'integration', include: onPostgres, exclude: [...ignored, ...full] } },
+      { test: { ...withPostgres, name: 'integration', isolate: false, include: onPostgres, exclude: [...ignored, ...full] } },
       { test: { ...withPostgres, name: 'full', include: full, exclude: ignored } },
     ],
   },
