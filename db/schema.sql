@@ -1,5 +1,18 @@
 -- Dumped from a freshly migrated database by `npm run db:types`; do not edit, write a migration.
 
+create table access_links (
+  id uuid not null,
+  contract_id uuid not null,
+  created_by uuid not null,
+  email text not null,
+  token_hash bytea not null,
+  valid_from timestamp with time zone not null,
+  valid_to timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  last_used_at timestamp with time zone
+);
+
 create table bank_entries (
   id uuid not null,
   statement_id uuid not null,
@@ -73,26 +86,6 @@ create table business_id_counters (
   prefix text not null,
   year integer not null,
   last_number integer default 0 not null
-);
-
-create table cancellations (
-  contract_id uuid not null,
-  requested_by uuid not null,
-  day date not null,
-  note text,
-  reasons text[] not null,
-  was_evicted_and_cleaned boolean not null,
-  requested_at timestamp with time zone not null
-);
-
-create table captures (
-  id uuid not null,
-  contract_id uuid not null,
-  user_id uuid not null,
-  media_type text not null,
-  picture bytea not null,
-  taken_at timestamp with time zone not null,
-  delete_after timestamp with time zone not null
 );
 
 create table charge_notices (
@@ -200,7 +193,7 @@ create table door_log (
   lock_id uuid,
   command_id uuid,
   user_id uuid,
-  unlock_token_id uuid,
+  access_link_id uuid,
   reason text,
   distance_m integer,
   accuracy_m integer
@@ -210,6 +203,16 @@ create table door_reports (
   log_id uuid not null,
   user_id uuid not null,
   reported_at timestamp with time zone not null
+);
+
+create table entrance_photos (
+  id uuid not null,
+  contract_id uuid not null,
+  user_id uuid not null,
+  media_type text not null,
+  picture bytea not null,
+  taken_at timestamp with time zone not null,
+  delete_after timestamp with time zone not null
 );
 
 create table error_reports (
@@ -356,7 +359,7 @@ create table lock_commands (
   lock_id uuid not null,
   contract_id uuid not null,
   user_id uuid,
-  unlock_token_id uuid,
+  access_link_id uuid,
   state text not null,
   issued_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
@@ -455,7 +458,7 @@ create table payment_notifications (
   received_at timestamp with time zone not null,
   processed_at timestamp with time zone,
   unsigned boolean default false not null,
-  heard integer default 1 not null,
+  times_received integer default 1 not null,
   subject text default 'PAYMENT'::text not null,
   subject_id text
 );
@@ -636,17 +639,14 @@ create table tax_reports (
   settled_at timestamp with time zone
 );
 
-create table unlock_tokens (
-  id uuid not null,
+create table terminations (
   contract_id uuid not null,
-  created_by uuid not null,
-  email text not null,
-  token_hash bytea not null,
-  valid_from timestamp with time zone not null,
-  valid_to timestamp with time zone not null,
-  created_at timestamp with time zone not null,
-  revoked_at timestamp with time zone,
-  last_used_at timestamp with time zone
+  requested_by uuid not null,
+  day date not null,
+  note text,
+  reasons text[] not null,
+  was_evicted_and_cleaned boolean not null,
+  requested_at timestamp with time zone not null
 );
 
 create table users (
@@ -770,6 +770,13 @@ create table withdrawals (
   currency text not null
 );
 
+alter table access_links add constraint access_links_check CHECK ((valid_to > valid_from));
+alter table access_links add constraint access_links_check1 CHECK ((valid_to <= (valid_from + '30 days'::interval)));
+alter table access_links add constraint access_links_token_hash_check CHECK ((length(token_hash) = 32));
+alter table access_links add constraint access_links_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
+alter table access_links add constraint access_links_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE RESTRICT;
+alter table access_links add constraint access_links_pkey PRIMARY KEY (id);
+alter table access_links add constraint access_links_token_hash_key UNIQUE (token_hash);
 alter table bank_entries add constraint bank_entries_amount_check CHECK ((amount >= 0));
 alter table bank_entries add constraint bank_entries_check CHECK (((state = ANY (ARRAY['UNMATCHED'::text, 'IGNORED'::text])) = (reason IS NOT NULL)));
 alter table bank_entries add constraint bank_entries_check1 CHECK (((state <> 'MATCHED'::text) OR (rent_id IS NOT NULL)));
@@ -812,16 +819,6 @@ alter table boxes add constraint boxes_warehouse_id_fkey FOREIGN KEY (warehouse_
 alter table boxes add constraint boxes_pkey PRIMARY KEY (id);
 alter table boxes add constraint boxes_warehouse_id_name_key UNIQUE (warehouse_id, name);
 alter table business_id_counters add constraint business_id_counters_pkey PRIMARY KEY (prefix, year);
-alter table cancellations add constraint cancellations_reasons_check CHECK (((cardinality(reasons) <= 5) AND (reasons <@ ARRAY['PotrebujemPriestoryBlizsie'::text, 'NevyhovujeMiCena'::text, 'NevyhovujeMiVelkostPriestoru'::text, 'UzNepotrebujem'::text, 'Ine'::text])));
-alter table cancellations add constraint cancellations_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
-alter table cancellations add constraint cancellations_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id) ON DELETE RESTRICT;
-alter table cancellations add constraint cancellations_pkey PRIMARY KEY (contract_id);
-alter table captures add constraint captures_check CHECK ((delete_after > taken_at));
-alter table captures add constraint captures_media_type_check CHECK ((media_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/svg+xml'::text])));
-alter table captures add constraint captures_picture_check CHECK (((length(picture) >= 1) AND (length(picture) <= 8388608)));
-alter table captures add constraint captures_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
-alter table captures add constraint captures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT;
-alter table captures add constraint captures_pkey PRIMARY KEY (id);
 alter table charge_notices add constraint charge_notices_kind_check CHECK ((kind = ANY (ARRAY['PAYMENT'::text, 'CARD'::text])));
 alter table charge_notices add constraint charge_notices_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE CASCADE;
 alter table charge_notices add constraint charge_notices_pkey PRIMARY KEY (contract_id, charge_on, kind);
@@ -874,15 +871,21 @@ alter table door_log add constraint door_log_check1 CHECK (((event <> ALL (ARRAY
 alter table door_log add constraint door_log_distance_m_check CHECK ((distance_m >= 0));
 alter table door_log add constraint door_log_door_check CHECK ((door = ANY (ARRAY['ENTRANCE'::text, 'BACKUP_ENTRANCE'::text, 'BOX'::text])));
 alter table door_log add constraint door_log_event_check CHECK ((event = ANY (ARRAY['REFUSED'::text, 'REQUESTED'::text, 'UNLOCKED'::text, 'RELOCKED'::text, 'REJECTED'::text, 'TIMEOUT'::text])));
+alter table door_log add constraint door_log_access_link_id_fkey FOREIGN KEY (access_link_id) REFERENCES access_links(id) ON DELETE RESTRICT;
 alter table door_log add constraint door_log_command_id_fkey FOREIGN KEY (command_id) REFERENCES lock_commands(id) ON DELETE RESTRICT;
 alter table door_log add constraint door_log_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
 alter table door_log add constraint door_log_lock_id_fkey FOREIGN KEY (lock_id) REFERENCES locks(id) ON DELETE RESTRICT;
-alter table door_log add constraint door_log_unlock_token_id_fkey FOREIGN KEY (unlock_token_id) REFERENCES unlock_tokens(id) ON DELETE RESTRICT;
 alter table door_log add constraint door_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT;
 alter table door_log add constraint door_log_pkey PRIMARY KEY (id);
 alter table door_reports add constraint door_reports_log_id_fkey FOREIGN KEY (log_id) REFERENCES door_log(id) ON DELETE CASCADE;
 alter table door_reports add constraint door_reports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT;
 alter table door_reports add constraint door_reports_pkey PRIMARY KEY (log_id);
+alter table entrance_photos add constraint entrance_photos_check CHECK ((delete_after > taken_at));
+alter table entrance_photos add constraint entrance_photos_media_type_check CHECK ((media_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/svg+xml'::text])));
+alter table entrance_photos add constraint entrance_photos_picture_check CHECK (((length(picture) >= 1) AND (length(picture) <= 8388608)));
+alter table entrance_photos add constraint entrance_photos_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
+alter table entrance_photos add constraint entrance_photos_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT;
+alter table entrance_photos add constraint entrance_photos_pkey PRIMARY KEY (id);
 alter table error_reports add constraint error_reports_count_check CHECK ((count > 0));
 alter table error_reports add constraint error_reports_pkey PRIMARY KEY (id);
 alter table error_reports add constraint error_reports_fingerprint_key UNIQUE (fingerprint);
@@ -936,14 +939,14 @@ alter table legal_entities add constraint legal_entities_pkey PRIMARY KEY (id);
 alter table legal_entities add constraint legal_entities_contract_prefix_key UNIQUE (contract_prefix);
 alter table legal_entities add constraint legal_entities_country_key UNIQUE (country);
 alter table lock_commands add constraint lock_commands_check CHECK ((expires_at > issued_at));
-alter table lock_commands add constraint lock_commands_check1 CHECK (((user_id IS NULL) <> (unlock_token_id IS NULL)));
+alter table lock_commands add constraint lock_commands_check1 CHECK (((user_id IS NULL) <> (access_link_id IS NULL)));
 alter table lock_commands add constraint lock_commands_check2 CHECK (((state = 'REJECTED'::text) = (reason IS NOT NULL)));
 alter table lock_commands add constraint lock_commands_check3 CHECK (((state <> 'UNLOCKED'::text) OR (relocks_at IS NOT NULL)));
 alter table lock_commands add constraint lock_commands_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 40)));
 alter table lock_commands add constraint lock_commands_state_check CHECK ((state = ANY (ARRAY['REQUESTED'::text, 'SENT'::text, 'ACKED'::text, 'UNLOCKED'::text, 'RELOCKED'::text, 'REJECTED'::text, 'TIMEOUT'::text])));
+alter table lock_commands add constraint lock_commands_access_link_id_fkey FOREIGN KEY (access_link_id) REFERENCES access_links(id) ON DELETE RESTRICT;
 alter table lock_commands add constraint lock_commands_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
 alter table lock_commands add constraint lock_commands_lock_id_fkey FOREIGN KEY (lock_id) REFERENCES locks(id) ON DELETE RESTRICT;
-alter table lock_commands add constraint lock_commands_unlock_token_id_fkey FOREIGN KEY (unlock_token_id) REFERENCES unlock_tokens(id) ON DELETE RESTRICT;
 alter table lock_commands add constraint lock_commands_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT;
 alter table lock_commands add constraint lock_commands_pkey PRIMARY KEY (id);
 alter table locks add constraint locks_battery_percent_check CHECK (((battery_percent >= 0) AND (battery_percent <= 100)));
@@ -981,9 +984,9 @@ alter table orders add constraint orders_pkey PRIMARY KEY (id);
 alter table password_tokens add constraint password_tokens_purpose_check CHECK ((purpose = ANY (ARRAY['SET_PASSWORD'::text, 'RESET_PASSWORD'::text, 'CONFIRM_EMAIL'::text])));
 alter table password_tokens add constraint password_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table password_tokens add constraint password_tokens_pkey PRIMARY KEY (token_hash);
-alter table payment_notifications add constraint payment_notifications_heard_check CHECK ((heard > 0));
 alter table payment_notifications add constraint payment_notifications_subject CHECK ((((subject = 'PAYMENT'::text) = (provider_payment_id IS NOT NULL)) AND ((subject = 'PAYMENT'::text) = (subject_id IS NULL))));
 alter table payment_notifications add constraint payment_notifications_subject_check CHECK ((subject = ANY (ARRAY['PAYMENT'::text, 'REFUND'::text, 'DISPUTE'::text, 'FRAUD_WARNING'::text])));
+alter table payment_notifications add constraint payment_notifications_times_received_check CHECK ((times_received > 0));
 alter table payment_notifications add constraint payment_notifications_pkey PRIMARY KEY (id);
 alter table payment_notifications add constraint payment_notifications_provider_event_id_key UNIQUE (provider, event_id);
 alter table payments add constraint payments_amount_check CHECK ((amount > 0));
@@ -996,7 +999,7 @@ alter table payments add constraint payments_decline_kind_check CHECK ((decline_
 alter table payments add constraint payments_kind_check CHECK ((kind = ANY (ARRAY['PAGE'::text, 'AUTOPAY'::text])));
 alter table payments add constraint payments_polls_check CHECK ((polls >= 0));
 alter table payments add constraint payments_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'GOPAY'::text, 'MOCK'::text])));
-alter table payments add constraint payments_settlement_check CHECK ((settlement = ANY (ARRAY['FULFILLED'::text, 'REFUNDED'::text, 'PARKED'::text, 'DISPUTED'::text, 'LOST'::text])));
+alter table payments add constraint payments_settlement_check CHECK ((settlement = ANY (ARRAY['FULFILLED'::text, 'REFUNDED'::text, 'HELD_FOR_REVIEW'::text, 'DISPUTED'::text, 'LOST'::text])));
 alter table payments add constraint payments_status_check CHECK ((status = ANY (ARRAY['CREATED'::text, 'PENDING'::text, 'PAID'::text, 'DECLINED'::text, 'EXPIRED'::text])));
 alter table payments add constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT;
 alter table payments add constraint payments_rent_id_fkey FOREIGN KEY (rent_id) REFERENCES rents(id) ON DELETE RESTRICT;
@@ -1076,13 +1079,10 @@ alter table tax_reports add constraint tax_reports_status_check CHECK ((status =
 alter table tax_reports add constraint tax_reports_tries_check CHECK ((tries >= 0));
 alter table tax_reports add constraint tax_reports_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT;
 alter table tax_reports add constraint tax_reports_pkey PRIMARY KEY (invoice_id);
-alter table unlock_tokens add constraint unlock_tokens_check CHECK ((valid_to > valid_from));
-alter table unlock_tokens add constraint unlock_tokens_check1 CHECK ((valid_to <= (valid_from + '30 days'::interval)));
-alter table unlock_tokens add constraint unlock_tokens_token_hash_check CHECK ((length(token_hash) = 32));
-alter table unlock_tokens add constraint unlock_tokens_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
-alter table unlock_tokens add constraint unlock_tokens_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE RESTRICT;
-alter table unlock_tokens add constraint unlock_tokens_pkey PRIMARY KEY (id);
-alter table unlock_tokens add constraint unlock_tokens_token_hash_key UNIQUE (token_hash);
+alter table terminations add constraint terminations_reasons_check CHECK (((cardinality(reasons) <= 5) AND (reasons <@ ARRAY['PotrebujemPriestoryBlizsie'::text, 'NevyhovujeMiCena'::text, 'NevyhovujeMiVelkostPriestoru'::text, 'UzNepotrebujem'::text, 'Ine'::text])));
+alter table terminations add constraint terminations_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
+alter table terminations add constraint terminations_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id) ON DELETE RESTRICT;
+alter table terminations add constraint terminations_pkey PRIMARY KEY (contract_id);
 alter table users add constraint users_email_check CHECK ((length(email) <= 254));
 alter table users add constraint users_gender_check CHECK ((gender = ANY (ARRAY['Male'::text, 'Female'::text])));
 alter table users add constraint users_phone_number_check CHECK ((phone_number ~ '^\+[1-9][0-9]{6,14}$'::text));
@@ -1136,6 +1136,8 @@ alter table withdrawals add constraint withdrawals_contract_id_fkey FOREIGN KEY 
 alter table withdrawals add constraint withdrawals_stated_by_fkey FOREIGN KEY (stated_by) REFERENCES users(id) ON DELETE RESTRICT;
 alter table withdrawals add constraint withdrawals_pkey PRIMARY KEY (contract_id);
 
+CREATE INDEX access_links_by_contract ON public.access_links USING btree (contract_id);
+CREATE INDEX access_links_by_creator ON public.access_links USING btree (created_by, created_at DESC);
 CREATE INDEX bank_entries_content ON public.bank_entries USING btree (account, content_key);
 CREATE INDEX bank_entries_of_rent ON public.bank_entries USING btree (rent_id) WHERE (rent_id IS NOT NULL);
 CREATE INDEX bank_entries_of_statement ON public.bank_entries USING btree (statement_id, "position");
@@ -1143,9 +1145,6 @@ CREATE INDEX bank_entries_unmatched ON public.bank_entries USING btree (booked_o
 CREATE INDEX box_reservations_by_expiry ON public.box_reservations USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX box_sharings_by_user ON public.box_sharings USING btree (user_id);
 CREATE INDEX boxes_by_warehouse ON public.boxes USING btree (warehouse_id, area_cm2) INCLUDE (id, price_net_month, active);
-CREATE INDEX cancellations_by_person ON public.cancellations USING btree (requested_by);
-CREATE INDEX captures_by_end ON public.captures USING btree (delete_after);
-CREATE INDEX captures_of_user ON public.captures USING btree (user_id, contract_id, taken_at DESC);
 CREATE INDEX consents_by_user ON public.consents USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE UNIQUE INDEX consents_once_per_order ON public.consents USING btree (order_id, kind) WHERE (order_id IS NOT NULL);
 CREATE INDEX contracts_by_box ON public.contracts USING btree (box_id);
@@ -1162,6 +1161,8 @@ CREATE INDEX door_log_attempts ON public.door_log USING btree (contract_id, at D
 CREATE INDEX door_log_attempts_of_user ON public.door_log USING btree (user_id, at DESC) WHERE (event = ANY (ARRAY['REFUSED'::text, 'REQUESTED'::text]));
 CREATE INDEX door_log_by_age ON public.door_log USING btree (at);
 CREATE INDEX door_log_by_command ON public.door_log USING btree (command_id) WHERE (command_id IS NOT NULL);
+CREATE INDEX entrance_photos_by_end ON public.entrance_photos USING btree (delete_after);
+CREATE INDEX entrance_photos_of_user ON public.entrance_photos USING btree (user_id, contract_id, taken_at DESC);
 CREATE INDEX error_reports_by_age ON public.error_reports USING btree (received_at);
 CREATE INDEX franchising_contacts_by_age ON public.franchising_contacts USING btree (received_at);
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
@@ -1173,7 +1174,7 @@ CREATE INDEX job_runs_by_job ON public.job_runs USING btree (job, started_at DES
 CREATE INDEX job_runs_open ON public.job_runs USING btree (started_at) WHERE (status = 'IN_PROGRESS'::text);
 CREATE INDEX lock_commands_by_age ON public.lock_commands USING btree (issued_at);
 CREATE INDEX lock_commands_by_contract ON public.lock_commands USING btree (contract_id, issued_at DESC);
-CREATE UNIQUE INDEX lock_commands_one_running ON public.lock_commands USING btree (lock_id, contract_id, COALESCE(user_id, unlock_token_id)) WHERE (state = ANY (ARRAY['REQUESTED'::text, 'SENT'::text, 'ACKED'::text]));
+CREATE UNIQUE INDEX lock_commands_one_running ON public.lock_commands USING btree (lock_id, contract_id, COALESCE(user_id, access_link_id)) WHERE (state = ANY (ARRAY['REQUESTED'::text, 'SENT'::text, 'ACKED'::text]));
 CREATE INDEX lock_commands_unanswered ON public.lock_commands USING btree (expires_at) WHERE (state = ANY (ARRAY['REQUESTED'::text, 'SENT'::text, 'ACKED'::text]));
 CREATE UNIQUE INDEX locks_one_per_box ON public.locks USING btree (box_id) WHERE (box_id IS NOT NULL);
 CREATE UNIQUE INDEX locks_one_per_entrance ON public.locks USING btree (warehouse_id, door) WHERE (box_id IS NULL);
@@ -1214,8 +1215,7 @@ CREATE INDEX rents_unpaid ON public.rents USING btree (due_on) WHERE (paid_at IS
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
 CREATE INDEX tax_reports_due ON public.tax_reports USING btree (next_attempt_at) WHERE (settled_at IS NULL);
-CREATE INDEX unlock_tokens_by_contract ON public.unlock_tokens USING btree (contract_id);
-CREATE INDEX unlock_tokens_by_creator ON public.unlock_tokens USING btree (created_by, created_at DESC);
+CREATE INDEX terminations_by_person ON public.terminations USING btree (requested_by);
 CREATE INDEX users_by_referrer ON public.users USING btree (referred_by) WHERE (referred_by IS NOT NULL);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
 CREATE UNIQUE INDEX users_phone_number ON public.users USING btree (phone_number) WHERE (phone_number IS NOT NULL);

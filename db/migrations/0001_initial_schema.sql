@@ -577,7 +577,7 @@ create table box_sharings (
 create index box_sharings_by_user on box_sharings (user_id);
 
 -- A notice of termination; at most one per contract.
-create table cancellations (
+create table terminations (
   contract_id uuid primary key references contracts on delete restrict,
   requested_by uuid not null references users on delete restrict,
   -- The requested last day of the tenancy.
@@ -588,7 +588,7 @@ create table cancellations (
   was_evicted_and_cleaned boolean not null,
   requested_at timestamptz not null
 );
-create index cancellations_by_person on cancellations (requested_by);
+create index terminations_by_person on terminations (requested_by);
 
 -- A statement of withdrawal from a contract, exactly as submitted. At most one per contract, stored permanently.
 create table withdrawals (
@@ -825,7 +825,7 @@ create table payments (
   amount integer not null check (amount > 0),
   currency text not null,
   decline_code text,
-  settlement text check (settlement in ('FULFILLED', 'REFUNDED', 'PARKED')),
+  settlement text check (settlement in ('FULFILLED', 'REFUNDED', 'HELD_FOR_REVIEW')),
   created_at timestamptz not null,
   updated_at timestamptz not null,
   paid_at timestamptz,
@@ -870,7 +870,7 @@ create table payment_notifications (
   -- Gateways without signatures (GoPay, Barion) have one row per payment, which is reopened by each notification.
   unsigned boolean not null default false,
   -- The number of notifications received for the row. Processing covers those that had arrived when it began.
-  heard integer not null default 1 check (heard > 0),
+  times_received integer not null default 1 check (times_received > 0),
   unique (provider, event_id)
 );
 -- A notification can arrive before its payment is stored. It is found again by the gateway's payment id.
@@ -937,7 +937,7 @@ create unique index locks_one_per_entrance on locks (warehouse_id, door) where b
 create unique index locks_one_per_box on locks (box_id) where box_id is not null;
 
 -- Temporary access for an e-mail address. Only the recipient has the token; the table stores its SHA-256.
-create table unlock_tokens (
+create table access_links (
   id uuid primary key,
   contract_id uuid not null references contracts on delete restrict,
   created_by uuid not null references users on delete restrict,
@@ -951,15 +951,15 @@ create table unlock_tokens (
   check (valid_to > valid_from),
   check (valid_to <= valid_from + interval '30 days')
 );
-create index unlock_tokens_by_creator on unlock_tokens (created_by, created_at desc);
-create index unlock_tokens_by_contract on unlock_tokens (contract_id);
+create index access_links_by_creator on access_links (created_by, created_at desc);
+create index access_links_by_contract on access_links (contract_id);
 
 create table lock_commands (
   id uuid primary key,
   lock_id uuid not null references locks on delete restrict,
   contract_id uuid not null references contracts on delete restrict,
   user_id uuid references users on delete restrict,
-  unlock_token_id uuid references unlock_tokens on delete restrict,
+  access_link_id uuid references access_links on delete restrict,
   state text not null check (state in ('REQUESTED', 'SENT', 'ACKED', 'UNLOCKED', 'RELOCKED', 'REJECTED', 'TIMEOUT')),
   issued_at timestamptz not null,
   -- The device rejects the command from this instant on.
@@ -968,12 +968,12 @@ create table lock_commands (
   reason text check (length(reason) between 1 and 40),
   changed_at timestamptz not null,
   check (expires_at > issued_at),
-  check ((user_id is null) <> (unlock_token_id is null)),
+  check ((user_id is null) <> (access_link_id is null)),
   check ((state = 'REJECTED') = (reason is not null)),
   check (state <> 'UNLOCKED' or relocks_at is not null)
 );
 -- A second press of the button repeats the running command instead of starting another.
-create unique index lock_commands_one_running on lock_commands (lock_id, contract_id, (coalesce(user_id, unlock_token_id)))
+create unique index lock_commands_one_running on lock_commands (lock_id, contract_id, (coalesce(user_id, access_link_id)))
   where state in ('REQUESTED', 'SENT', 'ACKED');
 create index lock_commands_unanswered on lock_commands (expires_at) where state in ('REQUESTED', 'SENT', 'ACKED');
 create index lock_commands_by_contract on lock_commands (contract_id, issued_at desc);
@@ -1022,7 +1022,7 @@ create table door_log (
   lock_id uuid references locks on delete restrict,
   command_id uuid references lock_commands on delete restrict,
   user_id uuid references users on delete restrict,
-  unlock_token_id uuid references unlock_tokens on delete restrict,
+  access_link_id uuid references access_links on delete restrict,
   reason text,
   distance_m integer check (distance_m >= 0),
   accuracy_m integer check (accuracy_m >= 0),
@@ -1053,7 +1053,7 @@ create table door_reports (
 );
 
 -- Photos of entrances, deleted after some days. `external` skips compression: images are compressed already.
-create table captures (
+create table entrance_photos (
   id uuid primary key,
   contract_id uuid not null references contracts on delete restrict,
   user_id uuid not null references users on delete restrict,
@@ -1063,8 +1063,8 @@ create table captures (
   delete_after timestamptz not null,
   check (delete_after > taken_at)
 );
-create index captures_of_user on captures (user_id, contract_id, taken_at desc);
-create index captures_by_end on captures (delete_after);
+create index entrance_photos_of_user on entrance_photos (user_id, contract_id, taken_at desc);
+create index entrance_photos_by_end on entrance_photos (delete_after);
 
 -- Messaging --------------------------------------------------------------------------------------------------------
 

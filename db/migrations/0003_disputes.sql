@@ -24,7 +24,7 @@ create index disputes_open on disputes (checked_at) where status = 'OPEN';
 
 -- A settled payment is DISPUTED while a dispute is open. LOST: its money was taken back, and another payment can settle the rent.
 alter table payments drop constraint payments_settlement_check;
-alter table payments add constraint payments_settlement_check check (settlement in ('FULFILLED', 'REFUNDED', 'PARKED', 'DISPUTED', 'LOST'));
+alter table payments add constraint payments_settlement_check check (settlement in ('FULFILLED', 'REFUNDED', 'HELD_FOR_REVIEW', 'DISPUTED', 'LOST'));
 
 -- How often a paid rent became due again. Messages about it are sent again after each time.
 alter table rents add column reopened integer not null default 0 check (reopened >= 0);

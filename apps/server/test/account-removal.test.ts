@@ -144,25 +144,25 @@ describe('a deleted account', () => {
   test('loses its photos and service accesses', async () => {
     const { id } = await createContract(testApp.pool, { clientId: me.id, status: 'TERMINATED' });
     await testApp.rows(
-      `insert into captures (id, contract_id, user_id, media_type, picture, taken_at, delete_after)
+      `insert into entrance_photos (id, contract_id, user_id, media_type, picture, taken_at, delete_after)
        values (uuidv7(), $1, $2, 'image/png', 'x', now(), now() + interval '1 day')`,
       [id, me.id],
     );
     await testApp.rows(
-      `insert into unlock_tokens (id, contract_id, created_by, email, token_hash, valid_from, valid_to, created_at)
+      `insert into access_links (id, contract_id, created_by, email, token_hash, valid_from, valid_to, created_at)
        values (uuidv7(), $1, $2, 'plumber@example.com', sha256('x'), now(), now() + interval '1 day', now())`,
       [id, me.id],
     );
     await testApp.rows(
-      `insert into cancellations (contract_id, requested_by, day, note, reasons, was_evicted_and_cleaned, requested_at)
+      `insert into terminations (contract_id, requested_by, day, note, reasons, was_evicted_and_cleaned, requested_at)
        values ($1, $2, '2026-03-02', 'My private story', '{Ine}', false, now())`,
       [id, me.id],
     );
     expect((await remove()).statusCode).toBe(204);
-    expect(await testApp.rows('select from captures where user_id = $1', [me.id])).toEqual([]);
-    const [token] = await testApp.rows('select email, revoked_at from unlock_tokens where created_by = $1', [me.id]);
+    expect(await testApp.rows('select from entrance_photos where user_id = $1', [me.id])).toEqual([]);
+    const [token] = await testApp.rows('select email, revoked_at from access_links where created_by = $1', [me.id]);
     expect(token).toEqual({ email: '', revoked_at: expect.any(Date) });
-    expect(await testApp.rows('select note from cancellations where contract_id = $1', [id])).toEqual([{ note: null }]);
+    expect(await testApp.rows('select note from terminations where contract_id = $1', [id])).toEqual([{ note: null }]);
   });
 
   test('has the contents of its messages deleted; queued messages are not sent', async () => {

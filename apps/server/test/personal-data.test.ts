@@ -143,7 +143,7 @@ async function fillTables(me: Client): Promise<ClientRows> {
       [ids.consent, contract.id, me.id],
     ],
     [
-      `insert into cancellations (contract_id, requested_by, day, note, reasons, was_evicted_and_cleaned, requested_at)
+      `insert into terminations (contract_id, requested_by, day, note, reasons, was_evicted_and_cleaned, requested_at)
        values ($1, $2, '2026-03-09', 'My private story', '{Ine}', false, now())`,
       [contract.id, me.id],
     ],
@@ -159,12 +159,12 @@ async function fillTables(me: Client): Promise<ClientRows> {
     ],
     [`insert into box_sharings values ($1, $2, now())`, [contract.id, friend.id]],
     [
-      `insert into captures (id, contract_id, user_id, media_type, picture, taken_at, delete_after)
+      `insert into entrance_photos (id, contract_id, user_id, media_type, picture, taken_at, delete_after)
        values ($1, $2, $3, 'image/png', 'x', now(), now() + interval '1 day')`,
       [ids.capture, contract.id, me.id],
     ],
     [
-      `insert into unlock_tokens (id, contract_id, created_by, email, token_hash, valid_from, valid_to, created_at, revoked_at, last_used_at)
+      `insert into access_links (id, contract_id, created_by, email, token_hash, valid_from, valid_to, created_at, revoked_at, last_used_at)
        values ($1, $2, $3, 'plumber@example.com', sha256('x'), now(), now() + interval '1 day', now(), now() + interval '1 hour', now() + interval '2 hours')`,
       [ids.token, contract.id, me.id],
     ],
@@ -208,10 +208,10 @@ async function fillTables(me: Client): Promise<ClientRows> {
     invoices: mine('client_id'),
     referral_rewards: mine('user_id'),
     box_sharings: ofContract,
-    cancellations: ofContract,
+    terminations: ofContract,
     withdrawals: ofContract,
-    captures: `id = '${ids.capture}'`,
-    unlock_tokens: `id = '${ids.token}'`,
+    entrance_photos: `id = '${ids.capture}'`,
+    access_links: `id = '${ids.token}'`,
     door_log: `id = '${ids.log}'`,
     waitlist_entries: `id = '${ids.waitlist}'`,
     messages: `id = '${ids.message}'`,

@@ -150,7 +150,7 @@ export const personalData: Record<string, Columns[]> = {
   charge_notices: [neither('contract_id charge_on kind sent_at', internal)],
   rent_notices: [neither('rent_id kind sent_on locks_on', internal)],
   box_sharings: [both('shared_at'), erasedOnly('contract_id user_id', internal)],
-  cancellations: [
+  terminations: [
     both('note'),
     exportedOnly('day reasons requested_at', ledger),
     neither('contract_id requested_by was_evicted_and_cleaned', internal),
@@ -164,12 +164,12 @@ export const personalData: Record<string, Columns[]> = {
     erasedOnly('token_hash', secret),
     erasedOnly('id contract_id expires_at used_at', internal),
   ],
-  captures: [
+  entrance_photos: [
     both('taken_at delete_after'),
     erasedOnly('picture', 'the client can view it in the application until it is deleted'),
     erasedOnly('id contract_id user_id media_type', internal),
   ],
-  unlock_tokens: [
+  access_links: [
     both('email'),
     exportedOnly('valid_from valid_to created_at revoked_at last_used_at', internal),
     neither('token_hash', secret, 'revoked, so it opens nothing'),
@@ -177,11 +177,11 @@ export const personalData: Record<string, Columns[]> = {
   ],
   door_log: [
     exportedOnly('at event door reason distance_m accuracy_m', log),
-    neither('id contract_id lock_id command_id user_id unlock_token_id', internal, log),
+    neither('id contract_id lock_id command_id user_id access_link_id', internal, log),
   ],
   door_reports: [neither('log_id user_id reported_at', internal, log)],
   lock_commands: [
-    neither('id lock_id contract_id user_id unlock_token_id state issued_at expires_at relocks_at reason changed_at', internal, log),
+    neither('id lock_id contract_id user_id access_link_id state issued_at expires_at relocks_at reason changed_at', internal, log),
   ],
   waitlist_entries: [
     both('email box_size created_at notified_at'),
@@ -209,7 +209,7 @@ export const personalData: Record<string, Columns[]> = {
   ],
   payment_notifications: [
     neither(
-      'id provider event_id provider_payment_id body received_at processed_at unsigned heard subject subject_id',
+      'id provider event_id provider_payment_id body received_at processed_at unsigned times_received subject subject_id',
       'raw message of the payment gateway, deleted after its retention',
     ),
   ],

@@ -152,10 +152,10 @@ test('expired sessions, old messages, waitlist entries, notifications and unused
       90,
     ],
     [
-      'unlock_tokens',
+      'access_links',
       (age, mark) =>
         app().rows(
-          `insert into unlock_tokens (id, contract_id, created_by, email, token_hash, valid_from, valid_to, created_at)
+          `insert into access_links (id, contract_id, created_by, email, token_hash, valid_from, valid_to, created_at)
            values (gen_random_uuid(), $1, $2, $3, sha256($4), $5::timestamptz - interval '1 day', $5, $5)`,
           [tenant.contractId, tenant.clientId, mark, Buffer.from(mark), age],
         ),

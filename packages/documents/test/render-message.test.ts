@@ -170,7 +170,7 @@ const samples: MessageData = {
   },
   'operator-note': {
     ...names,
-    event: 'CANCELLATION',
+    event: 'TERMINATION',
     clientName: 'Jana Nováková',
     warehouseId: 'w1',
     day: '2026-03-16',
@@ -284,7 +284,7 @@ test('the acknowledgement of a withdrawal repeats the statement and its local ti
 test('an operator note has its own subject per event and omits unknown facts', () => {
   const note = { ...names, clientName: 'Jana Nováková', warehouseId: 'w1', day: '2026-03-16', note: null, refund: null };
   for (const language of languages) {
-    const subjects = (['CANCELLATION', 'EVICTION', 'ENDED', 'WITHDRAWAL'] as const).map((event) => {
+    const subjects = (['TERMINATION', 'MOVE_OUT', 'ENDED', 'WITHDRAWAL'] as const).map((event) => {
       const { subject, text } = renderMessage('operator-note', language, { ...note, event }, { publicUrl, contact });
       expect(text).not.toMatch(/undefined|null/);
       return subject;

@@ -72,7 +72,7 @@ async function recordTerminationRequest(
   { contractId, clientId, day }: { contractId: string; clientId: string; day: string },
 ): Promise<void> {
   await trx
-    .insertInto('cancellations')
+    .insertInto('terminations')
     .values({
       contract_id: contractId,
       requested_by: clientId,

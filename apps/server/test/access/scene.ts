@@ -122,10 +122,10 @@ async function openDoors(testApp: FullTestApp, { contractId, boxId, ownerId }: {
   const attempt = { at: now, event: 'REQUESTED', contract_id: contractId, door: 'BOX', lock_id: lockId, command_id: commandId };
   await insert(testApp, 'door_log', { ...attempt, id: unlockAttemptId, user_id: ownerId });
   const picture = { media_type: 'image/png', picture: Buffer.from('picture'), taken_at: now, delete_after: tomorrow };
-  await insert(testApp, 'captures', { ...picture, id: captureId, contract_id: contractId, user_id: ownerId });
+  await insert(testApp, 'entrance_photos', { ...picture, id: captureId, contract_id: contractId, user_id: ownerId });
   const access = { contract_id: contractId, created_by: ownerId, valid_from: now, valid_to: tomorrow, created_at: now };
-  await insert(testApp, 'unlock_tokens', { ...access, id: service.id, email: service.email, token_hash: hashToken(service.token) });
-  await insert(testApp, 'lock_commands', { ...command, id: service.commandId, unlock_token_id: service.id });
+  await insert(testApp, 'access_links', { ...access, id: service.id, email: service.email, token_hash: hashToken(service.token) });
+  await insert(testApp, 'lock_commands', { ...command, id: service.commandId, access_link_id: service.id });
   return { commandId, unlockAttemptId, captureId, service };
 }
 

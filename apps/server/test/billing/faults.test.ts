@@ -83,7 +83,7 @@ test('another amount than requested is held for review and reported to the opera
   expect(rent).toMatchObject({ paying_status: 'ATTEMPTING_AUTOPAY' });
   expect(await app().one('select status, settlement from payments where rent_id = $1', [rent?.id])).toEqual({
     status: 'PAID',
-    settlement: 'PARKED',
+    settlement: 'HELD_FOR_REVIEW',
   });
   expect((await operatorMails()).slice(reported)).toMatchObject([{ event: 'PAYMENT_HELD_FOR_REVIEW' }]);
 });

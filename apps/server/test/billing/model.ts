@@ -175,7 +175,7 @@ async function assertInvariants(harness: ModelHarness, tenants: readonly ModelTe
   ).toEqual([]);
   expect(
     await harness.rows(
-      `select id, kind, status, settlement from payments where status in ('CREATED', 'PENDING') or (status = 'PAID' and settlement is null) or settlement = 'PARKED'`,
+      `select id, kind, status, settlement from payments where status in ('CREATED', 'PENDING') or (status = 'PAID' and settlement is null) or settlement = 'HELD_FOR_REVIEW'`,
     ),
     'every attempt ends known',
   ).toEqual([]);

@@ -13,7 +13,7 @@ const notify = (query: string, method: 'GET' | 'POST' | 'PUT' = 'GET', payload?:
   app().http.inject({ method, url: `/webhooks/gopay${query}`, ...(payload === undefined ? {} : { payload }) });
 const requested = (id: number | string) => fake().calls.filter((call) => call.operation === 'status' && call.id === Number(id)).length;
 const notifications = () =>
-  app().rows<{ provider_payment_id: string; heard: number; processed_at: Date | null }>('select * from payment_notifications');
+  app().rows<{ provider_payment_id: string; times_received: number; processed_at: Date | null }>('select * from payment_notifications');
 const contracts = async (orderId: string) => (await app().rows('select 1 from contracts where order_id = $1', [orderId])).length;
 
 test('an order paid on GoPay’s page is fulfilled once and its card is saved', async () => {
@@ -58,7 +58,7 @@ test('notifications that arrive twice, late and out of order settle once', async
   expect(await contracts(order.orderId)).toBe(1);
   const [row, ...more] = await notifications();
   expect(more).toEqual([]);
-  expect(row).toMatchObject({ provider_payment_id: String(order.gopayId), heard: 6 });
+  expect(row).toMatchObject({ provider_payment_id: String(order.gopayId), times_received: 6 });
   expect(row?.processed_at).not.toBeNull();
 });
 
@@ -176,7 +176,7 @@ test('another amount or currency than requested is held for review and not fulfi
     Object.assign(payment ?? {}, odd);
     await submitPage(order.paymentUrl, 'card', { number: gopayCards.pays.number });
     await deliver(app(), fake());
-    expect(await paymentOf(order.orderId)).toMatchObject({ status: 'PAID', settlement: 'PARKED' });
+    expect(await paymentOf(order.orderId)).toMatchObject({ status: 'PAID', settlement: 'HELD_FOR_REVIEW' });
     expect(await contracts(order.orderId)).toBe(0);
   }
 });

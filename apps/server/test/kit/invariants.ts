@@ -56,7 +56,7 @@ const invariants: Record<string, string> = {
     select p.id from payments p where p.status = 'PAID' and p.provider = 'MOCK'
       and not exists (select from mock_gateway.ledger l where l.payment_id = p.provider_payment_id and l.kind = 'CHARGE' and l.amount = p.amount)`,
 
-  'a paid payment is settled': `select id from payments where status = 'PAID' and (settlement is null or settlement = 'PARKED')`,
+  'a paid payment is settled': `select id from payments where status = 'PAID' and (settlement is null or settlement = 'HELD_FOR_REVIEW')`,
 
   'a refund is done': `select id, status from refunds where status <> 'DONE'`,
 
@@ -74,7 +74,7 @@ const invariants: Record<string, string> = {
 
   'a terminating contract has a notice or a withdrawal, and an active one has none': `
     select c.id, c.status from contracts c where (c.status <> 'ACTIVE')
-      <> (exists (select from cancellations a where a.contract_id = c.id) or exists (select from withdrawals w where w.contract_id = c.id))`,
+      <> (exists (select from terminations a where a.contract_id = c.id) or exists (select from withdrawals w where w.contract_id = c.id))`,
 
   'unused paid days have one credit note and one refund of the same amount': `
     select r.id from rents r join contracts c on c.id = r.contract_id

@@ -59,7 +59,7 @@ test('a simulated photo shows place and time, is visible to its author only, and
   expect(await list(owner.token)).toEqual({ captures: [] });
   expect((await picture(owner.token, taken.id)).statusCode).toBe(404);
   await testApp.runJob('purge-expired', {});
-  expect((await testApp.rows('select from captures')).length).toBe(0);
+  expect((await testApp.rows('select from entrance_photos')).length).toBe(0);
   testApp.clock.advance({ days: -14 });
 });
 
@@ -100,5 +100,5 @@ test.each([
 ])('a camera that %s is unavailable', async (_case, reply) => {
   cameras.reply(reply);
   expect((await capture(owner.token, tenancy.contractId, real)).json()).toMatchObject({ status: 503, code: 'camera/unavailable' });
-  expect((await real.rows('select from captures where contract_id = $1', [tenancy.contractId])).length).toBe(0);
+  expect((await real.rows('select from entrance_photos where contract_id = $1', [tenancy.contractId])).length).toBe(0);
 });

@@ -34,7 +34,7 @@ test.each(changes)('a door that is %s between authorisation and command gets no 
   const tenancy = await testApp.tenancy(owner.userId);
   const { contractId } = tenancy;
   await testApp.share(contractId, friend.userId);
-  const actor = { userId: friend.userId, unlockTokenId: null };
+  const actor = { userId: friend.userId, accessLinkId: null };
   const requested: DoorRequest = { contractId, door: 'BOX', actor };
   const facts = await findDoorFacts(testApp.context.db, requested);
   const issuedAt = testApp.clock.now();
@@ -63,7 +63,7 @@ test('a status report of the lock between authorisation and command does not rej
   const owner = await testApp.tenant();
   const tenancy = await testApp.tenancy(owner.userId);
   const { contractId } = tenancy;
-  const requested: DoorRequest = { contractId, door: 'BOX', actor: { userId: owner.userId, unlockTokenId: null } };
+  const requested: DoorRequest = { contractId, door: 'BOX', actor: { userId: owner.userId, accessLinkId: null } };
   const before = await findDoorFacts(testApp.context.db, requested);
   await testApp.rows('update locks set battery_percent = 7, online = false where device_id = $1', [tenancy.device.BOX]);
   expect((await findDoorFacts(testApp.context.db, requested))?.versionHash).toBe(before?.versionHash);

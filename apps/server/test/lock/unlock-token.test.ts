@@ -55,7 +55,7 @@ describe('a service access', () => {
     expect(response.link).toBe(`https://komora.example/service-access?email=opravar%40example.com&token=${secret}`);
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
     const { rows } = await testApp.pool.query<{ text: string }>(
-      `select (t.*)::text as text from unlock_tokens t union all select (m.*)::text from messages m where template = 'service-access'`,
+      `select (t.*)::text as text from access_links t union all select (m.*)::text from messages m where template = 'service-access'`,
     );
     for (const { text } of rows) expect(text).not.toContain(secret);
     const listed = (await testApp.get('/api/common/unlock-token', owner.token)).json();

@@ -161,6 +161,6 @@ test.each([
   await app().runJob('settle-payment', { paymentId: attempt?.id ?? '' });
   gateway.changeStatus = null;
   await app().runJob('settle-payment', { paymentId: attempt?.id ?? '' });
-  expect(await attemptsOf(app(), order.orderId)).toMatchObject([{ status: 'PAID', settlement: 'PARKED' }]);
+  expect(await attemptsOf(app(), order.orderId)).toMatchObject([{ status: 'PAID', settlement: 'HELD_FOR_REVIEW' }]);
   expect(await contractOf(order.orderId)).toEqual([]);
 });

@@ -25,11 +25,12 @@ async function aFulfilledOrder(app: TestApp, before?: () => Promise<unknown>) {
 
 describe('with a mail server', () => {
   let smtp: FakeSmtp;
+  // Runs after the program has stopped and closed its connections: the mail server waits for them.
+  afterAll(() => smtp.stop());
   const { app } = useMockGateway(async () => {
     smtp = await startFakeSmtp();
     return { SMTP_URL: smtp.url, MAIL_FROM: 'Komora <no-reply@komora.example>' };
   });
-  afterAll(() => smtp.stop());
 
   test('a paid order creates its agreement in the same transaction, with the consents of the buyer', async () => {
     const { contract, message } = await aFulfilledOrder(app());

@@ -228,7 +228,7 @@ test.each([
   gateway.changeStatus = null;
   await app().runJob('reconcile-payments', {});
   await app().run();
-  expect(await attemptsOf(app(), it.rentId)).toMatchObject([{ status: 'PAID', settlement: 'PARKED' }]);
+  expect(await attemptsOf(app(), it.rentId)).toMatchObject([{ status: 'PAID', settlement: 'HELD_FOR_REVIEW' }]);
   expect(await rentOf(it.rentId)).toMatchObject(unpaid);
   expect(await reported(it.email)).toEqual([]);
 });

@@ -139,7 +139,7 @@ test.each([
         ?.settlement,
     { what: 'the payment to be settled', limitMs: 30_000 },
   );
-  expect(settlement).toBe('PARKED');
+  expect(settlement).toBe('HELD_FOR_REVIEW');
   expect(await statusOf(orderId)).toBe('SUBMITTED');
   // Leaves no payment under review for the check of the invariants.
   await cluster().rows('delete from payments where order_id = $1', [orderId]);

@@ -22,7 +22,7 @@ export interface ContractNames {
 
 /** A note to the operator about the end of a contract. */
 export interface OperatorNote extends ContractNames {
-  event: 'CANCELLATION' | 'EVICTION' | 'ENDED' | 'WITHDRAWAL';
+  event: 'TERMINATION' | 'MOVE_OUT' | 'ENDED' | 'WITHDRAWAL';
   clientName: string;
   warehouseId: string;
   /** The last day of the tenancy. */

@@ -6,8 +6,8 @@ import { deleteUnlockAttempts, deleteUnloggedCommands } from './lock/index.ts';
 export const accessRetention = ({ doorLogDays }: { doorLogDays: number }): RetentionPolicy[] => [
   { table: 'door_log', days: doorLogDays, purge: deleteUnlockAttempts },
   { table: 'lock_commands', days: doorLogDays, purge: deleteUnloggedCommands },
-  { table: 'unlock_tokens', days: doorLogDays, purge: deleteEndedLinks },
+  { table: 'access_links', days: doorLogDays, purge: deleteEndedLinks },
   { table: 'door_reports', stays: 'deleted with the row of the door log' },
   // `delete_after` contains the configured days.
-  deleteAfter('captures', 'delete_after', 0),
+  deleteAfter('entrance_photos', 'delete_after', 0),
 ];

@@ -23,6 +23,19 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessLinks {
+  contract_id: string;
+  created_at: Timestamp;
+  created_by: string;
+  email: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  revoked_at: Timestamp | null;
+  token_hash: Buffer;
+  valid_from: Timestamp;
+  valid_to: Timestamp;
+}
+
 export interface BankEntries {
   account: string;
   amount: number;
@@ -96,26 +109,6 @@ export interface BusinessIdCounters {
   last_number: Generated<number>;
   prefix: string;
   year: number;
-}
-
-export interface Cancellations {
-  contract_id: string;
-  day: string;
-  note: string | null;
-  reasons: string[];
-  requested_at: Timestamp;
-  requested_by: string;
-  was_evicted_and_cleaned: boolean;
-}
-
-export interface Captures {
-  contract_id: string;
-  delete_after: Timestamp;
-  id: string;
-  media_type: string;
-  picture: Buffer;
-  taken_at: Timestamp;
-  user_id: string;
 }
 
 export interface ChargeNotices {
@@ -215,6 +208,7 @@ export interface Disputes {
 }
 
 export interface DoorLog {
+  access_link_id: string | null;
   accuracy_m: number | null;
   at: Timestamp;
   command_id: string | null;
@@ -225,13 +219,22 @@ export interface DoorLog {
   id: string;
   lock_id: string | null;
   reason: string | null;
-  unlock_token_id: string | null;
   user_id: string | null;
 }
 
 export interface DoorReports {
   log_id: string;
   reported_at: Timestamp;
+  user_id: string;
+}
+
+export interface EntrancePhotos {
+  contract_id: string;
+  delete_after: Timestamp;
+  id: string;
+  media_type: string;
+  picture: Buffer;
+  taken_at: Timestamp;
   user_id: string;
 }
 
@@ -375,6 +378,7 @@ export interface LegalEntities {
 }
 
 export interface LockCommands {
+  access_link_id: string | null;
   changed_at: Timestamp;
   contract_id: string;
   expires_at: Timestamp;
@@ -384,7 +388,6 @@ export interface LockCommands {
   reason: string | null;
   relocks_at: Timestamp | null;
   state: string;
-  unlock_token_id: string | null;
   user_id: string | null;
 }
 
@@ -472,7 +475,6 @@ export interface PasswordTokens {
 export interface PaymentNotifications {
   body: Buffer;
   event_id: string;
-  heard: Generated<number>;
   id: Generated<string>;
   processed_at: Timestamp | null;
   provider: string;
@@ -480,6 +482,7 @@ export interface PaymentNotifications {
   received_at: Timestamp;
   subject: Generated<string>;
   subject_id: string | null;
+  times_received: Generated<number>;
   unsigned: Generated<boolean>;
 }
 
@@ -659,17 +662,14 @@ export interface TaxReports {
   warned_at: Timestamp | null;
 }
 
-export interface UnlockTokens {
+export interface Terminations {
   contract_id: string;
-  created_at: Timestamp;
-  created_by: string;
-  email: string;
-  id: string;
-  last_used_at: Timestamp | null;
-  revoked_at: Timestamp | null;
-  token_hash: Buffer;
-  valid_from: Timestamp;
-  valid_to: Timestamp;
+  day: string;
+  note: string | null;
+  reasons: string[];
+  requested_at: Timestamp;
+  requested_by: string;
+  was_evicted_and_cleaned: boolean;
 }
 
 export interface Users {
@@ -794,14 +794,13 @@ export interface Withdrawals {
 }
 
 export interface DB {
+  access_links: AccessLinks;
   bank_entries: BankEntries;
   bank_statements: BankStatements;
   box_reservations: BoxReservations;
   box_sharings: BoxSharings;
   boxes: Boxes;
   business_id_counters: BusinessIdCounters;
-  cancellations: Cancellations;
-  captures: Captures;
   charge_notices: ChargeNotices;
   consents: Consents;
   contracts: Contracts;
@@ -810,6 +809,7 @@ export interface DB {
   disputes: Disputes;
   door_log: DoorLog;
   door_reports: DoorReports;
+  entrance_photos: EntrancePhotos;
   error_reports: ErrorReports;
   franchising_contacts: FranchisingContacts;
   idempotency_keys: IdempotencyKeys;
@@ -840,7 +840,7 @@ export interface DB {
   secret_keys: SecretKeys;
   sessions: Sessions;
   tax_reports: TaxReports;
-  unlock_tokens: UnlockTokens;
+  terminations: Terminations;
   users: Users;
   vat_rules: VatRules;
   voucher_redemptions: VoucherRedemptions;

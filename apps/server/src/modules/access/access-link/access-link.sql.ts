@@ -15,7 +15,7 @@ export interface NewAccessLink {
 
 export async function insertAccessLink(trx: Trx, token: NewAccessLink): Promise<void> {
   await trx
-    .insertInto('unlock_tokens')
+    .insertInto('access_links')
     .values({
       id: token.id,
       contract_id: token.contractId,
@@ -31,7 +31,7 @@ export async function insertAccessLink(trx: Trx, token: NewAccessLink): Promise<
 
 function tokens(reader: Reader) {
   return reader
-    .selectFrom('unlock_tokens as t')
+    .selectFrom('access_links as t')
     .innerJoin('contracts as c', 'c.id', 't.contract_id')
     .innerJoin('boxes as b', 'b.id', 'c.box_id')
     .innerJoin('warehouses as w', 'w.id', 'c.warehouse_id')
@@ -62,7 +62,7 @@ export function getAccessLink(reader: Reader, id: string): Promise<AccessLinkRow
 /** The token with this hash and its place, unless it was revoked. */
 export function findByHash(reader: Reader, tokenHash: Buffer) {
   return reader
-    .selectFrom('unlock_tokens as t')
+    .selectFrom('access_links as t')
     .innerJoin('contracts as c', 'c.id', 't.contract_id')
     .innerJoin('boxes as b', 'b.id', 'c.box_id')
     .innerJoin('warehouses as w', 'w.id', 'c.warehouse_id')
@@ -98,13 +98,13 @@ export function findByHash(reader: Reader, tokenHash: Buffer) {
 export type FoundToken = NonNullable<Awaited<ReturnType<typeof findByHash>>>;
 
 export async function touchAccessLink(trx: Trx, id: string, now: Date): Promise<void> {
-  await trx.updateTable('unlock_tokens').set({ last_used_at: now }).where('id', '=', id).execute();
+  await trx.updateTable('access_links').set({ last_used_at: now }).where('id', '=', id).execute();
 }
 
 /** Returns false if the client created no such token. A second call keeps the instant of the first. */
 export async function revokeAccessLink(trx: Trx, id: string, createdBy: string, now: Date): Promise<boolean> {
   const row = await trx
-    .updateTable('unlock_tokens')
+    .updateTable('access_links')
     .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(now)) }))
     .where('id', '=', id)
     .where('created_by', '=', createdBy)
@@ -144,7 +144,7 @@ export function findContractToShare(reader: Reader, contractId: string, userId: 
 /** The row stays, because the door log refers to it. */
 export async function anonymiseAccessLinksOf(trx: Trx, userId: string, now: Date): Promise<void> {
   await trx
-    .updateTable('unlock_tokens')
+    .updateTable('access_links')
     .set((eb) => ({ email: '', revoked_at: eb.fn.coalesce('revoked_at', eb.val(now)) }))
     .where('created_by', '=', userId)
     .execute();
@@ -153,11 +153,11 @@ export async function anonymiseAccessLinksOf(trx: Trx, userId: string, now: Date
 /** Retention: deletes links that ended, once no unlock attempt refers to them. @returns the number of deleted rows */
 export async function deleteEndedLinks(trx: Trx, { before, limit }: { before: Date; limit: number }): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from unlock_tokens where id in (
-      select t.id from unlock_tokens t
+    delete from access_links where id in (
+      select t.id from access_links t
       where t.valid_to <= ${before}
-        and not exists (select from door_log g where g.unlock_token_id = t.id)
-        and not exists (select from lock_commands c where c.unlock_token_id = t.id)
+        and not exists (select from door_log g where g.access_link_id = t.id)
+        and not exists (select from lock_commands c where c.access_link_id = t.id)
       limit ${limit} for update of t skip locked)`.execute(trx);
   return Number(numAffectedRows ?? 0n);
 }

@@ -1,11 +1,11 @@
 import type { Reader } from '../../../platform/db/database.ts';
 import { type ExportPart, exportLimit } from '../../../platform/module/define-module.ts';
 
-export const exportAccessLinks: ExportPart = { name: 'unlockTokens', read: (reader, { userId }) => read(reader, userId) };
+export const exportAccessLinks: ExportPart = { name: 'accessLinks', read: (reader, { userId }) => read(reader, userId) };
 
 function read(reader: Reader, userId: string) {
   return reader
-    .selectFrom('unlock_tokens as t')
+    .selectFrom('access_links as t')
     .innerJoin('contracts as c', 'c.id', 't.contract_id')
     .select([
       't.email',

@@ -9,5 +9,5 @@ export async function showAccessCommand(
   { link, commandId }: { link: AccessLink; commandId: string },
 ): Promise<LockCommand> {
   const { id } = await findAccess(deps.db, link);
-  return showCommand(deps, { commandId, viewer: { userId: null, unlockTokenId: id } });
+  return showCommand(deps, { commandId, viewer: { userId: null, accessLinkId: id } });
 }

@@ -33,6 +33,6 @@ export async function unlockByAccessLink(
   if (now >= found.valid_to) throw new AppError('unlock-token/expired');
   if (now < found.valid_from) throw new AppError('unlock-token/not-yet-valid');
   await inTransaction(deps.db, (trx) => touchAccessLink(trx, found.id, now));
-  const actor = { userId: null, unlockTokenId: found.id };
+  const actor = { userId: null, accessLinkId: found.id };
   return openDoor(deps, lockService, { contractId: found.contract_id, door, actor, position, accuracy });
 }

@@ -30,7 +30,7 @@ export interface NewEntrancePhoto {
 
 export async function insertEntrancePhoto(trx: Trx, capture: NewEntrancePhoto): Promise<void> {
   await trx
-    .insertInto('captures')
+    .insertInto('entrance_photos')
     .values({
       id: capture.id,
       contract_id: capture.contractId,
@@ -46,7 +46,7 @@ export async function insertEntrancePhoto(trx: Trx, capture: NewEntrancePhoto): 
 /** A client's own pictures of a contract that are not expired at `now`, newest first; at most 200. */
 export function listEntrancePhotos(reader: Reader, { userId, contractId, now }: { userId: string; contractId: string; now: Date }) {
   return reader
-    .selectFrom('captures')
+    .selectFrom('entrance_photos')
     .select(['id', 'contract_id as contractId', 'taken_at as takenAt', 'delete_after as deleteAfter'])
     .where('user_id', '=', userId)
     .where('contract_id', '=', contractId)
@@ -59,7 +59,7 @@ export function listEntrancePhotos(reader: Reader, { userId, contractId, now }: 
 
 export function findPicture(reader: Reader, { id, userId, now }: { id: string; userId: string; now: Date }) {
   return reader
-    .selectFrom('captures')
+    .selectFrom('entrance_photos')
     .select(['picture', 'media_type as mediaType', 'taken_at as takenAt'])
     .where('id', '=', id)
     .where('user_id', '=', userId)
@@ -68,5 +68,5 @@ export function findPicture(reader: Reader, { id, userId, now }: { id: string; u
 }
 
 export async function deleteEntrancePhotosOfUser(trx: Trx, userId: string): Promise<void> {
-  await trx.deleteFrom('captures').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('entrance_photos').where('user_id', '=', userId).execute();
 }

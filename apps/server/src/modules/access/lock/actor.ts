@@ -1,2 +1,2 @@
 /** The person who requested an unlock: a user, or the holder of an access link. */
-export type Actor = { userId: string; unlockTokenId: null } | { userId: null; unlockTokenId: string };
+export type Actor = { userId: string; accessLinkId: null } | { userId: null; accessLinkId: string };

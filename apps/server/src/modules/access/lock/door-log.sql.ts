@@ -34,7 +34,7 @@ export async function insertRejectedAttempt(writer: Writer, entry: RejectedAttem
       door: entry.door,
       lock_id: entry.lockId,
       user_id: entry.actor.userId,
-      unlock_token_id: entry.actor.unlockTokenId,
+      access_link_id: entry.actor.accessLinkId,
       reason: entry.reason,
       distance_m: inSteps(entry.distance),
       accuracy_m: inSteps(entry.accuracy),
@@ -45,8 +45,8 @@ export async function insertRejectedAttempt(writer: Writer, entry: RejectedAttem
 /** Logs that a door opened after its command timed out. Returns false if that is logged already, or the command did not time out on this device. */
 export async function insertLateOpening(trx: Trx, late: { id: string; commandId: string; deviceId: string; now: Date }): Promise<boolean> {
   const { rows } = await sql`
-    insert into door_log (id, at, event, contract_id, door, lock_id, command_id, user_id, unlock_token_id, reason)
-    select ${late.id}::uuid, ${late.now}, 'UNLOCKED', c.contract_id, l.door, l.id, c.id, c.user_id, c.unlock_token_id, 'LATE'
+    insert into door_log (id, at, event, contract_id, door, lock_id, command_id, user_id, access_link_id, reason)
+    select ${late.id}::uuid, ${late.now}, 'UNLOCKED', c.contract_id, l.door, l.id, c.id, c.user_id, c.access_link_id, 'LATE'
     from lock_commands c join locks l on l.id = c.lock_id
     where c.id = ${late.commandId} and l.device_id = ${late.deviceId} and c.state = 'TIMEOUT'
       and not exists (select from door_log g where g.command_id = c.id and g.event = 'UNLOCKED')
@@ -106,7 +106,7 @@ export async function listUnlockAttempts(
     join boxes b on b.id = k.box_id
     left join lock_commands c on c.id = g.command_id
     left join users u on u.id = g.user_id
-    left join unlock_tokens t on t.id = g.unlock_token_id
+    left join access_links t on t.id = g.access_link_id
     left join door_reports r on r.log_id = g.id
     order by g.at desc, g.id desc`.execute(reader);
   return rows;

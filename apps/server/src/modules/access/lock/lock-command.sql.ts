@@ -47,15 +47,15 @@ export async function insertCommand(writer: Writer, command: NewCommand, granted
     with facts as (${doorFacts({ contractId, door: granted.door, actor })}),
     unchanged as (select from facts where md5(facts::text) = ${granted.versionHash}),
     stored as (
-      insert into lock_commands (id, lock_id, contract_id, user_id, unlock_token_id, state, issued_at, expires_at, changed_at)
-      select ${command.id}::uuid, ${command.lockId}::uuid, ${contractId}::uuid, ${actor.userId}::uuid, ${actor.unlockTokenId}::uuid, 'REQUESTED',
+      insert into lock_commands (id, lock_id, contract_id, user_id, access_link_id, state, issued_at, expires_at, changed_at)
+      select ${command.id}::uuid, ${command.lockId}::uuid, ${contractId}::uuid, ${actor.userId}::uuid, ${actor.accessLinkId}::uuid, 'REQUESTED',
         ${issuedAt}::timestamptz, ${command.expiresAt}::timestamptz, ${issuedAt}::timestamptz
       from unchanged
       on conflict do nothing
-      returning id, lock_id, contract_id, user_id, unlock_token_id, issued_at
+      returning id, lock_id, contract_id, user_id, access_link_id, issued_at
     ), logged as (
-      insert into door_log (id, at, event, contract_id, door, lock_id, command_id, user_id, unlock_token_id, distance_m, accuracy_m)
-      select ${granted.logId}::uuid, issued_at, 'REQUESTED', contract_id, ${granted.door}, lock_id, id, user_id, unlock_token_id,
+      insert into door_log (id, at, event, contract_id, door, lock_id, command_id, user_id, access_link_id, distance_m, accuracy_m)
+      select ${granted.logId}::uuid, issued_at, 'REQUESTED', contract_id, ${granted.door}, lock_id, id, user_id, access_link_id,
         ${inSteps(granted.distance)}::integer, ${inSteps(granted.accuracy)}::integer
       from stored
     )
@@ -81,7 +81,7 @@ export async function findRunning(
   const { rows } = await sql<CommandRow>`
     select ${columns} from lock_commands c join locks l on l.id = c.lock_id
     where c.lock_id = ${lockId} and c.contract_id = ${contractId} and c.state = any(${openStates})
-      and coalesce(c.user_id, c.unlock_token_id) = ${actor.userId ?? actor.unlockTokenId}`.execute(reader);
+      and coalesce(c.user_id, c.access_link_id) = ${actor.userId ?? actor.accessLinkId}`.execute(reader);
   return rows[0];
 }
 
@@ -108,7 +108,7 @@ export async function findCommandOf(reader: Reader, id: string, viewer: Actor): 
   const { rows } = await sql<CommandRow>`
     select ${columns} from lock_commands c join locks l on l.id = c.lock_id join contracts k on k.id = c.contract_id
     where c.id = ${id} and (k.client_id = ${viewer.userId}::uuid or c.user_id = ${viewer.userId}::uuid
-      or c.unlock_token_id = ${viewer.unlockTokenId}::uuid)`.execute(reader);
+      or c.access_link_id = ${viewer.accessLinkId}::uuid)`.execute(reader);
   return rows[0];
 }
 
@@ -143,10 +143,10 @@ export async function advanceCommands(writer: Writer, advances: readonly Advance
       from input, locks l
       where c.id = input.id and l.id = c.lock_id and (input.device_id is null or l.device_id = input.device_id)
         and (input.event, c.state) in (select * from unnest(${lifecycle.map(({ event }) => event)}::text[], ${lifecycle.map(({ accepts }) => accepts)}::text[]))
-      returning ${columns}, c.lock_id, c.user_id, c.unlock_token_id, input.log_id
+      returning ${columns}, c.lock_id, c.user_id, c.access_link_id, input.log_id
     ), logged as (
-      insert into door_log (id, at, event, contract_id, door, lock_id, command_id, user_id, unlock_token_id, reason)
-      select log_id, ${now}, state, "contractId", door, lock_id, id, user_id, unlock_token_id, reason from moved where log_id is not null
+      insert into door_log (id, at, event, contract_id, door, lock_id, command_id, user_id, access_link_id, reason)
+      select log_id, ${now}, state, "contractId", door, lock_id, id, user_id, access_link_id, reason from moved where log_id is not null
     )
     select id, "contractId", door, state, "expiresAt", "relocksAt", reason from moved`.execute(writer);
   return rows;

@@ -31,7 +31,7 @@ export function lockRoutes(deps: Deps, options: LockRoutesOptions): Routes {
   const open = async (door: Door, call: { params: { id: string }; body: UnlockRequest; session: { userId: string } }) => {
     await limit(call.session.userId);
     const { lat, lng, accuracy } = call.body;
-    const actor = { userId: call.session.userId, unlockTokenId: null };
+    const actor = { userId: call.session.userId, accessLinkId: null };
     return openDoor(deps, lockService, { contractId: call.params.id, door, actor, position: { lat, lng }, accuracy: accuracy ?? null });
   };
   return (app) => {
@@ -42,7 +42,7 @@ export function lockRoutes(deps: Deps, options: LockRoutesOptions): Routes {
       showDoors(deps, lockService, { contractId: params.id, userId: session.userId, language: session.language }),
     );
     endpoint(app, 'GET /api/client/lock-v2/command/{id}', ({ params, session }) =>
-      showCommand(deps, { commandId: params.id, viewer: { userId: session.userId, unlockTokenId: null } }),
+      showCommand(deps, { commandId: params.id, viewer: { userId: session.userId, accessLinkId: null } }),
     );
     endpoint(app, 'GET /api/client/lock-v2/events', async ({ session, request, reply }) => {
       const token = request.headers.authorization?.slice('Bearer '.length) ?? '';

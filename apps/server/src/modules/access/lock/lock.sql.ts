@@ -41,7 +41,7 @@ export const doorFacts = ({ contractId, door, actor }: DoorRequest) => sql`
     select c.id as "contractId", c.client_id as "clientId", c.status, c.starts_on as "startsOn", c.terminates_on as "terminatesOn",
       c.overlocked_at is not null as overlocked, c.warehouse_id as "warehouseId", c.box_id as "boxId",
       exists (select from box_sharings s where s.contract_id = c.id and s.user_id = ${actor.userId}::uuid) as shared,
-      exists (select from unlock_tokens t where t.id = ${actor.unlockTokenId}::uuid and t.revoked_at is null) as "linkIsActive",
+      exists (select from access_links t where t.id = ${actor.accessLinkId}::uuid and t.revoked_at is null) as "linkIsActive",
       w.time_zone as "timeZone", w.opening_hours as "openingHours", w.lat, w.lng, w.lock_proximity_m as proximity,
       l.id as "lockId", l.device_id as "deviceId"
     from contracts c

@@ -13,7 +13,7 @@ export async function showAccessPin(
   { db, clock, secretKey }: Pick<Deps, 'db' | 'clock' | 'secretKey'>,
   { contractId, userId }: { contractId: string; userId: string },
 ): Promise<{ value: string }> {
-  const facts = await findDoorFacts(db, { contractId, door: 'BOX', actor: { userId, unlockTokenId: null } });
+  const facts = await findDoorFacts(db, { contractId, door: 'BOX', actor: { userId, accessLinkId: null } });
   if (facts === undefined || (facts.clientId !== userId && !facts.shared)) throw new AppError('not-found');
   if (!isWithinTenancy(facts, facts.timeZone, clock.now())) throw new AppError('lock-v2/contract-ended');
   const codes = await readDoorCodes(db, contractId, secretKey);

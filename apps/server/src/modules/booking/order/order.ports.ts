@@ -7,7 +7,7 @@ export interface OrderPayment {
   declineCode: string | null;
   /** The gateway's page; null until the gateway has been called. */
   redirectUrl: string | null;
-  settlement: 'FULFILLED' | 'REFUNDED' | 'PARKED' | 'DISPUTED' | 'LOST' | null;
+  settlement: 'FULFILLED' | 'REFUNDED' | 'HELD_FOR_REVIEW' | 'DISPUTED' | 'LOST' | null;
 }
 
 /** The payment operations that orders need. Only createPaymentAttempt and paymentsOfOrder may run inside a transaction. */
@@ -39,5 +39,5 @@ export function openAttempt(payments: readonly OrderPayment[]): OrderPayment | u
 
 /** @returns true if a received payment made, or will make, a contract. Refunded payments and payments held for review do not count. */
 export function isPaid(payments: readonly OrderPayment[]): boolean {
-  return payments.some(({ status, settlement }) => status === 'PAID' && settlement !== 'REFUNDED' && settlement !== 'PARKED');
+  return payments.some(({ status, settlement }) => status === 'PAID' && settlement !== 'REFUNDED' && settlement !== 'HELD_FOR_REVIEW');
 }

@@ -46,7 +46,7 @@ export function findNotification(reader: Reader, id: string): Promise<Notificati
   return reader
     .selectFrom('payment_notifications')
     .select(sql<NotificationSubject>`jsonb_build_object('kind', subject, 'id', coalesce(subject_id, provider_payment_id))`.as('subject'))
-    .select(['provider', 'processed_at', 'unsigned', 'heard as timesReceived'])
+    .select(['provider', 'processed_at', 'unsigned', 'times_received as timesReceived'])
     .where('id', '=', id)
     .$castTo<NotificationRow>()
     .executeTakeFirst();
@@ -64,7 +64,7 @@ export async function upsertUnsigned(
     insert into payment_notifications as n (id, provider, event_id, provider_payment_id, body, received_at, unsigned)
     values (${row.id}, ${row.provider}, ${row.eventId}, ${row.providerPaymentId}, ${row.body}, ${row.now}, true)
     on conflict (provider, event_id) do update set
-      heard = n.heard + 1,
+      times_received = n.times_received + 1,
       processed_at = null,
       received_at = case when n.processed_at is null then n.received_at else excluded.received_at end
     returning n.id, case when old.processed_at is null then old.received_at end as waits_since`.execute(trx);
@@ -115,7 +115,7 @@ export async function markProcessed(trx: Trx, { id, timesReceived }: { id: strin
     .updateTable('payment_notifications')
     .set({ processed_at: now })
     .where('id', '=', id)
-    .where('heard', '=', timesReceived)
+    .where('times_received', '=', timesReceived)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
@@ -125,7 +125,7 @@ export async function deleteNotification(trx: Trx, { id, timesReceived }: { id: 
   const { numDeletedRows } = await trx
     .deleteFrom('payment_notifications')
     .where('id', '=', id)
-    .where('heard', '=', timesReceived)
+    .where('times_received', '=', timesReceived)
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }

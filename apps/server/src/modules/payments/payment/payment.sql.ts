@@ -6,7 +6,7 @@ import { neverArrived, type PaymentState } from './payment.lifecycle.ts';
 import type { DeclineKind, GatewayStart } from './payment.ports.ts';
 
 /** DISPUTED: the payer's bank asks for the money back. LOST: it took the money back. */
-export type Settlement = 'FULFILLED' | 'REFUNDED' | 'PARKED' | 'DISPUTED' | 'LOST';
+export type Settlement = 'FULFILLED' | 'REFUNDED' | 'HELD_FOR_REVIEW' | 'DISPUTED' | 'LOST';
 
 export interface PaymentRow {
   id: string;

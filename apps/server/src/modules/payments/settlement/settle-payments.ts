@@ -147,7 +147,7 @@ async function holdForReview(trx: Trx, deps: PaymentDeps, payment: PaymentRow, s
   await updatePayment(trx, payment.id, {
     ...(payment.status === 'PAID' ? {} : { status: 'PAID' as const, paidAt: now }),
     ...(payment.provider_payment_id === null ? {} : { providerPaymentId: payment.provider_payment_id }),
-    settlement: 'PARKED',
+    settlement: 'HELD_FOR_REVIEW',
     now,
   });
   const reason = `${status.amount} ${status.currency} instead of ${payment.amount} ${payment.currency} (minor units), payment ${payment.id}`;

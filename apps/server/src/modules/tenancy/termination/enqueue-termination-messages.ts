@@ -33,7 +33,7 @@ export async function enqueueRequestMessages(
     dedupeKey: `termination-registered:${contract.id}`,
   });
   const { reasons, note } = request;
-  await notifyOperator(trx, deps, contract, { event: 'CANCELLATION', day: request.day, reasons, note });
+  await notifyOperator(trx, deps, contract, { event: 'TERMINATION', day: request.day, reasons, note });
 }
 
 /** Notifies the client and the operator of a confirmed move-out. */
@@ -47,7 +47,7 @@ export async function enqueueMoveOutMessage(trx: Trx, deps: MessageDeps, contrac
     data: { ...buildContractNames(contract), firstName, terminatesOn },
     dedupeKey: `move-out-confirmed:${contract.id}`,
   });
-  await notifyOperator(trx, deps, contract, { event: 'EVICTION', day: terminatesOn });
+  await notifyOperator(trx, deps, contract, { event: 'MOVE_OUT', day: terminatesOn });
 }
 
 /** Reminds the client of the termination date. @returns false if a reminder for this date was sent before */

@@ -1,15 +1,15 @@
 import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
-import type { Cancellations } from '../../../platform/db/schema.generated.ts';
+import type { Terminations } from '../../../platform/db/schema.generated.ts';
 
 /** Stores a termination request. The primary key allows one per contract. */
-export async function insertTerminationRequest(trx: Trx, row: Insertable<Cancellations>): Promise<void> {
-  await trx.insertInto('cancellations').values(row).executeTakeFirstOrThrow();
+export async function insertTerminationRequest(trx: Trx, row: Insertable<Terminations>): Promise<void> {
+  await trx.insertInto('terminations').values(row).executeTakeFirstOrThrow();
 }
 
-export function findTerminationRequest(reader: Reader, contractId: string): Promise<Selectable<Cancellations> | undefined> {
-  return reader.selectFrom('cancellations').selectAll().where('contract_id', '=', contractId).executeTakeFirst();
+export function findTerminationRequest(reader: Reader, contractId: string): Promise<Selectable<Terminations> | undefined> {
+  return reader.selectFrom('terminations').selectAll().where('contract_id', '=', contractId).executeTakeFirst();
 }
 
 /**
@@ -29,5 +29,5 @@ export async function listUncredited(reader: Reader, page: { after: string | nul
 
 /** Erases the notes of a person's termination requests. */
 export async function updateNotesErased(trx: Trx, userId: string): Promise<void> {
-  await trx.updateTable('cancellations').set({ note: null }).where('requested_by', '=', userId).execute();
+  await trx.updateTable('terminations').set({ note: null }).where('requested_by', '=', userId).execute();
 }

@@ -44,7 +44,7 @@ function loadTexts(view: DoorView, text: Text<'lock'>): readonly [word: string, 
     case 'ready':
       return [text('state.ready'), view.sure ? text('note.locked') : ''];
     case 'failed':
-      return [text('state.refused'), text('note.again')];
+      return [text('state.rejected'), text('note.again')];
     case 'offline':
       return [text('state.offline'), text('note.offline')];
     case 'unlocked':

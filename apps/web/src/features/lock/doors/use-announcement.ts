@@ -25,7 +25,7 @@ export function useAnnouncement(door: string, view: DoorView, doorsContext: Door
       case 'unlocked':
         return view.seconds === null ? text('say.open', { door }) : text('say.unlocked', { door, count: view.seconds });
       case 'failed':
-        return text('say.refused', { door, reason: errorTexts(view.doorError).join('. ') });
+        return text('say.rejected', { door, reason: errorTexts(view.doorError).join('. ') });
       default:
         return relocked ? text('say.locked', { door }) : '';
     }

@@ -2,7 +2,7 @@ import { useTestDatabase } from '@komora/testing';
 import { type ContractFixture, createContract } from '@komora/testing/factories/contract';
 import { createRent } from '@komora/testing/factories/rent';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AccountTestApp, openAccountTestApp } from './account-test-app.ts';
+import { type AccountTestApp, openAccountTestApp } from '../account-test-app.ts';
 
 const database = useTestDatabase();
 let testApp: AccountTestApp;
@@ -79,7 +79,7 @@ describe('requesting a termination', () => {
       {
         template: 'operator-note',
         language: 'SK',
-        data: { event: 'CANCELLATION', reasons: ['Ine', 'NevyhovujeMiCena'], note: 'Sťahujeme sa' },
+        data: { event: 'TERMINATION', reasons: ['Ine', 'NevyhovujeMiCena'], note: 'Sťahujeme sa' },
       },
     ]);
   });
@@ -236,8 +236,8 @@ describe('the constraints of the database', () => {
   test('allow one request per contract', async () => {
     const { id } = await contract();
     await request(id);
-    await expect(testApp.pool.query('insert into cancellations select * from cancellations where contract_id = $1', [id])).rejects.toThrow(
-      'cancellations_pkey',
+    await expect(testApp.pool.query('insert into terminations select * from terminations where contract_id = $1', [id])).rejects.toThrow(
+      'terminations_pkey',
     );
   });
 });
