@@ -143,7 +143,7 @@ test.describe('two countries', { tag: '@full' }, () => {
   test('when one deployment ends, the other continues, and Ctrl-C stops it', async ({ page }) => {
     // The database of the Czech deployment, which this test has started.
     process.kill(Number.parseInt(readFileSync(join(folder, 'CZE/postgres/postmaster.pid'), 'utf8'), 10), 'SIGKILL');
-    await expect.poll(() => output, { timeout: 60_000 }).toContain('Czechia has ended (1). The others go on.');
+    await expect.poll(() => output, { timeout: 60_000 }).toContain('Czechia has ended (1). The others keep running.');
     await page.goto(`${slovakia}/boxes`);
     await expect(notice(page)).toBeVisible();
     await expect(cards(page).first()).toContainText('€');
