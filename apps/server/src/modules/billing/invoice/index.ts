@@ -1,4 +1,5 @@
 export { type CreditableInvoice, readCreditableInvoice } from './creditable-invoice.ts';
+export { readEInvoice } from './download-e-invoice.ts';
 export { invoicePdf, type PdfFile } from './download-invoice.ts';
 export { exportInvoices } from './export-data.sql.ts';
 export { invoiceRoutes } from './invoice.routes.ts';

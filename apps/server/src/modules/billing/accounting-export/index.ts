@@ -1,0 +1,2 @@
+export { exportAccountingMonth } from './export-month.ts';
+export { writeArchive } from './write-archive.ts';
