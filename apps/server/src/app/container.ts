@@ -61,7 +61,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 async function createAppOn(opened: AsyncDisposableStack, options: AppOptions): Promise<App> {
   const { config, demo, overrides = {} } = options;
   const { clock = systemClock, ids = randomIds, ports = [], mockGateway, pages } = overrides;
-  const { context, queue, platformModule } = await openPlatform(opened, {
+  const { context, queue, health, platformModule } = await openPlatform(opened, {
     ...options,
     clock,
     ids,
@@ -73,9 +73,10 @@ async function createAppOn(opened: AsyncDisposableStack, options: AppOptions): P
   await queue.register(registered.jobs);
   const logins = demo ? await fillWithDemo(context, demo.onProgress) : [];
   if (config.role !== 'worker') for (const start of registered.startWeb) await start();
-  const http = await buildHttp(context, registered, { pages: pages !== false, limits: overrides.connectionLimits });
+  const http = await buildHttp(context, registered, { health, pages: pages !== false, limits: overrides.connectionLimits });
   // Pushed last, so closed first: no new request arrives while the rest stops.
   opened.defer(() => http.close());
+  opened.defer(async () => health.stopping());
   return {
     http,
     context,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
+import { type Health, healthRoutes } from '../platform/health/index.ts';
 import { buildApp } from '../platform/http/app.ts';
 import { type ConnectionLimits, connectionLimits } from '../platform/http/connections.ts';
 import { describeErrors } from '../platform/http/describe-error.ts';
@@ -18,10 +19,11 @@ import { openPages } from './web-pages.ts';
 export async function buildHttp(
   context: ModuleContext,
   registered: RegisteredModules,
-  { pages: withPages, limits = defaultLimits(context.config) }: { pages: boolean; limits?: ConnectionLimits | undefined },
+  options: { health: Health; pages: boolean; limits?: ConnectionLimits | undefined },
 ): Promise<FastifyInstance> {
   const { config, log, ids } = context;
-  const pages = withPages && !config.maintenance ? await openPages(context) : undefined;
+  const { limits = defaultLimits(config) } = options;
+  const pages = options.pages && !config.maintenance ? await openPages(context) : undefined;
   return buildApp({
     log,
     ids,
@@ -31,7 +33,13 @@ export async function buildHttp(
     secure: config.publicUrl.startsWith('https:'),
     connectionLimits: limits,
     before: [useCrossOriginReads, ...(config.maintenance ? [closeForMaintenance(config)] : [])],
-    routes: [textRoutes(context), securityTxtRoutes(context), ...(config.apiDocs ? [openApiRoutes(config)] : []), ...registered.routes],
+    routes: [
+      healthRoutes(options.health),
+      textRoutes(context),
+      securityTxtRoutes(context),
+      ...(config.apiDocs ? [openApiRoutes(config)] : []),
+      ...registered.routes,
+    ],
     // During maintenance no cache: it would respond before the maintenance hook.
     serverFactory: config.maintenance
       ? serverWithCache(limits)

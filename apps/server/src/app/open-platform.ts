@@ -2,9 +2,10 @@ import type { Clock } from '../platform/clock.ts';
 import { catalogueChangesOf } from '../platform/db/catalogue-changes.ts';
 import { startCatalogueListener } from '../platform/db/catalogue-listener.ts';
 import { openDatabase } from '../platform/db/database.ts';
-import type { DatabaseTimeouts } from '../platform/db/timeouts.ts';
+import { type DatabaseTimeouts, databaseTimeouts } from '../platform/db/timeouts.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { detectRestore, insertDeployment, readDeployment } from '../platform/deployment/index.ts';
+import { createHealth, type Health } from '../platform/health/index.ts';
 import { PublicCache } from '../platform/http/public-cache/index.ts';
 import type { IdSource } from '../platform/ids.ts';
 import { openQueue, type Queue } from '../platform/jobs/queue.ts';
@@ -17,10 +18,13 @@ import type { AppOptions } from './app-options.ts';
 import { assertSecretKey } from './assert-secret-key.ts';
 
 const heartbeatMs = 15_000;
+/** Load balancers ask every few seconds and must not wait for a database that hangs. */
+const observerTimeouts: DatabaseTimeouts = { ...databaseTimeouts, connectMs: 2000, requestMs: 2000, jobMs: 2000 };
 
 export interface Platform {
   context: ModuleContext;
   queue: Queue;
+  health: Health;
   /** Provides ports and jobs of the platform. */
   platformModule: Module;
 }
@@ -52,6 +56,9 @@ export async function openPlatform(
     ...(timeouts === undefined ? {} : { timeouts }),
   });
   opened.defer(close);
+  // Connections are opened at the first check of the health.
+  const observer = openDatabase(connectionString, { max: 2, applicationName: 'komora observer', timeouts: observerTimeouts });
+  opened.defer(observer.close);
   const secretKey = { current: currentKey, old: config.oldSecretKeys };
   await assertSecretKey(db, secretKey, clock.now());
   const deploymentId = await inTransaction(db, async (trx) => {
@@ -86,6 +93,7 @@ export async function openPlatform(
       opened,
     },
     queue,
+    health: createHealth({ db: observer.db, log }),
     platformModule: defineModule({
       name: 'platform',
       provides: { cache: publicCachePort, heartbeatMs: heartbeatPort },
