@@ -8,6 +8,8 @@ import { closeForMaintenance } from '../platform/http/maintenance/maintenance.ts
 import { openApiRoutes } from '../platform/http/openapi/index.ts';
 import { serverWithCache, useCrossOriginReads } from '../platform/http/public-cache/index.ts';
 import { textRoutes } from '../platform/http/texts/texts.routes.ts';
+import type { Measure } from '../platform/measure.ts';
+import { measureRequests } from '../platform/metrics/measure-requests.ts';
 import type { ModuleContext } from '../platform/module/context.ts';
 import { authenticatePort, publicCachePort } from '../platform/module/ports.ts';
 import type { RegisteredModules } from '../platform/module/register-modules.ts';
@@ -19,10 +21,10 @@ import { openPages } from './web-pages.ts';
 export async function buildHttp(
   context: ModuleContext,
   registered: RegisteredModules,
-  options: { health: Health; pages: boolean; limits?: ConnectionLimits | undefined },
+  options: { health: Health; measure: Measure | undefined; pages: boolean; limits?: ConnectionLimits | undefined },
 ): Promise<FastifyInstance> {
   const { config, log, ids } = context;
-  const { limits = defaultLimits(config) } = options;
+  const { limits = defaultLimits(config), measure } = options;
   const pages = options.pages && !config.maintenance ? await openPages(context) : undefined;
   return buildApp({
     log,
@@ -32,7 +34,11 @@ export async function buildHttp(
     trustProxy: config.trustProxy,
     secure: config.publicUrl.startsWith('https:'),
     connectionLimits: limits,
-    before: [useCrossOriginReads, ...(config.maintenance ? [closeForMaintenance(config)] : [])],
+    before: [
+      ...(measure ? [measureRequests(measure)] : []),
+      useCrossOriginReads,
+      ...(config.maintenance ? [closeForMaintenance(config)] : []),
+    ],
     routes: [
       healthRoutes(options.health),
       textRoutes(context),
@@ -43,7 +49,7 @@ export async function buildHttp(
     // During maintenance no cache: it would respond before the maintenance hook.
     serverFactory: config.maintenance
       ? serverWithCache(limits)
-      : serverWithCache(limits, registered.get(publicCachePort), ...(pages ? [pages] : [])),
+      : serverWithCache(limits, [registered.get(publicCachePort), ...(pages ? [pages] : [])], measure?.cachedResponse),
     ...(pages ? { pages: pages.routes } : {}),
   });
 }

@@ -27,7 +27,7 @@ export function createHealth({ db, log, limitMs = 2000 }: HealthOptions): Health
   let isStopping = false;
   let running: Promise<Readiness> | undefined;
 
-  const ask = async (): Promise<Readiness> => {
+  const queryDatabase = async (): Promise<Readiness> => {
     try {
       const expected = await migrations;
       return (await countApplied(db, expected)) === expected.length ? 'ready' : 'migrations';
@@ -37,11 +37,11 @@ export function createHealth({ db, log, limitMs = 2000 }: HealthOptions): Health
     }
   };
 
-  const askInTime = async (): Promise<Readiness> => {
+  const checkInTime = async (): Promise<Readiness> => {
     const timeout = Promise.withResolvers<Readiness>();
     const timer = setTimeout(() => timeout.resolve('database'), limitMs);
     try {
-      return await Promise.race([ask(), timeout.promise]);
+      return await Promise.race([queryDatabase(), timeout.promise]);
     } finally {
       clearTimeout(timer);
     }
@@ -50,7 +50,7 @@ export function createHealth({ db, log, limitMs = 2000 }: HealthOptions): Health
   return {
     check: async () => {
       if (isStopping) return 'stopping';
-      running ??= askInTime().finally(() => {
+      running ??= checkInTime().finally(() => {
         running = undefined;
       });
       const answer = await running;
