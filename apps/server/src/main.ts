@@ -56,6 +56,7 @@ export async function start(options: StartOptions): Promise<Running> {
     const app = await createApp({ config, connectionString, secretKey, log, ...(config.demo ? { demo: { onProgress } } : {}) });
     opened.defer(app.close);
     signal.throwIfAborted();
+    await observe(app, config);
     if (config.role !== 'web') await app.work();
     const address = config.role === 'worker' ? undefined : await listen(app, config);
     signal.throwIfAborted();
@@ -72,6 +73,17 @@ async function listen(app: App, config: Config): Promise<string> {
     return await app.listen();
   } catch (error) {
     throw listenError(error, config);
+  }
+}
+
+async function observe(app: App, { metricsHost: host, metricsPort: port }: Config): Promise<void> {
+  try {
+    await app.observe();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new StartError(
+      `Cannot listen for metrics on ${host}:${port} (${code}). Stop the program that uses the port, or set METRICS_PORT and METRICS_HOST to others. Example: METRICS_PORT=9465`,
+    );
   }
 }
 

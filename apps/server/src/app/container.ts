@@ -11,12 +11,15 @@ import { tenancyModule } from '../modules/tenancy/module.ts';
 import { systemClock } from '../platform/clock.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { randomIds } from '../platform/ids.ts';
+import { listenForOperations } from '../platform/metrics/operations-listener.ts';
 import type { ModuleContext } from '../platform/module/context.ts';
 import type { Module } from '../platform/module/define-module.ts';
+import { gaugePort } from '../platform/module/ports.ts';
 import { type RegisteredModules, registerModules } from '../platform/module/register-modules.ts';
 import type { AppOptions } from './app-options.ts';
 import { buildHttp } from './http-server.ts';
 import { fillWithDemo, type Login } from './load-demo.ts';
+import { measuredPorts } from './measured-ports.ts';
 import { openPlatform } from './open-platform.ts';
 import { providerModules } from './providers.ts';
 
@@ -39,6 +42,8 @@ export interface App {
   registered: RegisteredModules;
   /** Demo logins; empty without a demo. */
   logins: Login[];
+  /** Starts the listener of METRICS_PORT, if it is configured. */
+  observe(): Promise<void>;
   /** Starts the worker's jobs. */
   work(): Promise<void>;
   /** Starts to listen. @returns the public URL */
@@ -61,7 +66,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 async function createAppOn(opened: AsyncDisposableStack, options: AppOptions): Promise<App> {
   const { config, demo, overrides = {} } = options;
   const { clock = systemClock, ids = randomIds, ports = [], mockGateway, pages } = overrides;
-  const { context, queue, platformModule } = await openPlatform(opened, {
+  const { context, queue, health, metrics, platformModule } = await openPlatform(opened, {
     ...options,
     clock,
     ids,
@@ -69,13 +74,23 @@ async function createAppOn(opened: AsyncDisposableStack, options: AppOptions): P
     timeouts: overrides.databaseTimeouts,
     newDeploymentId: overrides.deploymentId,
   });
-  const registered = await registerModules([platformModule, ...providerModules(mockGateway), ...modules], context, ports);
+  const allPorts = metrics === undefined ? ports : [...ports, ...measuredPorts(metrics.measure)];
+  const registered = await registerModules([platformModule, ...providerModules(mockGateway), ...modules], context, allPorts);
   await queue.register(registered.jobs);
   const logins = demo ? await fillWithDemo(context, demo.onProgress) : [];
   if (config.role !== 'worker') for (const start of registered.startWeb) await start();
-  const http = await buildHttp(context, registered, { pages: pages !== false, limits: overrides.connectionLimits });
+  // Closed after the HTTP server, so that it shows the shutdown.
+  const listener = new AsyncDisposableStack();
+  opened.use(listener);
+  const http = await buildHttp(context, registered, {
+    health,
+    measure: metrics?.measure,
+    pages: pages !== false,
+    limits: overrides.connectionLimits,
+  });
   // Pushed last, so closed first: no new request arrives while the rest stops.
   opened.defer(() => http.close());
+  opened.defer(async () => health.stopping());
   return {
     http,
     context,
@@ -89,6 +104,12 @@ async function createAppOn(opened: AsyncDisposableStack, options: AppOptions): P
     listen: async () => {
       await http.listen({ port: config.port, host: config.host });
       return config.publicUrl;
+    },
+    observe: async () => {
+      const { metricsPort: port, metricsHost: host } = config;
+      if (metrics === undefined || port === undefined) return;
+      const gauges = registered.all(gaugePort);
+      listener.defer(await listenForOperations({ host, port, metrics, gauges, health, log: context.log }));
     },
     close: () => opened.disposeAsync(),
   };

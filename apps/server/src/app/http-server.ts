@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
+import { type Health, healthRoutes } from '../platform/health/index.ts';
 import { buildApp } from '../platform/http/app.ts';
 import { type ConnectionLimits, connectionLimits } from '../platform/http/connections.ts';
 import { describeErrors } from '../platform/http/describe-error.ts';
@@ -7,6 +8,8 @@ import { closeForMaintenance } from '../platform/http/maintenance/maintenance.ts
 import { openApiRoutes } from '../platform/http/openapi/index.ts';
 import { serverWithCache, useCrossOriginReads } from '../platform/http/public-cache/index.ts';
 import { textRoutes } from '../platform/http/texts/texts.routes.ts';
+import type { Measure } from '../platform/measure.ts';
+import { measureRequests } from '../platform/metrics/measure-requests.ts';
 import type { ModuleContext } from '../platform/module/context.ts';
 import { authenticatePort, publicCachePort } from '../platform/module/ports.ts';
 import type { RegisteredModules } from '../platform/module/register-modules.ts';
@@ -18,10 +21,11 @@ import { openPages } from './web-pages.ts';
 export async function buildHttp(
   context: ModuleContext,
   registered: RegisteredModules,
-  { pages: withPages, limits = defaultLimits(context.config) }: { pages: boolean; limits?: ConnectionLimits | undefined },
+  options: { health: Health; measure: Measure | undefined; pages: boolean; limits?: ConnectionLimits | undefined },
 ): Promise<FastifyInstance> {
   const { config, log, ids } = context;
-  const pages = withPages && !config.maintenance ? await openPages(context) : undefined;
+  const { limits = defaultLimits(config), measure } = options;
+  const pages = options.pages && !config.maintenance ? await openPages(context) : undefined;
   return buildApp({
     log,
     ids,
@@ -30,12 +34,22 @@ export async function buildHttp(
     trustProxy: config.trustProxy,
     secure: config.publicUrl.startsWith('https:'),
     connectionLimits: limits,
-    before: [useCrossOriginReads, ...(config.maintenance ? [closeForMaintenance(config)] : [])],
-    routes: [textRoutes(context), securityTxtRoutes(context), ...(config.apiDocs ? [openApiRoutes(config)] : []), ...registered.routes],
+    before: [
+      ...(measure ? [measureRequests(measure)] : []),
+      useCrossOriginReads,
+      ...(config.maintenance ? [closeForMaintenance(config)] : []),
+    ],
+    routes: [
+      healthRoutes(options.health),
+      textRoutes(context),
+      securityTxtRoutes(context),
+      ...(config.apiDocs ? [openApiRoutes(config)] : []),
+      ...registered.routes,
+    ],
     // During maintenance no cache: it would respond before the maintenance hook.
     serverFactory: config.maintenance
       ? serverWithCache(limits)
-      : serverWithCache(limits, registered.get(publicCachePort), ...(pages ? [pages] : [])),
+      : serverWithCache(limits, [registered.get(publicCachePort), ...(pages ? [pages] : [])], measure?.cachedResponse),
     ...(pages ? { pages: pages.routes } : {}),
   });
 }

@@ -1,13 +1,16 @@
 import type { Clock } from '../platform/clock.ts';
 import { catalogueChangesOf } from '../platform/db/catalogue-changes.ts';
 import { startCatalogueListener } from '../platform/db/catalogue-listener.ts';
-import { openDatabase } from '../platform/db/database.ts';
-import type { DatabaseTimeouts } from '../platform/db/timeouts.ts';
+import { type Database, openDatabase } from '../platform/db/database.ts';
+import { type DatabaseTimeouts, databaseTimeouts } from '../platform/db/timeouts.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { detectRestore, insertDeployment, readDeployment } from '../platform/deployment/index.ts';
+import { deploymentGauges, detectRestore, insertDeployment, readDeployment } from '../platform/deployment/index.ts';
+import { createHealth, type Health } from '../platform/health/index.ts';
 import { PublicCache } from '../platform/http/public-cache/index.ts';
 import type { IdSource } from '../platform/ids.ts';
+import { queueGauges } from '../platform/jobs/gauges.sql.ts';
 import { openQueue, type Queue } from '../platform/jobs/queue.ts';
+import type { Metrics, PoolState } from '../platform/metrics/metrics.ts';
 import type { ModuleContext } from '../platform/module/context.ts';
 import { defineModule, type Module } from '../platform/module/define-module.ts';
 import { heartbeatPort, publicCachePort } from '../platform/module/ports.ts';
@@ -17,10 +20,15 @@ import type { AppOptions } from './app-options.ts';
 import { assertSecretKey } from './assert-secret-key.ts';
 
 const heartbeatMs = 15_000;
+/** Load balancers ask every few seconds and must not wait for a database that hangs. */
+const observerTimeouts: DatabaseTimeouts = { ...databaseTimeouts, connectMs: 2000, requestMs: 2000, jobMs: 2000 };
 
 export interface Platform {
   context: ModuleContext;
   queue: Queue;
+  health: Health;
+  /** Undefined without METRICS_PORT. */
+  metrics: Metrics | undefined;
   /** Provides ports and jobs of the platform. */
   platformModule: Module;
 }
@@ -46,12 +54,16 @@ export async function openPlatform(
     newDeploymentId?: string | undefined;
   },
 ): Promise<Platform> {
-  const { db, statements, close } = openDatabase(connectionString, {
+  const { db, pool, statements, close } = openDatabase(connectionString, {
     max: config.databasePoolSize,
     applicationName: `komora ${config.role}`,
     ...(timeouts === undefined ? {} : { timeouts }),
   });
   opened.defer(close);
+  // Connections are opened at the first check of the health.
+  const observer = openDatabase(connectionString, { max: 2, applicationName: 'komora observer', timeouts: observerTimeouts });
+  opened.defer(observer.close);
+  const metrics = await openMetrics({ config, db: observer.db, clock, log, pool });
   const secretKey = { current: currentKey, old: config.oldSecretKeys };
   await assertSecretKey(db, secretKey, clock.now());
   const deploymentId = await inTransaction(db, async (trx) => {
@@ -59,7 +71,7 @@ export async function openPlatform(
     return (await readDeployment(trx)).id;
   });
   await detectRestore({ db, clock, config, log, deploymentId });
-  const queue = givenQueue ?? (await openQueue(connectionString, log, { worker: config.role !== 'web' }));
+  const queue = givenQueue ?? (await openQueue(connectionString, log, { worker: config.role !== 'web', measure: metrics?.measure }));
   opened.defer(queue.stop);
   const catalogueChanges = catalogueChangesOf(db);
   const listener = await startCatalogueListener({ connectionString, changes: catalogueChanges, log });
@@ -86,10 +98,25 @@ export async function openPlatform(
       opened,
     },
     queue,
+    metrics,
+    health: createHealth({ db: observer.db, log }),
     platformModule: defineModule({
       name: 'platform',
       provides: { cache: publicCachePort, heartbeatMs: heartbeatPort },
-      register: () => ({ provided: { cache, heartbeatMs }, jobs: rateLimitJobs({ db, clock }) }),
+      register: () => ({
+        provided: { cache, heartbeatMs },
+        jobs: rateLimitJobs({ db, clock }),
+        gauges: [...queueGauges, ...deploymentGauges],
+      }),
     }),
   };
+}
+
+type MetricsDeps = Pick<AppOptions, 'config' | 'log'> & { db: Database; clock: Clock; pool: PoolState };
+
+/** The library is loaded only if it is needed. */
+async function openMetrics({ config, ...rest }: MetricsDeps): Promise<Metrics | undefined> {
+  if (config.metricsPort === undefined) return undefined;
+  const { createMetrics } = await import('../platform/metrics/metrics.ts');
+  return createMetrics({ ...rest, version: config.version, role: config.role, poolSize: config.databasePoolSize });
 }

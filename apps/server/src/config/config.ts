@@ -34,6 +34,9 @@ export interface Config extends PaymentConfig, SiteConfig, AccessConfig, TaxConf
   production: boolean;
   port: number;
   host: string;
+  /** Port of the metrics and health checks; undefined: none. */
+  metricsPort: number | undefined;
+  metricsHost: string;
   dataDir: string;
   /** Serve the OpenAPI document and its user interface. */
   apiDocs: boolean;
@@ -95,6 +98,8 @@ const variables = {
     `the number of reverse proxies in a row (0 to ${maxHops}), or a comma-separated list of their addresses or networks`,
     '1, or 10.0.0.0/8',
   ),
+  METRICS_PORT: optional(number(1, 65_535), 'a whole number from 1 to 65535', '9464'),
+  METRICS_HOST: text('127.0.0.1'),
   ROLE: oneOf(['all', 'web', 'worker'], 'all'),
   NODE_ENV: optionalText(),
   DATA_DIR: text('.data'),
@@ -170,6 +175,8 @@ function buildConfig(reading: ConfigReading, version: string): Config {
     production,
     port,
     host,
+    metricsPort: values.METRICS_PORT,
+    metricsHost: values.METRICS_HOST,
     dataDir: resolve(projectRoot, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
@@ -211,11 +218,15 @@ function buildConfig(reading: ConfigReading, version: string): Config {
   return config;
 }
 
-function reportContradictions({ isSet, report }: ConfigReading, { formatLocale, locales, sizeBounds, role, mailbox }: Config): void {
+function reportContradictions(
+  { isSet, report }: ConfigReading,
+  { formatLocale, locales, sizeBounds, role, mailbox, port, metricsPort }: Config,
+): void {
   if (!locales.includes(formatLocale))
     report('LOCALES', { expected: `a list that contains FORMAT_LOCALE (${formatLocale})`, example: `${formatLocale},EN` });
   if (!(sizeBounds.xs < sizeBounds.small && sizeBounds.small < sizeBounds.medium))
     report('SIZE_SMALL_TO_M2', { expected: 'a number between SIZE_XS_TO_M2 and SIZE_MEDIUM_TO_M2', example: '3' });
+  if (metricsPort === port) report('METRICS_PORT', { expected: 'another port than PORT', example: '9464' });
   if (role !== 'all' && !isSet('DATABASE_URL')) {
     const expected = `the database that web and worker share, required with ROLE=${role}`;
     report('DATABASE_URL', { expected, example: postgresExample });

@@ -1,6 +1,5 @@
 import { Writable } from 'node:stream';
-import pino from 'pino';
-import type { Log } from '../../src/platform/logging.ts';
+import { createLog, type Log } from '../../src/platform/logging.ts';
 
 /** A log that keeps its lines in memory, for tests of what is logged. */
 export function memoryLog(): { log: Log; lines: string[] } {
@@ -11,5 +10,5 @@ export function memoryLog(): { log: Log; lines: string[] } {
       done();
     },
   });
-  return { log: pino({ level: 'debug' }, sink), lines };
+  return { log: createLog('debug', sink), lines };
 }

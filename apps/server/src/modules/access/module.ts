@@ -3,6 +3,7 @@ import { defineModule } from '../../platform/module/define-module.ts';
 import { authenticatePort, heartbeatPort } from '../../platform/module/ports.ts';
 import { accessLinkRoutes, anonymiseAccessLinks, exportAccessLinks } from './access-link/index.ts';
 import { cameraPort, cameraRoutes, deleteEntrancePhotos, exportEntrancePhotos } from './entrance-photo/index.ts';
+import { accessGauges } from './gauges.sql.ts';
 import { CommandEvents, commandChannels, exportDoorEvents, LockService, lockGatewayPort, lockJobs, lockRoutes } from './lock/index.ts';
 import { accessRetention } from './retention.ts';
 
@@ -22,6 +23,7 @@ export const accessModule = defineModule({
       jobs: lockJobs(context),
       erasure: [{ erase: deleteEntrancePhotos }, { erase: anonymiseAccessLinks }],
       retention: accessRetention(context.config),
+      gauges: accessGauges,
       exportData: [exportDoorEvents, exportEntrancePhotos, exportAccessLinks],
       // Web processes receive device reports and the notifications of other processes.
       startWeb: async () => {

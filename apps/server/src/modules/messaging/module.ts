@@ -1,4 +1,5 @@
 import { defineModule } from '../../platform/module/define-module.ts';
+import { messagingGauges } from './gauges.sql.ts';
 import { attachmentsPort, carriersPort, exportMessages, mailboxRoutes, messageJobs, redactMessages } from './message/index.ts';
 import { messagingRetention } from './retention.ts';
 
@@ -11,6 +12,7 @@ export const messagingModule = defineModule({
     jobs: messageJobs(context, carriers, attachmentsOf),
     erasure: [{ erase: redactMessages }],
     retention: messagingRetention,
+    gauges: messagingGauges,
     exportData: [exportMessages],
   }),
 });

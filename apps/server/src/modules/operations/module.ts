@@ -3,6 +3,7 @@ import { retentionPort } from '../../platform/module/ports.ts';
 import { deleteAfter } from '../../platform/module/retention.ts';
 import { deleteErrorReports, exportErrorReports, reportRoutes } from './error-report/index.ts';
 import { franchisingRoutes } from './franchising/index.ts';
+import { operationsGauges } from './gauges.sql.ts';
 import { retentionJobs } from './retention/index.ts';
 import { infoRoutes } from './version/index.ts';
 
@@ -11,6 +12,7 @@ export const operationsModule = defineModule({
   requires: { retention: many(retentionPort) },
   register: (context, { retention }) => ({
     routes: [infoRoutes(context), reportRoutes(context), franchisingRoutes(context)],
+    gauges: operationsGauges,
     jobs: retentionJobs(context, retention),
     erasure: [{ erase: deleteErrorReports }],
     exportData: [exportErrorReports],

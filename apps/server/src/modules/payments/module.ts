@@ -1,6 +1,7 @@
 import { defineModule, many } from '../../platform/module/define-module.ts';
 import { disputeJobs } from './dispute/dispute.jobs.ts';
 import { disputeRoutes } from './dispute/dispute.routes.ts';
+import { paymentsGauges } from './gauges.sql.ts';
 import { exportPayments } from './payment/export-data.sql.ts';
 import { pausable } from './payment/pausable-gateway.ts';
 import { createPayableLookup, payablePort } from './payment/payable.ports.ts';
@@ -25,6 +26,7 @@ export const paymentsModule = defineModule({
     const deps = { ...context, getGateway: pausable(createGatewayLookup(gateways), context.db), getPayable: createPayableLookup(payables) };
     return {
       retention: paymentsRetention,
+      gauges: paymentsGauges,
       exportData: [exportPayments],
       routes: [paymentRoutes(deps), disputeRoutes(deps), settlementRoutes(deps), refundRoutes(context), webhookRoutes(deps, gateways)],
       jobs: [

@@ -2,6 +2,7 @@ import { contribute, defineModule } from '../../platform/module/define-module.ts
 import { cardUsePort } from '../payments/index.ts';
 import { agreementRoutes } from './agreement/index.ts';
 import { assertNoActiveContracts, contractReadRoutes, exportContracts, finalSettlementPort, isCardInUse } from './contract/index.ts';
+import { tenancyGauges } from './gauges.sql.ts';
 import { tenancyRetention } from './retention.ts';
 import { deleteSharingsOf, exportSharing, sharingRoutes } from './sharing/index.ts';
 import { deleteTerminationNotes, exportTerminationRequests, terminationJobs, terminationRoutes } from './termination/index.ts';
@@ -26,6 +27,7 @@ export const tenancyModule = defineModule({
       { erase: deleteRequestsOf },
     ],
     retention: tenancyRetention,
+    gauges: tenancyGauges,
     exportData: [exportContracts, exportSharing, exportTerminationRequests, exportWithdrawals],
     contributes: [contribute(cardUsePort, (reader, { provider, reference }) => isCardInUse(reader, provider, reference))],
   }),

@@ -24,12 +24,13 @@ export async function migrate(connectionString: string): Promise<string[]> {
     );
     const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migrations');
     const known = new Map(rows.map((row) => [row.name, row.sha256]));
-    const names = (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).sort();
-    assertSameBeginning(known, names);
+    const migrations = await readMigrations();
+    assertSameBeginning(
+      known,
+      migrations.map(({ name }) => name),
+    );
     const applied: string[] = [];
-    for (const name of names) {
-      const text = await readFile(migrationsFolder + name, 'utf8');
-      const sha256 = createHash('sha256').update(text).digest('hex');
+    for (const { name, text, sha256 } of migrations) {
       const before = known.get(name);
       if (before === sha256) continue;
       if (before !== undefined)
@@ -41,6 +42,24 @@ export async function migrate(connectionString: string): Promise<string[]> {
   } finally {
     await client.end();
   }
+}
+
+interface Migration {
+  /** The name of its file. */
+  name: string;
+  text: string;
+  sha256: string;
+}
+
+/** The migrations of this version, in their order. */
+export async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(migrationsFolder + name, 'utf8');
+      return { name, text, sha256: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
 }
 
 /** Before version 1.0 the migrations were squashed once. A database from before that has tables, but not the first migration. */

@@ -47,7 +47,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     rewriteUrl: ({ url = '/' }) => decodable(url),
     childLoggerFactory: (logger, bindings, options, request) => {
       const sessionId = request.headers['session-id'];
-      return logger.child(typeof sessionId === 'string' ? { ...bindings, sessionId: sessionId.slice(0, 50) } : bindings, options);
+      // Chosen by the browser: one tab's visit. Other values are not logged.
+      return logger.child(
+        typeof sessionId === 'string' && /^[\w-]{1,50}$/.test(sessionId) ? { ...bindings, sessionId } : bindings,
+        options,
+      );
     },
   });
   closeConnectionsInTime(app, options.connectionLimits ?? connectionLimits);

@@ -1,5 +1,5 @@
 import type { Language, UserType } from '@komora/api/enumerations';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 
 export interface Session {
@@ -25,14 +25,21 @@ declare module 'fastify' {
 /** Loads the session of the bearer token for routes with `access`. Rejects with 401 without a valid session, 403 for the wrong role. */
 export function useSessions(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorateRequest('session', null);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const access = request.routeOptions.config.access;
     if (access === undefined || access === 'public') return;
     const header = request.headers.authorization;
     const token = header?.startsWith('Bearer ') ? header.slice(7) : undefined;
     if (token !== undefined && token.length <= 200) request.session = await authenticate(token);
+    if (request.session !== null) identify(request, reply, request.session);
     const missing = request.session === null;
     if (missing && (access !== 'optional' || header !== undefined)) throw new AppError('unauthorized');
     if (access === 'operator' && request.session?.type === 'ClientUser') throw new AppError('forbidden');
   });
+}
+
+/** All later lines of the request name its session, by the beginning of the hash, and its actor. */
+function identify(request: FastifyRequest, reply: FastifyReply, { tokenHash, userId }: Session): void {
+  request.log = request.log.child({ session: tokenHash.toString('hex').slice(0, 12), actor: userId });
+  reply.log = request.log;
 }

@@ -1,5 +1,6 @@
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Log } from '../logging.ts';
+import type { Measure } from '../measure.ts';
 import type { Enqueue, JobDefinition } from './define-job.ts';
 
 export interface Queue {
@@ -29,7 +30,7 @@ const superviseSeconds = 10;
 export async function openQueue(
   connectionString: string,
   log: Log,
-  options: { worker: boolean; pollingSeconds?: number; superviseSeconds?: number },
+  options: { worker: boolean; pollingSeconds?: number; superviseSeconds?: number; measure?: Measure | undefined },
 ): Promise<Queue> {
   const everySeconds = options.superviseSeconds ?? superviseSeconds;
   const boss = new PgBoss({
@@ -71,7 +72,7 @@ export async function openQueue(
           burstWhenBatchFull: true,
           perJobResults: true as const,
         };
-        await boss.work(name, work, (jobs) => Promise.all(jobs.map((job) => runJob(log, name, job, handle))));
+        await boss.work(name, work, (jobs) => Promise.all(jobs.map((job) => runJob({ log, measure: options.measure }, name, job, handle))));
         if (cron) await boss.schedule(name, cron, {}, {});
       }
     },
@@ -82,11 +83,20 @@ export async function openQueue(
 }
 
 /** Runs one job of a batch. A failed job is retried without the others. */
-async function runJob(log: Log, name: string, job: Job<unknown>, handle: NonNullable<JobDefinition['handle']>): Promise<JobResult> {
+async function runJob(
+  { log, measure }: { log: Log; measure: Measure | undefined },
+  name: string,
+  job: Job<unknown>,
+  handle: NonNullable<JobDefinition['handle']>,
+): Promise<JobResult> {
+  const began = performance.now();
+  const ended = (outcome: 'completed' | 'failed') => measure?.job(name, outcome, (performance.now() - began) / 1000);
   try {
     await handle(job.data as never);
+    ended('completed');
     return { id: job.id, status: 'completed' };
   } catch (error) {
+    ended('failed');
     log.warn({ err: error, job: name, payload: job.data }, 'job failed; it is retried until its retry limit');
     return { id: job.id, status: 'failed', output: error };
   }

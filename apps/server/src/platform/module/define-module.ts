@@ -1,5 +1,6 @@
 import type { ExportPartName } from '@komora/documents';
 import type { Reader, Trx } from '../db/database.ts';
+import type { Gauge } from '../db/gauge.ts';
 import type { Routes } from '../http/app.ts';
 import type { JobDefinition } from '../jobs/define-job.ts';
 import type { ModuleContext } from './context.ts';
@@ -79,6 +80,8 @@ export interface Registration<P> {
   erasure?: readonly ErasurePart[];
   exportData?: readonly ExportPart[];
   retention?: readonly RetentionPolicy[];
+  /** Read at each scrape of the metrics. */
+  gauges?: readonly Gauge[];
   contributes?: readonly Contribution[];
   provided?: ProvidedValues<P>;
   /** Runs in web processes before requests are accepted, to open listeners and connections. */

@@ -1,3 +1,4 @@
+import type { Gauge } from '../db/gauge.ts';
 import type { PublicCache } from '../http/public-cache/index.ts';
 import type { Authenticate } from '../http/session.ts';
 import { definePort, type ErasurePart, type ExportPart } from './define-module.ts';
@@ -9,6 +10,9 @@ export const exportPort = definePort<ExportPart>('export');
 
 /** The retention policies of all modules. */
 export const retentionPort = definePort<RetentionPolicy>('retention');
+
+/** The gauges of all modules, for the metrics. */
+export const gaugePort = definePort<Gauge>('gauge');
 
 /** Finds the session of a token. */
 export const authenticatePort = definePort<Authenticate>('authenticate');

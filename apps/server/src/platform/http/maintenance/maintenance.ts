@@ -15,7 +15,8 @@ const RETRY_AFTER = 900;
  * Paths that stay open during maintenance: monitoring, webhooks and the mock card page for running payments, error reports, and doors, because a
  * client may be at one.
  */
-const OPEN = /^\/(?:_info|api\/info|api\/ops\/error|webhooks\/.*|mock-gateway\/.*|api\/client\/lock-v2\/.*|auth\/unlock-token(?:\/.*)?)$/;
+const OPEN =
+  /^\/(?:_info|health\/(?:live|ready)|api\/info|api\/ops\/error|webhooks\/.*|mock-gateway\/.*|api\/client\/lock-v2\/.*|auth\/unlock-token(?:\/.*)?)$/;
 const CALLS = /^\/(?:api|auth)\//;
 
 const STYLE =

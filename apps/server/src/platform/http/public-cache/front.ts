@@ -11,9 +11,14 @@ export interface ResponseCache {
 /**
  * An HTTP server that tries the caches before Fastify's routing, request id and logger. A cache hit costs no more than `node:http` itself.
  */
-export function serverWithCache(limits: ConnectionLimits, ...caches: ResponseCache[]): FastifyServerFactory {
+export function serverWithCache(
+  limits: ConnectionLimits,
+  caches: readonly ResponseCache[] = [],
+  onHit: (method: string | undefined, status: number) => void = () => undefined,
+): FastifyServerFactory {
   return (handler) =>
     createLimitedServer(limits, (request, response) => {
-      if (!caches.some((cache) => cache.respond(request, response))) handler(request, response);
+      if (caches.some((cache) => cache.respond(request, response))) onHit(request.method, response.statusCode);
+      else handler(request, response);
     });
 }

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Gauge } from '../../platform/db/gauge.ts';
+
+export const paymentsGauges: Gauge[] = [
+  {
+    name: 'payments_unfinished',
+    help: 'Payments without an outcome, and paid ones that are not settled',
+    label: 'state',
+    read: async (reader) => {
+      const { rows } = await sql<{ label: string; value: number }>`
+        select 'open' as label, count(*) as value from payments where status in ('CREATED', 'PENDING')
+        union all select 'unsettled', count(*) from payments where status = 'PAID' and settlement is null`.execute(reader);
+      return rows;
+    },
+  },
+  {
+    name: 'refunds_unfinished',
+    help: 'Refunds without an outcome, and failed ones that staff must handle',
+    label: 'state',
+    read: async (reader) => {
+      const { rows } = await sql<{ label: string; value: number }>`
+        select 'open' as label, count(*) as value from refunds where status in ('REQUESTED', 'SENT')
+        union all select 'failed', count(*) from refunds where status = 'FAILED'`.execute(reader);
+      return rows;
+    },
+  },
+];
