@@ -80,7 +80,14 @@ export const profileEndpoints = {
     tag: 'profile',
     access: 'client',
     body: AccountRemoval,
-    errors: ['invalid-credentials', 'account/active-contracts', 'account/unpaid-rents', 'too-many-requests'],
+    errors: [
+      'revalid/rule/basic/not-null',
+      'forbidden',
+      'invalid-credentials',
+      'account/active-contracts',
+      'account/unpaid-rents',
+      'too-many-requests',
+    ],
   },
   'GET /api/client/my/data-export': {
     summary: 'Everything kept about me, as one archive',

@@ -21,6 +21,7 @@ export async function buildHttp(
   { pages: withPages, limits = defaultLimits(context.config) }: { pages: boolean; limits?: ConnectionLimits | undefined },
 ): Promise<FastifyInstance> {
   const { config, log, ids } = context;
+  const secure = config.publicUrl.startsWith('https:');
   const pages = withPages && !config.maintenance ? await openPages(context) : undefined;
   return buildApp({
     log,
@@ -28,14 +29,14 @@ export async function buildHttp(
     describe: describeErrors(config),
     authenticate: registered.get(authenticatePort),
     trustProxy: config.trustProxy,
-    secure: config.publicUrl.startsWith('https:'),
+    secure,
     connectionLimits: limits,
     before: [useCrossOriginReads, ...(config.maintenance ? [closeForMaintenance(config)] : [])],
     routes: [textRoutes(context), securityTxtRoutes(context), ...(config.apiDocs ? [openApiRoutes(config)] : []), ...registered.routes],
     // During maintenance no cache: it would respond before the maintenance hook.
     serverFactory: config.maintenance
-      ? serverWithCache(limits)
-      : serverWithCache(limits, registered.get(publicCachePort), ...(pages ? [pages] : [])),
+      ? serverWithCache(limits, secure)
+      : serverWithCache(limits, secure, registered.get(publicCachePort), ...(pages ? [pages] : [])),
     ...(pages ? { pages: pages.routes } : {}),
   });
 }
