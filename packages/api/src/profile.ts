@@ -73,7 +73,7 @@ export const profileEndpoints = {
     tag: 'profile',
     access: 'client',
     body: OwnPasswordChange,
-    errors: ['auth/invalid-password', 'passwordsMustMatch', 'too-many-requests'],
+    errors: ['auth/invalid-password', 'passwordsMustMatch', 'password/too-common', 'too-many-requests'],
   },
   'POST /api/client/my/remove-account': {
     summary: 'Cancel my account for ever; personal data is anonymised, issued documents stay',
