@@ -41,7 +41,7 @@ export async function renderOften(app: FastifyInstance, { url, locale, times, me
 }
 
 async function makeRenderer(app: FastifyInstance, meta: Record<string, string>): Promise<Renderer> {
-  const { createRenderer, manifest } = await builtSource(webFolder);
+  const { createRenderer, manifest } = await builtSource(webFolder, false);
   const onError = (error: unknown, url: string) => {
     throw new Error(`${url} could not be rendered`, { cause: error });
   };

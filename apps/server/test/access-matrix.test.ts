@@ -9,6 +9,7 @@ import { type Actor, actors, openScenario, type Scene } from './access/scene.ts'
 import { addressOf, definitions, keys, send } from './access/send.ts';
 import { everythingStored } from './access/stored.ts';
 import { type FullTestApp, openFullTestApp } from './full-test-app.ts';
+import { assertDeclared } from './kit/declared-answers.ts';
 import { openSession } from './tenancy.ts';
 
 const database = useTestDatabase();
@@ -175,6 +176,27 @@ describe('an invalid request', () => {
     );
     for (const [what, answer] of Object.entries(answers)) expect(answer, what).toMatchObject({ status: 400, code: 'request/malformed' });
   });
+
+  test.each(keys.filter((key) => !key.startsWith('GET ')))(
+    'of another media type, malformed or too large is declared by %s',
+    async (key) => {
+      const { params = {} } = await rules[key].request(common, insider(key));
+      const [method = ''] = key.split(' ');
+      const url = addressOf(key, { params });
+      const codes: Record<string, string> = {};
+      for (const [what, type, payload] of [
+        ['type', 'application/xml', '<a/>'],
+        ['json', 'application/json', '{'],
+        ['size', 'application/json', JSON.stringify('x'.repeat(6_000_000))],
+      ] as const) {
+        const headers = { 'content-type': type, authorization: `Bearer ${common.people[insider(key)].token}` };
+        const { statusCode: status, headers: sent, body } = await testApp.http.inject({ method: method as 'POST', url, headers, payload });
+        assertDeclared(method, url, { status, type: String(sent['content-type']), body });
+        codes[what] = problemOf({ body }).code;
+      }
+      expect(codes).toEqual({ type: 'request/unsupported-media-type', json: 'request/malformed', size: 'request/too-large' });
+    },
+  );
 
   test.each(keys.filter((key) => definitions[key].body))('breaks nothing in %s when it cannot be kept', async (key) => {
     const schema = definitions[key].body;

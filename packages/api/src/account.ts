@@ -93,7 +93,7 @@ export const accountEndpoints = {
     tag: 'account',
     access: 'public',
     body: PasswordChange,
-    errors: ['password-reset/invalid-token', 'passwordsMustMatch', 'too-many-requests'],
+    errors: ['password-reset/invalid-token', 'passwordsMustMatch', 'password/too-common', 'too-many-requests'],
   },
   'POST /auth/password/check-token': {
     summary: 'Does the token of a set-password or reset link still work; it stays usable',

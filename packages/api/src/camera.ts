@@ -13,7 +13,7 @@ export const cameraEndpoints = {
     access: 'client',
     body: z.object({ contractId: Id }),
     response: Capture,
-    errors: ['camera/unavailable', 'lock-v2/contract-ended', 'too-many-requests'],
+    errors: ['not-found', 'camera/unavailable', 'lock-v2/contract-ended', 'too-many-requests'],
   },
   'GET /api/client/camera/captures/{contractId}': {
     summary: 'Pictures that I took and that are still kept, newest first',

@@ -67,6 +67,6 @@ export const contractEndpoints = {
     access: 'client',
     params: z.object({ id: Id }),
     file: ['application/pdf'],
-    errors: ['forbidden'],
+    errors: ['forbidden', 'too-many-requests'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -38,5 +38,6 @@ export const disputeEndpoints = {
       reason: requiredText(200),
       state: z.enum(['OPEN', 'WON', 'LOST']),
     }),
+    errors: ['not-found'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -29,6 +29,7 @@ export const errorCatalogue = {
   'registration/email-exists': 409,
   'registration/phone-exists': 409,
   'auth/invalid-password': 400,
+  'password/too-common': 400,
   'Autoregistration/email-taken': 409,
   'Autoregistration/phone-taken': 409,
   'password-reset/invalid-token': 400,

@@ -130,6 +130,7 @@ export const lockEndpoints = {
       offset: z.optional(queryInteger(0, 1_000_000)),
     }),
     response: z.object({ events: z.array(DoorEvent), total: z.int() }),
+    errors: ['not-found'],
   },
   'POST /api/client/lock-v2/history/{id}/not-me': {
     summary: 'Report that an opening was not mine; the operator is told',

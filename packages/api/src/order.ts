@@ -171,6 +171,7 @@ export const OrderState = z.object({
 export type OrderState = z.infer<typeof OrderState>;
 
 const placeErrors = [
+  'not-found',
   'Box/is-taken',
   'Order/Warehouse-deactivated',
   'Order/Box-not-active',
@@ -185,6 +186,7 @@ const placeErrors = [
   'Order/not-payable',
   'Order/too-many-holds',
   'payment/gateway-unavailable',
+  'too-many-requests',
 ] as const;
 
 export const orderEndpoints = {
@@ -204,6 +206,7 @@ export const orderEndpoints = {
     body: SummaryRequest,
     response: Summary,
     errors: [
+      'not-found',
       'Box/is-taken',
       'Order/Warehouse-deactivated',
       'Order/Box-not-active',
@@ -220,7 +223,7 @@ export const orderEndpoints = {
     tag: 'order',
     access: 'public',
     body: InvoicingDetails,
-    errors: ['Autoregistration/email-taken', 'Autoregistration/phone-taken', 'phoneNumber-invalid'],
+    errors: ['Autoregistration/email-taken', 'Autoregistration/phone-taken', 'phoneNumber-invalid', 'too-many-requests'],
   },
   'POST /api/client/order/place/with-login': {
     summary: 'Place an order as the signed-in client',
@@ -255,5 +258,6 @@ export const orderEndpoints = {
     access: 'optional',
     query: z.object({ orderId: Id }),
     response: OrderState,
+    errors: ['not-found'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -73,14 +73,21 @@ export const profileEndpoints = {
     tag: 'profile',
     access: 'client',
     body: OwnPasswordChange,
-    errors: ['auth/invalid-password', 'passwordsMustMatch', 'too-many-requests'],
+    errors: ['auth/invalid-password', 'passwordsMustMatch', 'password/too-common', 'too-many-requests'],
   },
   'POST /api/client/my/remove-account': {
     summary: 'Cancel my account for ever; personal data is anonymised, issued documents stay',
     tag: 'profile',
     access: 'client',
     body: AccountRemoval,
-    errors: ['invalid-credentials', 'account/active-contracts', 'account/unpaid-rents', 'too-many-requests'],
+    errors: [
+      'revalid/rule/basic/not-null',
+      'forbidden',
+      'invalid-credentials',
+      'account/active-contracts',
+      'account/unpaid-rents',
+      'too-many-requests',
+    ],
   },
   'GET /api/client/my/data-export': {
     summary: 'Everything kept about me, as one archive',

@@ -32,14 +32,20 @@ export const registrationEndpoints = {
     tag: 'account',
     access: 'public',
     body: Registration,
-    errors: ['registration/email-exists', 'registration/phone-exists', 'passwordsMustMatch', 'too-many-requests'],
+    errors: ['registration/email-exists', 'registration/phone-exists', 'passwordsMustMatch', 'password/too-common', 'too-many-requests'],
   },
   'POST /api/user/confirm-registration': {
     summary: 'Confirm the e-mail address with the token of the link (24 h); a browser that did not register also sets a password',
     tag: 'account',
     access: 'public',
     body: Confirmation,
-    errors: ['registration/invalid-token', 'registration/password-needed', 'passwordsMustMatch', 'too-many-requests'],
+    errors: [
+      'registration/invalid-token',
+      'registration/password-needed',
+      'passwordsMustMatch',
+      'password/too-common',
+      'too-many-requests',
+    ],
   },
   'POST /api/user/resend-confirmation': {
     summary: 'Send the confirmation link again; the answer does not tell whether such an account waits',

@@ -78,6 +78,7 @@ export const rentEndpoints = {
     access: 'client',
     params: z.object({ id: Id }),
     file: ['application/pdf'],
+    errors: ['too-many-requests'],
   },
   'GET /api/client/my/invoice-download/{id}/ubl': {
     summary: 'The same document as an e-invoice: EN 16931 in UBL 2.1 (Peppol BIS Billing 3)',
@@ -113,7 +114,7 @@ export const rentEndpoints = {
       returnUrl: requiredText(500),
     }),
     response: z.object({ url: z.string() }),
-    errors: ['forbidden', 'rent/already-paid', 'payment/gateway-unavailable', 'idempotency/key-reused'],
+    errors: ['revalid/rule/basic/regex', 'forbidden', 'rent/already-paid', 'payment/gateway-unavailable', 'idempotency/key-reused'],
     idempotent: true,
   },
 } as const satisfies Record<string, Endpoint>;

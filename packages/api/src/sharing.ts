@@ -46,6 +46,7 @@ export const sharingEndpoints = {
     body: BoxSharing,
     response: SharedPerson,
     errors: [
+      'not-found',
       'forbidden',
       'sharing/unknown-user',
       'sharing/own-email',
@@ -60,6 +61,6 @@ export const sharingEndpoints = {
     tag: 'sharing',
     access: 'client',
     body: BoxSharing,
-    errors: ['forbidden'],
+    errors: ['not-found', 'forbidden'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -54,7 +54,7 @@ export const unlockTokenEndpoints = {
     access: 'client',
     body: z.object({ contractId: Id, email: Email, validFrom: Instant, validTo: Instant }),
     response: z.object({ token: UnlockToken, link: z.string() }),
-    errors: ['forbidden', 'unlock-token/bad-dates', 'lock-v2/contract-ended', 'too-many-requests'],
+    errors: ['not-found', 'forbidden', 'unlock-token/bad-dates', 'lock-v2/contract-ended', 'too-many-requests'],
   },
   'POST /api/common/unlock-token/{id}/revoke': {
     summary: 'End a service access of mine; one that has ended is fine',

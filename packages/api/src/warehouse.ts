@@ -263,6 +263,6 @@ export const warehouseEndpoints = {
     params: idParam,
     body: NewFreeBoxSubscription,
     response: z.object({ alreadyRegistered: z.boolean() }),
-    errors: ['Order/Warehouse-deactivated', 'too-many-requests'],
+    errors: ['revalid/rule/basic/not-null', 'revalid/rule/basic/regex', 'Order/Warehouse-deactivated', 'too-many-requests'],
   },
 } as const satisfies Record<string, Endpoint>;

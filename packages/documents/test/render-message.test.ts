@@ -77,7 +77,7 @@ const samples: MessageData = {
     validFrom: '2026-03-02T08:00:00.000Z',
     validTo: '2026-03-03T16:00:00.000Z',
     timeZone: 'Europe/Bratislava',
-    link: 'https://komora.example/service-access?email=opravar%40example.com&token=abc',
+    link: 'https://komora.example/service-access#email=opravar%40example.com&token=abc',
   },
   'door-not-me': { firstName: 'Jana', ...unlockAttempt },
   'door-not-me-operator': {

@@ -25,6 +25,7 @@ export async function buildHttp(
 ): Promise<FastifyInstance> {
   const { config, log, ids } = context;
   const { limits = defaultLimits(config), measure } = options;
+  const secure = config.publicUrl.startsWith('https:');
   const pages = options.pages && !config.maintenance ? await openPages(context) : undefined;
   return buildApp({
     log,
@@ -32,7 +33,7 @@ export async function buildHttp(
     describe: describeErrors(config),
     authenticate: registered.get(authenticatePort),
     trustProxy: config.trustProxy,
-    secure: config.publicUrl.startsWith('https:'),
+    secure,
     connectionLimits: limits,
     before: [
       ...(measure ? [measureRequests(measure)] : []),
@@ -48,8 +49,8 @@ export async function buildHttp(
     ],
     // During maintenance no cache: it would respond before the maintenance hook.
     serverFactory: config.maintenance
-      ? serverWithCache(limits)
-      : serverWithCache(limits, [registered.get(publicCachePort), ...(pages ? [pages] : [])], measure?.cachedResponse),
+      ? serverWithCache(limits, secure)
+      : serverWithCache(limits, secure, [registered.get(publicCachePort), ...(pages ? [pages] : [])], measure?.cachedResponse),
     ...(pages ? { pages: pages.routes } : {}),
   });
 }

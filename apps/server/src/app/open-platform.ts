@@ -78,7 +78,7 @@ export async function openPlatform(
   opened.defer(listener.close);
   const pdfRenderer = openPdfRenderer();
   opened.defer(pdfRenderer.close);
-  const cache = new PublicCache(catalogueChanges, clock);
+  const cache = new PublicCache(catalogueChanges, clock, { secure: config.publicUrl.startsWith('https:') });
   const { enqueue } = queue;
   const { print } = pdfRenderer;
   return {

@@ -3,6 +3,8 @@ import { listOpenWarehouses } from '../modules/catalog/index.ts';
 import { builtSource, createPages, type Pages } from '../platform/http/pages/pages.ts';
 import { createSearchEngines } from '../platform/http/pages/search-engines.ts';
 import type { ModuleContext } from '../platform/module/context.ts';
+import { clientNetwork } from '../platform/rate-limit/client-network.ts';
+import { processRateLimiter } from '../platform/rate-limit/process-rate-limiter.ts';
 import { pageMeta } from './page-meta.ts';
 
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
@@ -10,6 +12,8 @@ const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 /** The pages of the web client, rendered on the server. Catalogue changes invalidate cached pages. */
 export async function openPages(context: ModuleContext): Promise<Pages> {
   const { config, clock, ids, db } = context;
+  const secure = config.publicUrl.startsWith('https:');
+  const limit = processRateLimiter(clock, { burst: 200 * config.rateLimit, perMinute: 200 * config.rateLimit });
   const now = () => clock.now().getTime();
   const searchEngines = createSearchEngines({
     publicUrl: config.publicUrl,
@@ -18,17 +22,18 @@ export async function openPages(context: ModuleContext): Promise<Pages> {
     now,
   });
   const pages = createPages({
-    source: await builtSource(webFolder),
+    source: await builtSource(webFolder, secure),
     searchEngines,
     meta: await pageMeta(config, db),
     externalOrigins: {
       peers: config.proxy,
       tiles: config.tileUrl === undefined ? [] : [new URL(config.tileUrl.replace(/[{}]/g, '')).origin],
       analytics: config.analyticsId !== undefined,
-      secure: config.publicUrl.startsWith('https:'),
+      secure,
     },
     now,
     reference: () => ids.uuid(),
+    limitRendering: (ip) => limit(clientNetwork(ip)),
   });
   context.opened.defer(context.catalogueChanges.subscribe((warehouseId) => dropPages(pages, warehouseId)));
   return pages;

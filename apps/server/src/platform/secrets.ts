@@ -19,7 +19,7 @@ const tagBytes = 16;
  * ciphertext. Version and key id are authenticated.
  */
 export function encrypt({ current }: SecretKeys, text: string): Buffer {
-  const header = Buffer.concat([Buffer.of(versions.current), keyIdOf(current)]);
+  const header = headerOf({ current });
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', current, iv, { authTagLength: tagBytes }).setAAD(header);
   const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
@@ -58,6 +58,10 @@ function open(key: Buffer, value: Buffer, header?: Buffer): string {
   decipher.setAuthTag(value.subarray(ivBytes, ivBytes + tagBytes));
   return Buffer.concat([decipher.update(value.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
 }
+
+/** The first bytes of every value that {@link encrypt} returns with these keys. */
+export const headerOf = ({ current }: Pick<SecretKeys, 'current'>): Buffer =>
+  Buffer.concat([Buffer.of(versions.current), keyIdOf(current)]);
 
 const keyIdOf = (key: Buffer): Buffer => deriveKey(key, 'key id').subarray(0, keyIdBytes);
 

@@ -1,6 +1,7 @@
 import { type Endpoint, type EndpointKey, endpoints } from '@komora/api';
 import type { LightMyRequestResponse } from 'fastify';
 import type { FullTestApp } from '../full-test-app.ts';
+import { assertDeclared } from '../kit/declared-answers.ts';
 import type { Request } from './rules.ts';
 
 export const definitions: Record<EndpointKey, Endpoint> = endpoints;
@@ -27,9 +28,10 @@ export async function send(
   { token, payload, ...request }: Sent,
 ): Promise<{ status: number; body: string; type: string }> {
   const [method = ''] = key.split(' ');
+  const url = addressOf(key, request);
   const response: LightMyRequestResponse = await testApp.http.inject({
     method: method as 'GET',
-    url: addressOf(key, request),
+    url,
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
@@ -38,7 +40,11 @@ export async function send(
     payloadAsStream: definitions[key].events !== undefined,
   });
   const type = String(response.headers['content-type'] ?? '');
-  if (!type.startsWith('text/event-stream')) return { status: response.statusCode, body: await textOf(response), type };
+  if (!type.startsWith('text/event-stream')) {
+    const answer = { status: response.statusCode, body: await textOf(response), type };
+    assertDeclared(method, url, answer);
+    return answer;
+  }
   response.raw.res.destroy();
   return { status: response.statusCode, body: '', type };
 }

@@ -11,6 +11,7 @@ import type { JobName, Jobs } from '../../src/platform/jobs/define-job.ts';
 import { createLog, type Log } from '../../src/platform/logging.ts';
 import type { ModuleContext } from '../../src/platform/module/context.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
+import { assertDeclared } from './declared-answers.ts';
 import { handlersOf, type JobHandlers } from './job-handlers.ts';
 import { OrderCookies } from './order-cookies.ts';
 import { testDataDir } from './test-data-dir.ts';
@@ -98,6 +99,8 @@ export async function createTestApp(url: string, options: TestAppOptions = {}): 
       ...(payload === undefined ? {} : { payload }),
     });
     orderCookies.remember(path, response);
+    const { statusCode: status, headers: sent, body } = response;
+    assertDeclared(method, path, { status, type: String(sent['content-type'] ?? ''), body });
     return response;
   };
   return {

@@ -1,7 +1,9 @@
+import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../kit/test-app.ts';
 
 const testApp = useTestApp({
+  listen: true,
   env: {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://www.example.com',
@@ -31,7 +33,25 @@ test('responses of the API cannot be sniffed and require https', async () => {
     expect(headers['x-content-type-options'], url).toBe('nosniff');
     expect(headers['strict-transport-security'], url).toBe('max-age=31536000');
   }
-  expect((await testApp().http.inject({ url: '/api/client/warehouse' })).headers['x-content-type-options']).toBe('nosniff');
+});
+
+test('so do cached reads, their revalidation, and responses that bypass the framework', async () => {
+  const address = testApp().http.server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${address.port}`;
+  const etag = (await fetch(`${origin}/api/client/warehouse`)).headers.get('etag') ?? '';
+  const statuses: number[] = [];
+  for (const [path, headers] of [
+    ['/api/client/warehouse', {}],
+    ['/api/client/warehouse', { 'if-none-match': etag }],
+    ['/share/sk/unknown.png', {}],
+    ['/api/unknown', {}],
+  ] as const) {
+    const response = await fetch(origin + path, { headers });
+    statuses.push(response.status);
+    expect(response.headers.get('x-content-type-options'), path).toBe('nosniff');
+    expect(response.headers.get('strict-transport-security'), path).toBe('max-age=31536000');
+  }
+  expect(statuses).toEqual([200, 304, 404, 404]);
 });
 
 test('security.txt names the contact of the deployment and expires in the future', async () => {

@@ -1,7 +1,7 @@
-import { createFileRoute, useHydrated } from '@tanstack/react-router';
+import { createFileRoute, useHydrated, useLocation } from '@tanstack/react-router';
 import { ServiceAccessPage } from '../features/lock/service/service-access-page.tsx';
 import { ServiceSkeleton } from '../features/lock/service/service-skeleton.tsx';
-import { textsOf } from '../shared/routing/search-params.ts';
+import { parseSearch, textsOf } from '../shared/routing/search-params.ts';
 
 interface ServiceAccessSearch {
   email?: string | undefined;
@@ -17,7 +17,10 @@ export const Route = createFileRoute('/service-access')({
 });
 
 function Page() {
-  const { email, token } = Route.useSearch();
+  const { hash } = useLocation();
+  const query = Route.useSearch();
+  // Links carry the token in the fragment, which no server and no log receives. Links of older releases had it in the query.
+  const { email, token } = { ...query, ...textsOf(parseSearch(hash), ['email', 'token']) };
   // One cached page serves every link, so only the browser reads the address.
   return useHydrated() ? <ServiceAccessPage key={token} email={email} token={token} /> : <ServiceSkeleton />;
 }

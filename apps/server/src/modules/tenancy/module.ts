@@ -2,6 +2,7 @@ import { contribute, defineModule } from '../../platform/module/define-module.ts
 import { cardUsePort } from '../payments/index.ts';
 import { agreementRoutes } from './agreement/index.ts';
 import { assertNoActiveContracts, contractReadRoutes, exportContracts, finalSettlementPort, isCardInUse } from './contract/index.ts';
+import { doorCodeJobs } from './door-codes/index.ts';
 import { tenancyGauges } from './gauges.sql.ts';
 import { tenancyRetention } from './retention.ts';
 import { deleteSharingsOf, exportSharing, sharingRoutes } from './sharing/index.ts';
@@ -19,7 +20,7 @@ export const tenancyModule = defineModule({
       terminationRoutes(context, billing),
       withdrawalRoutes(context, billing),
     ],
-    jobs: [...terminationJobs(context, billing), ...withdrawalJobs(context)],
+    jobs: [...terminationJobs(context, billing), ...withdrawalJobs(context), ...doorCodeJobs(context)],
     erasure: [
       { assertErasable: assertNoActiveContracts },
       { erase: deleteSharingsOf },

@@ -15,7 +15,7 @@ const sockets: Socket[] = [];
 
 async function start(limits: Partial<ConnectionLimits>): Promise<void> {
   const all = { ...connectionLimits, checkMs: 20, ...limits };
-  app = Fastify({ serverFactory: serverWithCache(all), return503OnClosing: false });
+  app = Fastify({ serverFactory: serverWithCache(all, false), return503OnClosing: false });
   closeConnectionsInTime(app, all);
   app.get('/fast', async () => 'fast');
   app.post('/body', async () => 'body');

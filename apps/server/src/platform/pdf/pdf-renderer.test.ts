@@ -47,7 +47,7 @@ test('renders in its thread without blocking the main thread', async () => {
   pdfRenderer = openPdfRenderer();
   let turns = 0;
   let done = false;
-  const all = Promise.all(Array.from({ length: 20 }, () => pdfRenderer.print({ kind: 'invoice', data }))).finally(() => {
+  const all = Promise.all(Array.from({ length: 20 }, () => pdfRenderer.print({ kind: 'invoice', data }, 'a'))).finally(() => {
     done = true;
   });
   const turn = () => {
@@ -63,23 +63,36 @@ test('renders in its thread without blocking the main thread', async () => {
 
 test('an inconsistent document fails without affecting others', async () => {
   pdfRenderer = openPdfRenderer();
-  const bad = pdfRenderer.print({ kind: 'invoice', data: { ...data, payable: 1 } });
-  const good = pdfRenderer.print({ kind: 'invoice', data });
+  const bad = pdfRenderer.print({ kind: 'invoice', data: { ...data, payable: 1 } }, 'a');
+  const good = pdfRenderer.print({ kind: 'invoice', data }, 'a');
   await expect(bad).rejects.toThrow('SK1 does not add up');
   expect((await good).length).toBeGreaterThan(1000);
 });
 
 test('the idle thread ends, and a new one starts with the next document', async () => {
   pdfRenderer = openPdfRenderer({ idle: 1 });
-  const first = await pdfRenderer.print({ kind: 'invoice', data });
+  const first = await pdfRenderer.print({ kind: 'invoice', data }, 'a');
   await waitUntil(() => Promise.resolve(!pdfRenderer.isRunning()));
-  expect((await pdfRenderer.print({ kind: 'invoice', data })).equals(first)).toBe(true);
+  expect((await pdfRenderer.print({ kind: 'invoice', data }, 'a')).equals(first)).toBe(true);
 });
 
 test('a closed renderer rejects new and waiting documents', async () => {
   pdfRenderer = openPdfRenderer();
-  const waiting = expect(pdfRenderer.print({ kind: 'invoice', data })).rejects.toThrow('The PDF renderer is closed');
+  const waiting = expect(pdfRenderer.print({ kind: 'invoice', data }, 'a')).rejects.toThrow('The PDF renderer is closed');
   await pdfRenderer.close();
   await waiting;
-  await expect(pdfRenderer.print({ kind: 'invoice', data })).rejects.toThrow('The PDF renderer is closed');
+  await expect(pdfRenderer.print({ kind: 'invoice', data }, 'a')).rejects.toThrow('The PDF renderer is closed');
+});
+
+test('a caller with many documents does not delay another, and gets an error beyond its share', async () => {
+  pdfRenderer = openPdfRenderer();
+  const order: string[] = [];
+  const print = (caller: string) => pdfRenderer.print({ kind: 'invoice', data }, caller).then(() => order.push(caller));
+  const flood = Promise.allSettled(Array.from({ length: 250 }, () => print('flood')));
+  await print('other');
+  expect(order.filter((caller) => caller === 'flood').length).toBeLessThanOrEqual(2);
+  const outcomes = await flood;
+  const rejected = outcomes.filter((one) => one.status === 'rejected');
+  expect(rejected.length).toBeGreaterThan(200);
+  for (const { reason } of rejected) expect(reason).toMatchObject({ code: 'too-many-requests', retryAfter: 5 });
 });

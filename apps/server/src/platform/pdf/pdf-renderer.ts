@@ -1,9 +1,16 @@
 import { Worker } from 'node:worker_threads';
 import type { PdfJob } from '@komora/documents/print';
+import { fairQueue } from '../fair-queue.ts';
 import type { PdfReply, PdfRequest } from './pdf-worker.ts';
 
-/** Renders a document. @throws Error if its data are inconsistent */
-export type Print = (job: PdfJob) => Promise<Buffer>;
+/**
+ * Renders a document when it is the turn of `caller`: a client's id, an address, {@link messagesCaller}.
+ * @throws Error if its data are inconsistent, AppError too-many-requests if too many documents wait
+ */
+export type Print = (job: PdfJob, caller: string) => Promise<Buffer>;
+
+/** The caller of attachments, which no request waits for. */
+export const messagesCaller = 'messages';
 
 export interface PdfRenderer {
   print: Print;
@@ -18,10 +25,11 @@ interface Waiting {
 }
 
 const idleMs = 60_000;
+const limits = { concurrency: 1, maxWaiting: 200, maxWaitingPerCaller: 20, retryAfter: 5 };
 
 /**
- * Renders documents one after another in a worker thread: a PDF page needs tens of milliseconds of CPU, which must not delay requests. The thread
- * starts with the first document and ends after a minute without documents, because its libraries use about 50 MB.
+ * Renders documents one after another in a worker thread: a PDF page needs tens of milliseconds of CPU, which must not delay requests. The callers
+ * take turns, so that a client with many documents delays only its own. The thread starts with the first document and ends after a minute without documents, because its libraries use about 50 MB.
  */
 export function openPdfRenderer({ idle = idleMs }: { idle?: number } = {}): PdfRenderer {
   const waiting = new Map<number, Waiting>();
@@ -29,6 +37,7 @@ export function openPdfRenderer({ idle = idleMs }: { idle?: number } = {}): PdfR
   let idleTimer: NodeJS.Timeout | undefined;
   let last = 0;
   let closed = false;
+  const inTurn = fairQueue(limits);
 
   const failAll = (error: Error) => {
     const lost = [...waiting.values()];
@@ -64,17 +73,19 @@ export function openPdfRenderer({ idle = idleMs }: { idle?: number } = {}): PdfR
     return started;
   };
 
+  const send = (job: PdfJob): Promise<Buffer> =>
+    new Promise((resolve, reject) => {
+      if (closed) return reject(new Error('The PDF renderer is closed'));
+      clearTimeout(idleTimer);
+      worker ??= start();
+      last += 1;
+      waiting.set(last, { resolve, reject });
+      worker.ref();
+      worker.postMessage({ number: last, job } satisfies PdfRequest);
+    });
+
   return {
-    print: (job) =>
-      new Promise((resolve, reject) => {
-        if (closed) return reject(new Error('The PDF renderer is closed'));
-        clearTimeout(idleTimer);
-        worker ??= start();
-        last += 1;
-        waiting.set(last, { resolve, reject });
-        worker.ref();
-        worker.postMessage({ number: last, job } satisfies PdfRequest);
-      }),
+    print: (job, caller) => inTurn(caller, () => send(job)),
     isRunning: () => worker !== undefined,
     close: async () => {
       closed = true;

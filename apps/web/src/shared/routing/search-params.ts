@@ -28,12 +28,13 @@ export function stringifySearch(search: Record<string, unknown>): string {
 }
 
 /**
- * The text value of a key; undefined when it is missing or repeated. A route's `validateSearch` returns every key that it knows, undefined
+ * The text value of a key, without characters that no text can contain (a zero byte, half of a pair); undefined when it is missing or repeated. A route's `validateSearch` returns every key that it knows, undefined
  * included: the router passes the raw value of a key that is not returned.
  */
 export function textOf(search: Record<string, unknown>, key: string): string | undefined {
   const value = search[key];
-  return typeof value === 'string' && value !== '' ? value : undefined;
+  const text = typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : '';
+  return text === '' ? undefined : text;
 }
 
 /** The text values of these keys, undefined where missing or repeated. */

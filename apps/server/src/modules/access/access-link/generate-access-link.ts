@@ -40,7 +40,7 @@ export async function generateAccessLink(
   const durationMs = validTo.getTime() - validFrom.getTime();
   if (durationMs <= 0 || durationMs > maxDurationMs || validTo <= now) throw fieldError('validTo', 'unlock-token/bad-dates');
   const secret = deps.ids.secret(tokenBytes);
-  const link = `${deps.config.publicUrl}/service-access?${new URLSearchParams({ email, token: secret })}`;
+  const link = `${deps.config.publicUrl}/service-access#${new URLSearchParams({ email, token: secret })}`;
   const id = deps.ids.uuid();
   return inTransaction(deps.db, async (trx) => {
     await insertAccessLink(trx, { id, contractId, createdBy: userId, email, tokenHash: hashToken(secret), validFrom, validTo, now });

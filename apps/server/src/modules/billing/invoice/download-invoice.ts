@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import type { Print } from '../../../platform/pdf/pdf-renderer.ts';
+import { messagesCaller, type Print } from '../../../platform/pdf/pdf-renderer.ts';
 import { findVerification } from '../tax-report/index.ts';
 import { findInvoiceDocument, listInvoiceItems } from './invoice-document.sql.ts';
 import { invoiceData } from './invoice-document.ts';
@@ -22,7 +22,7 @@ export async function downloadInvoice(
   return file;
 }
 
-/** Returns an issued document as PDF. Without `clientId` there is no ownership check. @returns undefined if it does not exist */
+/** Returns an issued document as PDF. Without `clientId` it is for a message: there is no ownership check. @returns undefined if it does not exist */
 export async function invoicePdf(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   print: Print,
@@ -33,5 +33,6 @@ export async function invoicePdf(
   const data = invoiceData(row, await listInvoiceItems(db, row.id));
   const { issuedOn, supplier } = data;
   data.verification = await findVerification(db, config, { invoiceId: row.id, issuedOn, sellerTaxId: supplier.taxId });
-  return { bytes: await print({ kind: 'invoice', data }), name: `${row.number}.pdf`, type: 'application/pdf' };
+  const bytes = await print({ kind: 'invoice', data }, clientId ?? messagesCaller);
+  return { bytes, name: `${row.number}.pdf`, type: 'application/pdf' };
 }

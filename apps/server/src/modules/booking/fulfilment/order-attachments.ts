@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Deps } from '../../../platform/module/context.ts';
-import type { Print } from '../../../platform/pdf/pdf-renderer.ts';
+import { messagesCaller, type Print } from '../../../platform/pdf/pdf-renderer.ts';
 import { invoicePdf } from '../../billing/index.ts';
 import type { Attachment, AttachmentsOf } from '../../messaging/index.ts';
 import { agreementPdf } from '../../tenancy/index.ts';
@@ -33,7 +33,7 @@ export function orderAttachments(deps: Pick<Deps, 'db' | 'config' | 'log'>, prin
       {
         name: `${contractBusinessId}.pdf`,
         type: 'application/pdf',
-        bytes: async () => (await agreementPdf(deps, print, documents.contractId)).bytes,
+        bytes: async () => (await agreementPdf(deps, print, { contractId: documents.contractId, caller: messagesCaller })).bytes,
       },
       ...(documents.invoiceId === null ? [] : [invoiceFile(deps, print, invoiceNumber, documents.invoiceId)]),
     ];

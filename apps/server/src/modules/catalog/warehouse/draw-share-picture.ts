@@ -10,7 +10,8 @@ import type { CatalogueIndex } from './catalogue-index.ts';
 /** A picture to draw. Equal pictures have the same `key`. */
 export interface SharePicture {
   readonly key: string;
-  draw(): Promise<Buffer>;
+  /** @param caller the network that asks for it */
+  draw(caller: string): Promise<Buffer>;
 }
 
 const productOnly = 'komora';
@@ -45,6 +46,6 @@ export async function findSharePicture(
     item === null ? { productName, title: head('picture.title'), lead: head('picture.lead'), price: null, note: '' } : ofWarehouse(item);
   return {
     key: createHash('sha256').update(JSON.stringify(data)).digest('base64url'),
-    draw: () => print({ kind: 'share-picture', data }),
+    draw: (caller) => print({ kind: 'share-picture', data }, caller),
   };
 }

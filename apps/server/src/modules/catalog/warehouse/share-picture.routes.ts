@@ -26,9 +26,11 @@ const headers = [
   'Cross-Origin-Resource-Policy',
   'cross-origin',
 ];
-const notFound = ready(404, { identity: Buffer.from('Not response') }, [
+const notFound = ready(404, { identity: Buffer.from('Not found') }, [
   'Content-Type',
   'text/plain; charset=utf-8',
+  'X-Content-Type-Options',
+  'nosniff',
   'Cache-Control',
   'no-store',
 ]);
@@ -53,12 +55,13 @@ export function sharePictureRoutes(
         const name = /^([\w-]{1,40})\.png$/.exec(file)?.[1];
         const isOffered = isLocale(locale) && deps.config.locales.includes(languageOf(locale));
         const picture = isOffered && name !== undefined ? await findSharePicture({ ...deps, index, print }, { locale, name }) : undefined;
-        if (picture !== undefined && cache.get(picture.key) === undefined) limit(clientNetwork(request.ip));
+        const network = clientNetwork(request.ip);
+        if (picture !== undefined && cache.get(picture.key) === undefined) limit(network);
         const response =
           picture === undefined
             ? notFound
             : await cache.getOrLoad(picture.key, async () => {
-                const value = ready(200, { identity: await picture.draw() }, headers);
+                const value = ready(200, { identity: await picture.draw(network) }, headers);
                 return { value, size: value.size, expiresAt: now() + retentionMs };
               });
         reply.hijack();

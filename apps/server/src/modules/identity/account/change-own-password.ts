@@ -4,6 +4,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { countAttempt, resetAttempts } from '../../../platform/rate-limit/rate-limit.ts';
 import { queueMessage } from '../../messaging/index.ts';
+import { assertUncommon } from '../common-password/index.ts';
 import { getUser, replacePassword } from './account.sql.ts';
 import { ownPasswordLimit } from './assert-own-password.ts';
 import { deleteDeviceTokensOfUser } from './device-token.sql.ts';
@@ -23,7 +24,7 @@ export interface OwnPassword {
 /**
  * Changes the password of the signed-in client, who must know the old one. Keeps this session. Ends all other sessions, device tokens and
  * password links, and sends a message to the client.
- * @throws AppError passwordsMustMatch, auth/invalid-password at the fields; too-many-requests
+ * @throws AppError passwordsMustMatch, password/too-common, auth/invalid-password at the fields; too-many-requests
  */
 export async function changeOwnPassword(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'enqueue' | 'secretKey'>,
@@ -31,6 +32,7 @@ export async function changeOwnPassword(
 ): Promise<undefined> {
   const { userId, oldPassword, newPassword, tokenHash } = input;
   if (newPassword !== input.newPasswordConfirmation) throw fieldError('newPasswordConfirmation', 'passwordsMustMatch');
+  assertUncommon(newPassword, 'newPassword');
   const limit = ownPasswordLimit(userId);
   await countAttempt(deps, [limit]);
   const { password_hash: oldHash } = await getUser(deps.db, userId);

@@ -6,6 +6,7 @@ import { clientNetwork } from '../../../platform/rate-limit/client-network.ts';
 import { assertAttemptsLeft, countAttempt, per15Minutes } from '../../../platform/rate-limit/rate-limit.ts';
 import { hashToken } from '../../../platform/secrets.ts';
 import { queueMessage } from '../../messaging/index.ts';
+import { assertUncommon } from '../common-password/index.ts';
 import { updatePassword } from './account.sql.ts';
 import { signBrowser } from './browser-mark.ts';
 import { deleteDeviceTokensOfUser } from './device-token.sql.ts';
@@ -24,13 +25,14 @@ export interface PasswordByToken {
  * Sets a password with the token of a set-password or reset link. The token works once. Ends all sessions, device tokens and other password
  * links of the account, and sends a message to its owner. Returns the value of the device cookie: the link proves the mailbox, so the browser
  * counts as known from now on.
- * @throws AppError passwordsMustMatch, password-reset/invalid-token (unknown, expired or used), too-many-requests
+ * @throws AppError passwordsMustMatch, password/too-common, password-reset/invalid-token (unknown, expired or used), too-many-requests
  */
 export async function changePassword(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'enqueue' | 'secretKey'>,
   input: PasswordByToken,
 ): Promise<{ deviceCookie: string }> {
   if (input.newPassword !== input.newPasswordConfirmation) throw fieldError('newPasswordConfirmation', 'passwordsMustMatch');
+  assertUncommon(input.newPassword, 'newPassword');
   const network = clientNetwork(input.ip);
   const limit = per15Minutes(60, 'password-change', network);
   await assertAttemptsLeft(deps, limit);

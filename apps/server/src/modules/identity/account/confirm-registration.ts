@@ -4,6 +4,7 @@ import type { Deps } from '../../../platform/module/context.ts';
 import { clientNetwork } from '../../../platform/rate-limit/client-network.ts';
 import { assertAttemptsLeft, countAttempt, per15Minutes } from '../../../platform/rate-limit/rate-limit.ts';
 import { hashToken } from '../../../platform/secrets.ts';
+import { assertUncommon } from '../common-password/index.ts';
 import { updatePassword } from './account.sql.ts';
 import { knownBrowser } from './browser-mark.ts';
 import { hashPassword } from './password.ts';
@@ -23,12 +24,13 @@ export interface Confirmation {
  * Confirms the address of an account with the token of its link. The token works once. Anybody can register an address with a password of
  * their choice, so the password becomes valid only if the browser that registered confirms. Otherwise the confirming person sets a new one.
  * @throws AppError registration/password-needed (the token stays valid), registration/invalid-token (unknown, expired or used),
- *   passwordsMustMatch at the field, too-many-requests
+ *   passwordsMustMatch, password/too-common at the field, too-many-requests
  */
 export async function confirmRegistration(deps: Pick<Deps, 'db' | 'clock' | 'secretKey'>, input: Confirmation): Promise<undefined> {
   const { newPassword } = input;
   if (newPassword !== undefined && newPassword !== input.newPasswordConfirmation)
     throw fieldError('newPasswordConfirmation', 'passwordsMustMatch');
+  if (newPassword !== undefined) assertUncommon(newPassword, 'newPassword');
   const network = clientNetwork(input.ip);
   const limit = per15Minutes(60, 'confirm-registration', network);
   await assertAttemptsLeft(deps, limit);

@@ -7,6 +7,7 @@ import { isPhoneNumber } from '../../../platform/format-phone.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { clientNetwork } from '../../../platform/rate-limit/client-network.ts';
 import { countAttempt, per15Minutes } from '../../../platform/rate-limit/rate-limit.ts';
+import { assertUncommon } from '../common-password/index.ts';
 import { recordConsents } from '../consent/index.ts';
 import { insertUser } from './account.sql.ts';
 import { signBrowser } from './browser-mark.ts';
@@ -39,10 +40,11 @@ const attempts = 5;
 /**
  * Creates an account, stores the consents and sends the confirmation link; the account can sign in after the confirmation. Replaces a registration
  * of the same address or phone that was not confirmed within 24 hours. Returns the value of the cookie `registration`. Unique constraints let one of two concurrent registrations win.
- * @throws AppError passwordsMustMatch, request/invalid, registration/email-exists, registration/phone-exists at the fields; too-many-requests
+ * @throws AppError passwordsMustMatch, password/too-common, request/invalid, registration/email-exists, registration/phone-exists at the fields; too-many-requests
  */
 export async function register(deps: RegisterDeps, input: Registering): Promise<{ registrationCookie: string }> {
   if (input.password !== input.passwordConfirmation) throw fieldError('passwordConfirmation', 'passwordsMustMatch');
+  assertUncommon(input.password, 'password');
   if (!isPhoneNumber(input.phoneNumber)) {
     throw new AppError('request/invalid', { fields: [{ path: 'phoneNumber', code: 'phoneNumber-invalid' }] });
   }

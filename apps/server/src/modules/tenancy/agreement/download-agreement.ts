@@ -22,15 +22,19 @@ export async function downloadAgreement(
   { clientId, contractId }: { clientId: string; contractId: string },
 ): Promise<AgreementFile> {
   await assertOwner(deps.db, contractId, clientId);
-  return agreementPdf(deps, print, contractId);
+  return agreementPdf(deps, print, { contractId, caller: clientId });
 }
 
 /** Returns the agreement of any contract as PDF, without an ownership check. @throws Error if the contract does not exist */
-export async function agreementPdf(deps: AgreementDeps, print: Print, contractId: string): Promise<AgreementFile> {
+export async function agreementPdf(
+  deps: AgreementDeps,
+  print: Print,
+  { contractId, caller }: { contractId: string; caller: string },
+): Promise<AgreementFile> {
   const agreement = (await findAgreement(deps.db, contractId)) ?? (await concludeMissing(deps, contractId));
   // concludeAgreement stored this type, and the database rejects any change to the row.
   const data = agreement.snapshot as unknown as AgreementData;
-  const bytes = await print({ kind: 'agreement', edition: agreement.edition as AgreementEdition, data });
+  const bytes = await print({ kind: 'agreement', edition: agreement.edition as AgreementEdition, data }, caller);
   const sha256 = createHash('sha256').update(bytes).digest();
   if (agreement.sha256 === null) await inTransaction(deps.db, (trx) => storeHash(trx, contractId, sha256));
   // The content always comes from the stored snapshot. A changed rendering is an error for the operator; the client still gets the

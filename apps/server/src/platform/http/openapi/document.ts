@@ -89,7 +89,7 @@ function operation(method: string, path: string, endpoint: Endpoint): object {
     ...(security ? { security } : {}),
     parameters: parametersOf(path, endpoint),
     ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: inputSchema(endpoint.body) } } } } : {}),
-    responses: { ...successOf(endpoint), ...errorResponses(codesOf(endpoint)) },
+    responses: { ...successOf(endpoint), ...errorResponses(codesOf(method, endpoint)) },
   };
 }
 
@@ -110,10 +110,11 @@ function successOf({ response, cacheSeconds, file, events }: Endpoint): Record<s
 }
 
 /** The endpoint's own error codes and the general ones that follow from its definition. */
-function codesOf({ access, params, query, body, errors = [], idempotent }: Endpoint): ErrorCode[] {
-  const general: ErrorCode[] = ['unexpected', 'temporarily-unavailable'];
+function codesOf(method: string, { access, params, query, body, errors = [], idempotent }: Endpoint): ErrorCode[] {
+  const general: ErrorCode[] = ['unexpected', 'temporarily-unavailable', 'maintenance'];
   if (query || body || idempotent) general.push('request/invalid');
-  if (body) general.push('request/malformed', 'request/too-large', 'request/unsupported-media-type');
+  // A body is parsed for every method but GET, also where none is expected.
+  if (method !== 'GET') general.push('request/malformed', 'request/too-large', 'request/unsupported-media-type');
   if (params) general.push('not-found');
   if (access !== 'public') general.push('unauthorized');
   if (access === 'operator') general.push('forbidden');

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
+import { transportHeaders } from '../security-headers.ts';
 import type { Ready } from './headers.ts';
 import { ready } from './headers.ts';
 
@@ -30,9 +31,10 @@ function readIfExists(file: string): Buffer | undefined {
 
 /**
  * Loads all files of the client build into memory, by path (`/assets/…`), with their `.br` and `.gz` variants.
+ * @param secure true if the public URL uses https
  * @throws Error if the folder is missing
  */
-export function loadAssets(folder: string): ReadonlyMap<string, Ready> {
+export function loadAssets(folder: string, secure: boolean): ReadonlyMap<string, Ready> {
   const assets = new Map<string, Ready>();
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const type = TYPES[extname(name)];
@@ -55,6 +57,7 @@ export function loadAssets(folder: string): ReadonlyMap<string, Ready> {
       'Accept-Encoding',
       'X-Content-Type-Options',
       'nosniff',
+      ...transportHeaders(secure),
     ];
     assets.set(path, ready(200, variants, headers));
   }

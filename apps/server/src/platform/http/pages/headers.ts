@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { transportHeaders } from '../security-headers.ts';
 import type { Encoding, Variants } from './encoding.ts';
 
 /** External origins that a page may load from. */
@@ -50,7 +51,7 @@ export function commonHeaders(externalOrigins: ExternalOrigins): readonly string
     'same-origin',
     'Permissions-Policy',
     'geolocation=(self), camera=(), microphone=()',
-    ...(externalOrigins.secure ? ['Strict-Transport-Security', 'max-age=31536000'] : []),
+    ...transportHeaders(externalOrigins.secure),
   ];
 }
 

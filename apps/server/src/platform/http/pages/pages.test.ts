@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { TestClock } from '@komora/testing';
 import Fastify from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
+import { processRateLimiter } from '../../rate-limit/process-rate-limiter.ts';
 import { ready } from './headers.ts';
 import { createPages, type PagesOptions } from './pages.ts';
 import type { RenderedPage, Renderer } from './renderer.ts';
@@ -182,6 +184,23 @@ describe('a page', () => {
     const { rawPayload } = await get('/');
     const head = await app.inject({ method: 'HEAD', url: '/' });
     expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', String(rawPayload.length)]);
+  });
+});
+
+describe('the limit of renderings', () => {
+  test('rejects an address with too many uncached pages; cached pages and other addresses are not affected', async () => {
+    const clock = new TestClock();
+    const { app } = start({ options: { limitRendering: processRateLimiter(clock, { burst: 2, perMinute: 2 }) } });
+    const visit = (url: string, remoteAddress = '203.0.113.5') => app.inject({ url, remoteAddress });
+    expect([(await visit('/')).statusCode, (await visit('/location/a')).statusCode]).toEqual([200, 200]);
+    const rejected = await visit('/location/b');
+    expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, '30']);
+    expect(rejected.headers['content-type']).toContain('text/html');
+    expect(rejected.body).toContain('Too many requests came from your network');
+    expect([(await visit('/')).statusCode, (await visit('/location/b', '203.0.113.6')).statusCode]).toEqual([200, 200]);
+    expect((await visit('/location/c')).statusCode).toBe(429);
+    clock.advance({ minutes: 1 });
+    expect((await visit('/location/c')).statusCode).toBe(200);
   });
 });
 

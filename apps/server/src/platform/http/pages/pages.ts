@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../app-error.ts';
 import { Cache, type Loaded } from '../../cache/cache.ts';
 import { loadAssets } from './assets.ts';
 import { compress } from './encoding.ts';
-import { errorPage } from './error-page.ts';
+import { busyPage, errorPage } from './error-page.ts';
 import type { ExternalOrigins, Ready } from './headers.ts';
 import { commonHeaders, ready, securityPolicy } from './headers.ts';
 import { fetchInProcess } from './in-process-fetch.ts';
@@ -40,6 +41,8 @@ export interface PagesOptions {
   readonly maxBytes?: number;
   /** Lifetime of a cached page in ms; default one minute. */
   readonly maxAge?: number;
+  /** Counts a page that must be rendered for an address. @throws AppError too-many-requests */
+  readonly limitRendering?: (address: string) => void;
 }
 
 export interface Pages {
@@ -52,13 +55,17 @@ export interface Pages {
   readonly dropAll: () => void;
 }
 
-/** Loads the built web client: `dist/client` and `dist/server` under `folder`. @throws Error if it was not built */
-export async function builtSource(folder: string): Promise<PageSource> {
+/**
+ * Loads the built web client: `dist/client` and `dist/server` under `folder`.
+ * @param secure true if the public URL uses https
+ * @throws Error if it was not built
+ */
+export async function builtSource(folder: string, secure: boolean): Promise<PageSource> {
   const client = join(folder, 'client');
   return {
     createRenderer: await loadRenderer(join(folder, 'server', 'entry-server.js')),
     manifest: JSON.parse(readFileSync(join(client, '.vite', 'manifest.json'), 'utf8')),
-    assets: loadAssets(client),
+    assets: loadAssets(client, secure),
   };
 }
 
@@ -177,9 +184,25 @@ export function createPages(options: PagesOptions): Pages {
       }
     };
 
-    const pageOf = (address: string, negotiation: NegotiationHeaders): Promise<Ready> => {
-      const key = keyOf(address);
+    /** Without limit the renderings of one address would delay everybody's pages. @returns the answer to an address with too many */
+    const rejectionOf = (ip: string): Ready | undefined => {
+      try {
+        options.limitRendering?.(ip);
+        return undefined;
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'too-many-requests') throw error;
+        const retry = ['Retry-After', String(error.retryAfter ?? 1)];
+        return ready(429, { identity: Buffer.from(busyPage()) }, [...pageHeaders, ...policyOf([]), ...retry]);
+      }
+    };
+
+    const pageOf = async ({ raw, ip }: FastifyRequest, negotiation: NegotiationHeaders): Promise<Ready> => {
+      const key = keyOf(raw.url ?? '/');
       const locale = key.locale ?? localeOf(negotiation.cookie, negotiation.acceptLanguage);
+      const cached = cache.get(`${locale} ${key.url}`);
+      if (cached !== undefined) return cached;
+      const rejected = rejectionOf(ip);
+      if (rejected !== undefined) return rejected;
       return cache.getOrLoad(`${locale} ${key.url}`, () => load(key, locale), key.tags);
     };
 
@@ -213,7 +236,7 @@ export function createPages(options: PagesOptions): Pages {
         if (respond(request.raw, reply.raw)) return void reply.hijack();
         const moved = movedTo(address);
         if (moved !== undefined) return reply.redirect(moved, 308);
-        const page = address.startsWith('/assets/') ? fileNotFound : await pageOf(address, negotiation);
+        const page = address.startsWith('/assets/') ? fileNotFound : await pageOf(request, negotiation);
         reply.hijack();
         sendReady(negotiation, reply.raw, page);
       },

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
+import { transportHeaders } from '../security-headers.ts';
+
 export type Encoding = 'identity' | 'gzip' | 'br';
 
 interface Variant {
@@ -24,32 +26,24 @@ export interface Entry {
 const common = ['cache-control', 'public, max-age=0, must-revalidate', 'vary', 'accept-encoding', 'access-control-allow-origin', '*'];
 const minCompressedBytes = 1024;
 
-export function createEntry(key: string, json: string): Entry {
+/** @param secure true if the public URL uses https */
+export function createEntry(key: string, json: string, secure: boolean): Entry {
   const body = Buffer.from(json);
   // A weak ETag: the same for all encodings of the content.
   const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
+  const shared = ['etag', etag, 'x-content-type-options', 'nosniff', ...transportHeaders(secure), ...common];
   return {
     key,
     etag,
-    notModified: ['etag', etag, ...common],
-    variants: { identity: variant(body, etag, 'identity') },
+    notModified: shared,
+    variants: { identity: variant(body, shared, 'identity') },
     requests: { gzip: 0, br: 0 },
     addresses: [],
   };
 }
 
-function variant(body: Buffer, etag: string, encoding: Encoding): Variant {
-  const headers = [
-    'content-type',
-    'application/json; charset=utf-8',
-    'content-length',
-    String(body.length),
-    'etag',
-    etag,
-    'x-content-type-options',
-    'nosniff',
-    ...common,
-  ];
+function variant(body: Buffer, shared: readonly string[], encoding: Encoding): Variant {
+  const headers = ['content-type', 'application/json; charset=utf-8', 'content-length', String(body.length), ...shared];
   if (encoding !== 'identity') headers.push('content-encoding', encoding);
   return { body, headers };
 }
@@ -86,7 +80,7 @@ function compress(entry: Entry, encoding: 'gzip' | 'br', onGrow: (entry: Entry, 
   const done = (error: Error | null, body: Buffer) => {
     // Compression fails only without memory. The uncompressed response remains valid.
     if (error) return;
-    entry.variants[encoding] = variant(body, entry.etag, encoding);
+    entry.variants[encoding] = variant(body, entry.notModified, encoding);
     onGrow(entry, body.length);
   };
   const { body } = entry.variants.identity;

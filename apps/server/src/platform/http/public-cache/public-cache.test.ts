@@ -14,7 +14,7 @@ beforeEach(() => {
   changes = new CatalogueChanges();
   changes.setLive(true);
   clock = new TestClock();
-  cache = new PublicCache(changes, clock, 100_000);
+  cache = new PublicCache(changes, clock, { maxBytes: 100_000 });
 });
 
 /** A response that the test resolves. */

@@ -10,20 +10,28 @@ export interface CachedResponse {
   expiresAt: number;
 }
 
+interface PublicCacheOptions {
+  /** Upper bound of the memory use. */
+  maxBytes?: number;
+  /** True if the public URL uses https. */
+  secure?: boolean;
+}
+
 const addressesPerEntry = 16;
 /** Memory use of an entry without its body, in bytes. */
 const entryBytes = 1000;
 
 /**
  * Cache of public responses. Never stale; docs/algorithms/public-cache.md explains why.
- * @param maxBytes upper bound of the memory use
  */
 export class PublicCache {
   readonly #entries: Cache<Entry>;
   readonly #byAddress = new Map<string, Entry>();
   readonly #changes: CatalogueChanges;
+  readonly #secure: boolean;
 
-  constructor(changes: CatalogueChanges, clock: Clock, maxBytes = 64 * 1024 * 1024) {
+  constructor(changes: CatalogueChanges, clock: Clock, { maxBytes = 64 * 1024 * 1024, secure = false }: PublicCacheOptions = {}) {
+    this.#secure = secure;
     this.#changes = changes;
     this.#entries = new Cache({
       maxSize: maxBytes,
@@ -62,10 +70,10 @@ export class PublicCache {
    */
   async resolve(key: string, tag: string, address: string, load: () => Promise<CachedResponse>): Promise<Entry> {
     // Without the LISTEN connection changes are unknown: nothing is cached, and no load is shared.
-    if (!this.#changes.live) return createEntry(key, (await load()).json);
+    if (!this.#changes.live) return createEntry(key, (await load()).json, this.#secure);
     const create = async (): Promise<Loaded<Entry>> => {
       const { json, expiresAt } = await load();
-      const value = createEntry(key, json);
+      const value = createEntry(key, json, this.#secure);
       return { value, size: value.variants.identity.body.length + entryBytes, expiresAt };
     };
     const entry = await this.#entries.getOrLoad(key, create, [tag]);

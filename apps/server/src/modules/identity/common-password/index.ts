@@ -1,0 +1,1 @@
+export { assertUncommon } from './assert-uncommon.ts';
