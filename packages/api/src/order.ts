@@ -49,6 +49,8 @@ export const Offer = z.object({
     area: z.number(),
     lockVersion: LockVersion,
     price: Price,
+    /** `price` with the cheapest insurance of the offer. */
+    total: Price,
   }),
   warehouse: z.object({ id: Id, name: z.string(), address: Address, timeZone: z.string() }),
   periods: z.array(PeriodOption),

@@ -6,6 +6,8 @@ import type { Country } from '../../shared/config.ts';
 export interface CatalogueDigest {
   /** Lowest monthly price of a free box, in the deployment's own country if possible. */
   readonly priceFrom: Price | null;
+  /** `priceFrom` with the cheapest insurance. */
+  readonly totalFrom: Price | null;
   readonly freeBoxCount: number;
   readonly warehouseCount: number;
   readonly towns: readonly Town[];
@@ -16,9 +18,11 @@ export interface CatalogueDigest {
 export function digestOf(overview: WarehouseOverview, home: Country, locale: string): CatalogueDigest {
   const { freeBoxCount, warehouseCount, countries } = overview;
   const homeFirst = [...countries.filter(({ country }) => country === home), ...countries.filter(({ country }) => country !== home)];
+  const cheapest = homeFirst.find(({ totalFrom }) => totalFrom !== null);
   const promoted = homeFirst.find(({ promotion }) => promotion !== null);
   return {
-    priceFrom: homeFirst.find(({ priceFrom }) => priceFrom !== null)?.priceFrom ?? null,
+    priceFrom: cheapest?.priceFrom ?? null,
+    totalFrom: cheapest?.totalFrom ?? null,
     freeBoxCount,
     warehouseCount,
     towns: sortedTowns(overview.towns, locale),

@@ -12,17 +12,19 @@ export async function showOverview(index: CatalogueIndex): Promise<ListResponse>
     freeBoxCount: open.reduce((sum, { freeBoxCount }) => sum + freeBoxCount, 0),
     countries: Country.options.flatMap((country) => {
       const here = open.filter((item) => item.country === country);
-      return here.length === 0 ? [] : [{ country, priceFrom: lowestFree(here), promotion: runningIn(here) }];
+      return here.length === 0 ? [] : [{ country, ...lowestFree(here), promotion: runningIn(here) }];
     }),
     towns: townsOf(open),
   };
   return { json: JSON.stringify(z.parse(WarehouseOverview, overview)), expiresAt };
 }
 
-function lowestFree(items: readonly WarehouseListItem[]): WarehouseListItem['priceFrom'] {
-  let lowest: WarehouseListItem['priceFrom'] = null;
-  for (const { hasFreeBoxes, priceFrom } of items)
-    if (hasFreeBoxes && priceFrom !== null && (lowest === null || priceFrom.gross < lowest.gross)) lowest = priceFrom;
+/** The lowest total decides: operators of one country can have different insurances. */
+function lowestFree(items: readonly WarehouseListItem[]): Pick<WarehouseListItem, 'priceFrom' | 'totalFrom'> {
+  let lowest: Pick<WarehouseListItem, 'priceFrom' | 'totalFrom'> = { priceFrom: null, totalFrom: null };
+  for (const { hasFreeBoxes, priceFrom, totalFrom } of items)
+    if (hasFreeBoxes && totalFrom !== null && (lowest.totalFrom === null || totalFrom.gross < lowest.totalFrom.gross))
+      lowest = { priceFrom, totalFrom };
   return lowest;
 }
 

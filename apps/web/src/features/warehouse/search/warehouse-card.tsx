@@ -109,7 +109,9 @@ export const WarehouseCard = memo(function WarehouseCard({ item, highlighted = f
             </p>
           )}
         </div>
-        {item.priceFrom === null ? null : <MonthPrice price={item.priceFrom} from size="large" className={styles.price} />}
+        {item.priceFrom === null || item.totalFrom === null ? null : (
+          <MonthPrice price={item.priceFrom} total={item.totalFrom} from size="large" className={styles.price} />
+        )}
       </div>
       {item.host === '' ? null : (
         <p className={styles.peer}>
