@@ -204,7 +204,7 @@ test.describe('changing the language', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'hu');
     await expect(page.getByRole('heading', { level: 1, name: textsOf('hu')('account')('login.title') })).toBeVisible();
     await expect(page.locator('[name=username]')).toHaveValue('somebody@example.com');
-    await expect(page).toHaveTitle(textsOf('hu')('common')('productTitle'));
+    await expect(page).toHaveTitle(`${textsOf('hu')('account')('login.title')} | ${textsOf('hu')('common')('productTitle')}`);
     await expect(page).toHaveURL(/\/login$/);
     expect(requested.filter((path) => !path.endsWith('.svg'))).toEqual(['/texts/hu']);
     await page.reload();

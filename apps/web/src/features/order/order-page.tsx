@@ -34,10 +34,11 @@ export interface OrderPageProps {
 export function OrderPage(props: OrderPageProps) {
   const hydrated = useHydrated();
   const order = useSlot(useApp().storage.order);
-  if (!hydrated) return <OrderSkeleton />;
+  const title = useText('order')(`${props.step}.title`);
+  if (!hydrated) return <OrderSkeleton title={title} />;
   if (order === null)
     return (
-      <Suspense fallback={<OrderSkeleton />}>
+      <Suspense fallback={<OrderSkeleton title={title} />}>
         <NoOrder />
       </Suspense>
     );
@@ -53,12 +54,13 @@ function OrderOfBox({ step, order, children }: OrderPageProps & { readonly order
   const offer = useQuery(offerQuery(app.call, order.box, order.waitlistToken));
   const summary = useQuery(summaryQuery(app.call, summaryRequestOf(order)));
   const unavailable = unavailableReason(offer.error) ?? unavailableReason(summary.error);
+  const title = text(`${step}.title`);
   const own = useOwnOrder(unavailable === 'taken' ? order.box : null);
-  if (own === undefined) return <OrderSkeleton />;
+  if (own === undefined) return <OrderSkeleton title={title} />;
   if (own !== null) return <Navigate to="/order/status-check" search={{ orderId: own }} replace />;
   if (unavailable !== null)
     return (
-      <Suspense fallback={<OrderSkeleton />}>
+      <Suspense fallback={<OrderSkeleton title={title} />}>
         <BoxUnavailable reason={unavailable} warehouseId={order.warehouseId} box={order.box} />
       </Suspense>
     );
@@ -66,9 +68,9 @@ function OrderOfBox({ step, order, children }: OrderPageProps & { readonly order
   return (
     <QueryBoundary
       query={offer}
-      skeleton={<OrderSkeleton />}
+      skeleton={<OrderSkeleton title={title} />}
       failed={(query) => (
-        <Suspense fallback={<OrderSkeleton />}>
+        <Suspense fallback={<OrderSkeleton title={title} />}>
           <LoadFailed query={query} level={1} title={text('failed.title')} />
         </Suspense>
       )}
@@ -82,7 +84,7 @@ function OrderOfBox({ step, order, children }: OrderPageProps & { readonly order
               current={current}
               steps={STEPS.map((key) => ({ key, label: text(`steps.${key}`), link: (label) => <Link to={PATHS[key]}>{label}</Link> }))}
             />
-            <Title key={step}>{text(`${step}.title`)}</Title>
+            <Title key={step}>{title}</Title>
           </header>
           <div className={css.main}>{children({ order, offer: loaded, summary })}</div>
           <SummaryPanel order={order} offer={loaded} summary={summary} />
