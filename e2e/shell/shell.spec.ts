@@ -197,7 +197,7 @@ test.describe('changing the language', () => {
     await visit(page, '/login?lang=en');
     const select = page.getByRole('banner').getByRole('combobox', { name: shell('language.label') });
     await page.locator('[name=username]').fill('somebody@example.com');
-    await expect(page.getByRole('contentinfo').getByRole('button', { name: /server/ })).toBeVisible();
+    await expect(page.getByRole('contentinfo').getByRole('button', { name: /Version/ })).toBeVisible();
     const requested: string[] = [];
     page.on('request', (request) => void requested.push(new URL(request.url()).pathname));
     await select.selectOption('hu');

@@ -74,6 +74,8 @@ export const CountryOverview = z.object({
   totalFrom: z.nullable(Price),
   /** A promotion that runs in it. */
   promotion: z.nullable(Promotion),
+  /** What every warehouse of the country offers. */
+  features: z.array(WarehouseFeature),
 });
 
 /** A summary of the catalogue, without deactivated warehouses. */

@@ -1,4 +1,4 @@
-import type { Price, Promotion, Town, WarehouseOverview } from '@komora/api';
+import type { Price, Promotion, Town, WarehouseFeature, WarehouseOverview } from '@komora/api';
 import { sortedTowns } from '../../entities/warehouse/towns.ts';
 import type { Country } from '../../shared/config.ts';
 
@@ -12,6 +12,8 @@ export interface CatalogueDigest {
   readonly warehouseCount: number;
   readonly towns: readonly Town[];
   readonly countries: readonly Country[];
+  /** What every warehouse of the deployment's own country offers; where it has none, of the first country. */
+  readonly features: readonly WarehouseFeature[];
   readonly promotion: (Promotion & { readonly country: Country }) | null;
 }
 
@@ -27,6 +29,7 @@ export function digestOf(overview: WarehouseOverview, home: Country, locale: str
     warehouseCount,
     towns: sortedTowns(overview.towns, locale),
     countries: countries.map(({ country }) => country),
+    features: homeFirst[0]?.features ?? [],
     promotion: promoted?.promotion ? { ...promoted.promotion, country: promoted.country } : null,
   };
 }

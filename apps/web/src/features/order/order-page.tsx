@@ -1,7 +1,8 @@
+import { Alert } from '@komora/ui/alert';
 import { Stepper } from '@komora/ui/stepper';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useHydrated } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { QueryBoundary } from '../../shared/query/query-boundary.tsx';
@@ -51,6 +52,7 @@ export function OrderPage(props: OrderPageProps) {
 function OrderOfBox({ step, order, children }: OrderPageProps & { readonly order: LocalOrder }) {
   const app = useApp();
   const text = useText('order');
+  const [began] = useState(order.box);
   const offer = useQuery(offerQuery(app.call, order.box, order.waitlistToken));
   const summary = useQuery(summaryQuery(app.call, summaryRequestOf(order)));
   const unavailable = unavailableReason(offer.error) ?? unavailableReason(summary.error);
@@ -64,6 +66,8 @@ function OrderOfBox({ step, order, children }: OrderPageProps & { readonly order
         <BoxUnavailable reason={unavailable} warehouseId={order.warehouseId} box={order.box} />
       </Suspense>
     );
+  // While a step is open, only another window can change the box.
+  const isReplaced = began !== order.box;
   const current = STEPS.indexOf(step);
   return (
     <QueryBoundary
@@ -86,7 +90,14 @@ function OrderOfBox({ step, order, children }: OrderPageProps & { readonly order
             />
             <Title key={step}>{title}</Title>
           </header>
-          <div className={css.main}>{children({ order, offer: loaded, summary })}</div>
+          <div className={css.main}>
+            {isReplaced ? (
+              <Alert tone="warning" announce>
+                {text('replaced', { name: loaded.box.name })}
+              </Alert>
+            ) : null}
+            {children({ order, offer: loaded, summary })}
+          </div>
           <SummaryPanel order={order} offer={loaded} summary={summary} />
         </div>
       )}

@@ -1,6 +1,16 @@
 import type { Offer, Price } from '@komora/api';
 import type { InvoicingPeriod } from '@komora/api/enumerations';
-import { boxSizeOf, chooseVatTreatment, INVOICING_PERIODS, type ItemKind, type Money, percentage, subtract, vatDocument, vatOn } from '@komora/domain';
+import {
+  boxSizeOf,
+  chooseVatTreatment,
+  INVOICING_PERIODS,
+  type ItemKind,
+  type Money,
+  percentage,
+  subtract,
+  vatDocument,
+  vatOn,
+} from '@komora/domain';
 import type { Config } from '../../../config/config.ts';
 import { sizeBoundsInCm2 } from '../../catalog/index.ts';
 import { consentTexts } from '../../identity/index.ts';

@@ -74,9 +74,8 @@ export const BoxRow = memo(function BoxRow({ box, reduced, onOrder }: BoxRowProp
           </Button>
         ) : (
           <p className={styles.none}>
-            <abbr title={text(`box.state.${box.availability === 'AVAILABLE' ? 'INACTIVE' : box.availability}`)}>
-              {text('box.notAvailable')}
-            </abbr>
+            {text('box.notAvailable')}{' '}
+            <span className={styles.reason}>{text(`box.state.${box.availability === 'AVAILABLE' ? 'INACTIVE' : box.availability}`)}</span>
           </p>
         )}
       </div>
