@@ -269,6 +269,7 @@ for (const width of WIDTHS)
         warehouseName: 'Bratislava – Ružinov',
         possibleUntil: '2026-12-02',
         refund: { amount: 4215, currency: 'EUR' },
+        promotionRefund: { amount: 1906, currency: 'EUR' },
         emptyBy: '2026-12-04',
       };
       await page.route('**/api/client/withdrawal/statement', (route) => route.fulfill({ json: { preview: null } }));

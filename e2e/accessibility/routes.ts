@@ -23,13 +23,19 @@ export interface Session {
 export interface RouteVisit {
   readonly path: string;
   readonly status?: 404;
-  /** The title, where it is not the product's name. */
+  /** The whole title; the product's name without it. */
   readonly title?: (texts: Texts) => string;
   /** Who is signed in. */
   readonly as?: 'active' | 'terminating';
   /** The route needs an order in progress. */
   readonly order?: true;
 }
+
+/** The page's own title before the product's. */
+const own =
+  (title: (texts: Texts) => string) =>
+  (texts: Texts): string =>
+    `${title(texts)} | ${texts('common')('productTitle')}`;
 
 /** Every route of the web client. */
 export function everyRoute({ warehouse, active, terminating }: RouteData): RouteVisit[] {
@@ -39,33 +45,37 @@ export function everyRoute({ warehouse, active, terminating }: RouteData): Route
     { path: '/boxes', title: (texts) => texts('warehouse')('search.title') },
     { path: `/location/${warehouse.id}`, ...location },
     { path: `/location/${warehouse.id}?display=plan`, ...location },
-    { path: '/webview' },
-    { path: '/login' },
-    { path: '/registration' },
-    { path: '/reset-password/request' },
-    { path: '/reset-password/change' },
-    { path: '/reset-password/change?token=unknown' },
-    { path: '/order/first', order: true },
-    { path: '/order/user-details', order: true },
-    { path: '/order/summary', order: true },
-    { path: '/order/status-check?orderId=01890000-0000-7000-8000-000000000000' },
-    { path: '/help' },
-    { path: '/gdpr' },
-    { path: '/store-policy' },
-    { path: '/franchising' },
-    { path: '/service-access?email=a%40example.com&token=unknown' },
-    { path: '/withdrawal' },
-    { path: '/accessibility' },
+    { path: '/webview', title: own((texts) => texts('webview')('title')) },
+    { path: '/login', title: own((texts) => texts('account')('login.title')) },
+    { path: '/registration', title: own((texts) => texts('registration')('title')) },
+    { path: '/reset-password/request', title: own((texts) => texts('account')('requestReset.title')) },
+    { path: '/reset-password/change', title: own((texts) => texts('account')('resetPassword.title')) },
+    { path: '/reset-password/change?token=unknown', title: own((texts) => texts('account')('resetPassword.title')) },
+    { path: '/order/first', title: own((texts) => texts('order')('first.title')), order: true },
+    { path: '/order/user-details', title: own((texts) => texts('order')('userDetails.title')), order: true },
+    { path: '/order/summary', title: own((texts) => texts('order')('summary.title')), order: true },
+    { path: '/order/status-check?orderId=01890000-0000-7000-8000-000000000000', title: own((texts) => texts('order')('status.title')) },
+    { path: '/help', title: own((texts) => texts('help')('title')) },
+    { path: '/gdpr', title: own((texts) => texts('privacy')('title')) },
+    { path: '/store-policy', title: own((texts) => texts('policy')('title')) },
+    { path: '/franchising', title: own((texts) => texts('franchising')('title')) },
+    { path: '/service-access?email=a%40example.com&token=unknown', title: own((texts) => texts('lock')('service.title')) },
+    { path: '/withdrawal', title: own((texts) => texts('withdrawal')('statement.title')) },
+    { path: '/accessibility', title: own((texts) => texts('accessibility')('title')) },
     { path: '/no-such-page', status: 404 },
-    { path: '/my/boxes', as: 'active' },
-    { path: '/my/contracts', as: 'active' },
-    { path: `/my/contracts/${active.contractId}`, as: 'active' },
-    { path: `/my/contracts/${active.contractId}/cancel`, as: 'active' },
-    { path: `/my/contracts/${terminating.contractId}/eviction`, as: 'terminating' },
-    { path: '/my/rents', as: 'active' },
-    { path: '/my/profile', as: 'active' },
-    { path: '/my/profile/change-password', as: 'active' },
-    { path: '/my/profile/delete', as: 'active' },
+    { path: '/my/boxes', title: own((texts) => texts('contract')('boxes.title')), as: 'active' },
+    { path: '/my/contracts', title: own((texts) => texts('contract')('list.title')), as: 'active' },
+    { path: `/my/contracts/${active.contractId}`, title: own((texts) => texts('contract')('detail.title')), as: 'active' },
+    { path: `/my/contracts/${active.contractId}/cancel`, title: own((texts) => texts('contract')('cancel.title')), as: 'active' },
+    {
+      path: `/my/contracts/${terminating.contractId}/eviction`,
+      title: own((texts) => texts('contract')('eviction.title')),
+      as: 'terminating',
+    },
+    { path: '/my/rents', title: own((texts) => texts('rent')('list.title')), as: 'active' },
+    { path: '/my/profile', title: own((texts) => texts('profile')('title')), as: 'active' },
+    { path: '/my/profile/change-password', title: own((texts) => texts('profile')('changePassword.title')), as: 'active' },
+    { path: '/my/profile/delete', title: own((texts) => texts('profile')('delete.title')), as: 'active' },
   ];
 }
 

@@ -99,6 +99,68 @@ test.describe('search', () => {
     await expect(page).toHaveURL(/zoom=11/);
   });
 
+  test('pressing “+” four times without moving the pointer zooms in four times', { tag: '@full' }, async ({ page }) => {
+    // The page is higher than the window: focusing the map must not scroll another button under the pointer.
+    await page.setViewportSize({ width: 1280, height: 560 });
+    await visit(page, '/boxes?location=48.15,17.11&zoom=8');
+    const zoomIn = page.getByRole('button', { name: 'Zoom in', exact: true });
+    await zoomIn.hover();
+    const before = await page.evaluate(() => window.scrollY);
+    // Faster than the map's animation.
+    for (let press = 0; press < 4; press += 1) {
+      await page.mouse.down();
+      await page.mouse.up();
+    }
+    await expect(page).toHaveURL(/zoom=12/);
+    expect(await page.evaluate(() => window.scrollY)).toBe(before);
+    await expect(page.getByRole('group', { name: /map/i })).toBeFocused();
+  });
+
+  test('one price stands everywhere: on the home page, in the list, on the map, on the page of the warehouse and in the order', async ({
+    page,
+    request,
+  }) => {
+    const { warehouses } = (await (await request.get('/api/client/warehouse?country=SVK')).json()) as {
+      warehouses: { id: string; name: string; hasFreeBoxes: boolean; priceFrom: { gross: number }; totalFrom: { gross: number } }[];
+    };
+    const open = warehouses.filter(({ hasFreeBoxes }) => hasFreeBoxes).sort((a, b) => a.totalFrom.gross - b.totalFrom.gross);
+    const [cheapest] = open;
+    if (cheapest === undefined) throw new Error('No warehouse has a free box');
+    expect(cheapest.totalFrom.gross).toBeGreaterThan(cheapest.priceFrom.gross);
+    const whole = `€${Math.ceil(cheapest.totalFrom.gross / 100)}`;
+    const exact = `€${(cheapest.totalFrom.gross / 100).toFixed(2)}`;
+
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await visit(page, '/');
+    await expect(page.getByText(whole, { exact: true }).first()).toBeVisible();
+    await visit(page, '/boxes');
+    await expect(page.getByRole('article').filter({ hasText: cheapest.name })).toContainText(whole);
+    await visit(page, `/boxes?search=${encodeURIComponent(cheapest.name)}`);
+    await expect(page.getByRole('button', { name: `${cheapest.name}, from ${whole} per month` })).toBeVisible();
+
+    await visit(page, `/location/${cheapest.id}`);
+    const price = page.locator('main header details');
+    await expect(price.locator('summary')).toContainText(`${whole} / month`);
+    await expect(price.getByText(exact)).toBeHidden();
+    await price.locator('summary').click();
+    await expect(price.getByText(exact)).toBeVisible();
+    await expect(price.getByText('Cheapest insurance')).toBeVisible();
+
+    // The cheapest choice for one month costs exactly this.
+    const row = page.getByRole('listitem').filter({ hasText: `${whole} / month`, has: page.getByRole('button', { name: /^Order box/ }) });
+    await row
+      .first()
+      .getByRole('button', { name: /^Order box/ })
+      .click();
+    await page.waitForURL('**/order/first');
+    const panel = page.getByRole('complementary', { name: 'Your order' });
+    await expect(panel).toContainText(exact);
+    await page.getByRole('radio', { name: /Monthly/ }).check();
+    await page.getByRole('group', { name: 'Insurance' }).getByRole('radio').first().check();
+    await expect(panel.getByText('Charged now')).toBeVisible();
+    await expect(panel).toContainText(exact);
+  });
+
   test('a phone shows either the list or the map', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await visit(page, '/boxes');

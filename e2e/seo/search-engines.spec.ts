@@ -73,7 +73,7 @@ test('a warehouse describes its offers for search engines and has a share image'
   const html = await (await request.get(`/location/${id}?lang=uk&display=plan`)).text();
   const found = (await (await request.get(`/api/client/warehouse/${id}`)).json()) as {
     name: string;
-    priceFrom: { gross: number; currency: string };
+    totalFrom: { gross: number; currency: string };
     sizes: { freeBoxCount: number }[];
   };
   const [storage, breadcrumbs] = structuredData(html);
@@ -83,7 +83,7 @@ test('a warehouse describes its offers for search engines and has a share image'
     found.sizes.map(({ freeBoxCount }) => `https://schema.org/${freeBoxCount > 0 ? 'InStock' : 'OutOfStock'}`),
   );
   const free = offers.filter(({ availability }) => availability.endsWith('InStock')).map(({ price }) => Number(price));
-  expect(Math.min(...free)).toBe(found.priceFrom.gross / 100);
+  expect(Math.min(...free)).toBe(found.totalFrom.gross / 100);
   expect(breadcrumbs?.['@type']).toBe('BreadcrumbList');
 
   const [imageUrl = ''] = inHead(html, /<meta property="og:image" content="([^"]*)"/g);

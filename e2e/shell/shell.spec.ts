@@ -197,14 +197,14 @@ test.describe('changing the language', () => {
     await visit(page, '/login?lang=en');
     const select = page.getByRole('banner').getByRole('combobox', { name: shell('language.label') });
     await page.locator('[name=username]').fill('somebody@example.com');
-    await expect(page.getByRole('contentinfo').getByRole('button', { name: /server/ })).toBeVisible();
+    await expect(page.getByRole('contentinfo').getByRole('button', { name: /Version/ })).toBeVisible();
     const requested: string[] = [];
     page.on('request', (request) => void requested.push(new URL(request.url()).pathname));
     await select.selectOption('hu');
     await expect(page.locator('html')).toHaveAttribute('lang', 'hu');
     await expect(page.getByRole('heading', { level: 1, name: textsOf('hu')('account')('login.title') })).toBeVisible();
     await expect(page.locator('[name=username]')).toHaveValue('somebody@example.com');
-    await expect(page).toHaveTitle(textsOf('hu')('common')('productTitle'));
+    await expect(page).toHaveTitle(`${textsOf('hu')('account')('login.title')} | ${textsOf('hu')('common')('productTitle')}`);
     await expect(page).toHaveURL(/\/login$/);
     expect(requested.filter((path) => !path.endsWith('.svg'))).toEqual(['/texts/hu']);
     await page.reload();

@@ -31,6 +31,8 @@ export const WithdrawalPreview = z.object({
   possibleUntil: LocalDate,
   /** The refund if confirmed today. The days until today are not refunded. */
   refund: Money,
+  /** An announced refund of a promotion that is not paid out yet; it comes besides `refund`. Null for none. */
+  promotionRefund: z.nullable(Money),
   /** The box must be empty by the end of this day. Doors open until then. */
   emptyBy: LocalDate,
 });

@@ -1,7 +1,20 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { BoxSize, Currency, InvoicingPeriod, InvoicingType, Language, LockVersion, OrderStatus, PromoType } from './enumerations.ts';
-import { Address, Email, Id, Instant, LocalDate, Money, MustBeChecked, optionalText, PhoneNumber, Price, requiredText } from './values.ts';
+import {
+  Address,
+  Email,
+  Id,
+  Instant,
+  LocalDate,
+  Money,
+  MustBeChecked,
+  optionalText,
+  PhoneNumber,
+  Price,
+  personalName,
+  requiredText,
+} from './values.ts';
 import { LocalisedText, Promotion } from './warehouse.ts';
 
 export const Company = z.object({
@@ -16,8 +29,8 @@ export const Company = z.object({
 
 export const InvoicingDetails = z.object({
   version: z.int(),
-  firstName: requiredText(80),
-  lastName: requiredText(80),
+  firstName: personalName(80),
+  lastName: personalName(80),
   email: Email,
   telephoneNumber: PhoneNumber,
   company: z.nullable(Company),
@@ -49,6 +62,8 @@ export const Offer = z.object({
     area: z.number(),
     lockVersion: LockVersion,
     price: Price,
+    /** `price` with the cheapest insurance of the offer. */
+    total: Price,
   }),
   warehouse: z.object({ id: Id, name: z.string(), address: Address, timeZone: z.string() }),
   periods: z.array(PeriodOption),

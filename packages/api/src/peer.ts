@@ -7,9 +7,12 @@ const MOST_OF_ONE = 10_000;
 
 const ApiResponse = z.object({ warehouses: z.array(z.unknown()).check(z.maxLength(500)), total: z.int().check(z.gte(0)) });
 
-/** The fields of a warehouse in which a newer deployment can have unknown values. */
-const Newer = z.looseObject({
+/** The fields of a warehouse in which a newer deployment can have unknown values, and those that an older one does not send. */
+const OtherVersion = z.looseObject({
   features: z.array(z.unknown()),
+  priceFrom: z.unknown(),
+  totalFrom: z.optional(z.unknown()),
+  sizes: z.array(z.looseObject({ priceFrom: z.unknown(), totalFrom: z.optional(z.unknown()) })),
   promotion: z.nullable(z.looseObject({ kind: z.unknown(), promoType: z.unknown() })),
 });
 
@@ -29,13 +32,19 @@ export function parsePeerWarehouses(response: unknown): WarehouseListItem[] {
 }
 
 function known(one: unknown): unknown {
-  const newer = z.safeParse(Newer, one);
-  if (!newer.success) return one;
-  const { features, promotion } = newer.data;
+  const other = z.safeParse(OtherVersion, one);
+  if (!other.success) return one;
+  const { features, promotion, sizes } = other.data;
   const isKnown = promotion !== null && promotion.kind === 'FIRST_MONTH_FREE' && z.safeParse(PromoType, promotion.promoType).success;
   return {
-    ...newer.data,
+    ...withTotal(other.data),
+    sizes: sizes.map(withTotal),
     features: features.filter((feature) => z.safeParse(WarehouseFeature, feature).success),
     promotion: isKnown ? promotion : null,
   };
+}
+
+/** An older deployment sends no prices with insurance. */
+function withTotal<T extends { priceFrom: unknown; totalFrom?: unknown }>(prices: T): T {
+  return prices.totalFrom === undefined ? { ...prices, totalFrom: prices.priceFrom } : prices;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { Gender, Language, RewardKind } from './enumerations.ts';
 import { InvoicingDetails } from './order.ts';
-import { Id, Instant, LocalDate, Money, NewPassword, PhoneNumber, requiredText } from './values.ts';
+import { Id, Instant, LocalDate, Money, NewPassword, PhoneNumber, personalName, requiredText } from './values.ts';
 
 export const Profile = z.object({
   /** Increases with every change. A change states the version that it is based on. */
@@ -22,8 +22,8 @@ export type Profile = z.infer<typeof Profile>;
 /** The fields that a client can change. The e-mail address identifies the account and cannot change. */
 export const ProfileChange = z.object({
   version: z.int(),
-  firstName: requiredText(80),
-  lastName: requiredText(80),
+  firstName: personalName(80),
+  lastName: personalName(80),
   phoneNumber: z.nullable(PhoneNumber),
   dateOfBirth: z.nullable(LocalDate),
   gender: z.nullable(Gender),

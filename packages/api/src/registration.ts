@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { Language } from './enumerations.ts';
-import { Email, MustBeChecked, NewPassword, optionalText, PhoneNumber, requiredText } from './values.ts';
+import { Email, MustBeChecked, NewPassword, optionalText, PhoneNumber, personalName, requiredText } from './values.ts';
 
 export const Registration = z.object({
-  firstName: requiredText(80),
-  lastName: requiredText(80),
+  firstName: personalName(80),
+  lastName: personalName(80),
   email: Email,
   phoneNumber: PhoneNumber,
   password: NewPassword,

@@ -22,6 +22,9 @@ export const requiredText = (max = 100) =>
 /** Optional text: trimmed, at most `max` characters. */
 export const optionalText = (max = 100) => z.string().check(z.trim(), z.maxLength(max), storable);
 
+/** A person's name or a part of it: contains a letter of any script, which characters without width and a full stop are not. */
+export const personalName = (max = 80) => requiredText(max).check(rule('revalid/rule/basic/regex', (value) => /\p{L}/u.test(value)));
+
 export const Id = z.uuid();
 
 export const Email = z.string().check(
@@ -29,7 +32,7 @@ export const Email = z.string().check(
   rule('revalid/rule/basic/not-null', (value) => value.length > 0),
   z.maxLength(254),
   storable,
-  z.regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\.]+(\.[^\s@<>"(),:;[\]\\.]+)+$/),
+  z.regex(/^[^\s@<>"(),:;[\]\\.]+(\.[^\s@<>"(),:;[\]\\.]+)*@[^\s@<>"(),:;[\]\\.]+(\.[^\s@<>"(),:;[\]\\.]+)+$/),
 );
 
 /** E.164 with its plus; spaces, dashes, slashes, brackets, a `(0)` and invisible characters are removed. */

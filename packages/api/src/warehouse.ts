@@ -15,8 +15,16 @@ export const Promotion = z.object({
 });
 export type Promotion = z.infer<typeof Promotion>;
 
-/** Free boxes of one size in a warehouse and the lowest price among them, per month. */
-export const SizeAvailability = z.object({ size: BoxSize, freeBoxCount: z.int(), priceFrom: z.nullable(Price) });
+/**
+ * Free boxes of one size in a warehouse and the lowest price among them, per month. `totalFrom` is this price with the cheapest insurance,
+ * because an order must contain one.
+ */
+export const SizeAvailability = z.object({
+  size: BoxSize,
+  freeBoxCount: z.int(),
+  priceFrom: z.nullable(Price),
+  totalFrom: z.nullable(Price),
+});
 
 export const WarehouseListItem = z.object({
   id: Id,
@@ -31,6 +39,8 @@ export const WarehouseListItem = z.object({
   distance: z.nullable(z.int()),
   /** Lowest price per month of a free box, else of any active box; null if the warehouse has none. */
   priceFrom: z.nullable(Price),
+  /** `priceFrom` with the cheapest insurance: what an order costs per month at least. */
+  totalFrom: z.nullable(Price),
   sizes: z.array(SizeAvailability),
   availableFrom: z.nullable(LocalDate),
   deactivation: z.object({ deactivated: z.boolean() }),
@@ -60,8 +70,12 @@ export const CountryOverview = z.object({
   country: Country,
   /** Lowest price per month of a free box; null when none is free. */
   priceFrom: z.nullable(Price),
+  /** `priceFrom` with the cheapest insurance. */
+  totalFrom: z.nullable(Price),
   /** A promotion that runs in it. */
   promotion: z.nullable(Promotion),
+  /** What every warehouse of the country offers. */
+  features: z.array(WarehouseFeature),
 });
 
 /** A summary of the catalogue, without deactivated warehouses. */
@@ -141,8 +155,12 @@ export const Box = z.object({
   availability: BoxAvailability,
   /** Per month, by the standard VAT treatment of a private person. */
   price: Price,
+  /** `price` with the cheapest insurance: what an order costs per month at least. */
+  total: Price,
   /** Lowest net price per month of the last 30 days, shown where a reduction is announced. */
   lowestPrice30Days: Price,
+  /** `lowestPrice30Days` with the cheapest insurance, comparable to `total`. */
+  lowestTotal30Days: Price,
 });
 export type Box = z.infer<typeof Box>;
 
@@ -172,6 +190,7 @@ export const FloorPlan = z.object({
           availability: BoxAvailability,
           area: z.number(),
           price: Price,
+          total: Price,
           /** Rectangle of the box on the plan. */
           x: z.number(),
           y: z.number(),

@@ -5,6 +5,8 @@ import type { Currency } from './money.ts';
 export const COUNTRIES = ['SVK', 'CZE', 'POL', 'HUN'] as const;
 export type Country = (typeof COUNTRIES)[number];
 
+export const isCountry = (code: string): code is Country => (COUNTRIES as readonly string[]).includes(code);
+
 interface CountryFacts {
   readonly currency: Currency;
   /** ISO 3166-1 alpha-2, as printed in business ids. */

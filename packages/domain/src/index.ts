@@ -2,6 +2,7 @@ export * from './billing-calendar.ts';
 export * from './box-size.ts';
 export * from './business-id.ts';
 export * from './charge-retry.ts';
+export * from './company-ids.ts';
 export * from './country.ts';
 export * from './distance.ts';
 export * from './domain-error.ts';

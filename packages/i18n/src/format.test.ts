@@ -14,6 +14,17 @@ describe('formatters', () => {
     expect(plain(formattersOf('pl').money({ amount: 5, currency: 'PLN' }))).toBe('0,05 zł');
   });
 
+  test('show whole money rounded up, forints as everywhere', () => {
+    const shown = [
+      formattersOf('sk').wholeMoney({ amount: 2509, currency: 'EUR' }),
+      formattersOf('sk').wholeMoney({ amount: 2500, currency: 'EUR' }),
+      formattersOf('cs').wholeMoney({ amount: 53_201, currency: 'CZK' }),
+      formattersOf('hu').wholeMoney({ amount: 1_249_040, currency: 'HUF' }),
+      formattersOf('hu').money({ amount: 1_249_040, currency: 'HUF' }),
+    ];
+    expect(shown.map(plain)).toEqual(['26 €', '25 €', '533 Kč', '12 490 Ft', '12 490 Ft']);
+  });
+
   test('show areas, distances and ratios', () => {
     const sk = formattersOf('sk');
     expect([sk.area(2.5), sk.distance(347), sk.distance(2440), sk.distance(12_600), sk.percentage(0.23)].map(plain)).toEqual([

@@ -5,6 +5,8 @@ import type { Locale } from './locales.ts';
 export interface Formatters {
   /** `{ amount: 4990, currency: 'EUR' }` → `49,90 €`; forints without decimals; the currency's short symbol, in English the code for currencies without one. */
   money(money: Money): string;
+  /** Whole units, rounded up, for lists and tags: `{ amount: 2509, currency: 'EUR' }` → `26 €`. */
+  wholeMoney(money: Money): string;
   number(value: number): string;
   /** Square metres, at most two decimals: `2,5 m²`. */
   area(squareMetres: number): string;
@@ -71,6 +73,12 @@ function create(locale: Locale): Formatters {
       const options: Intl.NumberFormatOptions = { style: 'currency', currency, currencyDisplay };
       if (WHOLE_CURRENCIES.has(currency)) options.maximumFractionDigits = 0;
       return plain(number(currency, options).format(amount / MINOR_UNITS));
+    },
+    wholeMoney({ amount, currency }) {
+      const options: Intl.NumberFormatOptions = { style: 'currency', currency, currencyDisplay, maximumFractionDigits: 0 };
+      // Forints have no decimals anywhere: both forms must agree.
+      const whole = WHOLE_CURRENCIES.has(currency) ? amount / MINOR_UNITS : Math.ceil(amount / MINOR_UNITS);
+      return plain(number(`whole ${currency}`, options).format(whole));
     },
     number: (value) => plain(number('number', {}).format(value)),
     // ECMA-402 has no unit for square metres.

@@ -48,6 +48,13 @@ test('an offer shows four periods with their discounts, the insurances and no en
   expect(body.promotion).toBeNull();
 });
 
+test('the total of an offer is what the cheapest choice costs for a month', async () => {
+  const boxId = await testApp().box();
+  const { body } = await offer(boxId);
+  const { body: cheapest } = await summary(choice(boxId));
+  expect(body.box.total).toEqual(cheapest.total);
+});
+
 test('an offer of a box that cannot be ordered says why', async () => {
   const off = await createWarehouse(testApp().pool, testApp().operator, { deactivated: true });
   const taken = await testApp().box();

@@ -40,6 +40,7 @@ describe('withdrawing from a contract', () => {
       possibleUntil: '2026-03-16',
       // 5 of 31 days are kept.
       refund: { amount: 5354, currency: 'EUR' },
+      promotionRefund: null,
       emptyBy: '2026-03-13',
     });
     expect(await contractRow(app(), renter.contractId)).toMatchObject({ status: 'ACTIVE', terminates_on: null });
@@ -69,6 +70,7 @@ describe('withdrawing from a contract', () => {
       timeZone: 'Europe/Bratislava',
       emptyBy: '2026-03-14',
       refund: { amount: 5148, currency: 'EUR' },
+      promotionRefund: null,
     });
     await app().run();
     expect(await refundsOf(app(), renter.orderId)).toMatchObject({
@@ -225,11 +227,15 @@ describe('withdrawing from a contract', () => {
       await aTenant(app(), { boxId: await aBox(app(), {}, warehouse) }),
       await aTenant(app(), { boxId: await aBox(app(), {}, warehouse) }),
     ];
-    await step('confirm', stated(before), before.token);
+    // The promised month is returned besides the unused days: the preview, the answer and the e-mail say so.
+    const promised = { refund: { amount: 239 }, promotionRefund: { amount: 6138, currency: 'EUR' } };
+    expect((await step('statement', stated(before), before.token)).json().preview).toMatchObject(promised);
+    expect((await step('confirm', stated(before), before.token)).json()).toMatchObject(promised);
+    expect(await mailsTo(before.email, 'withdrawal-acknowledged')).toMatchObject([{ data: promised }]);
     app().clock.set('2026-03-09T09:00:00Z');
     await app().runJob('reconcile-payments', {});
     await app().run();
-    await step('confirm', stated(after), after.token);
+    expect((await step('confirm', stated(after), after.token)).json()).toMatchObject({ promotionRefund: null });
     await app().run();
     for (const [renter, amounts] of [
       [before, [6138, 239]],

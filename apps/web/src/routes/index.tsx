@@ -1,6 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { digestOf } from '../features/landing/digest.ts';
 import { LandingPage } from '../features/landing/landing-page.tsx';
+import { useApp } from '../shared/app-context.ts';
+import { useSlot } from '../shared/session/use-session.ts';
+
+const UnpaidNotice = lazy(async () => ({ default: (await import('../features/rent/unpaid-notice.tsx')).UnpaidNotice }));
 
 export const Route = createFileRoute('/')({
   staticData: { texts: ['landing'], tags: () => ['warehouse'] },
@@ -14,5 +19,17 @@ export const Route = createFileRoute('/')({
 });
 
 function Page() {
-  return <LandingPage digest={Route.useLoaderData()} />;
+  const { session } = useApp();
+  // The server renders the page without personal data, and visitors load no code for it.
+  const signedIn = useSlot(session.token) !== null;
+  return (
+    <>
+      {signedIn ? (
+        <Suspense>
+          <UnpaidNotice />
+        </Suspense>
+      ) : null}
+      <LandingPage digest={Route.useLoaderData()} />
+    </>
+  );
 }

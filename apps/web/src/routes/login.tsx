@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LoginPage } from '../features/account/login-page.tsx';
+import { pageTitle } from '../shared/i18n/page-title.ts';
 import { ownPath } from '../shared/routing/search-params.ts';
 import { requireSignedOut } from '../shared/session/guards.ts';
 import { SignedOutOnly } from '../shared/session/signed-out-only.tsx';
@@ -13,6 +14,7 @@ export const Route = createFileRoute('/login')({
   validateSearch: (search: Record<string, unknown>): LoginSearch => ({ redirect: ownPath(search.redirect) }),
   staticData: { texts: ['account'] },
   beforeLoad: ({ context }) => requireSignedOut(context),
+  head: pageTitle('account', 'login.title'),
   component: Page,
 });
 

@@ -2,6 +2,7 @@ import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-route
 import { AccountCancelled, DeleteAccountPage } from '../features/profile/delete-account-page.tsx';
 import { MyNav } from '../features/shell/my-nav.tsx';
 import { useApp } from '../shared/app-context.ts';
+import { pageTitle } from '../shared/i18n/page-title.ts';
 import { requireSignedIn } from '../shared/session/guards.ts';
 import { useSlot } from '../shared/session/use-session.ts';
 
@@ -19,6 +20,7 @@ export const Route = createFileRoute('/my/profile/delete')({
   beforeLoad: async ({ context, location }) => {
     if (location.state.accountDeleted !== true) await requireSignedIn(context, location.href);
   },
+  head: pageTitle('profile', 'delete.title'),
   component: Page,
 });
 

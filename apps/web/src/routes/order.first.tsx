@@ -6,6 +6,8 @@ import { FirstStep } from '../features/order/first/first-step.tsx';
 import { OrderPage } from '../features/order/order-page.tsx';
 import { OrderSkeleton } from '../features/order/order-skeleton.tsx';
 import { useApp } from '../shared/app-context.ts';
+import { pageTitle } from '../shared/i18n/page-title.ts';
+import { useText } from '../shared/i18n/use-text.ts';
 import { useSlot } from '../shared/session/use-session.ts';
 import { startOfferedOrder } from '../shared/storage/local-order.ts';
 
@@ -27,12 +29,14 @@ export const Route = createFileRoute('/order/first')({
     warehouse: text(given.warehouse, isUuid),
     offer: text(given.offer, isToken),
   }),
+  head: pageTitle('order', 'first.title'),
   component: Page,
 });
 
 function Page() {
   const { storage } = useApp();
   const { box, warehouse, offer } = Route.useSearch();
+  const title = useText('order')('first.title');
   const order = useSlot(storage.order);
   const offered = box !== undefined && warehouse !== undefined && offer !== undefined;
   const taken = !offered || (order?.box === box && order.waitlistToken === offer);
@@ -41,6 +45,6 @@ function Page() {
     storeBuyer(storage);
     storage.order.set(startOfferedOrder(storage.order.get(), { box, warehouseId: warehouse, waitlistToken: offer }));
   }, [storage, offered, taken, box, warehouse, offer]);
-  if (!taken) return <OrderSkeleton />;
+  if (!taken) return <OrderSkeleton title={title} />;
   return <OrderPage step="first">{(ready) => <FirstStep {...ready} />}</OrderPage>;
 }

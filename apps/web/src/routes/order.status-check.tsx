@@ -1,6 +1,8 @@
 import { createFileRoute, useHydrated } from '@tanstack/react-router';
 import { OrderSkeleton } from '../features/order/order-skeleton.tsx';
 import { StatusCheck } from '../features/order/status/status-check.tsx';
+import { pageTitle } from '../shared/i18n/page-title.ts';
+import { useText } from '../shared/i18n/use-text.ts';
 import { textOf } from '../shared/routing/search-params.ts';
 
 interface StatusCheckSearch {
@@ -10,11 +12,13 @@ interface StatusCheckSearch {
 export const Route = createFileRoute('/order/status-check')({
   validateSearch: (search: Record<string, unknown>): StatusCheckSearch => ({ orderId: textOf(search, 'orderId') }),
   staticData: { texts: ['order'] },
+  head: pageTitle('order', 'status.title'),
   component: Page,
 });
 
 function Page() {
   const { orderId } = Route.useSearch();
+  const title = useText('order')('status.title');
   // One cached page serves every order, so only the browser reads the address.
-  return useHydrated() ? <StatusCheck orderId={orderId} /> : <OrderSkeleton />;
+  return useHydrated() ? <StatusCheck orderId={orderId} /> : <OrderSkeleton title={title} />;
 }

@@ -2,6 +2,7 @@ import { createFileRoute, useHydrated } from '@tanstack/react-router';
 import { ConfirmPage } from '../features/account/registration/confirm-page.tsx';
 import { RegistrationPage } from '../features/account/registration/registration-page.tsx';
 import { SignOutFirst } from '../features/account/sign-out-first.tsx';
+import { pageTitle } from '../shared/i18n/page-title.ts';
 import { textOf } from '../shared/routing/search-params.ts';
 import { requireSignedOut } from '../shared/session/guards.ts';
 import { SignedOutOnly } from '../shared/session/signed-out-only.tsx';
@@ -17,6 +18,7 @@ export const Route = createFileRoute('/registration')({
   beforeLoad: ({ context, search }) => {
     if (search.token === undefined) requireSignedOut(context);
   },
+  head: pageTitle('registration', 'title'),
   component: Page,
 });
 

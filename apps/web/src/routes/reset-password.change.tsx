@@ -2,6 +2,7 @@ import { createFileRoute, useHydrated } from '@tanstack/react-router';
 import { PasswordSkeleton } from '../features/account/password-skeleton.tsx';
 import { SetPasswordPage } from '../features/account/set-password-page.tsx';
 import { SignOutFirst } from '../features/account/sign-out-first.tsx';
+import { pageTitle } from '../shared/i18n/page-title.ts';
 import { textOf } from '../shared/routing/search-params.ts';
 import { requireSignedOut } from '../shared/session/guards.ts';
 import { SignedOutOnly } from '../shared/session/signed-out-only.tsx';
@@ -17,6 +18,7 @@ export const Route = createFileRoute('/reset-password/change')({
   beforeLoad: ({ context, search }) => {
     if (search.token === undefined) requireSignedOut(context);
   },
+  head: pageTitle('account', 'resetPassword.title'),
   component: Page,
 });
 

@@ -1,6 +1,7 @@
 import { createFileRoute, useHydrated, useLocation } from '@tanstack/react-router';
 import { ServiceAccessPage } from '../features/lock/service/service-access-page.tsx';
 import { ServiceSkeleton } from '../features/lock/service/service-skeleton.tsx';
+import { pageTitle } from '../shared/i18n/page-title.ts';
 import { parseSearch, textsOf } from '../shared/routing/search-params.ts';
 
 interface ServiceAccessSearch {
@@ -12,7 +13,9 @@ export const Route = createFileRoute('/service-access')({
   validateSearch: (search: Record<string, unknown>): ServiceAccessSearch => textsOf(search, ['email', 'token']),
   staticData: { texts: ['lock'] },
   // The address contains an access token: no other site may get it as a referrer.
-  head: () => ({ meta: [{ name: 'referrer', content: 'no-referrer' }] }),
+  head: (route) => ({
+    meta: [...(pageTitle('lock', 'service.title')(route).meta ?? []), { name: 'referrer', content: 'no-referrer' }],
+  }),
   component: Page,
 });
 

@@ -1,11 +1,13 @@
 import { createFileRoute, useHydrated, useLocation } from '@tanstack/react-router';
 import { WithdrawalPage } from '../features/withdrawal/withdrawal-page.tsx';
+import { pageTitle } from '../shared/i18n/page-title.ts';
 import { textsOf } from '../shared/routing/search-params.ts';
 
 export const Route = createFileRoute('/withdrawal')({
   // `contract`: initial contract number, like SK-2026-000042.
   validateSearch: (search: Record<string, unknown>) => textsOf(search, ['contract']),
   staticData: { texts: ['withdrawal'] },
+  head: pageTitle('withdrawal', 'statement.title'),
   component: Page,
 });
 

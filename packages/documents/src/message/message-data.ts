@@ -50,6 +50,8 @@ export interface TerminationMessageData {
     timeZone: string;
     emptyBy: string;
     refund: Money | null;
+    /** Not in messages that were queued before this field existed. */
+    promotionRefund?: Money | null;
   };
   'operator-note': OperatorNote;
 }

@@ -18,7 +18,7 @@ export type PriceProps = {
   className?: string | undefined;
 };
 
-/** An amount of money in tabular numerals. */
+/** An amount of money: tabular numerals in lists, proportional ones at display sizes. */
 export function Price({ amount, per, before, was, previousPriceLabel, note, size = 'text', className }: PriceProps) {
   return (
     <span className={cx(css.price, css[size], className)}>

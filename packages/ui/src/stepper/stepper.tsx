@@ -27,7 +27,10 @@ export function Stepper({ label, steps, current, doneLabel }: StepperProps) {
           const done = index < current;
           return (
             <li key={step.key} className={css.step} data-done={done || undefined} aria-current={index === current ? 'step' : undefined}>
-              <span className={css.number}>{done ? <Icon name="check" title={doneLabel} /> : index + 1}</span>
+              {/* The list gives the position. */}
+              <span className={css.number} aria-hidden={done ? undefined : true}>
+                {done ? <Icon name="check" title={doneLabel} /> : index + 1}
+              </span>
               <span className={css.label}>{done && step.link ? step.link(step.label) : step.label}</span>
             </li>
           );

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** The whole catalogue: a change of VAT rules, promotions or legal entities, or an unknown number of missed notifications. */
+/** The whole catalogue: a change of VAT rules, insurances, promotions or legal entities, or an unknown number of missed notifications. */
 export const EVERYTHING = '*';
 
 type Listener = (warehouseId: string) => void;

@@ -20,9 +20,15 @@ const warehouse: Warehouse = {
   freeBoxCount: 2,
   distance: null,
   priceFrom: { net: 1160000, vat: 313200, gross: 1473200, currency: 'HUF' },
+  totalFrom: { net: 1240000, vat: 334800, gross: 1574800, currency: 'HUF' },
   sizes: [
-    { size: 'XS', freeBoxCount: 0, priceFrom: { net: 1160000, vat: 313200, gross: 1473200, currency: 'HUF' } },
-    { size: 'LARGE', freeBoxCount: 0, priceFrom: null },
+    {
+      size: 'XS',
+      freeBoxCount: 0,
+      priceFrom: { net: 1160000, vat: 313200, gross: 1473200, currency: 'HUF' },
+      totalFrom: { net: 1240000, vat: 334800, gross: 1574800, currency: 'HUF' },
+    },
+    { size: 'LARGE', freeBoxCount: 0, priceFrom: null, totalFrom: null },
   ],
   availableFrom: null,
   deactivation: { deactivated: false },
@@ -60,13 +66,14 @@ test('markup in a name is escaped, in attributes and in structured data', () => 
   expect(JSON.parse(json)).toEqual({ name: warehouse.name });
 });
 
-test('a warehouse has the offer of its page, in whole forints, and its opening hours', () => {
+test('a warehouse has the offer of its page with insurance, in whole forints, and its opening hours', () => {
   const facts = publicPages['/location/$id']?.facts(context(warehouse));
   expect(facts?.path).toBe(`/location/${id}`);
   expect(facts?.description).toContain('2 szabad box');
+  expect(facts?.description.replaceAll('\u00a0', ' ')).toContain('15 748 Ft');
   const [storage] = facts?.structuredData ?? [];
   expect(storage?.address).toMatchObject({ addressCountry: 'HU', postalCode: '1103' });
-  expect(storage?.makesOffer).toMatchObject([{ availability: 'https://schema.org/OutOfStock', price: '14732.00', priceCurrency: 'HUF' }]);
+  expect(storage?.makesOffer).toMatchObject([{ availability: 'https://schema.org/OutOfStock', price: '15748.00', priceCurrency: 'HUF' }]);
   const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
   expect(storage?.openingHoursSpecification).toMatchObject([{ dayOfWeek: days, opens: '06:00', closes: '23:59' }]);
 });

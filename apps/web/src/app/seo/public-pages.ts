@@ -70,9 +70,9 @@ const search: PublicPage = {
 function describeWarehouse(warehouse: Warehouse, { texts, format }: HeadContext): string {
   const text = texts.of('head');
   const address = addressLine(warehouse);
-  if (warehouse.priceFrom === null) return text('warehouse.plain', { address });
-  const { gross: amount, currency } = warehouse.priceFrom;
-  const price = format.money({ amount, currency });
+  if (warehouse.totalFrom === null) return text('warehouse.plain', { address });
+  const { gross: amount, currency } = warehouse.totalFrom;
+  const price = format.wholeMoney({ amount, currency });
   if (!warehouse.hasFreeBoxes) return text('warehouse.full', { address, price });
   return text('warehouse.free', { address, price, free: texts.of('warehouse')('freeBoxes', { count: warehouse.freeBoxCount }) });
 }

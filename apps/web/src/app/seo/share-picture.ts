@@ -11,7 +11,7 @@ export function defaultPicture(locale: Locale): string {
 }
 
 /** The share image of a warehouse. Messengers cache images by address, so the address contains a hash of the content. */
-export function warehousePicture({ id, name, address, freeBoxCount, priceFrom }: Warehouse, locale: Locale): string {
-  const said = JSON.stringify([name, address.city, freeBoxCount, priceFrom?.gross, priceFrom?.currency]);
+export function warehousePicture({ id, name, address, freeBoxCount, totalFrom }: Warehouse, locale: Locale): string {
+  const said = JSON.stringify([name, address.city, freeBoxCount, totalFrom?.gross, totalFrom?.currency]);
   return `/share/${locale}/${id}.png?v=${createHash('sha256').update(said).digest('base64url').slice(0, 10)}`;
 }

@@ -69,9 +69,9 @@ function openingHours(hours: Warehouse['openingHours']): readonly StructuredData
 
 function offers(warehouse: Warehouse, { texts, format, address }: HeadContext): readonly StructuredData[] {
   const text = texts.of('common');
-  return warehouse.sizes.flatMap(({ size, freeBoxCount, priceFrom }) => {
-    if (priceFrom === null) return [];
-    const { gross, currency } = priceFrom;
+  return warehouse.sizes.flatMap(({ size, freeBoxCount, totalFrom }) => {
+    if (totalFrom === null) return [];
+    const { gross, currency } = totalFrom;
     return {
       '@type': 'Offer',
       name: `${text(`size.${size}`)}, ${sizeRange(text, format, size, warehouse.sizeBounds)}`,
@@ -79,7 +79,7 @@ function offers(warehouse: Warehouse, { texts, format, address }: HeadContext): 
       availability: `https://schema.org/${freeBoxCount > 0 ? 'InStock' : 'OutOfStock'}`,
       price: price(gross),
       priceCurrency: currency,
-      // The lowest monthly price.
+      // The lowest monthly price, with the insurance that an order must contain.
       priceSpecification: {
         '@type': 'UnitPriceSpecification',
         minPrice: price(gross),

@@ -1,9 +1,12 @@
+import { COMPANY_ID_EXAMPLES, type CompanyId } from '@komora/domain/company-ids';
+import { isCountry } from '@komora/domain/country';
 import { headingTag } from '@komora/ui/heading-tag';
 import { Radio, RadioGroup } from '@komora/ui/radio-group';
 import type { ReactNode } from 'react';
 import type { Country } from '../../shared/config.ts';
+import { NAME_AUTOCOMPLETE, nameOrder } from '../../shared/forms/name-order.ts';
 import { usePhoneInput } from '../../shared/forms/phone-field.tsx';
-import { useText } from '../../shared/i18n/use-text.ts';
+import { useLocale, useText } from '../../shared/i18n/use-text.ts';
 import { CountryField } from './country-field.tsx';
 import { DetailsField, type DetailsState } from './details-field.tsx';
 import css from './invoicing.module.css';
@@ -25,7 +28,11 @@ export interface InvoicingFieldsProps {
 export function InvoicingFields({ state, onType, emailHelp, phoneHelp, phoneCountry, level = 2 }: InvoicingFieldsProps) {
   const phone = usePhoneInput(phoneCountry);
   const text = useText('invoicing');
+  const locale = useLocale();
   const Heading = headingTag(level);
+  const { countryCode } = state.details.address;
+  const exampleOf = (name: CompanyId) =>
+    isCountry(countryCode) ? text('details.example', { example: COMPANY_ID_EXAMPLES[countryCode][name] }) : undefined;
   return (
     <>
       <RadioGroup
@@ -41,17 +48,39 @@ export function InvoicingFields({ state, onType, emailHelp, phoneHelp, phoneCoun
           <Heading>{text('details.companyTitle')}</Heading>
           <div className={css.grid}>
             <DetailsField state={state} path="company.name" autoComplete="organization" className={css.full} />
-            <DetailsField state={state} path="company.ico" autoComplete="off" inputMode="numeric" className={css.half} />
-            <DetailsField state={state} path="company.dic" autoComplete="off" required={false} className={css.half} />
-            <DetailsField state={state} path="company.icoDph" autoComplete="off" required={false} className={css.half} />
+            <DetailsField
+              state={state}
+              path="company.ico"
+              autoComplete="off"
+              inputMode="numeric"
+              className={css.half}
+              hint={exampleOf('ico')}
+            />
+            <DetailsField
+              state={state}
+              path="company.dic"
+              autoComplete="off"
+              required={false}
+              className={css.half}
+              hint={exampleOf('dic')}
+            />
+            <DetailsField
+              state={state}
+              path="company.icoDph"
+              autoComplete="off"
+              required={false}
+              className={css.half}
+              hint={exampleOf('icoDph')}
+            />
           </div>
         </section>
       ) : null}
       <section className={css.section}>
         <Heading>{text('details.contactTitle')}</Heading>
         <div className={css.grid}>
-          <DetailsField state={state} path="firstName" autoComplete="given-name" className={css.half} />
-          <DetailsField state={state} path="lastName" autoComplete="family-name" className={css.half} />
+          {nameOrder(locale).map((name) => (
+            <DetailsField key={name} state={state} path={name} autoComplete={NAME_AUTOCOMPLETE[name]} className={css.half} />
+          ))}
           <DetailsField
             state={state}
             path="email"

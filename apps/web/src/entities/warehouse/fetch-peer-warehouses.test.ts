@@ -6,6 +6,7 @@ import { mergeItems } from './peers.ts';
 type FakeReply = Awaited<ReturnType<Parameters<WireFake['reply']>[0]>>;
 
 const price = { net: 4000, vat: 840, gross: 4840, currency: 'CZK' };
+const total = { net: 4200, vat: 882, gross: 5082, currency: 'CZK' };
 const warehouse = (number: number, more: object = {}) => ({
   id: `0198c0de-0000-7000-8000-${String(number).padStart(12, '0')}`,
   name: 'Praha – Holešovice',
@@ -17,7 +18,8 @@ const warehouse = (number: number, more: object = {}) => ({
   freeBoxCount: 3,
   distance: null,
   priceFrom: price,
-  sizes: [{ size: 'XS', freeBoxCount: 3, priceFrom: price }],
+  totalFrom: total,
+  sizes: [{ size: 'XS', freeBoxCount: 3, priceFrom: price, totalFrom: total }],
   availableFrom: null,
   deactivation: { deactivated: false },
   promotion: null,
@@ -55,6 +57,11 @@ const ask = (reply: FakeReply) => {
   return fetchPeerWarehouses(peer.url, { search: 'praha', country: ['CZE'] }, never, { fetch, after: stopwatch().after, sessionId });
 };
 const json = { 'content-type': 'application/json; charset=utf-8' };
+
+test('a peer of an older version, without prices with insurance, is shown with its own prices', async () => {
+  const old = { ...warehouse(1), totalFrom: undefined, sizes: [{ size: 'XS', freeBoxCount: 3, priceFrom: price }] };
+  expect(await ask({ body: list(old) })).toMatchObject([{ totalFrom: price, sizes: [{ totalFrom: price }] }]);
+});
 
 test('a peer gets the same search in the same session, without a token or a cookie', async () => {
   expect(await ask({ body: list(warehouse(1), warehouse(2)) })).toEqual([warehouse(1), warehouse(2)]);

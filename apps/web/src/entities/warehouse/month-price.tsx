@@ -3,6 +3,9 @@ import { Price, type PriceProps } from '@komora/ui/price';
 import { useFormat, useText } from '../../shared/i18n/use-text.ts';
 
 export interface MonthPriceProps {
+  /** With the cheapest insurance, because an order must contain one. */
+  readonly total: PriceValue;
+  /** The box alone; equal to `total` where no insurance is offered. */
   readonly price: PriceValue;
   /** The price is the lowest of several. */
   readonly from?: boolean;
@@ -10,16 +13,17 @@ export interface MonthPriceProps {
   readonly className?: string | undefined;
 }
 
-/** A monthly price with VAT, and without VAT below it. */
-export function MonthPrice({ price, from, size, className }: MonthPriceProps) {
+/** A monthly price in whole units: what an order costs at least, with and without VAT. */
+export function MonthPrice({ total, price, from, size, className }: MonthPriceProps) {
   const format = useFormat();
   const text = useText('common');
-  const { currency } = price;
+  const { currency } = total;
+  const net = format.wholeMoney({ amount: total.net, currency });
   return (
     <Price
-      amount={format.money({ amount: price.gross, currency })}
+      amount={format.wholeMoney({ amount: total.gross, currency })}
       per={text('price.perMonth')}
-      note={text('withoutVat', { price: format.money({ amount: price.net, currency }) })}
+      note={text(total.gross === price.gross ? 'withoutVat' : 'price.insured', { price: net })}
       className={className}
       {...(from ? { before: text('price.from') } : {})}
       {...(size === undefined ? {} : { size })}

@@ -1,5 +1,5 @@
 import { CarLoad } from '@komora/ui/rooms';
-import { MonthPrice } from '../../entities/warehouse/month-price.tsx';
+import { PriceDetails } from '../../entities/warehouse/price-details.tsx';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { CountryChoice } from './country-choice.tsx';
 import type { CatalogueDigest } from './digest.ts';
@@ -15,9 +15,9 @@ export function Hero({ digest }: { readonly digest: CatalogueDigest }) {
         <h1 className={styles.title}>{text('hero.title')}</h1>
         <p className={styles.lead}>{text('hero.lead')}</p>
         <HeroSearch />
-        {digest.priceFrom === null ? null : (
+        {digest.priceFrom === null || digest.totalFrom === null ? null : (
           <div className={styles.price}>
-            <MonthPrice price={digest.priceFrom} from size="huge" />
+            <PriceDetails price={digest.priceFrom} total={digest.totalFrom} from size="huge" />
             <p className={styles.free}>
               {text('hero.free', { count: digest.freeBoxCount })} {text('hero.places', { count: digest.warehouseCount })}
             </p>

@@ -4,12 +4,26 @@ import { useText } from '../../shared/i18n/use-text.ts';
 import type { CatalogueDigest } from './digest.ts';
 import styles from './perks.module.css';
 
-const PERKS = [
-  ['contactless', 'key'],
-  ['always', 'clock'],
-  ['safe', 'camera'],
-  ['flexible', 'box'],
-] as const satisfies readonly (readonly [string, IconName])[];
+type Perk = keyof typeof ICONS;
+
+const ICONS = {
+  contactless: 'key',
+  always: 'clock',
+  hours: 'clock',
+  safe: 'camera',
+  locked: 'lock',
+  flexible: 'box',
+} as const satisfies Record<string, IconName>;
+
+/** Promises only what holds in every warehouse. */
+function perksOf({ features }: CatalogueDigest): readonly Perk[] {
+  return [
+    'contactless',
+    features.includes('ACCESS_24_7') ? 'always' : 'hours',
+    features.includes('VIDEO_MONITORING') ? 'safe' : 'locked',
+    'flexible',
+  ];
+}
 
 /** Advantages with their figures. */
 export function Perks({ digest }: { readonly digest: CatalogueDigest }) {
@@ -18,9 +32,9 @@ export function Perks({ digest }: { readonly digest: CatalogueDigest }) {
     <section className={styles.section} aria-labelledby="perks">
       <h2 id="perks">{text('perks.title')}</h2>
       <ul className={`plain-list ${styles.perks}`}>
-        {PERKS.map(([perk, icon]) => (
+        {perksOf(digest).map((perk) => (
           <li key={perk} className={styles.perk}>
-            <Icon name={icon} className={styles.icon} />
+            <Icon name={ICONS[perk]} className={styles.icon} />
             <h3>{text(`perks.${perk}.title`)}</h3>
             <p>{text(`perks.${perk}.text`)}</p>
           </li>

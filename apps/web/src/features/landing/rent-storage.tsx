@@ -14,7 +14,9 @@ export function RentStorage({ digest }: { readonly digest: CatalogueDigest }) {
       <IsoBox length={60} width={40} height={40} className={styles.drawing} />
       <div className={styles.words}>
         <h2 id="rent">{text('rent.title')}</h2>
-        {digest.priceFrom === null ? null : <MonthPrice price={digest.priceFrom} from size="large" />}
+        {digest.priceFrom === null || digest.totalFrom === null ? null : (
+          <MonthPrice price={digest.priceFrom} total={digest.totalFrom} from size="large" />
+        )}
         <Link to="/boxes" className={buttonClass({ variant: 'primary', size: 'large' })}>
           {text('rent.act')}
         </Link>

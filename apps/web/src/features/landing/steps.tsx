@@ -15,7 +15,9 @@ export function Steps() {
           <li key={step} className={styles.step}>
             <StepDrawing step={step} className={styles.drawing} />
             <h3 className={styles.name}>
-              <span className={styles.number}>{index + 1}</span>
+              <span className={styles.number} aria-hidden="true">
+                {index + 1}
+              </span>
               {text(`steps.${step}.title`)}
             </h3>
             <p className={styles.text}>{text(`steps.${step}.text`)}</p>

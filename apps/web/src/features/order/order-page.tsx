@@ -1,7 +1,8 @@
+import { Alert } from '@komora/ui/alert';
 import { Stepper } from '@komora/ui/stepper';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useHydrated } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { QueryBoundary } from '../../shared/query/query-boundary.tsx';
@@ -34,10 +35,11 @@ export interface OrderPageProps {
 export function OrderPage(props: OrderPageProps) {
   const hydrated = useHydrated();
   const order = useSlot(useApp().storage.order);
-  if (!hydrated) return <OrderSkeleton />;
+  const title = useText('order')(`${props.step}.title`);
+  if (!hydrated) return <OrderSkeleton title={title} />;
   if (order === null)
     return (
-      <Suspense fallback={<OrderSkeleton />}>
+      <Suspense fallback={<OrderSkeleton title={title} />}>
         <NoOrder />
       </Suspense>
     );
@@ -50,25 +52,29 @@ export function OrderPage(props: OrderPageProps) {
 function OrderOfBox({ step, order, children }: OrderPageProps & { readonly order: LocalOrder }) {
   const app = useApp();
   const text = useText('order');
+  const [began] = useState(order.box);
   const offer = useQuery(offerQuery(app.call, order.box, order.waitlistToken));
   const summary = useQuery(summaryQuery(app.call, summaryRequestOf(order)));
   const unavailable = unavailableReason(offer.error) ?? unavailableReason(summary.error);
+  const title = text(`${step}.title`);
   const own = useOwnOrder(unavailable === 'taken' ? order.box : null);
-  if (own === undefined) return <OrderSkeleton />;
+  if (own === undefined) return <OrderSkeleton title={title} />;
   if (own !== null) return <Navigate to="/order/status-check" search={{ orderId: own }} replace />;
   if (unavailable !== null)
     return (
-      <Suspense fallback={<OrderSkeleton />}>
+      <Suspense fallback={<OrderSkeleton title={title} />}>
         <BoxUnavailable reason={unavailable} warehouseId={order.warehouseId} box={order.box} />
       </Suspense>
     );
+  // While a step is open, only another window can change the box.
+  const isReplaced = began !== order.box;
   const current = STEPS.indexOf(step);
   return (
     <QueryBoundary
       query={offer}
-      skeleton={<OrderSkeleton />}
+      skeleton={<OrderSkeleton title={title} />}
       failed={(query) => (
-        <Suspense fallback={<OrderSkeleton />}>
+        <Suspense fallback={<OrderSkeleton title={title} />}>
           <LoadFailed query={query} level={1} title={text('failed.title')} />
         </Suspense>
       )}
@@ -82,9 +88,16 @@ function OrderOfBox({ step, order, children }: OrderPageProps & { readonly order
               current={current}
               steps={STEPS.map((key) => ({ key, label: text(`steps.${key}`), link: (label) => <Link to={PATHS[key]}>{label}</Link> }))}
             />
-            <Title key={step}>{text(`${step}.title`)}</Title>
+            <Title key={step}>{title}</Title>
           </header>
-          <div className={css.main}>{children({ order, offer: loaded, summary })}</div>
+          <div className={css.main}>
+            {isReplaced ? (
+              <Alert tone="warning" announce>
+                {text('replaced', { name: loaded.box.name })}
+              </Alert>
+            ) : null}
+            {children({ order, offer: loaded, summary })}
+          </div>
           <SummaryPanel order={order} offer={loaded} summary={summary} />
         </div>
       )}

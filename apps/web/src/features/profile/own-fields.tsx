@@ -2,10 +2,11 @@ import { Field } from '@komora/ui/field';
 import { Select } from '@komora/ui/inputs';
 import { useApp } from '../../shared/app-context.ts';
 import { FormField } from '../../shared/forms/form-field.tsx';
+import { NAME_AUTOCOMPLETE, nameOrder } from '../../shared/forms/name-order.ts';
 import { PhoneField } from '../../shared/forms/phone-field.tsx';
 import type { Form } from '../../shared/forms/use-form.ts';
 import { codeText } from '../../shared/i18n/code-text.ts';
-import { useText } from '../../shared/i18n/use-text.ts';
+import { useLocale, useText } from '../../shared/i18n/use-text.ts';
 import { Group } from './group.tsx';
 import css from './profile.module.css';
 import type { ProfilePath, ProfileValues } from './profile-values.ts';
@@ -20,6 +21,7 @@ export function OwnFields({ email, form }: ProfileFieldsProps & { readonly email
   const { country } = app.config;
   const text = useText('profile');
   const common = useText('common');
+  const locale = useLocale();
   const gender = form.text('gender');
   return (
     <>
@@ -39,8 +41,9 @@ export function OwnFields({ email, form }: ProfileFieldsProps & { readonly email
       </Group>
       <Group title={text('user.title')} text={text('user.text')}>
         <div className={css.pair}>
-          <FormField {...form.text('firstName')} autoComplete="given-name" label={text('field.firstName')} />
-          <FormField {...form.text('lastName')} autoComplete="family-name" label={text('field.lastName')} />
+          {nameOrder(locale).map((name) => (
+            <FormField key={name} {...form.text(name)} autoComplete={NAME_AUTOCOMPLETE[name]} label={text(`field.${name}`)} />
+          ))}
           <FormField
             {...form.text('dateOfBirth')}
             inputMode="numeric"

@@ -1,4 +1,5 @@
 import { ProfileChange } from '@komora/api/profile';
+import { detailsErrors } from '../../entities/billing-details/check-details.ts';
 import { asSent } from '../../entities/billing-details/stored-details.ts';
 import { phoneErrors } from '../../shared/forms/parse-phone.ts';
 import { type ValidationResult, validateBy, withErrors } from '../../shared/forms/validation.ts';
@@ -28,6 +29,7 @@ export function validateProfile(
   return withErrors(result, [
     ...phoneErrors('phoneNumber', phoneNumber),
     ...phoneErrors('invoicingDetails.telephoneNumber', invoicingDetails?.telephoneNumber ?? ''),
+    ...(invoicingDetails === null ? [] : detailsErrors(invoicingDetails, 'invoicingDetails.')),
     ...(isYearOfBirth(yearOfBirth, now.year) ? [] : [{ path: 'dateOfBirth', code: 'revalid/rule/basic/regex' } as const]),
   ]);
 }

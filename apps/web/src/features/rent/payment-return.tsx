@@ -67,7 +67,7 @@ export function PaymentReturn({ id }: { readonly id: string }) {
   if (!late)
     return (
       <Alert tone="info" announce title={text('return.pendingTitle')} actions={again}>
-        <p>{text(payment.fetchStatus === 'paused' || payment.error !== null ? 'return.offline' : 'return.pendingText')}</p>
+        <p>{text(payment.error !== null ? 'return.offline' : 'return.pendingText')}</p>
         <ProgressBar label={text('return.progress')} />
       </Alert>
     );

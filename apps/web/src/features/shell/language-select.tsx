@@ -31,8 +31,8 @@ export function LanguageSelect() {
       }}
     >
       {locales.map((code) => (
-        <option key={code} value={code} lang={code} title={LOCALE_NAMES[code]}>
-          {localeLabel(code)}
+        <option key={code} value={code} lang={code}>
+          {`${localeLabel(code)} – ${LOCALE_NAMES[code]}`}
         </option>
       ))}
     </select>

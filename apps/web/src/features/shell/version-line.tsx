@@ -34,7 +34,7 @@ export function VersionLine() {
   return (
     <>
       <button type="button" className={styles.version} onClick={press}>
-        {data === undefined
+        {data === undefined || data === config.version
           ? text('footer.version', { version: config.version })
           : text('footer.versions', { version: config.version, server: data })}
       </button>

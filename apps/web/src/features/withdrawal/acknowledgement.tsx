@@ -5,6 +5,7 @@ import { Card } from '@komora/ui/card';
 import { DataList } from '@komora/ui/data-list';
 import type { ReactNode } from 'react';
 import { useFormat, useText } from '../../shared/i18n/use-text.ts';
+import { refundSum } from './refund-sum.ts';
 import css from './withdrawal.module.css';
 
 export interface AcknowledgementProps {
@@ -37,10 +38,13 @@ export function Acknowledgement({ statement, acknowledged, heading }: Acknowledg
             { key: 'email', term: text('field.email'), value: statement.email },
             { key: 'received', term: text('fact.received'), value: receivedAt },
             { key: 'box', term: text('fact.box'), value: `${acknowledged.boxName}, ${acknowledged.warehouseName}` },
-            { key: 'refund', term: text('fact.refund'), value: format.money(acknowledged.refund) },
+            { key: 'refund', term: text('fact.refund'), value: format.money(refundSum(acknowledged)) },
             { key: 'empty', term: text('fact.emptyBy'), value: format.date(acknowledged.emptyBy, 'long') },
           ]}
         />
+        {acknowledged.promotionRefund === null ? null : (
+          <p className={css.soft}>{text('fact.promotion', { amount: format.money(acknowledged.promotionRefund) })}</p>
+        )}
       </Card>
       <p>{text('done.next')}</p>
       <Button variant="primary" icon="invoice" className={css.print} onClick={() => window.print()}>

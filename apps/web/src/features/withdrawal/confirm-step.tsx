@@ -7,6 +7,7 @@ import { useApp } from '../../shared/app-context.ts';
 import { Unbroken } from '../../shared/i18n/unbroken.tsx';
 import { useFormat, useText } from '../../shared/i18n/use-text.ts';
 import { PERSONAL } from '../../shared/session/use-session.ts';
+import { refundSum } from './refund-sum.ts';
 import css from './withdrawal.module.css';
 import { WithdrawalError } from './withdrawal-error.tsx';
 
@@ -51,12 +52,15 @@ export function ConfirmStep({ statement, preview, token, onBack, onDone }: Confi
         <DataList
           rows={[
             { key: 'box', term: text('fact.box'), value: `${preview.boxName}, ${preview.warehouseName}` },
-            { key: 'refund', term: text('fact.refund'), value: format.money(preview.refund) },
+            { key: 'refund', term: text('fact.refund'), value: format.money(refundSum(preview)) },
             { key: 'empty', term: text('fact.emptyBy'), value: format.date(preview.emptyBy, 'long') },
             { key: 'until', term: text('fact.possibleUntil'), value: format.date(preview.possibleUntil, 'long') },
           ]}
         />
         <p className={css.soft}>{text('confirm.refundNote')}</p>
+        {preview.promotionRefund === null ? null : (
+          <p className={css.soft}>{text('fact.promotion', { amount: format.money(preview.promotionRefund) })}</p>
+        )}
       </Card>
       {confirm.error === null ? null : <WithdrawalError error={confirm.error} />}
       <div className={css.acts}>

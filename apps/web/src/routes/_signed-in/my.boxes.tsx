@@ -4,9 +4,11 @@ import type { DoorsOf } from '../../features/contract/boxes/doors-of.ts';
 import { DoorsPanel } from '../../features/lock/doors/doors-panel.tsx';
 import { AccessPin } from '../../features/lock/pin/access-pin.tsx';
 import { UnpaidNotice } from '../../features/rent/unpaid-notice.tsx';
+import { pageTitle } from '../../shared/i18n/page-title.ts';
 
 export const Route = createFileRoute('/_signed-in/my/boxes')({
   staticData: { texts: ['contract', 'lock', 'offline', 'rent'] },
+  head: pageTitle('contract', 'boxes.title'),
   component: () => (
     <>
       <UnpaidNotice />

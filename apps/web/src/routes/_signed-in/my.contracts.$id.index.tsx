@@ -2,9 +2,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ContractPage } from '../../features/contract/detail/contract-page.tsx';
 import { ContractRents } from '../../features/rent/contract-rents.tsx';
 import { UnpaidNotice } from '../../features/rent/unpaid-notice.tsx';
+import { pageTitle } from '../../shared/i18n/page-title.ts';
 
 export const Route = createFileRoute('/_signed-in/my/contracts/$id/')({
   staticData: { texts: ['contract', 'rent'] },
+  head: pageTitle('contract', 'detail.title'),
   component: Page,
 });
 

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OfflinePage } from '../../features/offline/offline-page.tsx';
+import { pageTitle } from '../../shared/i18n/page-title.ts';
 import { ownPath, textsOf } from '../../shared/routing/search-params.ts';
 
 interface OfflineSearch {
@@ -11,6 +12,7 @@ export const Route = createFileRoute('/_signed-in/my/offline')({
   validateSearch: (search: Record<string, unknown>): OfflineSearch => textsOf(search, ['from']),
   // Includes those of my boxes: going there must load nothing.
   staticData: { texts: ['contract', 'lock', 'offline', 'rent'] },
+  head: pageTitle('contract', 'boxes.title'),
   component: Page,
 });
 

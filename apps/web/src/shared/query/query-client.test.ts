@@ -1,5 +1,5 @@
-import { onlineManager } from '@tanstack/react-query';
-import { afterEach, expect, test } from 'vitest';
+import { onlineManager, QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from './query-client.ts';
 
 afterEach(() => onlineManager.setOnline(true));
@@ -20,4 +20,28 @@ test('a mutation without a connection fails at once and is not sent on reconnect
   onlineManager.setOnline(true);
   await client.resumePausedMutations();
   expect(calls).toBe(1);
+});
+
+test('a query without a connection fails at once and is repeated on reconnection', async () => {
+  const client = createQueryClient(false);
+  client.mount();
+  let connected = false;
+  vi.stubGlobal('navigator', { onLine: false });
+  onlineManager.setOnline(false);
+  const observer = new QueryObserver(client, {
+    queryKey: ['boxes'],
+    queryFn: async () => {
+      if (!connected) throw new Error('No connection');
+      return 'boxes';
+    },
+  });
+  const seen: string[] = [];
+  const stop = observer.subscribe(({ status, fetchStatus }) => void seen.push(`${status} ${fetchStatus}`));
+  await vi.waitFor(() => expect(seen.at(-1)).toBe('error idle'));
+  expect(seen).not.toContain('pending paused');
+  connected = true;
+  onlineManager.setOnline(true);
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('boxes'));
+  stop();
+  client.unmount();
 });

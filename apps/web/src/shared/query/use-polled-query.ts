@@ -23,7 +23,9 @@ export function usePolledQuery<Data, Key extends QueryKey>(
   const late = lateRound === round;
   const query = useQuery({
     ...options,
-    refetchInterval: ({ state: { data } }) => (late || (data !== undefined && isSettled(data)) ? false : POLL_EVERY_MS),
+    refetchInterval: ({ state: { data } }) =>
+      // The query itself is repeated on reconnection.
+      late || navigator.onLine === false || (data !== undefined && isSettled(data)) ? false : POLL_EVERY_MS,
   });
   const settled = query.data !== undefined && isSettled(query.data);
   useEffect(() => {

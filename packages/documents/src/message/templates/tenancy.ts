@@ -82,9 +82,11 @@ export function tenancyTemplates(tools: LanguageTools): Templates<TenancyMessage
       };
     },
     'withdrawal-acknowledged': (data, { url }) => {
-      const { contractBusinessId, name } = data;
+      const { contractBusinessId, name, refund } = data;
       const at = format.dateTime(data.at, data.timeZone);
       const emptyBy = day(data.emptyBy);
+      const promotion = data.promotionRefund ?? null;
+      const all = promotion === null ? refund : { ...promotion, amount: promotion.amount + (refund?.amount ?? 0) };
       return {
         subject: text('withdrawal-acknowledged.subject', { contractBusinessId }),
         preview: text('withdrawal-acknowledged.preview', { at }),
@@ -93,7 +95,8 @@ export function tenancyTemplates(tools: LanguageTools): Templates<TenancyMessage
         paragraphs: [
           text('withdrawal-acknowledged.text'),
           text('withdrawal-acknowledged.emptyBox', { emptyBy }),
-          ...(data.refund === null ? [] : [text('withdrawal-acknowledged.refund')]),
+          ...(refund === null ? [] : [text('withdrawal-acknowledged.refund')]),
+          ...(promotion === null ? [] : [text('withdrawal-acknowledged.promotion', { amount: format.money(promotion) })]),
         ],
         facts: [
           ...contractFacts(tools, data),
@@ -101,7 +104,7 @@ export function tenancyTemplates(tools: LanguageTools): Templates<TenancyMessage
           [common('fact.email'), data.email],
           [text('withdrawal-acknowledged.at'), at],
           [text('withdrawal-acknowledged.emptyBy'), emptyBy],
-          ...optionalFact(common('fact.refund'), data.refund && format.money(data.refund)),
+          ...optionalFact(common('fact.refund'), all && format.money(all)),
         ],
         button: { label: common('button.seeContract'), url: url(paths.contracts) },
       };

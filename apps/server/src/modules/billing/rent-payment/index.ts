@@ -5,6 +5,6 @@ export { notifyUnknownCharges } from './notify-unknown-charges.ts';
 export { rentPayable } from './rent-payable.ts';
 export { rentPaymentRoutes } from './rent-payment.routes.ts';
 export { lockPaymentsOfContract } from './rent-payment.sql.ts';
-export { findCardPayment, type RentPayment } from './rent-payment.ts';
+export { findCardPayment, pendingPromotionRefund, type RentPayment } from './rent-payment.ts';
 export { reverseOrderPayment } from './reverse-rent-payment.ts';
 export { settleTransfer } from './settle-transfer.ts';

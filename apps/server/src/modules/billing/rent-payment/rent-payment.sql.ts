@@ -1,3 +1,4 @@
+import type { Money } from '@komora/domain';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 
@@ -26,5 +27,13 @@ export async function findRentPayment(reader: Reader, rentId: string): Promise<R
     from rents r join contracts c on c.id = r.contract_id
     join payments p on p.rent_id = r.id or (r.period_number = 0 and p.order_id = c.order_id)
     where r.id = ${rentId} and p.status = 'PAID' and p.settlement in ('FULFILLED', 'DISPUTED')`.execute(reader);
+  return rows[0];
+}
+
+/** Minor units of the promotion's refund of a contract's order that is not paid out yet; undefined for none. At most one row. */
+export async function selectPendingPromotionRefund(reader: Reader, contractId: string): Promise<Money | undefined> {
+  const { rows } = await sql<Money>`
+    select f.amount, f.currency from refunds f join payments p on p.id = f.payment_id join contracts c on c.order_id = p.order_id
+    where c.id = ${contractId} and f.reason = 'PROMOTION' and f.status in ('REQUESTED', 'SENT')`.execute(reader);
   return rows[0];
 }

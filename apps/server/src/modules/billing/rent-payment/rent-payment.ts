@@ -1,6 +1,7 @@
+import type { Money } from '@komora/domain';
 import type { Reader } from '../../../platform/db/database.ts';
 import { OrderTerms } from '../../tenancy/index.ts';
-import { findRentPayment } from './rent-payment.sql.ts';
+import { findRentPayment, selectPendingPromotionRefund } from './rent-payment.sql.ts';
 
 export interface RentPayment {
   paymentId: string;
@@ -16,4 +17,9 @@ export async function findCardPayment(reader: Reader, rentId: string): Promise<R
   if (row === undefined) return null;
   const promised = row.promised_terms === null ? null : OrderTerms.parse(row.promised_terms).promotionRefund;
   return { paymentId: row.id, left: row.amount - Number(row.refunded), promised };
+}
+
+/** The refund of a promotion that was announced with the order and is not paid out yet; null for none. */
+export async function pendingPromotionRefund(reader: Reader, contractId: string): Promise<Money | null> {
+  return (await selectPendingPromotionRefund(reader, contractId)) ?? null;
 }

@@ -1,6 +1,16 @@
 import type { Offer, Price } from '@komora/api';
 import type { InvoicingPeriod } from '@komora/api/enumerations';
-import { boxSizeOf, chooseVatTreatment, INVOICING_PERIODS, type ItemKind, type Money, percentage, subtract, vatOn } from '@komora/domain';
+import {
+  boxSizeOf,
+  chooseVatTreatment,
+  INVOICING_PERIODS,
+  type ItemKind,
+  type Money,
+  percentage,
+  subtract,
+  vatDocument,
+  vatOn,
+} from '@komora/domain';
 import type { Config } from '../../../config/config.ts';
 import { sizeBoundsInCm2 } from '../../catalog/index.ts';
 import { consentTexts } from '../../identity/index.ts';
@@ -23,6 +33,7 @@ export function presentOffer(rentable: RentableBox, sizeBounds: Config['sizeBoun
       area: Math.round(box.area_cm2 / 100) / 100,
       lockVersion: box.lock_version,
       price: toPrice(rentable, 'RENT', list),
+      total: withCheapestInsurance(rentable, list),
     },
     warehouse: {
       id: box.warehouseId,
@@ -50,8 +61,20 @@ export function presentOffer(rentable: RentableBox, sizeBounds: Config['sizeBoun
   };
 }
 
-function toPrice({ box, today, vatRules }: RentableBox, itemKind: ItemKind, net: Money): Price {
-  const treatment = chooseVatTreatment(vatRules, { country: box.country, itemKind, customerType: 'FyzickaOsoba', on: today });
-  const vat = vatOn(net, treatment);
+function treatmentOf({ box, today, vatRules }: RentableBox, itemKind: ItemKind) {
+  return chooseVatTreatment(vatRules, { country: box.country, itemKind, customerType: 'FyzickaOsoba', on: today });
+}
+
+function toPrice(rentable: RentableBox, itemKind: ItemKind, net: Money): Price {
+  const vat = vatOn(net, treatmentOf(rentable, itemKind));
   return { net: net.amount, vat: vat.amount, gross: net.amount + vat.amount, currency: net.currency };
+}
+
+function withCheapestInsurance(rentable: RentableBox, rent: Money): Price {
+  const nets = rentable.insurances.map(({ price_net_month }) => price_net_month);
+  const lines = [{ net: rent, treatment: treatmentOf(rentable, 'RENT') }];
+  if (nets.length > 0)
+    lines.push({ net: { amount: Math.min(...nets), currency: rent.currency }, treatment: treatmentOf(rentable, 'INSURANCE') });
+  const { net, vat, gross } = vatDocument(lines).total;
+  return { net: net.amount, vat: vat.amount, gross: gross.amount, currency: rent.currency };
 }

@@ -144,7 +144,7 @@ export class CatalogueIndex {
   }
 
   #tariff(row: SummaryRow): Tariff {
-    return createTariff(this.#vatRules, row.country, row.currency, localDay(row.timeZone, this.#deps.clock.now()).today);
+    return createTariff(this.#vatRules, { ...row, today: localDay(row.timeZone, this.#deps.clock.now()).today });
   }
 
   #sort(): void {

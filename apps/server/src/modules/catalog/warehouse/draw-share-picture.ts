@@ -28,10 +28,10 @@ export async function findSharePicture(
   });
   const productName = texts.of('common')('productName');
   const head = texts.of('head');
-  const ofWarehouse = ({ name: title, address, priceFrom, freeBoxCount, deactivation }: WarehouseListItem): SharePictureData => {
+  const ofWarehouse = ({ name: title, address, totalFrom, freeBoxCount, deactivation }: WarehouseListItem): SharePictureData => {
     const lead = `${address.street} ${address.number}, ${address.zip} ${address.city}`;
-    if (deactivation.deactivated || priceFrom === null) return { productName, title, lead, price: null, note: '' };
-    const amount = formattersOf(locale).money({ amount: priceFrom.gross, currency: priceFrom.currency });
+    if (deactivation.deactivated || totalFrom === null) return { productName, title, lead, price: null, note: '' };
+    const amount = formattersOf(locale).wholeMoney({ amount: totalFrom.gross, currency: totalFrom.currency });
     return {
       productName,
       title,

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { BoxList, FloorPlan, Warehouse, WarehouseList } from '@komora/api';
+import type { BoxList, FloorPlan, Warehouse, WarehouseList, WarehouseOverview } from '@komora/api';
 import { adminQuery, holdBox, insertBox, insertOperators, insertWarehouse, useTestDatabase, waitUntil } from '@komora/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -130,6 +130,26 @@ test('a changed price shows, with the lowest price of the last 30 days', async (
   expect((await boxes())[0]).toMatchObject({ price: { net: 6000, gross: 7380 }, lowestPrice30Days: { net: 4000 } });
   testApp.clock.set('2027-02-01T10:00:00Z');
   expect((await boxes())[0]?.lowestPrice30Days.net).toBe(6000);
+});
+
+test('totals contain the cheapest active insurance, with the VAT of the order, and follow its changes', async () => {
+  expect(await listed()).toMatchObject({ priceFrom: { net: 5000, gross: 6150 }, totalFrom: { net: 5000, gross: 6150 } });
+  await testApp.pool.query(
+    `insert into insurances (legal_entity_id, position, name, coverage_amount, price_net_month, active)
+     select id, position, '{}', 100000, price, active from legal_entities,
+       (values (1, 900, true), (2, 191, true), (3, 100, false)) as tier (position, price, active) where country = 'SVK'`,
+  );
+  await waitUntil(async () => (await listed())?.totalFrom?.net === 5191, { what: 'the insurance to show' });
+  // VAT of both nets together: 23 % of 5191 is 1193.93.
+  const total = { net: 5191, vat: 1194, gross: 6385, currency: 'EUR' };
+  expect(await listed()).toMatchObject({ priceFrom: { net: 5000 }, totalFrom: total, sizes: [{ totalFrom: total }] });
+  expect((await boxes())[0]).toMatchObject({ price: { net: 5000 }, total, lowestTotal30Days: total });
+  const plan = (await testApp.http.inject({ url: `/api/client/warehouse/${warehouse}/podorys` })).json<FloorPlan>();
+  expect(plan.floors[0]?.boxes[0]).toMatchObject({ price: { net: 5000 }, total });
+  const { countries } = (await testApp.http.inject({ url: '/api/client/warehouse/overview' })).json<WarehouseOverview>();
+  expect(countries.find(({ country }) => country === 'SVK')?.totalFrom?.net).toBe(5191);
+  await testApp.pool.query('update insurances set active = false');
+  await waitUntil(async () => (await listed())?.totalFrom?.net === 5000, { what: 'the end of the insurances to show' });
 });
 
 test('without the LISTEN connection nothing is cached', async () => {

@@ -1,4 +1,4 @@
-import { Country, type Town, type WarehouseListItem, WarehouseOverview } from '@komora/api';
+import { Country, type Town, WarehouseFeature, type WarehouseListItem, WarehouseOverview } from '@komora/api';
 import * as z from 'zod/mini';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import type { ListResponse } from './search-warehouses.ts';
@@ -12,18 +12,24 @@ export async function showOverview(index: CatalogueIndex): Promise<ListResponse>
     freeBoxCount: open.reduce((sum, { freeBoxCount }) => sum + freeBoxCount, 0),
     countries: Country.options.flatMap((country) => {
       const here = open.filter((item) => item.country === country);
-      return here.length === 0 ? [] : [{ country, priceFrom: lowestFree(here), promotion: runningIn(here) }];
+      return here.length === 0 ? [] : [{ country, ...lowestFree(here), promotion: runningIn(here), features: sharedFeatures(here) }];
     }),
     towns: townsOf(open),
   };
   return { json: JSON.stringify(z.parse(WarehouseOverview, overview)), expiresAt };
 }
 
-function lowestFree(items: readonly WarehouseListItem[]): WarehouseListItem['priceFrom'] {
-  let lowest: WarehouseListItem['priceFrom'] = null;
-  for (const { hasFreeBoxes, priceFrom } of items)
-    if (hasFreeBoxes && priceFrom !== null && (lowest === null || priceFrom.gross < lowest.gross)) lowest = priceFrom;
+/** The lowest total decides: operators of one country can have different insurances. */
+function lowestFree(items: readonly WarehouseListItem[]): Pick<WarehouseListItem, 'priceFrom' | 'totalFrom'> {
+  let lowest: Pick<WarehouseListItem, 'priceFrom' | 'totalFrom'> = { priceFrom: null, totalFrom: null };
+  for (const { hasFreeBoxes, priceFrom, totalFrom } of items)
+    if (hasFreeBoxes && totalFrom !== null && (lowest.totalFrom === null || totalFrom.gross < lowest.totalFrom.gross))
+      lowest = { priceFrom, totalFrom };
   return lowest;
+}
+
+function sharedFeatures(items: readonly WarehouseListItem[]): WarehouseListItem['features'] {
+  return WarehouseFeature.options.filter((feature) => items.every(({ features }) => features.includes(feature)));
 }
 
 /** Prefers a promotion of a warehouse with free boxes. */

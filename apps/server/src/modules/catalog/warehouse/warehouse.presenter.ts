@@ -28,20 +28,14 @@ export function presentListItem(row: SummaryRow, { tariff, today, promotions }: 
     hasFreeBoxes: freeBoxCount > 0,
     freeBoxCount,
     distance: null,
-    priceFrom:
-      freeBoxCount > 0
-        ? lowest(
-            sizes.map((one) => one.freePrice),
-            tariff,
-          )
-        : lowest(
-            sizes.map((one) => one.activePrice),
-            tariff,
-          ),
+    ...lowest(
+      sizes.map((one) => (freeBoxCount > 0 ? one.freePrice : one.activePrice)),
+      tariff,
+    ),
     sizes: sizes.map((one) => ({
       size: one.size,
       freeBoxCount: free(one),
-      priceFrom: lowest([free(one) > 0 ? one.freePrice : one.activePrice], tariff),
+      ...lowest([free(one) > 0 ? one.freePrice : one.activePrice], tariff),
     })),
     availableFrom: row.availableFrom,
     deactivation: { deactivated: row.deactivated },
@@ -54,9 +48,11 @@ function activePromotion({ country, features }: SummaryRow, promotions: readonly
   return promotions.find((one) => one.country === country && one.validFrom <= today && today <= one.validTo) ?? null;
 }
 
-function lowest(prices: (number | null)[], tariff: Tariff): Price | null {
+function lowest(prices: (number | null)[], tariff: Tariff): { priceFrom: Price | null; totalFrom: Price | null } {
   const known = prices.filter((price) => price !== null);
-  return known.length === 0 ? null : tariff(Math.min(...known));
+  if (known.length === 0) return { priceFrom: null, totalFrom: null };
+  const net = Math.min(...known);
+  return { priceFrom: tariff.price(net), totalFrom: tariff.total(net) };
 }
 
 export function presentWarehouse(
@@ -96,8 +92,10 @@ export function presentBoxes(rows: readonly BoxRow[], context: BoxContext): BoxL
     floor: row.floor,
     lockVersion: row.lockVersion,
     availability: availabilityOf(row, context.deactivated),
-    price: context.tariff(row.price),
-    lowestPrice30Days: context.tariff(row.lowestPrice),
+    price: context.tariff.price(row.price),
+    total: context.tariff.total(row.price),
+    lowestPrice30Days: context.tariff.price(row.lowestPrice),
+    lowestTotal30Days: context.tariff.total(row.lowestPrice),
   }));
   const rank = (size: BoxSize) => BoxSize.options.indexOf(size);
   boxes.sort((a, b) => rank(a.size) - rank(b.size) || a.price.net - b.price.net || byName(a.name, b.name));
@@ -117,7 +115,8 @@ export function presentFloorPlan(floors: readonly PlanFloor[], rows: readonly Bo
           size: boxSizeOf(row.areaCm2, context.bounds),
           availability: availabilityOf(row, context.deactivated),
           area: squareMetres(row),
-          price: context.tariff(row.price),
+          price: context.tariff.price(row.price),
+          total: context.tariff.total(row.price),
           ...row.shape,
         })),
     })),

@@ -30,6 +30,8 @@ export interface SummaryRow {
   lng: number;
   timeZone: string;
   currency: Currency;
+  /** Net price per month of the cheapest insurance, minor units; null if there is none. */
+  insuranceNet: number | null;
   features: WarehouseFeature[];
   availableFrom: string | null;
   deactivated: boolean;
@@ -78,6 +80,7 @@ export async function selectSummaries(reader: Reader, ids: string[] | null, now:
       from by_size group by 1
     )
     select w.id, w.name, w.country, w.street, w.number, w.city, w.zip, w.lat, w.lng, w.time_zone as "timeZone", e.currency, w.features,
+      (select min(i.price_net_month) from insurances i where i.legal_entity_id = e.id and i.active) as "insuranceNet",
       w.available_from as "availableFrom", w.deactivated_at is not null as deactivated, coalesce(a.availability, '[]') as availability
     from warehouses w join legal_entities e on e.id = w.legal_entity_id left join by_warehouse a on a.warehouse_id = w.id ${onlyWarehouses}
   `.execute(reader);
@@ -98,7 +101,7 @@ export async function selectVatRules(reader: Reader): Promise<VatRuleRow[]> {
   const { rows } = await sql<VatRuleRow>`
     select country, item_kind as "itemKind", customer_type as "customerType", rate_bp as "rateBp", exemption_code as "exemptionCode",
       valid_from as "validFrom", valid_to as "validTo"
-    from vat_rules where item_kind = 'RENT' and customer_type = 'FyzickaOsoba'
+    from vat_rules where customer_type = 'FyzickaOsoba'
   `.execute(reader);
   return rows;
 }

@@ -1,12 +1,13 @@
 import type { InvoicingDetails } from '@komora/api';
 import type { FieldError } from '@komora/api/errors';
+import { invalidCompanyIds, isPostcode } from '@komora/domain';
 import { isCountryCode } from '@komora/domain/country-codes';
 import { AppError } from '../../../platform/app-error.ts';
 import { isPhoneNumber } from '../../../platform/format-phone.ts';
-import { invalidCompanyIds } from './company-ids.ts';
 
 /**
- * Validates billing details beyond their schema: the country exists, a company has a name and well-formed IDs, the phone number is possible.
+ * Validates billing details beyond their schema: the country exists, a company has a name and well-formed IDs, the postcode has the
+ * form of its country, the phone number is possible.
  * @param path prefix of the field paths, with its dot
  * @returns an error for each invalid field
  */
@@ -20,6 +21,7 @@ export function checkDetails(details: InvoicingDetails, path = ''): FieldError[]
     if (company === null) fields.push({ path: `${path}company.name`, code: 'revalid/rule/basic/not-null' });
     else for (const name of invalidCompanyIds(address.countryCode, company)) reject(`company.${name}`, name);
   }
+  if (!isPostcode(address.countryCode, address.zip)) reject('address.zip', 'zip');
   if (!isCountryCode(address.countryCode)) reject('address.countryCode', 'countryCode');
   return fields;
 }

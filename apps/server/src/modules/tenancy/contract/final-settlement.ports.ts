@@ -10,6 +10,8 @@ export interface FinalSettlement {
   deleteRentsBeyond(trx: Trx, contractId: string, lastDay: LocalDate): Promise<void>;
   /** The refund that {@link creditUnusedDays} would create; changes nothing. */
   previewUnusedDays(reader: Reader, contract: ContractLife): Promise<Money>;
+  /** The refund of a promotion that was announced with the order and is not paid out yet; null for none. */
+  pendingPromotionRefund(reader: Reader, contractId: string): Promise<Money | null>;
   /** Credits the days after the last charged day, once, and refunds those that were paid. @returns the refunded money, or null for none */
   creditUnusedDays(trx: Trx, contract: ContractLife): Promise<Money | null>;
 }

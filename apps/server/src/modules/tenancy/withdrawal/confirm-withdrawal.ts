@@ -1,5 +1,5 @@
 import type { ApiResponse } from '@komora/api/client';
-import { money } from '@komora/domain';
+import { type Money, money } from '@komora/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
@@ -70,6 +70,7 @@ async function withdraw(trx: Trx, deps: Deps, billing: FinalSettlement, statemen
   await updateContractLife(trx, id, { status, terminatesOn: emptyBy, chargedUntil });
   await billing.deleteRentsBeyond(trx, id, chargedUntil);
   const refund = (await billing.creditUnusedDays(trx, contract)) ?? money(0, contract.currency);
+  const promotionRefund = await billing.pendingPromotionRefund(trx, id);
   await insertWithdrawal(trx, {
     contract_id: id,
     name: statement.name,
@@ -85,12 +86,12 @@ async function withdraw(trx: Trx, deps: Deps, billing: FinalSettlement, statemen
     refund_amount: refund.amount,
     currency: contract.currency,
   });
-  await acknowledge(trx, deps, outcome, statement, refund.amount === 0 ? null : refund);
+  await acknowledge(trx, deps, outcome, statement, { refund: refund.amount === 0 ? null : refund, promotionRefund });
   return {
     statedAt: statedAt.toISOString(),
     acknowledgedAt: deps.clock.now().toISOString(),
     timeZone: contract.timeZone,
-    ...presentWithdrawal(outcome, refund),
+    ...presentWithdrawal(outcome, { refund, promotionRefund }),
   };
 }
 
@@ -99,14 +100,23 @@ async function acknowledge(
   deps: Deps,
   { contract, emptyBy }: WithdrawalOutcome,
   { name, email, statedAt }: EffectiveStatement,
-  refund: ReturnType<typeof money> | null,
+  { refund, promotionRefund }: Record<'refund' | 'promotionRefund', Money | null>,
 ): Promise<void> {
   const onFile = await userContact(trx, contract.clientId);
   await queueMessage(trx, deps, {
     to: onFile.email,
     language: contract.language,
     template: 'withdrawal-acknowledged',
-    data: { ...buildContractNames(contract), name, email, at: statedAt.toISOString(), timeZone: contract.timeZone, emptyBy, refund },
+    data: {
+      ...buildContractNames(contract),
+      name,
+      email,
+      at: statedAt.toISOString(),
+      timeZone: contract.timeZone,
+      emptyBy,
+      refund,
+      promotionRefund,
+    },
     dedupeKey: `withdrawal-acknowledged:${contract.id}`,
   });
   await notifyOperator(trx, deps, contract, { event: 'WITHDRAWAL', day: emptyBy, refund });

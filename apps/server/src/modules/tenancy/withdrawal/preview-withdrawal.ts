@@ -55,7 +55,10 @@ export async function previewWithdrawal(
   statedAt: Date,
 ): Promise<WithdrawalPreview> {
   const outcome = await checkWithdrawal(deps.db, deps, contract, statedAt);
-  return presentWithdrawal(outcome, await billing.previewUnusedDays(deps.db, outcome.contract));
+  return presentWithdrawal(outcome, {
+    refund: await billing.previewUnusedDays(deps.db, outcome.contract),
+    promotionRefund: await billing.pendingPromotionRefund(deps.db, contract.id),
+  });
 }
 
 /** The statement of a mailed link and its preview. @throws AppError withdrawal/invalid-link and as {@link checkWithdrawal} */
@@ -75,13 +78,19 @@ export async function previewLinkedWithdrawal(
   };
 }
 
-export function presentWithdrawal({ contract, possibleUntil, emptyBy }: WithdrawalOutcome, refund: Money): WithdrawalPreview {
+/** What a withdrawal returns: the unused days, and a promotion's refund that was announced before. */
+interface Returned {
+  refund: Money;
+  promotionRefund: Money | null;
+}
+
+export function presentWithdrawal({ contract, possibleUntil, emptyBy }: WithdrawalOutcome, returned: Returned): WithdrawalPreview {
   return {
     contractBusinessId: contract.businessId,
     boxName: contract.boxName,
     warehouseName: contract.warehouseName,
     possibleUntil,
-    refund,
+    ...returned,
     emptyBy,
   };
 }

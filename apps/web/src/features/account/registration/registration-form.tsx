@@ -8,6 +8,7 @@ import { FormCheckbox } from '../../../shared/forms/form-checkbox.tsx';
 import { FormField } from '../../../shared/forms/form-field.tsx';
 import { FormFailure, SubmitButton } from '../../../shared/forms/form-parts.tsx';
 import { LegalLink } from '../../../shared/forms/legal-link.tsx';
+import { NAME_AUTOCOMPLETE, nameOrder } from '../../../shared/forms/name-order.ts';
 import { PasswordField } from '../../../shared/forms/password-field.tsx';
 import { tidyPhone } from '../../../shared/forms/phone.ts';
 import { PhoneField } from '../../../shared/forms/phone-field.tsx';
@@ -21,7 +22,8 @@ export function RegistrationForm({ onDone }: { readonly onDone: (email: string) 
   const app = useApp();
   const { country } = app.config;
   const text = useText('registration');
-  const userLanguage = languageOf(useLocale());
+  const locale = useLocale();
+  const userLanguage = languageOf(locale);
   const definition = useMemo(() => registrationForm(userLanguage), [userLanguage]);
   const form = useForm(definition, {
     values: NO_REGISTRATION,
@@ -39,8 +41,9 @@ export function RegistrationForm({ onDone }: { readonly onDone: (email: string) 
   return (
     <form className={forms.form} {...form.props}>
       <div className={forms.pair}>
-        <FormField {...form.text('firstName')} autoComplete="given-name" label={text('field.firstName')} />
-        <FormField {...form.text('lastName')} autoComplete="family-name" label={text('field.lastName')} />
+        {nameOrder(locale).map((name) => (
+          <FormField key={name} {...form.text(name)} autoComplete={NAME_AUTOCOMPLETE[name]} label={text(`field.${name}`)} />
+        ))}
       </div>
       <FormField
         {...form.text('email')}

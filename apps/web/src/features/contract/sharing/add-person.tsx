@@ -1,3 +1,4 @@
+import type { SharedPerson } from '@komora/api';
 import { Alert } from '@komora/ui/alert';
 import { useQueryClient } from '@tanstack/react-query';
 import { useApp } from '../../../shared/app-context.ts';
@@ -15,7 +16,7 @@ const sharingForm = {
 } as const;
 
 /** Shares the box with a registered person. */
-export function AddPerson({ contractId }: { readonly contractId: string }) {
+export function AddPerson({ contractId, people }: { readonly contractId: string; readonly people: readonly SharedPerson[] }) {
   const app = useApp();
   const text = useText('contract');
   const queryClient = useQueryClient();
@@ -28,7 +29,9 @@ export function AddPerson({ contractId }: { readonly contractId: string }) {
     },
     isOptional: true,
   });
-  const added = form.result;
+  const sent = form.result;
+  // A person who was removed again is not announced as added.
+  const added = people.find(({ email }) => email === sent?.email);
   return (
     <form className={css.add} {...form.props}>
       <FormField {...form.text('email')} {...EMAIL_INPUT} icon="mail" autoComplete="off" label={text('sharing.email')} />

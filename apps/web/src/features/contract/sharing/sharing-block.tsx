@@ -34,7 +34,7 @@ export function SharingBlock({ contract }: { readonly contract: Pick<Contract, '
       >
         {() => <SharedPeople contractId={contract.id} people={people} />}
       </QueryBoundary>
-      {ended ? null : <AddPerson contractId={contract.id} />}
+      {ended ? null : <AddPerson contractId={contract.id} people={people} />}
     </Card>
   );
 }

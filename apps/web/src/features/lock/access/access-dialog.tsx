@@ -18,16 +18,18 @@ export default function AccessDialog({ contractId, boxName, timeZone, open, onCl
   const app = useApp();
   const text = useText('lock');
   const common = useText('common');
-  const [made, setMade] = useState<{ readonly email: string; readonly link: string } | null>(null);
+  const [made, setMade] = useState<{ readonly id: string; readonly email: string; readonly link: string } | null>(null);
   const query = useQuery({ ...unlockTokensQuery(app.call), enabled: open });
   const tokens = query.data?.tokens.filter((token) => token.contractId === contractId) ?? [];
+  // A revoked link opens nothing: its note makes way for the form.
+  const isRevoked = made !== null && !query.isFetching && tokens.every(({ id, revokedAt }) => id !== made.id || revokedAt !== null);
   return (
     // The link is shown once; closing the dialog removes it.
     <Dialog open={open} onClose={onClose} onClosed={() => setMade(null)} title={text('act.access')} closeLabel={common('action.close')}>
       <div className={css.access}>
         <p>{text('access.intro', { name: boxName })}</p>
-        {made === null ? (
-          <AccessForm contractId={contractId} timeZone={timeZone} onMade={(token, link) => setMade({ email: token.email, link })} />
+        {made === null || isRevoked ? (
+          <AccessForm contractId={contractId} timeZone={timeZone} onMade={({ id, email }, link) => setMade({ id, email, link })} />
         ) : (
           <AccessLink email={made.email} link={made.link} onAnother={() => setMade(null)} />
         )}

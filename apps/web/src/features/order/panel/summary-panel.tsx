@@ -32,7 +32,7 @@ export function SummaryPanel(props: ReadyOrder) {
   const bar = useRef<HTMLButtonElement>(null);
   useDismiss(panel, bar, open, () => setOpen(false));
   const now = summary.data?.chargedNow;
-  const { price } = offer.box;
+  const { total } = offer.box;
   return (
     <aside ref={panel} aria-label={text('panel.label')} className={cx(css.panel, open && css.open)}>
       <button ref={bar} type="button" className={css.bar} aria-expanded={open} aria-controls={body} onClick={() => setOpen(!open)}>
@@ -44,7 +44,7 @@ export function SummaryPanel(props: ReadyOrder) {
           </span>
         </span>
         {now === undefined ? (
-          <Price amount={format.money({ amount: price.gross, currency: price.currency })} note={text('panel.monthly')} size="large" />
+          <Price amount={format.money({ amount: total.gross, currency: total.currency })} note={text('panel.monthly')} size="large" />
         ) : (
           <Price amount={format.money(now)} note={text('panel.chargedNow')} size="large" />
         )}
@@ -93,14 +93,14 @@ function Prices({ order, offer, summary }: ReadyOrder) {
   const text = useText('order');
   const common = useText('common');
   const format = useFormat();
-  const { price } = offer.box;
+  const { total } = offer.box;
   if (order.invoicing === null || order.insurance === null)
     return (
       <div className={css.missing}>
         <Price
-          amount={format.money({ amount: price.gross, currency: price.currency })}
+          amount={format.money({ amount: total.gross, currency: total.currency })}
           per={text('panel.monthly')}
-          note={common('withoutVat', { price: format.money({ amount: price.net, currency: price.currency }) })}
+          note={common('withoutVat', { price: format.money({ amount: total.net, currency: total.currency }) })}
           size="large"
         />
         <p className={css.soft}>{text('panel.chooseFirst')}</p>

@@ -95,7 +95,7 @@ function StatusOf({ orderId }: { readonly orderId: string }) {
     return (
       <EmptyState illustration="waiting" level={1} title={text('status.pendingTitle')}>
         <p role="status">{text('status.pendingText')}</p>
-        {state.fetchStatus === 'paused' || state.error !== null ? <Alert tone="warning">{text('status.offline')}</Alert> : null}
+        {state.error !== null ? <Alert tone="warning">{text('status.offline')}</Alert> : null}
         <ProgressBar label={text('status.progress')} />
       </EmptyState>
     );

@@ -1,7 +1,7 @@
 import type { Box } from '@komora/api';
 import { Button } from '@komora/ui/button';
 import { memo } from 'react';
-import { MonthPrice } from '../../../entities/warehouse/month-price.tsx';
+import { PriceDetails } from '../../../entities/warehouse/price-details.tsx';
 import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import styles from './box-row.module.css';
 import { floorText } from './floor-text.ts';
@@ -53,14 +53,15 @@ export const BoxRow = memo(function BoxRow({ box, reduced, onOrder }: BoxRowProp
       </div>
       <div className={styles.deal}>
         <div className={styles.price}>
-          <MonthPrice price={box.price} />
-          {reduced && free ? (
-            <p className={styles.lowest}>
-              {text('box.lowest', {
-                price: format.money({ amount: box.lowestPrice30Days.gross, currency: box.lowestPrice30Days.currency }),
-              })}
-            </p>
-          ) : null}
+          <PriceDetails price={box.price} total={box.total}>
+            {reduced && free ? (
+              <p className={styles.lowest}>
+                {text('box.lowest', {
+                  price: format.money({ amount: box.lowestTotal30Days.gross, currency: box.lowestTotal30Days.currency }),
+                })}
+              </p>
+            ) : null}
+          </PriceDetails>
         </div>
         {free ? (
           <Button
@@ -73,9 +74,8 @@ export const BoxRow = memo(function BoxRow({ box, reduced, onOrder }: BoxRowProp
           </Button>
         ) : (
           <p className={styles.none}>
-            <abbr title={text(`box.state.${box.availability === 'AVAILABLE' ? 'INACTIVE' : box.availability}`)}>
-              {text('box.notAvailable')}
-            </abbr>
+            {text('box.notAvailable')}{' '}
+            <span className={styles.reason}>{text(`box.state.${box.availability === 'AVAILABLE' ? 'INACTIVE' : box.availability}`)}</span>
           </p>
         )}
       </div>

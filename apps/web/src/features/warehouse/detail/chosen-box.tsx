@@ -3,7 +3,7 @@ import { Badge } from '@komora/ui/badge';
 import { Button } from '@komora/ui/button';
 import { Card } from '@komora/ui/card';
 import { RoomDrawing } from '@komora/ui/rooms';
-import { MonthPrice } from '../../../entities/warehouse/month-price.tsx';
+import { PriceDetails } from '../../../entities/warehouse/price-details.tsx';
 import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import styles from './chosen-box.module.css';
 import { useStartOrder } from './use-start-order.ts';
@@ -43,14 +43,15 @@ export function ChosenBox({ warehouse, box }: ChosenBoxProps) {
                 height: format.number(box.height / 100),
               })}
             </p>
-            <MonthPrice price={box.price} size="large" />
-            {warehouse.promotion === null ? null : (
-              <p className={styles.size}>
-                {text('box.lowest', {
-                  price: format.money({ amount: box.lowestPrice30Days.gross, currency: box.lowestPrice30Days.currency }),
-                })}
-              </p>
-            )}
+            <PriceDetails price={box.price} total={box.total} size="large">
+              {warehouse.promotion === null ? null : (
+                <p className={styles.size}>
+                  {text('box.lowest', {
+                    price: format.money({ amount: box.lowestTotal30Days.gross, currency: box.lowestTotal30Days.currency }),
+                  })}
+                </p>
+              )}
+            </PriceDetails>
           </div>
           {box.availability === 'AVAILABLE' && !warehouse.deactivation.deactivated ? (
             <Button variant="primary" className={styles.act} onClick={() => order(box.id)}>

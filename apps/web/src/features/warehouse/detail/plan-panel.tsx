@@ -21,7 +21,7 @@ function useBoxName(): (box: PlanBox) => string {
     (box) => {
       const known = [text('box.name', { name: box.name }), format.area(box.area), text(`box.state.${box.availability}`)];
       if (box.availability === 'AVAILABLE')
-        known.push(text('box.perMonth', { price: format.money({ amount: box.price.gross, currency: box.price.currency }) }));
+        known.push(text('box.perMonth', { price: format.wholeMoney({ amount: box.total.gross, currency: box.total.currency }) }));
       return known.join(', ');
     },
     [text, format],

@@ -5,7 +5,7 @@ import { locationText } from '../../../entities/warehouse/area.ts';
 import { addressLine } from '../../../entities/warehouse/catalogue-item.ts';
 import { featureIcons } from '../../../entities/warehouse/feature-icons.ts';
 import { localised } from '../../../entities/warehouse/localised.ts';
-import { MonthPrice } from '../../../entities/warehouse/month-price.tsx';
+import { PriceDetails } from '../../../entities/warehouse/price-details.tsx';
 import { useFormat, useLocale, useText } from '../../../shared/i18n/use-text.ts';
 import styles from './warehouse-head.module.css';
 
@@ -66,9 +66,9 @@ export function WarehouseHead({ warehouse }: { readonly warehouse: Warehouse }) 
             </a>
           </p>
         </div>
-        {warehouse.priceFrom === null ? null : (
+        {warehouse.priceFrom === null || warehouse.totalFrom === null ? null : (
           <div className={styles.price}>
-            <MonthPrice price={warehouse.priceFrom} from size="huge" />
+            <PriceDetails price={warehouse.priceFrom} total={warehouse.totalFrom} from size="huge" />
             <p className={styles.free}>{text('freeBoxes', { count: warehouse.freeBoxCount })}</p>
           </div>
         )}

@@ -59,6 +59,18 @@ export function createMap(element: HTMLElement, options: MapOptions): MapHandle 
   layGround(map, options.config, controls.drawnBy);
   // Leaflet focuses the map after a press on its buttons: the page must not scroll, or another button slides under the pointer.
   element.focus = (how) => HTMLElement.prototype.focus.call(element, { ...how, preventScroll: true });
+  // Leaflet drops a press on its zoom buttons while it animates the one before: the wanted zoom adds up and follows.
+  let wantedZoom: number | null = null;
+  const zoomBy = (steps: number) => {
+    wantedZoom = Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, (wantedZoom ?? map.getZoom()) + steps));
+    return map.setZoom(wantedZoom);
+  };
+  map.zoomIn = (steps = 1) => zoomBy(steps);
+  map.zoomOut = (steps = 1) => zoomBy(-steps);
+  map.on('zoomend', () => {
+    if (wantedZoom === map.getZoom()) wantedZoom = null;
+    if (wantedZoom !== null) map.setZoom(wantedZoom);
+  });
   element.setAttribute('role', 'group');
   element.setAttribute('aria-label', controls.label);
 

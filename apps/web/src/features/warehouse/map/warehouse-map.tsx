@@ -12,9 +12,8 @@ function useMarkerTexts(): MarkerTexts {
   const text = useText('warehouse');
   const format = useFormat();
   return useMemo(() => {
-    const amount = ({ priceFrom }: Parameters<MarkerTexts['price']>[0]): string | null =>
-      // Whole amounts omit ",00": a marker has no room for it.
-      priceFrom && format.money({ amount: priceFrom.gross, currency: priceFrom.currency }).replace(/[.,]00(?=\D|$)/, '');
+    const amount = ({ totalFrom }: Parameters<MarkerTexts['price']>[0]): string | null =>
+      totalFrom && format.wholeMoney({ amount: totalFrom.gross, currency: totalFrom.currency });
     const said = (item: Parameters<MarkerTexts['price']>[0], free: (price: string) => string): string => {
       const state = stateOf(item);
       if (state !== 'free') return text(`map.${state}`);

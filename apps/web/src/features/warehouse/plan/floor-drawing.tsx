@@ -142,7 +142,7 @@ export function FloorDrawing({ floor, chosen, onChoose, nameOf }: FloorDrawingPr
         {[...new Set(floor.walls.map(({ points }) => points.map((point) => point.join(',')).join(' ')))].map((points) => (
           <polyline key={points} points={points} className={styles.wall} />
         ))}
-        <PlanLabels labels={floor.labels} width={floor.width} height={floor.height} />
+        <PlanLabels floor={floor} />
       </svg>
     </div>
   );

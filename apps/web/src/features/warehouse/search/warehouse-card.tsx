@@ -53,11 +53,14 @@ function State({ item }: { readonly item: CatalogueItem }) {
 
 function Features({ item }: { readonly item: CatalogueItem }) {
   const text = useText('warehouse');
+  // The promotion has a line of its own.
+  const features = item.features.filter((feature) => feature !== 'FIRST_MONTH_FREE' || stateOf(item) !== 'free');
   return (
     <ul className={`plain-list ${styles.features}`} aria-label={text('filter.features')}>
-      {item.features.map((feature) => (
-        <li key={feature} title={text(`feature.${feature}`)}>
-          <Icon name={featureIcons[feature]} title={text(`feature.${feature}`)} />
+      {features.map((feature) => (
+        <li key={feature}>
+          <Icon name={featureIcons[feature]} />
+          <span>{text(`feature.${feature}`)}</span>
         </li>
       ))}
     </ul>
@@ -109,7 +112,9 @@ export const WarehouseCard = memo(function WarehouseCard({ item, highlighted = f
             </p>
           )}
         </div>
-        {item.priceFrom === null ? null : <MonthPrice price={item.priceFrom} from size="large" className={styles.price} />}
+        {item.priceFrom === null || item.totalFrom === null ? null : (
+          <MonthPrice price={item.priceFrom} total={item.totalFrom} from size="large" className={styles.price} />
+        )}
       </div>
       {item.host === '' ? null : (
         <p className={styles.peer}>

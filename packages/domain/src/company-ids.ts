@@ -1,0 +1,43 @@
+import { type Country, isCountry } from './country.ts';
+
+export type CompanyId = 'ico' | 'dic' | 'icoDph';
+
+/**
+ * Formats of company IDs, tax IDs and VAT IDs in the countries of operation, without spaces, dashes, slashes and dots. Validates the format only,
+ * not the existence of the company. Sources: the countries' business and tax registers, and the structure of VAT numbers in VIES.
+ */
+const forms: Record<Country, Record<CompanyId, RegExp>> = {
+  SVK: { ico: /^\d{8}$/, dic: /^\d{10}$/, icoDph: /^SK\d{10}$/ },
+  CZE: { ico: /^\d{8}$/, dic: /^(CZ)?\d{8,10}$/, icoDph: /^CZ\d{8,10}$/ },
+  // ico: KRS or NIP, or REGON of 9 or 14 digits. dic: NIP. icoDph: NIP with the country prefix.
+  POL: { ico: /^(\d{9,10}|\d{14})$/, dic: /^(PL)?\d{10}$/, icoDph: /^PL\d{10}$/ },
+  // ico: company register number or tax number. dic: tax number or its first 8 digits. icoDph: these digits with the country prefix.
+  HUN: { ico: /^(\d{8}|\d{10,11})$/, dic: /^(\d{8}|\d{11})$/, icoDph: /^HU\d{8}$/ },
+};
+
+/** An example of each ID, as people write it. */
+export const COMPANY_ID_EXAMPLES: Readonly<Record<Country, Readonly<Record<CompanyId, string>>>> = {
+  SVK: { ico: '36 421 928', dic: '2020000000', icoDph: 'SK2020000000' },
+  CZE: { ico: '27074358', dic: 'CZ27074358', icoDph: 'CZ27074358' },
+  POL: { ico: '0000123456', dic: '526-000-12-46', icoDph: 'PL5260001246' },
+  HUN: { ico: '01-09-123456', dic: '12345678-2-41', icoDph: 'HU12345678' },
+};
+
+/** The IDs with a wrong format. Ignores empty IDs and IDs of other countries. */
+export function invalidCompanyIds(countryCode: string, ids: Record<CompanyId, string>): CompanyId[] {
+  if (!isCountry(countryCode)) return [];
+  const wanted = forms[countryCode];
+  return (['ico', 'dic', 'icoDph'] as const).filter((name) => {
+    const normalised = ids[name].replace(/[\s./-]/g, '').toUpperCase();
+    // Registers begin at 1: zeros are a placeholder that somebody typed to get on.
+    return normalised !== '' && (!wanted[name].test(normalised) || /^[A-Z]*0+$/.test(normalised));
+  });
+}
+
+/** Postcodes without spaces and dashes. */
+const postcodes: Readonly<Record<Country, RegExp>> = { SVK: /^\d{5}$/, CZE: /^\d{5}$/, POL: /^\d{5}$/, HUN: /^\d{4}$/ };
+
+/** Whether a postcode has the form of its country. Those of other countries are not checked. */
+export function isPostcode(countryCode: string, zip: string): boolean {
+  return !isCountry(countryCode) || postcodes[countryCode].test(zip.replace(/[\s-]/g, ''));
+}
