@@ -13,6 +13,7 @@ export type ExportPartName =
   | 'consents'
   | 'sharing'
   | 'cancellations'
+  | 'ledger'
   | 'rewards'
   | 'waitlist'
   | 'messages'
