@@ -13,6 +13,16 @@ create table access_links (
   last_used_at timestamp with time zone
 );
 
+create table allocations (
+  id uuid default uuidv7() not null,
+  credit_id uuid not null,
+  debit_id uuid not null,
+  amount integer not null,
+  allocated_on date not null,
+  released_on date,
+  created_at timestamp with time zone not null
+);
+
 create table bank_entries (
   id uuid not null,
   statement_id uuid not null,
@@ -320,6 +330,29 @@ create table job_runs (
   finished_at timestamp with time zone,
   counts jsonb default '{}'::jsonb not null,
   error text
+);
+
+create table ledger_entries (
+  id uuid default uuidv7() not null,
+  client_id uuid not null,
+  legal_entity_id uuid not null,
+  currency text not null,
+  contract_id uuid,
+  kind text not null,
+  method text,
+  amount integer not null,
+  entered_on date not null,
+  due_on date,
+  source text not null,
+  source_id uuid not null,
+  source_number integer default 1 not null,
+  is_reserved boolean default false not null,
+  entered_by uuid,
+  note text,
+  created_at timestamp with time zone not null,
+  allocated integer default 0 not null,
+  settled_on date,
+  released_on date
 );
 
 create table legal_agreements (
@@ -777,6 +810,11 @@ alter table access_links add constraint access_links_contract_id_fkey FOREIGN KE
 alter table access_links add constraint access_links_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE RESTRICT;
 alter table access_links add constraint access_links_pkey PRIMARY KEY (id);
 alter table access_links add constraint access_links_token_hash_key UNIQUE (token_hash);
+alter table allocations add constraint allocations_amount_check CHECK ((amount > 0));
+alter table allocations add constraint allocations_released_after CHECK ((released_on >= allocated_on));
+alter table allocations add constraint allocations_credit_id_fkey FOREIGN KEY (credit_id) REFERENCES ledger_entries(id) ON DELETE RESTRICT;
+alter table allocations add constraint allocations_debit_id_fkey FOREIGN KEY (debit_id) REFERENCES ledger_entries(id) ON DELETE RESTRICT;
+alter table allocations add constraint allocations_pkey PRIMARY KEY (id);
 alter table bank_entries add constraint bank_entries_amount_check CHECK ((amount >= 0));
 alter table bank_entries add constraint bank_entries_check CHECK (((state = ANY (ARRAY['UNMATCHED'::text, 'IGNORED'::text])) = (reason IS NOT NULL)));
 alter table bank_entries add constraint bank_entries_check1 CHECK (((state <> 'MATCHED'::text) OR (rent_id IS NOT NULL)));
@@ -929,6 +967,28 @@ alter table job_runs add constraint job_runs_check1 CHECK (((status = 'FAILED'::
 alter table job_runs add constraint job_runs_job_check CHECK ((job = ANY (ARRAY['PAYMENT_PROCESSING'::text, 'CANCEL_CONTRACTS'::text, 'NOTIFY_RENTS_WITH_PAYMENT_OVERDUE'::text, 'NOTIFY_PAYMENTS_TO_BE_ANNOUNCED'::text, 'NOTIFY_CONTRACTS_BEFORE_TERMINATION'::text])));
 alter table job_runs add constraint job_runs_status_check CHECK ((status = ANY (ARRAY['IN_PROGRESS'::text, 'FINISHED'::text, 'FAILED'::text])));
 alter table job_runs add constraint job_runs_pkey PRIMARY KEY (id);
+alter table ledger_entries add constraint ledger_entries_allocated CHECK (((allocated >= 0) AND (allocated <= abs(amount))));
+alter table ledger_entries add constraint ledger_entries_amount_check CHECK ((amount <> 0));
+alter table ledger_entries add constraint ledger_entries_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'CZK'::text, 'PLN'::text, 'HUF'::text])));
+alter table ledger_entries add constraint ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['INVOICE'::text, 'CHARGE'::text, 'CREDIT_NOTE'::text, 'PAYMENT'::text, 'REFUND'::text, 'CHARGEBACK'::text, 'DEPOSIT_IN'::text, 'DEPOSIT_OUT'::text, 'WRITE_OFF'::text, 'OPENING'::text])));
+alter table ledger_entries add constraint ledger_entries_method CHECK (((method IS NOT NULL) = (kind = ANY (ARRAY['PAYMENT'::text, 'REFUND'::text, 'CHARGEBACK'::text]))));
+alter table ledger_entries add constraint ledger_entries_method_check CHECK ((method = ANY (ARRAY['CARD'::text, 'TRANSFER'::text, 'CASH'::text, 'REWARD'::text])));
+alter table ledger_entries add constraint ledger_entries_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500)));
+alter table ledger_entries add constraint ledger_entries_settled CHECK (((settled_on IS NOT NULL) = (allocated = abs(amount))));
+alter table ledger_entries add constraint ledger_entries_sign CHECK (
+CASE
+    WHEN (kind = ANY (ARRAY['INVOICE'::text, 'CHARGE'::text, 'DEPOSIT_IN'::text])) THEN (amount > 0)
+    WHEN (kind = ANY (ARRAY['CREDIT_NOTE'::text, 'PAYMENT'::text, 'DEPOSIT_OUT'::text, 'WRITE_OFF'::text])) THEN (amount < 0)
+    ELSE true
+END);
+alter table ledger_entries add constraint ledger_entries_source_check CHECK ((source = ANY (ARRAY['DOCUMENT'::text, 'PAYMENT'::text, 'REFUND'::text, 'DISPUTE'::text, 'REWARD'::text, 'BANK_ENTRY'::text, 'STAFF'::text, 'DEPOSIT'::text])));
+alter table ledger_entries add constraint ledger_entries_source_number_check CHECK ((source_number > 0));
+alter table ledger_entries add constraint ledger_entries_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id) ON DELETE RESTRICT;
+alter table ledger_entries add constraint ledger_entries_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
+alter table ledger_entries add constraint ledger_entries_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES users(id) ON DELETE RESTRICT;
+alter table ledger_entries add constraint ledger_entries_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
+alter table ledger_entries add constraint ledger_entries_pkey PRIMARY KEY (id);
+alter table ledger_entries add constraint ledger_entries_source_source_id_source_number_key UNIQUE (source, source_id, source_number);
 alter table legal_agreements add constraint legal_agreements_language_check CHECK ((language = ANY (ARRAY['SK'::text, 'CS'::text, 'EN'::text, 'UK'::text, 'PL'::text, 'HU'::text])));
 alter table legal_agreements add constraint legal_agreements_sha256_check CHECK ((length(sha256) = 32));
 alter table legal_agreements add constraint legal_agreements_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
@@ -1138,6 +1198,8 @@ alter table withdrawals add constraint withdrawals_pkey PRIMARY KEY (contract_id
 
 CREATE INDEX access_links_by_contract ON public.access_links USING btree (contract_id);
 CREATE INDEX access_links_by_creator ON public.access_links USING btree (created_by, created_at DESC);
+CREATE INDEX allocations_of_credit ON public.allocations USING btree (credit_id);
+CREATE INDEX allocations_of_debit ON public.allocations USING btree (debit_id);
 CREATE INDEX bank_entries_content ON public.bank_entries USING btree (account, content_key);
 CREATE INDEX bank_entries_of_rent ON public.bank_entries USING btree (rent_id) WHERE (rent_id IS NOT NULL);
 CREATE INDEX bank_entries_of_statement ON public.bank_entries USING btree (statement_id, "position");
@@ -1172,6 +1234,9 @@ CREATE UNIQUE INDEX invoices_once_per_rent ON public.invoices USING btree (rent_
 CREATE UNIQUE INDEX invoices_one_credit_per_reason ON public.invoices USING btree (corrects_invoice_id, credit_reason) WHERE (credit_reason IS NOT NULL);
 CREATE INDEX job_runs_by_job ON public.job_runs USING btree (job, started_at DESC);
 CREATE INDEX job_runs_open ON public.job_runs USING btree (started_at) WHERE (status = 'IN_PROGRESS'::text);
+CREATE INDEX ledger_entries_of_client ON public.ledger_entries USING btree (client_id, entered_on, id);
+CREATE INDEX ledger_entries_open ON public.ledger_entries USING btree (client_id) WHERE (settled_on IS NULL);
+CREATE INDEX ledger_entries_spendable ON public.ledger_entries USING btree (client_id) WHERE ((settled_on IS NULL) AND (amount < 0) AND (NOT is_reserved));
 CREATE INDEX lock_commands_by_age ON public.lock_commands USING btree (issued_at);
 CREATE INDEX lock_commands_by_contract ON public.lock_commands USING btree (contract_id, issued_at DESC);
 CREATE UNIQUE INDEX lock_commands_one_running ON public.lock_commands USING btree (lock_id, contract_id, COALESCE(user_id, access_link_id)) WHERE (state = ANY (ARRAY['REQUESTED'::text, 'SENT'::text, 'ACKED'::text]));
@@ -1230,6 +1295,16 @@ CREATE INDEX withdrawal_requests_by_age ON public.withdrawal_requests USING btre
 CREATE INDEX withdrawal_requests_by_contract ON public.withdrawal_requests USING btree (contract_id, stated_at) WHERE (contract_id IS NOT NULL);
 CREATE INDEX withdrawals_by_person ON public.withdrawals USING btree (stated_by) WHERE (stated_by IS NOT NULL);
 
+CREATE OR REPLACE FUNCTION public.allocate_entries(credit uuid, debit uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into allocations (credit_id, debit_id, amount, allocated_on, created_at)
+  select c.id, d.id, least(-c.amount - c.allocated, d.amount - d.allocated), greatest(c.entered_on, d.entered_on, c.released_on, d.released_on),
+    greatest(c.created_at, d.created_at)
+  from ledger_entries c, ledger_entries d where c.id = credit and d.id = debit and c.settled_on is null and d.settled_on is null
+$function$
+;
 CREATE OR REPLACE FUNCTION public.announce_catalogue_rows()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1299,6 +1374,28 @@ AS $function$
   ) as announced where id is not null
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.cover_entries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from new_rows n join ledger_entries c on c.id = n.credit_id join ledger_entries d on d.id = n.debit_id
+      where c.amount > 0 or d.amount < 0 or c.client_id <> d.client_id or c.legal_entity_id <> d.legal_entity_id or c.currency <> d.currency
+        or n.allocated_on < c.entered_on or n.allocated_on < d.entered_on) then
+    raise exception 'an allocation connects a credit with a debit of the same client, legal entity and currency'
+      using errcode = 'check_violation', constraint = 'allocations_same_account';
+  end if;
+  update ledger_entries e set allocated = e.allocated + t.amount,
+    settled_on = case when e.allocated + t.amount <> abs(e.amount) then null
+      when e.allocated = 0 then t.last_on
+      else (select max(a.allocated_on) from allocations a where (a.credit_id = e.id or a.debit_id = e.id) and a.released_on is null) end
+  from (select entry_id, sum(amount)::integer as amount, max(allocated_on) as last_on
+    from (select credit_id as entry_id, amount, allocated_on from new_rows union all select debit_id, amount, allocated_on from new_rows) sides
+    group by entry_id) t
+  where e.id = t.entry_id;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.drop_payment_request()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1327,6 +1424,205 @@ begin
   return new;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.enter_changed_dispute()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform enter_dispute(new.id);
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.enter_changed_refund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform enter_refund(new.id);
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.enter_dispute(dispute_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare d disputes; paid ledger_entries; moved bigint; moves integer; step integer; entry uuid;
+begin
+  select * into d from disputes where id = dispute_id;
+  select * into paid from ledger_entries where source = 'PAYMENT' and source_id = d.payment_id;
+  if paid.id is null then return; end if;
+  select coalesce(sum(amount), 0), coalesce(max(source_number), 0) into moved, moves from ledger_entries where source = 'DISPUTE' and source_id = d.id;
+  step := (case d.status when 'LOST' then d.amount else 0 end) - moved;
+  if step = 0 then return; end if;
+  insert into ledger_entries (client_id, legal_entity_id, currency, contract_id, kind, method, amount, entered_on, source, source_id, source_number, is_reserved, created_at)
+  select paid.client_id, paid.legal_entity_id, paid.currency, paid.contract_id, 'CHARGEBACK', 'CARD', step, (at.moment at time zone e.time_zone)::date, 'DISPUTE',
+    d.id, moves + 1, step < 0, at.moment
+  from legal_entities e, (select coalesce(d.closed_at, d.checked_at) as moment) at where e.id = paid.legal_entity_id returning id into entry;
+  if step > 0 then
+    perform allocate_entries(c.id, entry) from ledger_entries c
+    where (c.source = 'DISPUTE' and c.source_id = d.id and c.amount < 0) or (c.id = paid.id and paid.is_reserved);
+  end if;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.enter_documents(documents uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare note record;
+begin
+  insert into ledger_entries (client_id, legal_entity_id, currency, contract_id, kind, amount, entered_on, due_on, source, source_id, created_at)
+  select i.client_id, i.legal_entity_id, i.currency, r.contract_id, case when i.rent_id is null then 'CHARGE' else 'INVOICE' end, i.amount_gross + i.rounding,
+    i.issued_on, i.due_on, 'DOCUMENT', i.id, i.created_at
+  from invoices i left join rents r on r.id = i.rent_id
+  where i.id = any(documents) and i.kind = 'INVOICE' and i.amount_gross + i.rounding <> 0
+  order by i.id on conflict do nothing;
+
+  -- Rewards are spent before the invoice is issued.
+  insert into allocations (credit_id, debit_id, amount, allocated_on, created_at)
+  select c.id, d.id, least(-c.amount - c.allocated, d.amount - d.allocated), greatest(c.entered_on, d.entered_on), d.created_at
+  from invoices i join referral_rewards w on w.rent_id = i.rent_id and w.kind = 'DEBIT'
+  join ledger_entries c on c.source = 'REWARD' and c.source_id = w.id and c.settled_on is null
+  join ledger_entries d on d.source = 'DOCUMENT' and d.source_id = i.id and d.settled_on is null
+  where i.id = any(documents) and i.kind = 'INVOICE';
+
+  for note in select n.*, r.contract_id, d.id as debit_id, d.settled_on as debit_settled_on from invoices n left join rents r on r.id = n.rent_id
+      left join ledger_entries d on d.source = 'DOCUMENT' and d.source_id = n.corrects_invoice_id
+      where n.id = any(documents) and n.kind = 'CREDIT_NOTE' and n.amount_gross + n.rounding <> 0 order by n.created_at, n.id loop
+    insert into ledger_entries (client_id, legal_entity_id, currency, contract_id, kind, amount, entered_on, source, source_id, is_reserved, created_at)
+    values (note.client_id, note.legal_entity_id, note.currency, note.contract_id, 'CREDIT_NOTE', note.amount_gross + note.rounding, note.issued_on, 'DOCUMENT',
+      note.id, coalesce(note.credit_reason in ('PROMOTION', 'EARLY_END', 'WITHDRAWAL'), false) and note.debit_settled_on is not null, note.created_at)
+    on conflict do nothing;
+    perform allocate_entries(c.id, note.debit_id) from ledger_entries c where c.source = 'DOCUMENT' and c.source_id = note.id;
+  end loop;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.enter_new_documents()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform enter_documents(array(select id from new_rows));
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.enter_new_payments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform enter_paid_payments(array(select id from new_rows where settlement in ('FULFILLED', 'REFUNDED', 'DISPUTED', 'LOST')));
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.enter_new_reward()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform enter_reward(new.id);
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.enter_paid_payments(paid uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare earlier uuid[];
+begin
+  if paid = '{}' then return; end if;
+  perform enter_payments(paid);
+  earlier := array(select e.id from payments p join payments e on e.order_id = p.order_id and e.id <> p.id and e.status = 'PAID'
+    where p.id = any(paid) and p.settlement = 'FULFILLED');
+  if earlier <> '{}' then
+    perform enter_payments(earlier);
+    perform enter_refund(f.id) from refunds f where f.payment_id = any(earlier);
+    perform enter_dispute(d.id) from disputes d where d.payment_id = any(earlier);
+  end if;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.enter_payments(paid uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare entered uuid[];
+begin
+  with inserted as (
+    insert into ledger_entries (client_id, legal_entity_id, currency, contract_id, kind, method, amount, entered_on, source, source_id, is_reserved, created_at)
+    select c.client_id, c.legal_entity_id, p.currency, c.id, 'PAYMENT', 'CARD', -p.amount, (p.paid_at at time zone e.time_zone)::date, 'PAYMENT', p.id,
+      p.settlement in ('REFUNDED', 'LOST'), p.paid_at
+    from payments p join contracts c on c.id = coalesce((select r.contract_id from rents r where r.id = p.rent_id),
+      (select o.id from contracts o where o.order_id = p.order_id))
+    join legal_entities e on e.id = c.legal_entity_id
+    where p.id = any(paid) and p.status = 'PAID' and p.settlement in ('FULFILLED', 'REFUNDED', 'DISPUTED', 'LOST')
+    order by p.id on conflict do nothing returning source_id)
+  select array_agg(source_id) into entered from inserted;
+  if entered is null then return; end if;
+
+  insert into allocations (credit_id, debit_id, amount, allocated_on, created_at)
+  select c.id, d.id, least(-c.amount - c.allocated, d.amount - d.allocated), greatest(c.entered_on, d.entered_on, d.released_on), greatest(c.created_at, d.created_at)
+  from payments p join ledger_entries c on c.source = 'PAYMENT' and c.source_id = p.id
+  join invoices i on i.kind = 'INVOICE' and i.rent_id = coalesce(p.rent_id,
+    (select r.id from contracts o join rents r on r.contract_id = o.id and r.period_number = 0 where o.order_id = p.order_id))
+  join ledger_entries d on d.source = 'DOCUMENT' and d.source_id = i.id and d.settled_on is null
+  where p.id = any(entered) and p.settlement in ('FULFILLED', 'DISPUTED');
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.enter_refund(refund_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare f refunds; paid ledger_entries; moved bigint; moves integer; step integer; entry uuid;
+begin
+  select * into f from refunds where id = refund_id;
+  select * into paid from ledger_entries where source = 'PAYMENT' and source_id = f.payment_id;
+  if paid.id is null then return; end if;
+  select coalesce(sum(amount), 0), coalesce(max(source_number), 0) into moved, moves from ledger_entries where source = 'REFUND' and source_id = f.id;
+  step := (case when f.status in ('DONE', 'PAID_MANUALLY') then f.amount else 0 end) - moved;
+  if step = 0 then return; end if;
+  insert into ledger_entries (client_id, legal_entity_id, currency, contract_id, kind, method, amount, entered_on, source, source_id, source_number, is_reserved,
+    entered_by, created_at)
+  select paid.client_id, paid.legal_entity_id, paid.currency, paid.contract_id, 'REFUND', case f.status when 'PAID_MANUALLY' then 'TRANSFER' else 'CARD' end, step,
+    (at.moment at time zone e.time_zone)::date, 'REFUND', f.id, moves + 1, step < 0, f.paid_manually_by, at.moment
+  from legal_entities e, (select case f.status when 'DONE' then f.done_at when 'FAILED' then f.failed_at else f.updated_at end as moment) at
+  where e.id = paid.legal_entity_id returning id into entry;
+  if step < 0 then return; end if;
+  -- Covered by money that came back, else by the credit note, else by the payment that is given back.
+  perform allocate_entries(c.id, entry) from ledger_entries c
+  where (c.source = 'REFUND' and c.source_id = f.id and c.amount < 0) or (c.source = 'DOCUMENT' and c.source_id = f.credit_note_id)
+    or (c.id = paid.id and paid.is_reserved)
+  order by c.source = 'PAYMENT', c.source = 'DOCUMENT';
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.enter_reward(reward_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare entry uuid;
+begin
+  insert into ledger_entries (client_id, legal_entity_id, currency, contract_id, kind, method, amount, entered_on, source, source_id, created_at)
+  select w.user_id, c.legal_entity_id, w.currency, c.id, case w.kind when 'DEBIT' then 'PAYMENT' else 'REFUND' end, 'REWARD',
+    case w.kind when 'DEBIT' then -w.amount else w.amount end, (w.created_at at time zone e.time_zone)::date, 'REWARD', w.id, w.created_at
+  from referral_rewards w join rents r on r.id = w.rent_id join contracts c on c.id = r.contract_id join legal_entities e on e.id = c.legal_entity_id
+  where w.id = reward_id on conflict do nothing returning id into entry;
+  -- A returned reward is covered by the rent's credit notes.
+  perform allocate_entries(n.id, entry) from referral_rewards w join invoices i on i.rent_id = w.rent_id and i.kind = 'CREDIT_NOTE'
+    join ledger_entries n on n.source = 'DOCUMENT' and n.source_id = i.id
+    where w.id = reward_id and w.kind = 'CREDIT' and entry is not null;
+  perform allocate_entries(entry, d.id) from referral_rewards w join invoices i on i.rent_id = w.rent_id and i.kind = 'INVOICE'
+    join ledger_entries d on d.source = 'DOCUMENT' and d.source_id = i.id
+    where w.id = reward_id and w.kind = 'DEBIT' and entry is not null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.enter_settled_payments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform enter_paid_payments(array(select n.id from new_rows n join old_rows o on o.id = n.id
+    where n.settlement in ('FULFILLED', 'REFUNDED', 'DISPUTED', 'LOST') and (o.settlement is null or o.settlement = 'HELD_FOR_REVIEW')));
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.fold_text(input text)
  RETURNS text
  LANGUAGE sql
@@ -1352,6 +1648,19 @@ begin
   raise exception 'rows of % never change once written', tg_table_name using errcode = 'restrict_violation';
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.protect_ledger_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and pg_trigger_depth() > 1
+      and (new.id, new.client_id, new.legal_entity_id, new.currency, new.kind, new.amount, new.entered_on, new.source, new.source_id, new.source_number)
+        = (old.id, old.client_id, old.legal_entity_id, old.currency, old.kind, old.amount, old.entered_on, old.source, old.source_id, old.source_number) then
+    return new;
+  end if;
+  raise exception 'rows of % never change once written', tg_table_name using errcode = 'restrict_violation';
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.record_price()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1361,6 +1670,14 @@ begin
     insert into price_history (box_id, price_net_month) values (new.id, new.price_net_month);
   end if;
   return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.reject_allocated_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'entry % is inserted with an allocated part', new.id using errcode = 'check_violation', constraint = 'ledger_entries_allocated';
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.reject_change()
@@ -1422,7 +1739,24 @@ begin
   return new;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.uncover_entries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update ledger_entries e set allocated = e.allocated - t.amount, settled_on = null, released_on = greatest(e.released_on, t.last_on)
+  from (select entry_id, sum(amount)::integer as amount, max(released_on) as last_on
+    from (select credit_id as entry_id, amount, released_on from new_rows union all select debit_id, amount, released_on from new_rows) sides
+    group by entry_id) t
+  where e.id = t.entry_id;
+  return null;
+end $function$
+;
 
+CREATE TRIGGER allocations_100_no_delete BEFORE DELETE ON public.allocations FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER allocations_101_append_only BEFORE UPDATE ON public.allocations FOR EACH ROW WHEN (((old.released_on IS NOT NULL) OR (new.released_on IS NULL) OR (((((old.id IS DISTINCT FROM new.id) OR (old.credit_id IS DISTINCT FROM new.credit_id)) OR (old.debit_id IS DISTINCT FROM new.debit_id)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.allocated_on IS DISTINCT FROM new.allocated_on)))) EXECUTE FUNCTION reject_change();
+CREATE TRIGGER allocations_200_cover AFTER INSERT ON public.allocations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cover_entries();
+CREATE TRIGGER allocations_201_uncover AFTER UPDATE ON public.allocations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION uncover_entries();
 CREATE TRIGGER box_reservations_900_announce_delete AFTER DELETE ON public.box_reservations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER box_reservations_900_announce_insert AFTER INSERT ON public.box_reservations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER box_reservations_900_announce_truncate AFTER TRUNCATE ON public.box_reservations FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
@@ -1435,21 +1769,29 @@ CREATE TRIGGER boxes_900_record_price AFTER INSERT OR UPDATE OF price_net_month 
 CREATE TRIGGER consents_100_immutable BEFORE DELETE OR UPDATE ON public.consents FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER contracts_100_lifecycle BEFORE UPDATE OF status ON public.contracts FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION reject_contract_transition();
 CREATE TRIGGER deployment_100_keep_id BEFORE UPDATE OF id ON public.deployment FOR EACH ROW WHEN ((new.id <> old.id)) EXECUTE FUNCTION keep_deployment_id();
+CREATE TRIGGER disputes_200_enter AFTER INSERT OR UPDATE OF status, amount ON public.disputes FOR EACH ROW EXECUTE FUNCTION enter_changed_dispute();
 CREATE TRIGGER door_log_100_append_only BEFORE DELETE OR UPDATE ON public.door_log FOR EACH ROW EXECUTE FUNCTION protect_door_log();
 CREATE TRIGGER door_log_200_never_emptied BEFORE TRUNCATE ON public.door_log FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 CREATE TRIGGER insurances_900_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.insurances FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
 CREATE TRIGGER invoice_items_100_immutable BEFORE DELETE OR UPDATE ON public.invoice_items FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER invoices_100_immutable BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER invoices_200_enter AFTER INSERT ON public.invoices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION enter_new_documents();
+CREATE TRIGGER ledger_entries_100_append_only BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION protect_ledger_entry();
+CREATE TRIGGER ledger_entries_110_starts_open BEFORE INSERT ON public.ledger_entries FOR EACH ROW WHEN (((new.allocated <> 0) OR (new.released_on IS NOT NULL))) EXECUTE FUNCTION reject_allocated_entry();
 CREATE TRIGGER legal_agreements_100_no_delete BEFORE DELETE ON public.legal_agreements FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER legal_agreements_101_immutable BEFORE UPDATE ON public.legal_agreements FOR EACH ROW WHEN (((old.sha256 IS NOT NULL) OR (((((old.contract_id IS DISTINCT FROM new.contract_id) OR (old.edition IS DISTINCT FROM new.edition)) OR (old.language IS DISTINCT FROM new.language)) OR (old.snapshot IS DISTINCT FROM new.snapshot)) OR (old.concluded_at IS DISTINCT FROM new.concluded_at)))) EXECUTE FUNCTION reject_change();
 CREATE TRIGGER legal_entities_900_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.legal_entities FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
 CREATE TRIGGER lock_commands_100_monotonic BEFORE UPDATE ON public.lock_commands FOR EACH ROW EXECUTE FUNCTION enforce_command_monotonic();
 CREATE TRIGGER lock_commands_900_announce AFTER INSERT OR UPDATE ON public.lock_commands FOR EACH ROW EXECUTE FUNCTION announce_lock_command();
 CREATE TRIGGER payments_100_drop_request BEFORE UPDATE OF status ON public.payments FOR EACH ROW WHEN (((new.status = ANY (ARRAY['PAID'::text, 'DECLINED'::text, 'EXPIRED'::text])) AND (new.request IS NOT NULL))) EXECUTE FUNCTION drop_payment_request();
+CREATE TRIGGER payments_200_enter AFTER UPDATE ON public.payments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION enter_settled_payments();
+CREATE TRIGGER payments_201_enter AFTER INSERT ON public.payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION enter_new_payments();
 CREATE TRIGGER promotions_900_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.promotions FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
 CREATE TRIGGER referral_rewards_100_not_overspent AFTER INSERT ON public.referral_rewards FOR EACH ROW WHEN ((new.kind = 'DEBIT'::text)) EXECUTE FUNCTION reject_overspent_reward();
+CREATE TRIGGER referral_rewards_200_enter AFTER INSERT ON public.referral_rewards FOR EACH ROW WHEN ((new.rent_id IS NOT NULL)) EXECUTE FUNCTION enter_new_reward();
 CREATE TRIGGER refunds_050_transition BEFORE UPDATE OF status ON public.refunds FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION reject_refund_transition();
 CREATE TRIGGER refunds_100_within_payment BEFORE INSERT OR UPDATE OF amount, status ON public.refunds FOR EACH ROW WHEN ((new.status <> 'FAILED'::text)) EXECUTE FUNCTION reject_over_refund();
+CREATE TRIGGER refunds_200_enter AFTER INSERT OR UPDATE OF status ON public.refunds FOR EACH ROW WHEN ((new.status = ANY (ARRAY['DONE'::text, 'FAILED'::text, 'PAID_MANUALLY'::text]))) EXECUTE FUNCTION enter_changed_refund();
 CREATE TRIGGER sessions_900_announce_end AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION announce_session_end();
 CREATE TRIGGER vat_rules_900_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.vat_rules FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
 CREATE TRIGGER warehouses_900_announce_delete AFTER DELETE ON public.warehouses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();

@@ -40,6 +40,7 @@ describe('the archive of my data', () => {
         'consents',
         'sharing',
         'terminations',
+        'ledger',
         'rewards',
         'waitlist',
         'messages',

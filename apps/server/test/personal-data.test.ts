@@ -178,6 +178,11 @@ async function fillTables(me: Client): Promise<ClientRows> {
       [me.id, contract.id],
     ],
     [
+      `insert into ledger_entries (client_id, legal_entity_id, currency, kind, method, amount, entered_on, due_on, source, source_id, created_at)
+       values ($1, $2, 'EUR', 'PAYMENT', 'CASH', -777, '2026-02-03', '2026-02-04', 'STAFF', gen_random_uuid(), now())`,
+      [me.id, contract.legalEntityId],
+    ],
+    [
       `insert into waitlist_entries (id, warehouse_id, user_id, email, language, box_size, token_hash, notified_at, created_at)
        values ($1, $2, $3, $4, 'SK', 'LARGE', 'hash', now(), now())`,
       [ids.waitlist, testApp.warehouseId, me.id, me.email],
@@ -206,6 +211,7 @@ async function fillTables(me: Client): Promise<ClientRows> {
     contracts: `id = '${contract.id}'`,
     rents: `id = '${rent.id}'`,
     invoices: mine('client_id'),
+    ledger_entries: `${mine('client_id')} and amount = -777`,
     referral_rewards: mine('user_id'),
     box_sharings: ofContract,
     terminations: ofContract,

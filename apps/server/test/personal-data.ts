@@ -97,6 +97,15 @@ export const personalData: Record<string, Columns[]> = {
       ledger,
     ),
   ],
+  ledger_entries: [
+    exportedOnly('kind method amount currency entered_on due_on', ledger),
+    neither('note', "staff's reason of an entry", ledger),
+    neither(
+      'id client_id legal_entity_id contract_id source source_id source_number is_reserved entered_by created_at allocated settled_on released_on',
+      internal,
+    ),
+  ],
+  allocations: [neither('id credit_id debit_id amount allocated_on released_on created_at', internal)],
   tax_reports: [
     neither('payload submission receipt', 'sent to the tax authority; the client can download the printed invoice', ledger),
     neither(

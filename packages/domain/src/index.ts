@@ -1,3 +1,4 @@
+export * from './allocation.ts';
 export * from './billing-calendar.ts';
 export * from './box-size.ts';
 export * from './business-id.ts';

@@ -2,6 +2,7 @@ import { period, periodIndexOn } from '@komora/domain';
 import type { TestClock } from '@komora/testing';
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { ledgerInvariants } from '../kit/ledger-invariants.ts';
 
 /** The behaviour of a saved card when it is charged later. On the page each card pays, CHALLENGE after 3-D Secure. */
 export const savedCards = ['PAYS', 'SOFT', 'HARD', 'CHALLENGE', 'UNHEARD', 'HANGS'] as const;
@@ -166,6 +167,7 @@ interface RentRow {
 }
 
 async function assertInvariants(harness: ModelHarness, tenants: readonly ModelTenant[]): Promise<void> {
+  for (const [invariant, violations] of Object.entries(ledgerInvariants)) expect(await harness.rows(violations), invariant).toEqual([]);
   for (const tenant of tenants) await assertTenant(harness, tenant);
   expect(
     await harness.rows(

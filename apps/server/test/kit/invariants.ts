@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { ledgerInvariants } from './ledger-invariants.ts';
 
 /** Each invariant with a query of its violations; $1 is the current instant. */
 const invariants: Record<string, string> = {
@@ -137,6 +138,8 @@ const invariants: Record<string, string> = {
       (o.status = 'FULFILLED' and not exists (select from messages where dedupe_key = 'order-confirmed:' || o.id))
       or (o.resolution = 'REFUNDED' and not exists (
         select from messages m join payments p on m.dedupe_key = 'refund:' || p.id || ':LATE_PAYMENT' where p.order_id = o.id))`,
+
+  ...ledgerInvariants,
 
   'a buyer has one account': `select lower(email) from users group by 1 having count(*) > 1`,
 };

@@ -13,6 +13,7 @@ export type ExportPartName =
   | 'consents'
   | 'sharing'
   | 'terminations'
+  | 'ledger'
   | 'rewards'
   | 'waitlist'
   | 'messages'

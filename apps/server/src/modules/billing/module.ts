@@ -6,6 +6,7 @@ import { billingJobs } from './billing-run/index.ts';
 import { dunningJobs } from './dunning/index.ts';
 import { createFinalSettlement } from './final-settlement/index.ts';
 import { exportInvoices, invoiceRoutes, readTaxDocument } from './invoice/index.ts';
+import { exportLedger } from './ledger/index.ts';
 import { exportRewards, referralRoutes } from './referral/index.ts';
 import { assertNoUnpaidRents, exportRents, rentReadRoutes } from './rent/index.ts';
 import { rentPayable, rentPaymentRoutes } from './rent-payment/index.ts';
@@ -33,7 +34,7 @@ export const billingModule = defineModule({
     ],
     erasure: [{ assertErasable: assertNoUnpaidRents }],
     retention: billingRetention,
-    exportData: [exportRents, exportInvoices, exportRewards],
+    exportData: [exportRents, exportInvoices, exportLedger, exportRewards],
     contributes: [contribute(payablePort, rentPayable(context))],
     provided: {
       finalSettlement: createFinalSettlement(context),

@@ -6,6 +6,8 @@ export const billingRetention: readonly RetentionPolicy[] = [
   { table: 'rents', stays: accounting },
   { table: 'invoices', stays: accounting },
   { table: 'invoice_items', stays: accounting },
+  { table: 'ledger_entries', stays: accounting },
+  { table: 'allocations', stays: accounting },
   { table: 'tax_reports', stays: accounting },
   { table: 'bank_statements', stays: accounting },
   { table: 'bank_entries', stays: accounting },

@@ -36,6 +36,16 @@ export interface AccessLinks {
   valid_to: Timestamp;
 }
 
+export interface Allocations {
+  allocated_on: string;
+  amount: number;
+  created_at: Timestamp;
+  credit_id: string;
+  debit_id: string;
+  id: Generated<string>;
+  released_on: string | null;
+}
+
 export interface BankEntries {
   account: string;
   amount: number;
@@ -343,6 +353,29 @@ export interface JobRuns {
   job: string;
   started_at: Timestamp;
   status: string;
+}
+
+export interface LedgerEntries {
+  allocated: Generated<number>;
+  amount: number;
+  client_id: string;
+  contract_id: string | null;
+  created_at: Timestamp;
+  currency: string;
+  due_on: string | null;
+  entered_by: string | null;
+  entered_on: string;
+  id: Generated<string>;
+  is_reserved: Generated<boolean>;
+  kind: string;
+  legal_entity_id: string;
+  method: string | null;
+  note: string | null;
+  released_on: string | null;
+  settled_on: string | null;
+  source: string;
+  source_id: string;
+  source_number: Generated<number>;
 }
 
 export interface LegalAgreements {
@@ -795,6 +828,7 @@ export interface Withdrawals {
 
 export interface DB {
   access_links: AccessLinks;
+  allocations: Allocations;
   bank_entries: BankEntries;
   bank_statements: BankStatements;
   box_reservations: BoxReservations;
@@ -818,6 +852,7 @@ export interface DB {
   invoice_items: InvoiceItems;
   invoices: Invoices;
   job_runs: JobRuns;
+  ledger_entries: LedgerEntries;
   legal_agreements: LegalAgreements;
   legal_entities: LegalEntities;
   lock_commands: LockCommands;

@@ -132,19 +132,6 @@ export async function hasPossibleDuplicate(reader: Reader, { id, statement_id, a
   return found !== undefined;
 }
 
-/** Earlier partial transfers for a rent. Locked, so that two imports cannot use the same transfer. */
-export async function lockPartialEntries(trx: Trx, rentId: string, currency: string): Promise<{ id: string; amount: number }[]> {
-  return trx
-    .selectFrom('bank_entries')
-    .select(['id', sql<number>`amount::double precision`.as('amount')])
-    .where('rent_id', '=', rentId)
-    .where('state', '=', 'UNMATCHED')
-    .where('reason', '=', 'PARTIAL')
-    .where('currency', '=', currency)
-    .forUpdate()
-    .execute();
-}
-
 export interface EntryOutcome {
   state: 'MATCHED' | 'UNMATCHED' | 'IGNORED' | 'DISMISSED';
   reason: EntryReason | null;
@@ -154,7 +141,7 @@ export interface EntryOutcome {
   now: Date;
 }
 
-export async function updateEntries(trx: Trx, ids: readonly string[], outcome: EntryOutcome): Promise<void> {
+export async function updateEntry(trx: Trx, id: string, outcome: EntryOutcome): Promise<void> {
   await trx
     .updateTable('bank_entries')
     .set({
@@ -165,7 +152,7 @@ export async function updateEntries(trx: Trx, ids: readonly string[], outcome: E
       note: outcome.note,
       settled_at: outcome.now,
     })
-    .where('id', 'in', [...ids])
+    .where('id', '=', id)
     .execute();
 }
 

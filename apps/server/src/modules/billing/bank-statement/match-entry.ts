@@ -3,20 +3,12 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { findRentsByReference } from '../invoice/index.ts';
 import { settleTransfer } from '../rent-payment/index.ts';
-import {
-  type EntryOutcome,
-  type EntryReason,
-  type EntryRow,
-  hasPossibleDuplicate,
-  lockEntry,
-  lockPartialEntries,
-  updateEntries,
-} from './bank-statement.sql.ts';
+import { type EntryOutcome, type EntryReason, type EntryRow, hasPossibleDuplicate, lockEntry, updateEntry } from './bank-statement.sql.ts';
 import { extractReferences } from './extract-references.ts';
 
 /**
- * Finds the rent of a transfer and settles it if reference, currency and amount agree exactly. A rent may be paid by several transfers.
- * Every other entry goes to the operator's list with a reason. Each entry is processed once.
+ * Finds the rent of a transfer by its reference and enters it in the ledger. A rent may be paid by several transfers; what exceeds it becomes the
+ * client's credit. Every other entry goes to the operator's list with a reason. Each entry is processed once.
  */
 export async function matchEntry(deps: Deps, entryId: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
@@ -24,19 +16,14 @@ export async function matchEntry(deps: Deps, entryId: string): Promise<void> {
     if (entry === undefined || entry.state !== 'NEW') return;
     const match = await matchReferences(trx, deps, entry);
     const now = deps.clock.now();
-    const outcome: EntryOutcome = { rentId: null, settledBy: null, note: null, reason: null, now, ...match.outcome };
-    await updateEntries(trx, [entry.id, ...(match.parts ?? [])], outcome);
+    await updateEntry(trx, entry.id, { rentId: null, settledBy: null, note: null, reason: null, now, ...match });
   });
 }
 
-interface MatchResult {
-  outcome: Pick<EntryOutcome, 'state'> & Partial<EntryOutcome>;
-  /** Earlier partial transfers that are settled together with this one. */
-  parts?: string[];
-}
+type MatchResult = Pick<EntryOutcome, 'state'> & Partial<EntryOutcome>;
 
-const unmatched = (reason: EntryReason, rentId: string | null = null): MatchResult => ({ outcome: { state: 'UNMATCHED', reason, rentId } });
-const ignored = (reason: EntryReason): MatchResult => ({ outcome: { state: 'IGNORED', reason } });
+const unmatched = (reason: EntryReason, rentId: string | null = null): MatchResult => ({ state: 'UNMATCHED', reason, rentId });
+const ignored = (reason: EntryReason): MatchResult => ({ state: 'IGNORED', reason });
 
 async function matchReferences(trx: Trx, deps: Deps, entry: EntryRow): Promise<MatchResult> {
   if (!entry.is_booked) return ignored('PENDING');
@@ -48,16 +35,9 @@ async function matchReferences(trx: Trx, deps: Deps, entry: EntryRow): Promise<M
   if (rentId === undefined) return unmatched(Object.values(references).flat().length === 0 ? 'NO_REFERENCE' : 'UNKNOWN_REFERENCE');
   if (another !== undefined) return unmatched('AMBIGUOUS');
   if (await hasPossibleDuplicate(trx, entry)) return unmatched('POSSIBLE_DUPLICATE', rentId);
-  const parts = await lockPartialEntries(trx, rentId, entry.currency);
-  const outcome = await settleTransfer(trx, deps, {
-    rentId,
-    amount: parts.reduce((sum, part) => sum + part.amount, entry.sum),
-    currency: entry.currency,
-    bookedOn: entry.booked_on,
-    anyAmount: false,
-  });
-  if (outcome !== 'PAID') return unmatched(outcome, rentId);
-  return { outcome: { state: 'MATCHED', rentId }, parts: parts.map(({ id }) => id) };
+  const { id: bankEntryId, sum: amount, currency, booked_on: bookedOn } = entry;
+  const outcome = await settleTransfer(trx, deps, { bankEntryId, rentId, amount, currency, bookedOn, acceptedBy: null });
+  return outcome === 'PAID' || outcome === 'PART' ? { state: 'MATCHED', rentId } : unmatched(outcome, rentId);
 }
 
 /** Finds rents by the most reliable kind of reference that has a match. */

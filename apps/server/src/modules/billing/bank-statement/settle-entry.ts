@@ -3,7 +3,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { findRentsByNumber } from '../invoice/index.ts';
 import { settleTransfer } from '../rent-payment/index.ts';
-import { type EntryOutcome, lockEntry, updateEntries } from './bank-statement.sql.ts';
+import { type EntryOutcome, lockEntry, updateEntry } from './bank-statement.sql.ts';
 
 interface StaffAction {
   entryId: string;
@@ -11,8 +11,8 @@ interface StaffAction {
 }
 
 /**
- * Settles an unmatched transfer with the invoice that staff selected. The rent counts as paid regardless of the amount; operator and client
- * settle the difference themselves.
+ * Enters an unmatched transfer as a payment of the invoice that staff selected. A small shortfall is written off (ACCEPTED_DIFFERENCE); a larger
+ * one makes it a part payment. What exceeds the invoice becomes the client's credit.
  * @throws AppError not-found, bank-entry/settled, bank-entry/wrong-currency, rent/already-paid; at `invoiceNumber`:
  * bank-entry/unknown-invoice
  */
@@ -24,14 +24,15 @@ export async function matchManually(
     const [rentId] = await findRentsByNumber(trx, { legalEntityId: entry.legal_entity_id, number: invoiceNumber });
     if (rentId === undefined) throw fieldError('invoiceNumber', 'bank-entry/unknown-invoice');
     const outcome = await settleTransfer(trx, deps, {
+      bankEntryId: entry.id,
       rentId,
       amount: entry.sum,
       currency: entry.currency,
       bookedOn: entry.booked_on,
-      anyAmount: true,
+      acceptedBy: operatorId,
     });
     if (outcome === 'ALREADY_PAID') throw new AppError('rent/already-paid');
-    if (outcome !== 'PAID') throw new AppError('bank-entry/wrong-currency');
+    if (outcome !== 'PAID' && outcome !== 'PART') throw new AppError('bank-entry/wrong-currency');
     return { state: 'MATCHED', reason: null, rentId, settledBy: operatorId, note: null };
   });
 }
@@ -59,6 +60,6 @@ async function settle(deps: Deps, entryId: string, decide: Settle): Promise<void
     const entry = await lockEntry(trx, entryId);
     if (entry === undefined) throw new AppError('not-found');
     if (entry.state !== 'UNMATCHED') throw new AppError('bank-entry/settled');
-    await updateEntries(trx, [entry.id], { ...(await decide(trx, entry)), now: deps.clock.now() });
+    await updateEntry(trx, entry.id, { ...(await decide(trx, entry)), now: deps.clock.now() });
   });
 }

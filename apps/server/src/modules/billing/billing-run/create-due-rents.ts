@@ -4,8 +4,9 @@ import type { Deps } from '../../../platform/module/context.ts';
 import type { Count } from '../../operations/index.ts';
 import { advancePeriods, type DueContract, type DueCursor, type LocalToday, lockDueContracts } from '../../tenancy/index.ts';
 import { issueRentInvoices } from '../invoice/index.ts';
+import { applyCredit } from '../ledger/index.ts';
 import { spendRewards } from '../referral/index.ts';
-import { insertDueRents, payRentsByReward, rentIdOf } from '../rent/index.ts';
+import { insertDueRents, markRentsPaid, payRentsByReward, rentIdOf } from '../rent/index.ts';
 import { isContractError } from './is-contract-error.ts';
 import { type DueRentDraft, priceDueRent } from './price-due-rent.ts';
 import { suspendBilling } from './suspend-billing.ts';
@@ -145,6 +146,16 @@ async function writeRents(
     })),
     now,
   );
+  const covered = await applyCredit(
+    trx,
+    deps,
+    written.map(({ rentId, contract }) => ({ rentId, clientId: contract.clientId })),
+  );
+  if (covered.length > 0)
+    await markRentsPaid(
+      trx,
+      covered.map((rentId) => ({ rentId, paidAt: now, method: 'MARKED_BY_ADMIN' as const })),
+    );
   return { rents: written.length, errors };
 }
 

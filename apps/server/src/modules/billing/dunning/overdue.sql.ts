@@ -59,7 +59,8 @@ export async function lockOverdueRent(trx: Trx, rentId: string, now: Date): Prom
   const { rows } = await sql<OverdueRow>`
     select c.id as "contractId", c.business_id as "businessId", b.name as "boxName", w.name as "warehouseName", c.status,
       c.overlocked_at is not null as overlocked, r.reopened, (${now}::timestamptz at time zone w.time_zone)::date as today,
-      r.due_on as "dueOn", r.next_attempt_on as "retryOn", coalesce(i.amount_gross + i.rounding, r.amount_gross) - r.reward_amount - r.credited_amount as amount,
+      r.due_on as "dueOn", r.next_attempt_on as "retryOn", 
+      coalesce(l.amount - l.allocated, r.amount_gross - r.reward_amount - r.credited_amount) as amount,
       r.currency,
       i.number as "invoiceNumber", reminder.sent_on as "remindedOn", call.sent_on as "calledOn", call.locks_on as "locksOn",
       u.email, u.first_name as "firstName", u.user_language as language
@@ -69,6 +70,7 @@ export async function lockOverdueRent(trx: Trx, rentId: string, now: Date): Prom
     join warehouses w on w.id = c.warehouse_id
     join users u on u.id = c.client_id
     left join invoices i on i.rent_id = r.id and i.kind = 'INVOICE'
+    left join ledger_entries l on l.source = 'DOCUMENT' and l.source_id = i.id
     left join rent_notices reminder on reminder.rent_id = r.id and reminder.kind = 'REMINDER'
     left join rent_notices call on call.rent_id = r.id and call.kind = 'LAST_CALL'
     where r.id = ${rentId} and r.paid_at is null

@@ -44,14 +44,15 @@ export async function creditUnusedDays(trx: Trx, deps: Deps, contract: ContractL
     }
     if (amount <= 0) continue;
     back += amount;
-    if (payment === null) {
+    const toCard = payment === null ? 0 : Math.min(amount, payment.left);
+    if (toCard < amount) {
       deps.log.error(
         { contractId: contract.id, creditNoteId },
-        'credited a rent that was not paid by card; staff must return the money manually',
+        'credited a rent that was not paid by card, or not completely; staff must return the money manually',
       );
-      continue;
     }
-    await requestRefund(trx, deps, { paymentId: payment.paymentId, reason, amount, currency, sendOn: null, creditNoteId });
+    if (payment !== null && toCard > 0)
+      await requestRefund(trx, deps, { paymentId: payment.paymentId, reason, amount: toCard, currency, sendOn: null, creditNoteId });
   }
   return back === 0 ? null : money(back, contract.currency);
 }
@@ -75,13 +76,13 @@ async function listUnused(reader: Reader, contract: ContractLife): Promise<Unuse
     if (reasons.includes('EARLY_END') || reasons.includes('WITHDRAWAL')) continue;
     // A rent that was not paid by card counts as paid in full. An unpaid rent is credited up to its total.
     const paid = rates.reduce((all, { net, vat }) => all + net.amount + vat.amount, 0) + (rent.isPaid ? 0 : invoice.rounding);
-    const paidMoney = payment?.left ?? paid - rent.fromReward;
+    const paidMoney = payment === null ? paid - rent.fromReward : payment.left + rent.paidElsewhere;
     const left = money(paidMoney + rent.fromReward, contract.currency);
     const credit = creditOf({ whole: rent, chargedUntil, rates, left });
     if (credit === null) continue;
     const refundedMoney = Math.max(0, Math.min(credit.total.payable.amount, paidMoney));
     const back = { money: refundedMoney, reward: Math.max(0, credit.total.payable.amount - refundedMoney) };
-    unused.push({ invoice, payment, rentId: rent.id, isPaid: rent.isPaid, due: rent.isPaid ? 0 : paidMoney, credit, back });
+    unused.push({ invoice, payment, rentId: rent.id, isPaid: rent.isPaid, due: rent.isPaid ? 0 : rent.open, credit, back });
   }
   return unused;
 }

@@ -6,7 +6,10 @@ export interface RentBill {
   rent_id: string;
   contract_id: string;
   client_id: string;
-  /** The amount to pay in minor units: invoice total with rounding, minus the paid referral reward and the credited days. */
+  /**
+   * The amount to pay in minor units: what is open of the invoice. For a paid rent, or without an invoice: its total with rounding, minus
+   * the paid referral reward and the credited days.
+   */
   amount: number;
   currency: Currency;
   due_on: string;
@@ -25,7 +28,7 @@ export interface RentBill {
   language: Language;
 }
 
-/** Selects the amount of a rent and its client. The amount never changes once the invoice is issued. */
+/** Selects the amount of a rent and its client. Part payments and credit notes lower it. */
 function selectBills(reader: Reader) {
   return reader
     .selectFrom('rents as r')
@@ -34,11 +37,13 @@ function selectBills(reader: Reader) {
     .innerJoin('boxes as b', 'b.id', 'c.box_id')
     .innerJoin('warehouses as w', 'w.id', 'c.warehouse_id')
     .leftJoin('invoices as i', (join) => join.onRef('i.rent_id', '=', 'r.id').on('i.kind', '=', sql.lit('INVOICE')))
+    .leftJoin('ledger_entries as l', (join) => join.onRef('l.source_id', '=', 'i.id').on('l.source', '=', sql.lit('DOCUMENT')))
     .select([
       'r.id as rent_id',
       'r.contract_id',
       'c.client_id',
-      sql<number>`coalesce(i.amount_gross + i.rounding, r.amount_gross) - r.reward_amount - r.credited_amount`.as('amount'),
+      sql<number>`case when r.paid_at is null and l.id is not null then l.amount - l.allocated
+        else coalesce(i.amount_gross + i.rounding, r.amount_gross) - r.reward_amount - r.credited_amount end`.as('amount'),
       'r.currency',
       'r.due_on',
       'r.period_from',

@@ -2,6 +2,7 @@ import { transition } from '@komora/domain';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { removePaymentMethod } from '../../tenancy/index.ts';
+import { reopenInvoice } from '../ledger/index.ts';
 import { findFirstRent, lockRentStatus, payingLifecycle, updateReopened } from '../rent/index.ts';
 import { readRentBill } from './rent-bill.sql.ts';
 
@@ -17,6 +18,7 @@ export async function reverseRentPayment(trx: Trx, deps: Deps, rentId: string, {
   if (removed !== null) await deps.enqueue(trx, 'cancel-card', removed);
   if (!isWhole || !transition(payingLifecycle, status, 'reopen').ok) return false;
   await updateReopened(trx, rentId, deps.clock.now());
+  await reopenInvoice(trx, rentId);
   return true;
 }
 

@@ -48,6 +48,8 @@ export interface RentRow {
   invoice_number: string | null;
   issued_on: string | null;
   rounding: number | null;
+  /** What is open of the invoice of an unpaid rent. */
+  open: number | null;
   /** The lines in their printed order; null without an invoice. */
   items: InvoiceItemRow[] | null;
   /** Corrections of the invoice, oldest first; null without any. */
@@ -70,6 +72,7 @@ const matching = ({ clientId, contractId, status, paidIn }: RentFilter): RawBuil
 export async function listRentRows(reader: Reader, filter: RentFilter, page: { limit: number; offset: number }): Promise<RentRow[]> {
   const { rows } = await sql<RentRow>`
     select r.*, b.name as box_name, i.id as invoice_id, i.number as invoice_number, i.issued_on, i.rounding,
+      case when r.paid_at is null then (select l.amount - l.allocated from ledger_entries l where l.source = 'DOCUMENT' and l.source_id = i.id) end as open,
       (select json_agg(line) from (
         select n.subject, n.months, n.unit_net, n.amount_net, n.amount_vat, n.amount_gross from invoice_items n where n.invoice_id = i.id order by n.position
       ) line) as items,

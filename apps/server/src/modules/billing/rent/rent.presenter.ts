@@ -22,7 +22,7 @@ export function presentRent(row: RentRow): Rent {
     amount: money(row.amount_net),
     priceWithVat: money(row.amount_gross + (row.rounding ?? 0)),
     fromReward: row.reward_amount === 0 ? null : money(row.reward_amount),
-    toPay: money(row.amount_gross + (row.rounding ?? 0) - row.reward_amount - row.credited_amount),
+    toPay: money(row.open ?? row.amount_gross + (row.rounding ?? 0) - row.reward_amount - row.credited_amount),
     nextAttemptOn: row.next_attempt_on,
     invoiceId: row.invoice_id,
     invoiceNumber: row.invoice_number,

@@ -91,18 +91,33 @@ export async function findFirstRent(reader: Reader, orderId: string): Promise<{ 
   return rows[0];
 }
 
+export interface RentBeyond {
+  id: string;
+  from: string;
+  to: string;
+  fromReward: number;
+  isPaid: boolean;
+  /** What is open of its invoice, in minor units. */
+  open: number;
+  /** What transfers and cash have paid, in minor units. */
+  paidElsewhere: number;
+}
+
+const invoiceEntry = sql`invoices i join ledger_entries l on l.source = 'DOCUMENT' and l.source_id = i.id and i.rent_id = r.id and i.kind = 'INVOICE'`;
+
 /**
  * Invoiced rents of a contract with days after the given one, earliest first. Excludes unpaid rents with a payment that may still succeed,
  * because its amount is fixed; they are credited later.
  */
-export function listRentsBeyond(
-  reader: Reader,
-  contractId: string,
-  lastDay: string,
-): Promise<{ id: string; from: string; to: string; fromReward: number; isPaid: boolean }[]> {
+export function listRentsBeyond(reader: Reader, contractId: string, lastDay: string): Promise<RentBeyond[]> {
   return reader
     .selectFrom('rents as r')
     .select(['id', 'period_from as from', 'period_to as to', 'reward_amount as fromReward', sql<boolean>`paid_at is not null`.as('isPaid')])
+    .select([
+      sql<number>`coalesce((select l.amount - l.allocated from ${invoiceEntry}), 0)`.as('open'),
+      sql<number>`coalesce((select sum(a.amount)::integer from ${invoiceEntry} join allocations a on a.debit_id = l.id and a.released_on is null
+        join ledger_entries p on p.id = a.credit_id where p.kind = 'PAYMENT' and p.method in ('TRANSFER', 'CASH')), 0)`.as('paidElsewhere'),
+    ])
     .where('contract_id', '=', contractId)
     .where(sql<boolean>`period_to - 1 > ${lastDay}::date`)
     .where(

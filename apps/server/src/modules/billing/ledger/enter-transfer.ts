@@ -1,0 +1,66 @@
+import { ACCEPTED_DIFFERENCE } from '@komora/domain';
+import type { Trx } from '../../../platform/db/database.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { type EntryRow, findEntryBySource, insertAllocations, insertEntries, lockInvoicesOfRents } from './ledger.sql.ts';
+
+export interface Transfer {
+  bankEntryId: string;
+  rentId: string;
+  /** Minor units, above zero. */
+  amount: number;
+  /** The bank's booking date; null: today. */
+  bookedOn: string | null;
+  /** The person who matched it and accepts a small difference; null for an automatic match. */
+  acceptedBy: string | null;
+}
+
+/**
+ * Enters a bank transfer as a payment of a rent's invoice, once. A smaller transfer pays a part. What exceeds the invoice stays as credit and
+ * pays the client's next invoices. The rent is locked.
+ * @returns what is still open of the invoice, in minor units
+ */
+export async function enterTransfer(trx: Trx, deps: Pick<Deps, 'ids' | 'clock'>, transfer: Transfer): Promise<number> {
+  const now = deps.clock.now();
+  const invoice = await lockInvoice(trx, transfer.rentId);
+  if (invoice === undefined) return 0;
+  const { bankEntryId, amount, bookedOn, acceptedBy } = transfer;
+  const account = accountOf(invoice);
+  const payment = {
+    ...account,
+    kind: 'PAYMENT',
+    method: 'TRANSFER',
+    source: 'BANK_ENTRY',
+    sourceId: bankEntryId,
+    isReserved: false,
+  } as const;
+  const entry = { ...payment, id: deps.ids.uuid(), amount: -amount, enteredOn: bookedOn, enteredBy: acceptedBy, note: null };
+  await insertEntries(trx, [entry], now);
+  const credit = await findEntryBySource(trx, 'BANK_ENTRY', bankEntryId);
+  const paid = Math.min(credit?.open ?? 0, invoice.open);
+  if (credit !== undefined && paid > 0) await insertAllocations(trx, [{ creditId: credit.id, debitId: invoice.id, amount: paid }], now);
+  const rest = invoice.open - paid;
+  if (rest === 0 || acceptedBy === null || rest > ACCEPTED_DIFFERENCE[invoice.currency]) return rest;
+  const writeOff = { ...account, kind: 'WRITE_OFF', method: null, source: 'STAFF', sourceId: bankEntryId, isReserved: false } as const;
+  const difference = {
+    ...writeOff,
+    id: deps.ids.uuid(),
+    amount: -rest,
+    enteredOn: null,
+    enteredBy: acceptedBy,
+    note: 'accepted difference of a transfer',
+  };
+  await insertEntries(trx, [difference], now);
+  await insertAllocations(trx, [{ creditId: difference.id, debitId: invoice.id, amount: rest }], now);
+  return 0;
+}
+
+async function lockInvoice(trx: Trx, rentId: string): Promise<EntryRow | undefined> {
+  return (await lockInvoicesOfRents(trx, [rentId]))[0];
+}
+
+export const accountOf = ({ client_id, legal_entity_id, currency, contract_id }: EntryRow) => ({
+  clientId: client_id,
+  legalEntityId: legal_entity_id,
+  currency,
+  contractId: contract_id,
+});

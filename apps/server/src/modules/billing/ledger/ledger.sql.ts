@@ -1,0 +1,110 @@
+import type { Currency } from '@komora/api/enumerations';
+import type { Allocation } from '@komora/domain';
+import { sql } from 'kysely';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
+
+/** A client's account at one legal entity in one currency. */
+export interface Account {
+  clientId: string;
+  legalEntityId: string;
+  currency: Currency;
+}
+
+/** An entry that no trigger makes: a bank transfer or an act of staff. */
+export interface NewEntry extends Account {
+  id: string;
+  contractId: string | null;
+  kind: 'PAYMENT' | 'REFUND' | 'DEPOSIT_IN' | 'DEPOSIT_OUT' | 'WRITE_OFF' | 'OPENING';
+  method: 'TRANSFER' | 'CASH' | null;
+  /** Minor units; positive: the client owes more. */
+  amount: number;
+  /** Null: the day of `now` in the legal entity's time zone. A later day is replaced by it. */
+  enteredOn: string | null;
+  source: 'BANK_ENTRY' | 'STAFF' | 'DEPOSIT';
+  /** Of the bank entry, of the act of staff, or of the entry of the deposit. */
+  sourceId: string;
+  isReserved: boolean;
+  enteredBy: string | null;
+  note: string | null;
+}
+
+/** Inserts entries; skips those whose source was entered before. @returns the ids of the inserted ones */
+export async function insertEntries(trx: Trx, entries: readonly NewEntry[], now: Date): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    insert into ledger_entries (id, client_id, legal_entity_id, currency, contract_id, kind, method, amount, entered_on, source, source_id, is_reserved,
+      entered_by, note, created_at)
+    select t.id, "clientId", "legalEntityId", t.currency, "contractId", kind, method, amount,
+      least(coalesce("enteredOn", 'infinity'), (${now}::timestamptz at time zone e.time_zone)::date), source, "sourceId", "isReserved", "enteredBy", note, ${now}
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as t(id uuid, "clientId" uuid, "legalEntityId" uuid, currency text, "contractId" uuid, kind text,
+      method text, amount integer, "enteredOn" date, source text, "sourceId" uuid, "isReserved" boolean, "enteredBy" uuid, note text)
+    join legal_entities e on e.id = "legalEntityId"
+    on conflict (source, source_id, source_number) do nothing returning id`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Stores allocations. Each counts from the first day on which both entries exist and their earlier allocations were released.
+ * @throws a check violation if an entry would be exceeded, or for entries of different accounts
+ */
+export async function insertAllocations(trx: Trx, allocations: readonly Allocation[], now: Date): Promise<void> {
+  if (allocations.length === 0) return;
+  await sql`
+    insert into allocations (credit_id, debit_id, amount, allocated_on, created_at)
+    select c.id, d.id, t.amount, greatest(c.entered_on, d.entered_on, c.released_on, d.released_on), ${now}
+    from jsonb_to_recordset(${JSON.stringify(allocations)}::jsonb) as t("creditId" uuid, "debitId" uuid, amount integer)
+    join ledger_entries c on c.id = t."creditId" join ledger_entries d on d.id = t."debitId"`.execute(trx);
+}
+
+export interface EntryRow {
+  id: string;
+  client_id: string;
+  legal_entity_id: string;
+  currency: Currency;
+  contract_id: string | null;
+  kind: string;
+  amount: number;
+  /** The part that is not covered, in minor units, zero or more. */
+  open: number;
+  is_reserved: boolean;
+  /** The document of an invoice, charge or credit note. */
+  document_id: string | null;
+  /** The rent of a rent's invoice. */
+  rent_id: string | null;
+}
+
+const columns = sql`e.id, e.client_id, e.legal_entity_id, e.currency, e.contract_id, e.kind, e.amount, abs(e.amount) - e.allocated as open, e.is_reserved,
+  i.id as document_id, i.rent_id`;
+const entries = sql`ledger_entries e left join invoices i on e.source = 'DOCUMENT' and i.id = e.source_id`;
+
+/** Locks entries in the order of their ids. */
+export async function lockEntries(trx: Trx, ids: readonly string[]): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    select ${columns} from ${entries} where e.id = any(${ids}::uuid[]) order by e.id for no key update of e`.execute(trx);
+  return rows;
+}
+
+/** Locks the invoice entries of rents, in the order of their ids. Rents of amount zero have none. */
+export async function lockInvoicesOfRents(trx: Trx, rentIds: readonly string[]): Promise<(EntryRow & { rent_id: string })[]> {
+  const { rows } = await sql<EntryRow & { rent_id: string }>`
+    select ${columns} from ${entries} where i.rent_id = any(${rentIds}::uuid[]) and i.kind = 'INVOICE' order by e.id for no key update of e`.execute(
+    trx,
+  );
+  return rows;
+}
+
+/** Locks the credits of clients that pay their next invoices, oldest first. */
+export async function lockSpendable(trx: Trx, clientIds: readonly string[]): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    select ${columns} from ${entries}
+    where e.client_id = any(${clientIds}::uuid[]) and e.settled_on is null and e.amount < 0 and not e.is_reserved
+    order by e.entered_on, e.id for no key update of e`.execute(trx);
+  return rows;
+}
+
+/** @returns the entry that was made from a source; undefined if there is none */
+export async function findEntryBySource(reader: Reader, source: NewEntry['source'], sourceId: string): Promise<EntryRow | undefined> {
+  const { rows } = await sql<EntryRow>`select ${columns} from ${entries} where e.source = ${source} and e.source_id = ${sourceId}`.execute(
+    reader,
+  );
+  return rows[0];
+}

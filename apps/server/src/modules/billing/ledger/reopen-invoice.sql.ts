@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../../platform/db/database.ts';
+
+/**
+ * Opens the invoice of a rent again, after the payer's bank took back a payment: the payment covers its chargeback instead of the invoice, and credit
+ * notes that were promised as refunds lower what is due. Runs after the chargeback was entered.
+ */
+export async function reopenInvoice(trx: Trx, rentId: string): Promise<void> {
+  // The lost payments of the rent: of the rent itself, or of the order that paid it.
+  const lost = sql`
+    select pe.id as payment_id, ce.id as chargeback_id, ce.entered_on, de.id as invoice_id
+    from rents r join contracts c on c.id = r.contract_id
+    join payments p on p.rent_id = r.id or (r.period_number = 0 and p.order_id = c.order_id)
+    join disputes d on d.payment_id = p.id and d.status = 'LOST'
+    join ledger_entries pe on pe.source = 'PAYMENT' and pe.source_id = p.id
+    join ledger_entries ce on ce.source = 'DISPUTE' and ce.source_id = d.id and ce.amount > 0 and ce.settled_on is null
+    join invoices i on i.rent_id = r.id and i.kind = 'INVOICE'
+    join ledger_entries de on de.source = 'DOCUMENT' and de.source_id = i.id
+    where r.id = ${rentId}`;
+  await sql`
+    update allocations a set released_on = greatest(a.allocated_on, lost.entered_on) from (${lost}) lost
+    where a.credit_id = lost.payment_id and a.debit_id = lost.invoice_id and a.released_on is null`.execute(trx);
+  await sql`select allocate_entries(lost.payment_id, lost.chargeback_id) from (${lost}) lost`.execute(trx);
+  await sql`
+    select allocate_entries(n.id, d.id) from invoices i join ledger_entries d on d.source = 'DOCUMENT' and d.source_id = i.id
+    join invoices note on note.corrects_invoice_id = i.id join ledger_entries n on n.source = 'DOCUMENT' and n.source_id = note.id
+    where i.rent_id = ${rentId} and i.kind = 'INVOICE'`.execute(trx);
+}
