@@ -30,7 +30,7 @@ const details = {
 const company = (countryCode: string, ids: object) => ({
   ...details,
   type: 'PravnickaOsoba',
-  address: { ...details.address, countryCode },
+  address: { ...details.address, countryCode, ...(countryCode === 'HUN' && { zip: '1033' }) },
   company: { name: 'Sklad s.r.o.', ico: '12345678', dic: '', icoDph: '', ...ids },
 });
 const change = (more: object = {}) => ({

@@ -6,7 +6,9 @@ import { ConfigError, readConfig } from './config.ts';
 import { paymentProviderIn } from './payments.ts';
 
 const page = readFileSync(fileURLToPath(new URL('../../../../docs/configuration.md', import.meta.url)), 'utf8');
-const rows = page
+/** The table of variables stands before the first heading. */
+const [variables = ''] = page.split('\n## ');
+const rows = variables
   .split('\n')
   .filter((line) => line.startsWith('| `'))
   .map((line) => line.split('|').map((cell) => cell.trim()))
