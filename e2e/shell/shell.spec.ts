@@ -194,7 +194,10 @@ test.describe('the error page', () => {
 
 test.describe('changing the language', () => {
   test('updates the open page with one request, and nothing typed is lost', async ({ page }) => {
+    // The idle browser loads the code of the choice in advance.
+    const codeLoaded = page.waitForResponse(/\/assets\/choose-language-/);
     await visit(page, '/login?lang=en');
+    await codeLoaded;
     const select = page.getByRole('banner').getByRole('combobox', { name: shell('language.label') });
     await page.locator('[name=username]').fill('somebody@example.com');
     await expect(page.getByRole('contentinfo').getByRole('button', { name: /Version/ })).toBeVisible();
