@@ -19,7 +19,7 @@ const OPEN = /^\/(?:_info|api\/info|api\/ops\/error|webhooks\/.*|mock-gateway\/.
 const CALLS = /^\/(?:api|auth)\//;
 
 const STYLE =
-  ':root{color-scheme:light dark}body{margin:0;display:grid;min-height:100vh;place-items:center;background:light-dark(#fbf6ea,#110f2b)}svg{display:block;width:min(92vw,36rem);max-height:96vh;height:auto}text{fill:light-dark(#1b1650,#f7f1e3);font:19px system-ui,sans-serif;text-anchor:middle}text:first-of-type{font-size:32px;font-weight:700}';
+  ':root{color-scheme:light dark}body{margin:0;display:grid;min-height:100vh;place-items:center;background:light-dark(#fbf6ea,#110f2b)}svg{display:block;width:min(92vw,36rem);max-height:96vh;height:auto}text{fill:light-dark(#1b1650,#f7f1e3);font:17px system-ui,sans-serif;text-anchor:middle}text:first-of-type{font-size:30px;font-weight:700}';
 const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const POLICY = `default-src 'none'; style-src ${hash(STYLE)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
