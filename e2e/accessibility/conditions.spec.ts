@@ -107,10 +107,10 @@ const lostStates = (page: Page): Promise<string[]> =>
       }
     }
     for (const plan of document.querySelectorAll('svg:has([data-state])')) {
-      const box = (state: string) => plan.querySelector(`[data-state=${state}] rect`) ?? undefined;
+      const box = (state: string) => plan.querySelector(`[data-state=${state}]:not([aria-pressed=true]) rect`) ?? undefined;
       compare('plan', box('AVAILABLE'), box('BUSY'));
       compare('plan', box('BUSY'), box('INACTIVE'));
-      compare('plan', plan.querySelector('[aria-pressed=true] rect') ?? undefined, box('AVAILABLE]:not([aria-pressed=true]'));
+      compare('plan', plan.querySelector('[aria-pressed=true] rect') ?? undefined, box('AVAILABLE'));
     }
     return lost;
   });

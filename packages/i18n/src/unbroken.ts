@@ -24,8 +24,8 @@ interface AddressParts {
 
 /** An address on one line, as its country writes it: „Račianska 12, 831 02 Bratislava“, „1033 Budapest, Szentendrei út 95.“ */
 export function addressText({ street, number, city, zip, countryCode }: AddressParts): string {
-  const house = `${street}${NO_BREAK}${unbroken(number)}`;
+  const building = `${street}${NO_BREAK}${unbroken(number)}`;
   const town = `${unbroken(zip)}${NO_BREAK}${city}`;
-  if (countryCode !== 'HUN') return `${house}, ${town}`;
-  return `${town}, ${house}${number.endsWith('.') ? '' : '.'}`;
+  if (countryCode !== 'HUN') return `${building}, ${town}`;
+  return `${town}, ${building}${number.endsWith('.') ? '' : '.'}`;
 }
