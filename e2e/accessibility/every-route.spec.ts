@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts';
 import { axeViolations, overflowWidth } from '../support/axe.ts';
 import { hydrated } from '../support/navigation.ts';
 import { textsOf } from '../support/texts.ts';
-import { everyRoute, findRouteData, type RouteData, type RouteVisit, readyOrder } from './routes.ts';
+import { everyRoute, fillStorage, findRouteData, type RouteVisit } from './routes.ts';
 
 const PHONE = { width: 360, height: 800 };
 const DESKTOP = { width: 1280, height: 800 };
@@ -68,17 +68,6 @@ async function checkRoute(page: Page, locale: Locale, route: RouteVisit, foreign
       )
       .toEqual([]);
   await page.setViewportSize(PHONE);
-}
-
-/** Fills the browser's storage with the language and, where the route needs them, a session or an order. */
-async function fillStorage(page: Page, locale: Locale, data: RouteData, { as, order }: RouteVisit): Promise<void> {
-  const stored: Record<string, string> = { version: '1.0', userLanguage: JSON.stringify(locale.toUpperCase()) };
-  if (as !== undefined) stored.authToken = JSON.stringify(data[as].token);
-  if (order !== undefined) stored.order = JSON.stringify(readyOrder(data));
-  await page.evaluate((entries) => {
-    localStorage.clear();
-    for (const [name, value] of Object.entries(entries)) localStorage.setItem(`komora.${name}`, value);
-  }, stored);
 }
 
 test.use({ viewport: PHONE, colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });

@@ -1,5 +1,6 @@
 import type { Contract } from '@komora/api';
-import type { APIRequestContext } from '@playwright/test';
+import type { Locale } from '@komora/i18n';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { freeBox } from '../support/free-box.ts';
 import { type Credentials, contractOf, DEMO, openSession } from '../support/people.ts';
 import type { Texts } from '../support/texts.ts';
@@ -97,7 +98,7 @@ export async function findRouteData(request: APIRequestContext): Promise<RouteDa
 }
 
 /** The stored order of somebody who has filled in every step. */
-export const readyOrder = ({ boxId, warehouse, insuranceId }: RouteData) => ({
+const readyOrder = ({ boxId, warehouse, insuranceId }: RouteData) => ({
   box: boxId,
   warehouseId: warehouse.id,
   insurance: insuranceId,
@@ -118,3 +119,14 @@ export const readyOrder = ({ boxId, warehouse, insuranceId }: RouteData) => ({
   forceValidate: false,
   version: 1,
 });
+
+/** Fills the browser's storage with the language and, where the route needs them, a session or an order. */
+export async function fillStorage(page: Page, locale: Locale, data: RouteData, { as, order }: RouteVisit): Promise<void> {
+  const stored: Record<string, string> = { version: '1.0', userLanguage: JSON.stringify(locale.toUpperCase()) };
+  if (as !== undefined) stored.authToken = JSON.stringify(data[as].token);
+  if (order !== undefined) stored.order = JSON.stringify(readyOrder(data));
+  await page.evaluate((entries) => {
+    localStorage.clear();
+    for (const [name, value] of Object.entries(entries)) localStorage.setItem(`komora.${name}`, value);
+  }, stored);
+}

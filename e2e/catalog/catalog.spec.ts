@@ -157,7 +157,7 @@ test.describe('search', () => {
     await expect(panel).toContainText(exact);
     await page.getByRole('radio', { name: /Monthly/ }).check();
     await page.getByRole('group', { name: 'Insurance' }).getByRole('radio').first().check();
-    await expect(panel.getByText('Charged now')).toBeVisible();
+    await expect(panel.getByRole('term').filter({ hasText: 'Charged now' })).toBeVisible();
     await expect(panel).toContainText(exact);
   });
 

@@ -8,7 +8,9 @@ const database = useTestDatabase();
 let app: TestApp['http'];
 let close: () => Promise<void>;
 beforeAll(async () => {
-  ({ http: app, close } = await createTestApp(database.url, { env: { MAINTENANCE: 'true', LOCALES: 'SK,EN,UK' } }));
+  ({ http: app, close } = await createTestApp(database.url, {
+    env: { MAINTENANCE: 'true', LOCALES: 'SK,EN,UK', CONTACT_PHONE: '+421 2 321 122 33' },
+  }));
 });
 afterAll(() => close());
 
@@ -23,7 +25,12 @@ describe('during maintenance', () => {
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
       expect(headers['cache-control']).toBe('no-store');
       expect(body).toContain('<html lang="sk">');
-      expect(body).toContain(`aria-label="${picture('sk')}"`);
+      expect(body).toMatch(new RegExp(`aria-label="O chvíľu sme späť[^"]+\\+421 2 321 122 33 ${picture('sk')}"`));
+      expect([...body.matchAll(/<text [^>]*>([^<]+)</g)].map(([, line]) => line)).toEqual([
+        'O chvíľu sme späť.',
+        'Prebieha údržba. Kódy a dvere fungujú ďalej.',
+        'Zavolajte nám: +421 2 321 122 33',
+      ]);
       expect(body).not.toMatch(/<script|<a |<p>|src=|href=/);
     },
   );

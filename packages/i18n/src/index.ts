@@ -15,3 +15,4 @@ export {
 } from './locales.ts';
 export type { Text, TextParams, Texts } from './texts.ts';
 export { createTexts } from './texts.ts';
+export { addressText, unbroken, unbrokenDates } from './unbroken.ts';

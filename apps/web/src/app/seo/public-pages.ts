@@ -1,6 +1,7 @@
 import type { Warehouse } from '@komora/api';
+import { addressText } from '@komora/i18n';
 import favicon from '@komora/ui/logo/favicon.svg?url';
-import { addressLine, stateOf } from '../../entities/warehouse/catalogue-item.ts';
+import { stateOf } from '../../entities/warehouse/catalogue-item.ts';
 import { QUESTIONS } from '../../features/help/questions.ts';
 import type { HeadContext, PageFacts, PublicPage, StructuredData } from './page-facts.ts';
 import { defaultPicture, warehousePicture } from './share-picture.ts';
@@ -69,7 +70,7 @@ const search: PublicPage = {
 
 function describeWarehouse(warehouse: Warehouse, { texts, format }: HeadContext): string {
   const text = texts.of('head');
-  const address = addressLine(warehouse);
+  const address = addressText(warehouse.address);
   if (warehouse.totalFrom === null) return text('warehouse.plain', { address });
   const { gross: amount, currency } = warehouse.totalFrom;
   const price = format.wholeMoney({ amount, currency });

@@ -14,8 +14,3 @@ export function stateOf(item: Pick<WarehouseListItem, 'hasFreeBoxes' | 'deactiva
 
 /** Unique across deployments. */
 export const itemKey = ({ host, id }: Pick<CatalogueItem, 'host' | 'id'>): string => `${host}/location/${id}`;
-
-/** „Račianska 12, 831 02 Bratislava“ */
-export function addressLine({ address }: Pick<WarehouseListItem, 'address'>): string {
-  return `${address.street} ${address.number}, ${address.zip} ${address.city}`;
-}

@@ -1,3 +1,4 @@
+import { unbroken } from '@komora/i18n';
 import { Icon } from '@komora/ui/icon';
 import { CallCentreBadge } from '../../entities/call-centre/call-centre-badge.tsx';
 import { useApp } from '../../shared/app-context.ts';
@@ -17,7 +18,7 @@ export function ContactCard() {
           <Icon name="phone" />
           <span>
             <span className={css.soft}>{text('phone')}</span>
-            <span className="tabular">{contact.phone}</span>
+            <span className="tabular">{unbroken(contact.phone)}</span>
           </span>
         </a>
       )}

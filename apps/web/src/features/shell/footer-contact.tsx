@@ -1,3 +1,4 @@
+import { unbroken } from '@komora/i18n';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
@@ -28,7 +29,7 @@ export function FooterContact() {
       {contact.email === '' ? null : <a href={`mailto:${contact.email}`}>{contact.email}</a>}
       {contact.phone === '' ? null : (
         <a href={`tel:${contact.phone.replaceAll(/[^+\d]/g, '')}`} className="tabular">
-          {contact.phone}
+          {unbroken(contact.phone)}
         </a>
       )}
       <p>{text('footer.hours')}</p>

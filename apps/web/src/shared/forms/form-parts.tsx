@@ -19,9 +19,20 @@ export function SubmitButton({ form, busy = false, children, ...button }: Submit
   );
 }
 
-/** Why the form was not sent, when no field shows it. */
-export function FormFailure({ form }: { readonly form: Pick<FormState, 'failure'> }) {
+/** From this number on, the focused field does not show that others are wrong too. */
+const SEVERAL = 2;
+
+/** Why the form was not sent: how many fields are wrong, or an error that no field shows. */
+export function FormFailure({ form }: { readonly form: Pick<FormState, 'failure'> & Partial<Pick<FormState, 'wrong'>> }) {
   const app = useApp();
+  const text = useText('error');
+  const { wrong = 0 } = form;
+  if (wrong >= SEVERAL)
+    return (
+      <Alert tone="error" announce>
+        {text('wrongFields', { count: wrong })}
+      </Alert>
+    );
   if (form.failure === null) return null;
   return (
     <Alert tone="error" announce>

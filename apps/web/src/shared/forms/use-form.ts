@@ -64,6 +64,8 @@ export interface FormState {
   readonly pending: boolean;
   /** Why the form was not sent, when no field shows it. */
   readonly failure: Error | null;
+  /** Number of fields whose error a submit found and that are still wrong. */
+  readonly wrong: number;
 }
 
 export interface Form<Values, Path extends string, Result> extends FormState {
@@ -231,6 +233,7 @@ export function useForm<Values, Path extends string, Output, Result>(
     result: sending.data?.result,
     error: sending.error,
     failure: rejected.size > 0 ? null : sending.error,
+    wrong: submitted ? paths.filter((path) => code(path) !== undefined).length : 0,
     set,
     change,
     code,

@@ -1,5 +1,5 @@
 import type { Formatters, Locale, Namespace, Text, Texts } from '@komora/i18n';
-import { formattersOf } from '@komora/i18n';
+import { formattersOf, unbrokenDates } from '@komora/i18n';
 import { useSyncExternalStore } from 'react';
 import { useApp } from '../app-context.ts';
 
@@ -20,9 +20,14 @@ export function useText<N extends Namespace>(namespace: N): Text<N> {
   return texts.of(namespace);
 }
 
-/** The page's formatters: money, area, dates, distance. */
+const made = new Map<Locale, Formatters>();
+
+/** The page's formatters: money, area, dates, distance. No value breaks across lines. */
 export function useFormat(): Formatters {
-  return formattersOf(useLocale());
+  const locale = useLocale();
+  const known = made.get(locale) ?? unbrokenDates(formattersOf(locale));
+  made.set(locale, known);
+  return known;
 }
 
 export function useLocale(): Locale {

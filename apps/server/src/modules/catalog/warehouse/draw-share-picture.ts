@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { WarehouseListItem } from '@komora/api';
 import type { SharePictureData } from '@komora/documents/print';
-import { createTexts, formattersOf, type Locale } from '@komora/i18n';
+import { addressText, createTexts, formattersOf, type Locale } from '@komora/i18n';
 import { loadCatalogue } from '@komora/i18n/load-catalogue';
 import type { Deps } from '../../../platform/module/context.ts';
 import type { Print } from '../../../platform/pdf/pdf-renderer.ts';
@@ -29,7 +29,7 @@ export async function findSharePicture(
   const productName = texts.of('common')('productName');
   const head = texts.of('head');
   const ofWarehouse = ({ name: title, address, totalFrom, freeBoxCount, deactivation }: WarehouseListItem): SharePictureData => {
-    const lead = `${address.street} ${address.number}, ${address.zip} ${address.city}`;
+    const lead = addressText(address);
     if (deactivation.deactivated || totalFrom === null) return { productName, title, lead, price: null, note: '' };
     const amount = formattersOf(locale).wholeMoney({ amount: totalFrom.gross, currency: totalFrom.currency });
     return {

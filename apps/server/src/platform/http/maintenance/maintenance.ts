@@ -20,7 +20,7 @@ const OPEN =
 const CALLS = /^\/(?:api|auth)\//;
 
 const STYLE =
-  ':root{color-scheme:light dark}body{margin:0;display:grid;min-height:100vh;place-items:center;background:light-dark(#fbf6ea,#110f2b)}svg{display:block;width:min(88vw,34rem);height:auto}';
+  ':root{color-scheme:light dark}body{margin:0;display:grid;min-height:100vh;place-items:center;background:light-dark(#fbf6ea,#110f2b)}svg{display:block;width:min(92vw,36rem);max-height:96vh;height:auto}text{fill:light-dark(#1b1650,#f7f1e3);font:17px system-ui,sans-serif;text-anchor:middle}text:first-of-type{font-size:30px;font-weight:700}';
 const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const POLICY = `default-src 'none'; style-src ${hash(STYLE)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
@@ -30,16 +30,27 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** A page with only a picture. Its text is in the alternative text. */
-function page(locale: Locale, country: Config['country']): string {
+/** The drawing's area with room for the lines below it. */
+const VIEW_BOX = '-239.8 -206 505.6 610';
+const MIDDLE = 13;
+const LINES_AT = [318, 352, 384];
+
+/** A page with only a picture, which contains a few words; its alternative text contains them too. */
+function page(locale: Locale, { country, contactPhone }: Pick<Config, 'country' | 'contactPhone'>): string {
   const texts = createTexts(locale, {
     common: loadCatalogue(locale, 'common', country),
     maintenance: loadCatalogue(locale, 'maintenance', country),
   });
-  const description = escapeHtml(texts.of('maintenance')('picture'));
+  const text = texts.of('maintenance');
+  const call = contactPhone === undefined ? [] : [text('call', { phone: contactPhone })];
+  const words = [text('title'), text('text'), ...call];
+  const description = escapeHtml([...words, text('picture')].join(' '));
+  const lines = words.map((line, index) => `<text x="${MIDDLE}" y="${LINES_AT[index]}">${escapeHtml(line)}</text>`).join('');
   const picture = drawing
     .replace('<svg ', `<svg role="img" aria-label="${description}" `)
-    .replace(/(<svg[^<>]*>)/, `$1<title>${description}</title>`);
+    .replace(/viewBox="[^"]*"/, `viewBox="${VIEW_BOX}"`)
+    .replace(/(<svg[^<>]*>)/, `$1<title>${description}</title>`)
+    .replace('</svg>', `${lines}</svg>`);
   return [
     `<!DOCTYPE html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
     `<meta name="robots" content="noindex"><meta name="komora:maintenance" content="true">`,
@@ -48,12 +59,13 @@ function page(locale: Locale, country: Config['country']): string {
 }
 
 /**
- * Maintenance mode (`MAINTENANCE=true`): every page shows a picture, every API call is rejected with `maintenance`, both with 503 and `Retry-After`.
+ * Maintenance mode (`MAINTENANCE=true`): every page shows a picture with a few words, every API call is rejected with `maintenance`, both with 503 and `Retry-After`.
  * Runs before the session check, so that expired sessions also receive 503.
  */
-export function closeForMaintenance({ locales, formatLocale, country }: Pick<Config, 'locales' | 'formatLocale' | 'country'>): Routes {
+export function closeForMaintenance(config: Pick<Config, 'locales' | 'formatLocale' | 'country' | 'contactPhone'>): Routes {
+  const { locales, formatLocale } = config;
   const available = locales.map(localeOf);
-  const pages = new Map(available.map((locale) => [locale, page(locale, country)]));
+  const pages = new Map(available.map((locale) => [locale, page(locale, config)]));
   const localeFor = ({ headers }: FastifyRequest): Locale =>
     chooseLocale({
       cookie: cookieOf(headers.cookie, 'locale'),

@@ -1,4 +1,5 @@
 import type { SharedBox } from '@komora/api';
+import { addressText } from '@komora/i18n';
 import { Card } from '@komora/ui/card';
 import { Disclosure } from '@komora/ui/disclosure';
 import { Link } from '@tanstack/react-router';
@@ -32,7 +33,6 @@ export function BoxCard({ box, badge, doors, obstacle, codes, connected, childre
   const common = useText('common');
   const format = useFormat();
   const { warehouse } = box;
-  const { street, number, zip, city } = warehouse.address;
   const metres = (centimetres: number): string => format.number(centimetres / 100);
   return (
     <Card as="li" className={css.box}>
@@ -54,9 +54,7 @@ export function BoxCard({ box, badge, doors, obstacle, codes, connected, childre
           ) : (
             <strong>{warehouse.name}</strong>
           )}
-          <span>
-            {street} {number}, {zip} {city}
-          </span>
+          <span>{addressText(warehouse.address)}</span>
         </address>
         {children}
       </div>

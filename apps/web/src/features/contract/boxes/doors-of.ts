@@ -6,6 +6,8 @@ export interface BoxOfDoors {
   readonly contractId: string;
   readonly boxName: string;
   readonly warehouseName: string;
+  /** ISO 3166-1 alpha-3 code of the warehouse's country. */
+  readonly countryCode: string;
   readonly lockVersion: LockVersion;
   /** The box belongs to another client, who shares it. */
   readonly shared: boolean;
@@ -24,5 +26,5 @@ export type DoorsOf = (box: BoxOfDoors) => RemoteDoors | null;
 
 /** The part of a box that its doors need. */
 export function ofDoors({ boxName, lockVersion, warehouse }: Pick<SharedBox, 'boxName' | 'lockVersion' | 'warehouse'>) {
-  return { boxName, lockVersion, warehouseName: warehouse.name };
+  return { boxName, lockVersion, warehouseName: warehouse.name, countryCode: warehouse.address.countryCode };
 }

@@ -1,5 +1,6 @@
 import type { Contract } from '@komora/api';
 import { localDateIn } from '@komora/domain/local-date';
+import { addressText } from '@komora/i18n';
 import { Card } from '@komora/ui/card';
 import { DataList, type DataRow } from '@komora/ui/data-list';
 import { Link } from '@tanstack/react-router';
@@ -12,7 +13,6 @@ export function ContractFacts({ contract }: { readonly contract: Contract }) {
   const common = useText('common');
   const format = useFormat();
   const { warehouse, invoicingPeriod: count } = contract;
-  const { street, number, zip, city } = warehouse.address;
   const cardText = ({ label, expiresOn }: NonNullable<Contract['card']>): string =>
     expiresOn === null ? label : text('field.cardUntil', { card: label, date: format.date(expiresOn) });
   const metres = (centimetres: number): string => format.number(centimetres / 100);
@@ -26,11 +26,11 @@ export function ContractFacts({ contract }: { readonly contract: Contract }) {
           row(
             'warehouse',
             text('field.warehouse'),
-            <Link to="/location/$id" params={{ id: warehouse.id }}>
+            <Link to="/location/$id" params={{ id: warehouse.id }} className={shared.target}>
               {warehouse.name}
             </Link>,
           ),
-          row('address', text('field.address'), `${street} ${number}, ${zip} ${city}`),
+          row('address', text('field.address'), addressText(warehouse.address)),
           row(
             'size',
             text('field.size'),

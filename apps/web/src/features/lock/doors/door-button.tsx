@@ -20,6 +20,8 @@ import { usePress } from './use-press.ts';
 export interface DoorButtonProps {
   readonly door: Door;
   readonly name: string;
+  /** Language of the name, where it is not the page's. */
+  readonly lang?: string | undefined;
   readonly doorsContext: DoorsContext;
   /** Null where the server reports commands only. */
   readonly state: DoorOfContract | null;
@@ -55,7 +57,7 @@ function loadTexts(view: DoorView, text: Text<'lock'>): readonly [word: string, 
 }
 
 /** One door: the largest control on the phone. It keeps the focus in every state. */
-export function DoorButton({ door, name, doorsContext, state }: DoorButtonProps) {
+export function DoorButton({ door, name, lang, doorsContext, state }: DoorButtonProps) {
   const text = useText('lock');
   const errorId = useId();
   const { attempt, press } = usePress(door, doorsContext);
@@ -86,7 +88,9 @@ export function DoorButton({ door, name, doorsContext, state }: DoorButtonProps)
           {phase === 'locating' || phase === 'opening' || phase === 'relocking' ? <Spinner /> : <Icon name={ICONS[phase]} />}
         </span>
         <span className={css.words}>
-          <span className={css.name}>{name}</span>
+          <span className={css.name} lang={lang}>
+            {name}
+          </span>
           <span className={css.word}>{word}</span>
           {note === '' ? null : <span className={css.note}>{note}</span>}
         </span>

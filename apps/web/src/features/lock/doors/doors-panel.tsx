@@ -1,5 +1,7 @@
 import type { DoorsOfContract } from '@komora/api';
 import type { Door } from '@komora/api/enumerations';
+import { COUNTRY_FACTS, isCountry } from '@komora/domain/country';
+import { localeOf } from '@komora/i18n';
 import { Alert } from '@komora/ui/alert';
 import { Skeleton } from '@komora/ui/progress';
 import { useQuery } from '@tanstack/react-query';
@@ -21,6 +23,8 @@ export interface DoorsPanelProps {
   readonly contractId: string;
   readonly boxName: string;
   readonly warehouseName: string;
+  /** Its operator names the doors in the language of this country. */
+  readonly countryCode: string;
   readonly standing: Exclude<Standing, 'service'>;
 }
 
@@ -66,7 +70,7 @@ interface DoorsProps extends DoorsPanelProps {
   readonly recheck: DoorsContext['recheck'];
 }
 
-function Doors({ contractId, boxName, warehouseName, standing, data, recheck }: DoorsProps) {
+function Doors({ contractId, boxName, warehouseName, countryCode, standing, data, recheck }: DoorsProps) {
   const { call } = useApp();
   const text = useText('lock');
   const store = useDoorStore();
@@ -93,7 +97,16 @@ function Doors({ contractId, boxName, warehouseName, standing, data, recheck }: 
       <PlaceNotices doorsContext={doorsContext} />
       {known.length === 0 ? <Alert tone="warning">{text('noDoors')}</Alert> : null}
       {known.map((one) => (
-        <DoorButton key={one.door} door={one.door} name={nameOf(one.door, one.label)} doorsContext={doorsContext} state={one} />
+        <DoorButton
+          key={one.door}
+          door={one.door}
+          name={nameOf(one.door, one.label)}
+          lang={
+            one.door === 'BOX' || one.label === null || !isCountry(countryCode) ? undefined : localeOf(COUNTRY_FACTS[countryCode].language)
+          }
+          doorsContext={doorsContext}
+          state={one}
+        />
       ))}
       <MoreDoorActions contractId={contractId} warehouseName={warehouseName} boxName={boxName} timeZone={timeZone} standing={standing} />
       {gate.dialog}

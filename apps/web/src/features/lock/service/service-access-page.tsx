@@ -1,5 +1,6 @@
 import type { ServiceAccess } from '@komora/api';
 import { ApiError } from '@komora/api/client';
+import { addressText } from '@komora/i18n';
 import { Badge } from '@komora/ui/badge';
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../../shared/app-context.ts';
@@ -70,7 +71,6 @@ function AccessState({ email, token, access }: AccessStateProps) {
     return <ServiceMessage title={text('service.expired', { date: to })}>{text('service.expiredText')}</ServiceMessage>;
   if (status === 'NOT_YET_VALID' || place === null)
     return <ServiceMessage title={text('service.notYet', { date: from })}>{text('service.notYetText')}</ServiceMessage>;
-  const { street, number, zip, city } = place.address;
   return (
     <section className={css.page}>
       <header className={css.head}>
@@ -78,9 +78,7 @@ function AccessState({ email, token, access }: AccessStateProps) {
           {text('service.valid')}
         </Badge>
         <h1>{place.warehouseName}</h1>
-        <p>
-          {street} {number}, {zip} {city}
-        </p>
+        <p>{addressText(place.address)}</p>
         <dl className={css.dates}>
           <div>
             <dt>{text('service.from')}</dt>

@@ -1,8 +1,8 @@
 import type { Warehouse } from '@komora/api';
+import { addressText } from '@komora/i18n';
 import { Icon, PromoIcon } from '@komora/ui/icon';
 import { Link } from '@tanstack/react-router';
 import { locationText } from '../../../entities/warehouse/area.ts';
-import { addressLine } from '../../../entities/warehouse/catalogue-item.ts';
 import { featureIcons } from '../../../entities/warehouse/feature-icons.ts';
 import { localised } from '../../../entities/warehouse/localised.ts';
 import { PriceDetails } from '../../../entities/warehouse/price-details.tsx';
@@ -45,7 +45,7 @@ export function WarehouseHead({ warehouse }: { readonly warehouse: Warehouse }) 
         <div className={styles.names}>
           {/* Keeps the dash between town and quarter at the end of a line. */}
           <h1 className={styles.name}>{warehouse.name.replace(' – ', '\u00a0– ')}</h1>
-          <address className={styles.address}>{addressLine(warehouse)}</address>
+          <address className={styles.address}>{addressText(warehouse.address)}</address>
           <p className={styles.links}>
             <Link
               to="/boxes"

@@ -1,9 +1,10 @@
+import { addressText } from '@komora/i18n';
 import { Badge } from '@komora/ui/badge';
 import { Card, cardLinkClass } from '@komora/ui/card';
 import { Icon, PromoIcon } from '@komora/ui/icon';
 import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
-import { addressLine, type CatalogueItem, itemKey, stateOf } from '../../../entities/warehouse/catalogue-item.ts';
+import { type CatalogueItem, itemKey, stateOf } from '../../../entities/warehouse/catalogue-item.ts';
 import { featureIcons } from '../../../entities/warehouse/feature-icons.ts';
 import { localised } from '../../../entities/warehouse/localised.ts';
 import { MonthPrice } from '../../../entities/warehouse/month-price.tsx';
@@ -104,7 +105,7 @@ export const WarehouseCard = memo(function WarehouseCard({ item, highlighted = f
           <Heading className={styles.name}>
             <CardLink item={item}>{item.name}</CardLink>
           </Heading>
-          <p className={styles.address}>{addressLine(item)}</p>
+          <p className={styles.address}>{addressText(item.address)}</p>
           {item.distance === null || item.distance < HERE ? null : (
             <p className={styles.distance}>
               <Icon name="location" />
