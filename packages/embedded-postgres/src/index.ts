@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { findBinaries } from './binaries.ts';
@@ -71,6 +73,25 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
     },
     ensureDatabase: (name) => ensureDatabase(url(), name),
   };
+}
+
+/**
+ * Connects a command to the cluster in `dataDir`. Uses the running server, or starts one that no program may use meanwhile.
+ * @returns `close` stops only a server that this call started
+ * @throws Error if the folder holds no cluster
+ */
+export async function connectLocalPostgres(
+  dataDir: string,
+  command: string,
+): Promise<{ url: LocalPostgres['url']; close(): Promise<void> }> {
+  if (!existsSync(join(dataDir, 'PG_VERSION'))) throw new Error(`${dataDir} holds no database.`);
+  const identity = serverIdentity();
+  const folder = makeDataFolder(dataDir, identity);
+  const password = openCluster(findBinaries(identity).initdb, folder, identity);
+  const running = await runningServerOf(folder, password);
+  if (running !== undefined) return { url: urlOf(password, running.port), close: async () => undefined };
+  const started = await startLocalPostgres({ dataDir, clusterLock: { owner: command, onLost: () => undefined } });
+  return { url: started.url, close: started.stop };
 }
 
 interface Server {

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { useTestCluster } from '../kit/cluster.ts';
 import { crashWhileWorking } from '../kit/crash.ts';
 import { cards } from '../kit/gateways/mock.ts';
-import { messageIdOf } from '../kit/invariants.ts';
+import { messageIdOf } from '../kit/message-id.ts';
 
 const limitMs = 120_000;
 const cluster = useTestCluster(async () => undefined);

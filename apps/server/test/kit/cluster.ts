@@ -15,8 +15,9 @@ import { createLog } from '../../src/platform/logging.ts';
 import { type FakeSmtp, startFakeSmtp } from '../fake-smtp.ts';
 import { Buyer } from './buyer.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
-import { messageIdOf, violatedInvariants } from './invariants.ts';
+import { messageIdOf } from './message-id.ts';
 import { testDataDir } from './test-data-dir.ts';
+import { violatedPromises } from './violated-promises.ts';
 
 const opening = '2026-03-02T09:00:00Z';
 const secretKey = '07'.repeat(32);
@@ -188,7 +189,7 @@ export class TestCluster {
 
   /** The violated invariants of money and reservations. Call it when no job is left. */
   async violatedInvariants({ mailsMayRepeat = false } = {}): Promise<string[]> {
-    const broken = await violatedInvariants(this.open.pool, this.clock.now());
+    const broken = await violatedPromises(this.open.pool, this.clock.now());
     const left = this.smtp.mails.map(messageIdOf).sort();
     const once = mailsMayRepeat ? [...new Set(left)] : left;
     const stored = (await this.rows<{ id: string }>('select id from messages')).map(({ id }) => id).sort();

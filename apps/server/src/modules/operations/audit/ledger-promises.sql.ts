@@ -27,7 +27,7 @@ const actsOfStaff = `
   group by client_id, legal_entity_id, currency`;
 
 /** Each invariant of the ledger with a query of its violations. */
-export const ledgerInvariants: Record<string, string> = {
+export const ledgerPromises: Record<string, string> = {
   'the ledger equals documents minus money': `
     with expected as (
       select client_id, legal_entity_id, currency, sum(amount) as amount from (${documentsMinusMoney} union all ${actsOfStaff}) parts

@@ -1,0 +1,1 @@
+export { auditDatabase, type Violation } from './audit.ts';
