@@ -17,7 +17,7 @@ export interface AccountTestApp extends TestApp {
 export async function openAccountTestApp(
   url: string,
   config: Partial<Config> = {},
-  options: Pick<TestAppOptions, 'overrides'> = {},
+  options: Pick<TestAppOptions, 'overrides' | 'log'> = {},
 ): Promise<AccountTestApp> {
   const app = await createTestApp(url, {
     env: { RATE_LIMIT: '1' },
