@@ -7,6 +7,7 @@ import { useText } from '../../shared/i18n/use-text.ts';
 import { CountryField } from './country-field.tsx';
 import { DetailsField, type DetailsState } from './details-field.tsx';
 import css from './invoicing.module.css';
+import { isReported } from './stored-details.ts';
 
 export interface InvoicingFieldsProps {
   readonly state: DetailsState;
@@ -42,7 +43,7 @@ export function InvoicingFields({ state, onType, emailHelp, phoneHelp, phoneCoun
           <div className={css.grid}>
             <DetailsField state={state} path="company.name" autoComplete="organization" className={css.full} />
             <DetailsField state={state} path="company.ico" autoComplete="off" inputMode="numeric" className={css.half} />
-            <DetailsField state={state} path="company.dic" autoComplete="off" required={false} className={css.half} />
+            <DetailsField state={state} path="company.dic" autoComplete="off" required={isReported(state.details)} className={css.half} />
             <DetailsField state={state} path="company.icoDph" autoComplete="off" required={false} className={css.half} />
           </div>
         </section>

@@ -3,10 +3,10 @@ import type { FieldError } from '@komora/api/errors';
 import { isCountryCode } from '@komora/domain/country-codes';
 import { AppError } from '../../../platform/app-error.ts';
 import { isPhoneNumber } from '../../../platform/format-phone.ts';
-import { invalidCompanyIds } from './company-ids.ts';
+import { checkCompanyIds } from './company-ids.ts';
 
 /**
- * Validates billing details beyond their schema: the country exists, a company has a name and well-formed IDs, the phone number is possible.
+ * Validates billing details beyond their schema: the country exists, a company has a name, its tax number and possible IDs, the phone number is possible.
  * @param path prefix of the field paths, with its dot
  * @returns an error for each invalid field
  */
@@ -18,7 +18,11 @@ export function checkDetails(details: InvoicingDetails, path = ''): FieldError[]
   if (!isPhoneNumber(details.telephoneNumber)) fields.push({ path: `${path}telephoneNumber`, code: 'phoneNumber-invalid' });
   if (details.type === 'PravnickaOsoba') {
     if (company === null) fields.push({ path: `${path}company.name`, code: 'revalid/rule/basic/not-null' });
-    else for (const name of invalidCompanyIds(address.countryCode, company)) reject(`company.${name}`, name);
+    else {
+      const { missing, wrong } = checkCompanyIds(address.countryCode, company);
+      for (const name of missing) fields.push({ path: `${path}company.${name}`, code: 'revalid/rule/basic/not-null' });
+      for (const name of wrong) reject(`company.${name}`, name);
+    }
   }
   if (!isCountryCode(address.countryCode)) reject('address.countryCode', 'countryCode');
   return fields;

@@ -3,8 +3,8 @@ import type { Country } from '@komora/api/enumerations';
 type CompanyId = 'ico' | 'dic' | 'icoDph';
 
 /**
- * Formats of company IDs, tax IDs and VAT IDs in the countries of operation, without spaces, dashes, slashes and dots. Validates the format only,
- * not the existence of the company. Sources: the countries' business and tax registers, and the structure of VAT numbers in VIES.
+ * Formats of company IDs, tax IDs and VAT IDs in the countries of operation, without spaces, dashes, slashes and dots. Validates formats and
+ * check digits of tax numbers, not the existence of the company. Sources: the countries' business and tax registers, and the structure of VAT numbers in VIES.
  */
 const forms: Record<Country, Record<CompanyId, RegExp>> = {
   SVK: { ico: /^\d{8}$/, dic: /^\d{10}$/, icoDph: /^SK\d{10}$/ },
@@ -15,12 +15,39 @@ const forms: Record<Country, Record<CompanyId, RegExp>> = {
   HUN: { ico: /^(\d{8}|\d{10,11})$/, dic: /^(\d{8}|\d{11})$/, icoDph: /^HU\d{8}$/ },
 };
 
-/** The IDs with a wrong format. Ignores empty IDs and IDs of other countries. */
-export function invalidCompanyIds(countryCode: string, ids: Record<CompanyId, string>): CompanyId[] {
-  if (!Object.hasOwn(forms, countryCode)) return [];
-  const wanted = forms[countryCode as Country];
-  return (['ico', 'dic', 'icoDph'] as const).filter((name) => {
-    const normalised = ids[name].replace(/[\s./-]/g, '').toUpperCase();
-    return normalised !== '' && !wanted[name].test(normalised);
-  });
+function weighted(digits: string, weights: readonly number[]): number {
+  return weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0);
 }
+
+/**
+ * Check digits of the numbers by which tax authorities identify a company, without the country prefix: Slovak DIČ, Czech DIČ of companies (that of
+ * natural persons is a birth number, whose old forms have no check digit), Polish NIP, first eight digits of the Hungarian adószám.
+ */
+const isPossible: Record<Country, (digits: string) => boolean> = {
+  SVK: (digits) => Number(digits) % 11 === 0,
+  CZE: (digits) => digits.length !== 8 || (11 - (weighted(digits, [8, 7, 6, 5, 4, 3, 2]) % 11)) % 10 === Number(digits[7]),
+  POL: (digits) => weighted(digits, [6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11 === Number(digits[9]),
+  HUN: (digits) => (10 - (weighted(digits, [9, 7, 3, 1, 9, 7, 3]) % 10)) % 10 === Number(digits[7]),
+};
+
+export interface CompanyIdErrors {
+  missing: CompanyId[];
+  wrong: CompanyId[];
+}
+
+/**
+ * Checks the IDs of a company. A company of a country of operation needs its tax number (`dic`), because the seller reports its documents with it.
+ * Other empty IDs, and IDs of other countries, are not checked.
+ */
+export function checkCompanyIds(countryCode: string, ids: Record<CompanyId, string>): CompanyIdErrors {
+  if (!Object.hasOwn(forms, countryCode)) return { missing: [], wrong: [] };
+  const country = countryCode as Country;
+  const isWrong = (name: CompanyId): boolean => {
+    const normalised = normalise(ids[name]);
+    if (normalised === '') return false;
+    return !forms[country][name].test(normalised) || (name !== 'ico' && !isPossible[country](normalised.replace(/^[A-Z]{2}/, '')));
+  };
+  return { missing: normalise(ids.dic) === '' ? ['dic'] : [], wrong: (['ico', 'dic', 'icoDph'] as const).filter(isWrong) };
+}
+
+const normalise = (id: string): string => id.replace(/[\s./-]/g, '').toUpperCase();
