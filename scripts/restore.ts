@@ -34,7 +34,9 @@ async function main([verb, ...options]: string[]): Promise<void> {
     if (verb === 'reconcile') {
       const { found, counters } = await restore.reconcile(await readOptions(app.context.db, options));
       console.log(`Payments at gateways that the database had lost: ${found}`);
-      for (const { series, year, lastNumber } of counters) console.log(`Last number of ${series} ${year}: ${lastNumber}`);
+      const prefixes = new Map((await listEntities(app.context.db)).map(({ id, invoice_prefix }) => [id, invoice_prefix]));
+      for (const { legalEntityId, series, year, lastNumber } of counters)
+        console.log(`Last number: ${prefixes.get(legalEntityId)}:${series}:${year}=${lastNumber}`);
     }
     const { paused_reason: reason, lost_from: from, lost_until: until } = await readDeployment(app.context.db);
     console.log(reason === null ? 'Billing runs.' : `Billing is paused: ${reason}.`);
@@ -50,9 +52,11 @@ async function main([verb, ...options]: string[]): Promise<void> {
   }
 }
 
+const listEntities = (db: Database) => db.selectFrom('legal_entities').select(['id', 'invoice_prefix']).execute();
+
 async function readOptions(db: Database, options: readonly string[]) {
   const lastNumbers = [];
-  const entities = await db.selectFrom('legal_entities').select(['id', 'invoice_prefix']).execute();
+  const entities = await listEntities(db);
   const rest = [...options];
   let numbersChecked = false;
   for (let option = rest.shift(); option !== undefined; option = rest.shift()) {

@@ -42,7 +42,13 @@ test('a client changes several details and saves them at once', async ({ page, n
   await page.getByRole('radio', { name: 'a company' }).check();
   await save(page).click();
   await expect(field(page, 'invoicingDetails.company.name')).toBeFocused();
-  const details = { 'company.name': 'Nová s. r. o.', 'company.ico': '54218730', 'address.street': 'Mlynské nivy', 'address.number': '12' };
+  const details = {
+    'company.name': 'Nová s. r. o.',
+    'company.ico': '54218730',
+    'company.dic': '2020202019',
+    'address.street': 'Mlynské nivy',
+    'address.number': '12',
+  };
   for (const [name, value] of Object.entries({ ...details, 'address.zip': '821 09', 'address.city': 'Bratislava' }))
     await field(page, `invoicingDetails.${name}`).fill(value);
   await save(page).click();

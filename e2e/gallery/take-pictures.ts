@@ -114,7 +114,7 @@ const INVOICING_DETAILS = {
   lastName: 'Kovácsová-Horváthová',
   email: 'erzsebet.kovacsova@example.com',
   telephoneNumber: '+421903123456',
-  company: { name: 'Sťahovanie a skladovanie, s. r. o.', ico: '12345678', dic: '2020202020', icoDph: '' },
+  company: { name: 'Sťahovanie a skladovanie, s. r. o.', ico: '12345678', dic: '2020202019', icoDph: '' },
   address: { street: 'Mlynské nivy', number: '12', city: 'Bratislava', zip: '821 09', countryCode: 'SVK' },
   type: 'PravnickaOsoba',
 };

@@ -116,10 +116,11 @@ describe('my profile', () => {
   });
 
   test.each([
-    ['Slovakia', company('SVK', { ico: '12 345 678', dic: '2020202020', icoDph: 'SK2020202020' })],
-    ['Czechia', company('CZE', { dic: 'CZ12345678', icoDph: '' })],
+    ['Slovakia', company('SVK', { ico: '12 345 678', dic: '2020202019', icoDph: 'SK2020202019' })],
+    ['Czechia', company('CZE', { dic: 'CZ12345679', icoDph: '' })],
+    ['Czechia, a natural person', company('CZE', { dic: 'CZ8001011234', icoDph: '' })],
     ['Poland', company('POL', { ico: '123456785', dic: '526-10-40-828', icoDph: 'PL5261040828' })],
-    ['Hungary', company('HUN', { ico: '01-09-123456', dic: '12345678-2-41', icoDph: 'HU12345678' })],
+    ['Hungary', company('HUN', { ico: '01-09-123456', dic: '12345676-2-41', icoDph: 'HU12345676' })],
     ['elsewhere', company('DEU', { ico: 'HRB 12345', dic: '', icoDph: 'DE123456789' })],
   ])('a company of %s is taken as its papers write it', async (_country, invoicingDetails) => {
     const response = await put(change({ invoicingDetails }));
@@ -155,6 +156,60 @@ describe('my profile', () => {
       { invoicingDetails: { ...details, type: 'PravnickaOsoba' } },
       'invoicingDetails.company.name',
       'revalid/rule/basic/not-null',
+    ],
+    [
+      'a Slovak company without DIČ',
+      { invoicingDetails: company('SVK', { dic: ' ' }) },
+      'invoicingDetails.company.dic',
+      'revalid/rule/basic/not-null',
+    ],
+    [
+      'a Czech company without DIČ',
+      { invoicingDetails: company('CZE', {}) },
+      'invoicingDetails.company.dic',
+      'revalid/rule/basic/not-null',
+    ],
+    [
+      'a Polish company without NIP',
+      { invoicingDetails: company('POL', {}) },
+      'invoicingDetails.company.dic',
+      'revalid/rule/basic/not-null',
+    ],
+    [
+      'a Hungarian company without adószám',
+      { invoicingDetails: company('HUN', {}) },
+      'invoicingDetails.company.dic',
+      'revalid/rule/basic/not-null',
+    ],
+    [
+      'a mistyped DIČ',
+      { invoicingDetails: company('SVK', { dic: '2020202020' }) },
+      'invoicingDetails.company.dic',
+      'revalid/rule/basic/regex',
+    ],
+    [
+      'a mistyped Czech DIČ',
+      { invoicingDetails: company('CZE', { dic: 'CZ12345678' }) },
+      'invoicingDetails.company.dic',
+      'revalid/rule/basic/regex',
+    ],
+    [
+      'a mistyped NIP',
+      { invoicingDetails: company('POL', { dic: '5261040829' }) },
+      'invoicingDetails.company.dic',
+      'revalid/rule/basic/regex',
+    ],
+    [
+      'a mistyped adószám',
+      { invoicingDetails: company('HUN', { dic: '12345678-2-41' }) },
+      'invoicingDetails.company.dic',
+      'revalid/rule/basic/regex',
+    ],
+    [
+      'a mistyped VAT ID',
+      { invoicingDetails: company('HUN', { dic: '12345676-2-41', icoDph: 'HU12345677' }) },
+      'invoicingDetails.company.icoDph',
+      'revalid/rule/basic/regex',
     ],
     ['a short IČO', { invoicingDetails: company('SVK', { ico: '1234567' }) }, 'invoicingDetails.company.ico', 'revalid/rule/basic/regex'],
     ['a DIČ of letters', { invoicingDetails: company('CZE', { dic: 'abc' }) }, 'invoicingDetails.company.dic', 'revalid/rule/basic/regex'],

@@ -1,3 +1,4 @@
+import { createUser } from '@komora/testing/factories/user';
 import { expect, test } from 'vitest';
 import { billOn, rentsOf } from './billing/billing.ts';
 import { aTenant, type Tenant } from './kit/builders/tenant.ts';
@@ -49,4 +50,26 @@ test('a contract that ends before the reward counts cancels it, a later end does
   await runNight(app());
   expect((await accountOf(early.referrer)).balance).toEqual([]);
   expect((await accountOf(late.referrer)).balance).toEqual([{ amount: 1000, currency: 'EUR' }]);
+});
+
+test('a lost dispute about the first payment cancels the reward; one that is won does not', async () => {
+  const operator = await openSession(app().pool, (await createUser(app().pool, { type: 'AdminUser' })).id);
+  const [lost, won] = [await aRecommendation(), await aRecommendation()];
+  const dispute = async ({ friend }: { friend: Tenant }, state: string) => {
+    const payment = await app().one<{ id: string }>(
+      'select p.id from payments p join contracts c on c.order_id = p.order_id where c.id = $1',
+      [friend.contractId],
+    );
+    const body = { paymentId: payment.id, reference: `case ${payment.id}`, reason: 'fraud', state };
+    expect((await app().post('/api/admin/disputes', body, operator)).statusCode).toBe(204);
+  };
+  app().clock.advance({ days: 30 });
+  expect((await accountOf(lost.referrer)).balance).toEqual([{ amount: 1000, currency: 'EUR' }]);
+  for (const [recommendation, outcome] of [
+    [lost, 'LOST'],
+    [won, 'WON'],
+  ] as const)
+    for (const state of ['OPEN', outcome]) await dispute(recommendation, state);
+  expect((await accountOf(lost.referrer)).balance).toEqual([]);
+  expect((await accountOf(won.referrer)).balance).toEqual([{ amount: 1000, currency: 'EUR' }]);
 });

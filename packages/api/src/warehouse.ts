@@ -135,6 +135,8 @@ export const Warehouse = z.object({
   /** Empty: open all the time. */
   openingHours: z.array(OpeningHours),
   boxCount: z.int(),
+  /** Without inactive boxes, which cannot be rented. */
+  activeBoxCount: z.int(),
   /** Bounds of the sizes in m²: SMALL up to `small`, MEDIUM up to `medium`. */
   sizeBounds: z.object({ xs: z.number(), small: z.number(), medium: z.number() }),
 });
@@ -153,6 +155,8 @@ export const Box = z.object({
   floor: z.int(),
   lockVersion: LockVersion,
   availability: BoxAvailability,
+  /** First day of the rent if the box is ordered now; null unless it is available. */
+  rentStart: z.nullable(LocalDate),
   /** Per month, by the standard VAT treatment of a private person. */
   price: Price,
   /** `price` with the cheapest insurance: what an order costs per month at least. */

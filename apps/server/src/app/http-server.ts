@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
+import { AppError } from '../platform/app-error.ts';
 import { type Health, healthRoutes } from '../platform/health/index.ts';
 import { buildApp } from '../platform/http/app.ts';
 import { type ConnectionLimits, connectionLimits } from '../platform/http/connections.ts';
@@ -7,6 +8,7 @@ import { describeErrors } from '../platform/http/describe-error.ts';
 import { closeForMaintenance } from '../platform/http/maintenance/maintenance.ts';
 import { openApiRoutes } from '../platform/http/openapi/index.ts';
 import { serverWithCache, useCrossOriginReads } from '../platform/http/public-cache/index.ts';
+import { type SecurityLogOptions, useSecurityLog } from '../platform/http/security-log.ts';
 import { textRoutes } from '../platform/http/texts/texts.routes.ts';
 import type { Measure } from '../platform/measure.ts';
 import { measureRequests } from '../platform/metrics/measure-requests.ts';
@@ -14,6 +16,8 @@ import type { ModuleContext } from '../platform/module/context.ts';
 import { authenticatePort, publicCachePort } from '../platform/module/ports.ts';
 import type { RegisteredModules } from '../platform/module/register-modules.ts';
 import { clientNetwork } from '../platform/rate-limit/client-network.ts';
+import { processRateLimiter } from '../platform/rate-limit/process-rate-limiter.ts';
+import { sourceOf } from '../platform/rate-limit/source-of.ts';
 import { securityTxtRoutes } from './security-txt.routes.ts';
 import { openPages } from './web-pages.ts';
 
@@ -36,6 +40,7 @@ export async function buildHttp(
     secure,
     connectionLimits: limits,
     before: [
+      (app) => useSecurityLog(app, securityLog(context)),
       ...(measure ? [measureRequests(measure)] : []),
       useCrossOriginReads,
       ...(config.maintenance ? [closeForMaintenance(config)] : []),
@@ -53,6 +58,23 @@ export async function buildHttp(
       : serverWithCache(limits, secure, [registered.get(publicCachePort), ...(pages ? [pages] : [])], measure?.cachedResponse),
     ...(pages ? { pages: pages.routes } : {}),
   });
+}
+
+/** Security events of one network. */
+const eventsPerMinute = 60;
+
+function securityLog({ clock, secretKey }: ModuleContext): SecurityLogOptions {
+  const limit = processRateLimiter(clock, { burst: eventsPerMinute, perMinute: eventsPerMinute });
+  const mayWrite = (source: string): boolean => {
+    try {
+      limit(source);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError) return false;
+      throw error;
+    }
+  };
+  return { sourceOf: (ip) => sourceOf(secretKey, ip), mayWrite };
 }
 
 /** Of one network, if the rate limits have their default. */

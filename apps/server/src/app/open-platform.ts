@@ -65,7 +65,7 @@ export async function openPlatform(
   opened.defer(observer.close);
   const metrics = await openMetrics({ config, db: observer.db, clock, log, pool });
   const secretKey = { current: currentKey, old: config.oldSecretKeys };
-  await assertSecretKey(db, secretKey, clock.now());
+  await assertSecretKey({ db, log }, secretKey, clock.now());
   const deploymentId = await inTransaction(db, async (trx) => {
     await insertDeployment(trx, { id: newDeploymentId, now: clock.now() });
     return (await readDeployment(trx)).id;

@@ -186,6 +186,14 @@ const cases: [string, Change, number, string, string?, string?][] = [
     'revalid/rule/basic/not-null',
   ],
   [
+    'a company without the number that its documents are reported with',
+    (body) => details(body, { type: 'PravnickaOsoba', company: { name: 'Sklad s.r.o.', ico: '12345678', dic: '', icoDph: '' } }),
+    400,
+    'request/invalid',
+    'invoicingDetails.company.dic',
+    'revalid/rule/basic/not-null',
+  ],
+  [
     'an unknown country',
     (body) => details(body, { address: { ...body.invoicingDetails.address, countryCode: 'ZZZ' } }),
     400,

@@ -4,6 +4,13 @@ import { AppError } from '../app-error.ts';
 import { DatabaseUnavailableError } from '../db/database-unavailable.ts';
 import type { IdSource } from '../ids.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code of the error response; null without an error. */
+    problemCode: ErrorCode | null;
+  }
+}
+
 /** Returns the text of a code in the best language for an Accept-Language header. */
 export type DescribeError = (code: ErrorCode, acceptLanguage: string | undefined) => string;
 
@@ -17,9 +24,11 @@ const frameworkCodes: Record<string, ErrorCode> = {
 
 /** Maps all errors to problem+json with a code of the catalogue and without internal messages. Logs unexpected errors with a reference. */
 export function useProblems(app: FastifyInstance, describe: DescribeError, ids: IdSource): void {
+  app.decorateRequest('problemCode', null);
   app.setErrorHandler(async (error: FastifyError | AppError, request, reply) => {
     const appError = toAppError(error);
     const code: ErrorCode = appError?.code ?? 'unexpected';
+    request.problemCode = code;
     const problem: Problem = { status: errorCatalogue[code], code, detail: describe(code, request.headers['accept-language']) };
     if (appError && appError.fields.length > 0) problem.errors = appError.fields;
     if (appError?.retryAfter !== undefined) reply.header('retry-after', String(appError.retryAfter));

@@ -38,6 +38,7 @@ const warehouse: Warehouse = {
   accessibilityByCar: {},
   openingHours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: 360, closes: 1440 })),
   boxCount: 2,
+  activeBoxCount: 2,
   sizeBounds: { xs: 1, small: 3, medium: 8 },
 };
 

@@ -10,6 +10,7 @@ import { useLocale, useText } from '../../shared/i18n/use-text.ts';
 import { CountryField } from './country-field.tsx';
 import { DetailsField, type DetailsState } from './details-field.tsx';
 import css from './invoicing.module.css';
+import { isReported } from './stored-details.ts';
 
 export interface InvoicingFieldsProps {
   readonly state: DetailsState;
@@ -60,7 +61,7 @@ export function InvoicingFields({ state, onType, emailHelp, phoneHelp, phoneCoun
               state={state}
               path="company.dic"
               autoComplete="off"
-              required={false}
+              required={isReported(state.details)}
               className={css.half}
               hint={exampleOf('dic')}
             />

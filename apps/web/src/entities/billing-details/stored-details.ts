@@ -1,3 +1,4 @@
+import { COUNTRIES } from '../../shared/config.ts';
 import type { InvoicingDetails } from '../../shared/storage/local-order.ts';
 
 /** The details as the order stores them; a draft until the server has verified them. */
@@ -7,4 +8,9 @@ export type StoredDetails = InvoicingDetails;
 export function asSent(details: StoredDetails): StoredDetails {
   const { company, type } = details;
   return { ...details, company: type === 'PravnickaOsoba' ? (company ?? { name: '', ico: '', dic: '', icoDph: '' }) : null };
+}
+
+/** True if the seller reports documents for this company with its tax number: the company is in a country of operation. */
+export function isReported({ type, address }: StoredDetails): boolean {
+  return type === 'PravnickaOsoba' && COUNTRIES.some((country) => country === address.countryCode);
 }

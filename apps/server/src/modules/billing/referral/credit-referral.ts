@@ -32,7 +32,7 @@ export async function creditReferral(
 }
 
 /**
- * Cancels the reward for a contract whose client withdrew, or left before the reward was available.
+ * Cancels the reward for a contract whose client withdrew, left before the reward was available, or took the first payment back.
  * @param ended.withdrawn also cancels an available reward
  */
 export async function cancelReferral(

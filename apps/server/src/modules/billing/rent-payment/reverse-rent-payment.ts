@@ -3,6 +3,7 @@ import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { removePaymentMethod } from '../../tenancy/index.ts';
 import { reopenInvoice } from '../ledger/index.ts';
+import { cancelReferral } from '../referral/index.ts';
 import { findFirstRent, lockRentStatus, payingLifecycle, updateReopened } from '../rent/index.ts';
 import { readRentBill } from './rent-bill.sql.ts';
 
@@ -22,8 +23,11 @@ export async function reverseRentPayment(trx: Trx, deps: Deps, rentId: string, {
   return true;
 }
 
-/** As {@link reverseRentPayment}, for the rent that was paid with an order. */
+/** As {@link reverseRentPayment}, for the rent that was paid with an order. The recommendation that led to the order is not rewarded. */
 export async function reverseOrderPayment(trx: Trx, deps: Deps, orderId: string, options: { isWhole: boolean }): Promise<boolean> {
   const first = await findFirstRent(trx, orderId);
-  return first === undefined ? false : reverseRentPayment(trx, deps, first.rentId, options);
+  if (first === undefined) return false;
+  const { contract_id: contractId } = await readRentBill(trx, first.rentId);
+  await cancelReferral(trx, deps, { contractId, withdrawn: true });
+  return reverseRentPayment(trx, deps, first.rentId, options);
 }

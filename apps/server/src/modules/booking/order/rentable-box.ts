@@ -2,6 +2,7 @@ import type { LocalisedText } from '@komora/api';
 import { isPromotionOn, type LocalDate, localDateIn, type VatRule } from '@komora/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Reader } from '../../../platform/db/database.ts';
+import { hasUsedPromotion } from './promotion-use.sql.ts';
 import { type InsuranceRow, type PromotionRow, type RentableRow, readTerms } from './read-offer.ts';
 
 /** A box on offer today, with all inputs of its price. */
@@ -28,7 +29,15 @@ export function assertOnOffer(box: RentableRow | undefined): RentableRow {
   return box;
 }
 
-export async function readRentableBox(reader: Reader, box: RentableRow, now: Date): Promise<RentableBox> {
+/**
+ * Reads what the price of a box depends on. A client gets a promotion once in each warehouse.
+ * @param userId of the buyer; null without a session
+ */
+export async function readRentableBox(
+  reader: Reader,
+  box: RentableRow,
+  { now, userId }: { now: Date; userId: string | null },
+): Promise<RentableBox> {
   const today = localDateIn(box.time_zone, now);
   const { discounts, insurances, vatRules: rows, promotion } = await readTerms(reader, box, today);
   const exemptionClauses = new Map<string, LocalisedText>();
@@ -50,5 +59,7 @@ export async function readRentableBox(reader: Reader, box: RentableRow, now: Dat
   );
   const hasPromotion = promotion !== null && box.features.includes('FIRST_MONTH_FREE');
   const isOn = hasPromotion && isPromotionOn({ from: promotion.valid_from, until: promotion.valid_to }, today);
-  return { box, today, discounts, insurances, vatRules, exemptionClauses, promotion: isOn ? promotion : null };
+  const { warehouseId, boxId } = box;
+  const isUsed = isOn && userId !== null && (await hasUsedPromotion(reader, { userId, warehouseId, boxId, now }));
+  return { box, today, discounts, insurances, vatRules, exemptionClauses, promotion: isOn && !isUsed ? promotion : null };
 }

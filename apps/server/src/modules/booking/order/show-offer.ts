@@ -14,5 +14,5 @@ export async function showOffer(deps: Pick<Deps, 'db' | 'clock' | 'config'>, box
   const now = deps.clock.now();
   const box = assertOnOffer(await findRentable(deps.db, boxId));
   await ownOrderOrFree(deps.db, boxId, now, buyer);
-  return presentOffer(await readRentableBox(deps.db, box, now), deps.config.sizeBounds);
+  return presentOffer(await readRentableBox(deps.db, box, { now, userId: buyer.userId }), deps.config.sizeBounds);
 }

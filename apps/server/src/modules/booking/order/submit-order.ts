@@ -13,6 +13,7 @@ import { assertFewHolds, networkHash } from './limit-holds.ts';
 import type { OrderPayments } from './order.ports.ts';
 import { insertOrder, type OrderRow, updateChoice } from './order.sql.ts';
 import { type PricedChoice, priceChoice } from './price-choice.ts';
+import { lockPromotionUse } from './promotion-use.sql.ts';
 import type { RentableRow } from './read-offer.ts';
 import { readRentableBox } from './rentable-box.ts';
 import { markOrderCancelled } from './settle-order.ts';
@@ -39,7 +40,9 @@ const mandatoryConsents = ['termsAndConditions', 'recurringPayments', 'privacyPo
 export async function submitOrder(trx: Trx, deps: Deps, payments: OrderPayments, submission: Submission): Promise<string> {
   const { request, box, replaces } = submission;
   const now = deps.clock.now();
-  const rentable = await readRentableBox(trx, box, now);
+  const { userId } = submission.buyer;
+  if (userId !== null) await lockPromotionUse(trx, { userId, warehouseId: box.warehouseId });
+  const rentable = await readRentableBox(trx, box, { now, userId });
   const choice = { ...request, customerType: request.invoicingDetails.type };
   const priced = await priceChoice(trx, rentable, choice, replaces?.voucher_id ?? null);
   const { chargedNow } = priced.price;

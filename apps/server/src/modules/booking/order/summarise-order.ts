@@ -12,7 +12,7 @@ export async function summariseOrder(deps: Pick<Deps, 'db' | 'clock'>, request: 
   const now = deps.clock.now();
   const box = assertOnOffer(await findRentable(deps.db, request.boxId));
   const own = await ownOrderOrFree(deps.db, request.boxId, now, buyer);
-  const rentable = await readRentableBox(deps.db, box, now);
+  const rentable = await readRentableBox(deps.db, box, { now, userId: buyer.userId });
   const choice = { ...request, customerType: request.customerType ?? 'FyzickaOsoba' };
   return presentSummary(await priceChoice(deps.db, rentable, choice, own?.voucher_id ?? null));
 }

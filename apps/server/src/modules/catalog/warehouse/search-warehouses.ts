@@ -107,8 +107,8 @@ const similarSizes = {
 } as const;
 
 /**
- * The nearest other warehouses with a free box of the given or a neighbouring size, or of any size if none is given. Undefined if the warehouse
- * `id` does not exist.
+ * The nearest other warehouses with a free box of the given or a neighbouring size, or of any size if none is given. Those in the same country
+ * come first: others have another currency and other contracts. Undefined if the warehouse `id` does not exist.
  */
 export async function recommendWarehouses(
   index: CatalogueIndex,
@@ -120,6 +120,6 @@ export async function recommendWarehouses(
   if (!origin) return undefined;
   const similar: readonly string[] | undefined = size && similarSizes[size];
   const found = view.items.filter((one) => one !== origin && one.freeSizes.some((free) => similar === undefined || similar.includes(free)));
-  const nearest = order(found, origin.row, recommendedCount, () => true);
+  const nearest = order(found, origin.row, recommendedCount, ({ row }) => row.country === origin.row.country);
   return list(view, nearest, nearest.length, origin.row);
 }

@@ -134,6 +134,20 @@ test('recommends the nearest warehouses with a free box of the same size class',
   expect(await read('?size=LARGE')).toEqual(['Bratislava – Rača', 'Praha – Chodov']);
 });
 
+test('recommends warehouses of the same country before nearer ones abroad', async () => {
+  const ostrava = await insertWarehouse(testApp.pool, { name: 'Ostrava', country: 'CZE', city: 'Ostrava', lat: 49.82, lng: 18.26 });
+  await insertBox(testApp.pool, ostrava, { price: 80_000 });
+  const recommended = async () => {
+    const response = await testApp.http.inject({ url: `/api/client/warehouse/${ids.get('Žilina')}/recommended` });
+    return response.json<WarehouseList>().warehouses.map(({ name }) => name);
+  };
+  await waitUntil(async () => (await recommended()).length === 3, { what: 'the new warehouse to be recommended' });
+  expect(await recommended()).toEqual(['Bratislava – Rača', 'Ostrava', 'Praha – Chodov']);
+  await testApp.pool.query('delete from boxes where warehouse_id = $1', [ostrava]);
+  await testApp.pool.query('delete from warehouses where id = $1', [ostrava]);
+  await waitUntil(async () => (await recommended()).length === 2, { what: 'it to be forgotten' });
+});
+
 test('the overview counts active warehouses by country and town', async () => {
   const overview = async () => (await testApp.http.inject({ url: '/api/client/warehouse/overview' })).json<WarehouseOverview>();
   const before = await overview();

@@ -41,7 +41,7 @@ async function readBoxes({ db, clock, config, index }: ShowDeps, id: string) {
   const rows = await selectBoxes(db, id, now, lowestPriceSince(today));
   const { xs, small, medium } = config.sizeBounds;
   const bounds = { XS: xs * 10_000, SMALL: small * 10_000, MEDIUM: medium * 10_000 };
-  return { rows, context: { tariff, bounds, deactivated: found.row.deactivated }, expiresAt: Math.min(midnight, firstExpiry(rows)) };
+  return { rows, context: { tariff, bounds, deactivated: found.row.deactivated, today }, expiresAt: Math.min(midnight, firstExpiry(rows)) };
 }
 
 function firstExpiry(rows: readonly BoxRow[]): number {

@@ -68,6 +68,7 @@ export function presentWarehouse(
     accessibilityByCar: detail.accessibilityByCar,
     openingHours: detail.openingHours,
     boxCount: detail.boxCount,
+    activeBoxCount: detail.activeBoxCount,
     sizeBounds,
   });
 }
@@ -77,6 +78,8 @@ export interface BoxContext {
   bounds: BoxSizeBounds;
   /** Nothing of a deactivated warehouse can be ordered. */
   deactivated: boolean;
+  /** In the warehouse's time zone. */
+  today: string;
 }
 
 /** By size, then price, then number. */
@@ -92,6 +95,7 @@ export function presentBoxes(rows: readonly BoxRow[], context: BoxContext): BoxL
     floor: row.floor,
     lockVersion: row.lockVersion,
     availability: availabilityOf(row, context.deactivated),
+    rentStart: availabilityOf(row, context.deactivated) === 'AVAILABLE' ? context.today : null,
     price: context.tariff.price(row.price),
     total: context.tariff.total(row.price),
     lowestPrice30Days: context.tariff.price(row.lowestPrice),

@@ -127,12 +127,14 @@ export interface DetailRow {
   accessibilityByCar: Record<string, string>;
   openingHours: { weekday: number; opens: number; closes: number }[];
   boxCount: number;
+  activeBoxCount: number;
 }
 
 export async function selectDetail(reader: Reader, id: string): Promise<DetailRow | undefined> {
   const { rows } = await sql<DetailRow>`
     select w.description, w.accessibility_by_car as "accessibilityByCar", w.opening_hours as "openingHours",
-      (select count(*) from boxes b where b.warehouse_id = w.id) as "boxCount"
+      (select count(*) from boxes b where b.warehouse_id = w.id) as "boxCount",
+      (select count(*) from boxes b where b.warehouse_id = w.id and b.active) as "activeBoxCount"
     from warehouses w where w.id = ${id}
   `.execute(reader);
   return rows[0];

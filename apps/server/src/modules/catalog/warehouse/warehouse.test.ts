@@ -1,5 +1,5 @@
 import type { Problem } from '@komora/api';
-import { holdBox, insertBox, insertOperators, insertWarehouse, useTestDatabase } from '@komora/testing';
+import { holdBox, insertBox, insertOperators, insertWarehouse, useTestDatabase, waitUntil } from '@komora/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSession } from '../../../../test/kit/builders/session.ts';
 import { createTestApp, type TestApp } from '../../../../test/kit/test-app.ts';
@@ -43,6 +43,7 @@ test('a full warehouse shows when it has free boxes again', async () => {
     hasFreeBoxes: false,
     freeBoxCount: 0,
     boxCount: 3,
+    activeBoxCount: 2,
     availableFrom: '2026-12-15',
     timeZone: 'Europe/Bratislava',
     priceFrom: { net: 5000 },
@@ -54,10 +55,23 @@ test('a full warehouse shows when it has free boxes again', async () => {
 test('boxes are sorted by size, price and number, each with its state', async () => {
   const { boxes } = (await get('/boxes')).json();
   expect(boxes).toMatchObject([
-    { name: '1', size: 'XS', availability: 'INACTIVE', area: 1 },
+    { name: '1', size: 'XS', availability: 'INACTIVE', area: 1, rentStart: null },
     { name: '9', size: 'MEDIUM', availability: 'BUSY', width: 200, length: 200, height: 250, area: 4 },
-    { name: '10', size: 'MEDIUM', availability: 'BUSY' },
+    { name: '10', size: 'MEDIUM', availability: 'BUSY', rentStart: null },
   ]);
+});
+
+test('a free box says from which day it is rented when it is ordered now, in the time of the warehouse', async () => {
+  const open = await insertWarehouse(testApp.pool, { name: 'Voľný' });
+  await insertBox(testApp.pool, open, { name: '1' });
+  const rentStart = async () => (await testApp.get(`/api/client/warehouse/${open}/boxes`)).json().boxes[0]?.rentStart;
+  await waitUntil(async () => (await rentStart()) !== undefined, { what: 'the new warehouse to be shown' });
+  expect(await rentStart()).toBe('2026-11-20');
+  testApp.clock.set('2026-11-20T23:30:00Z');
+  expect(await rentStart()).toBe('2026-11-21');
+  testApp.clock.set('2026-11-20T10:00:00Z');
+  await testApp.pool.query('delete from boxes where warehouse_id = $1', [open]);
+  await testApp.pool.query('delete from warehouses where id = $1', [open]);
 });
 
 test('a response has an ETag, and a request with that ETag gets 304', async () => {

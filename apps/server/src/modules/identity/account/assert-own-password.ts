@@ -1,6 +1,7 @@
 import { fieldError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { countAttempt, per15Minutes, type RateLimit } from '../../../platform/rate-limit/rate-limit.ts';
+import { logSecurityEvent } from '../../../platform/security-event.ts';
 import { getUser } from './account.sql.ts';
 import { after, lifetimes } from './lifetimes.ts';
 import { verifyPassword } from './password.ts';
@@ -17,7 +18,7 @@ export function ownPasswordLimit(userId: string): RateLimit {
  * @throws AppError invalid-credentials, revalid/rule/basic/not-null at `password`; too-many-requests
  */
 export async function assertOwnPassword(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
   { userId, tokenHash, password }: { userId: string; tokenHash: Buffer; password: string | undefined },
 ): Promise<void> {
   if (password === undefined || password === '') {
@@ -27,5 +28,7 @@ export async function assertOwnPassword(
   }
   await countAttempt(deps, [ownPasswordLimit(userId)]);
   const { password_hash: passwordHash } = await getUser(deps.db, userId);
-  if (!(await verifyPassword(passwordHash, password, userId))) throw fieldError('password', 'invalid-credentials');
+  if (await verifyPassword(passwordHash, password, userId)) return;
+  logSecurityEvent(deps.log, 'own-password-rejected', { userId });
+  throw fieldError('password', 'invalid-credentials');
 }

@@ -4,7 +4,9 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { clientNetwork } from '../../../platform/rate-limit/client-network.ts';
 import { countAttempt, per15Minutes, resetAttempts } from '../../../platform/rate-limit/rate-limit.ts';
+import { sourceOf } from '../../../platform/rate-limit/source-of.ts';
 import { hashToken } from '../../../platform/secrets.ts';
+import { logSecurityEvent } from '../../../platform/security-event.ts';
 import type { Device } from './device.ts';
 import { deleteDeviceTokenById, lockDeviceToken, rotateDeviceToken } from './device-token.sql.ts';
 import { after, deviceRememberedUntil, lifetimes } from './lifetimes.ts';
@@ -17,7 +19,7 @@ export interface DeviceLogIn {
   ip: string;
 }
 
-type DeviceDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>;
+type DeviceDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'secretKey' | 'log'>;
 
 /**
  * Starts a remembered session with a device token and replaces the token. The replaced token still gets a session, but no new token, for
@@ -41,7 +43,7 @@ export async function logInDevice(deps: DeviceDeps, input: DeviceLogIn): Promise
 }
 
 /** @returns the login of the device with its new token, if it gets one; null if the token is not valid */
-async function useDeviceToken(trx: Trx, { clock, ids, config }: DeviceDeps, input: DeviceLogIn) {
+async function useDeviceToken(trx: Trx, { clock, ids, config, secretKey, log }: DeviceDeps, input: DeviceLogIn) {
   const now = clock.now();
   const tokenHash = hashToken(input.deviceToken);
   const stored = await lockDeviceToken(trx, { tokenHash, deviceId: input.deviceId, now });
@@ -49,6 +51,7 @@ async function useDeviceToken(trx: Trx, { clock, ids, config }: DeviceDeps, inpu
   const login = { userId: stored.user_id, signedInAt: stored.created_at };
   if (!stored.token_hash.equals(tokenHash)) {
     if (stored.rotated_at !== null && now < after(stored.rotated_at, lifetimes.rotatedToken)) return { ...login, deviceToken: null };
+    logSecurityEvent(log, 'device-token-reused', { userId: stored.user_id, source: sourceOf(secretKey, input.ip) });
     await deleteDeviceTokenById(trx, stored.id);
     return null;
   }

@@ -4,7 +4,9 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { clientNetwork } from '../../../platform/rate-limit/client-network.ts';
 import { countAttempt, giveBackAttempt, per15Minutes, type RateLimit, resetAttempts } from '../../../platform/rate-limit/rate-limit.ts';
+import { sourceOf } from '../../../platform/rate-limit/source-of.ts';
 import { hashToken } from '../../../platform/secrets.ts';
+import { logSecurityEvent } from '../../../platform/security-event.ts';
 import { findLogin } from './account.sql.ts';
 import { knownBrowser, signBrowser } from './browser-mark.ts';
 import type { Device } from './device.ts';
@@ -37,19 +39,24 @@ export interface LoggedIn {
  * @throws AppError invalid-credentials (the same for an unknown address, a missing and a wrong password); registration/not-confirmed, only with
  *   the correct password; too-many-requests
  */
-export async function logIn(deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'secretKey'>, input: LogIn): Promise<LoggedIn> {
+export async function logIn(deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'secretKey' | 'log'>, input: LogIn): Promise<LoggedIn> {
   const login = await findLogin(deps.db, input.username);
   const browser = login === undefined ? null : knownBrowser(deps.secretKey, 'known-device', login.id, input.deviceCookie);
   const limits = limitsOf(deps, input, browser);
   await countAttempt(deps, limits.all);
   const isCorrect = await verifyPassword(login?.passwordHash ?? null, input.password, browser ?? clientNetwork(input.ip));
-  if (login === undefined || !isCorrect) throw new AppError('invalid-credentials');
+  const subject = { userId: login?.id ?? null, source: sourceOf(deps.secretKey, input.ip) };
+  if (login === undefined || !isCorrect) {
+    logSecurityEvent(deps.log, 'login-failed', subject);
+    throw new AppError('invalid-credentials');
+  }
   const opened = await inTransaction(deps.db, async (trx) => {
     await resetAttempts(trx, limits.ofAccount);
     if (limits.ofNetwork !== null) await giveBackAttempt(trx, limits.ofNetwork);
     return login.confirmedAt === null ? null : openSession(trx, deps, login.id, input);
   });
   if (opened === null) throw new AppError('registration/not-confirmed');
+  logSecurityEvent(deps.log, 'login-succeeded', subject);
   return { ...opened, deviceCookie: signBrowser(deps.secretKey, 'known-device', login.id, browser ?? deps.ids.secret(16)) };
 }
 

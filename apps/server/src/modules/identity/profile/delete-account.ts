@@ -12,7 +12,7 @@ import { anonymiseAccount, assertOwnPassword, lockAccount } from '../account/ind
  * @throws AppError as assertOwnPassword; account/active-contracts, account/unpaid-rents; forbidden for staff; unauthorized if the account is already deleted
  */
 export async function deleteAccount(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'enqueue' | 'secretKey'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'enqueue' | 'secretKey' | 'log'>,
   erasure: readonly ErasurePart[],
   { userId, tokenHash, password }: { userId: string; tokenHash: Buffer; password: string | undefined },
 ): Promise<undefined> {

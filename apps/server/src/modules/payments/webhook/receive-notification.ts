@@ -1,6 +1,7 @@
 import { AppError } from '../../../platform/app-error.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
+import { logSecurityEvent } from '../../../platform/security-event.ts';
 import { insertNotification } from '../notification/notification.sql.ts';
 import type { Gateway, GatewayNotification } from '../payment/payment.ports.ts';
 import { receiveUnsigned } from './receive-unsigned.ts';
@@ -17,7 +18,10 @@ export async function receiveNotification(
   limitUnknown: () => Promise<void>,
 ): Promise<void> {
   const hint = gateway.parseNotification(notification);
-  if (hint === null) throw new AppError('request/malformed');
+  if (hint === null) {
+    logSecurityEvent(deps.log, 'webhook-signature-rejected', { provider: gateway.provider });
+    throw new AppError('request/malformed');
+  }
   const { eventId, providerPaymentId } = hint;
   const subject = hint.subject ?? (providerPaymentId === null ? null : { kind: 'PAYMENT' as const, id: providerPaymentId });
   if (subject === null) return;

@@ -1,0 +1,63 @@
+import type { EndpointKey, ErrorCode } from '@komora/api';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { logSecurityEvent, type SecurityEvent } from '../security-event.ts';
+
+/** Events of rejected requests, on every path. Logins are logged where their account is known. */
+const ofCode: Partial<Record<ErrorCode, SecurityEvent>> = {
+  'too-many-requests': 'limit-reached',
+  unauthorized: 'session-rejected',
+  forbidden: 'access-denied',
+  'auth/invalid-password': 'own-password-rejected',
+  'password-reset/invalid-token': 'link-rejected',
+  'registration/invalid-token': 'link-rejected',
+  'withdrawal/invalid-link': 'link-rejected',
+  'unlock-token/invalid': 'link-rejected',
+};
+
+/** Events of successful requests. */
+const ofEndpoint: Partial<Record<EndpointKey, SecurityEvent>> = {
+  'POST /auth/custom/logout': 'session-ended',
+  'POST /api/client/my/sessions/{id}/end': 'session-ended',
+  'POST /api/client/my/sessions/end-others': 'session-ended',
+  'POST /auth/password/request-reset': 'password-link-requested',
+  'POST /auth/password/change': 'password-changed',
+  'POST /api/client/my/change-password': 'password-changed',
+  'POST /api/user/confirm-registration': 'address-confirmed',
+  'POST /api/client/my/remove-account': 'account-removed',
+  'GET /api/client/my/data-export': 'data-exported',
+  'POST /api/client/my/add-box-sharing': 'sharing-changed',
+  'POST /api/client/my/remove-box-sharing': 'sharing-changed',
+  'POST /api/common/unlock-token/generate-unlock-token': 'access-link-created',
+  'POST /api/common/unlock-token/{id}/revoke': 'access-link-revoked',
+  'POST /auth/unlock-token/warehouse-unlock/{id}/{email}/{token}': 'access-link-used',
+  'POST /auth/unlock-token/box-unlock/{id}/{email}/{token}': 'access-link-used',
+  'POST /api/client/withdrawal/confirm-link': 'withdrawal-link-used',
+};
+
+const ofRoute = new Map(Object.entries(ofEndpoint).map(([key, event]) => [key.replace(/\{(\w+)\}/g, ':$1'), event]));
+export interface SecurityLogOptions {
+  /** A keyed hash of the network of an address. */
+  sourceOf: (ip: string) => string;
+  /** True if one more event of a source may be written: a flood of rejected requests must not fill the disk. */
+  mayWrite: (source: string) => boolean;
+}
+
+/** Logs the security events of requests. */
+export function useSecurityLog(app: FastifyInstance, { sourceOf, mayWrite }: SecurityLogOptions): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = `${request.method} ${request.routeOptions.url ?? ''}`;
+    const event = eventOf(request, route, reply.statusCode);
+    if (event === undefined) return;
+    const source = sourceOf(request.ip);
+    if (!mayWrite(source)) return;
+    const { problemCode: code, session } = request;
+    logSecurityEvent(request.log, event, { userId: session?.userId ?? null, route, source, ...(code === null ? {} : { code }) });
+  });
+}
+
+function eventOf({ problemCode, headers }: FastifyRequest, route: string, status: number): SecurityEvent | undefined {
+  // A visitor without a session has not presented anything that could be rejected.
+  if (problemCode === 'unauthorized' && headers.authorization === undefined) return undefined;
+  if (problemCode !== null) return ofCode[problemCode];
+  return status < 300 ? ofRoute.get(route) : undefined;
+}

@@ -1,0 +1,57 @@
+/** The closed catalogue of security events with their log level. docs/security.md explains each of them. */
+export const securityEvents = {
+  'login-succeeded': 'info',
+  'login-failed': 'warn',
+  'device-token-reused': 'warn',
+  'session-rejected': 'warn',
+  'session-ended': 'info',
+  'limit-reached': 'warn',
+  'access-denied': 'warn',
+  'link-rejected': 'warn',
+  'own-password-rejected': 'warn',
+  'password-link-requested': 'info',
+  'password-changed': 'info',
+  'address-confirmed': 'info',
+  'account-removed': 'info',
+  'data-exported': 'info',
+  'sharing-changed': 'info',
+  'access-link-created': 'info',
+  'access-link-revoked': 'info',
+  'access-link-used': 'info',
+  'withdrawal-link-used': 'info',
+  'webhook-signature-rejected': 'warn',
+  'secret-key-rejected': 'warn',
+  'secret-key-replaced': 'info',
+} as const satisfies Record<string, 'info' | 'warn'>;
+
+export type SecurityEvent = keyof typeof securityEvents;
+
+/** Ids and codes only: neither names nor addresses. */
+export interface SecurityEventDetails {
+  /** The account; null if it is not known. */
+  userId?: string | null;
+  /** Method and pattern of the path, without its values. */
+  route?: string;
+  /** The error code of the response. */
+  code?: string;
+  /** Keyed hash of the network: equal for equal networks. */
+  source?: string;
+  provider?: string;
+}
+
+interface Writer {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+}
+
+/** The log of the program or of a request. */
+interface LogOfAnyLevel extends Writer {
+  level: string;
+  child(bindings: object, options: { level: string }): Writer;
+}
+
+/** Writes one line with the field `security`, by which a log collector finds it, for every log level but `silent`. */
+export function logSecurityEvent(log: LogOfAnyLevel, event: SecurityEvent, details: SecurityEventDetails = {}): void {
+  const writer = log.level === 'silent' ? log : log.child({}, { level: 'info' });
+  writer[securityEvents[event]]({ security: event, ...details }, 'security event');
+}
