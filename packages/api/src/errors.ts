@@ -61,6 +61,7 @@ export const errorCatalogue = {
   'ledger/more-than-open': 409,
   'ledger/other-account': 409,
   'ledger/deposit-ended': 409,
+  'ledger/no-vat-rule': 409,
   'bank-entry/settled': 409,
   'bank-entry/wrong-currency': 409,
   'bank-entry/unknown-invoice': 400,

@@ -4,6 +4,7 @@ export * from './box-size.ts';
 export * from './business-id.ts';
 export * from './charge-retry.ts';
 export * from './country.ts';
+export * from './credit-amount.ts';
 export * from './distance.ts';
 export * from './domain-error.ts';
 export * from './enumerations.ts';

@@ -1,7 +1,7 @@
 import { useTestDatabase } from '@komora/testing';
 import { createContract } from '@komora/testing/factories/contract';
 import { createUser } from '@komora/testing/factories/user';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { expectLedgerInvariants } from './ledger.ts';
 import { type RandomAccount, RandomActs, randomSource } from './random-acts.ts';

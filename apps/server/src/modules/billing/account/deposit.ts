@@ -1,9 +1,9 @@
 import { AppError } from '../../../platform/app-error.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import { accountOf, insertAllocations, insertEntries, lockEntries } from '../ledger/index.ts';
+import { accountOf, assertAmount, insertAllocations, insertEntries, lockEntries } from '../ledger/index.ts';
 import { assertAccount, enterAct, type OnAccount, type StaffAct } from './enter-act.ts';
-import { assertAmount, lockForAct, payDebits } from './pay-debits.ts';
+import { lockForAct, payDebits } from './pay-debits.ts';
 
 /**
  * Enters a deposit that a client paid by transfer or in cash. It is held until {@link endDeposit} and changes the balance by nothing.

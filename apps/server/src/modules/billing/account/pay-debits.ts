@@ -7,14 +7,6 @@ import { lockRent } from '../rent/index.ts';
 import { settleRents } from '../rent-payment/index.ts';
 import { findRentsOfEntries } from './account.sql.ts';
 
-/** The highest amount of an entry, in minor units. */
-const highest = 2_147_483_647;
-
-/** @throws AppError ledger/invalid-amount for anything but a whole number of minor units above zero */
-export function assertAmount(amount: number): void {
-  if (!Number.isSafeInteger(amount) || amount <= 0 || amount > highest) throw new AppError('ledger/invalid-amount');
-}
-
 /**
  * Locks entries for an act of staff: first the rents of their invoices, then the entries, each in the order of their ids.
  * @returns the entries in the given order

@@ -1,8 +1,8 @@
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import { lockEntries } from '../ledger/index.ts';
+import { assertAmount, lockEntries } from '../ledger/index.ts';
 import { assertAccount, enterAct, type OnAccount, type StaffAct } from './enter-act.ts';
-import { assertAmount, lockForAct, payDebits } from './pay-debits.ts';
+import { lockForAct, payDebits } from './pay-debits.ts';
 
 /**
  * Enters cash that a client paid. It pays the given debits in their order; the rest is credit. Rents that are covered become PAID.

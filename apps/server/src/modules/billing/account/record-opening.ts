@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
+import { assertAmount } from '../ledger/index.ts';
 import { assertAccount, enterAct, type OnAccount, type StaffAct } from './enter-act.ts';
-import { assertAmount } from './pay-debits.ts';
 
 /**
  * Enters the balance that a client brings from another system. A credit pays the client's next invoices.

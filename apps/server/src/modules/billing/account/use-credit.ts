@@ -2,9 +2,9 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import { accountOf, type EntryRow, insertAllocations, isPromised } from '../ledger/index.ts';
+import { accountOf, assertAmount, type EntryRow, insertAllocations, isPromised } from '../ledger/index.ts';
 import { enterAct, type StaffAct } from './enter-act.ts';
-import { assertAmount, lockForAct, payDebits } from './pay-debits.ts';
+import { lockForAct, payDebits } from './pay-debits.ts';
 
 /**
  * Pays open debits with a client's credit, in the given order.

@@ -1,9 +1,9 @@
 import { AppError } from '../../../platform/app-error.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import { accountOf, lockEntries } from '../ledger/index.ts';
+import { accountOf, assertAmount, lockEntries } from '../ledger/index.ts';
 import { enterAct, type StaffAct } from './enter-act.ts';
-import { assertAmount, lockForAct, payDebits } from './pay-debits.ts';
+import { lockForAct, payDebits } from './pay-debits.ts';
 
 /**
  * Gives up a debt, or a part of it. A rent whose invoice is covered counts as paid. Issues no document.

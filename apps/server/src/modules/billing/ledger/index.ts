@@ -1,4 +1,5 @@
 export { applyCredit, isSameAccount } from './apply-credit.ts';
+export { assertAmount } from './assert-amount.ts';
 export { type Balance, listOpenItems, type OpenItem, readBalances } from './balance.sql.ts';
 export { accountOf, enterTransfer } from './enter-transfer.ts';
 export { exportLedger } from './export-data.sql.ts';
@@ -10,6 +11,7 @@ export {
   insertEntries,
   isPromised,
   lockEntries,
+  lockInvoicesOfRents,
   type NewEntry,
 } from './ledger.sql.ts';
 export { reopenInvoice } from './reopen-invoice.sql.ts';
