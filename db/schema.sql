@@ -1155,7 +1155,7 @@ alter table vat_rules add constraint vat_rules_check CHECK (((rate_bp IS NULL) <
 alter table vat_rules add constraint vat_rules_check1 CHECK (((exemption_code IS NULL) = (exemption_clause IS NULL)));
 alter table vat_rules add constraint vat_rules_country_check CHECK ((country = ANY (ARRAY['SVK'::text, 'CZE'::text, 'POL'::text, 'HUN'::text])));
 alter table vat_rules add constraint vat_rules_customer_type_check CHECK ((customer_type = ANY (ARRAY['FyzickaOsoba'::text, 'PravnickaOsoba'::text])));
-alter table vat_rules add constraint vat_rules_item_kind_check CHECK ((item_kind = ANY (ARRAY['RENT'::text, 'INSURANCE'::text])));
+alter table vat_rules add constraint vat_rules_item_kind_check CHECK ((item_kind = ANY (ARRAY['RENT'::text, 'INSURANCE'::text, 'LATE_FEE'::text, 'LOCK'::text, 'CLEANING'::text])));
 alter table vat_rules add constraint vat_rules_rate_bp_check CHECK (((rate_bp >= 0) AND (rate_bp <= 10000)));
 alter table vat_rules add constraint vat_rules_pkey PRIMARY KEY (id);
 alter table vat_rules add constraint vat_rules_country_item_kind_customer_type_daterange_excl EXCLUDE USING gist (country WITH =, item_kind WITH =, customer_type WITH =, daterange(valid_from, valid_to) WITH &&);

@@ -6,6 +6,7 @@ import { idle } from '../idle.ts';
 import { interactionMetrics } from '../interaction.ts';
 import { languageSwitch } from '../language-switch.ts';
 import { largeCatalogueMetrics } from '../large-catalogue.ts';
+import { ledger } from '../ledger.ts';
 import { lighthouseScores } from '../lighthouse.ts';
 import { lockMetrics } from '../locks.ts';
 import { logIn } from '../log-in.ts';
@@ -35,6 +36,7 @@ const measurements = {
   'signed-in': signedIn,
   'log-in': async (bench) => logIn(await bench.environment(smallCatalogue)),
   billing: () => billing(),
+  ledger: () => ledger(),
   locks: async (bench) => lockMetrics(await bench.environment(smallCatalogue)),
   'merged-search': async (bench) => mergedSearch(await bench.environment(smallCatalogue), await bench.environment(fewRents)),
   webhooks: async (bench) => webhookMetrics(await bench.environment(smallCatalogue)),

@@ -5,6 +5,7 @@ export * from './business-id.ts';
 export * from './charge-retry.ts';
 export * from './company-ids.ts';
 export * from './country.ts';
+export * from './credit-amount.ts';
 export * from './distance.ts';
 export * from './domain-error.ts';
 export * from './enumerations.ts';

@@ -22,7 +22,7 @@ describe('the choice of a VAT treatment', () => {
     ['HUN', 2700],
   ] as const)('defaults in %s to %i basis points', (country, rateBp) => {
     for (const customerType of ['FyzickaOsoba', 'PravnickaOsoba'] as const) {
-      for (const itemKind of ['RENT', 'INSURANCE', 'FEE'] as const) {
+      for (const itemKind of ['RENT', 'INSURANCE', 'LATE_FEE'] as const) {
         const treatment = chooseVatTreatment(DEFAULT_VAT_RULES, { ...query, country, itemKind, customerType });
         expect(treatment).toEqual({ kind: 'RATE', rateBp });
       }
@@ -40,7 +40,10 @@ describe('the choice of a VAT treatment', () => {
       expect(chooseVatTreatment(rows, query)).toEqual(exempt);
       expect(chooseVatTreatment(rows, { ...query, customerType: 'PravnickaOsoba' })).toEqual({ kind: 'RATE', rateBp: 3 });
       expect(chooseVatTreatment(rows, { ...query, itemKind: 'INSURANCE' })).toEqual({ kind: 'RATE', rateBp: 2 });
-      expect(chooseVatTreatment(rows, { ...query, itemKind: 'FEE', customerType: 'PravnickaOsoba' })).toEqual({ kind: 'RATE', rateBp: 1 });
+      expect(chooseVatTreatment(rows, { ...query, itemKind: 'LATE_FEE', customerType: 'PravnickaOsoba' })).toEqual({
+        kind: 'RATE',
+        rateBp: 1,
+      });
     }
   });
 

@@ -5,8 +5,10 @@ import { isWithin, type LocalDate } from './local-date.ts';
 import { fraction, type Money, percentage } from './money.ts';
 
 /** The kind of a sold item. VAT may differ by kind, and documents label each line with it. */
-export const ITEM_KINDS = ['RENT', 'INSURANCE', 'FEE'] as const;
+export const ITEM_KINDS = ['RENT', 'INSURANCE', 'LATE_FEE', 'LOCK', 'CLEANING'] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
+/** One-off charges. */
+export type ChargeKind = Extract<ItemKind, 'LATE_FEE' | 'LOCK' | 'CLEANING'>;
 
 /**
  * The VAT treatment of an item. `rateBp` is basis points (2300 = 23 %), an integer from 0 to 10000. An exemption carries the

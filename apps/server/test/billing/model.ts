@@ -2,7 +2,7 @@ import { period, periodIndexOn } from '@komora/domain';
 import type { TestClock } from '@komora/testing';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { ledgerInvariants } from '../kit/ledger-invariants.ts';
+import { ledgerPromises } from '../../src/modules/operations/audit/ledger-promises.sql.ts';
 
 /** The behaviour of a saved card when it is charged later. On the page each card pays, CHALLENGE after 3-D Secure. */
 export const savedCards = ['PAYS', 'SOFT', 'HARD', 'CHALLENGE', 'UNHEARD', 'HANGS'] as const;
@@ -167,7 +167,7 @@ interface RentRow {
 }
 
 async function assertInvariants(harness: ModelHarness, tenants: readonly ModelTenant[]): Promise<void> {
-  for (const [invariant, violations] of Object.entries(ledgerInvariants)) expect(await harness.rows(violations), invariant).toEqual([]);
+  for (const [invariant, violations] of Object.entries(ledgerPromises)) expect(await harness.rows(violations), invariant).toEqual([]);
   for (const tenant of tenants) await assertTenant(harness, tenant);
   expect(
     await harness.rows(

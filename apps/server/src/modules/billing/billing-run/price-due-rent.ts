@@ -43,7 +43,10 @@ export function priceDueRent(contract: DueContract, vatRulesIn: VatRulesIn): Due
 }
 
 /** The invoice goes to the party of the order. The current profile replaces the address while it names the same party. */
-function chooseBillingDetails({ orderDetails, profileDetails }: DueContract): InvoicingDetails {
+export function chooseBillingDetails({
+  orderDetails,
+  profileDetails,
+}: Pick<DueContract, 'orderDetails' | 'profileDetails'>): InvoicingDetails {
   const ordered = InvoicingDetails.parse(orderDetails);
   // The profile stores the version in another column.
   const current = InvoicingDetails.safeParse({ version: 1, ...profileDetails });

@@ -1,5 +1,5 @@
 import type { Country, Language } from '@komora/api/enumerations';
-import type { CustomerType, VatRule } from '@komora/domain';
+import type { CustomerType, ItemKind, VatRule } from '@komora/domain';
 import type { Reader } from '../../../platform/db/database.ts';
 
 /** The operator's VAT rules, with their clauses in one language. */
@@ -12,7 +12,7 @@ export async function readVatRules(reader: Reader): Promise<VatRulesIn> {
     .select(['country', 'item_kind', 'customer_type', 'rate_bp', 'exemption_code', 'exemption_clause', 'valid_from', 'valid_to'])
     .$narrowType<{
       country: Country;
-      item_kind: 'RENT' | 'INSURANCE';
+      item_kind: ItemKind;
       customer_type: CustomerType;
       exemption_clause: Partial<Record<Language, string>> | null;
     }>()
@@ -27,7 +27,7 @@ export async function readVatRules(reader: Reader): Promise<VatRulesIn> {
 
 type Row = {
   country: Country;
-  item_kind: 'RENT' | 'INSURANCE';
+  item_kind: ItemKind;
   customer_type: CustomerType;
   rate_bp: number | null;
   exemption_code: string | null;

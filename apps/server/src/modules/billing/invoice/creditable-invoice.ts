@@ -34,6 +34,15 @@ export interface CreditableInvoice {
 export async function readCreditableInvoice(reader: Reader, rentId: string, promised: CreditedAmounts | null): Promise<CreditableInvoice> {
   const invoice = await findInvoiceOfRent(reader, rentId);
   if (invoice === undefined) throw new Error(`Rent ${rentId} is paid but has no invoice`);
+  return { invoice, ...(await readCreditable(reader, invoice, promised)) };
+}
+
+/** What can still be credited of an invoice, see {@link CreditableInvoice}. */
+export async function readCreditable(
+  reader: Reader,
+  invoice: Pick<InvoiceRow, 'id' | 'currency' | 'vat_breakdown'>,
+  promised: CreditedAmounts | null,
+): Promise<Pick<CreditableInvoice, 'reasons' | 'rates'>> {
   const corrections = await listCorrections(reader, invoice.id);
   const currency = Currency.parse(invoice.currency);
   const credited = corrections.flatMap(({ breakdown }) =>
@@ -52,7 +61,7 @@ export async function readCreditableInvoice(reader: Reader, rentId: string, prom
       );
     return { treatment: toTreatment(line), net: left('net'), vat: left('vat') };
   });
-  return { invoice, reasons: corrections.flatMap(({ reason }) => reason ?? []), rates };
+  return { reasons: corrections.flatMap(({ reason }) => reason ?? []), rates };
 }
 
 function toTreatment(line: { rateBp: number | null; exemptionCode: string | null; exemptionClause: string | null }): VatTreatment {

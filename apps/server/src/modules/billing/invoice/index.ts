@@ -1,10 +1,13 @@
-export { type CreditableInvoice, readCreditableInvoice } from './creditable-invoice.ts';
+export { type CreditableInvoice, readCreditable, readCreditableInvoice } from './creditable-invoice.ts';
 export { readEInvoice } from './download-e-invoice.ts';
 export { invoicePdf, type PdfFile } from './download-invoice.ts';
 export { exportInvoices } from './export-data.sql.ts';
 export { invoiceRoutes } from './invoice.routes.ts';
+export { lockDocumentId, lockInvoice } from './invoice.sql.ts';
+export { type InvoiceDocumentItem, listInvoiceItems } from './invoice-document.sql.ts';
 export { findRentsByNumber, findRentsByReference } from './invoice-reference.sql.ts';
-export { issuePromotionCreditNote, issueUnusedDaysCreditNote } from './issue-credit-note.ts';
+export { issueCharge } from './issue-charge.ts';
+export { issuePromotionCreditNote, issueStaffCreditNote, issueUnusedDaysCreditNote } from './issue-credit-note.ts';
 export { type IssuedInvoice, issueInvoice, type OrderInvoiceInput, writeInvoice } from './issue-invoice.ts';
 export { issueRentInvoices, type RentInvoiceInput } from './issue-rent-invoices.ts';
 export { type Payee, readPayee } from './read-payee.ts';

@@ -103,7 +103,8 @@ function paymentMeans(
   { payable, fromReward }: InvoiceData,
 ): EInvoiceData['paymentMeans'] {
   if (kind === 'INVOICE' && fromReward > 0 && payable === 0) return 'REWARD';
-  if (paying_method === 'MARKED_BY_ADMIN') return 'TRANSFER';
+  // A one-off charge has no rent and no card.
+  if (paying_method === 'MARKED_BY_ADMIN' || paying_method === null) return 'TRANSFER';
   return kind === 'INVOICE' && paying_method === 'MANUAL' && paid_at === null ? 'TRANSFER' : 'CARD';
 }
 

@@ -1,8 +1,8 @@
 import type { Language } from '@komora/api/enumerations';
-import { addDays, type DateInterval } from '@komora/domain';
+import { addDays, type ChargeKind, type DateInterval } from '@komora/domain';
 import { formattersOf, localeOf } from '@komora/i18n';
 
-export type SubjectKind = 'RENT' | 'INSURANCE' | 'PERIOD_DISCOUNT' | 'VOUCHER' | 'FIRST_MONTH_FREE';
+export type SubjectKind = 'RENT' | 'INSURANCE' | 'PERIOD_DISCOUNT' | 'VOUCHER' | 'FIRST_MONTH_FREE' | ChargeKind;
 
 /** Subjects of document lines. They are stored with each document, because an issued document never changes. */
 const subjects: Record<Language, Record<SubjectKind, (box: string) => string>> = {
@@ -12,6 +12,9 @@ const subjects: Record<Language, Record<SubjectKind, (box: string) => string>> =
     PERIOD_DISCOUNT: () => 'Zľava za dĺžku fakturačného obdobia',
     VOUCHER: () => 'Zľava z kupónu',
     FIRST_MONTH_FREE: (box) => `Prvý mesiac zadarmo, box ${box}`,
+    LATE_FEE: (box) => `Poplatok za oneskorenú platbu, box ${box}`,
+    LOCK: (box) => `Zámok k boxu ${box}`,
+    CLEANING: (box) => `Upratanie boxu ${box}`,
   },
   CS: {
     RENT: (box) => `Nájem skladovacího boxu ${box}`,
@@ -19,6 +22,9 @@ const subjects: Record<Language, Record<SubjectKind, (box: string) => string>> =
     PERIOD_DISCOUNT: () => 'Sleva za délku fakturačního období',
     VOUCHER: () => 'Sleva z kupónu',
     FIRST_MONTH_FREE: (box) => `První měsíc zdarma, box ${box}`,
+    LATE_FEE: (box) => `Poplatek za pozdní platbu, box ${box}`,
+    LOCK: (box) => `Zámek k boxu ${box}`,
+    CLEANING: (box) => `Úklid boxu ${box}`,
   },
   EN: {
     RENT: (box) => `Rent of storage box ${box}`,
@@ -26,6 +32,9 @@ const subjects: Record<Language, Record<SubjectKind, (box: string) => string>> =
     PERIOD_DISCOUNT: () => 'Discount for the length of the invoicing period',
     VOUCHER: () => 'Voucher discount',
     FIRST_MONTH_FREE: (box) => `First month free, box ${box}`,
+    LATE_FEE: (box) => `Late fee, box ${box}`,
+    LOCK: (box) => `Lock for box ${box}`,
+    CLEANING: (box) => `Cleaning of box ${box}`,
   },
   UK: {
     RENT: (box) => `Оренда складського боксу ${box}`,
@@ -33,6 +42,9 @@ const subjects: Record<Language, Record<SubjectKind, (box: string) => string>> =
     PERIOD_DISCOUNT: () => 'Знижка за тривалість розрахункового періоду',
     VOUCHER: () => 'Знижка за купоном',
     FIRST_MONTH_FREE: (box) => `Перший місяць безкоштовно, бокс ${box}`,
+    LATE_FEE: (box) => `Плата за прострочення, бокс ${box}`,
+    LOCK: (box) => `Замок для боксу ${box}`,
+    CLEANING: (box) => `Прибирання боксу ${box}`,
   },
   PL: {
     RENT: (box) => `Najem boksu magazynowego ${box}`,
@@ -40,6 +52,9 @@ const subjects: Record<Language, Record<SubjectKind, (box: string) => string>> =
     PERIOD_DISCOUNT: () => 'Rabat za długość okresu rozliczeniowego',
     VOUCHER: () => 'Rabat z kuponu',
     FIRST_MONTH_FREE: (box) => `Pierwszy miesiąc gratis, boks ${box}`,
+    LATE_FEE: (box) => `Opłata za opóźnienie, boks ${box}`,
+    LOCK: (box) => `Kłódka do boksu ${box}`,
+    CLEANING: (box) => `Sprzątanie boksu ${box}`,
   },
   HU: {
     RENT: (box) => `${box} tárolóbox bérleti díja`,
@@ -47,6 +62,9 @@ const subjects: Record<Language, Record<SubjectKind, (box: string) => string>> =
     PERIOD_DISCOUNT: () => 'Kedvezmény a számlázási időszak hossza miatt',
     VOUCHER: () => 'Kuponkedvezmény',
     FIRST_MONTH_FREE: (box) => `Első hónap ingyen, ${box} box`,
+    LATE_FEE: (box) => `Késedelmi díj, box: ${box}`,
+    LOCK: (box) => `Zár, box: ${box}`,
+    CLEANING: (box) => `Takarítás, box: ${box}`,
   },
 };
 
@@ -72,3 +90,14 @@ export function formatUnusedDaysSubject(language: Language, boxName: string, day
   const { date } = formattersOf(localeOf(language));
   return unusedDays[language](boxName, date(days.from), date(addDays(days.to, -1)));
 }
+
+const credits: Record<Language, (number: string) => string> = {
+  SK: (number) => `Oprava základu k faktúre ${number}`,
+  CS: (number) => `Oprava základu k faktuře ${number}`,
+  EN: (number) => `Reduction of invoice ${number}`,
+  UK: (number) => `Зменшення суми рахунка ${number}`,
+  PL: (number) => `Obniżenie kwoty faktury ${number}`,
+  HU: (number) => `A(z) ${number} számla összegének csökkentése`,
+};
+
+export const formatCreditSubject = (language: Language, number: string): string => credits[language](number);

@@ -116,6 +116,21 @@ export function findInvoiceOfRent(reader: Reader, rentId: string): Promise<Invoi
   return invoicesOfRents(reader).where('invoices.rent_id', '=', rentId).executeTakeFirst();
 }
 
+/** An invoice with its box; a one-off charge has none. Locked, so that two credits cannot exceed it. */
+export async function lockInvoice(trx: Trx, id: string): Promise<(Omit<InvoiceRow, 'box_name'> & { box_name: string | null }) | undefined> {
+  return trx
+    .selectFrom('invoices')
+    .leftJoin('rents', 'rents.id', 'invoices.rent_id')
+    .leftJoin('contracts', 'contracts.id', 'rents.contract_id')
+    .leftJoin('boxes', 'boxes.id', 'contracts.box_id')
+    .selectAll('invoices')
+    .select('boxes.name as box_name')
+    .where('invoices.kind', '=', 'INVOICE')
+    .where('invoices.id', '=', id)
+    .forUpdate('invoices')
+    .executeTakeFirst();
+}
+
 export async function listCorrections(reader: Reader, invoiceId: string): Promise<{ reason: CreditReason | null; breakdown: unknown }[]> {
   const rows = await reader
     .selectFrom('invoices')
@@ -124,4 +139,10 @@ export async function listCorrections(reader: Reader, invoiceId: string): Promis
     .$narrowType<{ credit_reason: CreditReason | null }>()
     .execute();
   return rows.map((row) => ({ reason: row.credit_reason, breakdown: row.vat_breakdown }));
+}
+
+/** Locks the id of a document until the transaction ends, so that two transactions cannot issue it. @returns true if it was issued before */
+export async function lockDocumentId(trx: Trx, id: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(trx);
+  return (await trx.selectFrom('invoices').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }

@@ -1,5 +1,5 @@
 import { Language } from '@komora/api/enumerations';
-import { type DateInterval, localDateIn, type UnusedCredit, type VatTreatment } from '@komora/domain';
+import { type DateInterval, localDateIn, type UnusedCredit, type VatRateTotal, type VatTreatment } from '@komora/domain';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { readLegalEntity } from '../../operations/index.ts';
@@ -14,7 +14,7 @@ import {
   nextInvoiceSequence,
 } from './invoice.sql.ts';
 import { formatInvoiceNumber } from './invoice-number.ts';
-import { formatSubject, formatUnusedDaysSubject } from './invoice-subjects.ts';
+import { formatCreditSubject, formatSubject, formatUnusedDaysSubject } from './invoice-subjects.ts';
 
 /** Refunded amounts as positive numbers, in minor units. The credit note shows them as negative. */
 export interface CreditedAmounts {
@@ -62,12 +62,31 @@ function treatmentColumns(treatment: VatTreatment): { vatRateBp: number | null; 
     : { vatRateBp: null, exemptionCode: treatment.code };
 }
 
+/** Issues a credit note that staff decide, one line per VAT rate. Several of one invoice are possible. */
+export async function issueStaffCreditNote(
+  trx: Trx,
+  deps: Pick<Deps, 'ids'> & AnnounceDeps,
+  input: { id: string; invoice: Omit<InvoiceRow, 'box_name'>; rates: readonly VatRateTotal[]; now: Date },
+): Promise<void> {
+  const { id, invoice, rates, now } = input;
+  const lines = rates.map(({ net, vat, gross, treatment }) => ({
+    net: net.amount,
+    vat: vat.amount,
+    gross: gross.amount,
+    ...treatmentColumns(treatment),
+  }));
+  const subject = formatCreditSubject(Language.parse(invoice.language), invoice.number);
+  await issueCreditNote(trx, deps, { id, invoice, reason: null, subject, lines, rounding: 0, now });
+}
+
 async function issueCreditNote(
   trx: Trx,
   deps: Pick<Deps, 'ids'> & AnnounceDeps,
   input: {
-    invoice: InvoiceRow;
-    reason: CreditReason;
+    invoice: Omit<InvoiceRow, 'box_name'>;
+    /** Null for a credit note that staff decide. */
+    reason: CreditReason | null;
+    id?: string;
     subject: string;
     lines: Omit<CreditedAmounts, 'rounding'>[];
     rounding: number;
@@ -83,7 +102,7 @@ async function issueCreditNote(
   const lines = input.lines.map((line) => ({ ...line, net: negate(line.net), vat: negate(line.vat), gross: negate(line.gross) }));
   const total = (part: 'net' | 'vat' | 'gross') => lines.reduce((sum, line) => sum + line[part], 0);
   const note: NewInvoice = {
-    id: deps.ids.uuid(),
+    id: input.id ?? deps.ids.uuid(),
     kind: 'CREDIT_NOTE',
     legalEntityId: entity.id,
     series: 'CREDIT_NOTE',

@@ -1,4 +1,17 @@
-export { applyCredit } from './apply-credit.ts';
-export { enterTransfer } from './enter-transfer.ts';
+export { applyCredit, isSameAccount } from './apply-credit.ts';
+export { assertAmount } from './assert-amount.ts';
+export { type Balance, listOpenItems, type OpenItem, readBalances } from './balance.sql.ts';
+export { accountOf, enterTransfer } from './enter-transfer.ts';
 export { exportLedger } from './export-data.sql.ts';
+export {
+  type Account,
+  type EntryRow,
+  findEntryBySource,
+  insertAllocations,
+  insertEntries,
+  isPromised,
+  lockEntries,
+  lockInvoicesOfRents,
+  type NewEntry,
+} from './ledger.sql.ts';
 export { reopenInvoice } from './reopen-invoice.sql.ts';

@@ -23,6 +23,8 @@ export interface NewEntry extends Account {
   source: 'BANK_ENTRY' | 'STAFF' | 'DEPOSIT';
   /** Of the bank entry, of the act of staff, or of the entry of the deposit. */
   sourceId: string;
+  /** 1 by default. */
+  sourceNumber?: number;
   isReserved: boolean;
   enteredBy: string | null;
   note: string | null;
@@ -31,12 +33,12 @@ export interface NewEntry extends Account {
 /** Inserts entries; skips those whose source was entered before. @returns the ids of the inserted ones */
 export async function insertEntries(trx: Trx, entries: readonly NewEntry[], now: Date): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    insert into ledger_entries (id, client_id, legal_entity_id, currency, contract_id, kind, method, amount, entered_on, source, source_id, is_reserved,
+    insert into ledger_entries (id, client_id, legal_entity_id, currency, contract_id, kind, method, amount, entered_on, source, source_id, source_number, is_reserved,
       entered_by, note, created_at)
     select t.id, "clientId", "legalEntityId", t.currency, "contractId", kind, method, amount,
-      least(coalesce("enteredOn", 'infinity'), (${now}::timestamptz at time zone e.time_zone)::date), source, "sourceId", "isReserved", "enteredBy", note, ${now}
+      least(coalesce("enteredOn", 'infinity'), (${now}::timestamptz at time zone e.time_zone)::date), source, "sourceId", coalesce("sourceNumber", 1), "isReserved", "enteredBy", note, ${now}
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as t(id uuid, "clientId" uuid, "legalEntityId" uuid, currency text, "contractId" uuid, kind text,
-      method text, amount integer, "enteredOn" date, source text, "sourceId" uuid, "isReserved" boolean, "enteredBy" uuid, note text)
+      method text, amount integer, "enteredOn" date, source text, "sourceId" uuid, "sourceNumber" integer, "isReserved" boolean, "enteredBy" uuid, note text)
     join legal_entities e on e.id = "legalEntityId"
     on conflict (source, source_id, source_number) do nothing returning id`.execute(trx);
   return new Set(rows.map(({ id }) => id));
@@ -107,4 +109,13 @@ export async function findEntryBySource(reader: Reader, source: NewEntry['source
     reader,
   );
   return rows[0];
+}
+
+/** @returns true if the credit is promised to the client by a refund that is not done */
+export async function isPromised(reader: Reader, creditId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from ledger_entries e join refunds f on f.status in ('REQUESTED', 'SENT', 'FAILED')
+      and ((e.source = 'DOCUMENT' and f.credit_note_id = e.source_id) or (e.source = 'PAYMENT' and f.payment_id = e.source_id and e.is_reserved))
+    where e.id = ${creditId}`.execute(reader);
+  return rows.length > 0;
 }

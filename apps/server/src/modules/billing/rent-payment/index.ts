@@ -7,4 +7,5 @@ export { rentPaymentRoutes } from './rent-payment.routes.ts';
 export { lockPaymentsOfContract } from './rent-payment.sql.ts';
 export { findCardPayment, pendingPromotionRefund, type RentPayment } from './rent-payment.ts';
 export { reverseOrderPayment } from './reverse-rent-payment.ts';
+export { settleRents } from './settle-rents.ts';
 export { settleTransfer } from './settle-transfer.ts';

@@ -19,6 +19,8 @@ export interface RentMoney {
   card: { provider: PaymentProvider; method: GatewayMethod } | null;
   /** The current details of a charged card. */
   charged?: GatewayMethod | null;
+  /** Sends no receipt: no money came, for example for a debt that was written off. */
+  isSilent?: boolean;
 }
 
 /**
@@ -37,7 +39,7 @@ export async function settleRents(trx: Trx, deps: Deps, money: readonly RentMone
   );
   const receipts: MessageToQueue<'rent-paid'>[] = [];
   const settled = new Map<string, RentBill>();
-  for (const { rentId, amount, card, charged } of money) {
+  for (const { rentId, amount, card, charged, isSilent } of money) {
     const bill = bills.get(rentId);
     if (bill === undefined || settled.has(rentId)) continue;
     settled.set(rentId, bill);
@@ -46,7 +48,8 @@ export async function settleRents(trx: Trx, deps: Deps, money: readonly RentMone
     if (charged != null) await refreshPaymentMethod(trx, contractId, charged);
     const oldDeclined = marked.get(rentId)?.cardDeclined === true;
     const isAdopted = card !== null && (await adoptCard(trx, deps, { contractId, card, oldDeclined }));
-    receipts.push(buildReceipt(bill, amount, { doorsOpenAgain, ...(isAdopted ? { cardLabel: card.method.label } : {}) }));
+    if (isSilent !== true)
+      receipts.push(buildReceipt(bill, amount, { doorsOpenAgain, ...(isAdopted ? { cardLabel: card.method.label } : {}) }));
   }
   await queueMessages(trx, deps, receipts);
   return settled;

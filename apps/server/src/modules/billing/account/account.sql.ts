@@ -1,0 +1,41 @@
+import type { Reader } from '../../../platform/db/database.ts';
+import type { Account } from '../ledger/index.ts';
+
+/** The rents of invoice entries. */
+export async function findRentsOfEntries(reader: Reader, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await reader
+    .selectFrom('ledger_entries as e')
+    .innerJoin('invoices as i', 'i.id', 'e.source_id')
+    .select('i.rent_id')
+    .where('e.id', 'in', ids)
+    .where('e.source', '=', 'DOCUMENT')
+    .where('e.kind', '=', 'INVOICE')
+    .execute();
+  return rows.flatMap(({ rent_id }) => rent_id ?? []);
+}
+
+/** @returns true if the client exists and the legal entity keeps its books in this currency */
+export async function isAccount(reader: Reader, { clientId, legalEntityId, currency }: Account): Promise<boolean> {
+  const row = await reader
+    .selectFrom('users as u')
+    .innerJoin('legal_entities as e', (join) => join.onTrue())
+    .select('u.id')
+    .where('u.id', '=', clientId)
+    .where('e.id', '=', legalEntityId)
+    .where('e.currency', '=', currency)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @returns true if the contract is between this client and this legal entity */
+export async function isContractOf(reader: Reader, contractId: string, { clientId, legalEntityId }: Account): Promise<boolean> {
+  const row = await reader
+    .selectFrom('contracts')
+    .select('id')
+    .where('id', '=', contractId)
+    .where('client_id', '=', clientId)
+    .where('legal_entity_id', '=', legalEntityId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
