@@ -3,6 +3,7 @@ import { accessModule } from '../modules/access/module.ts';
 import { billingModule } from '../modules/billing/module.ts';
 import { bookingModule } from '../modules/booking/module.ts';
 import { catalogModule } from '../modules/catalog/module.ts';
+import { findSetUpCode } from '../modules/identity/index.ts';
 import { identityModule } from '../modules/identity/module.ts';
 import { messagingModule } from '../modules/messaging/module.ts';
 import { operationsModule } from '../modules/operations/module.ts';
@@ -39,6 +40,8 @@ export interface App {
   registered: RegisteredModules;
   /** Demo logins; empty without a demo. */
   logins: Login[];
+  /** Invites the first owner; null if an owner can sign in. */
+  setUpCode: string | null;
   /** Starts the worker's jobs. */
   work(): Promise<void>;
   /** Starts to listen. @returns the public URL */
@@ -72,6 +75,7 @@ async function createAppOn(opened: AsyncDisposableStack, options: AppOptions): P
   const registered = await registerModules([platformModule, ...providerModules(mockGateway), ...modules], context, ports);
   await queue.register(registered.jobs);
   const logins = demo ? await fillWithDemo(context, demo.onProgress) : [];
+  const setUpCode = await findSetUpCode(context.db, context.secretKey, context.deploymentId);
   if (config.role !== 'worker') for (const start of registered.startWeb) await start();
   const http = await buildHttp(context, registered, { pages: pages !== false, limits: overrides.connectionLimits });
   // Pushed last, so closed first: no new request arrives while the rest stops.
@@ -81,6 +85,7 @@ async function createAppOn(opened: AsyncDisposableStack, options: AppOptions): P
     context,
     registered,
     logins,
+    setUpCode,
     work: async () => {
       await queue.work();
       // Process payments that became due while no worker ran.

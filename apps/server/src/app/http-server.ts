@@ -8,7 +8,7 @@ import { openApiRoutes } from '../platform/http/openapi/index.ts';
 import { serverWithCache, useCrossOriginReads } from '../platform/http/public-cache/index.ts';
 import { textRoutes } from '../platform/http/texts/texts.routes.ts';
 import type { ModuleContext } from '../platform/module/context.ts';
-import { authenticatePort, publicCachePort } from '../platform/module/ports.ts';
+import { authenticatePort, authenticateStaffPort, publicCachePort } from '../platform/module/ports.ts';
 import type { RegisteredModules } from '../platform/module/register-modules.ts';
 import { clientNetwork } from '../platform/rate-limit/client-network.ts';
 import { securityTxtRoutes } from './security-txt.routes.ts';
@@ -27,6 +27,7 @@ export async function buildHttp(
     ids,
     describe: describeErrors(config),
     authenticate: registered.get(authenticatePort),
+    staff: { authenticate: registered.get(authenticateStaffPort), origin: new URL(config.publicUrl).origin },
     trustProxy: config.trustProxy,
     secure: config.publicUrl.startsWith('https:'),
     connectionLimits: limits,

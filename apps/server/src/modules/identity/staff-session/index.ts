@@ -1,0 +1,6 @@
+export { authenticateStaff } from './authenticate-staff.ts';
+export { issueRecoveryCodes } from './recovery-codes.ts';
+export { staffSessionRoutes } from './staff-session.routes.ts';
+export { deleteSessionsOfStaff, replaceRecoveryCodes } from './staff-session.sql.ts';
+export { type Origin, startStaffSession } from './start-staff-session.ts';
+export { newTotpSecret, totpStep, totpUri } from './totp.ts';
