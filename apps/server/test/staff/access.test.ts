@@ -98,8 +98,8 @@ describe('every call of staff', () => {
       if (right !== undefined) expect(access).toBe('staff');
       // Opening an invitation changes nothing.
       if (!key.startsWith('GET ') && key !== 'POST /api/admin/invitations/open') expect([key, typeof audit]).toEqual([key, 'string']);
-      const asksReason = body !== undefined && 'shape' in body && 'reason' in (body.shape as object);
-      if (reason) expect([key, asksReason]).toEqual([key, true]);
+      const hasReason = body !== undefined && 'shape' in body && 'reason' in (body.shape as object);
+      if (reason) expect([key, hasReason]).toEqual([key, true]);
     }
     const verbs = all.flatMap((key) => definitionOf(key).audit ?? []);
     expect(new Set(verbs).size).toBe(verbs.length);

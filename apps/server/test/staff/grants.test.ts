@@ -193,7 +193,7 @@ describe('nobody changes themselves, and the last owner stays', () => {
       const [status, code] = codeOf(await assign(until, last, assignments));
       expect([status, code]).toEqual([403, 'staff/beyond-own-rights']);
     }
-    // Whoever has every right without being an owner passes the guard, and meets the promise of the database.
+    // A person with every right who is no owner passes the guard, and meets the promise of the database.
     const { id: roleId } = await app.one<{ id: string }>(`insert into roles (name) values ('Everything') returning id`);
     await app.rows('insert into role_rights select $1, unnest($2::text[])', [roleId, RIGHTS]);
     const almost = await aStaffClient(app, { roleId });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@komora/api';
 import type { AdminEndpointKey, adminEndpoints } from '@komora/api/admin';
+import { Secret, TOTP } from 'otpauth';
 import { statementFile } from '../bank-statement/statement-file.ts';
+import { staffPassword, totpSecret } from '../kit/builders/staff.ts';
 import { aDispute, aFailedRefund, anAuditEntry, anUnmatchedEntry, aPayment, aPorter, type PlaceScene, type StaffScene } from './scene.ts';
 
 /** Endpoints that only staff call; the others (sign-in, invitations) have tests of their own. */
@@ -39,6 +41,12 @@ export const staffRules: Record<StaffKey, StaffRule> = {
   // A session of somebody else.
   'POST /api/admin/sessions/{id}/end': { request: () => ({ params: { id: randomUUID() } }), inside: 'not-found' },
 
+  'POST /api/admin/me/invitation': {
+    request: ({ app }) => {
+      const code = new TOTP({ secret: Secret.fromBase32(totpSecret) }).generate({ timestamp: app.clock.now().getTime() });
+      return { body: { password: staffPassword, code } };
+    },
+  },
   'GET /api/admin/staff': { request: async (scene, place) => ({ lists: await aPorter(scene, place) }) },
   'POST /api/admin/staff': {
     request: ({ smallRoleId }, { warehouseId }) => ({

@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { Language } from '../enumerations.ts';
 import { Email, Id, Instant, requiredText } from '../values.ts';
 import { ROLE_PRESETS } from './rights.ts';
-import { Reason, RightKey } from './values.ts';
+import { Reason, RecoveryCode, RightKey, TotpCode } from './values.ts';
 
 /** A role at a place: a warehouse, a legal entity, or, without both, the whole organisation. */
 export const Assignment = z.object({
@@ -47,6 +47,20 @@ const Invitation = z.object({ token: z.string(), expiresAt: Instant });
 const invited = z.object({ id: Id, invitation: Invitation });
 
 export const staffEndpoints = {
+  'POST /api/admin/me/invitation': {
+    summary: 'A link to replace my own password, authenticator and recovery codes. Asks for the present ones',
+    tag: 'staff',
+    access: 'staff',
+    audit: 'staff.invite-self',
+    body: z.object({
+      password: z.string().check(z.minLength(1), z.maxLength(200)),
+      code: z.optional(TotpCode),
+      /** Instead of `code`. */
+      recoveryCode: z.optional(RecoveryCode),
+    }),
+    response: z.object({ invitation: Invitation }),
+    errors: ['invalid-credentials', 'too-many-requests'],
+  },
   'GET /api/admin/staff': {
     summary: 'Staff with assignments within the scope, by name; those who left come last',
     tag: 'staff',

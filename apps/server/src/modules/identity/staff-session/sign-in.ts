@@ -1,24 +1,18 @@
 import { AppError } from '../../../platform/app-error.ts';
 import { type AuditRequest, writeAuditEntry } from '../../../platform/audit/index.ts';
-import type { Trx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { clientNetwork } from '../../../platform/rate-limit/client-network.ts';
 import { countAttempt, giveBackAttempt, per15Minutes, resetAttempts } from '../../../platform/rate-limit/rate-limit.ts';
-import { decrypt, hashToken } from '../../../platform/secrets.ts';
 import { verifyPassword } from '../account/password.ts';
-import { consumeRecoveryCode, consumeTotpStep, findStaffLogin, type StaffLoginRow } from './staff-session.sql.ts';
+import { acceptSecondFactor, assertSecondFactor, type SecondFactor } from './second-factor.ts';
+import { findStaffLogin } from './staff-session.sql.ts';
 import { type OpenedSession, type Origin, startStaffSession } from './start-staff-session.ts';
-import { totpStep } from './totp.ts';
 
-export interface StaffSignIn extends Origin {
+export interface StaffSignIn extends Origin, SecondFactor {
   /** Any case. */
   email: string;
   password: string;
-  /** Of the authenticator. */
-  code: string | undefined;
-  /** Instead of `code`. */
-  recoveryCode: string | undefined;
 }
 
 /**
@@ -31,14 +25,13 @@ export async function signIn(
   input: StaffSignIn,
   audit: AuditRequest,
 ): Promise<OpenedSession> {
-  if (input.code === undefined && input.recoveryCode === undefined)
-    throw new AppError('request/invalid', { fields: [{ path: 'code', code: 'revalid/rule/basic/not-null' }] });
+  assertSecondFactor(input);
   const email = input.email.toLowerCase();
   const network = clientNetwork(input.ip);
   const ofAccount = [per15Minutes(10, 'staff-login', email, network), per15Minutes(100, 'staff-login', email)];
   const ofNetwork = per15Minutes(60 * deps.config.rateLimit, 'staff-login', 'network', network);
   await countAttempt(deps, [...ofAccount, ofNetwork]);
-  const login = await findStaffLogin(deps.db, email);
+  const login = await findStaffLogin(deps.db, { email });
   const isCorrect = await verifyPassword(login?.passwordHash ?? null, input.password, network);
   if (login === undefined || !isCorrect) throw new AppError('invalid-credentials');
   // A code has only a million values, so guesses with the right password have a narrow limit of their own.
@@ -56,18 +49,4 @@ export async function signIn(
   });
   if (opened === null) throw new AppError('invalid-credentials');
   return opened;
-}
-
-async function acceptSecondFactor(
-  trx: Trx,
-  { clock, secretKey }: Pick<Deps, 'clock' | 'secretKey'>,
-  login: StaffLoginRow,
-  { code, recoveryCode }: Pick<StaffSignIn, 'code' | 'recoveryCode'>,
-): Promise<boolean> {
-  const now = clock.now();
-  if (code !== undefined) {
-    const step = totpStep(decrypt(secretKey, login.totpSecretEncrypted), code, now);
-    return step !== null && (await consumeTotpStep(trx, login.id, step));
-  }
-  return recoveryCode !== undefined && (await consumeRecoveryCode(trx, { staffId: login.id, codeHash: hashToken(recoveryCode), now }));
 }

@@ -9,11 +9,11 @@ export interface StaffLoginRow {
 }
 
 /** A person who can sign in; undefined for others. */
-export async function findStaffLogin(reader: Reader, email: string): Promise<StaffLoginRow | undefined> {
+export async function findStaffLogin(reader: Reader, who: { email: string } | { id: string }): Promise<StaffLoginRow | undefined> {
   const row = await reader
     .selectFrom('staff')
     .select(['id', 'password_hash', 'totp_secret_encrypted'])
-    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
+    .where('id' in who ? sql<boolean>`id = ${who.id}` : sql<boolean>`lower(email) = lower(${who.email})`)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   if (row === undefined || row.password_hash === null || row.totp_secret_encrypted === null) return undefined;

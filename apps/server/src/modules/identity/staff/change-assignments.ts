@@ -31,10 +31,10 @@ export async function changeAssignments(
       if (person.version !== input.version) throw new AppError('changed-elsewhere');
       const after = await readAssignments(trx, input, input.assignments, now);
       const before = (await listAssignments(trx, [staffId])).filter((one) => includes(scope, one)).map(({ staffId: _, ...one }) => one);
-      const [keptAfter, keptBefore] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))];
+      const [earlierKeys, newKeys] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))];
       await assertMayAssign(trx, input, [
-        ...after.filter((one) => !keptAfter.has(keyOf(one))),
-        ...before.filter((one) => !keptBefore.has(keyOf(one))),
+        ...after.filter((one) => !earlierKeys.has(keyOf(one))),
+        ...before.filter((one) => !newKeys.has(keyOf(one))),
       ]);
       await deleteAssignments(trx, staffId, scope);
       await insertAssignments(trx, { staffId, assignments: after, now });

@@ -36,7 +36,7 @@ export async function inviteStaff(
 }
 
 /**
- * Creates a new link for a person. Whoever uses it has the rights of the person, so it needs all of them.
+ * Creates a new link for a person. The link gives the rights of the person, so its author must hold all of them.
  * @throws AppError not-found, staff/not-yourself, staff/beyond-own-rights
  */
 export async function inviteAgain(deps: StaffDeps, input: Assigner & { staffId: string }, audit: StaffAudit): Promise<Invited> {

@@ -5,6 +5,7 @@ import type { Deps } from '../../../platform/module/context.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { changeAssignments } from './change-assignments.ts';
 import { endStaff } from './end-staff.ts';
+import { inviteSelf } from './invite-self.ts';
 import { inviteAgain, inviteStaff } from './invite-staff.ts';
 import { listStaff } from './list-staff.ts';
 import { openInvitation } from './open-invitation.ts';
@@ -13,6 +14,9 @@ import { setUpOwner } from './set-up-owner.ts';
 export const staffRoutes =
   (deps: Deps): Routes =>
   (app) => {
+    staffEndpoint(app, 'POST /api/admin/me/invitation', ({ body: { password, code, recoveryCode }, audit }) =>
+      inviteSelf(deps, { password, code, recoveryCode }, audit),
+    );
     staffEndpoint(app, 'GET /api/admin/staff', ({ scope }) => listStaff(deps, scope));
     staffEndpoint(app, 'POST /api/admin/staff', ({ body, staff, scope, audit }) =>
       inviteStaff(deps, { ...body, grants: staff.grants, scope }, audit),
