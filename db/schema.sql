@@ -23,6 +23,37 @@ create table allocations (
   created_at timestamp with time zone not null
 );
 
+create table assignments (
+  id uuid default uuidv7() not null,
+  staff_id uuid not null,
+  role_id uuid not null,
+  warehouse_id uuid,
+  legal_entity_id uuid,
+  ends_at timestamp with time zone,
+  created_at timestamp with time zone not null
+);
+
+create table audit_log (
+  id uuid default uuidv7() not null,
+  at timestamp with time zone not null,
+  actor_kind text not null,
+  staff_id uuid,
+  actor_name text,
+  session_id uuid,
+  ip text,
+  request_id text,
+  verb text not null,
+  noun text not null,
+  noun_id uuid,
+  warehouse_id uuid,
+  legal_entity_id uuid,
+  client_id uuid,
+  contract_id uuid,
+  reason text,
+  changes jsonb default '{}'::jsonb not null,
+  personal jsonb
+);
+
 create table bank_entries (
   id uuid not null,
   statement_id uuid not null,
@@ -628,6 +659,19 @@ create table rents (
   credited_amount integer default 0 not null
 );
 
+create table role_rights (
+  role_id uuid not null,
+  right_key text not null
+);
+
+create table roles (
+  id uuid default uuidv7() not null,
+  preset text,
+  name text not null,
+  created_at timestamp with time zone default now() not null,
+  version integer default 1 not null
+);
+
 create table schema_migrations (
   name text not null,
   sha256 text not null,
@@ -651,6 +695,45 @@ create table sessions (
   network text,
   signed_in_at timestamp with time zone,
   last_used_at timestamp with time zone
+);
+
+create table staff (
+  id uuid default uuidv7() not null,
+  email text not null,
+  name text not null,
+  locale text not null,
+  password_hash text,
+  totp_secret_encrypted bytea,
+  totp_last_step bigint default 0 not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  version integer default 1 not null
+);
+
+create table staff_invitations (
+  token_hash bytea not null,
+  staff_id uuid not null,
+  totp_secret_encrypted bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone
+);
+
+create table staff_recovery_codes (
+  staff_id uuid not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone
+);
+
+create table staff_sessions (
+  id uuid default uuidv7() not null,
+  token_hash bytea not null,
+  staff_id uuid not null,
+  device text,
+  network text,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null
 );
 
 create table tax_reports (
@@ -803,6 +886,18 @@ create table withdrawals (
   currency text not null
 );
 
+create view payment_places as
+ SELECT p.id AS payment_id,
+    COALESCE(o.warehouse_id, of_rent.warehouse_id) AS warehouse_id,
+    COALESCE(o.legal_entity_id, of_rent.legal_entity_id) AS legal_entity_id,
+    COALESCE(o.client_id, of_order.client_id, of_rent.client_id) AS client_id,
+    COALESCE(of_order.id, of_rent.id) AS contract_id
+   FROM ((((payments p
+     LEFT JOIN orders o ON ((o.id = p.order_id)))
+     LEFT JOIN contracts of_order ON ((of_order.order_id = o.id)))
+     LEFT JOIN rents r ON ((r.id = p.rent_id)))
+     LEFT JOIN contracts of_rent ON ((of_rent.id = r.contract_id)));
+
 alter table access_links add constraint access_links_check CHECK ((valid_to > valid_from));
 alter table access_links add constraint access_links_check1 CHECK ((valid_to <= (valid_from + '30 days'::interval)));
 alter table access_links add constraint access_links_token_hash_check CHECK ((length(token_hash) = 32));
@@ -815,17 +910,34 @@ alter table allocations add constraint allocations_released_after CHECK ((releas
 alter table allocations add constraint allocations_credit_id_fkey FOREIGN KEY (credit_id) REFERENCES ledger_entries(id) ON DELETE RESTRICT;
 alter table allocations add constraint allocations_debit_id_fkey FOREIGN KEY (debit_id) REFERENCES ledger_entries(id) ON DELETE RESTRICT;
 alter table allocations add constraint allocations_pkey PRIMARY KEY (id);
+alter table assignments add constraint assignments_check CHECK ((num_nonnulls(warehouse_id, legal_entity_id) <= 1));
+alter table assignments add constraint assignments_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE CASCADE;
+alter table assignments add constraint assignments_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE RESTRICT;
+alter table assignments add constraint assignments_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table assignments add constraint assignments_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE CASCADE;
+alter table assignments add constraint assignments_pkey PRIMARY KEY (id);
+alter table assignments add constraint assignments_900_keep_owner TRIGGER DEFERRABLE INITIALLY DEFERRED;
+alter table assignments add constraint assignments_staff_id_role_id_warehouse_id_legal_entity_id_key UNIQUE NULLS NOT DISTINCT (staff_id, role_id, warehouse_id, legal_entity_id);
+alter table audit_log add constraint audit_log_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['STAFF'::text, 'KEY'::text, 'CLIENT'::text, 'JOB'::text])));
+alter table audit_log add constraint audit_log_check CHECK (((actor_kind = 'STAFF'::text) = (staff_id IS NOT NULL)));
+alter table audit_log add constraint audit_log_check1 CHECK (((actor_kind = 'STAFF'::text) = (actor_name IS NULL)));
+alter table audit_log add constraint audit_log_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id) ON DELETE RESTRICT;
+alter table audit_log add constraint audit_log_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
+alter table audit_log add constraint audit_log_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
+alter table audit_log add constraint audit_log_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table audit_log add constraint audit_log_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE RESTRICT;
+alter table audit_log add constraint audit_log_pkey PRIMARY KEY (id);
 alter table bank_entries add constraint bank_entries_amount_check CHECK ((amount >= 0));
 alter table bank_entries add constraint bank_entries_check CHECK (((state = ANY (ARRAY['UNMATCHED'::text, 'IGNORED'::text])) = (reason IS NOT NULL)));
 alter table bank_entries add constraint bank_entries_check1 CHECK (((state <> 'MATCHED'::text) OR (rent_id IS NOT NULL)));
 alter table bank_entries add constraint bank_entries_reason_check CHECK ((reason = ANY (ARRAY['NO_REFERENCE'::text, 'UNKNOWN_REFERENCE'::text, 'AMBIGUOUS'::text, 'PARTIAL'::text, 'OVERPAID'::text, 'WRONG_CURRENCY'::text, 'ALREADY_PAID'::text, 'REVERSAL'::text, 'PENDING'::text, 'DEBIT'::text, 'POSSIBLE_DUPLICATE'::text])));
 alter table bank_entries add constraint bank_entries_state_check CHECK ((state = ANY (ARRAY['NEW'::text, 'MATCHED'::text, 'UNMATCHED'::text, 'IGNORED'::text, 'DISMISSED'::text])));
 alter table bank_entries add constraint bank_entries_rent_id_fkey FOREIGN KEY (rent_id) REFERENCES rents(id) ON DELETE RESTRICT;
-alter table bank_entries add constraint bank_entries_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table bank_entries add constraint bank_entries_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES staff(id) ON DELETE SET NULL;
 alter table bank_entries add constraint bank_entries_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statements(id) ON DELETE RESTRICT;
 alter table bank_entries add constraint bank_entries_pkey PRIMARY KEY (id);
 alter table bank_entries add constraint bank_entries_account_entry_key_key UNIQUE (account, entry_key);
-alter table bank_statements add constraint bank_statements_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table bank_statements add constraint bank_statements_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES staff(id) ON DELETE SET NULL;
 alter table bank_statements add constraint bank_statements_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
 alter table bank_statements add constraint bank_statements_pkey PRIMARY KEY (id);
 alter table bank_statements add constraint bank_statements_account_bank_id_key UNIQUE (account, bank_id);
@@ -985,7 +1097,7 @@ alter table ledger_entries add constraint ledger_entries_source_check CHECK ((so
 alter table ledger_entries add constraint ledger_entries_source_number_check CHECK ((source_number > 0));
 alter table ledger_entries add constraint ledger_entries_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id) ON DELETE RESTRICT;
 alter table ledger_entries add constraint ledger_entries_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
-alter table ledger_entries add constraint ledger_entries_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES users(id) ON DELETE RESTRICT;
+alter table ledger_entries add constraint ledger_entries_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES staff(id) ON DELETE RESTRICT;
 alter table ledger_entries add constraint ledger_entries_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
 alter table ledger_entries add constraint ledger_entries_pkey PRIMARY KEY (id);
 alter table ledger_entries add constraint ledger_entries_source_source_id_source_number_key UNIQUE (source, source_id, source_number);
@@ -1100,7 +1212,7 @@ alter table refunds add constraint refunds_reason_check CHECK ((reason = ANY (AR
 alter table refunds add constraint refunds_send_number_check CHECK ((send_number > 0));
 alter table refunds add constraint refunds_status_check CHECK ((status = ANY (ARRAY['REQUESTED'::text, 'SENT'::text, 'DONE'::text, 'FAILED'::text, 'PAID_MANUALLY'::text])));
 alter table refunds add constraint refunds_credit_note_id_fkey FOREIGN KEY (credit_note_id) REFERENCES invoices(id) ON DELETE RESTRICT;
-alter table refunds add constraint refunds_paid_manually_by_fkey FOREIGN KEY (paid_manually_by) REFERENCES users(id) ON DELETE RESTRICT;
+alter table refunds add constraint refunds_paid_manually_by_fkey FOREIGN KEY (paid_manually_by) REFERENCES staff(id) ON DELETE RESTRICT;
 alter table refunds add constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT;
 alter table refunds add constraint refunds_pkey PRIMARY KEY (id);
 alter table refunds add constraint refunds_payment_id_reason_key UNIQUE (payment_id, reason);
@@ -1124,12 +1236,33 @@ alter table rents add constraint rents_contract_id_fkey FOREIGN KEY (contract_id
 alter table rents add constraint rents_pkey PRIMARY KEY (id);
 alter table rents add constraint rents_contract_id_period_from_key UNIQUE (contract_id, period_from);
 alter table rents add constraint rents_contract_id_period_number_key UNIQUE (contract_id, period_number);
+alter table role_rights add constraint role_rights_right_key_check CHECK ((right_key ~ '^(read|write):[a-z-]+$'::text));
+alter table role_rights add constraint role_rights_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE;
+alter table role_rights add constraint role_rights_pkey PRIMARY KEY (role_id, right_key);
+alter table roles add constraint roles_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)));
+alter table roles add constraint roles_preset_check CHECK ((preset = ANY (ARRAY['owner'::text, 'manager'::text, 'site-staff'::text, 'accountant'::text, 'read-only'::text, 'admin-user'::text])));
+alter table roles add constraint roles_pkey PRIMARY KEY (id);
+alter table roles add constraint roles_name_key UNIQUE (name);
+alter table roles add constraint roles_preset_key UNIQUE (preset);
 alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (name);
 alter table secret_keys add constraint secret_keys_check_value_check CHECK ((length(check_value) = 32));
 alter table secret_keys add constraint secret_keys_pkey PRIMARY KEY (check_value);
 alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_pkey PRIMARY KEY (token_hash);
 alter table sessions add constraint sessions_id_key UNIQUE (id);
+alter table staff add constraint staff_check CHECK (((password_hash IS NULL) = (totp_secret_encrypted IS NULL)));
+alter table staff add constraint staff_email_check CHECK ((length(email) <= 254));
+alter table staff add constraint staff_locale_check CHECK ((locale = ANY (ARRAY['SK'::text, 'CS'::text, 'EN'::text, 'UK'::text, 'PL'::text, 'HU'::text])));
+alter table staff add constraint staff_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)));
+alter table staff add constraint staff_pkey PRIMARY KEY (id);
+alter table staff add constraint staff_900_keep_owner TRIGGER DEFERRABLE INITIALLY DEFERRED;
+alter table staff_invitations add constraint staff_invitations_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE;
+alter table staff_invitations add constraint staff_invitations_pkey PRIMARY KEY (token_hash);
+alter table staff_recovery_codes add constraint staff_recovery_codes_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE;
+alter table staff_recovery_codes add constraint staff_recovery_codes_pkey PRIMARY KEY (staff_id, code_hash);
+alter table staff_sessions add constraint staff_sessions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE;
+alter table staff_sessions add constraint staff_sessions_pkey PRIMARY KEY (id);
+alter table staff_sessions add constraint staff_sessions_token_hash_key UNIQUE (token_hash);
 alter table tax_reports add constraint tax_reports_authority_check CHECK ((authority = ANY (ARRAY['KSEF'::text, 'NAV'::text])));
 alter table tax_reports add constraint tax_reports_check CHECK (((status = ANY (ARRAY['ACCEPTED'::text, 'REJECTED'::text])) = (settled_at IS NOT NULL)));
 alter table tax_reports add constraint tax_reports_check1 CHECK (((settled_at IS NULL) = (next_attempt_at IS NOT NULL)));
@@ -1146,7 +1279,7 @@ alter table terminations add constraint terminations_pkey PRIMARY KEY (contract_
 alter table users add constraint users_email_check CHECK ((length(email) <= 254));
 alter table users add constraint users_gender_check CHECK ((gender = ANY (ARRAY['Male'::text, 'Female'::text])));
 alter table users add constraint users_phone_number_check CHECK ((phone_number ~ '^\+[1-9][0-9]{6,14}$'::text));
-alter table users add constraint users_type_check CHECK ((type = ANY (ARRAY['ClientUser'::text, 'OwnerUser'::text, 'AdminUser'::text])));
+alter table users add constraint users_type_check CHECK ((type = 'ClientUser'::text));
 alter table users add constraint users_user_language_check CHECK ((user_language = ANY (ARRAY['SK'::text, 'CS'::text, 'EN'::text, 'UK'::text, 'PL'::text, 'HU'::text])));
 alter table users add constraint users_referred_by_fkey FOREIGN KEY (referred_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table users add constraint users_pkey PRIMARY KEY (id);
@@ -1200,6 +1333,15 @@ CREATE INDEX access_links_by_contract ON public.access_links USING btree (contra
 CREATE INDEX access_links_by_creator ON public.access_links USING btree (created_by, created_at DESC);
 CREATE INDEX allocations_of_credit ON public.allocations USING btree (credit_id);
 CREATE INDEX allocations_of_debit ON public.allocations USING btree (debit_id);
+CREATE INDEX assignments_by_legal_entity ON public.assignments USING btree (legal_entity_id) WHERE (legal_entity_id IS NOT NULL);
+CREATE INDEX assignments_by_role ON public.assignments USING btree (role_id);
+CREATE INDEX assignments_by_warehouse ON public.assignments USING btree (warehouse_id) WHERE (warehouse_id IS NOT NULL);
+CREATE INDEX audit_log_by_client ON public.audit_log USING btree (client_id) WHERE (client_id IS NOT NULL);
+CREATE INDEX audit_log_by_legal_entity ON public.audit_log USING btree (legal_entity_id, at, id) WHERE (legal_entity_id IS NOT NULL);
+CREATE INDEX audit_log_by_noun ON public.audit_log USING btree (noun_id, at, id) WHERE (noun_id IS NOT NULL);
+CREATE INDEX audit_log_by_staff ON public.audit_log USING btree (staff_id, at, id) WHERE (staff_id IS NOT NULL);
+CREATE INDEX audit_log_by_time ON public.audit_log USING btree (at, id);
+CREATE INDEX audit_log_by_warehouse ON public.audit_log USING btree (warehouse_id, at, id) WHERE (warehouse_id IS NOT NULL);
 CREATE INDEX bank_entries_content ON public.bank_entries USING btree (account, content_key);
 CREATE INDEX bank_entries_of_rent ON public.bank_entries USING btree (rent_id) WHERE (rent_id IS NOT NULL);
 CREATE INDEX bank_entries_of_statement ON public.bank_entries USING btree (statement_id, "position");
@@ -1279,6 +1421,11 @@ CREATE INDEX rents_to_charge ON public.rents USING btree (next_attempt_on, id) W
 CREATE INDEX rents_unpaid ON public.rents USING btree (due_on) WHERE (paid_at IS NULL);
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
+CREATE UNIQUE INDEX staff_email ON public.staff USING btree (lower(email)) WHERE (ended_at IS NULL);
+CREATE INDEX staff_invitations_by_expiry ON public.staff_invitations USING btree (expires_at);
+CREATE INDEX staff_invitations_by_staff ON public.staff_invitations USING btree (staff_id);
+CREATE INDEX staff_sessions_by_expiry ON public.staff_sessions USING btree (expires_at);
+CREATE INDEX staff_sessions_by_staff ON public.staff_sessions USING btree (staff_id);
 CREATE INDEX tax_reports_due ON public.tax_reports USING btree (next_attempt_at) WHERE (settled_at IS NULL);
 CREATE INDEX terminations_by_person ON public.terminations USING btree (requested_by);
 CREATE INDEX users_by_referrer ON public.users USING btree (referred_by) WHERE (referred_by IS NOT NULL);
@@ -1373,6 +1520,45 @@ AS $function$
     select '*' where cardinality(ids) > 1000
   ) as announced where id is not null
 $function$
+;
+CREATE OR REPLACE FUNCTION public.assert_owner_stays()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(5661417);
+  if not exists (
+    select from assignments a join roles r on r.id = a.role_id join staff s on s.id = a.staff_id
+    where r.preset = 'owner' and a.warehouse_id is null and a.legal_entity_id is null and a.ends_at is null
+      and s.ended_at is null and s.password_hash is not null
+  ) then
+    raise exception 'The last owner must stay' using errcode = 'check_violation', constraint = 'last_owner_stays';
+  end if;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.assert_owner_stays_after_assignment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Before the first owner has a password, nobody can be lost.
+  if old.ends_at is null and old.warehouse_id is null and old.legal_entity_id is null
+    and exists (select from roles where id = old.role_id and preset = 'owner')
+    and exists (select from staff where id = old.staff_id and password_hash is not null)
+  then
+    perform assert_owner_stays();
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.assert_owner_stays_after_staff()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform assert_owner_stays();
+  return null;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.cover_entries()
  RETURNS trigger
@@ -1680,6 +1866,21 @@ begin
   raise exception 'entry % is inserted with an allocated part', new.id using errcode = 'check_violation', constraint = 'ledger_entries_allocated';
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.reject_audit_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    if new.personal is null and (new.reason is null or new.reason = old.reason)
+      and to_jsonb(new) - 'personal' - 'reason' = to_jsonb(old) - 'personal' - 'reason'
+    then
+      return new;
+    end if;
+  end if;
+  raise exception 'The audit log cannot be changed' using errcode = 'restrict_violation';
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.reject_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1757,6 +1958,9 @@ CREATE TRIGGER allocations_100_no_delete BEFORE DELETE ON public.allocations FOR
 CREATE TRIGGER allocations_101_append_only BEFORE UPDATE ON public.allocations FOR EACH ROW WHEN (((old.released_on IS NOT NULL) OR (new.released_on IS NULL) OR (((((old.id IS DISTINCT FROM new.id) OR (old.credit_id IS DISTINCT FROM new.credit_id)) OR (old.debit_id IS DISTINCT FROM new.debit_id)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.allocated_on IS DISTINCT FROM new.allocated_on)))) EXECUTE FUNCTION reject_change();
 CREATE TRIGGER allocations_200_cover AFTER INSERT ON public.allocations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cover_entries();
 CREATE TRIGGER allocations_201_uncover AFTER UPDATE ON public.allocations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION uncover_entries();
+CREATE CONSTRAINT TRIGGER assignments_900_keep_owner AFTER DELETE OR UPDATE ON public.assignments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION assert_owner_stays_after_assignment();
+CREATE TRIGGER audit_log_100_reject_change BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION reject_audit_change();
+CREATE TRIGGER audit_log_100_reject_truncate BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION reject_audit_change();
 CREATE TRIGGER box_reservations_900_announce_delete AFTER DELETE ON public.box_reservations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER box_reservations_900_announce_insert AFTER INSERT ON public.box_reservations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER box_reservations_900_announce_truncate AFTER TRUNCATE ON public.box_reservations FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
@@ -1793,6 +1997,7 @@ CREATE TRIGGER refunds_050_transition BEFORE UPDATE OF status ON public.refunds 
 CREATE TRIGGER refunds_100_within_payment BEFORE INSERT OR UPDATE OF amount, status ON public.refunds FOR EACH ROW WHEN ((new.status <> 'FAILED'::text)) EXECUTE FUNCTION reject_over_refund();
 CREATE TRIGGER refunds_200_enter AFTER INSERT OR UPDATE OF status ON public.refunds FOR EACH ROW WHEN ((new.status = ANY (ARRAY['DONE'::text, 'FAILED'::text, 'PAID_MANUALLY'::text]))) EXECUTE FUNCTION enter_changed_refund();
 CREATE TRIGGER sessions_900_announce_end AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION announce_session_end();
+CREATE CONSTRAINT TRIGGER staff_900_keep_owner AFTER UPDATE OF ended_at, password_hash ON public.staff DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (old.password_hash IS NOT NULL) AND ((new.ended_at IS NOT NULL) OR (new.password_hash IS NULL)))) EXECUTE FUNCTION assert_owner_stays_after_staff();
 CREATE TRIGGER vat_rules_900_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.vat_rules FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
 CREATE TRIGGER warehouses_900_announce_delete AFTER DELETE ON public.warehouses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER warehouses_900_announce_insert AFTER INSERT ON public.warehouses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();

@@ -17,11 +17,14 @@ import { openQueue } from '../apps/server/src/platform/jobs/queue.ts';
 import { createLog } from '../apps/server/src/platform/logging.ts';
 import type { Deps } from '../apps/server/src/platform/module/context.ts';
 
+const everywhere = { everywhere: true, warehouseIds: [], legalEntityIds: [] };
+const command = { verb: 'bank-statement.import', job: 'npm run bank-statement' } as const;
+
 async function takeIn(deps: Deps, files: readonly string[]): Promise<boolean> {
   let whole = true;
   for (const file of files) {
     try {
-      for (const statement of await importBankStatement(deps, { bytes: await readFile(file), importedBy: null })) {
+      for (const statement of await importBankStatement(deps, { bytes: await readFile(file), scope: everywhere }, command)) {
         const { account, bankId, known, matched, unmatched, ignored } = statement;
         console.log(
           `${file}: ${account} ${bankId}${known ? ' (came before)' : ''}: ${matched} matched, ${unmatched} not, ${ignored} need no match`,
@@ -37,7 +40,7 @@ async function takeIn(deps: Deps, files: readonly string[]): Promise<boolean> {
 }
 
 async function showUnmatched(deps: Deps): Promise<void> {
-  const { transfers, total } = await listUnmatched(deps, { limit: 200, offset: 0 });
+  const { transfers, total } = await listUnmatched(deps, { limit: 200, offset: 0, scope: everywhere });
   console.log(total === 0 ? 'Every transfer matches a rent.' : `${total} transfers match no rent:`);
   for (const { bookedOn, amount, currency, reason, payerName, text, endToEndId, invoiceNumber } of transfers)
     console.log(

@@ -9,7 +9,7 @@ import { startupDuration } from './lib/startup-duration.ts';
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const reportError = (text: string) => void process.stderr.write(`${text}\n`);
 
-function printStart({ address, logins, mailbox, apiDocs }: Running, fake: PaymentFake | undefined): void {
+function printStart({ address, logins, setUpCode, mailbox, apiDocs }: Running, fake: PaymentFake | undefined): void {
   if (address === undefined) {
     say(`The worker runs (${startupDuration()}). Ctrl-C stops it.`);
     return;
@@ -24,9 +24,17 @@ function printStart({ address, logins, mailbox, apiDocs }: Running, fake: Paymen
     const width = Math.max(...logins.map(({ username }) => username.length));
     say('');
     say('Log in with:');
-    for (const { role, username, password } of logins) say(`  ${username.padEnd(width)}   ${password}   ${role}`);
+    for (const { role, username, password, totpSecret } of logins) {
+      const authenticator = totpSecret === undefined ? '' : `   authenticator secret: ${totpSecret}`;
+      say(`  ${username.padEnd(width)}   ${password}   ${role}${authenticator}`);
+    }
     say('');
     for (const line of fake?.lines ?? ['Paying: the card page lists its test cards. No real money moves.']) say(line);
+  }
+  if (setUpCode !== null) {
+    say('');
+    say('No owner can sign in yet. This code invites the first one (see docs/runbooks/staff.md). Keep it secret:');
+    say(`  ${setUpCode}`);
   }
   say('');
   say('Ctrl-C stops it.');

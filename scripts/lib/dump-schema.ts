@@ -1,6 +1,8 @@
 import type pg from 'pg';
 
 const sections = {
+  views: `select format('create view %s as%s%s', c.oid::regclass, chr(10), pg_get_viewdef(c.oid)) as line
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = any($1) and c.relkind = 'v' order by 1`,
   functions: `select pg_get_functiondef(p.oid) || ';' as line from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname = any($1) and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`,
   constraints: `select format('alter table %s add constraint %I %s;', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) as line
@@ -49,6 +51,7 @@ export async function dumpSchema(client: pg.Client): Promise<string> {
   return [
     '-- Dumped from a freshly migrated database by `npm run db:types`; do not edit, write a migration.',
     tableText,
+    await lines(sections.views),
     await lines(sections.constraints),
     await lines(sections.indexes),
     await lines(sections.functions),

@@ -17,6 +17,8 @@ export interface Running {
   address: string | undefined;
   /** Demo logins; empty without a demo. */
   logins: Login[];
+  /** Invites the first owner (POST /api/admin/setup); null if an owner can sign in. */
+  setUpCode: string | null;
   /** True if messages are stored and shown at /mailbox. */
   mailbox: boolean;
   /** True if the API's documentation is served at /api/docs. */
@@ -61,7 +63,8 @@ export async function start(options: StartOptions): Promise<Running> {
     const address = config.role === 'worker' ? undefined : await listen(app, config);
     signal.throwIfAborted();
     opened.defer(giveBackMemorySoon());
-    return { address, logins: app.logins, mailbox: config.mailbox, apiDocs: config.apiDocs, stop: () => opened.disposeAsync() };
+    const { logins, setUpCode } = app;
+    return { address, logins, setUpCode, mailbox: config.mailbox, apiDocs: config.apiDocs, stop: () => opened.disposeAsync() };
   } catch (error) {
     await opened.disposeAsync();
     throw error;

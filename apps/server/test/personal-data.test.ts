@@ -25,7 +25,8 @@ describe('the declaration of personal data', () => {
          union select conrelid from pg_constraint join tied on confrelid = tied.id where contype = 'f'
        )
        select table_name as table, column_name as column, exists (select from tied where id = format('%I', table_name)::regclass) as tied
-       from information_schema.columns where table_schema = 'public' and table_name <> 'test_jobs'`,
+       from information_schema.columns join information_schema.tables using (table_schema, table_name)
+       where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'test_jobs'`,
     );
     const declared = new Set(Object.keys(personalData).flatMap((table) => columnsOf(table).map((column) => `${table}.${column}`)));
     const existing = new Set(
@@ -114,6 +115,8 @@ async function fillTables(me: Client): Promise<ClientRows> {
     message: randomUUID(),
     report: randomUUID(),
     withdrawalRequest: randomUUID(),
+    audit: randomUUID(),
+    staff: randomUUID(),
   };
   const statements: [sql: string, values: unknown[]][] = [
     [
@@ -192,6 +195,12 @@ async function fillTables(me: Client): Promise<ClientRows> {
        values ($1, 'EMAIL', $2, 'SK', 'password-changed', '{"firstName": "Odchádzajúca"}', 'x', 'SENT', 'Pre Odchádzajúcu', 'x', 'x', 'x', 'x', now(), now())`,
       [ids.message, me.email],
     ],
+    [`insert into staff (id, email, name, locale, created_at) values ($1, 'eva@komora.example', 'Eva', 'SK', now())`, [ids.staff]],
+    [
+      `insert into audit_log (id, at, actor_kind, staff_id, verb, noun, client_id, reason, personal)
+       values ($1, now(), 'STAFF', $2, 'refund.resend', 'refund', $3, 'Odchádzajúca called', '{"name": {"before": "Odchádzajúca", "after": "X"}}')`,
+      [ids.audit, ids.staff, me.id],
+    ],
     [
       `insert into error_reports (id, error, stacktrace, context, received_at, fingerprint, last_received_at)
        values ($1, 'x', 'x', jsonb_build_object('username', $2::text), now(), sha256('x'), now())`,
@@ -222,6 +231,7 @@ async function fillTables(me: Client): Promise<ClientRows> {
     waitlist_entries: `id = '${ids.waitlist}'`,
     messages: `id = '${ids.message}'`,
     error_reports: `id = '${ids.report}'`,
+    audit_log: `id = '${ids.audit}'`,
     withdrawal_requests: `id = '${ids.withdrawalRequest}'`,
     payments: `order_id = '${orderId}'`,
   };

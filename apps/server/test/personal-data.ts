@@ -210,6 +210,13 @@ export const personalData: Record<string, Columns[]> = {
     erasedOnly('stacktrace', 'technical data of the program'),
     erasedOnly('id fingerprint count last_received_at', internal),
   ],
+  audit_log: [
+    erasedOnly('personal reason', 'record of what staff did'),
+    neither(
+      'id at actor_kind staff_id actor_name session_id ip request_id verb noun noun_id warehouse_id legal_entity_id client_id contract_id changes',
+      internal,
+    ),
+  ],
   franchising_contacts: [
     neither(
       'id fingerprint language full_name email phone_number business_experience current_position_and_area property_status property_area_in_m2 city_to_open capital_investment return_on_investment is_primary_income has_read_franchise_brochure motivation received_at',
@@ -228,6 +235,6 @@ export const personalData: Record<string, Columns[]> = {
 
 /** Tables about the operator, the catalogue and the program. */
 export const withoutPersonalData =
-  'boxes business_id_counters deployment insurances invoice_counters job_runs legal_entities locks period_discounts price_history promotions recovered_payments schema_migrations secret_keys vat_rules vouchers warehouses'.split(
+  'assignments boxes business_id_counters deployment insurances invoice_counters job_runs legal_entities locks period_discounts price_history promotions recovered_payments role_rights roles schema_migrations secret_keys staff staff_invitations staff_recovery_codes staff_sessions vat_rules vouchers warehouses'.split(
     ' ',
   );

@@ -1,6 +1,6 @@
-import { createUser } from '@komora/testing/factories/user';
 import { expect, test } from 'vitest';
 import { billOn, rentsOf } from './billing/billing.ts';
+import { aStaffClient } from './kit/builders/staff.ts';
 import { aTenant, type Tenant } from './kit/builders/tenant.ts';
 import { useMockGateway } from './kit/gateways/mock.ts';
 import { openSession } from './tenancy.ts';
@@ -53,7 +53,7 @@ test('a contract that ends before the reward counts cancels it, a later end does
 });
 
 test('a lost dispute about the first payment cancels the reward; one that is won does not', async () => {
-  const operator = await openSession(app().pool, (await createUser(app().pool, { type: 'AdminUser' })).id);
+  const operator = await aStaffClient(app());
   const [lost, won] = [await aRecommendation(), await aRecommendation()];
   const dispute = async ({ friend }: { friend: Tenant }, state: string) => {
     const payment = await app().one<{ id: string }>(
@@ -61,7 +61,7 @@ test('a lost dispute about the first payment cancels the reward; one that is won
       [friend.contractId],
     );
     const body = { paymentId: payment.id, reference: `case ${payment.id}`, reason: 'fraud', state };
-    expect((await app().post('/api/admin/disputes', body, operator)).statusCode).toBe(204);
+    expect((await operator.post('/api/admin/disputes', body)).statusCode).toBe(204);
   };
   app().clock.advance({ days: 30 });
   expect((await accountOf(lost.referrer)).balance).toEqual([{ amount: 1000, currency: 'EUR' }]);

@@ -34,6 +34,10 @@ const withoutPersonalData = [
   'deployment',
   'secret_keys',
   'recovered_payments',
+  'assignments',
+  'roles',
+  'role_rights',
+  'staff_recovery_codes',
 ];
 
 const policies = () => app().app.registered.all(retentionPort);

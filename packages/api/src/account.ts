@@ -53,7 +53,7 @@ export const accountEndpoints = {
     access: 'public',
     body: Login,
     response: z.object({ token: z.string(), deviceToken: z.optional(z.string()) }),
-    errors: ['invalid-credentials', 'registration/not-confirmed', 'too-many-requests'],
+    errors: ['invalid-credentials', 'registration/not-confirmed', 'login/staff-account', 'too-many-requests'],
   },
   'POST /auth/custom/device-login': {
     summary: 'A new session and a new token for a remembered device',

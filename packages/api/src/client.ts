@@ -16,11 +16,14 @@ export type CallOptions<K extends EndpointKey> = Part<Endpoints[K], 'params'> &
   QueryPart<Endpoints[K]> & { idempotencyKey?: string; signal?: AbortSignal };
 
 /** The result of a call: the parsed response, the bytes of a file, or the open response of an event stream. */
-export type ApiResponse<K extends EndpointKey> = Endpoints[K] extends { response: infer S extends z.core.$ZodType }
+export type ApiResponse<K extends EndpointKey> = ResponseOf<Endpoints[K]>;
+
+/** The same of one endpoint. */
+export type ResponseOf<E> = E extends { response: infer S extends z.core.$ZodType }
   ? z.output<S>
-  : Endpoints[K] extends { file: readonly string[] }
+  : E extends { file: readonly string[] }
     ? File
-    : Endpoints[K] extends { events: z.core.$ZodType }
+    : E extends { events: z.core.$ZodType }
       ? Response
       : undefined;
 

@@ -1,19 +1,34 @@
 import type * as z from 'zod/mini';
+import type { Right } from './admin/rights.ts';
 import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * Who may call. `public`: anybody; a bearer token is ignored (and never sent to peer deployments). `optional`: anybody; a token, if sent,
- * must be valid. `client`: a signed-in client. `operator`: OwnerUser or AdminUser.
+ * must be valid. `client`: a signed-in client. `staff`: signed-in staff with the endpoint's `right`, if it has one.
  */
-export type Access = 'public' | 'optional' | 'client' | 'operator';
+export type Access = 'public' | 'optional' | 'client' | 'staff';
+
+/**
+ * Where staff must hold the endpoint's right. `organisation`: in the whole organisation. `legal-entity`, `warehouse`: in at least one; lists
+ * contain only the rows there, other rows are not found. `anywhere`: at any place; the data belong to no place.
+ */
+export type ScopeKind = 'organisation' | 'legal-entity' | 'warehouse' | 'anywhere';
 
 /** One endpoint of the API; its key is `METHOD /path/{param}`. */
 export interface Endpoint {
   summary: string;
   tag: string;
   access: Access;
+  /** Of staff; absent: every signed-in member of staff. */
+  right?: Right;
+  /** Where the right must be held; present with `right`. */
+  scope?: ScopeKind;
+  /** The verb of the one audit entry that every success writes. */
+  audit?: string;
+  /** The body contains the `reason` of the audit entry. */
+  reason?: true;
   params?: z.core.$ZodType;
   query?: z.core.$ZodType;
   body?: z.core.$ZodType;

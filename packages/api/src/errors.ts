@@ -17,6 +17,7 @@ export const errorCatalogue = {
   'payment/gateway-unavailable': 503,
   'temporarily-unavailable': 503,
   maintenance: 503,
+  'changed-elsewhere': 409,
   // Rules at a field
   'revalid/rule/basic/not-null': 400,
   'revalid/rule/basic/regex': 400,
@@ -39,6 +40,15 @@ export const errorCatalogue = {
   'profile/changed-elsewhere': 409,
   'account/active-contracts': 409,
   'account/unpaid-rents': 409,
+  // Staff
+  'login/staff-account': 400,
+  'staff/invalid-invitation': 400,
+  'staff/email-exists': 409,
+  'staff/not-yourself': 403,
+  'staff/beyond-own-rights': 403,
+  'staff/last-owner': 409,
+  'role/name-exists': 409,
+  'role/owner-is-fixed': 409,
   // Contracts
   'cancelContract/unpaid-invoices': 409,
   'cancelContract/already-requested': 409,

@@ -3,6 +3,7 @@ import { accessModule } from '../modules/access/module.ts';
 import { billingModule } from '../modules/billing/module.ts';
 import { bookingModule } from '../modules/booking/module.ts';
 import { catalogModule } from '../modules/catalog/module.ts';
+import { findSetUpCode } from '../modules/identity/index.ts';
 import { identityModule } from '../modules/identity/module.ts';
 import { messagingModule } from '../modules/messaging/module.ts';
 import { operationsModule } from '../modules/operations/module.ts';
@@ -42,6 +43,8 @@ export interface App {
   registered: RegisteredModules;
   /** Demo logins; empty without a demo. */
   logins: Login[];
+  /** Invites the first owner; null if an owner can sign in. */
+  setUpCode: string | null;
   /** Starts the listener of METRICS_PORT, if it is configured. */
   observe(): Promise<void>;
   /** Starts the worker's jobs. */
@@ -78,6 +81,7 @@ async function createAppOn(opened: AsyncDisposableStack, options: AppOptions): P
   const registered = await registerModules([platformModule, ...providerModules(mockGateway), ...modules], context, allPorts);
   await queue.register(registered.jobs);
   const logins = demo ? await fillWithDemo(context, demo.onProgress) : [];
+  const setUpCode = await findSetUpCode(context.db, context.secretKey, context.deploymentId);
   if (config.role !== 'worker') for (const start of registered.startWeb) await start();
   // Closed after the HTTP server, so that it shows the shutdown.
   const listener = new AsyncDisposableStack();
@@ -96,6 +100,7 @@ async function createAppOn(opened: AsyncDisposableStack, options: AppOptions): P
     context,
     registered,
     logins,
+    setUpCode,
     work: async () => {
       await queue.work();
       // Process payments that became due while no worker ran.

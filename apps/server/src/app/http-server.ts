@@ -13,7 +13,7 @@ import { textRoutes } from '../platform/http/texts/texts.routes.ts';
 import type { Measure } from '../platform/measure.ts';
 import { measureRequests } from '../platform/metrics/measure-requests.ts';
 import type { ModuleContext } from '../platform/module/context.ts';
-import { authenticatePort, publicCachePort } from '../platform/module/ports.ts';
+import { authenticatePort, authenticateStaffPort, publicCachePort } from '../platform/module/ports.ts';
 import type { RegisteredModules } from '../platform/module/register-modules.ts';
 import { clientNetwork } from '../platform/rate-limit/client-network.ts';
 import { processRateLimiter } from '../platform/rate-limit/process-rate-limiter.ts';
@@ -36,6 +36,7 @@ export async function buildHttp(
     ids,
     describe: describeErrors(config),
     authenticate: registered.get(authenticatePort),
+    staff: { authenticate: registered.get(authenticateStaffPort), origin: new URL(config.publicUrl).origin },
     trustProxy: config.trustProxy,
     secure,
     connectionLimits: limits,

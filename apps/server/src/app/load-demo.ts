@@ -8,12 +8,14 @@ export interface Login {
   role: string;
   username: string;
   password: string;
+  /** Of the authenticator of staff, in base32. */
+  totpSecret?: string;
 }
 
 /** Fills an empty database with the demo catalogue. @returns the demo logins */
 export async function fillWithDemo(deps: Deps, onProgress: (line: string) => void): Promise<Login[]> {
   if (!(await hasWarehouses(deps.db))) onProgress('Loading the demo catalogue …');
-  const { clients, operator, password } = await loadDemo({
+  const { clients, staff, password } = await loadDemo({
     ...deps,
     countries: deps.config.demoCountries,
     encrypt: (code) => encrypt(deps.secretKey, code),
@@ -21,6 +23,6 @@ export async function fillWithDemo(deps: Deps, onProgress: (line: string) => voi
   });
   return [
     ...clients.map(({ email, note }) => ({ role: `client: ${note}`, username: email, password })),
-    { role: 'operator', username: operator.email, password },
+    { role: 'staff: owner', username: staff.email, password: staff.password, totpSecret: staff.totpSecret },
   ];
 }

@@ -9,17 +9,19 @@ import type { Deps } from '../platform/module/context.ts';
 import { loadLocks, loadUnlockAttempts } from './load-doors.ts';
 import { demoVatRules, loadOperator, loadVouchers } from './load-operator.ts';
 import { loadPeople } from './load-people.ts';
+import { loadStaff } from './load-staff.ts';
 import { loadWarehouses } from './load-warehouses.ts';
 import { type OccupyTools, occupyBox } from './occupy-box.ts';
 import { periodDiscounts } from './operator-data.ts';
-import { demoPassword, logins } from './people.ts';
+import { demoPassword, demoStaff, logins } from './people.ts';
 import { createRandom } from './random.ts';
 import { shareBoxes } from './share-boxes.ts';
 import { chooseTenants, timesOf } from './tenancies.ts';
 
 export interface DemoLogins {
   password: string;
-  operator: { email: string };
+  /** The owner, who signs in with a code of an authenticator as well. */
+  staff: { email: string; password: string; totpSecret: string };
   clients: { email: string; note: string }[];
 }
 
@@ -60,7 +62,8 @@ export async function loadDemo(deps: DemoDeps): Promise<DemoLogins> {
   });
   const countries = deps.countries ?? Country.options;
   const clients = logins.clients.filter(({ country }) => countries.includes(country)).map(({ email, note }) => ({ email, note }));
-  return { password: demoPassword, operator: { email: logins.operator.email }, clients };
+  const { email, password, totpSecret } = demoStaff;
+  return { password: demoPassword, staff: { email, password, totpSecret }, clients };
 }
 
 async function fill(trx: Trx, { clock, ids, encrypt, bookPastPayments, countries = Country.options }: DemoDeps): Promise<void> {
@@ -71,6 +74,7 @@ async function fill(trx: Trx, { clock, ids, encrypt, bookPastPayments, countries
   const warehouses = await loadWarehouses(trx, ids, random, entities, now, today);
   await loadLocks(trx, ids, warehouses);
   await loadVouchers(trx, new Map(warehouses.map(({ id, place }) => [place.name, id])), today, countries);
+  await loadStaff(trx, ids, encrypt, now);
   const clients = await loadPeople(trx, ids, random, now, countries);
   const numbers = new Map<string, number>();
   const tenancies = chooseTenants(warehouses, clients, random).map((tenancy) => ({

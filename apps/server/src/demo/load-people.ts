@@ -33,7 +33,6 @@ export async function loadPeople(
       return { ...person, id: ids.uuid(), country, language, details: detailsOf(person, country, random) };
     }),
   );
-  const { operator } = logins;
   const row = (person: { id: string; email: string; firstName: string; lastName: string; phone: string; language: Language }) => ({
     id: person.id,
     email: person.email,
@@ -48,23 +47,14 @@ export async function loadPeople(
   await trx
     .insertInto('users')
     .values([
-      {
-        ...row({ ...operator, id: ids.uuid() }),
-        type: 'OwnerUser',
-        password_hash: passwordHash,
-        invoicing_details: null,
-        invoicing_details_version: 0,
-      },
       ...known.map((one) => ({
         ...row(one),
-        type: 'ClientUser',
         password_hash: passwordHash,
         invoicing_details: JSON.stringify(one.details),
         invoicing_details_version: 1,
       })),
       ...others.map((one) => ({
         ...row(one),
-        type: 'ClientUser',
         password_hash: null,
         invoicing_details: JSON.stringify(one.details),
         invoicing_details_version: 1,

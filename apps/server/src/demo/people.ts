@@ -51,16 +51,17 @@ export const names: Record<
 
 export const demoPassword = 'komora1';
 
-/** Everybody who can sign in, with {@link demoPassword}. `warehouses` is where they rent. */
+/** Staff sign in with a password of their own and a code of an authenticator that has this secret. */
+export const demoStaff = {
+  email: 'operator@komora.example',
+  name: 'Olívia Správna',
+  language: 'SK' as Language,
+  password: 'komora console demo',
+  totpSecret: 'KOMORADEMOKOMORADEMOKOMORADEMO23',
+};
+
+/** Clients who can sign in, with {@link demoPassword}. `warehouses` is where they rent. */
 export const logins = {
-  operator: {
-    email: 'operator@komora.example',
-    firstName: 'Olívia',
-    lastName: 'Správna',
-    phone: '+421905100001',
-    country: 'SVK' as Country,
-    language: 'SK' as Language,
-  },
   clients: [
     {
       email: 'demo@komora.example',

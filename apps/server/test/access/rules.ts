@@ -1,9 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { EndpointKey, ErrorCode } from '@komora/api';
-import { statementFile } from '../bank-statement/statement-file.ts';
 import { password } from '../full-test-app.ts';
-import { invoiceOfUnpaid, unmatchedEntry } from './bank.ts';
-import { failedRefund, orderPaymentOf } from './refund.ts';
 import { type Actor, openPerson, passwordLink, rememberedDevice, type Scene, sessionOf, withdrawalLink } from './scene.ts';
 
 /** Path parameters, query and body of a request. */
@@ -28,28 +25,18 @@ export interface Rule extends Record<Actor, Outcome> {
 
 type MakeRequest = Rule['request'];
 const nothing: MakeRequest = () => ({});
-const everybody = { anonymous: 'ok', other: 'ok', operator: 'ok', shared: 'ok', owner: 'ok' } as const;
+const everybody = { anonymous: 'ok', other: 'ok', shared: 'ok', owner: 'ok' } as const;
 
 /** Public, with the same response for everyone. */
 const open = (request: MakeRequest = nothing): Rule => ({ ...everybody, request });
 /** Every logged-in user, about their own data. */
 const mine = (request: MakeRequest = nothing): Rule => ({ ...everybody, anonymous: 'unauthorized', request });
 /** The owner and people the box is shared with. */
-const opening = (request: MakeRequest): Rule => ({ ...mine(request), other: 'not-found', operator: 'not-found' });
+const opening = (request: MakeRequest): Rule => ({ ...mine(request), other: 'not-found' });
 /** The owner only; for others it is not found. */
 const own = (request: MakeRequest): Rule => ({ ...opening(request), shared: 'not-found' });
 /** The owner only; people the box is shared with get 403. */
 const managing = (request: MakeRequest): Rule => ({ ...opening(request), shared: 'forbidden' });
-
-/** Operators only. */
-const operating = (request: MakeRequest = nothing): Rule => ({
-  request,
-  anonymous: 'unauthorized',
-  other: 'forbidden',
-  operator: 'ok',
-  shared: 'forbidden',
-  owner: 'forbidden',
-});
 
 const ofContract: MakeRequest = ({ contractId: id }) => ({ params: { id } });
 const ofWarehouse: MakeRequest = ({ warehouseId: id }) => ({ params: { id } });
@@ -109,14 +96,12 @@ const linkedWithdrawal: Rule = {
   request: async (scene, actor) => ({ body: { token: actor === 'owner' ? await withdrawalLink(scene) : randomUUID() } }),
   anonymous: 'withdrawal/invalid-link',
   other: 'withdrawal/invalid-link',
-  operator: 'withdrawal/invalid-link',
   shared: 'withdrawal/invalid-link',
   owner: 'ok',
 };
 const ownWithdrawal: Rule = {
   ...mine(statement),
   other: 'withdrawal/unknown-contract',
-  operator: 'withdrawal/unknown-contract',
   shared: 'withdrawal/unknown-contract',
 };
 const allPaid = async ({ testApp, contractId }: Scene) => {
@@ -236,7 +221,6 @@ export const rules: Record<EndpointKey, Rule> = {
     ...mine(() => ({ body: { password } })),
     changes: true,
     other: 'account/active-contracts',
-    operator: 'forbidden',
     owner: 'account/active-contracts',
   },
   'GET /api/client/my/data-export': mine(),
@@ -274,45 +258,6 @@ export const rules: Record<EndpointKey, Rule> = {
   'GET /api/client/my/rent-payment/{id}': managing(({ unpaidRentId: id }) => ({ params: { id } })),
   'POST /api/client/manual-payment/{id}': {
     ...managing(({ unpaidRentId: id }) => ({ params: { id }, body: { returnUrl: '/my/rents' } })),
-    changes: true,
-  },
-
-  // Bank statements
-  'GET /api/admin/refunds/failed': operating(),
-  'POST /api/admin/payments/{id}/not-charged': {
-    ...operating(async (scene) => ({ params: { id: await orderPaymentOf(scene) } })),
-    operator: 'payment/not-unknown',
-  },
-  'GET /api/admin/disputes': operating(),
-  'POST /api/admin/disputes': {
-    ...operating(async (scene) => ({
-      body: { paymentId: await orderPaymentOf(scene), reference: 'case 7', reason: 'fraud', state: 'OPEN' },
-    })),
-    changes: true,
-  },
-  'POST /api/admin/refunds/{id}/resend': {
-    ...operating(async (scene) => ({ params: { id: await failedRefund(scene) } })),
-    before: async (scene) => void (await failedRefund(scene)),
-    changes: true,
-  },
-  'POST /api/admin/refunds/{id}/paid-manually': {
-    ...operating(async (scene) => ({ params: { id: await failedRefund(scene) }, body: { proof: 'transfer 42' } })),
-    before: async (scene) => void (await failedRefund(scene)),
-    changes: true,
-  },
-  'POST /api/admin/bank-statements': {
-    ...operating(() => ({ body: { content: Buffer.from(statementFile({ iban: 'SK3112000000198742637541' })).toString('base64') } })),
-    changes: true,
-  },
-  'GET /api/admin/bank-statements/unmatched': operating(),
-  'POST /api/admin/bank-statements/unmatched/{id}/match': {
-    ...operating(async (scene) => ({ params: { id: await unmatchedEntry(scene) }, body: { invoiceNumber: await invoiceOfUnpaid(scene) } })),
-    before: async (scene) => void (await unmatchedEntry(scene)),
-    changes: true,
-  },
-  'POST /api/admin/bank-statements/unmatched/{id}/dismiss': {
-    ...operating(async (scene) => ({ params: { id: await unmatchedEntry(scene) }, body: { note: 'vrátené' } })),
-    before: async (scene) => void (await unmatchedEntry(scene)),
     changes: true,
   },
 

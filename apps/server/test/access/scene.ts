@@ -5,7 +5,7 @@ import { hashToken } from '../../src/platform/secrets.ts';
 import type { FullTestApp } from '../full-test-app.ts';
 import { addUnpaidRent, openSession } from '../tenancy.ts';
 
-export const actors = ['anonymous', 'other', 'operator', 'shared', 'owner'] as const;
+export const actors = ['anonymous', 'other', 'shared', 'owner'] as const;
 export type Actor = (typeof actors)[number];
 
 export interface Person {
@@ -52,13 +52,12 @@ export async function openPerson(testApp: FullTestApp, user: UserFixture = {}): 
 
 /**
  * A client with a paid box, an unpaid rent, a credit note, unlock attempts, a photo, a service
- * access and a sharing; another client with a box; an operator.
+ * access and a sharing; another client with a box.
  */
 export async function openScenario(testApp: FullTestApp): Promise<Scene> {
   const owner = await openPerson(testApp, { firstName: 'Ján', lastName: 'Novák' });
   const other = await openPerson(testApp, { firstName: 'Eva', lastName: 'Cudzia' });
   const shared = await openPerson(testApp, { firstName: 'Olena', lastName: 'Shevchenko' });
-  const operator = await openPerson(testApp, { type: 'OwnerUser' });
   await createContract(testApp.pool, { clientId: other.id });
   const orderId = await testApp.pay(await testApp.order(await testApp.box(), { token: owner.token, email: owner.email }));
   await testApp.orderState(orderId, owner.token);
@@ -86,7 +85,7 @@ export async function openScenario(testApp: FullTestApp): Promise<Scene> {
   ];
   return {
     testApp,
-    people: { owner, other, shared, operator },
+    people: { owner, other, shared },
     orderId,
     warehouseId: testApp.warehouseId,
     unpaidRentId,

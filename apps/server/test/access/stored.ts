@@ -1,4 +1,4 @@
-import type { FullTestApp } from '../full-test-app.ts';
+import type { TestDatabase } from '../kit/database.ts';
 
 /** Rate limits, and the access log, which stores rejected attempts on purpose. */
 const besides = ['public.rate_limits', 'public.door_log'];
@@ -7,7 +7,7 @@ const besides = ['public.rate_limits', 'public.door_log'];
 const moving = ['public.lock_commands', 'public.locks'];
 
 /** A fingerprint of every table, including queued jobs. Equal fingerprints mean that nothing was written in between. */
-export async function everythingStored(testApp: FullTestApp): Promise<Record<string, string>> {
+export async function everythingStored(testApp: TestDatabase): Promise<Record<string, string>> {
   const tables = await testApp.rows<{ name: string }>(
     `select table_schema || '.' || table_name as name from information_schema.tables
      where table_type = 'BASE TABLE' and (table_schema in ('public', 'mock_gateway') or (table_schema, table_name) = ('pgboss', 'job_common'))`,

@@ -1,18 +1,16 @@
-import { createUser } from '@komora/testing/factories/user';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openSession } from '../kit/builders/session.ts';
+import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
 import { aTenant, aTenantWithUnpaidRent } from '../kit/builders/tenant.ts';
 import { useMockGateway } from '../kit/gateways/mock.ts';
 import { type Booking, type StatementFile, statementFile } from './statement-file.ts';
 
 const { app } = useMockGateway();
 const iban = 'SK3112000000198742637541';
-let operator: string;
+let operator: StaffClient;
 let symbols = 100;
 
 beforeAll(async () => {
-  const { id } = await createUser(app().pool, { type: 'AdminUser' });
-  operator = await openSession(app().pool, id);
+  operator = await aStaffClient(app());
 });
 
 /** A tenant with an unpaid rent of 63.84 €, whose invoice has another variable symbol at each call. */
@@ -22,8 +20,7 @@ async function unpaid() {
   return { ...(await aTenantWithUnpaidRent(app(), { symbol })), symbol };
 }
 
-const send = (file: string | Buffer, token = operator) =>
-  app().post('/api/admin/bank-statements', { content: Buffer.from(file).toString('base64') }, token);
+const send = (file: string | Buffer) => operator.post('/api/admin/bank-statements', { content: Buffer.from(file).toString('base64') });
 const importing = async (bookings: Booking[], more: Partial<StatementFile> = {}) => {
   const response = await send(statementFile({ iban, bookings, ...more }));
   expect(response.statusCode).toBe(200);
@@ -42,7 +39,7 @@ const messages = (email: string) =>
     [email],
   );
 const unmatched = async () =>
-  (await app().get('/api/admin/bank-statements/unmatched?limit=200', operator)).json<{
+  (await operator.get('/api/admin/bank-statements/unmatched?limit=200')).json<{
     transfers: { id: string; reason: string; amount: number; text: string; invoiceNumber: string | null; payerName: string | null }[];
     total: number;
   }>();
@@ -114,7 +111,7 @@ describe("bookings without the bank's reference", () => {
     await importing([half]);
     const second = (await listed(`druhá ${symbol}`)).find(({ reason }) => reason === 'POSSIBLE_DUPLICATE');
     const path = `/api/admin/bank-statements/unmatched/${second?.id}/match`;
-    expect((await app().post(path, { invoiceNumber: second?.invoiceNumber }, operator)).statusCode).toBe(204);
+    expect((await operator.post(path, { invoiceNumber: second?.invoiceNumber })).statusCode).toBe(204);
     expect((await rentOf(rentId))?.status).toBe('PAID');
   });
 });
@@ -204,13 +201,19 @@ describe('the operator', () => {
     const { rentId, symbol, email } = await unpaid();
     await importing([{ amount: '63.00', text: `rucne ${rentId.slice(0, 8)}`, payer: 'Novák Ján' }]);
     const [transfer] = await listed(rentId.slice(0, 8));
-    const match = (invoiceNumber: string) =>
-      app().post(`/api/admin/bank-statements/unmatched/${transfer?.id}/match`, { invoiceNumber }, operator);
+    const match = (invoiceNumber: string) => operator.post(`/api/admin/bank-statements/unmatched/${transfer?.id}/match`, { invoiceNumber });
     expect((await match('SK2026999999')).json()).toMatchObject({ code: 'bank-entry/unknown-invoice' });
     expect((await match(` sk${symbol} `)).statusCode).toBe(204);
     expect((await rentOf(rentId))?.status).toBe('PAID');
     expect(await messages(email)).toHaveLength(1);
     expect((await match(`SK${symbol}`)).json()).toMatchObject({ status: 409, code: 'bank-entry/settled' });
+    expect(await app().rows('select verb, staff_id, changes from audit_log where noun_id = $1', [transfer?.id])).toEqual([
+      {
+        verb: 'bank-entry.match',
+        staff_id: operator.id,
+        changes: { state: { before: 'UNMATCHED', after: 'MATCHED' }, rentId: { before: null, after: rentId } },
+      },
+    ]);
   });
 
   test('cannot match a paid rent or another currency', async () => {
@@ -222,11 +225,7 @@ describe('the operator', () => {
     ]);
     const match = async (word: string) =>
       (
-        await app().post(
-          `/api/admin/bank-statements/unmatched/${(await listed(word))[0]?.id}/match`,
-          { invoiceNumber: `SK${symbol}` },
-          operator,
-        )
+        await operator.post(`/api/admin/bank-statements/unmatched/${(await listed(word))[0]?.id}/match`, { invoiceNumber: `SK${symbol}` })
       ).json();
     expect(await match('dva razy')).toMatchObject({ code: 'rent/already-paid' });
     expect(await match('dolare')).toMatchObject({ code: 'bank-entry/wrong-currency' });
@@ -235,7 +234,7 @@ describe('the operator', () => {
   test('dismisses a transfer', async () => {
     await importing([{ amount: '5.00', text: 'omyl banky' }]);
     const [transfer] = await listed('omyl banky');
-    const dismiss = () => app().post(`/api/admin/bank-statements/unmatched/${transfer?.id}/dismiss`, { note: 'vrátené 2. 3.' }, operator);
+    const dismiss = () => operator.post(`/api/admin/bank-statements/unmatched/${transfer?.id}/dismiss`, { note: 'vrátené 2. 3.' });
     expect((await dismiss()).statusCode).toBe(204);
     expect(await listed('omyl banky')).toEqual([]);
     expect((await dismiss()).json()).toMatchObject({ code: 'bank-entry/settled' });
@@ -290,6 +289,8 @@ describe('an invalid file is rejected completely', () => {
 
   test('by a client', async () => {
     const { token } = await aTenant(app());
-    expect((await send(good, token)).json()).toMatchObject({ status: 403 });
+    const headers = { origin: app().publicUrl };
+    const payload = { content: Buffer.from(good).toString('base64') };
+    expect((await app().call('POST', '/api/admin/bank-statements', { payload, token, headers })).json()).toMatchObject({ status: 401 });
   });
 });

@@ -1,8 +1,7 @@
-import { createUser } from '@komora/testing/factories/user';
 import { gopayCards } from '@komora/testing/gopay/cards';
 import { expect, test } from 'vitest';
 import { billOn, rentsOf } from '../billing/billing.ts';
-import { openSession } from '../kit/builders/session.ts';
+import { aStaffClient } from '../kit/builders/staff.ts';
 import { anOrderAtGopay, contractIdOf, deliver, reconcile, reconcileWithoutResponse, submitPage, useEmptyGopay } from './gopay.ts';
 
 const { app, fake } = useEmptyGopay();
@@ -14,10 +13,9 @@ async function movedIn(card: { number: string } = gopayCards.pays): Promise<{ or
   return order;
 }
 
-/** An operator has verified at GoPay that nothing was charged. */
+/** Staff have verified at GoPay that nothing was charged. */
 async function close(paymentId: string) {
-  const { id } = await createUser(app().pool, { type: 'AdminUser' });
-  return app().post(`/api/admin/payments/${paymentId}/not-charged`, undefined, await openSession(app().pool, id));
+  return (await aStaffClient(app())).post(`/api/admin/payments/${paymentId}/not-charged`);
 }
 const mails = (template: string) => app().rows<{ data: object }>('select data from messages where template = $1', [template]);
 const charges = (gopayId: number) =>
@@ -86,6 +84,9 @@ test('a charge that never arrived stays unknown until staff close it, and is cha
   expect(await mails('billing-fault'), 'the operator is notified').not.toEqual([]);
   expect((await close(unknown.id)).statusCode).toBe(204);
   expect((await close(unknown.id)).json()).toMatchObject({ code: 'payment/not-unknown' });
+  expect(await app().rows('select verb, changes from audit_log where noun_id = $1', [unknown.id])).toEqual([
+    { verb: 'payment.not-charged', changes: { status: { before: 'CREATED', after: 'DECLINED' } } },
+  ]);
   await billOn(app(), '2026-04-09');
   await deliver(app(), fake());
   expect(await rentsOf(app(), await contractIdOf(app(), order.orderId))).toMatchObject([

@@ -1,9 +1,8 @@
 import { waitUntil } from '@komora/testing';
-import { createUser } from '@komora/testing/factories/user';
 import { gopayCards } from '@komora/testing/gopay/cards';
 import { type GopayFake, startGopayFake } from '@komora/testing/gopay/fake';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { openSession } from '../kit/builders/session.ts';
+import { insertStaff, openStaffSession } from '../kit/builders/staff.ts';
 import { type AppProcess, useTestCluster } from '../kit/cluster.ts';
 import { crashWhileWorking, killWhileWorking } from '../kit/crash.ts';
 import type { CrashPoint } from '../kit/crash-worker.ts';
@@ -49,15 +48,15 @@ const atTheDatabase = (crashPoint: CrashPoint) => (web: AppProcess) => crashWhil
 /** The days after which staff verify at GoPay that nothing was charged. */
 const silentDays = 3;
 
-/** An operator ends the charges that GoPay does not know. */
+/** Staff end the charges that GoPay does not know. */
 async function closeUnknown(web: AppProcess): Promise<void> {
   const unknown = await cluster().rows<{ id: string }>(
     `select id from payments where kind = 'AUTOPAY' and status = 'CREATED' and provider_payment_id is null and called_at is not null`,
   );
-  const { id } = await createUser(cluster().open.pool, { type: 'AdminUser' });
-  const authorization = `Bearer ${await openSession(cluster().open.pool, id)}`;
-  for (const payment of unknown)
-    await fetch(`${web.address}/api/admin/payments/${payment.id}/not-charged`, { method: 'POST', headers: { authorization } });
+  const { pool } = cluster().open;
+  const { id } = await insertStaff(pool, { current: Buffer.alloc(32), old: [] });
+  const headers = await openStaffSession(pool, id, web.address);
+  for (const payment of unknown) await fetch(`${web.address}/api/admin/payments/${payment.id}/not-charged`, { method: 'POST', headers });
 }
 
 /** The steps of a charge in their order, and the days for which its outcome is unknown. */

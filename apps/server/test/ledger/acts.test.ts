@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createUser } from '@komora/testing/factories/user';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { endDeposit, holdDeposit } from '../../src/modules/billing/account/deposit.ts';
 import { receiveCash } from '../../src/modules/billing/account/receive-cash.ts';
@@ -7,6 +6,7 @@ import { recordOpening } from '../../src/modules/billing/account/record-opening.
 import { allocateCredit, payOut } from '../../src/modules/billing/account/use-credit.ts';
 import { writeOff } from '../../src/modules/billing/account/write-off.ts';
 import { listOpenItems, readBalances } from '../../src/modules/billing/ledger/index.ts';
+import { aStaffClient } from '../kit/builders/staff.ts';
 import { aTenantWithUnpaidRent } from '../kit/builders/tenant.ts';
 import { useMockGateway } from '../kit/gateways/mock.ts';
 import { balanceOf, expectLedgerInvariants } from './ledger.ts';
@@ -14,7 +14,7 @@ import { balanceOf, expectLedgerInvariants } from './ledger.ts';
 const { app } = useMockGateway();
 let staffId: string;
 beforeAll(async () => {
-  staffId = (await createUser(app().pool, { type: 'AdminUser' })).id;
+  staffId = (await aStaffClient(app())).id;
 });
 
 /** A client who owes 63.84 for a rent, with the entry of its invoice. */

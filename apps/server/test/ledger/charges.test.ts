@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createUser } from '@komora/testing/factories/user';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { receiveCash } from '../../src/modules/billing/account/receive-cash.ts';
 import { chargeClient } from '../../src/modules/billing/charge/charge-client.ts';
 import { creditInvoice } from '../../src/modules/billing/charge/credit-invoice.ts';
+import { aStaffClient } from '../kit/builders/staff.ts';
 import { aTenant, aTenantWithOverdueRent, type Tenant } from '../kit/builders/tenant.ts';
 import { useMockGateway } from '../kit/gateways/mock.ts';
 import { balanceOf, entriesOf, expectLedgerInvariants } from './ledger.ts';
@@ -61,7 +61,7 @@ describe('a one-off charge', () => {
       `select id, legal_entity_id as "legalEntityId" from ledger_entries where source_id = $1 and kind = 'CHARGE'`,
       [invoiceId],
     );
-    const staffId = (await createUser(app().pool, { type: 'AdminUser' })).id;
+    const staffId = (await aStaffClient(app())).id;
     const account = { clientId: tenant.clientId, legalEntityId, currency: 'EUR' as const };
     await receiveCash(app().context, {
       actId: randomUUID(),

@@ -1,15 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { createUser } from '@komora/testing/factories/user';
 import { expect, test } from 'vitest';
 import { statementFile } from '../bank-statement/statement-file.ts';
-import { openSession } from '../kit/builders/session.ts';
+import { aStaffClient } from '../kit/builders/staff.ts';
 import { aTenant, aTenantWithUnpaidRent } from '../kit/builders/tenant.ts';
 import { useMockGateway } from '../kit/gateways/mock.ts';
 import { requestTermination, runNight } from '../termination/termination.ts';
 import { expectLedgerInvariants } from './ledger.ts';
 
 const { app } = useMockGateway();
-const migration = new URL('../../../../db/migrations/0018_ledger.sql', import.meta.url);
+const migration = new URL('../../../../db/migrations/0019_ledger.sql', import.meta.url);
 
 const sums = () =>
   app().rows(
@@ -30,15 +29,13 @@ async function dropLedger(): Promise<void> {
 }
 
 test('the ledger of existing data equals documents minus money, as if it had been kept from the start', async () => {
-  const operator = await openSession(app().pool, (await createUser(app().pool, { type: 'AdminUser' })).id);
+  const operator = await aStaffClient(app());
   const transfer = async (bookings: { amount: string; text: string }[]) =>
-    app().post(
-      '/api/admin/bank-statements',
-      { content: Buffer.from(statementFile({ iban: 'SK3112000000198742637541', bookings })).toString('base64') },
-      operator,
-    );
+    operator.post('/api/admin/bank-statements', {
+      content: Buffer.from(statementFile({ iban: 'SK3112000000198742637541', bookings })).toString('base64'),
+    });
   const dispute = (paymentId: string, state: string) =>
-    app().post('/api/admin/disputes', { paymentId, reference: `letter-${paymentId}`, reason: 'fraudulent', state }, operator);
+    operator.post('/api/admin/disputes', { paymentId, reference: `letter-${paymentId}`, reason: 'fraudulent', state });
 
   // A transfer that pays a rent, and a part that waits for the rest.
   await aTenantWithUnpaidRent(app(), { symbol: '2026900001' });

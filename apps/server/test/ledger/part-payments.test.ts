@@ -1,18 +1,17 @@
-import { createUser } from '@komora/testing/factories/user';
 import { beforeAll, expect, test } from 'vitest';
 import { type Booking, statementFile } from '../bank-statement/statement-file.ts';
-import { openSession } from '../kit/builders/session.ts';
+import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
 import { aTenant, aTenantWithUnpaidRent, type Tenant } from '../kit/builders/tenant.ts';
 import { gatewayIdOf, payByCard, useMockGateway } from '../kit/gateways/mock.ts';
 import { runNight } from '../termination/termination.ts';
 import { balanceOf, entriesOf, expectLedgerInvariants } from './ledger.ts';
 
 const { app } = useMockGateway();
-let operator: string;
+let operator: StaffClient;
 let symbols = 100;
 
 beforeAll(async () => {
-  operator = await openSession(app().pool, (await createUser(app().pool, { type: 'AdminUser' })).id);
+  operator = await aStaffClient(app());
 });
 
 /** A tenant with an unpaid rent of 63.84. */
@@ -23,15 +22,9 @@ async function unpaid() {
 }
 
 const send = (bookings: Booking[], id?: string) =>
-  app().post(
-    '/api/admin/bank-statements',
-    {
-      content: Buffer.from(statementFile({ iban: 'SK3112000000198742637541', bookings, ...(id === undefined ? {} : { id }) })).toString(
-        'base64',
-      ),
-    },
-    operator,
-  );
+  operator.post('/api/admin/bank-statements', {
+    content: Buffer.from(statementFile({ iban: 'SK3112000000198742637541', bookings, ...(id === undefined ? {} : { id }) })).toString('base64'),
+  });
 const rentOf = (id: string) => app().one<{ status: string }>('select status from rents where id = $1', [id]);
 const toPay = async (tenant: Tenant) =>
   (await app().get('/api/client/my/rents?limit=10&offset=0&status=UNPAID', tenant.token))
@@ -162,13 +155,13 @@ test('staff match a transfer that is a little too small: the rest is written off
     { amount: '63.00', text: 'takmer' },
     { amount: '32.00', text: 'polka' },
   ]);
-  const { transfers } = (await app().get('/api/admin/bank-statements/unmatched?limit=200', operator)).json<{
+  const { transfers } = (await operator.get('/api/admin/bank-statements/unmatched?limit=200')).json<{
     transfers: { id: string; text: string }[];
   }>();
   for (const [word, { symbol }] of [['takmer', almost] as const, ['polka', half] as const]) {
     const transfer = transfers.find(({ text }) => text === word);
     const path = `/api/admin/bank-statements/unmatched/${transfer?.id}/match`;
-    expect((await app().post(path, { invoiceNumber: `SK${symbol}` }, operator)).statusCode).toBe(204);
+    expect((await operator.post(path, { invoiceNumber: `SK${symbol}` })).statusCode).toBe(204);
   }
   expect([(await rentOf(almost.rentId)).status, (await rentOf(half.rentId)).status]).toEqual(['PAID', 'INVOICE_SUBMITTED']);
   expect((await entriesOf(app(), almost.clientId)).filter(({ kind }) => kind === 'WRITE_OFF')).toEqual([

@@ -1,17 +1,15 @@
-import { createUser } from '@komora/testing/factories/user';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { billOn, mailsTo, rentsOf } from '../billing/billing.ts';
 import { anOrder } from '../kit/builders/order.ts';
-import { openSession } from '../kit/builders/session.ts';
+import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
 import { payAtStripe, stripeCards, useStripe } from '../kit/gateways/stripe.ts';
 import { openTenancy } from '../tenancy.ts';
 
 const { app, fake } = useStripe();
-let operator: string;
+let operator: StaffClient;
 
 beforeAll(async () => {
-  const { id } = await createUser(app().pool, { type: 'AdminUser' });
-  operator = await openSession(app().pool, id);
+  operator = await aStaffClient(app());
 });
 beforeEach(async () => {
   app().clock.set('2026-03-02T09:00:00Z');
@@ -164,7 +162,7 @@ test('a disputed payment is not refunded; after a loss the refund is abandoned',
   await fake().bank.closeDispute(dispute, 'lost');
   await deliver();
   expect(await refundState()).toBe('FAILED');
-  const resend = await app().post(`/api/admin/refunds/${refundId}/resend`, undefined, operator);
+  const resend = await operator.post(`/api/admin/refunds/${refundId}/resend`);
   expect(resend.json()).toMatchObject({ code: 'refund/payment-disputed' });
 });
 
@@ -178,7 +176,7 @@ test('disputes and their outcomes are found without notifications', async () => 
   };
   await check();
   expect(await settlementOf(client.rentId)).toEqual(['DISPUTED']);
-  const open = (await app().get('/api/admin/disputes', operator)).json<{ disputes: { reference: string; rentId: string }[] }>().disputes;
+  const open = (await operator.get('/api/admin/disputes')).json<{ disputes: { reference: string; rentId: string }[] }>().disputes;
   expect(open.find(({ reference }) => reference === dispute.id)).toMatchObject({ rentId: client.rentId, reason: 'fraudulent' });
   expect(open.some(({ reference }) => reference === other.id)).toBe(false);
   await fake().bank.closeDispute(dispute, 'warning_closed');
@@ -199,8 +197,7 @@ test('a warning of fraud reaches the operator once', async () => {
 test('an operator records a chargeback that the gateway reports by e-mail', async () => {
   const client = await charged();
   const { id: paymentId } = await app().one<{ id: string }>('select id from payments where rent_id = $1', [client.rentId]);
-  const record = (body: object) =>
-    app().post('/api/admin/disputes', { paymentId, reference: 'case 7', reason: 'fraud', ...body }, operator);
+  const record = (body: object) => operator.post('/api/admin/disputes', { paymentId, reference: 'case 7', reason: 'fraud', ...body });
   expect((await record({ state: 'OPEN' })).statusCode).toBe(204);
   expect((await record({ state: 'OPEN' })).statusCode).toBe(204);
   expect(await incidents(client.rentId)).toEqual(['DISPUTE_OPENED']);

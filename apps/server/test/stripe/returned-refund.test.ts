@@ -1,15 +1,13 @@
-import { createUser } from '@komora/testing/factories/user';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { anOrder } from '../kit/builders/order.ts';
-import { openSession } from '../kit/builders/session.ts';
+import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
 import { payAtStripe, stripeCards, useStripe } from '../kit/gateways/stripe.ts';
 
 const { app, fake } = useStripe();
-let operator: string;
+let operator: StaffClient;
 
 beforeAll(async () => {
-  const { id } = await createUser(app().pool, { type: 'AdminUser' });
-  operator = await openSession(app().pool, id);
+  operator = await aStaffClient(app());
 });
 beforeEach(async () => {
   app().clock.set('2026-03-02T09:00:00Z');
@@ -103,14 +101,14 @@ test('an operator sends a failed refund again as a new request, and it arrives',
   const { orderId, refund } = await refunded();
   await bankReturns(refund);
   await deliver();
-  const list = (await app().get('/api/admin/refunds/failed', operator)).json<{ refunds: { id: string; orderId: string }[] }>();
+  const list = (await operator.get('/api/admin/refunds/failed')).json<{ refunds: { id: string; orderId: string }[] }>();
   expect(list.refunds.find(({ id }) => id === refund.id)).toMatchObject({
     orderId,
     amount: { amount: 1000, currency: 'EUR' },
     timesSent: 1,
   });
-  expect((await app().post(`/api/admin/refunds/${refund.id}/resend`, undefined, operator)).statusCode).toBe(204);
-  expect((await app().post(`/api/admin/refunds/${refund.id}/resend`, undefined, operator)).json()).toMatchObject({
+  expect((await operator.post(`/api/admin/refunds/${refund.id}/resend`)).statusCode).toBe(204);
+  expect((await operator.post(`/api/admin/refunds/${refund.id}/resend`)).json()).toMatchObject({
     code: 'refund/not-failed',
   });
   await app().run();
@@ -125,7 +123,7 @@ test('an operator sends a failed refund again as a new request, and it arrives',
 
 test('an operator records that a failed refund was paid by hand, with a proof', async () => {
   const { orderId, refund } = await refunded();
-  const pay = (body: object, id = refund.id) => app().post(`/api/admin/refunds/${id}/paid-manually`, body, operator);
+  const pay = (body: object, id = refund.id) => operator.post(`/api/admin/refunds/${id}/paid-manually`, body);
   expect((await pay({ proof: 'transfer 42' })).json()).toMatchObject({ code: 'refund/not-failed' });
   await bankReturns(refund);
   await deliver();

@@ -3,7 +3,6 @@ import type { Queries } from './queries.ts';
 
 export interface UserFixture {
   id?: string;
-  type?: 'ClientUser' | 'OwnerUser' | 'AdminUser';
   email?: string;
   phoneNumber?: string | null;
   firstName?: string;
@@ -23,11 +22,10 @@ export async function createUser(db: Queries, user: UserFixture = {}): Promise<{
   const id = user.id ?? randomUUID();
   const email = user.email ?? `jana.${id.slice(0, 8)}@example.com`;
   await db.query(
-    `insert into users (id, type, email, phone_number, first_name, last_name, user_language, password_hash, invoicing_details, invoicing_details_version, referral_code, email_confirmed_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1, $10, case when $11 then now() end, coalesce($12::timestamptz, now()))`,
+    `insert into users (id, email, phone_number, first_name, last_name, user_language, password_hash, invoicing_details, invoicing_details_version, referral_code, email_confirmed_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 1, $9, case when $10 then now() end, coalesce($11::timestamptz, now()))`,
     [
       id,
-      user.type ?? 'ClientUser',
       email,
       user.phoneNumber ?? null,
       user.firstName ?? 'Jana',

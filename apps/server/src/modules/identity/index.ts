@@ -10,3 +10,4 @@ export {
 } from './account/index.ts';
 export { assertDetails } from './billing-details/index.ts';
 export { consentTexts, type RecurringConsent, recordConsents } from './consent/index.ts';
+export { findSetUpCode } from './staff/index.ts';

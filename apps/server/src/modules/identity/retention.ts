@@ -7,5 +7,8 @@ export const identityRetention: readonly RetentionPolicy[] = [
   deleteAfter('sessions', 'expires_at', 1),
   deleteAfter('device_tokens', 'expires_at', 1),
   deleteAfter('password_tokens', 'expires_at', 1),
+  deleteAfter('staff_sessions', 'expires_at', 1),
+  deleteAfter('staff_invitations', 'expires_at', 1),
+  { table: 'staff', stays: 'the audit log and documents name who acted; the secrets of persons who left are deleted' },
   { table: 'consents', stays: 'evidence that gateways and card schemes may demand; contains no name' },
 ];

@@ -46,6 +46,37 @@ export interface Allocations {
   released_on: string | null;
 }
 
+export interface Assignments {
+  created_at: Timestamp;
+  ends_at: Timestamp | null;
+  id: Generated<string>;
+  legal_entity_id: string | null;
+  role_id: string;
+  staff_id: string;
+  warehouse_id: string | null;
+}
+
+export interface AuditLog {
+  actor_kind: string;
+  actor_name: string | null;
+  at: Timestamp;
+  changes: Generated<Json>;
+  client_id: string | null;
+  contract_id: string | null;
+  id: Generated<string>;
+  ip: string | null;
+  legal_entity_id: string | null;
+  noun: string;
+  noun_id: string | null;
+  personal: Json | null;
+  reason: string | null;
+  request_id: string | null;
+  session_id: string | null;
+  staff_id: string | null;
+  verb: string;
+  warehouse_id: string | null;
+}
+
 export interface BankEntries {
   account: string;
   amount: number;
@@ -519,6 +550,14 @@ export interface PaymentNotifications {
   unsigned: Generated<boolean>;
 }
 
+export interface PaymentPlaces {
+  client_id: string | null;
+  contract_id: string | null;
+  legal_entity_id: string | null;
+  payment_id: string | null;
+  warehouse_id: string | null;
+}
+
 export interface Payments {
   amount: number;
   attempt: number;
@@ -651,6 +690,19 @@ export interface Rents {
   status: string;
 }
 
+export interface RoleRights {
+  right_key: string;
+  role_id: string;
+}
+
+export interface Roles {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
+  preset: string | null;
+  version: Generated<number>;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   name: string;
@@ -674,6 +726,45 @@ export interface Sessions {
   signed_in_at: Timestamp | null;
   token_hash: Buffer;
   user_id: string;
+}
+
+export interface Staff {
+  created_at: Timestamp;
+  email: string;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  locale: string;
+  name: string;
+  password_hash: string | null;
+  totp_last_step: Generated<number>;
+  totp_secret_encrypted: Buffer | null;
+  version: Generated<number>;
+}
+
+export interface StaffInvitations {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  staff_id: string;
+  token_hash: Buffer;
+  totp_secret_encrypted: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface StaffRecoveryCodes {
+  code_hash: Buffer;
+  staff_id: string;
+  used_at: Timestamp | null;
+}
+
+export interface StaffSessions {
+  created_at: Timestamp;
+  device: string | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  last_used_at: Timestamp;
+  network: string | null;
+  staff_id: string;
+  token_hash: Buffer;
 }
 
 export interface TaxReports {
@@ -829,6 +920,8 @@ export interface Withdrawals {
 export interface DB {
   access_links: AccessLinks;
   allocations: Allocations;
+  assignments: Assignments;
+  audit_log: AuditLog;
   bank_entries: BankEntries;
   bank_statements: BankStatements;
   box_reservations: BoxReservations;
@@ -861,6 +954,7 @@ export interface DB {
   orders: Orders;
   password_tokens: PasswordTokens;
   payment_notifications: PaymentNotifications;
+  payment_places: PaymentPlaces;
   payments: Payments;
   period_discounts: PeriodDiscounts;
   price_history: PriceHistory;
@@ -871,9 +965,15 @@ export interface DB {
   refunds: Refunds;
   rent_notices: RentNotices;
   rents: Rents;
+  role_rights: RoleRights;
+  roles: Roles;
   schema_migrations: SchemaMigrations;
   secret_keys: SecretKeys;
   sessions: Sessions;
+  staff: Staff;
+  staff_invitations: StaffInvitations;
+  staff_recovery_codes: StaffRecoveryCodes;
+  staff_sessions: StaffSessions;
   tax_reports: TaxReports;
   terminations: Terminations;
   users: Users;

@@ -6,6 +6,7 @@ import { type ConnectionLimits, closeConnectionsInTime, connectionLimits } from 
 import { type DescribeError, sendNotFound, useProblems } from './problem.ts';
 import { useSecurityHeaders } from './security-headers.ts';
 import { type Authenticate, useSessions } from './session.ts';
+import { type StaffAccess, useStaffSessions } from './staff-session.ts';
 
 /** Registers a module's routes. Runs before the server listens. */
 export type Routes = (app: FastifyInstance) => void | Promise<void>;
@@ -15,6 +16,8 @@ export interface AppOptions {
   ids: IdSource;
   describe: DescribeError;
   authenticate: Authenticate;
+  /** Absent: no routes of staff. */
+  staff?: StaffAccess;
   /** Trusted reverse proxies for `X-Forwarded-For`: their number or addresses. Default: none. */
   trustProxy?: false | number | string[];
   /** True if the public URL uses https. */
@@ -60,6 +63,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   useProblems(app, options.describe, options.ids);
   for (const routes of options.before ?? []) await routes(app);
   useSessions(app, options.authenticate);
+  if (options.staff) useStaffSessions(app, options.staff);
   const notFound = sendNotFound(options.describe);
   if (!options.pages) app.setNotFoundHandler((request, reply) => reply.code(404).type('application/problem+json').send(notFound(request)));
   for (const routes of options.routes) await routes(app);

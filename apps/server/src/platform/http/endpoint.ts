@@ -1,18 +1,18 @@
 import { type Endpoint, type EndpointKey, type Endpoints, endpoints, type FieldError, isErrorCode } from '@komora/api';
-import type { ApiResponse, CallOptions } from '@komora/api/client';
+import type { ApiResponse, CallOptions, ResponseOf } from '@komora/api/client';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '../app-error.ts';
 import type { Session } from './session.ts';
 
-type Output<E, K extends string> = E extends { [P in K]: infer S extends z.core.$ZodType } ? z.output<S> : undefined;
+export type Output<E, K extends string> = E extends { [P in K]: infer S extends z.core.$ZodType } ? z.output<S> : undefined;
 
 export interface EndpointCall<K extends EndpointKey> {
   params: Output<Endpoints[K], 'params'>;
   query: Output<Endpoints[K], 'query'>;
   body: Output<Endpoints[K], 'body'>;
-  /** Never null if the endpoint's access is `client` or `operator`. */
-  session: Endpoints[K]['access'] extends 'client' | 'operator' ? Session : Session | null;
+  /** Never null if the endpoint's access is `client`. */
+  session: Endpoints[K]['access'] extends 'client' ? Session : Session | null;
   /** The validated `Idempotency-Key` header. */
   idempotencyKey: string | null;
   request: FastifyRequest;
@@ -27,13 +27,13 @@ export interface FileResponse {
 }
 
 /** Result of a handler: a file for a file endpoint, nothing for an event stream, otherwise the response body. */
-type HandlerResult<K extends EndpointKey> = Endpoints[K] extends { file: readonly string[] }
+export type HandlerResult<E> = E extends { file: readonly string[] }
   ? FileResponse
-  : Endpoints[K] extends { events: z.core.$ZodType }
+  : E extends { events: z.core.$ZodType }
     ? undefined
-    : ApiResponse<K>;
+    : ResponseOf<E>;
 
-export type Handler<K extends EndpointKey> = (call: EndpointCall<K>) => Promise<HandlerResult<K>> | HandlerResult<K>;
+export type Handler<K extends EndpointKey> = (call: EndpointCall<K>) => Promise<HandlerResult<Endpoints[K]>> | HandlerResult<Endpoints[K]>;
 export type { ApiResponse, CallOptions };
 
 /**
@@ -41,24 +41,44 @@ export type { ApiResponse, CallOptions };
  * response schema.
  */
 export function endpoint<K extends EndpointKey>(app: FastifyInstance, key: K, handler: Handler<K>): void {
-  const definition: Endpoint = endpoints[key];
+  register(app, key, endpoints[key], (call, request, reply) =>
+    handler({ ...call, session: request.session, request, reply } as EndpointCall<K>),
+  );
+}
+
+/** Validated parts of a request. */
+export interface ValidatedRequest {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  idempotencyKey: string | null;
+}
+
+/** Registers the route of an endpoint. The hooks of its access have run when `handle` is called. */
+export function register(
+  app: FastifyInstance,
+  key: string,
+  definition: Endpoint,
+  handle: (call: ValidatedRequest, request: FastifyRequest, reply: FastifyReply) => unknown,
+): void {
   const [method = '', path = ''] = key.split(' ');
   app.route({
     method: method as 'GET',
     url: path.replace(/\{(\w+)\}/g, ':$1'),
-    config: { access: definition.access },
+    config: {
+      access: definition.access,
+      ...(definition.right === undefined ? {} : { right: definition.right }),
+      ...(definition.scope === undefined ? {} : { scope: definition.scope }),
+    },
     ...(definition.maxBodyBytes === undefined ? {} : { bodyLimit: definition.maxBodyBytes }),
     handler: async (request, reply) => {
       const call = {
         params: readPart(definition.params, request.params, 'params'),
         query: readPart(definition.query, request.query, 'query'),
         body: readPart(definition.body, request.body ?? undefined, 'body'),
-        session: request.session,
         idempotencyKey: definition.idempotent ? idempotencyKey(request) : null,
-        request,
-        reply,
-      } as EndpointCall<K>;
-      const result: unknown = await handler(call);
+      };
+      const result: unknown = await handle(call, request, reply);
       if (reply.sent) return reply;
       if (definition.file) return sendFile(reply, definition.file, result as FileResponse);
       reply.header(

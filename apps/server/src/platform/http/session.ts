@@ -1,10 +1,10 @@
-import type { Language, UserType } from '@komora/api/enumerations';
+import type { Access } from '@komora/api/endpoint';
+import type { Language } from '@komora/api/enumerations';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 
 export interface Session {
   userId: string;
-  type: UserType;
   language: Language;
   /** SHA-256 of the token. Identifies the session but does not give access. */
   tokenHash: Buffer;
@@ -18,23 +18,22 @@ declare module 'fastify' {
     session: Session | null;
   }
   interface FastifyContextConfig {
-    access?: 'public' | 'optional' | 'client' | 'operator';
+    access?: Access;
   }
 }
 
-/** Loads the session of the bearer token for routes with `access`. Rejects with 401 without a valid session, 403 for the wrong role. */
+/** Loads the session of the bearer token for routes with `access`. Rejects with 401 without a valid session. */
 export function useSessions(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorateRequest('session', null);
   app.addHook('onRequest', async (request, reply) => {
     const access = request.routeOptions.config.access;
-    if (access === undefined || access === 'public') return;
+    if (access === undefined || access === 'public' || access === 'staff') return;
     const header = request.headers.authorization;
     const token = header?.startsWith('Bearer ') ? header.slice(7) : undefined;
     if (token !== undefined && token.length <= 200) request.session = await authenticate(token);
     if (request.session !== null) identify(request, reply, request.session);
     const missing = request.session === null;
     if (missing && (access !== 'optional' || header !== undefined)) throw new AppError('unauthorized');
-    if (access === 'operator' && request.session?.type === 'ClientUser') throw new AppError('forbidden');
   });
 }
 

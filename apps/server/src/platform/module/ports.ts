@@ -1,6 +1,7 @@
 import type { Gauge } from '../db/gauge.ts';
 import type { PublicCache } from '../http/public-cache/index.ts';
 import type { Authenticate } from '../http/session.ts';
+import type { AuthenticateStaff } from '../staff/member.ts';
 import { definePort, type ErasurePart, type ExportPart } from './define-module.ts';
 import type { RetentionPolicy } from './retention.ts';
 
@@ -16,6 +17,9 @@ export const gaugePort = definePort<Gauge>('gauge');
 
 /** Finds the session of a token. */
 export const authenticatePort = definePort<Authenticate>('authenticate');
+
+/** Finds the session of staff by the token of its cookie. */
+export const authenticateStaffPort = definePort<AuthenticateStaff>('authenticate staff');
 
 /** How often an event stream sends a heartbeat and checks its session; ms. */
 export const heartbeatPort = definePort<number>('event stream heartbeat');

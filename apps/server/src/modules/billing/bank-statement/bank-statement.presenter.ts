@@ -1,4 +1,4 @@
-import { TransferReason, type UnmatchedTransfer } from '@komora/api';
+import { TransferReason, type UnmatchedTransfer } from '@komora/api/admin';
 import type { UnmatchedRow } from './bank-statement.sql.ts';
 
 export function presentUnmatched(row: UnmatchedRow): UnmatchedTransfer {

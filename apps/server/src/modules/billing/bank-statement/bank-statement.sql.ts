@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
+import type { Scope } from '../../../platform/staff/scope.ts';
 import type { StatementEntry } from './statement.ts';
 
 /** Why an entry was not matched, or needs no match. */
@@ -167,10 +168,11 @@ export async function countEntries(reader: Reader, statementId: string): Promise
   return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
 }
 
-/** Unmatched entries, oldest first. */
-export async function listUnmatched(reader: Reader, page: { limit: number; offset: number }) {
+/** Unmatched entries of the scope's legal entities, oldest first. */
+export async function listUnmatched(reader: Reader, { limit, offset, scope }: { limit: number; offset: number; scope: Scope }) {
   return reader
     .selectFrom('bank_entries as e')
+    .innerJoin('bank_statements as s', 's.id', 'e.statement_id')
     .leftJoin('rents as r', 'r.id', 'e.rent_id')
     .leftJoin('contracts as c', 'c.id', 'r.contract_id')
     .leftJoin('invoices as i', (join) => join.onRef('i.rent_id', '=', 'r.id').on('i.kind', '=', sql.lit('INVOICE')))
@@ -192,10 +194,11 @@ export async function listUnmatched(reader: Reader, page: { limit: number; offse
       sql<number>`count(*) over ()::integer`.as('total'),
     ])
     .where('e.state', '=', 'UNMATCHED')
+    .where(sql<boolean>`(${scope.everywhere} or s.legal_entity_id = any(${scope.legalEntityIds}::uuid[]))`)
     .orderBy('e.booked_on')
     .orderBy('e.id')
-    .limit(page.limit)
-    .offset(page.offset)
+    .limit(limit)
+    .offset(offset)
     .execute();
 }
 export type UnmatchedRow = Awaited<ReturnType<typeof listUnmatched>>[number];

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../../platform/app-error.ts';
+import { type AuditContext, writeAuditEntry } from '../../../platform/audit/index.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
+import { includes, type Scope } from '../../../platform/staff/scope.ts';
 import { countEntries, findAccountHolder, insertEntries, insertStatement, listNewEntries, type NewEntry } from './bank-statement.sql.ts';
 import { matchEntry } from './match-entry.ts';
 import { parseCamt } from './parse-camt.ts';
@@ -27,22 +29,30 @@ const batch = 500;
  */
 export async function importBankStatement(
   deps: Deps,
-  { bytes, importedBy }: { bytes: Buffer; importedBy: string | null },
+  { bytes, scope }: { bytes: Buffer; scope: Scope },
+  audit: AuditContext,
 ): Promise<ImportedStatement[]> {
   const statements = parse(bytes);
+  const importedBy = 'staffId' in audit ? audit.staffId : null;
   const sha256 = createHash('sha256').update(bytes).digest();
   const stored = await inTransaction(deps.db, async (trx) => {
     const rows: { statement: Statement; id: string; isNew: boolean }[] = [];
+    const legalEntityIds = new Set<string>();
     for (const statement of statements) {
       const holder = await findAccountHolder(trx, statement.account);
-      if (holder === undefined) throw new AppError('bank-statement/unknown-account');
+      if (holder === undefined || !includes(scope, { warehouseId: null, legalEntityId: holder.id }))
+        throw new AppError('bank-statement/unknown-account');
       const now = deps.clock.now();
       const row = await insertStatement(trx, { ...statement, id: deps.ids.uuid(), legalEntityId: holder.id, sha256, importedBy, now });
       const entries = row.isNew ? withKeys(deps, statement) : [];
       for (let start = 0; start < entries.length; start += batch)
         await insertEntries(trx, { id: row.id, account: statement.account }, entries.slice(start, start + batch));
       rows.push({ statement, ...row });
+      legalEntityIds.add(holder.id);
     }
+    const [legalEntityId = null] = legalEntityIds.size === 1 ? legalEntityIds : [];
+    const after = { statements: rows.map(({ statement: { account, bankId }, isNew }) => ({ account, bankId, isNew })) };
+    await writeAuditEntry(trx, deps, audit, { id: rows.length === 1 ? (rows[0]?.id ?? null) : null, legalEntityId, after });
     return rows;
   });
   const results: ImportedStatement[] = [];

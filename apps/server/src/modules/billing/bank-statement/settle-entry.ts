@@ -1,13 +1,15 @@
 import { AppError, fieldError } from '../../../platform/app-error.ts';
+import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
+import { includes, type Scope } from '../../../platform/staff/scope.ts';
 import { findRentsByNumber } from '../invoice/index.ts';
 import { settleTransfer } from '../rent-payment/index.ts';
 import { type EntryOutcome, lockEntry, updateEntry } from './bank-statement.sql.ts';
 
 interface StaffAction {
   entryId: string;
-  operatorId: string;
+  scope: Scope;
 }
 
 /**
@@ -18,9 +20,10 @@ interface StaffAction {
  */
 export async function matchManually(
   deps: Deps,
-  { entryId, operatorId, invoiceNumber }: StaffAction & { invoiceNumber: string },
+  { invoiceNumber, ...action }: StaffAction & { invoiceNumber: string },
+  audit: StaffAudit,
 ): Promise<void> {
-  await settle(deps, entryId, async (trx, entry) => {
+  await settle(deps, action, audit, async (trx, entry) => {
     const [rentId] = await findRentsByNumber(trx, { legalEntityId: entry.legal_entity_id, number: invoiceNumber });
     if (rentId === undefined) throw fieldError('invoiceNumber', 'bank-entry/unknown-invoice');
     const outcome = await settleTransfer(trx, deps, {
@@ -29,23 +32,23 @@ export async function matchManually(
       amount: entry.sum,
       currency: entry.currency,
       bookedOn: entry.booked_on,
-      acceptedBy: operatorId,
+      acceptedBy: audit.staffId,
     });
     if (outcome === 'ALREADY_PAID') throw new AppError('rent/already-paid');
     if (outcome !== 'PAID' && outcome !== 'PART') throw new AppError('bank-entry/wrong-currency');
-    return { state: 'MATCHED', reason: null, rentId, settledBy: operatorId, note: null };
+    return { state: 'MATCHED', reason: null, rentId, settledBy: audit.staffId, note: null };
   });
 }
 
 /**
  * Dismisses an unmatched transfer that staff handled in another way, for example returned. @throws AppError not-found, bank-entry/settled
  */
-export async function dismissEntry(deps: Deps, { entryId, operatorId, note }: StaffAction & { note: string }): Promise<void> {
-  await settle(deps, entryId, async (_trx, entry) => ({
+export async function dismissEntry(deps: Deps, { note, ...action }: StaffAction & { note: string }, audit: StaffAudit): Promise<void> {
+  await settle(deps, action, audit, async (_trx, entry) => ({
     state: 'DISMISSED',
     reason: null,
     rentId: entry.rent_id,
-    settledBy: operatorId,
+    settledBy: audit.staffId,
     note,
   }));
 }
@@ -55,11 +58,19 @@ type Settle = (
   entry: NonNullable<Awaited<ReturnType<typeof lockEntry>>>,
 ) => Promise<Omit<EntryOutcome, 'now'>>;
 
-async function settle(deps: Deps, entryId: string, decide: Settle): Promise<void> {
+async function settle(deps: Deps, { entryId, scope }: StaffAction, audit: StaffAudit, decide: Settle): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const entry = await lockEntry(trx, entryId);
     if (entry === undefined) throw new AppError('not-found');
+    const legalEntityId = entry.legal_entity_id;
+    if (!includes(scope, { warehouseId: null, legalEntityId })) throw new AppError('not-found');
     if (entry.state !== 'UNMATCHED') throw new AppError('bank-entry/settled');
-    await updateEntry(trx, entry.id, { ...(await decide(trx, entry)), now: deps.clock.now() });
+    const outcome = await decide(trx, entry);
+    await updateEntry(trx, entry.id, { ...outcome, now: deps.clock.now() });
+    const [before, after] = [
+      { state: entry.state, rentId: entry.rent_id },
+      { state: outcome.state, rentId: outcome.rentId },
+    ];
+    await writeAuditEntry(trx, deps, audit, { id: entry.id, legalEntityId, before, after });
   });
 }

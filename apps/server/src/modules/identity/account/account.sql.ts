@@ -26,7 +26,6 @@ export async function insertUser(trx: Trx, user: NewUser): Promise<string | unde
     .insertInto('users')
     .values({
       id: user.id,
-      type: 'ClientUser',
       email: user.email,
       phone_number: user.phoneNumber,
       first_name: user.firstName,
@@ -70,7 +69,6 @@ export function findConfirmedClient(reader: Reader, email: string) {
       .selectFrom('users')
       .select(['id', 'email', 'first_name', 'last_name', 'user_language'])
       .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
-      .where('type', '=', 'ClientUser')
       .where('email_confirmed_at', 'is not', null)
       .where('anonymised_at', 'is', null)
       // Waits for a concurrent account deletion, after which the row no longer matches.
@@ -92,6 +90,17 @@ export function findLogin(reader: Reader, email: string): Promise<LoginRow | und
     .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
     .where('anonymised_at', 'is', null)
     .executeTakeFirst();
+}
+
+/** The password hash of a member of staff; undefined without one. */
+export async function findStaffPassword(reader: Reader, email: string): Promise<string | undefined> {
+  const row = await reader
+    .selectFrom('staff')
+    .select('password_hash')
+    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row?.password_hash ?? undefined;
 }
 
 export function getUser(reader: Reader, userId: string) {

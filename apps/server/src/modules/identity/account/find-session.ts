@@ -1,4 +1,4 @@
-import { Language, UserType } from '@komora/api/enumerations';
+import { Language } from '@komora/api/enumerations';
 import type { Config } from '../../../config/config.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { StatementPool } from '../../../platform/db/prepared-pool.ts';
@@ -7,7 +7,6 @@ import { after, lifetimes, sessionRememberedUntil } from './lifetimes.ts';
 
 export interface LiveSession {
   userId: string;
-  type: UserType;
   language: Language;
   /** SHA-256 of the token. */
   tokenHash: Buffer;
@@ -15,7 +14,6 @@ export interface LiveSession {
 
 interface SessionRow {
   user_id: string;
-  type: string;
   user_language: string;
   remember_me: boolean;
   expires_at: Date;
@@ -25,7 +23,7 @@ interface SessionRow {
 
 // Without the query builder for speed: this runs before every signed-in request.
 const find = {
-  text: `select s.user_id, u.type, u.user_language, s.remember_me, s.expires_at,
+  text: `select s.user_id, u.user_language, s.remember_me, s.expires_at,
            coalesce(s.signed_in_at, s.created_at) as signed_in_at, coalesce(s.last_used_at, s.created_at) as last_used_at
          from sessions s join users u on u.id = s.user_id
          where s.token_hash = $1 and s.expires_at > $2 and u.anonymised_at is null`,
@@ -54,6 +52,6 @@ export function findSession({
       const expiresAt = row.remember_me ? sessionRememberedUntil(config, now, row.signed_in_at) : row.expires_at;
       await statements.query({ ...touch, values: [tokenHash, expiresAt, now] });
     }
-    return { userId: row.user_id, type: UserType.parse(row.type), language: Language.parse(row.user_language), tokenHash };
+    return { userId: row.user_id, language: Language.parse(row.user_language), tokenHash };
   };
 }

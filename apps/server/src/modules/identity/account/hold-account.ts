@@ -1,4 +1,4 @@
-import { Language, UserType } from '@komora/api/enumerations';
+import { Language } from '@komora/api/enumerations';
 import type { Trx } from '../../../platform/db/database.ts';
 import { holdUser, lockUser } from './lock-account.sql.ts';
 
@@ -11,11 +11,10 @@ export function holdAccount(trx: Trx, userId: string): Promise<boolean> {
 export async function lockAccount(
   trx: Trx,
   userId: string,
-): Promise<{ type: UserType; email: string; phoneNumber: string | null; firstName: string; language: Language } | null> {
+): Promise<{ email: string; phoneNumber: string | null; firstName: string; language: Language } | null> {
   const row = await lockUser(trx, userId);
   if (row === undefined) return null;
   return {
-    type: UserType.parse(row.type),
     email: row.email,
     phoneNumber: row.phone_number,
     firstName: row.first_name,

@@ -7,7 +7,7 @@ import { countAttempt, giveBackAttempt, per15Minutes, type RateLimit, resetAttem
 import { sourceOf } from '../../../platform/rate-limit/source-of.ts';
 import { hashToken } from '../../../platform/secrets.ts';
 import { logSecurityEvent } from '../../../platform/security-event.ts';
-import { findLogin } from './account.sql.ts';
+import { findLogin, findStaffPassword } from './account.sql.ts';
 import { knownBrowser, signBrowser } from './browser-mark.ts';
 import type { Device } from './device.ts';
 import { replaceDeviceToken } from './device-token.sql.ts';
@@ -36,15 +36,19 @@ export interface LoggedIn {
 
 /**
  * Signs in with e-mail and password. Returns a device token only with `rememberMe` and a device id.
- * @throws AppError invalid-credentials (the same for an unknown address, a missing and a wrong password); registration/not-confirmed, only with
- *   the correct password; too-many-requests
+ * @throws AppError invalid-credentials (the same for an unknown address, a missing and a wrong password); registration/not-confirmed and
+ *   login/staff-account, only with the correct password; too-many-requests
  */
 export async function logIn(deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'secretKey' | 'log'>, input: LogIn): Promise<LoggedIn> {
   const login = await findLogin(deps.db, input.username);
   const browser = login === undefined ? null : knownBrowser(deps.secretKey, 'known-device', login.id, input.deviceCookie);
   const limits = limitsOf(deps, input, browser);
   await countAttempt(deps, limits.all);
-  const isCorrect = await verifyPassword(login?.passwordHash ?? null, input.password, browser ?? clientNetwork(input.ip));
+  // Staff have accounts of their own. Their password leads them to the console, but opens no session here.
+  const staffPassword = login?.passwordHash ? undefined : await findStaffPassword(deps.db, input.username);
+  const passwordHash = login?.passwordHash ?? staffPassword ?? null;
+  const isCorrect = await verifyPassword(passwordHash, input.password, browser ?? clientNetwork(input.ip));
+  if (isCorrect && staffPassword !== undefined) throw new AppError('login/staff-account');
   const subject = { userId: login?.id ?? null, source: sourceOf(deps.secretKey, input.ip) };
   if (login === undefined || !isCorrect) {
     logSecurityEvent(deps.log, 'login-failed', subject);

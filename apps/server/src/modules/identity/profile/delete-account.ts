@@ -9,7 +9,7 @@ import { anonymiseAccount, assertOwnPassword, lockAccount } from '../account/ind
  * Deletes a client's account permanently (docs/decisions/0012-account-deletion.md). One transaction locks the account's row, which every new order,
  * contract and sharing of the client also locks, then validates and erases. A concurrent change is either validated or fails afterwards. Issued
  * documents, contracts and consents stay; the e-mail address is free again.
- * @throws AppError as assertOwnPassword; account/active-contracts, account/unpaid-rents; forbidden for staff; unauthorized if the account is already deleted
+ * @throws AppError as assertOwnPassword; account/active-contracts, account/unpaid-rents; unauthorized if the account is already deleted
  */
 export async function deleteAccount(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'enqueue' | 'secretKey' | 'log'>,
@@ -22,7 +22,6 @@ export async function deleteAccount(
   await inTransaction(deps.db, async (trx) => {
     const account = await lockAccount(trx, userId);
     if (account === null) throw new AppError('unauthorized');
-    if (account.type !== 'ClientUser') throw new AppError('forbidden');
     const { email, phoneNumber, firstName, language } = account;
     const now = deps.clock.now();
     const client = { userId, email, phoneNumber, now };

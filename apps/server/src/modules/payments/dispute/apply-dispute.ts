@@ -15,17 +15,23 @@ const incidents = { OPEN: 'DISPUTE_OPENED', WON: 'DISPUTE_WON', LOST: 'DISPUTE_L
 /**
  * Stores the state of a dispute. While it is open, the payment is DISPUTED: its refunds wait and the saved card of its contract is not
  * charged. If it is lost, refunds that were not sent are abandoned and the rent is due again. Operator and payer are informed of each
- * change. Idempotent.
+ * change. Idempotent. @param also runs in the same transaction, with the id of the dispute
  */
-export async function applyDispute(deps: PaymentDeps, paymentId: string, dispute: DisputeFacts): Promise<void> {
+export async function applyDispute(
+  deps: PaymentDeps,
+  paymentId: string,
+  dispute: DisputeFacts,
+  also?: (trx: Trx, disputeId: string) => Promise<unknown>,
+): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const payment = await lockPayment(trx, paymentId);
     const known = await findDispute(trx, payment.provider, dispute.providerDisputeId);
     // An amount in another currency says nothing about ours.
     const amount = dispute.currency === payment.currency ? dispute.amount : payment.amount;
     const isChanged = known === undefined || transition(disputeLifecycle, known.status, disputeEvent[dispute.state]).ok;
+    const id = known?.id ?? deps.ids.uuid();
     await upsertDispute(trx, {
-      id: known?.id ?? deps.ids.uuid(),
+      id,
       payment_id: paymentId,
       provider: payment.provider,
       provider_dispute_id: dispute.providerDisputeId,
@@ -36,6 +42,7 @@ export async function applyDispute(deps: PaymentDeps, paymentId: string, dispute
       respond_by: dispute.respondBy,
       now: deps.clock.now(),
     });
+    await also?.(trx, id);
     if (!isChanged) return;
     const isDueAgain = await applyToPayment(trx, deps, payment, { state: dispute.state, amount });
     const about = `${payment.provider}:${dispute.providerDisputeId}:${deps.clock.now().toISOString()}`;

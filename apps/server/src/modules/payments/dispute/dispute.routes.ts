@@ -1,5 +1,5 @@
 import type { Routes } from '../../../platform/http/app.ts';
-import { endpoint } from '../../../platform/http/endpoint.ts';
+import { staffEndpoint } from '../../../platform/http/staff-endpoint.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 import { listOpenDisputes } from './list-open-disputes.ts';
 import { recordDispute } from './record-dispute.ts';
@@ -7,11 +7,11 @@ import { recordDispute } from './record-dispute.ts';
 export const disputeRoutes =
   (deps: PaymentDeps): Routes =>
   (app) => {
-    endpoint(app, 'GET /api/admin/disputes', ({ query }) =>
-      listOpenDisputes(deps, { limit: query.limit ?? 50, offset: query.offset ?? 0 }),
+    staffEndpoint(app, 'GET /api/admin/disputes', ({ query, scope }) =>
+      listOpenDisputes(deps, { limit: query.limit ?? 50, offset: query.offset ?? 0, scope }),
     );
-    endpoint(app, 'POST /api/admin/disputes', async ({ body }) => {
-      await recordDispute(deps, body);
+    staffEndpoint(app, 'POST /api/admin/disputes', async ({ body, scope, audit }) => {
+      await recordDispute(deps, { ...body, scope }, audit);
       return undefined;
     });
   };

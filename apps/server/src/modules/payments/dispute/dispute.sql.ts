@@ -1,6 +1,8 @@
 import type { Currency, PaymentProvider } from '@komora/api/enumerations';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
+import type { Scope } from '../../../platform/staff/scope.ts';
+import { isPaymentWithin } from '../payment/payment-place.sql.ts';
 import type { DisputeState } from './dispute.lifecycle.ts';
 
 export interface DisputeRow {
@@ -87,10 +89,10 @@ export async function leaseOpenDisputes(
   return rows.map(({ id }) => id);
 }
 
-/** Open disputes, the one with the nearest deadline first. */
+/** Open disputes of the scope, the one with the nearest deadline first. */
 export function listOpenDisputes(
   reader: Reader,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, scope }: { limit: number; offset: number; scope: Scope },
 ): Promise<(DisputeRow & { order_id: string | null; rent_id: string | null })[]> {
   return reader
     .selectFrom('disputes')
@@ -98,6 +100,7 @@ export function listOpenDisputes(
     .select(columns.map((column) => `disputes.${column}` as const))
     .select(['payments.order_id', 'payments.rent_id'])
     .where('disputes.status', '=', sql.lit('OPEN'))
+    .where(isPaymentWithin(scope, 'disputes.payment_id'))
     .orderBy('disputes.respond_by')
     .orderBy('disputes.id')
     .limit(limit)

@@ -1,11 +1,12 @@
-import type { Dispute } from '@komora/api';
+import type { Dispute } from '@komora/api/admin';
 import type { Deps } from '../../../platform/module/context.ts';
+import type { Scope } from '../../../platform/staff/scope.ts';
 import { listOpenDisputes as listRows } from './dispute.sql.ts';
 
-/** Lists open disputes, the nearest deadline first. */
+/** Lists open disputes of the scope, the nearest deadline first. */
 export async function listOpenDisputes(
   { db }: Pick<Deps, 'db'>,
-  page: { limit: number; offset: number },
+  page: { limit: number; offset: number; scope: Scope },
 ): Promise<{ disputes: Dispute[] }> {
   const rows = await listRows(db, page);
   return {

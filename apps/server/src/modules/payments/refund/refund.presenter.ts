@@ -1,4 +1,4 @@
-import type { FailedRefund } from '@komora/api';
+import type { FailedRefund } from '@komora/api/admin';
 import type { FailedRefundRow } from './refund.sql.ts';
 
 export const presentFailedRefund = (row: FailedRefundRow): FailedRefund => ({

@@ -1,5 +1,5 @@
 import type { Routes } from '../../../platform/http/app.ts';
-import { endpoint } from '../../../platform/http/endpoint.ts';
+import { staffEndpoint } from '../../../platform/http/staff-endpoint.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { listFailedRefunds } from './list-failed-refunds.ts';
 import { markRefundPaid, resendRefund } from './resolve-failed-refund.ts';
@@ -7,15 +7,15 @@ import { markRefundPaid, resendRefund } from './resolve-failed-refund.ts';
 export const refundRoutes =
   (deps: Deps): Routes =>
   (app) => {
-    endpoint(app, 'GET /api/admin/refunds/failed', ({ query }) =>
-      listFailedRefunds(deps, { limit: query.limit ?? 50, offset: query.offset ?? 0 }),
+    staffEndpoint(app, 'GET /api/admin/refunds/failed', ({ query, scope }) =>
+      listFailedRefunds(deps, { limit: query.limit ?? 50, offset: query.offset ?? 0, scope }),
     );
-    endpoint(app, 'POST /api/admin/refunds/{id}/resend', async ({ params }) => {
-      await resendRefund(deps, params.id);
+    staffEndpoint(app, 'POST /api/admin/refunds/{id}/resend', async ({ params, scope, audit }) => {
+      await resendRefund(deps, { refundId: params.id, scope }, audit);
       return undefined;
     });
-    endpoint(app, 'POST /api/admin/refunds/{id}/paid-manually', async ({ params, body, session }) => {
-      await markRefundPaid(deps, { refundId: params.id, operatorId: session.userId, proof: body.proof });
+    staffEndpoint(app, 'POST /api/admin/refunds/{id}/paid-manually', async ({ params, body, scope, audit }) => {
+      await markRefundPaid(deps, { refundId: params.id, scope, proof: body.proof }, audit);
       return undefined;
     });
   };

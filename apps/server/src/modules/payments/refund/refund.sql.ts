@@ -1,7 +1,9 @@
 import type { PaymentProvider } from '@komora/api/enumerations';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
+import type { Scope } from '../../../platform/staff/scope.ts';
 import type { RefundReason, RefundRow, RefundState } from '../payment/payable.ports.ts';
+import { isPaymentWithin } from '../payment/payment-place.sql.ts';
 
 /** @returns false if the payment already has a refund for this reason. A database constraint rejects refunds above the paid amount. */
 export async function insertRefund(
@@ -131,11 +133,11 @@ export async function updateResent(trx: Trx, id: string, now: Date): Promise<voi
 
 export async function updateManuallyPaid(
   trx: Trx,
-  { refundId, operatorId, proof, now }: { refundId: string; operatorId: string; proof: string; now: Date },
+  { refundId, staffId, proof, now }: { refundId: string; staffId: string; proof: string; now: Date },
 ): Promise<void> {
   await trx
     .updateTable('refunds')
-    .set({ status: 'PAID_MANUALLY', paid_manually_by: operatorId, manual_proof: proof, updated_at: now })
+    .set({ status: 'PAID_MANUALLY', paid_manually_by: staffId, manual_proof: proof, updated_at: now })
     .where('id', '=', refundId)
     .executeTakeFirstOrThrow();
 }
@@ -146,11 +148,15 @@ export interface FailedRefundRow extends RefundRow {
   failed_at: Date;
 }
 
-/** Failed refunds whose money staff must return, oldest first. Without those whose money the payer's bank took back. */
-export function listFailedRefunds(reader: Reader, { limit, offset }: { limit: number; offset: number }): Promise<FailedRefundRow[]> {
+/** Failed refunds of the scope whose money staff must return, oldest first. Without those whose money the payer's bank took back. */
+export function listFailedRefunds(
+  reader: Reader,
+  { limit, offset, scope }: { limit: number; offset: number; scope: Scope },
+): Promise<FailedRefundRow[]> {
   return selectRefunds(reader)
     .select(['payments.order_id', 'payments.rent_id', 'refunds.failed_at'])
     .where('refunds.status', '=', sql.lit('FAILED'))
+    .where(isPaymentWithin(scope, 'refunds.payment_id'))
     .where(sql<boolean>`not exists (select from disputes d where d.payment_id = refunds.payment_id and d.status = 'LOST')`)
     .orderBy('refunds.failed_at')
     .orderBy('refunds.id')

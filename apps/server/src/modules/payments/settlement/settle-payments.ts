@@ -50,11 +50,19 @@ export async function settlePayments(deps: PaymentDeps, outcomes: readonly Payme
   return failures;
 }
 
-/** Settles one payment, see {@link settlePayments}. @throws the error of storing it */
-export async function settlePayment(deps: PaymentDeps, paymentId: string, status: GatewayStatus): Promise<void> {
+/** Settles one payment, see {@link settlePayments}. @param also runs in the same transaction. @throws the error of storing it */
+export async function settlePayment(
+  deps: PaymentDeps,
+  paymentId: string,
+  status: GatewayStatus,
+  also?: (trx: Trx) => Promise<unknown>,
+): Promise<void> {
   if (status.state === 'PENDING') return;
   try {
-    await inTransaction(deps.db, (trx) => settleLocked(trx, deps, [{ paymentId, status }]));
+    await inTransaction(deps.db, async (trx) => {
+      await settleLocked(trx, deps, [{ paymentId, status }]);
+      await also?.(trx);
+    });
   } catch (error) {
     // Record received money even if its settlement fails.
     if (status.state === 'PAID') await recordPaid(deps, paymentId);

@@ -1,13 +1,13 @@
 import type { Routes } from '../../../platform/http/app.ts';
-import { endpoint } from '../../../platform/http/endpoint.ts';
+import { staffEndpoint } from '../../../platform/http/staff-endpoint.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 import { closeUnknownCharge } from './close-unknown-charge.ts';
 
 export const settlementRoutes =
   (deps: PaymentDeps): Routes =>
   (app) => {
-    endpoint(app, 'POST /api/admin/payments/{id}/not-charged', async ({ params }) => {
-      await closeUnknownCharge(deps, params.id);
+    staffEndpoint(app, 'POST /api/admin/payments/{id}/not-charged', async ({ params, scope, audit }) => {
+      await closeUnknownCharge(deps, { paymentId: params.id, scope }, audit);
       return undefined;
     });
   };

@@ -1,4 +1,5 @@
 import { type Endpoint, type ErrorCode, endpoints, errorCatalogue } from '@komora/api';
+import { adminEndpoints } from '@komora/api/admin';
 import { errorResponses, problemSchema } from './errors.ts';
 import { inputSchema, type JsonSchema, outputSchema } from './json-schema.ts';
 
@@ -21,14 +22,18 @@ const tags: Record<string, string> = {
   lock: 'Opening doors',
   sharing: 'Boxes shared with other clients',
   franchising: 'People who want to open a branch',
-  operator: 'What an operator does',
+  staff: 'Accounts, roles and sessions of staff',
+  audit: 'Who did what',
+  'bank-statement': 'Bank transfers, for staff',
+  refund: 'Refunds, for staff',
+  dispute: 'Chargebacks, for staff',
   info: 'The program itself',
 };
 
 /** Creates the OpenAPI document from the endpoints of the API package. */
 export function createOpenApiDocument(options: { version: string; serverUrl: string }): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
-  const entries: [string, Endpoint][] = Object.entries(endpoints);
+  const entries: [string, Endpoint][] = Object.entries({ ...endpoints, ...adminEndpoints });
   for (const [key, endpoint] of entries) {
     const [method = '', path = ''] = key.split(' ');
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(method, path, endpoint) };
@@ -52,7 +57,10 @@ export function createOpenApiDocument(options: { version: string; serverUrl: str
         ErrorCode: { type: 'string', enum: Object.keys(errorCatalogue), description: 'The closed catalogue of refusals.' },
         Problem: problemSchema,
       },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The token of POST /auth/custom/login.' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token of POST /auth/custom/login.' },
+        staff: { type: 'apiKey', in: 'cookie', name: 'komora-staff', description: 'The cookie that POST /api/admin/session sets.' },
+      },
       parameters: {
         SessionId: {
           name: 'Session-Id',
@@ -71,12 +79,18 @@ export function createOpenApiDocument(options: { version: string; serverUrl: str
   };
 }
 
-const securityOf = { public: undefined, optional: [{}, { bearer: [] }], client: [{ bearer: [] }], operator: [{ bearer: [] }] };
+const securityOf = { public: undefined, optional: [{}, { bearer: [] }], client: [{ bearer: [] }], staff: [{ staff: [] }] };
+const whereHeld = {
+  organisation: 'in the whole organisation',
+  'legal-entity': 'in a legal entity; the answer is limited to those',
+  warehouse: 'in a warehouse; the answer is limited to those',
+  anywhere: 'at any place',
+};
 const whoMayCall = {
   public: 'Anybody.',
   optional: 'Anybody; a token, when sent, must be good.',
   client: 'A signed-in client.',
-  operator: 'OwnerUser or AdminUser.',
+  staff: 'Signed-in staff.',
 };
 
 function operation(method: string, path: string, endpoint: Endpoint): object {
@@ -84,13 +98,21 @@ function operation(method: string, path: string, endpoint: Endpoint): object {
   return {
     operationId: operationId(method, path),
     summary: endpoint.summary,
-    description: `${whoMayCall[endpoint.access]}${endpoint.cacheSeconds === undefined ? '' : ' Carries an ETag; If-None-Match answers 304.'}`,
+    description: describeAccess(endpoint),
     tags: [endpoint.tag],
     ...(security ? { security } : {}),
     parameters: parametersOf(path, endpoint),
     ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: inputSchema(endpoint.body) } } } } : {}),
     responses: { ...successOf(endpoint), ...errorResponses(codesOf(method, endpoint)) },
   };
+}
+
+function describeAccess({ access, right, scope, audit, cacheSeconds }: Endpoint): string {
+  return [
+    right === undefined || scope === undefined ? whoMayCall[access] : `Staff with the right ${right} ${whereHeld[scope]}.`,
+    ...(audit === undefined ? [] : [`Audited as ${audit}.`]),
+    ...(cacheSeconds === undefined ? [] : ['Carries an ETag; If-None-Match answers 304.']),
+  ].join(' ');
 }
 
 function successOf({ response, cacheSeconds, file, events }: Endpoint): Record<string, object> {
@@ -110,14 +132,14 @@ function successOf({ response, cacheSeconds, file, events }: Endpoint): Record<s
 }
 
 /** The endpoint's own error codes and the general ones that follow from its definition. */
-function codesOf(method: string, { access, params, query, body, errors = [], idempotent }: Endpoint): ErrorCode[] {
+function codesOf(method: string, { access, right, audit, params, query, body, errors = [], idempotent }: Endpoint): ErrorCode[] {
   const general: ErrorCode[] = ['unexpected', 'temporarily-unavailable', 'maintenance'];
   if (query || body || idempotent) general.push('request/invalid');
   // A body is parsed for every method but GET, also where none is expected.
   if (method !== 'GET') general.push('request/malformed', 'request/too-large', 'request/unsupported-media-type');
   if (params) general.push('not-found');
   if (access !== 'public') general.push('unauthorized');
-  if (access === 'operator') general.push('forbidden');
+  if (right !== undefined || audit !== undefined) general.push('forbidden');
   if (idempotent) general.push('idempotency/key-reused');
   return [...new Set([...general, ...errors])];
 }

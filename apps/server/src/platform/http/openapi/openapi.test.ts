@@ -1,11 +1,12 @@
 import { type Endpoint, type ErrorCode, endpoints, errorCatalogue } from '@komora/api';
+import { adminEndpoints } from '@komora/api/admin';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOpenApiDocument, openApiRoutes } from './index.ts';
 
 const document = createOpenApiDocument({ version: '1.2.3', serverUrl: 'http://127.0.0.1:3000' });
-const all: [string, Endpoint][] = Object.entries(endpoints);
+const all: [string, Endpoint][] = Object.entries({ ...endpoints, ...adminEndpoints });
 const text = JSON.stringify(document);
 
 function operation(key: string): Record<string, unknown> {

@@ -24,7 +24,7 @@ create table ledger_entries (
   source_number integer not null default 1 check (source_number > 0),
   -- The credit is promised as a refund. It pays no other debit by itself.
   is_reserved boolean not null default false,
-  entered_by uuid references users on delete restrict,
+  entered_by uuid references staff on delete restrict,
   note text check (length(note) between 1 and 500),
   created_at timestamptz not null,
   -- The part that allocations cover. Only the trigger of allocations changes these three.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Endpoint } from './endpoint.ts';
-import { Id, Instant, Money, page, requiredText } from './values.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { Id, Instant, Money, page, requiredText } from '../values.ts';
 
 /** A refund that the gateway could not pay out. Staff send it again or return the money in another way. */
 export const FailedRefund = z.object({
@@ -23,28 +23,39 @@ export const refundEndpoints = {
   'POST /api/admin/payments/{id}/not-charged': {
     summary: 'End a charge with an unknown outcome, after the gateway has confirmed that nothing was charged',
     tag: 'refund',
-    access: 'operator',
+    access: 'staff',
+    right: 'write:payment',
+    scope: 'warehouse',
+    audit: 'payment.not-charged',
     params: z.object({ id: Id }),
     errors: ['payment/not-unknown'],
   },
   'GET /api/admin/refunds/failed': {
     summary: 'Refunds that failed at the gateway, the oldest first',
     tag: 'refund',
-    access: 'operator',
+    access: 'staff',
+    right: 'read:refund',
+    scope: 'warehouse',
     query: z.object(page),
     response: z.object({ refunds: z.array(FailedRefund) }),
   },
   'POST /api/admin/refunds/{id}/resend': {
     summary: 'Send a failed refund to the gateway again',
     tag: 'refund',
-    access: 'operator',
+    access: 'staff',
+    right: 'write:refund',
+    scope: 'warehouse',
+    audit: 'refund.resend',
     params: z.object({ id: Id }),
     errors: ['refund/not-failed', 'refund/payment-disputed'],
   },
   'POST /api/admin/refunds/{id}/paid-manually': {
     summary: 'Record that the money of a failed refund was returned in another way',
     tag: 'refund',
-    access: 'operator',
+    access: 'staff',
+    right: 'write:refund',
+    scope: 'warehouse',
+    audit: 'refund.paid-manually',
     params: z.object({ id: Id }),
     body: z.object({ proof: requiredText(500) }),
     errors: ['refund/not-failed'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Endpoint } from './endpoint.ts';
-import { Id, LocalDate, page, requiredText } from './values.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { Id, LocalDate, page, requiredText } from '../values.ts';
 
 /** The reason why a transfer matches no rent. */
 export const TransferReason = z.enum([
@@ -41,7 +41,10 @@ export const bankStatementEndpoints = {
   'POST /api/admin/bank-statements': {
     summary: 'Take in a bank statement (camt.053): transfers pay the rents that they name',
     tag: 'bank-statement',
-    access: 'operator',
+    access: 'staff',
+    right: 'write:bank',
+    scope: 'legal-entity',
+    audit: 'bank-statement.import',
     body: z.object({
       /** The file in base64. */
       content: z.base64().check(z.minLength(4)),
@@ -64,14 +67,19 @@ export const bankStatementEndpoints = {
   'GET /api/admin/bank-statements/unmatched': {
     summary: 'Transfers that found no rent, the oldest first',
     tag: 'bank-statement',
-    access: 'operator',
+    access: 'staff',
+    right: 'read:bank',
+    scope: 'legal-entity',
     query: z.object(page),
     response: z.object({ transfers: z.array(UnmatchedTransfer), total: z.int() }),
   },
   'POST /api/admin/bank-statements/unmatched/{id}/match': {
     summary: 'Say which invoice a transfer is for: its rent is paid, for any amount',
     tag: 'bank-statement',
-    access: 'operator',
+    access: 'staff',
+    right: 'write:bank',
+    scope: 'legal-entity',
+    audit: 'bank-entry.match',
     params: z.object({ id: Id }),
     body: z.object({ invoiceNumber: requiredText(40) }),
     errors: ['bank-entry/settled', 'bank-entry/wrong-currency', 'bank-entry/unknown-invoice', 'rent/already-paid'],
@@ -79,7 +87,10 @@ export const bankStatementEndpoints = {
   'POST /api/admin/bank-statements/unmatched/{id}/dismiss': {
     summary: 'Take a transfer off the list that was dealt with some other way',
     tag: 'bank-statement',
-    access: 'operator',
+    access: 'staff',
+    right: 'write:bank',
+    scope: 'legal-entity',
+    audit: 'bank-entry.dismiss',
     params: z.object({ id: Id }),
     body: z.object({ note: requiredText(500) }),
     errors: ['bank-entry/settled'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Endpoint } from './endpoint.ts';
-import { Id, Instant, Money, page, requiredText } from './values.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { Id, Instant, Money, page, requiredText } from '../values.ts';
 
 /** A chargeback that is not decided yet. */
 export const Dispute = z.object({
@@ -23,14 +23,19 @@ export const disputeEndpoints = {
   'GET /api/admin/disputes': {
     summary: 'Open disputes, the nearest deadline first',
     tag: 'dispute',
-    access: 'operator',
+    access: 'staff',
+    right: 'read:payment',
+    scope: 'warehouse',
     query: z.object(page),
     response: z.object({ disputes: z.array(Dispute) }),
   },
   'POST /api/admin/disputes': {
     summary: 'Record a dispute, or its outcome, that the gateway reports by e-mail only',
     tag: 'dispute',
-    access: 'operator',
+    access: 'staff',
+    right: 'write:payment',
+    scope: 'warehouse',
+    audit: 'dispute.record',
     body: z.object({
       paymentId: Id,
       /** Of the bank or gateway; the same reference updates the dispute. */

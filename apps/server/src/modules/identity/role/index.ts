@@ -1,0 +1,3 @@
+export { rightsOf } from './rights-of.ts';
+export { roleRoutes } from './role.routes.ts';
+export { findRoles } from './role.sql.ts';

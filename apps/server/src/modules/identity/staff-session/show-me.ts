@@ -1,0 +1,25 @@
+import { type Me, RIGHTS } from '@komora/api/admin';
+import { Language } from '@komora/api/enumerations';
+import type { Deps } from '../../../platform/module/context.ts';
+import type { StaffMember } from '../../../platform/staff/member.ts';
+import { scopeOf } from '../../../platform/staff/scope.ts';
+import { listWarehousesOf, readMe } from './staff-session.sql.ts';
+
+/** The signed-in person with all rights and warehouses. */
+export async function showMe({ db }: Pick<Deps, 'db'>, { id, sessionId, grants }: StaffMember): Promise<Me> {
+  const row = await readMe(db, { staffId: id, sessionId });
+  const all = scopeOf(grants, undefined);
+  const rights = RIGHTS.map((right) => ({ right, ...scopeOf(grants, right) }));
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    locale: Language.parse(row.locale),
+    rights: rights
+      .filter(({ everywhere, warehouseIds, legalEntityIds }) => everywhere || warehouseIds.length + legalEntityIds.length > 0)
+      .map((held) => ({ ...held, warehouseIds: [...held.warehouseIds], legalEntityIds: [...held.legalEntityIds] })),
+    warehouses: await listWarehousesOf(db, all.everywhere ? null : all.warehouseIds),
+    recoveryCodesLeft: row.recovery_codes_left ?? 0,
+    sessionEndsAt: row.expires_at.toISOString(),
+  };
+}

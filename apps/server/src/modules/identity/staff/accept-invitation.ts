@@ -1,0 +1,43 @@
+import { AppError, fieldError } from '../../../platform/app-error.ts';
+import { type AuditRequest, writeAuditEntry } from '../../../platform/audit/index.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { clientNetwork } from '../../../platform/rate-limit/client-network.ts';
+import { hashToken } from '../../../platform/secrets.ts';
+import { hashPassword } from '../account/password.ts';
+import { deleteSessionsOfStaff, issueRecoveryCodes, type Origin, startStaffSession, totpStep } from '../staff-session/index.ts';
+import { consumeInvitation, updateCredentials } from './invitation.sql.ts';
+import { findUsableInvitation } from './open-invitation.ts';
+
+export interface AcceptInvitation extends Origin {
+  token: string;
+  password: string;
+  /** Of the authenticator, for the secret of the invitation. */
+  code: string;
+}
+
+/**
+ * Sets password and authenticator of the invited person, ends all earlier sessions and recovery codes, and signs in.
+ * @throws AppError staff/invalid-invitation (unknown, expired or used); invalid-credentials at `code`; too-many-requests
+ */
+export async function acceptInvitation(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'secretKey'>,
+  { token, password, code, userAgent, ip }: AcceptInvitation,
+  audit: AuditRequest,
+): Promise<{ recoveryCodes: string[]; sessionToken: string }> {
+  const { staffId, totpSecret, totpSecretEncrypted } = await findUsableInvitation(deps, { token, ip });
+  const now = deps.clock.now();
+  const step = totpStep(totpSecret, code, now);
+  if (step === null) throw fieldError('code', 'invalid-credentials');
+  const passwordHash = await hashPassword(password, clientNetwork(ip));
+  return inTransaction(deps.db, async (trx) => {
+    if (!(await consumeInvitation(trx, hashToken(token), now))) throw new AppError('staff/invalid-invitation');
+    if (!(await updateCredentials(trx, { staffId, passwordHash, totpSecretEncrypted, step })))
+      throw new AppError('staff/invalid-invitation');
+    await deleteSessionsOfStaff(trx, staffId);
+    const recoveryCodes = await issueRecoveryCodes(trx, deps, staffId);
+    const session = await startStaffSession(trx, deps, { staffId, userAgent, ip });
+    await writeAuditEntry(trx, deps, { ...audit, staffId, sessionId: session.sessionId }, { id: staffId });
+    return { recoveryCodes, sessionToken: session.token };
+  });
+}

@@ -1,0 +1,43 @@
+import type { Routes } from '../../../platform/http/app.ts';
+import { staffEndpoint } from '../../../platform/http/staff-endpoint.ts';
+import { setStaffCookie } from '../../../platform/http/staff-session.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { acceptInvitation } from './accept-invitation.ts';
+import { changeAssignments } from './change-assignments.ts';
+import { endStaff } from './end-staff.ts';
+import { inviteSelf } from './invite-self.ts';
+import { inviteAgain, inviteStaff } from './invite-staff.ts';
+import { listStaff } from './list-staff.ts';
+import { openInvitation } from './open-invitation.ts';
+import { setUpOwner } from './set-up-owner.ts';
+
+export const staffRoutes =
+  (deps: Deps): Routes =>
+  (app) => {
+    staffEndpoint(app, 'POST /api/admin/me/invitation', ({ body: { password, code, recoveryCode }, audit }) =>
+      inviteSelf(deps, { password, code, recoveryCode }, audit),
+    );
+    staffEndpoint(app, 'GET /api/admin/staff', ({ scope }) => listStaff(deps, scope));
+    staffEndpoint(app, 'POST /api/admin/staff', ({ body, staff, scope, audit }) =>
+      inviteStaff(deps, { ...body, grants: staff.grants, scope }, audit),
+    );
+    staffEndpoint(app, 'PUT /api/admin/staff/{id}/assignments', ({ params, body, staff, scope, audit }) =>
+      changeAssignments(deps, { ...body, staffId: params.id, grants: staff.grants, scope }, audit),
+    );
+    staffEndpoint(app, 'POST /api/admin/staff/{id}/invitation', ({ params, staff, scope, audit }) =>
+      inviteAgain(deps, { staffId: params.id, grants: staff.grants, scope }, audit),
+    );
+    staffEndpoint(app, 'POST /api/admin/staff/{id}/end', ({ params, staff, scope, audit }) =>
+      endStaff(deps, { staffId: params.id, grants: staff.grants, scope }, audit),
+    );
+    staffEndpoint(app, 'POST /api/admin/setup', ({ body, request, audit }) => setUpOwner(deps, { ...body, ip: request.ip }, audit));
+    staffEndpoint(app, 'POST /api/admin/invitations/open', ({ body, request }) =>
+      openInvitation(deps, { token: body.token, ip: request.ip }),
+    );
+    staffEndpoint(app, 'POST /api/admin/invitations/accept', async ({ body, request, reply, audit }) => {
+      const origin = { userAgent: request.headers['user-agent'], ip: request.ip };
+      const { recoveryCodes, sessionToken } = await acceptInvitation(deps, { ...body, ...origin }, audit);
+      setStaffCookie(reply, deps.config.publicUrl, sessionToken);
+      return { recoveryCodes };
+    });
+  };

@@ -1,0 +1,16 @@
+import type { Routes } from '../../../platform/http/app.ts';
+import { staffEndpoint } from '../../../platform/http/staff-endpoint.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { downloadAuditLog } from './download-audit-log.ts';
+import { listAuditLog } from './list-audit-log.ts';
+
+export const auditLogRoutes =
+  (deps: Deps): Routes =>
+  (app) => {
+    staffEndpoint(app, 'GET /api/admin/audit-log', ({ query: { limit = 50, after, ...filter }, scope }) =>
+      listAuditLog(deps, { scope, filter, after, limit }),
+    );
+    staffEndpoint(app, 'GET /api/admin/audit-log/csv', ({ query, scope, audit }) =>
+      downloadAuditLog(deps, { scope, filter: query }, audit),
+    );
+  };

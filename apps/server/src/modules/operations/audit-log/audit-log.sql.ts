@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
+import type { Scope } from '../../../platform/staff/scope.ts';
+
+export interface AuditFilter {
+  staffId?: string | undefined;
+  verb?: string | undefined;
+  noun?: string | undefined;
+  nounId?: string | undefined;
+  warehouseId?: string | undefined;
+  /** Inclusive; ISO 8601. */
+  from?: string | undefined;
+  /** Exclusive; ISO 8601. */
+  to?: string | undefined;
+}
+
+/** Entries within the scope, the newest first. `after`: the id of the last entry of the page before. */
+export function listAuditEntries(
+  reader: Reader,
+  { scope, filter, after, limit }: { scope: Scope; filter: AuditFilter; after: string | undefined; limit: number },
+) {
+  const equal = [
+    ['e.staff_id', filter.staffId],
+    ['e.verb', filter.verb],
+    ['e.noun', filter.noun],
+    ['e.noun_id', filter.nounId],
+    ['e.warehouse_id', filter.warehouseId],
+  ] as const;
+  let query = reader
+    .selectFrom('audit_log as e')
+    .leftJoin('staff as m', 'm.id', 'e.staff_id')
+    .select(['e.id', 'e.at', 'e.actor_kind', 'e.staff_id', 'e.actor_name', 'm.name as staff_name', 'e.ip', 'e.verb', 'e.noun'])
+    .select(['e.noun_id', 'e.warehouse_id', 'e.legal_entity_id', 'e.client_id', 'e.contract_id', 'e.reason'])
+    .select(sql<object>`e.changes || coalesce(e.personal, '{}')`.as('changes'));
+  for (const [column, value] of equal) if (value !== undefined) query = query.where(column, '=', value);
+  if (filter.from !== undefined) query = query.where('e.at', '>=', new Date(filter.from));
+  if (filter.to !== undefined) query = query.where('e.at', '<', new Date(filter.to));
+  if (!scope.everywhere)
+    query = query.where(
+      sql<boolean>`(e.warehouse_id = any(${scope.warehouseIds}::uuid[])
+        or (e.warehouse_id is null and e.legal_entity_id = any(${scope.legalEntityIds}::uuid[])))`,
+    );
+  if (after !== undefined) query = query.where(sql<boolean>`(e.at, e.id) < (select p.at, p.id from audit_log p where p.id = ${after})`);
+  return query.orderBy('e.at', 'desc').orderBy('e.id', 'desc').limit(limit).execute();
+}
+
+/** Erases the values of a client; who did what and when stays. */
+export async function eraseClientValues(trx: Trx, clientId: string): Promise<void> {
+  await trx.updateTable('audit_log').set({ personal: null, reason: null }).where('client_id', '=', clientId).execute();
+}

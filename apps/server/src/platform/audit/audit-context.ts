@@ -1,0 +1,25 @@
+import type { AuditVerb } from '@komora/api/admin';
+
+/** Circumstances of a request that the audit entry of its action stores. */
+export interface AuditRequest {
+  verb: AuditVerb;
+  ip: string;
+  requestId: string;
+  /** The words of the actor, for endpoints with `reason`. */
+  reason: string | null;
+}
+
+/** An action of staff. Use cases take it as an argument and pass it to {@link writeAuditEntry}. */
+export interface StaffAudit extends AuditRequest {
+  staffId: string;
+  sessionId: string | null;
+}
+
+/** An action of a command or job. */
+export interface JobAudit {
+  verb: AuditVerb;
+  /** For example 'npm run bank-statement'. */
+  job: string;
+}
+
+export type AuditContext = StaffAudit | JobAudit;

@@ -1,0 +1,53 @@
+import type { Clock } from '../clock.ts';
+import type { Trx } from '../db/database.ts';
+import type { IdSource } from '../ids.ts';
+import { insertAuditEntry } from './audit.sql.ts';
+import type { AuditContext } from './audit-context.ts';
+import { changedFields } from './changed-fields.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The record that was changed, and where it belongs. */
+export interface Audited {
+  /** Of the record; null if there is none, or if there are several. */
+  id: string | null;
+  warehouseId?: string | null;
+  legalEntityId?: string | null;
+  clientId?: string | null;
+  contractId?: string | null;
+  /** Values without secrets; only fields that differ are stored. */
+  before?: Values;
+  after?: Values;
+  /** The same for values about a client, which the deletion of the account erases. */
+  personal?: { before?: Values; after?: Values };
+}
+
+/**
+ * Writes the one audit entry of an action, in the transaction of the action. The noun of the entry is the first part of the verb.
+ * @returns the id of the entry
+ */
+export async function writeAuditEntry(
+  trx: Trx,
+  { clock, ids }: { clock: Clock; ids: IdSource },
+  audit: AuditContext,
+  { id, before = {}, after = {}, personal, ...place }: Audited,
+): Promise<string> {
+  const entryId = ids.uuid();
+  await insertAuditEntry(trx, {
+    ...('job' in audit
+      ? { actorKind: 'JOB', staffId: null, actorName: audit.job, sessionId: null, ip: null, requestId: null, reason: null }
+      : { ...audit, actorKind: 'STAFF', actorName: null }),
+    id: entryId,
+    at: clock.now(),
+    verb: audit.verb,
+    noun: audit.verb.split('.')[0] ?? audit.verb,
+    nounId: id,
+    warehouseId: place.warehouseId ?? null,
+    legalEntityId: place.legalEntityId ?? null,
+    clientId: place.clientId ?? null,
+    contractId: place.contractId ?? null,
+    changes: changedFields(before, after),
+    personal: personal === undefined ? null : changedFields(personal.before ?? {}, personal.after ?? {}),
+  });
+  return entryId;
+}

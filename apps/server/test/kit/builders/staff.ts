@@ -1,0 +1,74 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { ROLE_PRESETS } from '@komora/api/admin';
+import { hash } from '@node-rs/argon2';
+import type { LightMyRequestResponse } from 'fastify';
+import type pg from 'pg';
+import { encrypt, hashToken, type SecretKeys } from '../../../src/platform/secrets.ts';
+import type { TestApp } from '../test-app.ts';
+
+export interface StaffFixture {
+  preset?: (typeof ROLE_PRESETS)[number];
+  /** Instead of a preset. */
+  roleId?: string;
+  /** The place of the role; default: the whole organisation. */
+  warehouseId?: string;
+  legalEntityId?: string;
+  endsAt?: Date;
+  name?: string;
+}
+
+/** The password and the secret of every authenticator of {@link insertStaff}. */
+export const staffPassword = 'heslo pre konzolu';
+export const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+const passwordHash = hash(staffPassword);
+
+type Queries = Pick<pg.Pool, 'query'>;
+
+/** Inserts a person who can sign in, with one role. */
+export async function insertStaff(db: Queries, secretKey: SecretKeys, fixture: StaffFixture = {}): Promise<{ id: string; email: string }> {
+  const id = randomUUID();
+  const email = `staff.${id.slice(0, 8)}@example.com`;
+  await db.query(
+    `insert into staff (id, email, name, locale, password_hash, totp_secret_encrypted, created_at) values ($1, $2, $3, 'SK', $4, $5, '2020-01-01')`,
+    [id, email, fixture.name ?? 'Eva Správna', await passwordHash, encrypt(secretKey, totpSecret)],
+  );
+  await db.query(
+    `insert into assignments (staff_id, role_id, warehouse_id, legal_entity_id, ends_at, created_at)
+     select $1, id, $3, $4, $5, '2020-01-01' from roles where id::text = $2 or preset = $2`,
+    [id, fixture.roleId ?? fixture.preset ?? 'owner', fixture.warehouseId ?? null, fixture.legalEntityId ?? null, fixture.endsAt ?? null],
+  );
+  return { id, email };
+}
+
+/** Opens a session that outlives every test. @returns the headers of its requests */
+export async function openStaffSession(db: Queries, staffId: string, origin: string): Promise<Record<string, string>> {
+  const token = randomBytes(24).toString('base64url');
+  await db.query(
+    `insert into staff_sessions (token_hash, staff_id, created_at, last_used_at, expires_at) values ($1, $2, '2020-01-01', '2100-01-01', '2100-01-01')`,
+    [hashToken(token), staffId],
+  );
+  return { cookie: `komora-staff=${token}`, origin };
+}
+
+/** A signed-in person and their calls. */
+export interface StaffClient {
+  id: string;
+  email: string;
+  headers: Record<string, string>;
+  get(url: string): Promise<LightMyRequestResponse>;
+  post(url: string, payload?: object): Promise<LightMyRequestResponse>;
+  put(url: string, payload?: object): Promise<LightMyRequestResponse>;
+}
+
+/** A person who is signed in; by default an owner. */
+export async function aStaffClient(app: TestApp, fixture: StaffFixture = {}): Promise<StaffClient> {
+  const person = await insertStaff(app.pool, app.context.secretKey, fixture);
+  const headers = await openStaffSession(app.pool, person.id, app.publicUrl);
+  return {
+    ...person,
+    headers,
+    get: (url) => app.call('GET', url, { headers }),
+    post: (url, payload) => app.call('POST', url, { headers, payload }),
+    put: (url, payload) => app.call('PUT', url, { headers, payload }),
+  };
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import type { AuditEntry } from '@komora/api/admin';
+import { useTestDatabase } from '@komora/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anAccount, logIn } from '../kit/builders/account.ts';
+import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
+import { createTestApp, type TestApp } from '../kit/test-app.ts';
+import { aFailedRefund, openStaffScene, type StaffScene } from './scene.ts';
+
+const database = useTestDatabase();
+let app: TestApp;
+let scene: StaffScene;
+let owner: StaffClient;
+beforeAll(async () => {
+  app = await createTestApp(database.url, { at: '2026-03-02T09:00:00Z' });
+  scene = await openStaffScene(app);
+  owner = await aStaffClient(app, { name: '=HYPERLINK("https://evil.example")' });
+});
+afterAll(() => app.close());
+
+const read = async (query: Record<string, string>, who = owner) =>
+  (await who.get(`/api/admin/audit-log?${new URLSearchParams(query)}`)).json<{ entries: AuditEntry[]; next: string | null }>();
+/** An entry of the refund of a place. @returns the id of the refund */
+async function resend(place = scene.here): Promise<string> {
+  const id = await aFailedRefund(scene, place);
+  expect((await owner.post(`/api/admin/refunds/${id}/resend`)).statusCode).toBe(204);
+  app.clock.advance({ minutes: 1 });
+  return id;
+}
+
+describe('an entry', () => {
+  test('says who changed what, where, from which value to which', async () => {
+    const refundId = await resend();
+    const { entries } = await read({ nounId: refundId });
+    const { warehouseId, legalEntityId, contractId } = scene.here;
+    expect(entries).toMatchObject([
+      {
+        verb: 'refund.resend',
+        noun: 'refund',
+        staffId: owner.id,
+        actorKind: 'STAFF',
+        ip: '127.0.0.1',
+        warehouseId,
+        legalEntityId,
+        contractId,
+      },
+    ]);
+    expect(entries[0]?.changes).toEqual({ status: { before: 'FAILED', after: 'REQUESTED' } });
+  });
+
+  test('contains the reason where the call asks for one, and no secret', async () => {
+    const colleague = await aStaffClient(app, { preset: 'read-only' });
+    const { token } = (await owner.post(`/api/admin/staff/${colleague.id}/invitation`, { reason: 'lost phone' })).json<{
+      invitation: { token: string };
+    }>().invitation;
+    const { entries } = await read({ nounId: colleague.id });
+    expect(entries).toMatchObject([{ verb: 'staff.invite-again', reason: 'lost phone' }]);
+    expect(await app.rows('select id from audit_log e where e::text like $1', [`%${token}%`])).toEqual([]);
+  });
+
+  test('cannot be changed or deleted in the database', async () => {
+    await resend();
+    for (const statement of [
+      'delete from audit_log',
+      'truncate audit_log',
+      `update audit_log set verb = 'refund.paid-manually'`,
+      `update audit_log set at = now(), personal = null`,
+      `update audit_log set personal = '{"name": {"before": null, "after": "X"}}'`,
+      `update audit_log set reason = 'another one'`,
+    ])
+      await expect(app.rows(statement), statement).rejects.toThrow('The audit log cannot be changed');
+  });
+
+  test('loses the values of a client with the deletion of the account; who, when and which stay', async () => {
+    const { id: clientId, email } = await anAccount(app);
+    const id = randomUUID();
+    await app.rows(
+      `insert into audit_log (id, at, actor_kind, staff_id, verb, noun, client_id, reason, changes, personal)
+       values ($1, $2, 'STAFF', $3, 'refund.resend', 'refund', $4, 'Eva called', '{"state": {"before": 1, "after": 2}}', '{"name": {"before": "Eva", "after": "Iva"}}')`,
+      [id, app.clock.now(), owner.id, clientId],
+    );
+    expect((await read({})).entries.find((entry) => entry.id === id)?.changes).toHaveProperty('name');
+    const { token } = (await logIn(app, email)).json<{ token: string }>();
+    expect((await app.post('/api/client/my/remove-account', undefined, token)).statusCode).toBe(204);
+    const entry = (await read({})).entries.find((one) => one.id === id);
+    expect(entry).toMatchObject({ verb: 'refund.resend', staffId: owner.id, reason: null, changes: { state: { before: 1, after: 2 } } });
+    expect(entry?.changes).not.toHaveProperty('name');
+  });
+});
+
+describe('the list', () => {
+  test('is paged without gaps or duplicates while new entries arrive, and filtered', async () => {
+    const ids = [await resend(), await resend(), await resend(scene.there), await resend(), await resend()];
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      const { entries, next }: { entries: AuditEntry[]; next: string | null } = await read({
+        verb: 'refund.resend',
+        staffId: owner.id,
+        limit: '2',
+        ...(after === null ? {} : { after }),
+      });
+      seen.push(...entries.map(({ id }) => id));
+      if (after === null) await resend();
+      after = next;
+    } while (after !== null);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.length).toBeGreaterThanOrEqual(5);
+    const { entries } = await read({ warehouseId: scene.there.warehouseId });
+    expect(entries.map(({ nounId }) => nounId)).toEqual([ids[2]]);
+    const [oldest] = (await read({ nounId: ids[0] ?? '' })).entries;
+    const { entries: before } = await read({ to: oldest?.at ?? '', verb: 'refund.resend' });
+    expect(before.map(({ id }) => id)).not.toContain(oldest?.id);
+  });
+
+  test('as CSV runs no formula in a spreadsheet, and the download is an entry itself', async () => {
+    const refundId = await resend();
+    const response = await owner.get(`/api/admin/audit-log/csv?nounId=${refundId}`);
+    expect(response.headers['content-type']).toContain('text/csv');
+    const lines = response.body.split('\r\n');
+    expect(lines[0]).toContain('at,actorName,actorKind,verb');
+    expect(lines[1]).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+    expect(lines).toHaveLength(3);
+    expect((await read({ verb: 'audit-log.download' })).entries[0]?.changes).toMatchObject({ entries: { before: null, after: 1 } });
+  });
+});

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type { ErrorCode } from '@komora/api';
+import type { AdminEndpointKey, adminEndpoints } from '@komora/api/admin';
+import { Secret, TOTP } from 'otpauth';
+import { statementFile } from '../bank-statement/statement-file.ts';
+import { staffPassword, totpSecret } from '../kit/builders/staff.ts';
+import { aDispute, aFailedRefund, anAuditEntry, anUnmatchedEntry, aPayment, aPorter, type PlaceScene, type StaffScene } from './scene.ts';
+
+/** Endpoints that only staff call; the others (sign-in, invitations) have tests of their own. */
+export type StaffKey = {
+  [K in AdminEndpointKey]: (typeof adminEndpoints)[K]['access'] extends 'staff' ? K : never;
+}[AdminEndpointKey];
+
+export interface StaffRequest {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: object;
+  /** Of a list: the id of a record of the place, which the response contains within the scope only. */
+  lists?: string;
+}
+
+export interface StaffRule {
+  /** A valid request about a new record of the place. */
+  request: (scene: StaffScene, place: PlaceScene) => StaffRequest | Promise<StaffRequest>;
+  /** With the right and within the scope; default: a success. */
+  inside?: ErrorCode;
+  /** With the right, but out of scope; default: 404 for an id, and a success for a list, without the record. */
+  outside?: ErrorCode;
+  /** The session of the request ends. */
+  endsSession?: true;
+}
+
+const nothing = () => ({});
+const reason = { reason: 'on request of the person' };
+
+/** An endpoint without a rule does not compile. */
+export const staffRules: Record<StaffKey, StaffRule> = {
+  'DELETE /api/admin/session': { request: nothing, endsSession: true },
+  'GET /api/admin/me': { request: nothing },
+  'GET /api/admin/sessions': { request: nothing },
+  // A session of somebody else.
+  'POST /api/admin/sessions/{id}/end': { request: () => ({ params: { id: randomUUID() } }), inside: 'not-found' },
+
+  'POST /api/admin/me/invitation': {
+    request: ({ app }) => {
+      const code = new TOTP({ secret: Secret.fromBase32(totpSecret) }).generate({ timestamp: app.clock.now().getTime() });
+      return { body: { password: staffPassword, code } };
+    },
+  },
+  'GET /api/admin/staff': { request: async (scene, place) => ({ lists: await aPorter(scene, place) }) },
+  'POST /api/admin/staff': {
+    request: ({ smallRoleId }, { warehouseId }) => ({
+      body: {
+        email: `new.${randomUUID()}@example.com`,
+        name: 'Nová Kolegyňa',
+        locale: 'SK',
+        assignments: [{ roleId: smallRoleId, warehouseId, legalEntityId: null, endsAt: null }],
+      },
+    }),
+    outside: 'request/invalid',
+  },
+  'PUT /api/admin/staff/{id}/assignments': {
+    request: async (scene, place) => ({
+      params: { id: await aPorter(scene, place) },
+      body: {
+        version: 1,
+        assignments: [{ roleId: scene.smallRoleId, warehouseId: place.warehouseId, legalEntityId: null, endsAt: '2099-01-01T00:00:00Z' }],
+      },
+    }),
+  },
+  'POST /api/admin/staff/{id}/invitation': {
+    request: async (scene, place) => ({ params: { id: await aPorter(scene, place) }, body: reason }),
+  },
+  'POST /api/admin/staff/{id}/end': {
+    request: async (scene, place) => ({ params: { id: await aPorter(scene, place) }, body: reason }),
+  },
+  'GET /api/admin/roles': { request: nothing },
+  'POST /api/admin/roles': { request: () => ({ body: { name: `Role ${randomUUID()}`, rights: ['read:staff'] } }) },
+  'PUT /api/admin/roles/{id}': {
+    request: async ({ app }) => {
+      const { id } = await app.one<{ id: string }>('insert into roles (name) values ($1) returning id', [`Role ${randomUUID()}`]);
+      return { params: { id }, body: { name: `Role ${randomUUID()}`, rights: ['read:staff'], version: 1 } };
+    },
+  },
+
+  'GET /api/admin/audit-log': {
+    request: async (scene, place) => ({ query: { verb: 'refund.resend' }, lists: await anAuditEntry(scene, place) }),
+  },
+  'GET /api/admin/audit-log/csv': {
+    request: async (scene, place) => ({ query: { verb: 'refund.resend' }, lists: await anAuditEntry(scene, place) }),
+  },
+
+  'POST /api/admin/bank-statements': {
+    request: (_scene, { iban }) => ({ body: { content: Buffer.from(statementFile({ iban })).toString('base64') } }),
+    outside: 'bank-statement/unknown-account',
+  },
+  'GET /api/admin/bank-statements/unmatched': {
+    request: async (scene, place) => ({ query: { limit: '200' }, lists: await anUnmatchedEntry(scene, place) }),
+  },
+  // Of an invoice that does not exist: the visible transfer stays unmatched.
+  'POST /api/admin/bank-statements/unmatched/{id}/match': {
+    request: async (scene, place) => ({ params: { id: await anUnmatchedEntry(scene, place) }, body: { invoiceNumber: 'X' } }),
+    inside: 'bank-entry/unknown-invoice',
+  },
+  'POST /api/admin/bank-statements/unmatched/{id}/dismiss': {
+    request: async (scene, place) => ({ params: { id: await anUnmatchedEntry(scene, place) }, body: { note: 'vrátené' } }),
+  },
+
+  'POST /api/admin/payments/{id}/not-charged': {
+    request: async (scene, place) => ({ params: { id: await aPayment(scene, place) } }),
+    inside: 'payment/not-unknown',
+  },
+  'GET /api/admin/refunds/failed': {
+    request: async (scene, place) => ({ query: { limit: '200' }, lists: await aFailedRefund(scene, place) }),
+  },
+  'POST /api/admin/refunds/{id}/resend': { request: async (scene, place) => ({ params: { id: await aFailedRefund(scene, place) } }) },
+  'POST /api/admin/refunds/{id}/paid-manually': {
+    request: async (scene, place) => ({ params: { id: await aFailedRefund(scene, place) }, body: { proof: 'transfer 42' } }),
+  },
+  'GET /api/admin/disputes': {
+    request: async (scene, place) => ({ query: { limit: '200' }, lists: await aDispute(scene, place) }),
+  },
+  'POST /api/admin/disputes': {
+    request: async (scene, place) => ({
+      body: { paymentId: await aPayment(scene, place), reference: randomUUID(), reason: 'fraud', state: 'WON' },
+    }),
+    outside: 'not-found',
+  },
+};

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { createContract } from '@komora/testing/factories/contract';
+import { createUser } from '@komora/testing/factories/user';
+import { insertStaff } from '../kit/builders/staff.ts';
+import type { TestApp } from '../kit/test-app.ts';
+
+/** One warehouse of one legal entity, with records that staff work on. */
+export interface PlaceScene {
+  warehouseId: string;
+  legalEntityId: string;
+  contractId: string;
+  orderId: string;
+  iban: string;
+  /** Has the role `site-staff` here. */
+  colleagueId: string;
+}
+
+export interface StaffScene {
+  app: TestApp;
+  /** The place of all requests. */
+  here: PlaceScene;
+  /** A warehouse of another legal entity. */
+  there: PlaceScene;
+  /** A role of the operator with the right to read staff. */
+  smallRoleId: string;
+}
+
+export async function openStaffScene(app: TestApp): Promise<StaffScene> {
+  const here = await openPlace(app, 'SVK', 'SK3112000000198742637541');
+  const there = await openPlace(app, 'CZE', 'CZ6508000000192000145399');
+  const smallRoleId = randomUUID();
+  await app.rows(`insert into roles (id, name) values ($1, 'Porter')`, [smallRoleId]);
+  await app.rows(`insert into role_rights values ($1, 'read:staff')`, [smallRoleId]);
+  return { app, here, there, smallRoleId };
+}
+
+async function openPlace(app: TestApp, country: 'SVK' | 'CZE', iban: string): Promise<PlaceScene> {
+  const { id: clientId } = await createUser(app.pool);
+  const { id: contractId, legalEntityId } = await createContract(app.pool, { clientId, country });
+  await app.rows('update legal_entities set iban = $2 where id = $1', [legalEntityId, iban]);
+  const { warehouseId, orderId } = await app.one<{ warehouseId: string; orderId: string }>(
+    'select warehouse_id as "warehouseId", order_id as "orderId" from contracts where id = $1',
+    [contractId],
+  );
+  await app.rows(`update orders set invoicing_details = '{"email": "payer@example.com", "firstName": "Jana"}' where id = $1`, [orderId]);
+  const { id: colleagueId } = await insertStaff(app.pool, app.context.secretKey, { preset: 'site-staff', warehouseId });
+  return { warehouseId, legalEntityId, contractId, orderId, iban, colleagueId };
+}
+
+let attempt = 0;
+
+/** A paid payment of the place's order. @returns its id */
+export async function aPayment({ app }: StaffScene, { orderId }: PlaceScene): Promise<string> {
+  attempt += 1;
+  const { id } = await app.one<{ id: string }>(
+    `insert into payments (order_id, provider, attempt, status, provider_payment_id, amount, currency, created_at, updated_at, paid_at)
+     select id, 'MOCK', $2::integer, 'PAID', 'paid-' || $2::integer, 5289, currency, $3, $3, $3 from orders where id = $1 returning id`,
+    [orderId, attempt, app.clock.now()],
+  );
+  return id;
+}
+
+/** A refund that the gateway rejected. @returns its id */
+export async function aFailedRefund(scene: StaffScene, place: PlaceScene): Promise<string> {
+  const paymentId = await aPayment(scene, place);
+  const { id } = await scene.app.one<{ id: string }>(
+    `insert into refunds (payment_id, reason, amount, currency, status, failed_at, created_at, updated_at)
+     select id, 'WITHDRAWAL', 100, currency, 'FAILED', $2, $2, $2 from payments where id = $1 returning id`,
+    [paymentId, scene.app.clock.now()],
+  );
+  return id;
+}
+
+/** An open dispute. @returns its id */
+export async function aDispute(scene: StaffScene, place: PlaceScene): Promise<string> {
+  const paymentId = await aPayment(scene, place);
+  const { id } = await scene.app.one<{ id: string }>(
+    `insert into disputes (payment_id, provider, provider_dispute_id, amount, currency, reason, status, opened_at, checked_at)
+     select id, provider, id, amount, currency, 'fraud', 'OPEN', $2, $2 from payments where id = $1 returning id`,
+    [paymentId, scene.app.clock.now()],
+  );
+  return id;
+}
+
+/** A bank transfer that matches no rent. @returns its id */
+export async function anUnmatchedEntry({ app }: StaffScene, { legalEntityId }: PlaceScene): Promise<string> {
+  const [statement, entry] = [randomUUID(), randomUUID()];
+  await app.rows(
+    `insert into bank_statements (id, legal_entity_id, account, bank_id, file_sha256, imported_at)
+     select $1::uuid, id, iban, $1::text, sha256('file'), $2 from legal_entities where id = $3`,
+    [statement, app.clock.now(), legalEntityId],
+  );
+  await app.rows(
+    `insert into bank_entries (id, statement_id, position, account, entry_key, content_key, booked_on, amount, currency, is_credit, is_reversal, is_booked, remittance, state, reason, settled_at)
+     select $1::uuid, $2::uuid, 0, account, sha256($1::text::bytea), sha256($1::text::bytea), '2026-03-02', 6384, 'EUR', true, false, true, 'bez čísla', 'UNMATCHED', 'NO_REFERENCE', $3
+     from bank_statements where id = $2::uuid`,
+    [entry, statement, app.clock.now()],
+  );
+  return entry;
+}
+
+/** A person with the small role at the place. @returns the id */
+export async function aPorter({ app, smallRoleId }: StaffScene, { warehouseId }: PlaceScene): Promise<string> {
+  return (await insertStaff(app.pool, app.context.secretKey, { roleId: smallRoleId, warehouseId })).id;
+}
+
+/** An audit entry about the place. @returns its id */
+export async function anAuditEntry({ app }: StaffScene, { warehouseId, colleagueId }: PlaceScene): Promise<string> {
+  const { id } = await app.one<{ id: string }>(
+    `insert into audit_log (at, actor_kind, staff_id, verb, noun, warehouse_id) values ($1, 'STAFF', $2, 'refund.resend', 'refund', $3) returning id`,
+    [app.clock.now(), colleagueId, warehouseId],
+  );
+  return id;
+}

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '../endpoint.ts';
+import { Language } from '../enumerations.ts';
+import { Email, Id, Instant, requiredText } from '../values.ts';
+import { ROLE_PRESETS } from './rights.ts';
+import { Reason, RecoveryCode, RightKey, TotpCode } from './values.ts';
+
+/** A role at a place: a warehouse, a legal entity, or, without both, the whole organisation. */
+export const Assignment = z.object({
+  roleId: Id,
+  warehouseId: z.nullable(Id),
+  legalEntityId: z.nullable(Id),
+  /** Null: without an end. */
+  endsAt: z.nullable(Instant),
+});
+export type Assignment = z.infer<typeof Assignment>;
+
+export const StaffMember = z.object({
+  id: Id,
+  email: z.string(),
+  name: z.string(),
+  locale: Language,
+  /** INVITED: has no password yet. */
+  state: z.enum(['INVITED', 'ACTIVE', 'ENDED']),
+  createdAt: Instant,
+  endedAt: z.nullable(Instant),
+  /** At places within the scope of the reader. */
+  assignments: z.array(Assignment),
+  version: z.int(),
+});
+export type StaffMember = z.infer<typeof StaffMember>;
+
+export const Role = z.object({
+  id: Id,
+  /** Of a role that comes with the program. */
+  preset: z.nullable(z.enum(ROLE_PRESETS)),
+  name: z.string(),
+  rights: z.array(RightKey),
+  version: z.int(),
+});
+export type Role = z.infer<typeof Role>;
+
+const assignments = z.array(Assignment).check(z.maxLength(100));
+const roleBody = { name: requiredText(100), rights: z.array(RightKey).check(z.maxLength(200)) };
+/** A one-time link: the person sets a password with it. */
+const Invitation = z.object({ token: z.string(), expiresAt: Instant });
+const invited = z.object({ id: Id, invitation: Invitation });
+
+export const staffEndpoints = {
+  'POST /api/admin/me/invitation': {
+    summary: 'A link to replace my own password, authenticator and recovery codes. Asks for the present ones',
+    tag: 'staff',
+    access: 'staff',
+    audit: 'staff.invite-self',
+    body: z.object({
+      password: z.string().check(z.minLength(1), z.maxLength(200)),
+      code: z.optional(TotpCode),
+      /** Instead of `code`. */
+      recoveryCode: z.optional(RecoveryCode),
+    }),
+    response: z.object({ invitation: Invitation }),
+    errors: ['invalid-credentials', 'too-many-requests'],
+  },
+  'GET /api/admin/staff': {
+    summary: 'Staff with assignments within the scope, by name; those who left come last',
+    tag: 'staff',
+    access: 'staff',
+    right: 'read:staff',
+    scope: 'warehouse',
+    response: z.object({ staff: z.array(StaffMember) }),
+  },
+  'POST /api/admin/staff': {
+    summary: 'Invite a person. Hand over the link: it is shown once',
+    tag: 'staff',
+    access: 'staff',
+    right: 'write:staff',
+    scope: 'warehouse',
+    audit: 'staff.invite',
+    body: z.object({ email: Email, name: requiredText(100), locale: Language, assignments }),
+    response: invited,
+    errors: ['staff/email-exists', 'staff/beyond-own-rights'],
+  },
+  'PUT /api/admin/staff/{id}/assignments': {
+    summary: 'Replace the assignments of a person within the scope',
+    tag: 'staff',
+    access: 'staff',
+    right: 'write:staff',
+    scope: 'warehouse',
+    audit: 'staff.assign',
+    params: z.object({ id: Id }),
+    body: z.object({ assignments, version: z.int() }),
+    response: z.object({ version: z.int() }),
+    errors: ['staff/not-yourself', 'staff/beyond-own-rights', 'staff/last-owner', 'changed-elsewhere'],
+  },
+  'POST /api/admin/staff/{id}/invitation': {
+    summary: 'A new link for a person who lost the link, the password or the authenticator. Earlier links end',
+    tag: 'staff',
+    access: 'staff',
+    right: 'write:staff',
+    scope: 'warehouse',
+    audit: 'staff.invite-again',
+    reason: true,
+    params: z.object({ id: Id }),
+    body: z.object({ reason: Reason }),
+    response: invited,
+    errors: ['staff/not-yourself', 'staff/beyond-own-rights'],
+  },
+  'POST /api/admin/staff/{id}/end': {
+    summary: 'A person leaves: all rights, sessions and links end at once',
+    tag: 'staff',
+    access: 'staff',
+    right: 'write:staff',
+    scope: 'warehouse',
+    audit: 'staff.end',
+    reason: true,
+    params: z.object({ id: Id }),
+    body: z.object({ reason: Reason }),
+    errors: ['staff/not-yourself', 'staff/beyond-own-rights', 'staff/last-owner'],
+  },
+  'GET /api/admin/roles': {
+    summary: 'Roles and their rights; those of the program first',
+    tag: 'staff',
+    access: 'staff',
+    right: 'read:staff',
+    scope: 'anywhere',
+    response: z.object({ roles: z.array(Role) }),
+  },
+  'POST /api/admin/roles': {
+    summary: 'Create a role, from rights that the caller holds',
+    tag: 'staff',
+    access: 'staff',
+    right: 'write:staff',
+    scope: 'organisation',
+    audit: 'role.create',
+    body: z.object(roleBody),
+    response: z.object({ id: Id }),
+    errors: ['staff/beyond-own-rights', 'role/name-exists'],
+  },
+  'PUT /api/admin/roles/{id}': {
+    summary: 'Change the name and the rights of a role, for everybody who has it',
+    tag: 'staff',
+    access: 'staff',
+    right: 'write:staff',
+    scope: 'organisation',
+    audit: 'role.change',
+    params: z.object({ id: Id }),
+    body: z.object({ ...roleBody, version: z.int() }),
+    response: z.object({ version: z.int() }),
+    errors: ['staff/not-yourself', 'staff/beyond-own-rights', 'role/owner-is-fixed', 'role/name-exists', 'changed-elsewhere'],
+  },
+} as const satisfies Record<string, Endpoint>;
