@@ -33,7 +33,7 @@ export function VersionLine() {
   };
   return (
     <>
-      <button type="button" className={styles.version} onClick={press}>
+      <button type="button" className={styles.version} data-server={data} onClick={press}>
         {data === undefined || data === config.version
           ? text('footer.version', { version: config.version })
           : text('footer.versions', { version: config.version, server: data })}
