@@ -23,7 +23,7 @@ function Page() {
   const { hash } = useLocation();
   const query = Route.useSearch();
   // Links carry the token in the fragment, which no server and no log receives. Links of older releases had it in the query.
-  const { email, token } = { ...query, ...textsOf(parseSearch(hash), ['email', 'token']) };
+  const { email, token } = hash === '' ? query : textsOf(parseSearch(hash), ['email', 'token']);
   // One cached page serves every link, so only the browser reads the address.
   return useHydrated() ? <ServiceAccessPage key={token} email={email} token={token} /> : <ServiceSkeleton />;
 }
