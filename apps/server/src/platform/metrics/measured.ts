@@ -1,8 +1,8 @@
 import type { Measure } from '../measure.ts';
 
-/** Results that are told apart: states of payments, refunds and tax reports. */
+/** Results with a label of their own: states of payments, refunds and tax reports. */
 const states = new Set(['PAID', 'PENDING', 'DECLINED', 'EXPIRED', 'DONE', 'FAILED', 'PROCESSING', 'ACCEPTED', 'REJECTED', 'UNKNOWN']);
-/** Errors that are told apart, by name. */
+/** Errors with a label of their own, by name. */
 const errors: Readonly<Record<string, string>> = {
   GatewayUnavailable: 'unknown',
   GatewayNotReached: 'not-reached',
