@@ -3,6 +3,7 @@ import { coldRender } from '../cold-render.ts';
 import { documents } from '../documents.ts';
 import { firstLoad } from '../first-load.ts';
 import { idle } from '../idle.ts';
+import { idleWorker } from '../idle-worker.ts';
 import { interactionMetrics } from '../interaction.ts';
 import { languageSwitch } from '../language-switch.ts';
 import { largeCatalogueMetrics } from '../large-catalogue.ts';
@@ -23,6 +24,7 @@ export type Measurement = (bench: Bench, before: readonly Metric[]) => Promise<M
 
 const measurements = {
   idle: () => idle(),
+  'idle-worker': () => idleWorker(),
   'public-reads': async (bench) => publicReads(await bench.environment(smallCatalogue), bench.rounds),
   pages: async (bench) => pages(await bench.environment(smallCatalogue), bench.rounds),
   'cold-render': async (bench) => coldRender(await bench.environment(smallCatalogue)),

@@ -29,7 +29,20 @@ export async function buildWebWhenStale(say: (line: string) => void): Promise<vo
   }
 }
 
-const isFresh = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint();
+/** The stamp of a build that is never repeated: the sources of an image do not change, but their times do. */
+const PINNED = 'pinned';
+
+/** Builds the web client for an image. {@link buildWebWhenStale} keeps this build. */
+export async function buildWebForImage(): Promise<void> {
+  await runBuild();
+  writeFileSync(stampFile, PINNED);
+}
+
+function isFresh(): boolean {
+  if (!existsSync(stampFile)) return false;
+  const stamp = readFileSync(stampFile, 'utf8');
+  return stamp === PINNED || stamp === fingerprint();
+}
 
 async function runBuild(): Promise<void> {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';

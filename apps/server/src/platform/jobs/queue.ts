@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Log } from '../logging.ts';
 import type { Measure } from '../measure.ts';
 import type { Enqueue, JobDefinition } from './define-job.ts';
+import { listDueQueues } from './due-queues.sql.ts';
 
 export interface Queue {
   enqueue: Enqueue;
@@ -21,6 +23,11 @@ const batchSize = 10;
 
 const stopMs = 3000;
 
+/** Interval of the query for due jobs of all queues. */
+const watchMs = 500;
+/** Interval at which each queue is fetched in any case. With a short one, 20 idle queues would send 40 queries a second. */
+const pollingSeconds = 120;
+
 /** A running job reports itself at half of this interval. Without a report, for example after a crash, another worker starts it again. */
 const heartbeatSeconds = 20;
 /** Interval of the checks for jobs without a report. */
@@ -30,7 +37,7 @@ const superviseSeconds = 10;
 export async function openQueue(
   connectionString: string,
   log: Log,
-  options: { worker: boolean; pollingSeconds?: number; superviseSeconds?: number; measure?: Measure | undefined },
+  options: { worker: boolean; superviseSeconds?: number; measure?: Measure | undefined },
 ): Promise<Queue> {
   const everySeconds = options.superviseSeconds ?? superviseSeconds;
   const boss = new PgBoss({
@@ -40,11 +47,16 @@ export async function openQueue(
     superviseIntervalSeconds: everySeconds,
     monitorIntervalSeconds: everySeconds,
     schedule: options.worker,
+    // No job waits for another one (pg-boss calls it a flow).
+    flowIntervalSeconds: 300,
     migrate: true,
   });
   boss.on('error', (error) => log.error({ err: error }, 'queue'));
   await boss.start();
   const registered: JobDefinition[] = [];
+  const workers = new Map<string, string>();
+  const stopping = new AbortController();
+  const watch = watchDueJobs({ boss, workers, log, signal: stopping.signal });
   return {
     enqueue: async (trx, name, payload, send = {}) => {
       await boss.send(name, payload, {
@@ -67,19 +79,54 @@ export async function openQueue(
       for (const { name, cron, handle } of registered) {
         if (handle === null) continue;
         const work = {
-          pollingIntervalSeconds: options.pollingSeconds ?? 0.5,
+          pollingIntervalSeconds: pollingSeconds,
           batchSize,
           burstWhenBatchFull: true,
           perJobResults: true as const,
         };
-        await boss.work(name, work, (jobs) => Promise.all(jobs.map((job) => runJob({ log, measure: options.measure }, name, job, handle))));
+        const id = await boss.work(name, work, (jobs) =>
+          Promise.all(jobs.map((job) => runJob({ log, measure: options.measure }, name, job, handle))),
+        );
+        workers.set(name, id);
         if (cron) await boss.schedule(name, cron, {}, {});
       }
+      watch();
     },
     stop: async () => {
+      stopping.abort();
       await boss.stop({ graceful: true, close: true, timeout: stopMs });
     },
   };
+}
+
+/** Wakes the workers of queues with due jobs: one query for all queues. @returns the function that starts it */
+function watchDueJobs({ boss, workers, log, signal }: WatchOptions): () => void {
+  const wakeDue = async (): Promise<void> => {
+    try {
+      for (const name of await listDueQueues(boss.getDb())) {
+        const worker = workers.get(name);
+        if (worker !== undefined) boss.notifyWorker(worker);
+      }
+    } catch (error) {
+      // The workers' own polls report an unavailable database.
+      log.debug({ err: error }, 'due jobs could not be read');
+    }
+  };
+  const run = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await wakeDue();
+      await pause(watchMs, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  };
+  return () => void run();
+}
+
+interface WatchOptions {
+  boss: PgBoss;
+  /** The ids of pg-boss's workers by job. */
+  workers: ReadonlyMap<string, string>;
+  log: Log;
+  signal: AbortSignal;
 }
 
 /** Runs one job of a batch. A failed job is retried without the others. */

@@ -33,7 +33,7 @@ const seconds = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']);
 const methodOf = (method: string | undefined): string => (method !== undefined && methods.has(method) ? method : 'OTHER');
 
-/** The metrics of one process. docs/configuration.md lists them. */
+/** The metrics of one process. docs/monitoring.md lists them. */
 export function createMetrics({ db, clock, log, version, role, pool, poolSize }: MetricsOptions): Metrics {
   const registry = new Registry();
   const registers = [registry];

@@ -1,0 +1,5 @@
+// Builds the web client for an image, which starts without building (deploy/Dockerfile).
+// In a clone use `npm start`, which builds after each change.
+import { buildWebForImage } from './lib/build-web.ts';
+
+await buildWebForImage();
