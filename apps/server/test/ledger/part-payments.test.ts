@@ -23,7 +23,9 @@ async function unpaid() {
 
 const send = (bookings: Booking[], id?: string) =>
   operator.post('/api/admin/bank-statements', {
-    content: Buffer.from(statementFile({ iban: 'SK3112000000198742637541', bookings, ...(id === undefined ? {} : { id }) })).toString('base64'),
+    content: Buffer.from(statementFile({ iban: 'SK3112000000198742637541', bookings, ...(id === undefined ? {} : { id }) })).toString(
+      'base64',
+    ),
   });
 const rentOf = (id: string) => app().one<{ status: string }>('select status from rents where id = $1', [id]);
 const toPay = async (tenant: Tenant) =>

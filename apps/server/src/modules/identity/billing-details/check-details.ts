@@ -20,7 +20,8 @@ export function checkDetails(details: InvoicingDetails, path = ''): FieldError[]
   if (details.type === 'PravnickaOsoba') {
     if (company === null) fields.push({ path: `${path}company.name`, code: 'revalid/rule/basic/not-null' });
     else {
-      for (const name of missingCompanyIds(address.countryCode, company)) fields.push({ path: `${path}company.${name}`, code: 'revalid/rule/basic/not-null' });
+      for (const name of missingCompanyIds(address.countryCode, company))
+        fields.push({ path: `${path}company.${name}`, code: 'revalid/rule/basic/not-null' });
       for (const name of invalidCompanyIds(address.countryCode, company)) reject(`company.${name}`, name);
     }
   }
