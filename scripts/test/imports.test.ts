@@ -12,6 +12,7 @@ const order = `${server}/modules/booking/order`;
 const testApp: Record<string, string> = {
   'packages/domain/src/index.ts': value,
   'packages/api/src/index.ts': uses('@komora/domain', 'zod'),
+  'packages/api/src/admin/index.ts': uses('../index.ts'),
   'packages/testing/src/index.ts': value,
   'packages/ui/src/index.ts': value,
   'apps/web/src/shared/text.ts': uses('@komora/api'),
@@ -50,6 +51,7 @@ const offences: readonly [rule: string, file: string, imports: string][] = [
   ['resolvable', 'packages/domain/src/lost.ts', './nowhere.ts'],
   ['web-speaks-through-the-contract', 'apps/web/src/routes/reach.tsx', '../../../server/src/platform/http/app.ts'],
   ['web-without-server-packages', 'apps/web/src/routes/heavy.tsx', 'kysely'],
+  ['clients-never-see-staff-calls', 'apps/web/src/routes/staff.tsx', '../../../../packages/api/src/admin/index.ts'],
   ['features-apart', 'apps/web/src/features/order/peek.tsx', '../box/list.tsx'],
   ['routes-below-app', 'apps/web/src/routes/climb.tsx', '../app/router.tsx'],
   ['features-below-routes', 'apps/web/src/features/order/climb.tsx', '../../routes/order.tsx'],

@@ -60,10 +60,10 @@ test('the ledger of existing data equals documents minus money, as if it had bee
     if (!returned) continue;
     const change = 'where payment_id = $1';
     await app().rows(`update refunds set status = 'FAILED', failed_at = now() ${change}`, [await paymentOf(leaving.orderId)]);
-    await app().rows(
-      `update refunds set status = 'PAID_MANUALLY', manual_proof = 'transfer 7', paid_manually_by = (select id from users where type = 'AdminUser' limit 1) ${change}`,
-      [await paymentOf(leaving.orderId)],
-    );
+    await app().rows(`update refunds set status = 'PAID_MANUALLY', manual_proof = 'transfer 7', paid_manually_by = $2 ${change}`, [
+      await paymentOf(leaving.orderId),
+      operator.id,
+    ]);
   }
   // A rent that staff accepted with less than its amount, and one that they marked as paid without a transfer.
   const short = await aTenantWithUnpaidRent(app(), { symbol: '2026900003' });
