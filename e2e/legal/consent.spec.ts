@@ -37,7 +37,7 @@ const tagCommands = (page: Page): Promise<unknown[][]> =>
 
 const all = (value: string) => ({ ad_storage: value, ad_user_data: value, ad_personalization: value, analytics_storage: value });
 
-test('before the choice no page requests anything from another host', async ({ page, context, baseURL, order }) => {
+test('before the choice no page requests anything from another host', { tag: '@full' }, async ({ page, context, baseURL, order }) => {
   const requested = record(context);
   const box = await freeBox(page.request);
   for (const path of ['/', '/boxes?location=48.1571,17.1056938', `/location/${box.warehouseId}?display=plan`, '/login', '/help', '/gdpr']) {

@@ -10,7 +10,7 @@ const returnToOrder = (page: Page) => page.getByRole('link', { name: 'Return to 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const firstOf = (page: Page, group: string) => page.getByRole('group', { name: group }).getByRole('radio').first();
 
-test('going back, going forward and reloading lose nothing in any step', async ({ page, order }) => {
+test('going back, going forward and reloading lose nothing in any step', { tag: '@full' }, async ({ page, order }) => {
   const { person } = await order.toSummary();
   await page.reload();
   await expect(page.getByText(person.email)).toBeVisible();

@@ -36,7 +36,7 @@ test('after a lost response, ordering again leads to the same order', async ({ p
   expect(keys[0]).toBe(keys[1]);
 });
 
-test('missing choices and fields are reported in place and get the focus', async ({ page, request, order }) => {
+test('missing choices and fields are reported in place and get the focus', { tag: '@full' }, async ({ page, request, order }) => {
   await order.start(await freeBox(request));
   await order.next();
   await expect(page.getByText('Choose an invoicing period')).toBeVisible();

@@ -33,7 +33,7 @@ test.describe('after a payment that did not go through', () => {
     await expectPaidOnce(gateway, mailbox, orderId, person.email);
   });
 
-  test('3-D Secure: a denied payment fails, a confirmed one pays', async ({ page, order, gateway }) => {
+  test('3-D Secure: a denied payment fails, a confirmed one pays', { tag: '@full' }, async ({ page, order, gateway }) => {
     const { box } = await order.toGateway();
     await gateway.pay(TEST_CARDS.challenge);
     await gateway.denyChallenge();
@@ -130,7 +130,11 @@ test('a payment without a result is called undetermined after a minute, and can 
   await order.expectRented(box);
 });
 
-test('a box that another person orders first leads to the other boxes of the warehouse', async ({ page, browser, order }) => {
+test('a box that another person orders first leads to the other boxes of the warehouse', { tag: '@full' }, async ({
+  page,
+  browser,
+  order,
+}) => {
   const { box } = await order.toSummary();
   const rival = await (await browser.newContext()).newPage();
   const rivalOrder = new OrderPages(rival);

@@ -204,7 +204,7 @@ export class RandomActs {
     });
     await this.#write(
       `update refunds f set status = t.status, done_at = $2, failed_at = $2, updated_at = $2, manual_proof = case when t.status = 'PAID_MANUALLY' then 'by hand' end,
-         paid_manually_by = case when t.status = 'PAID_MANUALLY' then (select id from users order by id limit 1) end
+         paid_manually_by = case when t.status = 'PAID_MANUALLY' then (select id from staff) end
        from jsonb_to_recordset($1::jsonb) as t(id uuid, status text) where f.id = t.id`,
       rows,
     );
