@@ -2,7 +2,7 @@ import { useTestDatabase, waitUntil } from '@komora/testing';
 import { createContract } from '@komora/testing/factories/contract';
 import { createInvoice, createRent } from '@komora/testing/factories/rent';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Client, type FullTestApp, openFullTestApp } from './full-test-app.ts';
+import { type Client, type FullTestApp, openFullTestApp, password } from './full-test-app.ts';
 
 const database = useTestDatabase();
 let testApp: FullTestApp;
@@ -23,6 +23,14 @@ const rejected = async (who = me) => {
 const user = async (id: string) => (await testApp.rows('select * from users where id = $1', [id]))[0];
 const order = async (id: string) => (await testApp.rows('select * from orders where id = $1', [id]))[0];
 const letters = (to: string) => testApp.rows('select template, data from messages where recipient = $1', [to]);
+
+/** The number of connections that wait for a lock. */
+const waiting = async (count: number) =>
+  waitUntil(
+    async () =>
+      (await testApp.rows(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length >= count,
+    { what: `${count} transactions to wait`, limitMs: 20_000 },
+  );
 
 describe('an account stays', () => {
   test.each(['ACTIVE', 'TERMINATING', 'EVICTED'] as const)('while a contract is %s', async (status) => {
@@ -218,9 +226,22 @@ describe('a deleted account', () => {
     expect(again[0]?.id).not.toBe(me.id);
   });
 
+  test('cannot be deleted by a session that ends meanwhile', async () => {
+    const blocker = await testApp.pool.connect();
+    await blocker.query('begin');
+    await blocker.query('lock table rate_limits in access exclusive mode');
+    const removing = testApp.post('/api/client/my/remove-account', { password }, me.token);
+    await waiting(1);
+    await blocker.query('delete from sessions where user_id = $1', [me.id]);
+    await blocker.query('commit');
+    blocker.release();
+    expect((await removing).statusCode).toBe(401);
+    expect(await user(me.id)).toMatchObject({ email: me.email, anonymised_at: null });
+  });
+
   test('is deleted once', async () => {
-    const answers = await Promise.all([remove(), remove()]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 401]);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => remove()));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, ...Array.from({ length: 7 }, () => 401)]);
     expect(await letters(me.email)).toHaveLength(1);
   });
 });
@@ -244,15 +265,6 @@ describe('orders of a deleted account', () => {
     await remove();
     expect((await order(orderId))?.invoicing_details).toMatchObject({ firstName: '-', email: 'removed@removed.invalid' });
   });
-
-  /** The number of connections that wait for a lock. */
-  const waiting = async (count: number) =>
-    waitUntil(
-      async () =>
-        (await testApp.rows(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length >=
-        count,
-      { what: `${count} transactions to wait`, limitMs: 20_000 },
-    );
 
   test('placed concurrently, before the deletion: are deleted with the account', async () => {
     const boxId = await testApp.box();

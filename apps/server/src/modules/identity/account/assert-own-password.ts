@@ -1,4 +1,4 @@
-import { fieldError } from '../../../platform/app-error.ts';
+import { AppError, fieldError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { countAttempt, per15Minutes, type RateLimit } from '../../../platform/rate-limit/rate-limit.ts';
 import { logSecurityEvent } from '../../../platform/security-event.ts';
@@ -15,18 +15,21 @@ export function ownPasswordLimit(userId: string): RateLimit {
 /**
  * Checks that the client is present before an action that cannot be undone: by the password, or, without one, by a login in the last 15
  * minutes (docs/decisions/0031-sessions.md).
- * @throws AppError invalid-credentials, revalid/rule/basic/not-null at `password`; too-many-requests
+ * @throws AppError invalid-credentials, revalid/rule/basic/not-null at `password`; unauthorized if the session has ended; too-many-requests
  */
 export async function assertOwnPassword(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
   { userId, tokenHash, password }: { userId: string; tokenHash: Buffer; password: string | undefined },
 ): Promise<void> {
-  if (password === undefined || password === '') {
-    const session = await findOwnSession(deps.db, tokenHash);
-    if (session !== undefined && session.signed_in_at > after(deps.clock.now(), -lifetimes.freshLogin)) return;
+  const hasPassword = password !== undefined && password !== '';
+  if (hasPassword) await countAttempt(deps, [ownPasswordLimit(userId)]);
+  const session = await findOwnSession(deps.db, tokenHash);
+  // A concurrent request has ended the session or deleted the account.
+  if (session === undefined) throw new AppError('unauthorized');
+  if (!hasPassword) {
+    if (session.signed_in_at > after(deps.clock.now(), -lifetimes.freshLogin)) return;
     throw fieldError('password', 'revalid/rule/basic/not-null');
   }
-  await countAttempt(deps, [ownPasswordLimit(userId)]);
   const { password_hash: passwordHash } = await getUser(deps.db, userId);
   if (await verifyPassword(passwordHash, password, userId)) return;
   logSecurityEvent(deps.log, 'own-password-rejected', { userId });
