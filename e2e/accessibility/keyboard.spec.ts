@@ -66,10 +66,10 @@ for (const [name, viewport] of [
     await type(page, 'Last name', person.lastName);
     await type(page, 'E-mail', person.email);
     await type(page, 'Telephone number', person.phone);
-    await type(page, 'Street', 'Mlynské nivy');
+    await type(page, 'Street', 'Szentendrei út');
     await type(page, 'House number', '12');
-    await type(page, 'Postcode', '821 09');
-    await type(page, 'Town', 'Bratislava');
+    await type(page, 'Postcode', '1033');
+    await type(page, 'Town', 'Budapest');
     await page.keyboard.press('Enter');
 
     await expectTitleFocused(page, 'Check and order');
