@@ -136,7 +136,7 @@ test('offline, an ended tenancy shows no codes, and data older than a month is d
   await page.reload();
   await expect(
     main(page)
-      .getByText(/^Rented until 31 Jan 2026, so its codes are no longer shown/)
+      .getByText(/^Rented until 31\s+Jan\s+2026, so its codes are no longer shown/)
       .first(),
   ).toBeVisible();
   await expect(main(page).getByRole('button', { name: /^Show: / })).toHaveCount(0);
