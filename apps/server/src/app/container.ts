@@ -113,8 +113,7 @@ async function createAppOn(opened: AsyncDisposableStack, options: AppOptions): P
     observe: async () => {
       const { metricsPort: port, metricsHost: host } = config;
       if (metrics === undefined || port === undefined) return;
-      const gauges = registered.all(gaugePort);
-      listener.defer(await listenForOperations({ host, port, metrics, gauges, health, log: context.log }));
+      listener.defer(await listenForOperations({ host, port, metrics, gauges: registered.all(gaugePort), health, log: context.log }));
     },
     close: () => opened.disposeAsync(),
   };
