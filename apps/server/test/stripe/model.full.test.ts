@@ -28,6 +28,9 @@ const lostResponse = (card: SavedCard, lose: boolean): Step[] => [
   { do: 'SETTLE' },
 ];
 
+/** The same lives in every run; `MODEL_SEED` tries others. */
+const seed = Number(process.env.MODEL_SEED ?? 1);
+
 test('random months of tenancies at Stripe: each due rent is charged once, documents match the money, numbers have no gap', async () => {
   const { bank, faults } = fake();
   const harness = modelHarness(app(), {
@@ -65,5 +68,5 @@ test('random months of tenancies at Stripe: each due rent is charged once, docum
     await live(harness, steps, '2026-01-30T09:00:00Z');
   });
   const examples: [Step[]][] = [[lostResponse('UNHEARD', false)], [lostResponse('HANGS', false)], [lostResponse('PAYS', true)]];
-  await fc.assert(property, { numRuns: 8, examples });
+  await fc.assert(property, { seed, numRuns: 8, examples, endOnFailure: true });
 }, 240_000);
