@@ -18,8 +18,8 @@ const numbers: Record<SavedCard | 'DECLINED', string> = {
 };
 
 /**
- * The same lives in every run; `MODEL_SEED` tries others. Seed 1 still fails: after an outage of weeks an attempt is retried later than the ten
- * days that a life waits at its end, and a contract that ended during the outage is terminated before its last period is billed.
+ * The same lives in every run; `MODEL_SEED` tries others. Seed 1 still fails: after a gateway outage of weeks some attempts stay open for more
+ * than the ten days that a life waits at its end. The cause is not known yet.
  */
 const seed = Number(process.env.MODEL_SEED ?? 2);
 
