@@ -35,6 +35,8 @@ beChild(async ({ databaseUrl, port, mqttUrl, proxy = [], environment = {} }: Pro
       RATE_LIMIT: '100000',
       PROXY: proxy.join(','),
       INDEXING: 'true',
+      // As behind nginx: a measurement names the address of each visitor.
+      TRUST_PROXY: '1',
       ...(mqttUrl === undefined ? {} : { MQTT_URL: mqttUrl }),
       ...environment,
     },

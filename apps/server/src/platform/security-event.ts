@@ -2,6 +2,11 @@
 export const securityEvents = {
   'login-succeeded': 'info',
   'login-failed': 'warn',
+  'staff-login-succeeded': 'info',
+  'staff-login-failed': 'warn',
+  'staff-invited': 'info',
+  'staff-account-opened': 'info',
+  'staff-access-ended': 'info',
   'device-token-reused': 'warn',
   'session-rejected': 'warn',
   'session-ended': 'info',
@@ -28,8 +33,10 @@ export type SecurityEvent = keyof typeof securityEvents;
 
 /** Ids and codes only: neither names nor addresses. */
 export interface SecurityEventDetails {
-  /** The account; null if it is not known. */
+  /** The account of a client; null if it is not known. */
   userId?: string | null;
+  /** The account of staff; null if it is not known. */
+  staffId?: string | null;
   /** Method and pattern of the path, without its values. */
   route?: string;
   /** The error code of the response. */

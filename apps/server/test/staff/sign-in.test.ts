@@ -72,9 +72,12 @@ describe('signing in', () => {
     const { email } = await person();
     const response = await signIn(email.toUpperCase());
     expect(response.statusCode).toBe(204);
-    expect(response.headers['set-cookie']).toMatch(
-      /^komora-staff=[\w-]{43}; Path=\/api\/admin; Max-Age=28800; HttpOnly; SameSite=Strict; Secure$/,
-    );
+    expect(response.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^komora-staff=[\w-]{43}; Path=\/api\/admin; Max-Age=28800; HttpOnly; SameSite=Strict; Secure$/),
+      expect.stringMatching(
+        /^komora-staff-device=[\w-]{22}\.[\w-]{43}; Path=\/api\/admin; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure$/,
+      ),
+    ]);
     const cookie = cookieOf(response);
     app.clock.advance({ hours: 7, minutes: 59 });
     expect((await me(cookie)).statusCode).toBe(200);

@@ -1,6 +1,8 @@
 import type { EndpointKey, ErrorCode } from '@komora/api';
+import type { AdminEndpointKey } from '@komora/api/admin';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { logSecurityEvent, type SecurityEvent } from '../security-event.ts';
+import { hasStaffCookie } from './staff-session.ts';
 
 /** Events of rejected requests, on every path. Logins are logged where their account is known. */
 const ofCode: Partial<Record<ErrorCode, SecurityEvent>> = {
@@ -12,10 +14,11 @@ const ofCode: Partial<Record<ErrorCode, SecurityEvent>> = {
   'registration/invalid-token': 'link-rejected',
   'withdrawal/invalid-link': 'link-rejected',
   'unlock-token/invalid': 'link-rejected',
+  'staff/invalid-invitation': 'link-rejected',
 };
 
 /** Events of successful requests. */
-const ofEndpoint: Partial<Record<EndpointKey, SecurityEvent>> = {
+const ofEndpoint: Partial<Record<EndpointKey | AdminEndpointKey, SecurityEvent>> = {
   'POST /auth/custom/logout': 'session-ended',
   'POST /api/client/my/sessions/{id}/end': 'session-ended',
   'POST /api/client/my/sessions/end-others': 'session-ended',
@@ -32,6 +35,14 @@ const ofEndpoint: Partial<Record<EndpointKey, SecurityEvent>> = {
   'POST /auth/unlock-token/warehouse-unlock/{id}/{email}/{token}': 'access-link-used',
   'POST /auth/unlock-token/box-unlock/{id}/{email}/{token}': 'access-link-used',
   'POST /api/client/withdrawal/confirm-link': 'withdrawal-link-used',
+  'DELETE /api/admin/session': 'session-ended',
+  'POST /api/admin/sessions/{id}/end': 'session-ended',
+  'POST /api/admin/setup': 'staff-invited',
+  'POST /api/admin/staff': 'staff-invited',
+  'POST /api/admin/staff/{id}/invitation': 'staff-invited',
+  'POST /api/admin/me/invitation': 'staff-invited',
+  'POST /api/admin/invitations/accept': 'staff-account-opened',
+  'POST /api/admin/staff/{id}/end': 'staff-access-ended',
 };
 
 const ofRoute = new Map(Object.entries(ofEndpoint).map(([key, event]) => [key.replace(/\{(\w+)\}/g, ':$1'), event]));
@@ -50,14 +61,15 @@ export function useSecurityLog(app: FastifyInstance, { sourceOf, mayWrite }: Sec
     if (event === undefined) return;
     const source = sourceOf(request.ip);
     if (!mayWrite(source)) return;
-    const { problemCode: code, session } = request;
-    logSecurityEvent(request.log, event, { userId: session?.userId ?? null, route, source, ...(code === null ? {} : { code }) });
+    const { problemCode: code, session, staff } = request;
+    const actor = staff ? { staffId: staff.id } : { userId: session?.userId ?? null };
+    logSecurityEvent(request.log, event, { ...actor, route, source, ...(code === null ? {} : { code }) });
   });
 }
 
 function eventOf({ problemCode, headers }: FastifyRequest, route: string, status: number): SecurityEvent | undefined {
   // A visitor without a session has not presented anything that could be rejected.
-  if (problemCode === 'unauthorized' && headers.authorization === undefined) return undefined;
+  if (problemCode === 'unauthorized' && headers.authorization === undefined && !hasStaffCookie(headers.cookie)) return undefined;
   if (problemCode !== null) return ofCode[problemCode];
   return status < 300 ? ofRoute.get(route) : undefined;
 }

@@ -44,6 +44,11 @@ export function useStaffSessions(app: FastifyInstance, { authenticate, origin }:
   });
 }
 
+/** True if a request presents a session of staff, valid or not. */
+export function hasStaffCookie(cookies: string | undefined): boolean {
+  return (cookieOf(cookies, cookieName) ?? '') !== '';
+}
+
 /** Sets the cookie of a session. Scripts and other sites cannot read it, and it is sent to /api/admin only. */
 export function setStaffCookie(reply: FastifyReply, publicUrl: string, token: string): void {
   setCookie(reply, publicUrl, token, staffSessionSeconds);

@@ -6,6 +6,7 @@ import type { BrowserMark } from './browser-mark.ts';
 /** `maxAge` in seconds; the cookie is sent only to addresses below `path`. */
 const cookies = {
   'known-device': { name: 'komora-device', path: '/auth', maxAge: 365 * 24 * 3600 },
+  'known-staff-device': { name: 'komora-staff-device', path: '/api/admin', maxAge: 365 * 24 * 3600 },
   registration: { name: 'komora-registration', path: '/api/user', maxAge: 24 * 3600 },
 } as const satisfies Record<BrowserMark, { name: string; path: string; maxAge: number }>;
 

@@ -4,9 +4,10 @@ import { deriveKey, type SecretKeys } from '../../../platform/secrets.ts';
 /**
  * - `known-device`: somebody has signed in to the account from this browser. Login attempts with it have their own limit, so that
  *   strangers cannot lock the owner of the account out.
+ * - `known-staff-device`: the same for an account of staff.
  * - `registration`: this browser registered the account, so that it knows the password of the registration.
  */
-export type BrowserMark = 'known-device' | 'registration';
+export type BrowserMark = 'known-device' | 'known-staff-device' | 'registration';
 
 /** The value of a cookie that marks a browser for one account: `<random id>.<signature>`. It gives no access and identifies nobody. */
 export function signBrowser({ current }: SecretKeys, mark: BrowserMark, userId: string, browserId: string): string {

@@ -48,8 +48,11 @@ export async function logIn(deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config' |
   const staffPassword = login?.passwordHash ? undefined : await findStaffPassword(deps.db, input.username);
   const passwordHash = login?.passwordHash ?? staffPassword ?? null;
   const isCorrect = await verifyPassword(passwordHash, input.password, browser ?? clientNetwork(input.ip));
-  if (isCorrect && staffPassword !== undefined) throw new AppError('login/staff-account');
   const subject = { userId: login?.id ?? null, source: sourceOf(deps.secretKey, input.ip) };
+  if (isCorrect && staffPassword !== undefined) {
+    logSecurityEvent(deps.log, 'login-failed', { ...subject, code: 'login/staff-account' });
+    throw new AppError('login/staff-account');
+  }
   if (login === undefined || !isCorrect) {
     logSecurityEvent(deps.log, 'login-failed', subject);
     throw new AppError('invalid-credentials');

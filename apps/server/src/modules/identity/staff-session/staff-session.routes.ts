@@ -2,6 +2,7 @@ import type { Routes } from '../../../platform/http/app.ts';
 import { staffEndpoint } from '../../../platform/http/staff-endpoint.ts';
 import { clearStaffCookie, setStaffCookie } from '../../../platform/http/staff-session.ts';
 import type { Deps } from '../../../platform/module/context.ts';
+import { readBrowserCookie, setBrowserCookie } from '../account/browser-cookie.routes.ts';
 import { endStaffSession } from './end-staff-session.ts';
 import { listOwnStaffSessions } from './list-own-sessions.ts';
 import { showMe } from './show-me.ts';
@@ -14,8 +15,10 @@ export const staffSessionRoutes =
     staffEndpoint(app, 'POST /api/admin/session', async ({ body, request, reply, audit }) => {
       const { email, password, code, recoveryCode } = body;
       const origin = { userAgent: request.headers['user-agent'], ip: request.ip };
-      const { token } = await signIn(deps, { email, password, code, recoveryCode, ...origin }, audit);
-      setStaffCookie(reply, publicUrl, token);
+      const deviceCookie = readBrowserCookie(request, 'known-staff-device');
+      const signedIn = await signIn(deps, { email, password, code, recoveryCode, deviceCookie, ...origin }, audit);
+      setStaffCookie(reply, publicUrl, signedIn.token);
+      setBrowserCookie(reply, deps.config, 'known-staff-device', signedIn.deviceCookie);
       return undefined;
     });
     staffEndpoint(app, 'DELETE /api/admin/session', async ({ staff, reply, audit }) => {

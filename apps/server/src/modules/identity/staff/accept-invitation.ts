@@ -4,6 +4,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { clientNetwork } from '../../../platform/rate-limit/client-network.ts';
 import { hashToken } from '../../../platform/secrets.ts';
+import { signBrowser } from '../account/browser-mark.ts';
 import { hashPassword } from '../account/password.ts';
 import { deleteSessionsOfStaff, issueRecoveryCodes, type Origin, startStaffSession, totpStep } from '../staff-session/index.ts';
 import { consumeInvitation, updateCredentials } from './invitation.sql.ts';
@@ -17,14 +18,15 @@ export interface AcceptInvitation extends Origin {
 }
 
 /**
- * Sets password and authenticator of the invited person, ends all earlier sessions and recovery codes, and signs in.
+ * Sets password and authenticator of the invited person, ends all earlier sessions and recovery codes, signs in, and marks the browser as
+ * known.
  * @throws AppError staff/invalid-invitation (unknown, expired or used); invalid-credentials at `code`; too-many-requests
  */
 export async function acceptInvitation(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'secretKey'>,
   { token, password, code, userAgent, ip }: AcceptInvitation,
   audit: AuditRequest,
-): Promise<{ recoveryCodes: string[]; sessionToken: string }> {
+): Promise<{ recoveryCodes: string[]; sessionToken: string; deviceCookie: string }> {
   const { staffId, totpSecret, totpSecretEncrypted } = await findUsableInvitation(deps, { token, ip });
   const now = deps.clock.now();
   const step = totpStep(totpSecret, code, now);
@@ -38,6 +40,7 @@ export async function acceptInvitation(
     const recoveryCodes = await issueRecoveryCodes(trx, deps, staffId);
     const session = await startStaffSession(trx, deps, { staffId, userAgent, ip });
     await writeAuditEntry(trx, deps, { ...audit, staffId, sessionId: session.sessionId }, { id: staffId });
-    return { recoveryCodes, sessionToken: session.token };
+    const deviceCookie = signBrowser(deps.secretKey, 'known-staff-device', staffId, deps.ids.secret(16));
+    return { recoveryCodes, sessionToken: session.token, deviceCookie };
   });
 }

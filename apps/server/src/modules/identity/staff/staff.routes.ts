@@ -2,6 +2,7 @@ import type { Routes } from '../../../platform/http/app.ts';
 import { staffEndpoint } from '../../../platform/http/staff-endpoint.ts';
 import { setStaffCookie } from '../../../platform/http/staff-session.ts';
 import type { Deps } from '../../../platform/module/context.ts';
+import { setBrowserCookie } from '../account/browser-cookie.routes.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { changeAssignments } from './change-assignments.ts';
 import { endStaff } from './end-staff.ts';
@@ -36,8 +37,9 @@ export const staffRoutes =
     );
     staffEndpoint(app, 'POST /api/admin/invitations/accept', async ({ body, request, reply, audit }) => {
       const origin = { userAgent: request.headers['user-agent'], ip: request.ip };
-      const { recoveryCodes, sessionToken } = await acceptInvitation(deps, { ...body, ...origin }, audit);
+      const { recoveryCodes, sessionToken, deviceCookie } = await acceptInvitation(deps, { ...body, ...origin }, audit);
       setStaffCookie(reply, deps.config.publicUrl, sessionToken);
+      setBrowserCookie(reply, deps.config, 'known-staff-device', deviceCookie);
       return { recoveryCodes };
     });
   };
