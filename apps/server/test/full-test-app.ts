@@ -6,7 +6,7 @@ import { type Account, anAccount, logIn } from './kit/builders/account.ts';
 import { buyerDetails, orderBody } from './kit/builders/order.ts';
 import { homeWarehouse } from './kit/builders/warehouse.ts';
 import { gatewayIdOf, payByCard } from './kit/gateways/mock.ts';
-import { createTestApp, type TestApp } from './kit/test-app.ts';
+import { createTestApp, type TestApp, type TestAppOptions } from './kit/test-app.ts';
 
 export { password } from './kit/builders/account.ts';
 
@@ -33,8 +33,8 @@ export interface FullTestApp extends TestApp {
   orderState(orderId: string, token?: string): Promise<{ status: string; payment: string; resolution: string | null }>;
 }
 
-export async function openFullTestApp(url: string): Promise<FullTestApp> {
-  const app = await createTestApp(url, { at: '2026-03-02T09:00:00Z' });
+export async function openFullTestApp(url: string, options: TestAppOptions = {}): Promise<FullTestApp> {
+  const app = await createTestApp(url, { at: '2026-03-02T09:00:00Z', ...options });
   const { operator, warehouseId } = await homeWarehouse(app);
   let accounts = 0;
   const user: FullTestApp['user'] = async (fixture = {}) => {

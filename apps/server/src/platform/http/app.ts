@@ -46,8 +46,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
     trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : (trusted ?? false),
     logController: new LogController({ disableRequestLogging: true }),
-    routerOptions: { caseSensitive: true, maxParamLength: 300 },
-    rewriteUrl: ({ url = '/' }) => decodable(url),
+    routerOptions: { caseSensitive: true, maxParamLength },
+    rewriteUrl: ({ url = '/' }) => routable(url),
     childLoggerFactory: (logger, bindings, options, request) => {
       const sessionId = request.headers['session-id'];
       // Chosen by the browser: one tab's visit. Other values are not logged.
@@ -76,13 +76,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** An address that cannot be decoded exists as little as an unknown one; the router would answer with a bare error. */
-function decodable(url: string): string {
-  if (!url.includes('%')) return url;
+/** Of one part of a path, in characters. The longest are an address and a token of a mailed link. */
+const maxParamLength = 300;
+
+/** An address that cannot be decoded, or has a part that is too long, exists as little as an unknown one; the router would answer with a bare error. */
+function routable(url: string): string {
+  if (!url.includes('%') && url.length <= maxParamLength) return url;
+  const path = url.split('?', 1)[0] ?? '';
   try {
-    decodeURIComponent(url.split('?', 1)[0] ?? '');
-    return url;
+    if (path.split('/').every((part) => decodeURIComponent(part).length <= maxParamLength)) return url;
   } catch {
-    return /^\/(?:api|auth)\//.test(url) ? '/api/_/malformed' : '/_/malformed';
+    // It cannot be decoded.
   }
+  return /^\/(?:api|auth)\//.test(url) ? '/api/_/malformed' : '/_/malformed';
 }

@@ -12,13 +12,16 @@ test.each([
   ['/boxes?a=%', 200, 'page'],
   ['/api/%', 404, 'problem'],
   ['/api/unknown%20', 404, 'problem'],
+  [`/api/known/${'%C3%A9'.repeat(300)}`, 200, 'json'],
+  [`/api/known/${'a'.repeat(301)}`, 404, 'problem'],
+  [`/boxes/${'a'.repeat(301)}`, 404, 'page'],
 ])('%s: %i, a %s', async (url, status, kind) => {
   const app = await buildApp({
     log: createLog('silent'),
     ids: randomIds,
     describe: (code) => code,
     authenticate: async () => null,
-    routes: [],
+    routes: [(api) => void api.get('/api/known/:id', () => ({ found: true }))],
     pages: (pages) => {
       pages.get('*', (request, reply) =>
         reply
@@ -31,5 +34,6 @@ test.each([
   close = () => app.close();
   const response = await app.inject({ url });
   expect(response.statusCode).toBe(status);
-  expect(response.headers['content-type']).toContain(kind === 'page' ? 'text/html' : 'application/problem+json');
+  const types = { page: 'text/html', problem: 'application/problem+json', json: 'application/json' };
+  expect(response.headers['content-type']).toContain(types[kind as keyof typeof types]);
 });

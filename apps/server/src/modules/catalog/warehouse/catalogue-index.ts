@@ -1,4 +1,4 @@
-import type { VatRule } from '@komora/domain';
+import { VatError, type VatRule } from '@komora/domain';
 import type { CatalogueChanges } from '../../../platform/db/catalogue-changes.ts';
 import { EVERYTHING } from '../../../platform/db/catalogue-changes.ts';
 import type { Deps } from '../../../platform/module/context.ts';
@@ -8,7 +8,7 @@ import { createTariff, type Tariff, toVatRules } from './tariff.ts';
 import { presentListItem } from './warehouse.presenter.ts';
 import { type AreaBounds, type PromotionRow, type SummaryRow, selectPromotions, selectSummaries, selectVatRules } from './warehouse.sql.ts';
 
-export type IndexDeps = Pick<Deps, 'db' | 'clock'> & { config: Pick<Deps['config'], 'sizeBounds'> };
+export type IndexDeps = Pick<Deps, 'db' | 'clock' | 'log'> & { config: Pick<Deps['config'], 'sizeBounds'> };
 
 /** A snapshot of the catalogue. Valid until the next `await`. */
 export interface CatalogueView {
@@ -107,7 +107,7 @@ export class CatalogueIndex {
   }
 
   #replaceAll(rows: SummaryRow[], now: Date): void {
-    const items = rows.map((row) => this.#item(row));
+    const items = rows.flatMap((row) => this.#item(row) ?? []);
     this.#byId.clear();
     for (const item of items) this.#byId.set(item.row.id, item);
     this.#loadedAt = now.getTime();
@@ -123,13 +123,13 @@ export class CatalogueIndex {
     for (const id of ids) {
       const row = byId.get(id);
       const before = this.#byId.get(id);
-      if (row === undefined) {
+      const item = row === undefined ? undefined : this.#item(row);
+      if (item === undefined) {
         reordered = this.#byId.delete(id) || reordered;
         continue;
       }
-      const item = this.#item(row);
       this.#byId.set(id, item);
-      if (before !== undefined && before.row.name === row.name) {
+      if (before !== undefined && before.row.name === item.row.name) {
         item.rank = before.rank;
         this.#sorted[item.rank] = item;
       } else reordered = true;
@@ -138,9 +138,16 @@ export class CatalogueIndex {
     this.#findFirstExpiry();
   }
 
-  #item(row: SummaryRow): CatalogueItem {
+  /** Undefined for a warehouse in a country without a VAT rule: it cannot have a price, and must not hide the others. */
+  #item(row: SummaryRow): CatalogueItem | undefined {
     const { today } = localDay(row.timeZone, this.#deps.clock.now());
-    return createCatalogueItem(row, presentListItem(row, { tariff: this.#tariff(row), today, promotions: this.#promotions }));
+    try {
+      return createCatalogueItem(row, presentListItem(row, { tariff: this.#tariff(row), today, promotions: this.#promotions }));
+    } catch (error) {
+      if (!(error instanceof VatError)) throw error;
+      this.#deps.log.error({ err: error, warehouseId: row.id }, 'a warehouse is not shown: its country has no VAT rule');
+      return undefined;
+    }
   }
 
   #tariff(row: SummaryRow): Tariff {

@@ -52,6 +52,24 @@ test('a full warehouse shows when it has free boxes again', async () => {
   });
 });
 
+test('a warehouse in a country without a VAT rule is not shown, and hides no other', async () => {
+  const czech = await insertWarehouse(testApp.pool, { name: 'Bez dane', country: 'CZE' });
+  const rules = await testApp.rows<{ id: string }>(`select id from vat_rules where country = 'CZE'`);
+  expect(rules.length).toBeGreaterThan(0);
+  const list = async () =>
+    (await testApp.get('/api/client/warehouse?south=-90&west=-180&north=90&east=180'))
+      .json<{ warehouses: { name: string }[] }>()
+      .warehouses.map(({ name }) => name);
+  const one = () => testApp.http.inject({ url: `/api/client/warehouse/${czech}` });
+  await waitUntil(async () => (await list()).includes('Bez dane'));
+  await testApp.rows(`update vat_rules set valid_to = '2021-01-01' where country = 'CZE'`);
+  await waitUntil(async () => !(await list()).includes('Bez dane'));
+  expect(await list()).toContain('Plný');
+  expect((await one()).statusCode).toBe(404);
+  await testApp.rows(`update vat_rules set valid_to = null where country = 'CZE'`);
+  await waitUntil(async () => (await one()).statusCode === 200);
+});
+
 test('boxes are sorted by size, price and number, each with its state', async () => {
   const { boxes } = (await get('/boxes')).json();
   expect(boxes).toMatchObject([

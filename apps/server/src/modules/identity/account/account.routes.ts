@@ -1,7 +1,7 @@
 import type { Routes } from '../../../platform/http/app.ts';
+import { readBrowserCookie, setBrowserCookie } from '../../../platform/http/browser-cookie.ts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import { readBrowserCookie, setBrowserCookie } from './browser-cookie.routes.ts';
 import { changeOwnPassword } from './change-own-password.ts';
 import { changePassword } from './change-password.ts';
 import { checkPasswordToken } from './check-password-token.ts';

@@ -1,5 +1,6 @@
 import { Language } from '@komora/api/enumerations';
 import { AppError, fieldError } from '../../../platform/app-error.ts';
+import { signBrowser } from '../../../platform/browser-mark.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { clientNetwork } from '../../../platform/rate-limit/client-network.ts';
@@ -8,7 +9,6 @@ import { hashToken } from '../../../platform/secrets.ts';
 import { queueMessage } from '../../messaging/index.ts';
 import { assertUncommon } from '../common-password/index.ts';
 import { updatePassword } from './account.sql.ts';
-import { signBrowser } from './browser-mark.ts';
 import { deleteDeviceTokensOfUser } from './device-token.sql.ts';
 import { hashPassword } from './password.ts';
 import { consumePasswordToken, findTokenUser, voidPasswordTokens } from './password-token.sql.ts';

@@ -1,4 +1,5 @@
 import { AppError, fieldError } from '../../../platform/app-error.ts';
+import { knownBrowser } from '../../../platform/browser-mark.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { clientNetwork } from '../../../platform/rate-limit/client-network.ts';
@@ -6,7 +7,6 @@ import { assertAttemptsLeft, countAttempt, per15Minutes } from '../../../platfor
 import { hashToken } from '../../../platform/secrets.ts';
 import { assertUncommon } from '../common-password/index.ts';
 import { updatePassword } from './account.sql.ts';
-import { knownBrowser } from './browser-mark.ts';
 import { hashPassword } from './password.ts';
 import { consumePasswordToken, findTokenUser, voidPasswordTokens } from './password-token.sql.ts';
 import { confirmEmail } from './registration.sql.ts';

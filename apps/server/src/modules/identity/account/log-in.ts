@@ -1,4 +1,5 @@
 import { AppError } from '../../../platform/app-error.ts';
+import { knownBrowser, signBrowser } from '../../../platform/browser-mark.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
@@ -8,7 +9,6 @@ import { sourceOf } from '../../../platform/rate-limit/source-of.ts';
 import { hashToken } from '../../../platform/secrets.ts';
 import { logSecurityEvent } from '../../../platform/security-event.ts';
 import { findLogin, findStaffPassword } from './account.sql.ts';
-import { knownBrowser, signBrowser } from './browser-mark.ts';
 import type { Device } from './device.ts';
 import { replaceDeviceToken } from './device-token.sql.ts';
 import { deviceRememberedUntil } from './lifetimes.ts';

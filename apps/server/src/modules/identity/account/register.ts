@@ -1,6 +1,7 @@
 import type { Language } from '@komora/api/enumerations';
 import type { FieldError } from '@komora/api/errors';
 import { AppError, fieldError } from '../../../platform/app-error.ts';
+import { signBrowser } from '../../../platform/browser-mark.ts';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { isPhoneNumber } from '../../../platform/format-phone.ts';
@@ -10,7 +11,6 @@ import { countAttempt, per15Minutes } from '../../../platform/rate-limit/rate-li
 import { assertUncommon } from '../common-password/index.ts';
 import { recordConsents } from '../consent/index.ts';
 import { insertUser } from './account.sql.ts';
-import { signBrowser } from './browser-mark.ts';
 import { after, lifetimes } from './lifetimes.ts';
 import { hashPassword } from './password.ts';
 import { newReferralCode } from './referral-code.ts';

@@ -1,7 +1,7 @@
 import type { Routes } from '../../../platform/http/app.ts';
+import { readBrowserCookie, setBrowserCookie } from '../../../platform/http/browser-cookie.ts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import { readBrowserCookie, setBrowserCookie } from './browser-cookie.routes.ts';
 import { confirmRegistration } from './confirm-registration.ts';
 import { register } from './register.ts';
 import { requestLink } from './request-link.ts';

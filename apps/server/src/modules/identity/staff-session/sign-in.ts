@@ -1,12 +1,12 @@
 import { AppError } from '../../../platform/app-error.ts';
 import { type AuditRequest, writeAuditEntry } from '../../../platform/audit/index.ts';
+import { knownBrowser, signBrowser } from '../../../platform/browser-mark.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { clientNetwork } from '../../../platform/rate-limit/client-network.ts';
 import { countAttempt, giveBackAttempt, per15Minutes, type RateLimit, resetAttempts } from '../../../platform/rate-limit/rate-limit.ts';
 import { sourceOf } from '../../../platform/rate-limit/source-of.ts';
 import { logSecurityEvent } from '../../../platform/security-event.ts';
-import { knownBrowser, signBrowser } from '../account/browser-mark.ts';
 import { verifyPassword } from '../account/password.ts';
 import { acceptSecondFactor, assertSecondFactor, type SecondFactor } from './second-factor.ts';
 import { findStaffLogin } from './staff-session.sql.ts';

@@ -1,8 +1,8 @@
 import type { Routes } from '../../../platform/http/app.ts';
+import { readBrowserCookie, setBrowserCookie } from '../../../platform/http/browser-cookie.ts';
 import { staffEndpoint } from '../../../platform/http/staff-endpoint.ts';
 import { clearStaffCookie, setStaffCookie } from '../../../platform/http/staff-session.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import { readBrowserCookie, setBrowserCookie } from '../account/browser-cookie.routes.ts';
 import { endStaffSession } from './end-staff-session.ts';
 import { listOwnStaffSessions } from './list-own-sessions.ts';
 import { showMe } from './show-me.ts';

@@ -1,10 +1,10 @@
 import { AppError, fieldError } from '../../../platform/app-error.ts';
 import { type AuditRequest, writeAuditEntry } from '../../../platform/audit/index.ts';
+import { signBrowser } from '../../../platform/browser-mark.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { clientNetwork } from '../../../platform/rate-limit/client-network.ts';
 import { hashToken } from '../../../platform/secrets.ts';
-import { signBrowser } from '../account/browser-mark.ts';
 import { hashPassword } from '../account/password.ts';
 import { deleteSessionsOfStaff, issueRecoveryCodes, type Origin, startStaffSession, totpStep } from '../staff-session/index.ts';
 import { consumeInvitation, updateCredentials } from './invitation.sql.ts';

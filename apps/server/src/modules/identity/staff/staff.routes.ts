@@ -1,8 +1,8 @@
 import type { Routes } from '../../../platform/http/app.ts';
+import { setBrowserCookie } from '../../../platform/http/browser-cookie.ts';
 import { staffEndpoint } from '../../../platform/http/staff-endpoint.ts';
 import { setStaffCookie } from '../../../platform/http/staff-session.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import { setBrowserCookie } from '../account/browser-cookie.routes.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { changeAssignments } from './change-assignments.ts';
 import { endStaff } from './end-staff.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../../config/config.ts';
-import { cookieOf } from '../../../platform/http/cookie.ts';
-import type { BrowserMark } from './browser-mark.ts';
+import type { Config } from '../../config/config.ts';
+import type { BrowserMark } from '../browser-mark.ts';
+import { cookieOf } from './cookie.ts';
 
 /** `maxAge` in seconds; the cookie is sent only to addresses below `path`. */
 const cookies = {

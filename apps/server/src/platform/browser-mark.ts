@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { deriveKey, type SecretKeys } from '../../../platform/secrets.ts';
+import { deriveKey, type SecretKeys } from './secrets.ts';
 
 /**
  * - `known-device`: somebody has signed in to the account from this browser. Login attempts with it have their own limit, so that

@@ -1,0 +1,90 @@
+import { type Endpoint, type EndpointKey, endpoints } from '@komora/api';
+import { adminEndpoints } from '@komora/api/admin';
+import { rules } from '../access/rules.ts';
+import { type Actor, actors, openScenario } from '../access/scene.ts';
+import type { FullTestApp } from '../full-test-app.ts';
+import { aStaffClient, openStaffSession, type StaffClient } from '../kit/builders/staff.ts';
+import { type StaffKey, staffRules } from '../staff/rules.ts';
+import { openStaffScene, type StaffScene } from '../staff/scene.ts';
+import { openSession } from '../tenancy.ts';
+
+export interface Valid {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: object;
+}
+
+/** Everybody who sends requests, and the valid calls that they change. */
+export interface Cast {
+  definitions: Record<string, Endpoint>;
+  keys: readonly string[];
+  actorsOf(key: string): readonly string[];
+  /** Opens new sessions of everybody. */
+  renewSessions(): Promise<void>;
+  /** The headers of a session. */
+  headersOf(actor: string): Record<string, string>;
+  validCall(key: string, actor: string): Promise<Valid>;
+  /** Texts of the owner's data that the actor must not see. */
+  hiddenFrom(actor: string): readonly string[];
+  secrets: readonly string[];
+}
+
+const definitions: Record<string, Endpoint> = { ...endpoints, ...adminEndpoints };
+const isOfStaff = (key: string) => key in adminEndpoints;
+const staffActors = ['staff-owner', 'staff-manager-here', 'staff-manager-there', 'staff-read-only', 'anonymous'];
+
+// Two legal entities of one country are not possible, so all batches share the places of staff.
+const staffScenes = new WeakMap<FullTestApp, Promise<StaffScene>>();
+
+/** Opens a new client with all kinds of data, and people of the operator. */
+export async function openCast(app: FullTestApp): Promise<Cast> {
+  const scene = await openScenario(app);
+  const places = staffScenes.get(app) ?? openStaffScene(app);
+  staffScenes.set(app, places);
+  const staffScene = await places;
+  await app.rows(
+    `insert into vat_rules (country, item_kind, customer_type, rate_bp, valid_from)
+     select 'CZE', item_kind, customer_type, rate_bp, valid_from from vat_rules r where country = 'SVK'
+       and not exists (select from vat_rules where country = 'CZE' and item_kind = r.item_kind and customer_type = r.customer_type)`,
+  );
+  const { warehouseId: here } = staffScene.here;
+  const { warehouseId: there } = staffScene.there;
+  const staff: Record<string, Pick<StaffClient, 'id' | 'headers'>> = {
+    'staff-owner': await aStaffClient(app),
+    'staff-manager-here': await aStaffClient(app, { preset: 'manager', warehouseId: here }),
+    'staff-manager-there': await aStaffClient(app, { preset: 'manager', warehouseId: there }),
+    'staff-read-only': await aStaffClient(app, { preset: 'read-only' }),
+  };
+  return {
+    definitions,
+    keys: Object.keys(definitions),
+    actorsOf: (key) => (isOfStaff(key) ? staffActors : actors),
+    renewSessions: async () => {
+      for (const person of Object.values(scene.people)) person.token = await openSession(app.pool, person.id);
+      for (const member of Object.values(staff)) member.headers = await openStaffSession(app.pool, member.id, app.publicUrl);
+    },
+    headersOf: (actor) => {
+      if (actor in staff) return staff[actor]?.headers ?? {};
+      return actor === 'anonymous' ? {} : { authorization: `Bearer ${scene.people[actor as Exclude<Actor, 'anonymous'>].token}` };
+    },
+    validCall: async (key, actor) => {
+      if (!isOfStaff(key)) return await rules[key as EndpointKey].request(scene, actor as Actor);
+      return definitions[key]?.access === 'staff' ? await staffRules[key as StaffKey].request(staffScene, staffScene.here) : signInOf(key);
+    },
+    hiddenFrom: (actor) => (actor === 'anonymous' || actor === 'other' || actor === 'staff-manager-there' ? scene.secrets : []),
+    secrets: scene.secrets,
+  };
+}
+
+/** Bodies of the endpoints by which staff come in: wrong ones, because a right one needs a new person for each call. */
+function signInOf(key: string): Valid {
+  const person = { email: 'nobody@example.com', name: 'Nobody', locale: 'SK' };
+  const secret = { token: 'x'.repeat(43), password: 'dlhé heslo na konzolu', code: '123456' };
+  const bodies: Record<string, object> = {
+    'POST /api/admin/session': { ...person, password: secret.password, code: secret.code },
+    'POST /api/admin/setup': { ...person, token: secret.token },
+    'POST /api/admin/invitations/open': { token: secret.token },
+    'POST /api/admin/invitations/accept': secret,
+  };
+  return { body: bodies[key] ?? {} };
+}
