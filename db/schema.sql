@@ -33,6 +33,14 @@ create table assignments (
   created_at timestamp with time zone not null
 );
 
+create table audit_digests (
+  day date not null,
+  entries integer not null,
+  previous bytea,
+  digest bytea not null,
+  created_at timestamp with time zone not null
+);
+
 create table audit_log (
   id uuid default uuidv7() not null,
   at timestamp with time zone not null,
@@ -918,6 +926,10 @@ alter table assignments add constraint assignments_warehouse_id_fkey FOREIGN KEY
 alter table assignments add constraint assignments_pkey PRIMARY KEY (id);
 alter table assignments add constraint assignments_900_keep_owner TRIGGER DEFERRABLE INITIALLY DEFERRED;
 alter table assignments add constraint assignments_staff_id_role_id_warehouse_id_legal_entity_id_key UNIQUE NULLS NOT DISTINCT (staff_id, role_id, warehouse_id, legal_entity_id);
+alter table audit_digests add constraint audit_digests_digest_check CHECK ((octet_length(digest) = 32));
+alter table audit_digests add constraint audit_digests_entries_check CHECK ((entries >= 0));
+alter table audit_digests add constraint audit_digests_previous_check CHECK ((octet_length(previous) = 32));
+alter table audit_digests add constraint audit_digests_pkey PRIMARY KEY (day);
 alter table audit_log add constraint audit_log_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['STAFF'::text, 'KEY'::text, 'CLIENT'::text, 'JOB'::text])));
 alter table audit_log add constraint audit_log_check CHECK (((actor_kind = 'STAFF'::text) = (staff_id IS NOT NULL)));
 alter table audit_log add constraint audit_log_check1 CHECK (((actor_kind = 'STAFF'::text) = (actor_name IS NULL)));
@@ -1560,6 +1572,19 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.audit_digest(p_day date, p_previous bytea)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+ SET "TimeZone" TO 'UTC'
+AS $function$
+  select sha256(coalesce(p_previous, ''::bytea) || convert_to(p_day::text || coalesce(string_agg(E'\n' || jsonb_build_array(
+    e.id, e.at, e.actor_kind, e.staff_id, e.actor_name, e.session_id, e.ip, e.request_id, e.verb, e.noun, e.noun_id, e.warehouse_id, e.legal_entity_id,
+    e.client_id, e.contract_id, e.changes)::text, '' order by e.at, e.id), ''), 'UTF8'))
+  from audit_log e
+  where e.at >= p_day::timestamp at time zone 'UTC' and e.at < (p_day + 1)::timestamp at time zone 'UTC'
+$function$
+;
 CREATE OR REPLACE FUNCTION public.cover_entries()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1881,6 +1906,14 @@ begin
   raise exception 'The audit log cannot be changed' using errcode = 'restrict_violation';
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.reject_audit_digest_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'The digests of the audit log cannot be changed' using errcode = 'restrict_violation';
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.reject_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1959,6 +1992,8 @@ CREATE TRIGGER allocations_101_append_only BEFORE UPDATE ON public.allocations F
 CREATE TRIGGER allocations_200_cover AFTER INSERT ON public.allocations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cover_entries();
 CREATE TRIGGER allocations_201_uncover AFTER UPDATE ON public.allocations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION uncover_entries();
 CREATE CONSTRAINT TRIGGER assignments_900_keep_owner AFTER DELETE OR UPDATE ON public.assignments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION assert_owner_stays_after_assignment();
+CREATE TRIGGER audit_digests_100_reject_change BEFORE DELETE OR UPDATE ON public.audit_digests FOR EACH ROW EXECUTE FUNCTION reject_audit_digest_change();
+CREATE TRIGGER audit_digests_100_reject_truncate BEFORE TRUNCATE ON public.audit_digests FOR EACH STATEMENT EXECUTE FUNCTION reject_audit_digest_change();
 CREATE TRIGGER audit_log_100_reject_change BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION reject_audit_change();
 CREATE TRIGGER audit_log_100_reject_truncate BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION reject_audit_change();
 CREATE TRIGGER box_reservations_900_announce_delete AFTER DELETE ON public.box_reservations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();

@@ -13,7 +13,7 @@ import { openQueue, type Queue } from '../platform/jobs/queue.ts';
 import type { Metrics, PoolState } from '../platform/metrics/metrics.ts';
 import type { ModuleContext } from '../platform/module/context.ts';
 import { defineModule, type Module } from '../platform/module/define-module.ts';
-import { heartbeatPort, publicCachePort } from '../platform/module/ports.ts';
+import { heartbeatPort, publicCachePort, readQueuePort } from '../platform/module/ports.ts';
 import { openPdfRenderer } from '../platform/pdf/pdf-renderer.ts';
 import { rateLimitJobs } from '../platform/rate-limit/rate-limit.jobs.ts';
 import type { AppOptions } from './app-options.ts';
@@ -102,9 +102,9 @@ export async function openPlatform(
     health: createHealth({ db: observer.db, log }),
     platformModule: defineModule({
       name: 'platform',
-      provides: { cache: publicCachePort, heartbeatMs: heartbeatPort },
+      provides: { cache: publicCachePort, heartbeatMs: heartbeatPort, readQueue: readQueuePort },
       register: () => ({
-        provided: { cache, heartbeatMs },
+        provided: { cache, heartbeatMs, readQueue: queue.read },
         jobs: rateLimitJobs({ db, clock }),
         gauges: [...queueGauges, ...deploymentGauges],
       }),

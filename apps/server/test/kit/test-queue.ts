@@ -35,6 +35,13 @@ export class TestQueue implements Queue {
     );
   };
 
+  readonly read: Queue['read'] = async () => {
+    const { rows } = await this.#pool.query<{ name: string; waiting: number }>(
+      'select name, count(*)::int as waiting from test_jobs group by name',
+    );
+    const idle = { running: 0, failed: 0, oldestDueAt: null, lastCompletedAt: null, lastFailedAt: null };
+    return rows.map((row) => ({ ...row, ...idle }));
+  };
   readonly register: Queue['register'] = async () => undefined;
   readonly work: Queue['work'] = async () => undefined;
   readonly stop: Queue['stop'] = async () => undefined;

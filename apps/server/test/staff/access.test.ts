@@ -34,6 +34,8 @@ const holders: Record<string, readonly string[]> = {
   'read:staff': ['manager', 'admin-user'],
   'write:staff': ['manager', 'admin-user'],
   'read:audit': ['manager', 'admin-user'],
+  'read:job': ['admin-user'],
+  'write:job': ['admin-user'],
   'read:bank': ['manager', 'accountant'],
   'write:bank': ['accountant'],
   'read:payment': ['manager', 'accountant'],

@@ -83,6 +83,10 @@ export const staffRules: Record<StaffKey, StaffRule> = {
     },
   },
 
+  'GET /api/admin/audit-log/digests': { request: nothing },
+  'GET /api/admin/jobs': { request: nothing },
+  'GET /api/admin/job-runs': { request: nothing },
+  'POST /api/admin/jobs/{name}/run': { request: () => ({ params: { name: 'store-audit-digests' } }) },
   'GET /api/admin/audit-log': {
     request: async (scene, place) => ({ query: { verb: 'refund.resend' }, lists: await anAuditEntry(scene, place) }),
   },

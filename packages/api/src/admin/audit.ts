@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
-import { Id, Instant, optionalText, queryInteger } from '../values.ts';
+import { Id, Instant, LocalDate, optionalText, queryInteger } from '../values.ts';
 
 export const AuditEntry = z.object({
   id: Id,
@@ -54,5 +54,18 @@ export const auditEndpoints = {
     audit: 'audit-log.download',
     query: z.object(filters),
     file: ['text/csv'],
+  },
+  'GET /api/admin/audit-log/digests': {
+    summary: 'The digest of each past day (UTC) of the audit log, the newest first, up to 400. Each one contains the one before',
+    tag: 'audit',
+    access: 'staff',
+    right: 'read:audit',
+    scope: 'organisation',
+    /** Both days inclusive. */
+    query: z.object({ from: z.optional(LocalDate), to: z.optional(LocalDate) }),
+    response: z.object({
+      /** `digest`: SHA-256 in hexadecimal digits. */
+      days: z.array(z.object({ day: LocalDate, entries: z.int(), digest: z.string() })),
+    }),
   },
 } as const satisfies Record<string, Endpoint>;

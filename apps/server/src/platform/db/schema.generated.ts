@@ -56,6 +56,14 @@ export interface Assignments {
   warehouse_id: string | null;
 }
 
+export interface AuditDigests {
+  created_at: Timestamp;
+  day: string;
+  digest: Buffer;
+  entries: number;
+  previous: Buffer | null;
+}
+
 export interface AuditLog {
   actor_kind: string;
   actor_name: string | null;
@@ -921,6 +929,7 @@ export interface DB {
   access_links: AccessLinks;
   allocations: Allocations;
   assignments: Assignments;
+  audit_digests: AuditDigests;
   audit_log: AuditLog;
   bank_entries: BankEntries;
   bank_statements: BankStatements;

@@ -4,11 +4,14 @@ import type { Log } from '../logging.ts';
 import type { Measure } from '../measure.ts';
 import type { Enqueue, JobDefinition } from './define-job.ts';
 import { listDueQueues } from './due-queues.sql.ts';
+import { listQueueStates } from './queue-state.sql.ts';
+import type { ReadQueue } from './queue-state.ts';
 
 export interface Queue {
   enqueue: Enqueue;
   /** Creates the queues of these jobs, which can be enqueued afterwards. */
   register(jobs: readonly JobDefinition[]): Promise<void>;
+  read: ReadQueue;
   /** Starts to process waiting jobs. */
   work(): Promise<void>;
   /** Waits up to 3 s for running jobs, then closes. Unfinished jobs are repeated. */
@@ -75,6 +78,7 @@ export async function openQueue(
       }
       registered.push(...jobs);
     },
+    read: () => listQueueStates(boss.getDb()),
     work: async () => {
       for (const { name, cron, handle } of registered) {
         if (handle === null) continue;

@@ -1,6 +1,8 @@
 import type { Gauge } from '../db/gauge.ts';
 import type { PublicCache } from '../http/public-cache/index.ts';
 import type { Authenticate } from '../http/session.ts';
+import type { JobDefinition } from '../jobs/define-job.ts';
+import type { ReadQueue } from '../jobs/queue-state.ts';
 import type { AuthenticateStaff } from '../staff/member.ts';
 import { definePort, type ErasurePart, type ExportPart } from './define-module.ts';
 import type { RetentionPolicy } from './retention.ts';
@@ -11,6 +13,12 @@ export const exportPort = definePort<ExportPart>('export');
 
 /** The retention policies of all modules. */
 export const retentionPort = definePort<RetentionPolicy>('retention');
+
+/** The jobs of all modules. */
+export const jobsPort = definePort<JobDefinition>('jobs');
+
+/** Reads the states of the queues. */
+export const readQueuePort = definePort<ReadQueue>('queue state');
 
 /** The gauges of all modules, for the metrics. */
 export const gaugePort = definePort<Gauge>('gauge');

@@ -2,6 +2,7 @@ import type { Routes } from '../../../platform/http/app.ts';
 import { staffEndpoint } from '../../../platform/http/staff-endpoint.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { downloadAuditLog } from './download-audit-log.ts';
+import { listAuditDigests } from './list-audit-digests.ts';
 import { listAuditLog } from './list-audit-log.ts';
 
 export const auditLogRoutes =
@@ -13,4 +14,5 @@ export const auditLogRoutes =
     staffEndpoint(app, 'GET /api/admin/audit-log/csv', ({ query, scope, audit }) =>
       downloadAuditLog(deps, { scope, filter: query }, audit),
     );
+    staffEndpoint(app, 'GET /api/admin/audit-log/digests', ({ query }) => listAuditDigests(deps, query));
   };

@@ -1,2 +1,3 @@
+export { auditLogJobs } from './audit-log.jobs.ts';
 export { auditLogRoutes } from './audit-log.routes.ts';
 export { eraseAuditValues } from './erase-audit-values.ts';

@@ -167,6 +167,13 @@ export const promises: Readonly<Record<string, string>> = {
     select c.id from lock_commands c join access_links t on t.id = c.access_link_id
     where t.contract_id <> c.contract_id or c.issued_at < t.valid_from or c.issued_at >= t.valid_to or c.issued_at > t.revoked_at`,
 
+  'the digests of the audit log match its entries, and form a chain of days': `
+    select d.day, d.entries from audit_digests d
+    left join audit_digests p on p.day = d.day - 1
+    where d.digest <> audit_digest(d.day, d.previous)
+       or d.previous is distinct from p.digest
+       or (d.previous is null and d.day > (select min(day) from audit_digests))`,
+
   ...ledgerPromises,
 
   'a buyer has one account': `select lower(email) from users group by 1 having count(*) > 1`,
