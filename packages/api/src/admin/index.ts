@@ -1,6 +1,7 @@
 import { auditEndpoints } from './audit.ts';
 import { bankStatementEndpoints } from './bank-statement.ts';
 import { boxEndpoints } from './box.ts';
+import { boxManyEndpoints } from './box-many.ts';
 import { disputeEndpoints } from './dispute.ts';
 import { refundEndpoints } from './refund.ts';
 import { sessionEndpoints } from './session.ts';
@@ -10,6 +11,7 @@ import { warehouseEndpoints } from './warehouse.ts';
 export * from './audit.ts';
 export * from './bank-statement.ts';
 export * from './box.ts';
+export * from './box-many.ts';
 export * from './dispute.ts';
 export * from './refund.ts';
 export * from './rights.ts';
@@ -27,6 +29,7 @@ export const adminEndpoints = {
   ...disputeEndpoints,
   ...warehouseEndpoints,
   ...boxEndpoints,
+  ...boxManyEndpoints,
 };
 export type AdminEndpoints = typeof adminEndpoints;
 export type AdminEndpointKey = keyof AdminEndpoints;
