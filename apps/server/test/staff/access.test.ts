@@ -36,6 +36,8 @@ const holders: Record<string, readonly string[]> = {
   'write:warehouse': [],
   'read:box': ['manager', 'site-staff', 'accountant', 'read-only', 'admin-user'],
   'write:box': ['manager'],
+  'read:price': ['manager', 'site-staff', 'accountant', 'read-only', 'admin-user'],
+  'write:price': ['manager'],
   'read:staff': ['manager', 'admin-user'],
   'write:staff': ['manager', 'admin-user'],
   'read:audit': ['manager', 'admin-user'],

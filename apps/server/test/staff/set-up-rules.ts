@@ -2,7 +2,7 @@ import type { StaffKey, StaffRule } from './rule.ts';
 import { aBox, boxSettings, generatorRow, nextFloor, versionOf, warehouseSettings } from './set-up-scene.ts';
 
 /** Endpoints with which staff set up warehouses, boxes, prices and locks. */
-export type SetUpKey = Extract<StaffKey, `${string} /api/admin/${'warehouses' | 'boxes'}${string}`>;
+export type SetUpKey = Extract<StaffKey, `${string} /api/admin/${'warehouses' | 'boxes' | 'prices'}${string}`>;
 
 const reason = 'on request of the owner';
 const repair = { state: 'REPAIR', from: '2026-03-10', until: '2026-03-20', reason };
@@ -12,6 +12,9 @@ const severalBoxes: StaffRule['request'] = async (scene, place) => ({
 });
 const generated: StaffRule['request'] = (_scene, { warehouseId }) => ({
   body: { warehouseId, floor: nextFloor(), rows: [generatorRow()] },
+});
+const priceChange: StaffRule['request'] = (_scene, { warehouseId }) => ({
+  body: { warehouseId, sizes: ['SMALL'], floors: [0], set: null, percent: 500, roundTo: 10, effectiveOn: null },
 });
 const imported: StaffRule['request'] = (_scene, { warehouseId }) => ({
   body: { warehouseId, content: Buffer.from(`name;width;length;price\n${boxSettings().name};1,5;2;499\n`).toString('base64') },
@@ -69,4 +72,12 @@ export const setUpRules: Record<SetUpKey, StaffRule> = {
   'POST /api/admin/boxes/generate': { request: generated, outside: 'request/invalid' },
   'POST /api/admin/boxes/import/preview': { request: imported, outside: 'request/invalid' },
   'POST /api/admin/boxes/import': { request: imported, outside: 'request/invalid' },
+
+  'GET /api/admin/prices': { request: (_scene, { warehouseId }) => ({ query: { warehouse: warehouseId } }) },
+  'POST /api/admin/prices/preview': { request: priceChange, outside: 'request/invalid' },
+  'POST /api/admin/prices': { request: priceChange, outside: 'request/invalid' },
+  'POST /api/admin/prices/planned/cancel': {
+    request: (_scene, { warehouseId }) => ({ body: { warehouseId, effectiveOn: '2026-03-20' } }),
+    outside: 'request/invalid',
+  },
 };

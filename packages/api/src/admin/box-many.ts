@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import { Currency, LockVersion } from '../enumerations.ts';
-import { type ErrorCode, errorCatalogue } from '../errors.ts';
 import { Id, LocalDate, optionalText } from '../values.ts';
 import { BlockedState, BoxRecord, boxSettings } from './box.ts';
-import { Reason, Version } from './values.ts';
+import { errorCode, Reason, Version } from './values.ts';
 
 /** A state for days of the warehouse, instead of what staff have set for these days. */
 const stateChange = {
@@ -24,7 +23,7 @@ const manyBoxes = z.object({ ...stateChange, warehouseId: Id, boxIds: z.array(Id
 /** What a change of many boxes does, or has done. */
 export const BulkOutcome = z.object({
   changedIds: z.array(Id),
-  rejected: z.array(z.object({ id: Id, code: z.enum(Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]]) })),
+  rejected: z.array(z.object({ id: Id, code: errorCode })),
 });
 export type BulkOutcome = z.infer<typeof BulkOutcome>;
 
@@ -65,7 +64,7 @@ export const BoxFault = z.object({
   row: z.int(),
   column: z.string(),
   value: z.string(),
-  code: z.enum(Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]]),
+  code: errorCode,
 });
 export type BoxFault = z.infer<typeof BoxFault>;
 

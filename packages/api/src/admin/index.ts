@@ -3,6 +3,7 @@ import { bankStatementEndpoints } from './bank-statement.ts';
 import { boxEndpoints } from './box.ts';
 import { boxManyEndpoints } from './box-many.ts';
 import { disputeEndpoints } from './dispute.ts';
+import { priceEndpoints } from './price.ts';
 import { refundEndpoints } from './refund.ts';
 import { sessionEndpoints } from './session.ts';
 import { staffEndpoints } from './staff.ts';
@@ -13,6 +14,7 @@ export * from './bank-statement.ts';
 export * from './box.ts';
 export * from './box-many.ts';
 export * from './dispute.ts';
+export * from './price.ts';
 export * from './refund.ts';
 export * from './rights.ts';
 export * from './session.ts';
@@ -30,6 +32,7 @@ export const adminEndpoints = {
   ...warehouseEndpoints,
   ...boxEndpoints,
   ...boxManyEndpoints,
+  ...priceEndpoints,
 };
 export type AdminEndpoints = typeof adminEndpoints;
 export type AdminEndpointKey = keyof AdminEndpoints;
