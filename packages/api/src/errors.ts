@@ -59,6 +59,8 @@ export const errorCatalogue = {
   'box/unknown-column': 400,
   'box/missing-column': 400,
   'price/out-of-bounds': 400,
+  'insurance/position-exists': 409,
+  'voucher/token-exists': 409,
   // Contracts
   'cancelContract/unpaid-invoices': 409,
   'cancelContract/already-requested': 409,

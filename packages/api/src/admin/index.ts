@@ -3,10 +3,12 @@ import { bankStatementEndpoints } from './bank-statement.ts';
 import { boxEndpoints } from './box.ts';
 import { boxManyEndpoints } from './box-many.ts';
 import { disputeEndpoints } from './dispute.ts';
+import { insuranceEndpoints } from './insurance.ts';
 import { priceEndpoints } from './price.ts';
 import { refundEndpoints } from './refund.ts';
 import { sessionEndpoints } from './session.ts';
 import { staffEndpoints } from './staff.ts';
+import { voucherEndpoints } from './voucher.ts';
 import { warehouseEndpoints } from './warehouse.ts';
 
 export * from './audit.ts';
@@ -14,11 +16,13 @@ export * from './bank-statement.ts';
 export * from './box.ts';
 export * from './box-many.ts';
 export * from './dispute.ts';
+export * from './insurance.ts';
 export * from './price.ts';
 export * from './refund.ts';
 export * from './rights.ts';
 export * from './session.ts';
 export * from './staff.ts';
+export * from './voucher.ts';
 export * from './warehouse.ts';
 
 /** Every endpoint of staff by `METHOD /path/{param}`. */
@@ -33,6 +37,8 @@ export const adminEndpoints = {
   ...boxEndpoints,
   ...boxManyEndpoints,
   ...priceEndpoints,
+  ...insuranceEndpoints,
+  ...voucherEndpoints,
 };
 export type AdminEndpoints = typeof adminEndpoints;
 export type AdminEndpointKey = keyof AdminEndpoints;

@@ -2,7 +2,9 @@ import { defineModule } from '../../platform/module/define-module.ts';
 import { publicCachePort } from '../../platform/module/ports.ts';
 import { deleteAfter } from '../../platform/module/retention.ts';
 import { boxRoutes } from './box/index.ts';
+import { insuranceRoutes } from './insurance/index.ts';
 import { priceJobs, priceRoutes } from './price/index.ts';
+import { promotionRoutes } from './promotion/index.ts';
 import { deleteNotifiedEntries, exportWaitlist, waitlistJobs } from './waitlist/index.ts';
 import { CatalogueIndex, leaveWaitlists, sharePictureRoutes, warehouseRecordRoutes, warehouseRoutes } from './warehouse/index.ts';
 
@@ -18,6 +20,8 @@ export const catalogModule = defineModule({
         warehouseRecordRoutes(context),
         boxRoutes(context),
         priceRoutes(context),
+        insuranceRoutes(context),
+        promotionRoutes(context),
       ],
       jobs: [...waitlistJobs(context), ...priceJobs(context)],
       erasure: [{ erase: leaveWaitlists }],

@@ -74,6 +74,7 @@ export function selectTerms(reader: Reader, at: { legalEntityId: string; country
           .where('country', '=', at.country)
           .where('valid_from', '<=', at.on)
           .where('valid_to', '>=', at.on)
+          .where('stopped_at', 'is', null)
           .orderBy('valid_to')
           .orderBy('id')
           .limit(1),

@@ -120,7 +120,8 @@ export interface PromotionRow {
 
 export async function selectPromotions(reader: Reader): Promise<PromotionRow[]> {
   const { rows } = await sql<PromotionRow>`
-    select kind, promo_type as "promoType", country, title, valid_from as "validFrom", valid_to as "validTo" from promotions order by valid_from desc, id
+    select kind, promo_type as "promoType", country, title, valid_from as "validFrom", valid_to as "validTo"
+    from promotions where stopped_at is null order by valid_from desc, id
   `.execute(reader);
   return rows;
 }
