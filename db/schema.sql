@@ -461,7 +461,8 @@ create table locks (
   online boolean default false not null,
   online_at timestamp with time zone,
   battery_percent smallint,
-  created_at timestamp with time zone default now() not null
+  created_at timestamp with time zone default now() not null,
+  version integer default 1 not null
 );
 
 create table messages (
@@ -1142,7 +1143,6 @@ alter table legal_entities add constraint legal_entities_country_check CHECK ((c
 alter table legal_entities add constraint legal_entities_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'CZK'::text, 'PLN'::text, 'HUF'::text])));
 alter table legal_entities add constraint legal_entities_pkey PRIMARY KEY (id);
 alter table legal_entities add constraint legal_entities_contract_prefix_key UNIQUE (contract_prefix);
-alter table legal_entities add constraint legal_entities_country_key UNIQUE (country);
 alter table lock_commands add constraint lock_commands_check CHECK ((expires_at > issued_at));
 alter table lock_commands add constraint lock_commands_check1 CHECK (((user_id IS NULL) <> (access_link_id IS NULL)));
 alter table lock_commands add constraint lock_commands_check2 CHECK (((state = 'REJECTED'::text) = (reason IS NOT NULL)));
@@ -1417,6 +1417,8 @@ CREATE INDEX job_runs_open ON public.job_runs USING btree (started_at) WHERE (st
 CREATE INDEX ledger_entries_of_client ON public.ledger_entries USING btree (client_id, entered_on, id);
 CREATE INDEX ledger_entries_open ON public.ledger_entries USING btree (client_id) WHERE (settled_on IS NULL);
 CREATE INDEX ledger_entries_spendable ON public.ledger_entries USING btree (client_id) WHERE ((settled_on IS NULL) AND (amount < 0) AND (NOT is_reserved));
+CREATE UNIQUE INDEX legal_entities_invoice_prefix ON public.legal_entities USING btree (invoice_prefix);
+CREATE UNIQUE INDEX legal_entities_one_reporting ON public.legal_entities USING btree (country) WHERE (country = ANY (ARRAY['POL'::text, 'HUN'::text]));
 CREATE INDEX lock_commands_by_age ON public.lock_commands USING btree (issued_at);
 CREATE INDEX lock_commands_by_contract ON public.lock_commands USING btree (contract_id, issued_at DESC);
 CREATE UNIQUE INDEX lock_commands_one_running ON public.lock_commands USING btree (lock_id, contract_id, COALESCE(user_id, access_link_id)) WHERE (state = ANY (ARRAY['REQUESTED'::text, 'SENT'::text, 'ACKED'::text]));

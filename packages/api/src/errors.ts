@@ -49,7 +49,12 @@ export const errorCatalogue = {
   'staff/last-owner': 409,
   'role/name-exists': 409,
   'role/owner-is-fixed': 409,
-  // Boxes of staff
+  // Companies, warehouses and boxes of staff
+  'legal-entity/prefix-exists': 409,
+  'legal-entity/iban-exists': 409,
+  'legal-entity/one-per-country': 409,
+  'vat-rule/not-later': 409,
+  'warehouse/no-vat-rule': 409,
   'box/name-exists': 409,
   'box/occupied': 409,
   'box/overlaps': 409,
@@ -58,6 +63,8 @@ export const errorCatalogue = {
   'box/unreadable-file': 400,
   'box/unknown-column': 400,
   'box/missing-column': 400,
+  'lock/device-exists': 409,
+  'lock/door-exists': 409,
   'price/out-of-bounds': 400,
   'insurance/position-exists': 409,
   'voucher/token-exists': 409,

@@ -9,6 +9,7 @@ export * from './credit-amount.ts';
 export * from './distance.ts';
 export * from './domain-error.ts';
 export * from './enumerations.ts';
+export * from './iban.ts';
 export * from './language.ts';
 export * from './lifecycle.ts';
 export * from './local-date.ts';

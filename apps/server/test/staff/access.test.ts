@@ -32,6 +32,12 @@ const definitionOf = (key: string): Endpoint => {
 
 /** The roles that hold each right, as the design of the operator console says. The owner holds all. */
 const holders: Record<string, readonly string[]> = {
+  'read:door': ['manager', 'site-staff', 'admin-user'],
+  'write:door': ['manager', 'admin-user'],
+  'read:legal-entity': ['manager', 'accountant', 'read-only', 'admin-user'],
+  'write:legal-entity': [],
+  'read:tax': ['manager', 'accountant'],
+  'write:tax': ['accountant'],
   'read:warehouse': ['manager', 'site-staff', 'accountant', 'read-only', 'admin-user'],
   'write:warehouse': [],
   'read:box': ['manager', 'site-staff', 'accountant', 'read-only', 'admin-user'],

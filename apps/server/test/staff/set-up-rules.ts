@@ -1,11 +1,11 @@
 import type { StaffKey, StaffRule } from './rule.ts';
 import type { PlaceScene, StaffScene } from './scene.ts';
-import { aBox, boxSettings, generatorRow, nextFloor, versionOf, warehouseSettings } from './set-up-scene.ts';
+import { aBox, boxSettings, companySettings, generatorRow, nextFloor, nextPrefix, versionOf, warehouseSettings } from './set-up-scene.ts';
 
 /** Endpoints with which staff set up warehouses, boxes, prices and locks. */
 export type SetUpKey = Extract<
   StaffKey,
-  `${string} /api/admin/${'warehouses' | 'boxes' | 'prices' | 'insurances' | 'period-discounts' | 'vouchers' | 'promotions'}${string}`
+  `${string} /api/admin/${'legal-entities' | 'vat-rules' | 'warehouses' | 'boxes' | 'prices' | 'insurances' | 'period-discounts' | 'vouchers' | 'promotions' | 'locks'}${string}`
 >;
 
 const reason = 'on request of the owner';
@@ -55,11 +55,72 @@ const imported: StaffRule['request'] = (_scene, { warehouseId }) => ({
   body: { warehouseId, content: Buffer.from(`name;width;length;price\n${boxSettings().name};1,5;2;499\n`).toString('base64') },
 });
 
+const aLock = async (scene: StaffScene, place: PlaceScene) =>
+  (
+    await scene.app.one<{ id: string }>(
+      `insert into locks (warehouse_id, box_id, door, device_id) values ($1, $2, 'BOX', gen_random_uuid()) returning id`,
+      [place.warehouseId, await aBox(scene, place)],
+    )
+  ).id;
+
 export const setUpRules: Record<SetUpKey, StaffRule> = {
+  'GET /api/admin/locks': { request: async (scene, place) => ({ query: { limit: '200' }, lists: await aLock(scene, place) }) },
+  'POST /api/admin/locks': {
+    request: async (scene, place) => ({
+      body: { warehouseId: place.warehouseId, door: 'BOX', boxId: await aBox(scene, place), deviceId: `device-${nextPrefix()}`, label: {} },
+    }),
+    outside: 'request/invalid',
+  },
+  'PUT /api/admin/locks/{id}': {
+    request: async (scene, place) => ({
+      params: { id: await aLock(scene, place) },
+      body: { deviceId: `device-${nextPrefix()}`, label: { SK: 'Bočný vchod' }, version: 1, reason },
+    }),
+  },
+
+  'GET /api/admin/legal-entities': { request: (_scene, { legalEntityId }) => ({ lists: legalEntityId }) },
+  'POST /api/admin/legal-entities': {
+    request: () => {
+      const prefix = nextPrefix();
+      return { body: { ...companySettings(), country: 'SVK', invoicePrefix: prefix, contractPrefix: prefix } };
+    },
+  },
+  'PUT /api/admin/legal-entities/{id}': {
+    request: async ({ app }, { legalEntityId, iban }) => ({
+      params: { id: legalEntityId },
+      body: { ...companySettings(), iban, version: await versionOf(app, 'legal_entities', legalEntityId) },
+    }),
+  },
+  'GET /api/admin/vat-rules': { request: () => ({}) },
+  'POST /api/admin/vat-rules': {
+    request: async ({ app }) => {
+      const { day } = await app.one<{ day: string }>(
+        `select (coalesce(max(valid_from), '2026-03-02') + 1)::text as day from vat_rules where country = 'SVK' and item_kind = 'LOCK'`,
+        [],
+      );
+      const rule = {
+        country: 'SVK',
+        itemKind: 'LOCK',
+        customerType: 'FyzickaOsoba',
+        rateBp: 2300,
+        exemptionCode: null,
+        exemptionClause: null,
+      };
+      return { body: { ...rule, validFrom: day, reason } };
+    },
+  },
+
   'GET /api/admin/warehouses': { request: (_scene, { warehouseId }) => ({ query: { limit: '200' }, lists: warehouseId }) },
   'GET /api/admin/warehouses/{id}': { request: (_scene, { warehouseId }) => ({ params: { id: warehouseId } }) },
   'POST /api/admin/warehouses': {
-    request: (_scene, { legalEntityId }) => ({ body: { ...warehouseSettings, legalEntityId } }),
+    request: async ({ app }, { legalEntityId }) => {
+      await app.rows(
+        `insert into vat_rules (country, item_kind, customer_type, rate_bp, valid_from)
+         select 'SVK', kind, 'FyzickaOsoba', 2300, '2020-01-01' from unnest(array['RENT', 'INSURANCE']) kind on conflict do nothing`,
+        [],
+      );
+      return { body: { ...warehouseSettings, legalEntityId } };
+    },
     outside: 'request/invalid',
   },
   'PUT /api/admin/warehouses/{id}': {

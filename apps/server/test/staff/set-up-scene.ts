@@ -3,6 +3,8 @@ import { insertBox } from '@komora/testing';
 import type { TestApp } from '../kit/test-app.ts';
 import type { PlaceScene, StaffScene } from './scene.ts';
 
+let count = 0;
+
 /** Valid values of a warehouse in Slovakia and Czechia. */
 export const warehouseSettings = {
   name: 'Bratislava – Ružinov',
@@ -19,7 +21,36 @@ export const warehouseSettings = {
   lockProximity: 150,
 };
 
-let count = 0;
+/** Valid values of a Slovak company, with a bank account that no other company has. */
+export function companySettings() {
+  count += 1;
+  return {
+    name: 'Sklady s. r. o.',
+    address: { street: 'Mlynské nivy', number: '12', city: 'Bratislava', zip: '821 09' },
+    companyId: '36 421 928',
+    taxId: '2020000004',
+    vatId: 'SK2020000004',
+    registerEntry: 'Okresný súd Bratislava I, oddiel Sro, vložka 1',
+    iban: slovakIban(count),
+    bic: 'TATRSKBX',
+    email: 'firma@example.com',
+    phoneNumber: '+421900000000',
+  };
+}
+
+/** An IBAN with valid check digits. */
+function slovakIban(account: number): string {
+  const number = `1100${String(account).padStart(16, '0')}`;
+  // SK is 2820, and 00 stands for the check digits.
+  const check = 98n - (BigInt(`${number}282000`) % 97n);
+  return `SK${String(check).padStart(2, '0')}${number}`;
+}
+
+/** A prefix of numbers that no other company has. */
+export function nextPrefix(): string {
+  count += 1;
+  return `S${count}`;
+}
 
 /** Valid values of a new box: 1.5 × 2 m. */
 export function boxSettings() {

@@ -4,6 +4,8 @@ import { boxEndpoints } from './box.ts';
 import { boxManyEndpoints } from './box-many.ts';
 import { disputeEndpoints } from './dispute.ts';
 import { insuranceEndpoints } from './insurance.ts';
+import { legalEntityEndpoints } from './legal-entity.ts';
+import { lockEndpoints } from './lock.ts';
 import { priceEndpoints } from './price.ts';
 import { refundEndpoints } from './refund.ts';
 import { sessionEndpoints } from './session.ts';
@@ -17,6 +19,8 @@ export * from './box.ts';
 export * from './box-many.ts';
 export * from './dispute.ts';
 export * from './insurance.ts';
+export * from './legal-entity.ts';
+export * from './lock.ts';
 export * from './price.ts';
 export * from './refund.ts';
 export * from './rights.ts';
@@ -33,12 +37,14 @@ export const adminEndpoints = {
   ...bankStatementEndpoints,
   ...refundEndpoints,
   ...disputeEndpoints,
+  ...legalEntityEndpoints,
   ...warehouseEndpoints,
   ...boxEndpoints,
   ...boxManyEndpoints,
   ...priceEndpoints,
   ...insuranceEndpoints,
   ...voucherEndpoints,
+  ...lockEndpoints,
 };
 export type AdminEndpoints = typeof adminEndpoints;
 export type AdminEndpointKey = keyof AdminEndpoints;

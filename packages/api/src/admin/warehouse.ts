@@ -100,6 +100,7 @@ export const warehouseEndpoints = {
     audit: 'warehouse.create',
     body: z.object({ ...settings, legalEntityId: Id }),
     response: WarehouseRecord,
+    errors: ['warehouse/no-vat-rule'],
   },
   'PUT /api/admin/warehouses/{id}': {
     summary: 'Change a warehouse; public pages show the change at once',

@@ -5,6 +5,7 @@ import { auditLogRoutes, eraseAuditValues } from './audit-log/index.ts';
 import { deleteErrorReports, exportErrorReports, reportRoutes } from './error-report/index.ts';
 import { franchisingRoutes } from './franchising/index.ts';
 import { operationsGauges } from './gauges.sql.ts';
+import { legalEntityRoutes } from './legal-entity/index.ts';
 import { retentionJobs } from './retention/index.ts';
 import { infoRoutes } from './version/index.ts';
 
@@ -12,7 +13,7 @@ export const operationsModule = defineModule({
   name: 'operations',
   requires: { retention: many(retentionPort) },
   register: (context, { retention }) => ({
-    routes: [infoRoutes(context), reportRoutes(context), franchisingRoutes(context), auditLogRoutes(context)],
+    routes: [infoRoutes(context), reportRoutes(context), franchisingRoutes(context), auditLogRoutes(context), legalEntityRoutes(context)],
     gauges: operationsGauges,
     jobs: retentionJobs(context, retention),
     erasure: [{ erase: deleteErrorReports }, { erase: eraseAuditValues }],

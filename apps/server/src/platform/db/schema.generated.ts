@@ -484,6 +484,7 @@ export interface Locks {
   relocks_at: Timestamp | null;
   state: Generated<string>;
   state_at: Timestamp | null;
+  version: Generated<number>;
   warehouse_id: string;
 }
 

@@ -1,6 +1,6 @@
 import type { WarehouseRecord, WarehouseSettings } from '@komora/api/admin';
-import { isPostcode } from '@komora/domain';
-import { AppError } from '../../../platform/app-error.ts';
+import { isPostcode, localDateIn } from '@komora/domain';
+import { AppError, fieldError } from '../../../platform/app-error.ts';
 import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
 import { catalogueChanged } from '../../../platform/db/catalogue-changes.ts';
 import type { Trx } from '../../../platform/db/database.ts';
@@ -12,6 +12,7 @@ import { findLegalEntity } from '../../operations/index.ts';
 import { presentWarehouseRecord } from './warehouse-record.presenter.ts';
 import {
   findWarehouseRecord,
+  hasVatRules,
   insertWarehouse,
   lockWarehouseRecord,
   setDeactivated,
@@ -27,7 +28,10 @@ interface Change {
   scope: Scope;
 }
 
-/** Creates a warehouse without boxes. @throws AppError request/invalid at `legalEntityId` (also out of scope) or `address.zip` */
+/**
+ * Creates a warehouse without boxes.
+ * @throws AppError request/invalid at `legalEntityId` (also out of scope) or `address.zip`; warehouse/no-vat-rule at `legalEntityId`
+ */
 export async function createWarehouse(
   deps: SaveDeps,
   { settings, legalEntityId, scope }: { settings: WarehouseSettings; legalEntityId: string; scope: Scope },
@@ -38,6 +42,8 @@ export async function createWarehouse(
   const created = await inTransaction(deps.db, async (trx) => {
     const entity = includes(scope, { warehouseId: null, legalEntityId }) ? await findLegalEntity(trx, legalEntityId) : undefined;
     if (entity === undefined) throw invalidAt('legalEntityId');
+    if (!(await hasVatRules(trx, entity.country, localDateIn(entity.time_zone, now))))
+      throw fieldError('legalEntityId', 'warehouse/no-vat-rule');
     const values = toValues(settings, entity.country);
     await insertWarehouse(trx, { ...values, id, legalEntityId, country: entity.country, timeZone: entity.time_zone, now });
     await writeAuditEntry(trx, deps, audit, { id, warehouseId: id, legalEntityId, after: { ...values, legalEntityId } });

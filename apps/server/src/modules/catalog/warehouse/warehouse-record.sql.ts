@@ -89,6 +89,15 @@ export async function lockWarehouseRecord(trx: Trx, id: string, scope: Scope, no
   return findWarehouseRecord(trx, id, scope, now);
 }
 
+/** True if the VAT of boxes and insurances of a country is known on a day. Without it no price of the country could be shown. */
+export async function hasVatRules(reader: Reader, country: string, on: string): Promise<boolean> {
+  const { rows } = await sql<{ kinds: number }>`
+    select count(distinct item_kind) as kinds from vat_rules
+    where country = ${country} and item_kind in ('RENT', 'INSURANCE') and customer_type = 'FyzickaOsoba'
+      and daterange(valid_from, valid_to) @> ${on}::date and valid_to is null`.execute(reader);
+  return rows[0]?.kinds === 2;
+}
+
 export interface WarehouseValues {
   name: string;
   street: string;
