@@ -82,7 +82,9 @@ export const setUpRules: Record<SetUpKey, StaffRule> = {
   'POST /api/admin/legal-entities': {
     request: () => {
       const prefix = nextPrefix();
-      return { body: { ...companySettings(), country: 'SVK', invoicePrefix: prefix, contractPrefix: prefix } };
+      // Not in the country of the place: promotions there need all companies of the country.
+      const czech = { country: 'CZE', companyId: '27074358', taxId: 'CZ27074358', vatId: 'CZ27074358' };
+      return { body: { ...companySettings(), ...czech, invoicePrefix: prefix, contractPrefix: prefix } };
     },
   },
   'PUT /api/admin/legal-entities/{id}': {
