@@ -115,6 +115,16 @@ create table box_sharings (
   shared_at timestamp with time zone not null
 );
 
+create table box_states (
+  id uuid default uuidv7() not null,
+  box_id uuid not null,
+  state text not null,
+  from_on date not null,
+  until_on date,
+  reason text not null,
+  set_at timestamp with time zone not null
+);
+
 create table boxes (
   id uuid default uuidv7() not null,
   warehouse_id uuid not null,
@@ -128,7 +138,10 @@ create table boxes (
   lock_version text not null,
   floor integer default 0 not null,
   shape jsonb not null,
-  created_at timestamp with time zone default now() not null
+  created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  removed_at timestamp with time zone,
+  name_order text generated always as (natural_order(name)) stored not null
 );
 
 create table business_id_counters (
@@ -310,7 +323,8 @@ create table insurances (
   name jsonb not null,
   coverage_amount integer not null,
   price_net_month integer not null,
-  active boolean default true not null
+  active boolean default true not null,
+  version integer default 1 not null
 );
 
 create table invoice_counters (
@@ -423,7 +437,8 @@ create table legal_entities (
   time_zone text not null,
   invoice_prefix text not null,
   contract_prefix text not null,
-  created_at timestamp with time zone default now() not null
+  created_at timestamp with time zone default now() not null,
+  version integer default 1 not null
 );
 
 create table lock_commands (
@@ -454,7 +469,8 @@ create table locks (
   online boolean default false not null,
   online_at timestamp with time zone,
   battery_percent smallint,
-  created_at timestamp with time zone default now() not null
+  created_at timestamp with time zone default now() not null,
+  version integer default 1 not null
 );
 
 create table messages (
@@ -568,6 +584,13 @@ create table period_discounts (
   discount_bp integer not null
 );
 
+create table planned_prices (
+  box_id uuid not null,
+  effective_on date not null,
+  price_net_month integer not null,
+  planned_at timestamp with time zone not null
+);
+
 create table price_history (
   id uuid default uuidv7() not null,
   box_id uuid not null,
@@ -582,7 +605,9 @@ create table promotions (
   country text not null,
   title jsonb not null,
   valid_from date not null,
-  valid_to date not null
+  valid_to date not null,
+  version integer default 1 not null,
+  stopped_at timestamp with time zone
 );
 
 create table rate_limits (
@@ -825,7 +850,9 @@ create table vouchers (
   valid_from date not null,
   valid_to date not null,
   max_redemptions integer not null,
-  redeemed_count integer default 0 not null
+  redeemed_count integer default 0 not null,
+  version integer default 1 not null,
+  stopped_at timestamp with time zone
 );
 
 create table waitlist_entries (
@@ -862,7 +889,8 @@ create table warehouses (
   deactivated_at timestamp with time zone,
   lock_proximity_m integer default 150 not null,
   floor_plan jsonb not null,
-  created_at timestamp with time zone default now() not null
+  created_at timestamp with time zone default now() not null,
+  version integer default 1 not null
 );
 
 create table withdrawal_requests (
@@ -972,14 +1000,20 @@ alter table box_reservations add constraint box_reservations_waitlist_entry_id_k
 alter table box_sharings add constraint box_sharings_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE CASCADE;
 alter table box_sharings add constraint box_sharings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table box_sharings add constraint box_sharings_pkey PRIMARY KEY (contract_id, user_id);
+alter table box_states add constraint box_states_check CHECK ((until_on > from_on));
+alter table box_states add constraint box_states_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)));
+alter table box_states add constraint box_states_state_check CHECK ((state = ANY (ARRAY['TO_CHECK'::text, 'REPAIR'::text, 'OUT_OF_SERVICE'::text, 'OWN_USE'::text])));
+alter table box_states add constraint box_states_box_id_fkey FOREIGN KEY (box_id) REFERENCES boxes(id) ON DELETE CASCADE;
+alter table box_states add constraint box_states_pkey PRIMARY KEY (id);
+alter table box_states add constraint box_states_box_id_daterange_excl EXCLUDE USING gist (box_id WITH =, daterange(from_on, until_on) WITH &&);
 alter table boxes add constraint boxes_height_cm_check CHECK (((height_cm >= 30) AND (height_cm <= 2000)));
 alter table boxes add constraint boxes_length_cm_check CHECK (((length_cm >= 30) AND (length_cm <= 5000)));
 alter table boxes add constraint boxes_lock_version_check CHECK ((lock_version = ANY (ARRAY['V1'::text, 'V2'::text])));
 alter table boxes add constraint boxes_price_net_month_check CHECK ((price_net_month > 0));
+alter table boxes add constraint boxes_removed_is_inactive CHECK (((removed_at IS NULL) OR (NOT active)));
 alter table boxes add constraint boxes_width_cm_check CHECK (((width_cm >= 30) AND (width_cm <= 5000)));
 alter table boxes add constraint boxes_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE RESTRICT;
 alter table boxes add constraint boxes_pkey PRIMARY KEY (id);
-alter table boxes add constraint boxes_warehouse_id_name_key UNIQUE (warehouse_id, name);
 alter table business_id_counters add constraint business_id_counters_pkey PRIMARY KEY (prefix, year);
 alter table charge_notices add constraint charge_notices_kind_check CHECK ((kind = ANY (ARRAY['PAYMENT'::text, 'CARD'::text])));
 alter table charge_notices add constraint charge_notices_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE CASCADE;
@@ -1121,7 +1155,6 @@ alter table legal_entities add constraint legal_entities_country_check CHECK ((c
 alter table legal_entities add constraint legal_entities_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'CZK'::text, 'PLN'::text, 'HUF'::text])));
 alter table legal_entities add constraint legal_entities_pkey PRIMARY KEY (id);
 alter table legal_entities add constraint legal_entities_contract_prefix_key UNIQUE (contract_prefix);
-alter table legal_entities add constraint legal_entities_country_key UNIQUE (country);
 alter table lock_commands add constraint lock_commands_check CHECK ((expires_at > issued_at));
 alter table lock_commands add constraint lock_commands_check1 CHECK (((user_id IS NULL) <> (access_link_id IS NULL)));
 alter table lock_commands add constraint lock_commands_check2 CHECK (((state = 'REJECTED'::text) = (reason IS NOT NULL)));
@@ -1196,6 +1229,9 @@ alter table period_discounts add constraint period_discounts_months_check CHECK 
 alter table period_discounts add constraint period_discounts_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE CASCADE;
 alter table period_discounts add constraint period_discounts_pkey PRIMARY KEY (id);
 alter table period_discounts add constraint period_discounts_legal_entity_id_months_key UNIQUE (legal_entity_id, months);
+alter table planned_prices add constraint planned_prices_price_net_month_check CHECK ((price_net_month > 0));
+alter table planned_prices add constraint planned_prices_box_id_fkey FOREIGN KEY (box_id) REFERENCES boxes(id) ON DELETE CASCADE;
+alter table planned_prices add constraint planned_prices_pkey PRIMARY KEY (box_id, effective_on);
 alter table price_history add constraint price_history_price_net_month_check CHECK ((price_net_month > 0));
 alter table price_history add constraint price_history_box_id_fkey FOREIGN KEY (box_id) REFERENCES boxes(id) ON DELETE CASCADE;
 alter table price_history add constraint price_history_pkey PRIMARY KEY (id);
@@ -1361,6 +1397,8 @@ CREATE INDEX bank_entries_unmatched ON public.bank_entries USING btree (booked_o
 CREATE INDEX box_reservations_by_expiry ON public.box_reservations USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX box_sharings_by_user ON public.box_sharings USING btree (user_id);
 CREATE INDEX boxes_by_warehouse ON public.boxes USING btree (warehouse_id, area_cm2) INCLUDE (id, price_net_month, active);
+CREATE INDEX boxes_in_order ON public.boxes USING btree (warehouse_id, name_order, id) WHERE (removed_at IS NULL);
+CREATE UNIQUE INDEX boxes_name ON public.boxes USING btree (warehouse_id, name) WHERE (removed_at IS NULL);
 CREATE INDEX consents_by_user ON public.consents USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE UNIQUE INDEX consents_once_per_order ON public.consents USING btree (order_id, kind) WHERE (order_id IS NOT NULL);
 CREATE INDEX contracts_by_box ON public.contracts USING btree (box_id);
@@ -1391,6 +1429,8 @@ CREATE INDEX job_runs_open ON public.job_runs USING btree (started_at) WHERE (st
 CREATE INDEX ledger_entries_of_client ON public.ledger_entries USING btree (client_id, entered_on, id);
 CREATE INDEX ledger_entries_open ON public.ledger_entries USING btree (client_id) WHERE (settled_on IS NULL);
 CREATE INDEX ledger_entries_spendable ON public.ledger_entries USING btree (client_id) WHERE ((settled_on IS NULL) AND (amount < 0) AND (NOT is_reserved));
+CREATE UNIQUE INDEX legal_entities_invoice_prefix ON public.legal_entities USING btree (invoice_prefix);
+CREATE UNIQUE INDEX legal_entities_one_reporting ON public.legal_entities USING btree (country) WHERE (country = ANY (ARRAY['POL'::text, 'HUN'::text]));
 CREATE INDEX lock_commands_by_age ON public.lock_commands USING btree (issued_at);
 CREATE INDEX lock_commands_by_contract ON public.lock_commands USING btree (contract_id, issued_at DESC);
 CREATE UNIQUE INDEX lock_commands_one_running ON public.lock_commands USING btree (lock_id, contract_id, COALESCE(user_id, access_link_id)) WHERE (state = ANY (ARRAY['REQUESTED'::text, 'SENT'::text, 'ACKED'::text]));
@@ -1420,6 +1460,7 @@ CREATE UNIQUE INDEX payments_one_settles_rent ON public.payments USING btree (re
 CREATE INDEX payments_open ON public.payments USING btree (updated_at) WHERE (status = ANY (ARRAY['CREATED'::text, 'PENDING'::text]));
 CREATE INDEX payments_unknown ON public.payments USING btree (provider) WHERE ((status = ANY (ARRAY['CREATED'::text, 'PENDING'::text])) AND (provider_payment_id IS NULL));
 CREATE INDEX payments_unsettled ON public.payments USING btree (updated_at) WHERE ((status = 'PAID'::text) AND (settlement IS NULL));
+CREATE INDEX planned_prices_by_day ON public.planned_prices USING btree (effective_on);
 CREATE INDEX price_history_by_box ON public.price_history USING btree (box_id, valid_from DESC);
 CREATE INDEX recovered_payments_open ON public.recovered_payments USING btree (listed_at) WHERE (adopted_at IS NULL);
 CREATE INDEX referral_rewards_by_user ON public.referral_rewards USING btree (user_id);
@@ -1447,6 +1488,7 @@ CREATE INDEX voucher_redemptions_by_voucher ON public.voucher_redemptions USING 
 CREATE UNIQUE INDEX vouchers_token ON public.vouchers USING btree (upper(token));
 CREATE UNIQUE INDEX waitlist_entries_once ON public.waitlist_entries USING btree (warehouse_id, lower(email)) WHERE (notified_at IS NULL);
 CREATE INDEX waitlist_entries_waiting ON public.waitlist_entries USING btree (warehouse_id, created_at, id) WHERE (notified_at IS NULL);
+CREATE INDEX warehouses_by_name ON public.warehouses USING btree (natural_order(name), id);
 CREATE INDEX warehouses_legal_entity ON public.warehouses USING btree (legal_entity_id);
 CREATE INDEX warehouses_position ON public.warehouses USING gist ("position");
 CREATE INDEX warehouses_search_text ON public.warehouses USING gin (search_text gin_trgm_ops);
@@ -1583,6 +1625,20 @@ AS $function$
     e.client_id, e.contract_id, e.changes)::text, '' order by e.at, e.id), ''), 'UTF8'))
   from audit_log e
   where e.at >= p_day::timestamp at time zone 'UTC' and e.at < (p_day + 1)::timestamp at time zone 'UTC'
+$function$
+;
+CREATE OR REPLACE FUNCTION public.box_is_blocked(box uuid, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from boxes b join warehouses w on w.id = b.warehouse_id
+    where b.id = box and (b.removed_at is not null or exists (
+      select from box_states s
+      where s.box_id = b.id and daterange(s.from_on, s.until_on) @> (at at time zone w.time_zone)::date
+    ))
+  )
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.cover_entries()
@@ -1848,6 +1904,12 @@ begin
   raise exception 'the id of a deployment never changes' using errcode = 'check_violation', constraint = 'deployment_id_immutable';
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.natural_order(input text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(regexp_replace(fold_text(input), '(\d+)'::text, '0000000000\1'::text, 'g'::text), '0*(\d{10})(?!\d)'::text, '\1'::text, 'g'::text)
+;
 CREATE OR REPLACE FUNCTION public.protect_door_log()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1914,6 +1976,18 @@ begin
   raise exception 'The digests of the audit log cannot be changed' using errcode = 'restrict_violation';
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.reject_blocked_reservation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from boxes where id = new.box_id for no key update;
+  if box_is_blocked(new.box_id, new.reserved_at) then
+    raise exception 'box % cannot be let', new.box_id using errcode = 'check_violation', constraint = 'box_reservations_lettable';
+  end if;
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.reject_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1973,6 +2047,33 @@ begin
   return new;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.reject_removal_of_occupied_box()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from box_reservations r where r.box_id = new.id and (r.expires_at is null or r.expires_at > new.removed_at)) then
+    raise exception 'box % is let or held', new.id using errcode = 'check_violation', constraint = 'boxes_removed_is_vacant';
+  end if;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.reject_state_of_held_box()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from boxes where id = new.box_id for no key update;
+  if exists (
+    select from box_reservations r join boxes b on b.id = r.box_id join warehouses w on w.id = b.warehouse_id
+    where r.box_id = new.box_id and r.expires_at > new.set_at
+      and daterange(new.from_on, new.until_on) @> (new.set_at at time zone w.time_zone)::date
+  ) then
+    raise exception 'box % is held', new.box_id using errcode = 'check_violation', constraint = 'box_states_not_held';
+  end if;
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.uncover_entries()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1996,10 +2097,18 @@ CREATE TRIGGER audit_digests_100_reject_change BEFORE DELETE OR UPDATE ON public
 CREATE TRIGGER audit_digests_100_reject_truncate BEFORE TRUNCATE ON public.audit_digests FOR EACH STATEMENT EXECUTE FUNCTION reject_audit_digest_change();
 CREATE TRIGGER audit_log_100_reject_change BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION reject_audit_change();
 CREATE TRIGGER audit_log_100_reject_truncate BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION reject_audit_change();
+CREATE TRIGGER box_reservations_100_lettable_insert BEFORE INSERT ON public.box_reservations FOR EACH ROW EXECUTE FUNCTION reject_blocked_reservation();
+CREATE TRIGGER box_reservations_100_lettable_update BEFORE UPDATE ON public.box_reservations FOR EACH ROW WHEN (((((old.kind IS DISTINCT FROM new.kind) OR (old.order_id IS DISTINCT FROM new.order_id)) OR (old.contract_id IS DISTINCT FROM new.contract_id)) OR (old.waitlist_entry_id IS DISTINCT FROM new.waitlist_entry_id))) EXECUTE FUNCTION reject_blocked_reservation();
 CREATE TRIGGER box_reservations_900_announce_delete AFTER DELETE ON public.box_reservations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER box_reservations_900_announce_insert AFTER INSERT ON public.box_reservations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER box_reservations_900_announce_truncate AFTER TRUNCATE ON public.box_reservations FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
 CREATE TRIGGER box_reservations_900_announce_update AFTER UPDATE ON public.box_reservations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
+CREATE TRIGGER box_states_100_not_held BEFORE INSERT ON public.box_states FOR EACH ROW EXECUTE FUNCTION reject_state_of_held_box();
+CREATE TRIGGER box_states_900_announce_delete AFTER DELETE ON public.box_states REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
+CREATE TRIGGER box_states_900_announce_insert AFTER INSERT ON public.box_states REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
+CREATE TRIGGER box_states_900_announce_truncate AFTER TRUNCATE ON public.box_states FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
+CREATE TRIGGER box_states_900_announce_update AFTER UPDATE ON public.box_states REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
+CREATE TRIGGER boxes_100_removed_is_vacant BEFORE UPDATE OF removed_at ON public.boxes FOR EACH ROW WHEN (((old.removed_at IS NULL) AND (new.removed_at IS NOT NULL))) EXECUTE FUNCTION reject_removal_of_occupied_box();
 CREATE TRIGGER boxes_900_announce_delete AFTER DELETE ON public.boxes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER boxes_900_announce_insert AFTER INSERT ON public.boxes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER boxes_900_announce_truncate AFTER TRUNCATE ON public.boxes FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();

@@ -14,10 +14,12 @@ beforeEach(() => app().clock.set(start));
 const withoutPersonalData = [
   'warehouses',
   'boxes',
+  'box_states',
   'legal_entities',
   'insurances',
   'period_discounts',
   'price_history',
+  'planned_prices',
   'promotions',
   'vat_rules',
   'vouchers',

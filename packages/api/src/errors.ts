@@ -49,6 +49,25 @@ export const errorCatalogue = {
   'staff/last-owner': 409,
   'role/name-exists': 409,
   'role/owner-is-fixed': 409,
+  // Companies, warehouses and boxes of staff
+  'legal-entity/prefix-exists': 409,
+  'legal-entity/iban-exists': 409,
+  'legal-entity/one-per-country': 409,
+  'vat-rule/not-later': 409,
+  'warehouse/no-vat-rule': 409,
+  'box/name-exists': 409,
+  'box/occupied': 409,
+  'box/overlaps': 409,
+  'box/faulty-rows': 400,
+  'box/too-many-rows': 400,
+  'box/unreadable-file': 400,
+  'box/unknown-column': 400,
+  'box/missing-column': 400,
+  'lock/device-exists': 409,
+  'lock/door-exists': 409,
+  'price/out-of-bounds': 400,
+  'insurance/position-exists': 409,
+  'voucher/token-exists': 409,
   // Contracts
   'cancelContract/unpaid-invoices': 409,
   'cancelContract/already-requested': 409,
@@ -123,6 +142,8 @@ export interface Problem {
   code: ErrorCode;
   detail: string;
   errors?: FieldError[];
+  /** On `changed-elsewhere` of a record of staff: its present state, as the endpoint that reads it returns it. */
+  current?: unknown;
   /** On 500: the reference of the log entry. */
   reference?: string;
 }

@@ -53,6 +53,11 @@ export function invalidCompanyIds(countryCode: string, ids: Record<CompanyId, st
   });
 }
 
+/** Whether the check digit of a Slovak or Czech IČO is right. Those of other countries have other forms, which are not checked. */
+export function isIcoOfCountry(countryCode: string, ico: string): boolean {
+  return !['SVK', 'CZE'].includes(countryCode) || hasCheckDigit.CZE(normalise(ico));
+}
+
 /** A company of a country of operation needs its tax number (`dic`), because the seller reports its documents with it. */
 export function missingCompanyIds(countryCode: string, ids: Record<CompanyId, string>): CompanyId[] {
   return isCountry(countryCode) && normalise(ids.dic) === '' ? ['dic'] : [];

@@ -4,7 +4,8 @@ import { rules } from '../access/rules.ts';
 import { type Actor, actors, openScenario } from '../access/scene.ts';
 import type { FullTestApp } from '../full-test-app.ts';
 import { aStaffClient, openStaffSession, type StaffClient } from '../kit/builders/staff.ts';
-import { type StaffKey, staffRules } from '../staff/rules.ts';
+import type { StaffKey } from '../staff/rule.ts';
+import { staffRules } from '../staff/rules.ts';
 import { openStaffScene, type StaffScene } from '../staff/scene.ts';
 import { openSession } from '../tenancy.ts';
 

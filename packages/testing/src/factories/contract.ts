@@ -87,10 +87,11 @@ export async function createContract(
 
 async function legalEntity(db: Queries, country: keyof typeof places): Promise<string> {
   const { currency, timeZone, prefix, city } = places[country];
+  const known = await db.query('select id from legal_entities where country = $1 order by created_at, id limit 1', [country]);
+  if (known.rows[0] !== undefined) return String(known.rows[0].id);
   const { rows } = await db.query(
     `insert into legal_entities (country, name, street, number, city, zip, company_id, tax_id, iban, email, phone_number, currency, time_zone, invoice_prefix, contract_prefix)
-     values ($1, 'Komora', 'Mlynská', '1', $2, '811 01', '12345678', '2012345678', 'SK0000000000000000000000', 'info@example.com', '+421900000000', $3, $4, $5, $5)
-     on conflict (country) do update set name = excluded.name returning id`,
+     values ($1, 'Komora', 'Mlynská', '1', $2, '811 01', '12345678', '2012345678', 'SK0000000000000000000000', 'info@example.com', '+421900000000', $3, $4, $5, $5) returning id`,
     [country, city, currency, timeZone, prefix],
   );
   return String(rows[0]?.id);

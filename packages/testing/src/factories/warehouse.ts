@@ -39,7 +39,7 @@ export async function insertWarehouse(db: Queryable, fields: WarehouseFields = {
   const { rows } = await db.query<{ id: string }>(
     `insert into warehouses (legal_entity_id, country, name, street, number, city, zip, lat, lng, time_zone, features, deactivated_at, available_from, floor_plan)
      select id, country, $2, $3, '7', $4, '811 01', $5, $6, time_zone, $7, $8, $9, '{"floors":[{"floor":0,"width":1000,"height":800,"walls":[],"labels":[]}]}'
-     from legal_entities where country = $1 returning id`,
+     from legal_entities where country = $1 order by created_at, id limit 1 returning id`,
     [country, name, street, city, lat, lng, features, fields.deactivatedAt ?? null, fields.availableFrom ?? null],
   );
   return only(rows).id;

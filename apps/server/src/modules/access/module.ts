@@ -4,7 +4,16 @@ import { authenticatePort, heartbeatPort } from '../../platform/module/ports.ts'
 import { accessLinkRoutes, anonymiseAccessLinks, exportAccessLinks } from './access-link/index.ts';
 import { cameraPort, cameraRoutes, deleteEntrancePhotos, exportEntrancePhotos } from './entrance-photo/index.ts';
 import { accessGauges } from './gauges.sql.ts';
-import { CommandEvents, commandChannels, exportDoorEvents, LockService, lockGatewayPort, lockJobs, lockRoutes } from './lock/index.ts';
+import {
+  CommandEvents,
+  commandChannels,
+  exportDoorEvents,
+  LockService,
+  lockGatewayPort,
+  lockJobs,
+  lockRecordRoutes,
+  lockRoutes,
+} from './lock/index.ts';
 import { accessRetention } from './retention.ts';
 
 export const accessModule = defineModule({
@@ -17,6 +26,7 @@ export const accessModule = defineModule({
     return {
       routes: [
         lockRoutes(context, { lockService, events, sessionLives, heartbeatMs }),
+        lockRecordRoutes(context),
         accessLinkRoutes(context, lockService),
         cameraRoutes(context, camera),
       ],

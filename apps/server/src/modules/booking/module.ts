@@ -12,6 +12,7 @@ import {
   orderRoutes,
   refreshPaymentsOfClient,
 } from './order/index.ts';
+import { voucherRoutes } from './voucher/index.ts';
 
 export const bookingModule = defineModule({
   name: 'booking',
@@ -23,7 +24,7 @@ export const bookingModule = defineModule({
       onReservationChanged: (warehouseId: string) => catalogueChanged(context.db, warehouseId),
     };
     return {
-      routes: [orderRoutes(context, ports)],
+      routes: [orderRoutes(context, ports), voucherRoutes(context)],
       jobs: orderJobs(context, ports),
       erasure: [{ prepare: (userId) => refreshPaymentsOfClient(context, ports, userId), erase: createOrderAnonymiser(ports) }],
       retention: [orderRetention],

@@ -1,8 +1,12 @@
 import { defineModule } from '../../platform/module/define-module.ts';
 import { publicCachePort } from '../../platform/module/ports.ts';
 import { deleteAfter } from '../../platform/module/retention.ts';
+import { boxRoutes } from './box/index.ts';
+import { insuranceRoutes } from './insurance/index.ts';
+import { priceJobs, priceRoutes } from './price/index.ts';
+import { promotionRoutes } from './promotion/index.ts';
 import { deleteNotifiedEntries, exportWaitlist, waitlistJobs } from './waitlist/index.ts';
-import { CatalogueIndex, leaveWaitlists, sharePictureRoutes, warehouseRoutes } from './warehouse/index.ts';
+import { CatalogueIndex, leaveWaitlists, sharePictureRoutes, warehouseRecordRoutes, warehouseRoutes } from './warehouse/index.ts';
 
 export const catalogModule = defineModule({
   name: 'catalog',
@@ -10,8 +14,16 @@ export const catalogModule = defineModule({
   register: (context, { cache }) => {
     const index = new CatalogueIndex(context, context.catalogueChanges);
     return {
-      routes: [warehouseRoutes(context, { cache, index }), sharePictureRoutes(context, { index, print: context.print })],
-      jobs: waitlistJobs(context),
+      routes: [
+        warehouseRoutes(context, { cache, index }),
+        sharePictureRoutes(context, { index, print: context.print }),
+        warehouseRecordRoutes(context),
+        boxRoutes(context),
+        priceRoutes(context),
+        insuranceRoutes(context),
+        promotionRoutes(context),
+      ],
+      jobs: [...waitlistJobs(context), ...priceJobs(context)],
       erasure: [{ erase: leaveWaitlists }],
       retention: [
         { table: 'waitlist_entries', days: 30, purge: deleteNotifiedEntries },

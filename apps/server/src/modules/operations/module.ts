@@ -6,6 +6,7 @@ import { deleteErrorReports, exportErrorReports, reportRoutes } from './error-re
 import { franchisingRoutes } from './franchising/index.ts';
 import { operationsGauges } from './gauges.sql.ts';
 import { jobRoutes } from './job/index.ts';
+import { legalEntityRoutes } from './legal-entity/index.ts';
 import { retentionJobs } from './retention/index.ts';
 import { infoRoutes } from './version/index.ts';
 
@@ -18,6 +19,7 @@ export const operationsModule = defineModule({
       reportRoutes(context),
       franchisingRoutes(context),
       auditLogRoutes(context),
+      legalEntityRoutes(context),
       jobRoutes({ ...context, definitions, readQueue }),
     ],
     gauges: operationsGauges,

@@ -131,8 +131,11 @@ export interface Boxes {
   length_cm: number;
   lock_version: string;
   name: string;
+  name_order: Generated<string>;
   price_net_month: number;
+  removed_at: Timestamp | null;
   shape: Json;
+  version: Generated<number>;
   warehouse_id: string;
   width_cm: number;
 }
@@ -152,6 +155,16 @@ export interface BoxSharings {
   contract_id: string;
   shared_at: Timestamp;
   user_id: string;
+}
+
+export interface BoxStates {
+  box_id: string;
+  from_on: string;
+  id: Generated<string>;
+  reason: string;
+  set_at: Timestamp;
+  state: string;
+  until_on: string | null;
 }
 
 export interface BusinessIdCounters {
@@ -334,6 +347,7 @@ export interface Insurances {
   name: Json;
   position: number;
   price_net_month: number;
+  version: Generated<number>;
 }
 
 export interface InvoiceCounters {
@@ -446,6 +460,7 @@ export interface LegalEntities {
   tax_id: string;
   time_zone: string;
   vat_id: string | null;
+  version: Generated<number>;
   zip: string;
 }
 
@@ -477,6 +492,7 @@ export interface Locks {
   relocks_at: Timestamp | null;
   state: Generated<string>;
   state_at: Timestamp | null;
+  version: Generated<number>;
   warehouse_id: string;
 }
 
@@ -599,6 +615,13 @@ export interface PeriodDiscounts {
   months: number;
 }
 
+export interface PlannedPrices {
+  box_id: string;
+  effective_on: string;
+  planned_at: Timestamp;
+  price_net_month: number;
+}
+
 export interface PriceHistory {
   box_id: string;
   id: Generated<string>;
@@ -611,9 +634,11 @@ export interface Promotions {
   id: Generated<string>;
   kind: string;
   promo_type: string;
+  stopped_at: Timestamp | null;
   title: Json;
   valid_from: string;
   valid_to: string;
+  version: Generated<number>;
 }
 
 export interface RateLimits {
@@ -853,9 +878,11 @@ export interface Vouchers {
   max_redemptions: number;
   promo_type: Generated<string>;
   redeemed_count: Generated<number>;
+  stopped_at: Timestamp | null;
   token: string;
   valid_from: string;
   valid_to: string;
+  version: Generated<number>;
   warehouse_id: string | null;
 }
 
@@ -893,6 +920,7 @@ export interface Warehouses {
   search_text: Generated<string | null>;
   street: string;
   time_zone: string;
+  version: Generated<number>;
   zip: string;
 }
 
@@ -935,6 +963,7 @@ export interface DB {
   bank_statements: BankStatements;
   box_reservations: BoxReservations;
   box_sharings: BoxSharings;
+  box_states: BoxStates;
   boxes: Boxes;
   business_id_counters: BusinessIdCounters;
   charge_notices: ChargeNotices;
@@ -966,6 +995,7 @@ export interface DB {
   payment_places: PaymentPlaces;
   payments: Payments;
   period_discounts: PeriodDiscounts;
+  planned_prices: PlannedPrices;
   price_history: PriceHistory;
   promotions: Promotions;
   rate_limits: RateLimits;

@@ -4,6 +4,7 @@ export { exportDoorEvents } from './export-data.sql.ts';
 export { lockJobs } from './lock.jobs.ts';
 export { lockGatewayPort } from './lock.ports.ts';
 export { lockRoutes } from './lock.routes.ts';
+export { lockRecordRoutes } from './lock-record.routes.ts';
 export { LockService } from './lock-service.ts';
 export { openDoor } from './open-door.ts';
 export { showCommand } from './show-command.ts';

@@ -47,7 +47,7 @@ function findError(voucher: VoucherRow, use: VoucherUse): ErrorCode | null {
   if (voucher.country !== use.country) return 'Voucher/not-applicable';
   if (voucher.warehouse_id !== null && voucher.warehouse_id !== use.warehouseId) return 'Voucher/not-applicable';
   if (use.on < voucher.valid_from) return 'Voucher/not-yet-valid';
-  if (use.on > voucher.valid_to) return 'Voucher/expired';
+  if (use.on > voucher.valid_to || voucher.stopped_at !== null) return 'Voucher/expired';
   const left = voucher.max_redemptions - voucher.redeemed_count + (use.ownReservation === voucher.id ? 1 : 0);
   return left < 1 ? 'Voucher/used-up' : null;
 }

@@ -1,2 +1,3 @@
 export { checkVoucher, rejectVoucher, type ValidVoucher, type VoucherUse } from './check-voucher.ts';
 export { redeemVoucher, releaseVoucher, reserveVoucher } from './reserve-voucher.ts';
+export { voucherRoutes } from './voucher.routes.ts';

@@ -16,6 +16,7 @@ export function findVoucher(reader: Reader, token: string) {
       'valid_to',
       'max_redemptions',
       'redeemed_count',
+      'stopped_at',
     ])
     .where(sql<string>`upper(token)`, '=', sql<string>`upper(${token})`)
     .executeTakeFirst();

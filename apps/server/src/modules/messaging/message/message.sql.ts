@@ -116,13 +116,15 @@ export async function markFailedAttempt(trx: Trx, id: string, error: string, fin
     .execute();
 }
 
-/** Contact data of the operator's legal entity in the deployment's country, or of its first legal entity. */
+/** Contact data of the operator's first legal entity in the deployment's country, or of its first legal entity. */
 export function readContact(reader: Reader, country: string): Promise<{ email: string; phone: string }> {
   return reader
     .selectFrom('legal_entities')
     .select(['email', 'phone_number as phone'])
     .orderBy((eb) => eb('country', '=', country), 'desc')
     .orderBy('country')
+    .orderBy('created_at')
+    .orderBy('id')
     .limit(1)
     .executeTakeFirstOrThrow();
 }

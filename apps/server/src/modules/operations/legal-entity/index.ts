@@ -1,1 +1,2 @@
-export { findLegalEntityOf, type LegalEntityRow, readLegalEntity } from './legal-entity.sql.ts';
+export { legalEntityRoutes } from './legal-entity.routes.ts';
+export { findLegalEntity, findLegalEntityOf, type LegalEntityRow, readLegalEntity } from './legal-entity.sql.ts';

@@ -5,8 +5,20 @@ export function readLegalEntity(reader: Reader, id: string) {
   return reader.selectFrom('legal_entities').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** The operator's legal entity in a country; undefined if there is none. */
+/** Undefined if it does not exist. */
+export function findLegalEntity(reader: Reader, id: string) {
+  return reader.selectFrom('legal_entities').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The operator's first legal entity in a country; undefined if there is none. */
 export function findLegalEntityOf(reader: Reader, country: Country) {
-  return reader.selectFrom('legal_entities').selectAll().where('country', '=', country).executeTakeFirst();
+  return reader
+    .selectFrom('legal_entities')
+    .selectAll()
+    .where('country', '=', country)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
 }
 export type LegalEntityRow = Awaited<ReturnType<typeof readLegalEntity>>;

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
+import { inWarehouses } from '../../../platform/db/in-warehouses.ts';
+import type { Scope } from '../../../platform/staff/scope.ts';
+
+/** A lock as staff see it. */
+export interface LockRecordRow {
+  id: string;
+  warehouseId: string;
+  door: string;
+  boxId: string | null;
+  boxName: string | null;
+  deviceId: string;
+  label: object;
+  state: string;
+  online: boolean;
+  onlineAt: Date | null;
+  batteryPercent: number | null;
+  version: number;
+}
+
+const record = sql`
+  select l.id, l.warehouse_id as "warehouseId", l.door, l.box_id as "boxId", b.name as "boxName", l.device_id as "deviceId", l.label, l.state, l.online,
+    l.online_at as "onlineAt", l.battery_percent as "batteryPercent", l.version
+  from locks l left join boxes b on b.id = l.box_id`;
+
+export interface LockFilter {
+  scope: Scope;
+  warehouse?: string | undefined;
+}
+const matches = ({ scope, warehouse }: LockFilter) =>
+  sql`${inWarehouses(scope, 'l.warehouse_id')} and (${warehouse ?? null}::uuid is null or l.warehouse_id = ${warehouse ?? null})`;
+const order = (lock: string, box: string) =>
+  sql.raw(
+    `${lock}.warehouse_id, array_position(array['ENTRANCE', 'BACKUP_ENTRANCE', 'BOX'], ${lock}.door), coalesce(${box}.name_order, ''), ${lock}.id`,
+  );
+
+/** At most `limit` rows by warehouse, entrances first. `after`: the id of the last row of the page before. */
+export async function listLockRows(
+  reader: Reader,
+  filter: LockFilter,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<LockRecordRow[]> {
+  const { rows } = await sql<LockRecordRow>`${record}
+    where ${matches(filter)} and (${after ?? null}::uuid is null or (${order('l', 'b')}) > (
+      select ${order('p', 'q')} from locks p left join boxes q on q.id = p.box_id where p.id = ${after ?? null}))
+    order by ${order('l', 'b')} limit ${limit}`.execute(reader);
+  return rows;
+}
+
+/** Counts at most `most` rows. */
+export async function countLocks(reader: Reader, filter: LockFilter, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (select from locks l where ${matches(filter)} limit ${most}) counted`.execute(reader);
+  return rows[0]?.count ?? 0;
+}
+
+/** Locks one row within the scope; undefined if there is none. */
+export async function lockLockRow(trx: Trx, id: string, scope: Scope): Promise<LockRecordRow | undefined> {
+  const { rows } =
+    await sql<LockRecordRow>`${record} where l.id = ${id} and ${inWarehouses(scope, 'l.warehouse_id')} for no key update of l`.execute(trx);
+  return rows[0];
+}
+
+/** Where a lock belongs: an entrance of a warehouse within the scope, or a V2 box there. */
+export async function isLockPlace(
+  reader: Reader,
+  { warehouseId, boxId }: { warehouseId: string; boxId: string | null },
+  scope: Scope,
+): Promise<{ hasWarehouse: boolean; hasBox: boolean }> {
+  const { rows } = await sql<{ hasBox: boolean }>`
+    select exists (select from boxes b where b.id = ${boxId} and b.warehouse_id = w.id and b.lock_version = 'V2' and b.removed_at is null) as "hasBox"
+    from warehouses w where w.id = ${warehouseId} and ${inWarehouses(scope, 'w.id')}`.execute(reader);
+  return { hasWarehouse: rows.length === 1, hasBox: rows[0]?.hasBox === true };
+}
+
+export type NewLock = Pick<LockRecordRow, 'id' | 'warehouseId' | 'door' | 'boxId' | 'deviceId' | 'label'> & { now: Date };
+
+/** Inserts one row. @throws unique violation of locks_device_id_key, locks_one_per_entrance or locks_one_per_box */
+export async function insertLock(trx: Trx, lock: NewLock): Promise<void> {
+  await trx
+    .insertInto('locks')
+    .values({
+      id: lock.id,
+      warehouse_id: lock.warehouseId,
+      door: lock.door,
+      box_id: lock.boxId,
+      device_id: lock.deviceId,
+      label: JSON.stringify(lock.label),
+      created_at: lock.now,
+    })
+    .execute();
+}
+
+/** Updates one row. A new device has reported nothing yet. @throws unique violation of locks_device_id_key */
+export async function updateLock(trx: Trx, id: string, { deviceId, label }: { deviceId: string; label: object }): Promise<void> {
+  await sql`
+    update locks set label = ${JSON.stringify(label)}::jsonb, version = version + 1, device_id = ${deviceId},
+      state = case when device_id = ${deviceId} then state else 'UNKNOWN' end,
+      relocks_at = case when device_id = ${deviceId} then relocks_at end, state_at = case when device_id = ${deviceId} then state_at end,
+      opened_by = case when device_id = ${deviceId} then opened_by end, online = online and device_id = ${deviceId},
+      online_at = case when device_id = ${deviceId} then online_at end, battery_percent = case when device_id = ${deviceId} then battery_percent end
+    where id = ${id}`.execute(trx);
+}

@@ -1,0 +1,18 @@
+import type { Routes } from '../../../platform/http/app.ts';
+import { staffEndpoint } from '../../../platform/http/staff-endpoint.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { changeVoucher, createVoucher, listVouchers, stopVoucher } from './save-voucher.ts';
+
+/** Vouchers for staff. */
+export const voucherRoutes =
+  (deps: Deps): Routes =>
+  (app) => {
+    staffEndpoint(app, 'GET /api/admin/vouchers', ({ query, scope }) => listVouchers(deps, { ...query, scope }));
+    staffEndpoint(app, 'POST /api/admin/vouchers', ({ body, scope, audit }) => createVoucher(deps, { ...body, scope }, audit));
+    staffEndpoint(app, 'PUT /api/admin/vouchers/{id}', ({ params, body: { version, ...values }, scope, audit }) =>
+      changeVoucher(deps, { id: params.id, version, values, scope }, audit),
+    );
+    staffEndpoint(app, 'POST /api/admin/vouchers/{id}/stop', ({ params, body, scope, audit }) =>
+      stopVoucher(deps, { id: params.id, version: body.version, scope }, audit),
+    );
+  };

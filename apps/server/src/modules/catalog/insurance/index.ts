@@ -1,0 +1,1 @@
+export { insuranceRoutes } from './insurance.routes.ts';

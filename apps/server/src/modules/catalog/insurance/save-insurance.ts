@@ -1,0 +1,112 @@
+import { InsuranceRecord, PeriodDiscounts } from '@komora/api/admin';
+import * as z from 'zod/mini';
+import { AppError, fieldError } from '../../../platform/app-error.ts';
+import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
+import { catalogueChanged, EVERYTHING } from '../../../platform/db/catalogue-changes.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import { inTransaction, violatedConstraint } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { includes, type Scope } from '../../../platform/staff/scope.ts';
+import { findLegalEntity } from '../../operations/index.ts';
+import {
+  type DiscountsRow,
+  type InsuranceRow,
+  type InsuranceValues,
+  insertInsurance,
+  listDiscountRows,
+  listInsuranceRows,
+  lockDiscounts,
+  lockInsurance,
+  replaceDiscounts,
+  updateInsurance,
+} from './insurance.sql.ts';
+
+type SaveDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
+const everywhere: Scope = { everywhere: true, warehouseIds: [], legalEntityIds: [] };
+
+/** Insurances within the scope, by legal entity and position. */
+export async function listInsurances({ db }: SaveDeps, filter: { legalEntity?: string | undefined; scope: Scope }) {
+  return { rows: (await listInsuranceRows(db, filter.scope, filter.legalEntity)).map(present) };
+}
+
+/** @throws AppError request/invalid at `legalEntityId` (also out of scope), insurance/position-exists at `position` */
+export function createInsurance(
+  deps: SaveDeps,
+  { scope, ...insurance }: InsuranceValues & { legalEntityId: string; coverage: number; scope: Scope },
+  audit: StaffAudit,
+): Promise<InsuranceRecord> {
+  const id = deps.ids.uuid();
+  const { legalEntityId } = insurance;
+  return save(deps, async (trx) => {
+    if (!includes(scope, { warehouseId: null, legalEntityId }) || (await findLegalEntity(trx, legalEntityId)) === undefined)
+      throw new AppError('request/invalid', { fields: [{ path: 'legalEntityId', code: 'revalid/rule/basic/regex' }] });
+    await insertInsurance(trx, { ...insurance, id });
+    await writeAuditEntry(trx, deps, audit, { id, legalEntityId, after: { ...insurance } });
+    return readBack(trx, id);
+  });
+}
+
+/** @throws AppError not-found, changed-elsewhere, insurance/position-exists at `position` */
+export function changeInsurance(
+  deps: SaveDeps,
+  { id, version, scope, values }: { id: string; version: number; scope: Scope; values: InsuranceValues },
+  audit: StaffAudit,
+): Promise<InsuranceRecord> {
+  return save(deps, async (trx) => {
+    const row = await lockInsurance(trx, id, scope);
+    if (row === undefined) throw new AppError('not-found');
+    if (row.version !== version) throw new AppError('changed-elsewhere', { current: present(row) });
+    await updateInsurance(trx, id, values);
+    const { position, name, price, active, legalEntityId } = row;
+    await writeAuditEntry(trx, deps, audit, { id, legalEntityId, before: { position, name, price, active }, after: { ...values } });
+    return readBack(trx, id);
+  });
+}
+
+async function save(deps: SaveDeps, work: (trx: Trx) => Promise<InsuranceRecord>): Promise<InsuranceRecord> {
+  try {
+    const saved = await inTransaction(deps.db, work);
+    catalogueChanged(deps.db, EVERYTHING);
+    return saved;
+  } catch (error) {
+    if (violatedConstraint(error) === 'insurances_legal_entity_id_position_key') throw fieldError('position', 'insurance/position-exists');
+    throw error;
+  }
+}
+
+async function readBack(trx: Trx, id: string): Promise<InsuranceRecord> {
+  const row = await lockInsurance(trx, id, everywhere);
+  if (row === undefined) throw new Error(`Insurance ${id} is missing after it was stored`);
+  return present(row);
+}
+
+function present({ currency, coverage, price, ...row }: InsuranceRow): InsuranceRecord {
+  return z.parse(InsuranceRecord, { ...row, coverage: { amount: coverage, currency }, price: { amount: price, currency } });
+}
+
+const presentDiscounts = (row: DiscountsRow): PeriodDiscounts => z.parse(PeriodDiscounts, row);
+
+/** Discounts of the legal entities within the scope. */
+export async function listPeriodDiscounts({ db }: SaveDeps, scope: Scope): Promise<{ rows: PeriodDiscounts[] }> {
+  return { rows: (await listDiscountRows(db, scope)).map(presentDiscounts) };
+}
+
+/** @throws AppError not-found, changed-elsewhere, request/invalid at a repeated period */
+export function changePeriodDiscounts(
+  deps: SaveDeps,
+  { id, version, scope, discounts }: { id: string; version: number; scope: Scope; discounts: DiscountsRow['discounts'] },
+  audit: StaffAudit,
+): Promise<PeriodDiscounts> {
+  const repeated = discounts.findIndex(({ months }, index) => discounts.findIndex((one) => one.months === months) < index);
+  if (repeated >= 0)
+    throw new AppError('request/invalid', { fields: [{ path: `discounts.${repeated}.months`, code: 'revalid/rule/basic/regex' }] });
+  const sorted = discounts.toSorted((a, b) => a.months - b.months);
+  return inTransaction(deps.db, async (trx) => {
+    const row = await lockDiscounts(trx, id, scope);
+    if (row === undefined) throw new AppError('not-found');
+    if (row.version !== version) throw new AppError('changed-elsewhere', { current: presentDiscounts(row) });
+    await replaceDiscounts(trx, { legalEntityId: id, discounts: sorted });
+    await writeAuditEntry(trx, deps, audit, { id, legalEntityId: id, before: { discounts: row.discounts }, after: { discounts: sorted } });
+    return presentDiscounts({ legalEntityId: id, discounts: sorted, version: version + 1 });
+  });
+}

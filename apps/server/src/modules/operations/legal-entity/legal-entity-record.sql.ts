@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
+import { inLegalEntities } from '../../../platform/db/in-warehouses.ts';
+import type { Scope } from '../../../platform/staff/scope.ts';
+
+/** A company as staff see it. */
+export interface LegalEntityRecordRow {
+  id: string;
+  country: string;
+  currency: string;
+  timeZone: string;
+  name: string;
+  street: string;
+  number: string;
+  city: string;
+  zip: string;
+  companyId: string;
+  taxId: string;
+  vatId: string | null;
+  registerEntry: string;
+  iban: string;
+  bic: string | null;
+  email: string;
+  phoneNumber: string;
+  invoicePrefix: string;
+  contractPrefix: string;
+  numbering: { series: string; year: number; lastNumber: number }[];
+  warehouses: number;
+  version: number;
+}
+
+const record = sql`
+  select e.id, e.country, e.currency, e.time_zone as "timeZone", e.name, e.street, e.number, e.city, e.zip, e.company_id as "companyId",
+    e.tax_id as "taxId", e.vat_id as "vatId", e.register_entry as "registerEntry", e.iban, e.bic, e.email, e.phone_number as "phoneNumber",
+    e.invoice_prefix as "invoicePrefix", e.contract_prefix as "contractPrefix", e.version,
+    (select count(*) from warehouses w where w.legal_entity_id = e.id) as warehouses,
+    coalesce((select jsonb_agg(jsonb_build_object('series', c.series, 'year', c.year, 'lastNumber', c.last_number) order by c.year desc, c.series)
+      from invoice_counters c where c.legal_entity_id = e.id), '[]') as numbering
+  from legal_entities e`;
+
+/** By country and name. */
+export async function listLegalEntityRows(reader: Reader, scope: Scope): Promise<LegalEntityRecordRow[]> {
+  const { rows } =
+    await sql<LegalEntityRecordRow>`${record} where ${inLegalEntities(scope, 'e.id')} order by e.country, e.name, e.id`.execute(reader);
+  return rows;
+}
+
+/** Locks one row within the scope; undefined if there is none. */
+export async function lockLegalEntity(trx: Trx, id: string, scope: Scope): Promise<LegalEntityRecordRow | undefined> {
+  const { rows } =
+    await sql<LegalEntityRecordRow>`${record} where e.id = ${id} and ${inLegalEntities(scope, 'e.id')} for no key update of e`.execute(trx);
+  return rows[0];
+}
+
+/** Rejects a bank account that another company has. Locks the table against other writers, so that two changes cannot take the same account. */
+export async function hasIban(trx: Trx, { iban, exceptId }: { iban: string; exceptId: string }): Promise<boolean> {
+  await sql`lock table legal_entities in share row exclusive mode`.execute(trx);
+  const { rows } = await sql`
+    select from legal_entities where upper(replace(iban, ' ', '')) = ${iban} and id <> ${exceptId}`.execute(trx);
+  return rows.length > 0;
+}
+
+export type LegalEntityValues = Omit<
+  LegalEntityRecordRow,
+  'id' | 'country' | 'currency' | 'timeZone' | 'invoicePrefix' | 'contractPrefix' | 'numbering' | 'warehouses' | 'version'
+>;
+
+const columns = (values: LegalEntityValues) => ({
+  name: values.name,
+  street: values.street,
+  number: values.number,
+  city: values.city,
+  zip: values.zip,
+  company_id: values.companyId,
+  tax_id: values.taxId,
+  vat_id: values.vatId,
+  register_entry: values.registerEntry,
+  iban: values.iban,
+  bic: values.bic,
+  email: values.email,
+  phone_number: values.phoneNumber,
+});
+
+export type NewLegalEntity = LegalEntityValues &
+  Pick<LegalEntityRecordRow, 'id' | 'country' | 'currency' | 'timeZone' | 'invoicePrefix' | 'contractPrefix'> & { now: Date };
+
+/** Inserts one row. @throws unique violation of the prefixes, or of legal_entities_one_reporting */
+export async function insertLegalEntity(trx: Trx, entity: NewLegalEntity): Promise<void> {
+  await trx
+    .insertInto('legal_entities')
+    .values({
+      ...columns(entity),
+      id: entity.id,
+      country: entity.country,
+      currency: entity.currency,
+      time_zone: entity.timeZone,
+      invoice_prefix: entity.invoicePrefix,
+      contract_prefix: entity.contractPrefix,
+      created_at: entity.now,
+    })
+    .execute();
+}
+
+/** Updates one row. */
+export async function updateLegalEntity(trx: Trx, id: string, values: LegalEntityValues): Promise<void> {
+  await trx
+    .updateTable('legal_entities')
+    .set({ ...columns(values), version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,20 @@
+import type { Routes } from '../../../platform/http/app.ts';
+import { staffEndpoint } from '../../../platform/http/staff-endpoint.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { createVatRule, listVatRules } from './create-vat-rule.ts';
+import { changeLegalEntity, createLegalEntity, listLegalEntities } from './save-legal-entity.ts';
+
+/** Companies of the operator and VAT rules, for staff. */
+export const legalEntityRoutes =
+  (deps: Deps): Routes =>
+  (app) => {
+    staffEndpoint(app, 'GET /api/admin/legal-entities', ({ scope }) => listLegalEntities(deps, scope));
+    staffEndpoint(app, 'POST /api/admin/legal-entities', ({ body: { country, invoicePrefix, contractPrefix, ...settings }, audit }) =>
+      createLegalEntity(deps, { settings, country, invoicePrefix, contractPrefix }, audit),
+    );
+    staffEndpoint(app, 'PUT /api/admin/legal-entities/{id}', ({ params, body: { version, ...settings }, scope, audit }) =>
+      changeLegalEntity(deps, { id: params.id, version, settings, scope }, audit),
+    );
+    staffEndpoint(app, 'GET /api/admin/vat-rules', () => listVatRules(deps));
+    staffEndpoint(app, 'POST /api/admin/vat-rules', ({ body: { reason: _, ...rule }, audit }) => createVatRule(deps, rule, audit));
+  };

@@ -1,0 +1,110 @@
+import { LegalEntityRecord, type LegalEntitySettings } from '@komora/api/admin';
+import type { Country } from '@komora/api/enumerations';
+import { COUNTRY_FACTS, invalidCompanyIds, isIban, isIcoOfCountry, isPostcode, normaliseIban } from '@komora/domain';
+import * as z from 'zod/mini';
+import { AppError, fieldError } from '../../../platform/app-error.ts';
+import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
+import { catalogueChanged, EVERYTHING } from '../../../platform/db/catalogue-changes.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import { inTransaction, violatedConstraint } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import type { Scope } from '../../../platform/staff/scope.ts';
+import {
+  hasIban,
+  insertLegalEntity,
+  type LegalEntityRecordRow,
+  type LegalEntityValues,
+  listLegalEntityRows,
+  lockLegalEntity,
+  updateLegalEntity,
+} from './legal-entity-record.sql.ts';
+
+type SaveDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
+const everywhere: Scope = { everywhere: true, warehouseIds: [], legalEntityIds: [] };
+const timeZones: Record<Country, string> = {
+  SVK: 'Europe/Bratislava',
+  CZE: 'Europe/Prague',
+  POL: 'Europe/Warsaw',
+  HUN: 'Europe/Budapest',
+};
+
+/** Companies within the scope, by country and name. */
+export async function listLegalEntities({ db }: SaveDeps, scope: Scope): Promise<{ rows: LegalEntityRecord[] }> {
+  return { rows: (await listLegalEntityRows(db, scope)).map(present) };
+}
+
+/**
+ * Creates a company.
+ * @throws AppError request/invalid at the number, postcode or account that is wrong in its country; legal-entity/prefix-exists, iban-exists,
+ *   one-per-country
+ */
+export async function createLegalEntity(
+  deps: SaveDeps,
+  { settings, country, ...prefixes }: { settings: LegalEntitySettings; country: Country; invoicePrefix: string; contractPrefix: string },
+  audit: StaffAudit,
+): Promise<LegalEntityRecord> {
+  const values = toValues(settings, country);
+  const id = deps.ids.uuid();
+  try {
+    const created = await inTransaction(deps.db, async (trx) => {
+      if (await hasIban(trx, { iban: values.iban, exceptId: id })) throw fieldError('iban', 'legal-entity/iban-exists');
+      const { currency } = COUNTRY_FACTS[country];
+      const entity = { ...values, ...prefixes, id, country, currency, timeZone: timeZones[country], now: deps.clock.now() };
+      await insertLegalEntity(trx, entity);
+      await writeAuditEntry(trx, deps, audit, { id, legalEntityId: id, after: { ...values, ...prefixes, country } });
+      return readBack(trx, id);
+    });
+    catalogueChanged(deps.db, EVERYTHING);
+    return created;
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === 'legal_entities_invoice_prefix') throw fieldError('invoicePrefix', 'legal-entity/prefix-exists');
+    if (constraint === 'legal_entities_contract_prefix_key') throw fieldError('contractPrefix', 'legal-entity/prefix-exists');
+    if (constraint === 'legal_entities_one_reporting') throw fieldError('country', 'legal-entity/one-per-country');
+    throw error;
+  }
+}
+
+/** @throws AppError not-found, changed-elsewhere, legal-entity/iban-exists, request/invalid as {@link createLegalEntity} */
+export async function changeLegalEntity(
+  deps: SaveDeps,
+  { id, version, scope, settings }: { id: string; version: number; scope: Scope; settings: LegalEntitySettings },
+  audit: StaffAudit,
+): Promise<LegalEntityRecord> {
+  const changed = await inTransaction(deps.db, async (trx) => {
+    const row = await lockLegalEntity(trx, id, scope);
+    if (row === undefined) throw new AppError('not-found');
+    if (row.version !== version) throw new AppError('changed-elsewhere', { current: present(row) });
+    const values = toValues(settings, row.country);
+    if (await hasIban(trx, { iban: values.iban, exceptId: id })) throw fieldError('iban', 'legal-entity/iban-exists');
+    await updateLegalEntity(trx, id, values);
+    const before = Object.fromEntries(Object.keys(values).map((name) => [name, row[name as keyof LegalEntityValues]]));
+    await writeAuditEntry(trx, deps, audit, { id, legalEntityId: id, before, after: { ...values } });
+    return readBack(trx, id);
+  });
+  catalogueChanged(deps.db, EVERYTHING);
+  return changed;
+}
+
+const fieldOfId = { ico: 'companyId', dic: 'taxId', icoDph: 'vatId' } as const;
+
+function toValues({ address, iban, vatId, ...rest }: LegalEntitySettings, country: string): LegalEntityValues {
+  const { companyId, taxId } = rest;
+  const wrong = invalidCompanyIds(country, { ico: companyId, dic: taxId, icoDph: vatId ?? '' }).map((id): string => fieldOfId[id]);
+  if (!wrong.includes('companyId') && !isIcoOfCountry(country, companyId)) wrong.push('companyId');
+  if (!isPostcode(country, address.zip)) wrong.push('address.zip');
+  if (!isIban(iban)) wrong.push('iban');
+  if (wrong.length > 0)
+    throw new AppError('request/invalid', { fields: wrong.map((path) => ({ path, code: 'revalid/rule/basic/regex' as const })) });
+  return { ...rest, ...address, vatId, iban: normaliseIban(iban) };
+}
+
+async function readBack(trx: Trx, id: string): Promise<LegalEntityRecord> {
+  const row = await lockLegalEntity(trx, id, everywhere);
+  if (row === undefined) throw new Error(`Legal entity ${id} is missing after it was stored`);
+  return present(row);
+}
+
+function present({ street, number, city, zip, ...row }: LegalEntityRecordRow): LegalEntityRecord {
+  return z.parse(LegalEntityRecord, { ...row, address: { street, number, city, zip } });
+}

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '../endpoint.ts';
+import { Country, Currency, InvoicingType } from '../enumerations.ts';
+import { Email, Id, LocalDate, optionalText, PhoneNumber, requiredText } from '../values.ts';
+import { LocalisedText } from '../warehouse.ts';
+import { localisedText, Reason, Version } from './values.ts';
+
+/** What staff set of a company of the operator. Its invoices and agreements print most of it. */
+const settings = {
+  name: requiredText(200),
+  address: z.object({ street: requiredText(100), number: requiredText(20), city: requiredText(100), zip: requiredText(12) }),
+  /** IČO, KRS, REGON or cégjegyzékszám, with check digits where the country has them. */
+  companyId: requiredText(20),
+  /** DIČ, NIP or adószám. */
+  taxId: requiredText(20),
+  /** As in VIES, with the prefix of the country. Null: not registered for VAT. */
+  vatId: z.nullable(requiredText(20)),
+  /** Of the commercial register, as printed. */
+  registerEntry: optionalText(300),
+  iban: requiredText(42),
+  bic: z.nullable(requiredText(11)),
+  email: Email,
+  phoneNumber: PhoneNumber,
+};
+/** Letters and digits that numbers of documents begin with. */
+const Prefix = z.string().check(z.regex(/^[A-Z0-9]{1,6}$/));
+
+export const LegalEntityRecord = z.object({
+  id: Id,
+  country: Country,
+  currency: Currency,
+  timeZone: z.string(),
+  name: z.string(),
+  address: z.object({ street: z.string(), number: z.string(), city: z.string(), zip: z.string() }),
+  companyId: z.string(),
+  taxId: z.string(),
+  vatId: z.nullable(z.string()),
+  registerEntry: z.string(),
+  iban: z.string(),
+  bic: z.nullable(z.string()),
+  email: z.string(),
+  phoneNumber: z.string(),
+  invoicePrefix: z.string(),
+  contractPrefix: z.string(),
+  /** The last number of each series of documents and year. */
+  numbering: z.array(z.object({ series: z.string(), year: z.int(), lastNumber: z.int() })),
+  warehouses: z.int(),
+  version: z.int(),
+});
+export type LegalEntityRecord = z.infer<typeof LegalEntityRecord>;
+
+export const LegalEntitySettings = z.object(settings);
+export type LegalEntitySettings = z.infer<typeof LegalEntitySettings>;
+
+export const VatItemKind = z.enum(['RENT', 'INSURANCE', 'LATE_FEE', 'LOCK', 'CLEANING']);
+
+/** How an item is taxed for a kind of customer, from a day up to and without `validTo`. */
+export const VatRuleRecord = z.object({
+  id: Id,
+  country: Country,
+  itemKind: VatItemKind,
+  customerType: InvoicingType,
+  /** Basis points; null with an exemption. */
+  rateBp: z.nullable(z.int()),
+  exemptionCode: z.nullable(z.string()),
+  /** Printed on invoices. */
+  exemptionClause: z.nullable(LocalisedText),
+  validFrom: LocalDate,
+  validTo: z.nullable(LocalDate),
+});
+export type VatRuleRecord = z.infer<typeof VatRuleRecord>;
+
+const params = z.object({ id: Id });
+
+export const legalEntityEndpoints = {
+  'GET /api/admin/legal-entities': {
+    summary: 'Companies of the operator within the scope, by country and name',
+    tag: 'legal-entity',
+    access: 'staff',
+    right: 'read:legal-entity',
+    scope: 'legal-entity',
+    response: z.object({ rows: z.array(LegalEntityRecord) }),
+  },
+  'POST /api/admin/legal-entities': {
+    summary: 'Create a company. Its country decides currency and time zone. Several per country, in Poland and Hungary one',
+    tag: 'legal-entity',
+    access: 'staff',
+    right: 'write:legal-entity',
+    scope: 'organisation',
+    audit: 'legal-entity.create',
+    body: z.object({ ...settings, country: Country, invoicePrefix: Prefix, contractPrefix: Prefix }),
+    response: LegalEntityRecord,
+    errors: ['legal-entity/prefix-exists', 'legal-entity/iban-exists', 'legal-entity/one-per-country'],
+  },
+  'PUT /api/admin/legal-entities/{id}': {
+    summary: 'Change a company for new documents. Issued ones stay as they are; country and prefixes never change',
+    tag: 'legal-entity',
+    access: 'staff',
+    right: 'write:legal-entity',
+    scope: 'legal-entity',
+    audit: 'legal-entity.change',
+    params,
+    body: z.object({ ...settings, version: Version }),
+    response: LegalEntityRecord,
+    errors: ['changed-elsewhere', 'legal-entity/iban-exists'],
+  },
+  'GET /api/admin/vat-rules': {
+    summary: 'VAT rules of all countries, the newest first. The law of a country holds for all companies there',
+    tag: 'tax',
+    access: 'staff',
+    right: 'read:tax',
+    scope: 'anywhere',
+    response: z.object({ rows: z.array(VatRuleRecord) }),
+  },
+  'POST /api/admin/vat-rules': {
+    summary: 'Tax an item in another way from a later day, or for the first time from any day. The rule before ends then',
+    tag: 'tax',
+    access: 'staff',
+    right: 'write:tax',
+    scope: 'organisation',
+    audit: 'vat-rule.create',
+    reason: true,
+    body: z.object({
+      country: Country,
+      itemKind: VatItemKind,
+      customerType: InvoicingType,
+      rateBp: z.nullable(z.int().check(z.gte(0), z.lte(10_000))),
+      /** With `exemptionClause`, instead of `rateBp`. */
+      exemptionCode: z.nullable(requiredText(40)),
+      exemptionClause: z.nullable(localisedText(500)),
+      validFrom: LocalDate,
+      reason: Reason,
+    }),
+    response: VatRuleRecord,
+    errors: ['vat-rule/not-later'],
+  },
+} as const satisfies Record<string, Endpoint>;
