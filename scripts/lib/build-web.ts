@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { acquireLock } from './process-lock.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const sources = ['apps/web', 'packages/api/src', 'packages/domain/src', 'packages/i18n', 'packages/ui/src', 'package-lock.json'];
+const sources = ['apps/web', 'packages/api/src', 'packages/domain/src', 'packages/i18n', 'packages/ui/src', 'packages/web-kit', 'package-lock.json'];
 const lockFile = join(root, 'apps/web/.build-lock');
 const stampFile = join(root, 'apps/web/dist/.sources');
 

@@ -2,8 +2,8 @@ import type { ErrorCode } from '@komora/api/errors';
 import { Field } from '@komora/ui/field';
 import { TextInput, type TextInputProps } from '@komora/ui/inputs';
 import type { ReactNode } from 'react';
-import { useApp } from '../app-context.ts';
 import { codeText } from '../i18n/code-text.ts';
+import { useTextSource } from '../texts/text-context.ts';
 
 export interface FormFieldProps extends Omit<TextInputProps, 'form' | 'value' | 'onChange' | 'onBlur' | 'name'> {
   readonly name: string;
@@ -33,7 +33,7 @@ export function FormField({
   onWrite,
   ...input
 }: FormFieldProps) {
-  const app = useApp();
+  const texts = useTextSource();
   return (
     <Field
       label={label}
@@ -44,7 +44,7 @@ export function FormField({
       error={
         code === undefined ? undefined : (
           <>
-            {codeText(app, code, label)} {help}
+            {codeText(texts, code, label)} {help}
           </>
         )
       }

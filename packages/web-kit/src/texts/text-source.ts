@@ -1,6 +1,5 @@
 import type { Catalogue, Locale, Namespace, Texts } from '@komora/i18n';
 import { createTexts } from '@komora/i18n';
-import type { Country } from '../config.ts';
 
 export type CatalogueOf = Partial<Record<Namespace, Catalogue>>;
 
@@ -23,7 +22,7 @@ export interface TextSource {
 
 const fetched = new Map<string, Catalogue>();
 
-async function fetchCatalogue(country: Country, locale: Locale, namespace: Namespace): Promise<Catalogue> {
+async function fetchCatalogue(country: string | null, locale: Locale, namespace: Namespace): Promise<Catalogue> {
   // The page contains its own texts, so the list of chunks is needed only later.
   const { catalogues } = await import('virtual:catalogues');
   const plain = `${locale}/${namespace}`;
@@ -34,8 +33,11 @@ async function fetchCatalogue(country: Country, locale: Locale, namespace: Names
   return catalogue;
 }
 
-/** The texts of one page render or one browser tab. */
-export function createTextSource(country: Country, locale: Locale): TextSource {
+/**
+ * The texts of one page render or one browser tab.
+ * @param country ISO alpha-3, whose overlays apply; null for none
+ */
+export function createTextSource(country: string | null, locale: Locale): TextSource {
   let texts = createTexts(locale, {});
   let loaded: CatalogueOf = {};
   const listeners = new Set<() => void>();

@@ -1,8 +1,8 @@
 import { Alert } from '@komora/ui/alert';
 import { Button, type ButtonProps } from '@komora/ui/button';
-import { useApp } from '../app-context.ts';
 import { errorText } from '../i18n/error-text.ts';
 import { useText } from '../i18n/use-text.ts';
+import { useTextSource } from '../texts/text-context.ts';
 import type { FormState } from './use-form.ts';
 
 export interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'form' | 'busyLabel'> {
@@ -24,7 +24,7 @@ const SEVERAL = 2;
 
 /** Why the form was not sent: how many fields are wrong, or an error that no field shows. */
 export function FormFailure({ form }: { readonly form: Pick<FormState, 'failure'> & Partial<Pick<FormState, 'wrong'>> }) {
-  const app = useApp();
+  const texts = useTextSource();
   const text = useText('error');
   const { wrong = 0 } = form;
   if (wrong >= SEVERAL)
@@ -36,7 +36,7 @@ export function FormFailure({ form }: { readonly form: Pick<FormState, 'failure'
   if (form.failure === null) return null;
   return (
     <Alert tone="error" announce>
-      {errorText(app, form.failure)}
+      {errorText(texts, form.failure)}
     </Alert>
   );
 }

@@ -1,8 +1,8 @@
 import { Alert } from '@komora/ui/alert';
 import { Button } from '@komora/ui/button';
-import { useApp } from '../app-context.ts';
 import { errorText } from '../i18n/error-text.ts';
 import { useText } from '../i18n/use-text.ts';
+import { useTextSource } from '../texts/text-context.ts';
 import type { FailedQuery } from './query-state.ts';
 
 export interface RetryAlertProps {
@@ -14,7 +14,7 @@ export interface RetryAlertProps {
 
 /** A section that could not be loaded: the reason and a retry. */
 export function RetryAlert({ query, title, announce = true }: RetryAlertProps) {
-  const app = useApp();
+  const texts = useTextSource();
   const text = useText('common');
   return (
     <Alert
@@ -27,7 +27,7 @@ export function RetryAlert({ query, title, announce = true }: RetryAlertProps) {
         </Button>
       }
     >
-      {errorText(app, query.error)}
+      {errorText(texts, query.error)}
     </Alert>
   );
 }

@@ -1,8 +1,8 @@
 import { Button } from '@komora/ui/button';
 import { ErrorState } from '@komora/ui/state';
-import { useApp } from '../app-context.ts';
 import { errorText } from '../i18n/error-text.ts';
 import { useText } from '../i18n/use-text.ts';
+import { useTextSource } from '../texts/text-context.ts';
 import type { FailedQuery } from './query-state.ts';
 
 export interface LoadFailedProps {
@@ -14,7 +14,7 @@ export interface LoadFailedProps {
 
 /** A page that could not be loaded: the reason and a retry, with a drawing. */
 export function LoadFailed({ query, title, level = 2 }: LoadFailedProps) {
-  const app = useApp();
+  const texts = useTextSource();
   const text = useText('common');
   return (
     <ErrorState
@@ -26,7 +26,7 @@ export function LoadFailed({ query, title, level = 2 }: LoadFailedProps) {
         </Button>
       }
     >
-      {errorText(app, query.error)}
+      {errorText(texts, query.error)}
     </ErrorState>
   );
 }

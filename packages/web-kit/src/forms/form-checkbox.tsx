@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@komora/api/errors';
 import { Checkbox } from '@komora/ui/checkbox';
 import type { ReactNode } from 'react';
-import { useApp } from '../app-context.ts';
 import { codeText } from '../i18n/code-text.ts';
+import { useTextSource } from '../texts/text-context.ts';
 
 export interface FormCheckboxProps {
   readonly name: string;
@@ -15,13 +15,13 @@ export interface FormCheckboxProps {
 
 /** A checkbox with its error. */
 export function FormCheckbox({ name, value, code, required, onWrite, children }: FormCheckboxProps) {
-  const app = useApp();
+  const texts = useTextSource();
   return (
     <Checkbox
       name={name}
       required={required}
       checked={value}
-      error={code === undefined ? undefined : codeText(app, code)}
+      error={code === undefined ? undefined : codeText(texts, code)}
       onChange={(event) => onWrite(event.target.checked)}
     >
       {children}
