@@ -18,6 +18,7 @@ function printStart({ address, logins, setUpCode, mailbox, apiDocs }: Running, f
   say(`Komora is ready (${startupDuration()}).`);
   say('');
   say(`  Shop       ${address}`);
+  say(`  Console    ${address}/console`);
   if (apiDocs) say(`  API        ${address}/api/docs`);
   if (mailbox) say(`  Mailbox    ${address}/mailbox   (every e-mail and SMS that Komora would send)`);
   if (logins.length > 0) {
@@ -33,8 +34,9 @@ function printStart({ address, logins, setUpCode, mailbox, apiDocs }: Running, f
   }
   if (setUpCode !== null) {
     say('');
-    say('No owner can sign in yet. This code invites the first one (see docs/runbooks/staff.md). Keep it secret:');
-    say(`  ${setUpCode}`);
+    say('No owner can sign in yet. This link invites the first one (see docs/runbooks/staff.md). Keep it secret:');
+    // Browsers do not send the fragment, so no log contains the code.
+    say(`  ${address}/console/setup#token=${setUpCode}`);
   }
   say('');
   say('Ctrl-C stops it.');
