@@ -107,6 +107,16 @@ create table box_sharings (
   shared_at timestamp with time zone not null
 );
 
+create table box_states (
+  id uuid default uuidv7() not null,
+  box_id uuid not null,
+  state text not null,
+  from_on date not null,
+  until_on date,
+  reason text not null,
+  set_at timestamp with time zone not null
+);
+
 create table boxes (
   id uuid default uuidv7() not null,
   warehouse_id uuid not null,
@@ -120,7 +130,10 @@ create table boxes (
   lock_version text not null,
   floor integer default 0 not null,
   shape jsonb not null,
-  created_at timestamp with time zone default now() not null
+  created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  removed_at timestamp with time zone,
+  name_order text generated always as (natural_order(name)) stored not null
 );
 
 create table business_id_counters (
@@ -854,7 +867,8 @@ create table warehouses (
   deactivated_at timestamp with time zone,
   lock_proximity_m integer default 150 not null,
   floor_plan jsonb not null,
-  created_at timestamp with time zone default now() not null
+  created_at timestamp with time zone default now() not null,
+  version integer default 1 not null
 );
 
 create table withdrawal_requests (
@@ -960,14 +974,20 @@ alter table box_reservations add constraint box_reservations_waitlist_entry_id_k
 alter table box_sharings add constraint box_sharings_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE CASCADE;
 alter table box_sharings add constraint box_sharings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table box_sharings add constraint box_sharings_pkey PRIMARY KEY (contract_id, user_id);
+alter table box_states add constraint box_states_check CHECK ((until_on > from_on));
+alter table box_states add constraint box_states_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)));
+alter table box_states add constraint box_states_state_check CHECK ((state = ANY (ARRAY['TO_CHECK'::text, 'REPAIR'::text, 'OUT_OF_SERVICE'::text, 'OWN_USE'::text])));
+alter table box_states add constraint box_states_box_id_fkey FOREIGN KEY (box_id) REFERENCES boxes(id) ON DELETE CASCADE;
+alter table box_states add constraint box_states_pkey PRIMARY KEY (id);
+alter table box_states add constraint box_states_box_id_daterange_excl EXCLUDE USING gist (box_id WITH =, daterange(from_on, until_on) WITH &&);
 alter table boxes add constraint boxes_height_cm_check CHECK (((height_cm >= 30) AND (height_cm <= 2000)));
 alter table boxes add constraint boxes_length_cm_check CHECK (((length_cm >= 30) AND (length_cm <= 5000)));
 alter table boxes add constraint boxes_lock_version_check CHECK ((lock_version = ANY (ARRAY['V1'::text, 'V2'::text])));
 alter table boxes add constraint boxes_price_net_month_check CHECK ((price_net_month > 0));
+alter table boxes add constraint boxes_removed_is_inactive CHECK (((removed_at IS NULL) OR (NOT active)));
 alter table boxes add constraint boxes_width_cm_check CHECK (((width_cm >= 30) AND (width_cm <= 5000)));
 alter table boxes add constraint boxes_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE RESTRICT;
 alter table boxes add constraint boxes_pkey PRIMARY KEY (id);
-alter table boxes add constraint boxes_warehouse_id_name_key UNIQUE (warehouse_id, name);
 alter table business_id_counters add constraint business_id_counters_pkey PRIMARY KEY (prefix, year);
 alter table charge_notices add constraint charge_notices_kind_check CHECK ((kind = ANY (ARRAY['PAYMENT'::text, 'CARD'::text])));
 alter table charge_notices add constraint charge_notices_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE CASCADE;
@@ -1349,6 +1369,8 @@ CREATE INDEX bank_entries_unmatched ON public.bank_entries USING btree (booked_o
 CREATE INDEX box_reservations_by_expiry ON public.box_reservations USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX box_sharings_by_user ON public.box_sharings USING btree (user_id);
 CREATE INDEX boxes_by_warehouse ON public.boxes USING btree (warehouse_id, area_cm2) INCLUDE (id, price_net_month, active);
+CREATE INDEX boxes_in_order ON public.boxes USING btree (warehouse_id, name_order, id) WHERE (removed_at IS NULL);
+CREATE UNIQUE INDEX boxes_name ON public.boxes USING btree (warehouse_id, name) WHERE (removed_at IS NULL);
 CREATE INDEX consents_by_user ON public.consents USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE UNIQUE INDEX consents_once_per_order ON public.consents USING btree (order_id, kind) WHERE (order_id IS NOT NULL);
 CREATE INDEX contracts_by_box ON public.contracts USING btree (box_id);
@@ -1435,6 +1457,7 @@ CREATE INDEX voucher_redemptions_by_voucher ON public.voucher_redemptions USING 
 CREATE UNIQUE INDEX vouchers_token ON public.vouchers USING btree (upper(token));
 CREATE UNIQUE INDEX waitlist_entries_once ON public.waitlist_entries USING btree (warehouse_id, lower(email)) WHERE (notified_at IS NULL);
 CREATE INDEX waitlist_entries_waiting ON public.waitlist_entries USING btree (warehouse_id, created_at, id) WHERE (notified_at IS NULL);
+CREATE INDEX warehouses_by_name ON public.warehouses USING btree (natural_order(name), id);
 CREATE INDEX warehouses_legal_entity ON public.warehouses USING btree (legal_entity_id);
 CREATE INDEX warehouses_position ON public.warehouses USING gist ("position");
 CREATE INDEX warehouses_search_text ON public.warehouses USING gin (search_text gin_trgm_ops);
@@ -1559,6 +1582,20 @@ begin
   perform assert_owner_stays();
   return null;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.box_is_blocked(box uuid, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from boxes b join warehouses w on w.id = b.warehouse_id
+    where b.id = box and (b.removed_at is not null or exists (
+      select from box_states s
+      where s.box_id = b.id and daterange(s.from_on, s.until_on) @> (at at time zone w.time_zone)::date
+    ))
+  )
+$function$
 ;
 CREATE OR REPLACE FUNCTION public.cover_entries()
  RETURNS trigger
@@ -1823,6 +1860,12 @@ begin
   raise exception 'the id of a deployment never changes' using errcode = 'check_violation', constraint = 'deployment_id_immutable';
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.natural_order(input text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(regexp_replace(fold_text(input), '(\d+)'::text, '0000000000\1'::text, 'g'::text), '0*(\d{10})(?!\d)'::text, '\1'::text, 'g'::text)
+;
 CREATE OR REPLACE FUNCTION public.protect_door_log()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1879,6 +1922,18 @@ begin
     end if;
   end if;
   raise exception 'The audit log cannot be changed' using errcode = 'restrict_violation';
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.reject_blocked_reservation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from boxes where id = new.box_id for no key update;
+  if box_is_blocked(new.box_id, new.reserved_at) then
+    raise exception 'box % cannot be let', new.box_id using errcode = 'check_violation', constraint = 'box_reservations_lettable';
+  end if;
+  return new;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.reject_change()
@@ -1940,6 +1995,33 @@ begin
   return new;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.reject_removal_of_occupied_box()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from box_reservations r where r.box_id = new.id and (r.expires_at is null or r.expires_at > new.removed_at)) then
+    raise exception 'box % is let or held', new.id using errcode = 'check_violation', constraint = 'boxes_removed_is_vacant';
+  end if;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.reject_state_of_held_box()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from boxes where id = new.box_id for no key update;
+  if exists (
+    select from box_reservations r join boxes b on b.id = r.box_id join warehouses w on w.id = b.warehouse_id
+    where r.box_id = new.box_id and r.expires_at > new.set_at
+      and daterange(new.from_on, new.until_on) @> (new.set_at at time zone w.time_zone)::date
+  ) then
+    raise exception 'box % is held', new.box_id using errcode = 'check_violation', constraint = 'box_states_not_held';
+  end if;
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.uncover_entries()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1961,10 +2043,18 @@ CREATE TRIGGER allocations_201_uncover AFTER UPDATE ON public.allocations REFERE
 CREATE CONSTRAINT TRIGGER assignments_900_keep_owner AFTER DELETE OR UPDATE ON public.assignments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION assert_owner_stays_after_assignment();
 CREATE TRIGGER audit_log_100_reject_change BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION reject_audit_change();
 CREATE TRIGGER audit_log_100_reject_truncate BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION reject_audit_change();
+CREATE TRIGGER box_reservations_100_lettable_insert BEFORE INSERT ON public.box_reservations FOR EACH ROW EXECUTE FUNCTION reject_blocked_reservation();
+CREATE TRIGGER box_reservations_100_lettable_update BEFORE UPDATE ON public.box_reservations FOR EACH ROW WHEN (((((old.kind IS DISTINCT FROM new.kind) OR (old.order_id IS DISTINCT FROM new.order_id)) OR (old.contract_id IS DISTINCT FROM new.contract_id)) OR (old.waitlist_entry_id IS DISTINCT FROM new.waitlist_entry_id))) EXECUTE FUNCTION reject_blocked_reservation();
 CREATE TRIGGER box_reservations_900_announce_delete AFTER DELETE ON public.box_reservations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER box_reservations_900_announce_insert AFTER INSERT ON public.box_reservations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER box_reservations_900_announce_truncate AFTER TRUNCATE ON public.box_reservations FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
 CREATE TRIGGER box_reservations_900_announce_update AFTER UPDATE ON public.box_reservations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
+CREATE TRIGGER box_states_100_not_held BEFORE INSERT ON public.box_states FOR EACH ROW EXECUTE FUNCTION reject_state_of_held_box();
+CREATE TRIGGER box_states_900_announce_delete AFTER DELETE ON public.box_states REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
+CREATE TRIGGER box_states_900_announce_insert AFTER INSERT ON public.box_states REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
+CREATE TRIGGER box_states_900_announce_truncate AFTER TRUNCATE ON public.box_states FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
+CREATE TRIGGER box_states_900_announce_update AFTER UPDATE ON public.box_states REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
+CREATE TRIGGER boxes_100_removed_is_vacant BEFORE UPDATE OF removed_at ON public.boxes FOR EACH ROW WHEN (((old.removed_at IS NULL) AND (new.removed_at IS NOT NULL))) EXECUTE FUNCTION reject_removal_of_occupied_box();
 CREATE TRIGGER boxes_900_announce_delete AFTER DELETE ON public.boxes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER boxes_900_announce_insert AFTER INSERT ON public.boxes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER boxes_900_announce_truncate AFTER TRUNCATE ON public.boxes FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();

@@ -14,6 +14,7 @@ beforeEach(() => app().clock.set(start));
 const withoutPersonalData = [
   'warehouses',
   'boxes',
+  'box_states',
   'legal_entities',
   'insurances',
   'period_discounts',

@@ -49,6 +49,11 @@ export const errorCatalogue = {
   'staff/last-owner': 409,
   'role/name-exists': 409,
   'role/owner-is-fixed': 409,
+  // Boxes of staff
+  'box/name-exists': 409,
+  'box/occupied': 409,
+  'box/overlaps': 409,
+  'price/out-of-bounds': 400,
   // Contracts
   'cancelContract/unpaid-invoices': 409,
   'cancelContract/already-requested': 409,
@@ -123,6 +128,8 @@ export interface Problem {
   code: ErrorCode;
   detail: string;
   errors?: FieldError[];
+  /** On `changed-elsewhere` of a record of staff: its present state, as the endpoint that reads it returns it. */
+  current?: unknown;
   /** On 500: the reference of the log entry. */
   reference?: string;
 }

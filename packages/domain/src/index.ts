@@ -17,6 +17,7 @@ export * from './opening-hours.ts';
 export * from './overdue.ts';
 export * from './password-rule.ts';
 export * from './person-name.ts';
+export * from './price-bounds.ts';
 export * from './price-lines.ts';
 export * from './price-period.ts';
 export * from './price-pipeline.ts';

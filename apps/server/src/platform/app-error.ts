@@ -7,12 +7,15 @@ export class AppError extends Error {
   readonly fields: FieldError[];
   /** Seconds, sent as Retry-After. */
   readonly retryAfter: number | undefined;
+  /** The present state of a record that was changed elsewhere. */
+  readonly current: unknown;
 
-  constructor(code: ErrorCode, details: { fields?: FieldError[]; retryAfter?: number } = {}, options?: ErrorOptions) {
+  constructor(code: ErrorCode, details: { fields?: FieldError[]; retryAfter?: number; current?: unknown } = {}, options?: ErrorOptions) {
     super(code, options);
     this.code = code;
     this.fields = details.fields ?? [];
     this.retryAfter = details.retryAfter;
+    this.current = details.current;
   }
 }
 

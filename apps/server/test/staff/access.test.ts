@@ -8,7 +8,8 @@ import { unstorableBodies, wrongBodies } from '../access/invalid-values.ts';
 import { everythingStored } from '../access/stored.ts';
 import { aStaffClient, type StaffClient, type StaffFixture } from '../kit/builders/staff.ts';
 import { createTestApp, type TestApp } from '../kit/test-app.ts';
-import { type StaffKey, type StaffRequest, staffRules } from './rules.ts';
+import type { StaffKey, StaffRequest } from './rule.ts';
+import { staffRules } from './rules.ts';
 import { openStaffScene, type StaffScene } from './scene.ts';
 
 const database = useTestDatabase();
@@ -31,6 +32,10 @@ const definitionOf = (key: string): Endpoint => {
 
 /** The roles that hold each right, as the design of the operator console says. The owner holds all. */
 const holders: Record<string, readonly string[]> = {
+  'read:warehouse': ['manager', 'site-staff', 'accountant', 'read-only', 'admin-user'],
+  'write:warehouse': [],
+  'read:box': ['manager', 'site-staff', 'accountant', 'read-only', 'admin-user'],
+  'write:box': ['manager'],
   'read:staff': ['manager', 'admin-user'],
   'write:staff': ['manager', 'admin-user'],
   'read:audit': ['manager', 'admin-user'],

@@ -1,40 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { ErrorCode } from '@komora/api';
-import type { AdminEndpointKey, adminEndpoints } from '@komora/api/admin';
 import { Secret, TOTP } from 'otpauth';
 import { statementFile } from '../bank-statement/statement-file.ts';
 import { staffPassword, totpSecret } from '../kit/builders/staff.ts';
-import { aDispute, aFailedRefund, anAuditEntry, anUnmatchedEntry, aPayment, aPorter, type PlaceScene, type StaffScene } from './scene.ts';
-
-/** Endpoints that only staff call; the others (sign-in, invitations) have tests of their own. */
-export type StaffKey = {
-  [K in AdminEndpointKey]: (typeof adminEndpoints)[K]['access'] extends 'staff' ? K : never;
-}[AdminEndpointKey];
-
-export interface StaffRequest {
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: object;
-  /** Of a list: the id of a record of the place, which the response contains within the scope only. */
-  lists?: string;
-}
-
-export interface StaffRule {
-  /** A valid request about a new record of the place. */
-  request: (scene: StaffScene, place: PlaceScene) => StaffRequest | Promise<StaffRequest>;
-  /** With the right and within the scope; default: a success. */
-  inside?: ErrorCode;
-  /** With the right, but out of scope; default: 404 for an id, and a success for a list, without the record. */
-  outside?: ErrorCode;
-  /** The session of the request ends. */
-  endsSession?: true;
-}
+import type { StaffKey, StaffRule } from './rule.ts';
+import { aDispute, aFailedRefund, anAuditEntry, anUnmatchedEntry, aPayment, aPorter } from './scene.ts';
+import { type SetUpKey, setUpRules } from './set-up-rules.ts';
 
 const nothing = () => ({});
 const reason = { reason: 'on request of the person' };
 
-/** An endpoint without a rule does not compile. */
-export const staffRules: Record<StaffKey, StaffRule> = {
+const otherRules: Record<Exclude<StaffKey, SetUpKey>, StaffRule> = {
   'DELETE /api/admin/session': { request: nothing, endsSession: true },
   'GET /api/admin/me': { request: nothing },
   'GET /api/admin/sessions': { request: nothing },
@@ -127,3 +102,6 @@ export const staffRules: Record<StaffKey, StaffRule> = {
     outside: 'not-found',
   },
 };
+
+/** An endpoint without a rule does not compile. */
+export const staffRules: Record<StaffKey, StaffRule> = { ...otherRules, ...setUpRules };

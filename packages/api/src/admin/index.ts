@@ -1,17 +1,21 @@
 import { auditEndpoints } from './audit.ts';
 import { bankStatementEndpoints } from './bank-statement.ts';
+import { boxEndpoints } from './box.ts';
 import { disputeEndpoints } from './dispute.ts';
 import { refundEndpoints } from './refund.ts';
 import { sessionEndpoints } from './session.ts';
 import { staffEndpoints } from './staff.ts';
+import { warehouseEndpoints } from './warehouse.ts';
 
 export * from './audit.ts';
 export * from './bank-statement.ts';
+export * from './box.ts';
 export * from './dispute.ts';
 export * from './refund.ts';
 export * from './rights.ts';
 export * from './session.ts';
 export * from './staff.ts';
+export * from './warehouse.ts';
 
 /** Every endpoint of staff by `METHOD /path/{param}`. */
 export const adminEndpoints = {
@@ -21,6 +25,8 @@ export const adminEndpoints = {
   ...bankStatementEndpoints,
   ...refundEndpoints,
   ...disputeEndpoints,
+  ...warehouseEndpoints,
+  ...boxEndpoints,
 };
 export type AdminEndpoints = typeof adminEndpoints;
 export type AdminEndpointKey = keyof AdminEndpoints;

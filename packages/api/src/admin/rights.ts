@@ -3,6 +3,7 @@
  * share this vocabulary.
  */
 export const NOUNS = [
+  'legal-entity',
   'warehouse',
   'box',
   'price',

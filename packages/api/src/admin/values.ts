@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { requiredText } from '../values.ts';
+import type { Language } from '../enumerations.ts';
+import { Id, optionalText, queryInteger, requiredText } from '../values.ts';
 import { RIGHTS } from './rights.ts';
 
 export const RightKey = z.enum(RIGHTS);
@@ -27,3 +28,21 @@ export const RecoveryCode = z.pipe(
 
 /** Why an action was done, for the audit log. */
 export const Reason = requiredText(500);
+
+/** A page of a list of staff. `after`: the `next` of the page before. */
+export const keysetPage = { after: z.optional(Id), limit: z.optional(queryInteger(1, 200)) };
+
+/** How many records match. Counting stops at 10,000, and `exact` is then false. */
+export const Count = z.object({ value: z.int(), exact: z.boolean() });
+
+/** A page of rows with what the next page needs. */
+export const listOf = <T extends z.core.$ZodType>(row: T) => z.object({ rows: z.array(row), next: z.nullable(Id), count: Count });
+
+/** Text of the operator by language. */
+export const localisedText = (max: number) => {
+  const text = z.optional(optionalText(max));
+  return z.object({ SK: text, CS: text, EN: text, UK: text, PL: text, HU: text } satisfies Record<Language, unknown>);
+};
+
+/** Every change of a record names the version that it is based on. */
+export const Version = z.int().check(z.gte(1));

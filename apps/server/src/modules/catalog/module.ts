@@ -1,8 +1,9 @@
 import { defineModule } from '../../platform/module/define-module.ts';
 import { publicCachePort } from '../../platform/module/ports.ts';
 import { deleteAfter } from '../../platform/module/retention.ts';
+import { boxRoutes } from './box/index.ts';
 import { deleteNotifiedEntries, exportWaitlist, waitlistJobs } from './waitlist/index.ts';
-import { CatalogueIndex, leaveWaitlists, sharePictureRoutes, warehouseRoutes } from './warehouse/index.ts';
+import { CatalogueIndex, leaveWaitlists, sharePictureRoutes, warehouseRecordRoutes, warehouseRoutes } from './warehouse/index.ts';
 
 export const catalogModule = defineModule({
   name: 'catalog',
@@ -10,7 +11,12 @@ export const catalogModule = defineModule({
   register: (context, { cache }) => {
     const index = new CatalogueIndex(context, context.catalogueChanges);
     return {
-      routes: [warehouseRoutes(context, { cache, index }), sharePictureRoutes(context, { index, print: context.print })],
+      routes: [
+        warehouseRoutes(context, { cache, index }),
+        sharePictureRoutes(context, { index, print: context.print }),
+        warehouseRecordRoutes(context),
+        boxRoutes(context),
+      ],
       jobs: waitlistJobs(context),
       erasure: [{ erase: leaveWaitlists }],
       retention: [

@@ -1,4 +1,4 @@
 export { auditDatabase, type Violation } from './audit/index.ts';
 export { acquireKey, type KeyId, rememberResponse, requestHash } from './idempotency/index.ts';
 export { type Count, recordJobRun } from './job-run/index.ts';
-export { findLegalEntityOf, type LegalEntityRow, readLegalEntity } from './legal-entity/index.ts';
+export { findLegalEntity, findLegalEntityOf, type LegalEntityRow, readLegalEntity } from './legal-entity/index.ts';

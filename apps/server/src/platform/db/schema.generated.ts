@@ -123,8 +123,11 @@ export interface Boxes {
   length_cm: number;
   lock_version: string;
   name: string;
+  name_order: Generated<string>;
   price_net_month: number;
+  removed_at: Timestamp | null;
   shape: Json;
+  version: Generated<number>;
   warehouse_id: string;
   width_cm: number;
 }
@@ -144,6 +147,16 @@ export interface BoxSharings {
   contract_id: string;
   shared_at: Timestamp;
   user_id: string;
+}
+
+export interface BoxStates {
+  box_id: string;
+  from_on: string;
+  id: Generated<string>;
+  reason: string;
+  set_at: Timestamp;
+  state: string;
+  until_on: string | null;
 }
 
 export interface BusinessIdCounters {
@@ -885,6 +898,7 @@ export interface Warehouses {
   search_text: Generated<string | null>;
   street: string;
   time_zone: string;
+  version: Generated<number>;
   zip: string;
 }
 
@@ -926,6 +940,7 @@ export interface DB {
   bank_statements: BankStatements;
   box_reservations: BoxReservations;
   box_sharings: BoxSharings;
+  box_states: BoxStates;
   boxes: Boxes;
   business_id_counters: BusinessIdCounters;
   charge_notices: ChargeNotices;

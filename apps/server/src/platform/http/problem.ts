@@ -31,6 +31,7 @@ export function useProblems(app: FastifyInstance, describe: DescribeError, ids: 
     request.problemCode = code;
     const problem: Problem = { status: errorCatalogue[code], code, detail: describe(code, request.headers['accept-language']) };
     if (appError && appError.fields.length > 0) problem.errors = appError.fields;
+    if (appError?.current !== undefined) problem.current = appError.current;
     if (appError?.retryAfter !== undefined) reply.header('retry-after', String(appError.retryAfter));
     if (appError?.cause instanceof DatabaseUnavailableError) request.log.warn({ err: appError.cause }, 'database unavailable');
     if (appError === undefined) {

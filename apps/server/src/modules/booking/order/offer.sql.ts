@@ -1,9 +1,10 @@
 import type { Country } from '@komora/api/enumerations';
 import type { CustomerType, LocalDate } from '@komora/domain';
+import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 
-const rentable = (reader: Reader, boxId: string) =>
+const rentable = (reader: Reader, boxId: string, now: Date) =>
   reader
     .selectFrom('boxes')
     .innerJoin('warehouses', 'warehouses.id', 'boxes.warehouse_id')
@@ -17,7 +18,7 @@ const rentable = (reader: Reader, boxId: string) =>
       'boxes.height_cm',
       'boxes.area_cm2',
       'boxes.price_net_month',
-      'boxes.active',
+      sql<boolean>`boxes.active and not box_is_blocked(boxes.id, ${now})`.as('active'),
       'boxes.lock_version',
       'warehouses.id as warehouseId',
       'warehouses.name as warehouseName',
@@ -33,14 +34,14 @@ const rentable = (reader: Reader, boxId: string) =>
       'legal_entities.currency',
     ]);
 
-/** A box with everything that its price depends on. */
-export function selectRentable(reader: Reader, boxId: string) {
-  return rentable(reader, boxId).executeTakeFirst();
+/** A box with everything that its price depends on. `active`: staff offer it, and have not blocked it at `now`. */
+export function selectRentable(reader: Reader, boxId: string, now: Date) {
+  return rentable(reader, boxId, now).executeTakeFirst();
 }
 
 /** As {@link selectRentable}, and locks the box against orders, price changes and deactivation until the transaction ends. */
-export function selectRentableForUpdate(trx: Trx, boxId: string) {
-  return rentable(trx, boxId).forNoKeyUpdate(['boxes']).executeTakeFirst();
+export function selectRentableForUpdate(trx: Trx, boxId: string, now: Date) {
+  return rentable(trx, boxId, now).forNoKeyUpdate(['boxes']).executeTakeFirst();
 }
 
 /** All other inputs of the price, in one query. */

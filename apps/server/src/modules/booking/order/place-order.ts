@@ -77,7 +77,7 @@ async function decide(
       return { orderId, response: answer, changedWarehouseId: null };
     }
   }
-  const box = assertOnOffer(await lockRentable(trx, request.boxId));
+  const box = assertOnOffer(await lockRentable(trx, request.boxId, now));
   const holder = await ownOrderOrFree(trx, request.boxId, now, buyer);
   const own = holder === null ? null : await lockUnpaid(trx, ports, holder.id);
   const isSameRequest = own?.request_hash?.equals(hash) === true;

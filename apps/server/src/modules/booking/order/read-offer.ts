@@ -17,14 +17,14 @@ function typed(row: Row) {
 export type RentableRow = ReturnType<typeof typed>;
 
 /** A box with everything that its price depends on. */
-export async function findRentable(reader: Reader, boxId: string): Promise<RentableRow | undefined> {
-  const row = await selectRentable(reader, boxId);
+export async function findRentable(reader: Reader, boxId: string, now: Date): Promise<RentableRow | undefined> {
+  const row = await selectRentable(reader, boxId, now);
   return row && typed(row);
 }
 
 /** As {@link findRentable}, and locks the box against orders, price changes and deactivation until the transaction ends. */
-export async function lockRentable(trx: Trx, boxId: string): Promise<RentableRow | undefined> {
-  const row = await selectRentableForUpdate(trx, boxId);
+export async function lockRentable(trx: Trx, boxId: string, now: Date): Promise<RentableRow | undefined> {
+  const row = await selectRentableForUpdate(trx, boxId, now);
   return row && typed(row);
 }
 

@@ -28,7 +28,7 @@ export async function retryPayment(
       const known = await acquireKey(trx, keyId, requestHash({ orderId }), deps.clock.now());
       if (!known.isNew) return StoredResponse.parse(known.response).answer;
     }
-    const box = await lockRentable(trx, order.box_id);
+    const box = await lockRentable(trx, order.box_id, deps.clock.now());
     if (!box?.active || box.deactivated_at !== null) throw new AppError('Order/not-payable');
     await reopenOrder(trx, deps, ports.payments, orderId);
     if (keyId !== null) await rememberResponse(trx, keyId, { orderId, answer: null });

@@ -12,7 +12,7 @@ import { assertOnOffer, readRentableBox } from './rentable-box.ts';
  */
 export async function showOffer(deps: Pick<Deps, 'db' | 'clock' | 'config'>, boxId: string, buyer: Buyer): Promise<Offer> {
   const now = deps.clock.now();
-  const box = assertOnOffer(await findRentable(deps.db, boxId));
+  const box = assertOnOffer(await findRentable(deps.db, boxId, now));
   await ownOrderOrFree(deps.db, boxId, now, buyer);
   return presentOffer(await readRentableBox(deps.db, box, { now, userId: buyer.userId }), deps.config.sizeBounds);
 }

@@ -10,7 +10,7 @@ import { presentSummary } from './summary.presenter.ts';
 /** Returns the itemised price of a choice; changes nothing. @throws AppError with the codes of {@link showOffer} and {@link priceChoice} */
 export async function summariseOrder(deps: Pick<Deps, 'db' | 'clock'>, request: SummaryRequest, buyer: Buyer): Promise<Summary> {
   const now = deps.clock.now();
-  const box = assertOnOffer(await findRentable(deps.db, request.boxId));
+  const box = assertOnOffer(await findRentable(deps.db, request.boxId, now));
   const own = await ownOrderOrFree(deps.db, request.boxId, now, buyer);
   const rentable = await readRentableBox(deps.db, box, { now, userId: buyer.userId });
   const choice = { ...request, customerType: request.customerType ?? 'FyzickaOsoba' };

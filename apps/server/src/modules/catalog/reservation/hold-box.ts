@@ -1,12 +1,17 @@
+import { AppError } from '../../../platform/app-error.ts';
 import type { Trx } from '../../../platform/db/database.ts';
+import { violatedConstraint } from '../../../platform/db/transaction.ts';
 import { deleteHold, insertHold, updateHoldExpiry, updateHoldOwner } from './reservation.sql.ts';
 
 /** `displacedOrderId`: the order whose expired hold was replaced. The caller can cancel it. */
 export type HoldResult = { held: true; displacedOrderId: string | null } | { held: false };
 
-/** Holds a box for an order until `expiresAt`. Waits for concurrent reservations of the box; never replaces an active reservation. */
+/**
+ * Holds a box for an order until `expiresAt`. Waits for concurrent reservations of the box; never replaces an active reservation.
+ * @throws AppError Order/Box-not-active if staff block the box at the same time
+ */
 export async function holdBox(trx: Trx, input: { boxId: string; orderId: string; now: Date; expiresAt: Date }): Promise<HoldResult> {
-  const row = await insertHold(trx, input);
+  const row = await insertHold(trx, input).catch(rejectBlocked);
   return row === undefined ? { held: false } : { held: true, displacedOrderId: row.displacedOrderId };
 }
 
@@ -15,7 +20,7 @@ export function moveHold(
   trx: Trx,
   input: { boxId: string; fromOrderId: string; toOrderId: string; now: Date; expiresAt: Date },
 ): Promise<boolean> {
-  return updateHoldOwner(trx, input);
+  return updateHoldOwner(trx, input).catch(rejectBlocked);
 }
 
 /** Sets a new expiry of an order's hold. Also works for an expired hold that was not replaced. Returns false if the order has no hold. */
@@ -26,4 +31,9 @@ export function extendHold(trx: Trx, input: { boxId: string; orderId: string; ex
 /** Releases the order's hold. Returns the box id, or null if the order held none. */
 export async function releaseHold(trx: Trx, orderId: string): Promise<string | null> {
   return (await deleteHold(trx, orderId)) ?? null;
+}
+
+/** The box was free to let when the order was checked. */
+function rejectBlocked(error: unknown): never {
+  throw violatedConstraint(error) === 'box_reservations_lettable' ? new AppError('Order/Box-not-active', {}, { cause: error }) : error;
 }

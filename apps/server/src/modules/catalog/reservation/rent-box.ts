@@ -5,7 +5,7 @@ import { deleteRented, findBoxToMatch, lockFreeBox, upsertRented } from './reser
 
 /**
  * Rents a paid box to a contract. Succeeds with the order's own hold (active, expired, or moved to a later order of the same buyer) or without
- * any active reservation. LOST: another active reservation exists. The contract's row may be inserted later in the same transaction.
+ * any active reservation. LOST: another active reservation exists, or staff have blocked the box. The contract's row may be inserted later in the same transaction.
  */
 export async function rentBox(
   trx: Trx,

@@ -116,11 +116,14 @@ export async function updateHoldExpiry(trx: Trx, input: { boxId: string; orderId
   return rows.length === 1;
 }
 
-/** Rents the box to the contract. Succeeds if the order holds or held the box, no reservation exists, or the reservation has expired. */
+/**
+ * Rents the box to the contract. Succeeds if the order holds or held the box, no reservation exists, or the reservation has expired. False for a box
+ * that staff have blocked meanwhile.
+ */
 export async function upsertRented(trx: Trx, input: { boxId: string; orderId: string; contractId: string; now: Date }): Promise<boolean> {
   const { rows } = await sql<{ box_id: string }>`
     insert into box_reservations as reservation (box_id, kind, contract_id, reserved_at)
-    values (${input.boxId}, 'RENTED', ${input.contractId}, ${input.now})
+    select ${input.boxId}::uuid, 'RENTED', ${input.contractId}::uuid, ${input.now}::timestamptz where not box_is_blocked(${input.boxId}, ${input.now})
     on conflict (box_id) do update
       set kind = 'RENTED', contract_id = excluded.contract_id, order_id = null, waitlist_entry_id = null,
           expires_at = null, reserved_at = excluded.reserved_at, moved_from = '{}'
@@ -167,7 +170,7 @@ export async function lockFreeBox(
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select box.id from boxes box
-    where box.warehouse_id = ${filter.warehouseId} and box.id <> ${filter.boxId} and box.active
+    where box.warehouse_id = ${filter.warehouseId} and box.id <> ${filter.boxId} and box.active and not box_is_blocked(box.id, ${filter.now})
       and box.area_cm2 >= ${filter.areaFrom} and (${filter.areaTo}::integer is null or box.area_cm2 <= ${filter.areaTo})
       and box.price_net_month <= ${filter.priceTo}
       and not exists (select from box_reservations reservation where reservation.box_id = box.id and (reservation.expires_at is null or reservation.expires_at > ${filter.now}))

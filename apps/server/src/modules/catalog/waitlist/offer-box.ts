@@ -21,12 +21,12 @@ export async function offerBox(
   deps: Pick<Deps, 'clock' | 'ids' | 'config' | 'enqueue' | 'secretKey'>,
   boxId: string,
 ): Promise<boolean> {
-  const box = await lockIdleBox(trx, boxId);
+  const now = deps.clock.now();
+  const box = await lockIdleBox(trx, boxId, now);
   if (box === undefined) return false;
   const size = boxSizeOf(box.area_cm2, sizeBoundsInCm2(deps.config.sizeBounds));
   const next = await lockNextWaiting(trx, { warehouseId: box.warehouse_id, size });
   if (next === undefined) return false;
-  const now = deps.clock.now();
   const expiresAt = new Date(now.getTime() + holdMs);
   if (!(await reserveForWaitlist(trx, { boxId, entryId: next.id, now, expiresAt }))) return false;
   const token = deps.ids.secret(tokenBytes);

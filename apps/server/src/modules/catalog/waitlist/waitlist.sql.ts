@@ -8,8 +8,8 @@ export interface OfferedBox {
   area_cm2: number;
 }
 
-/** Locks an active box of an open warehouse. Undefined if there is none, or another transaction has locked it and offers it itself. */
-export function lockIdleBox(trx: Trx, boxId: string): Promise<OfferedBox | undefined> {
+/** Locks a box of an open warehouse that can be let now. Undefined if there is none, or another transaction has locked it and offers it itself. */
+export function lockIdleBox(trx: Trx, boxId: string, now: Date): Promise<OfferedBox | undefined> {
   return trx
     .selectFrom('boxes as b')
     .innerJoin('warehouses as w', 'w.id', 'b.warehouse_id')
@@ -17,6 +17,7 @@ export function lockIdleBox(trx: Trx, boxId: string): Promise<OfferedBox | undef
     .where('b.id', '=', boxId)
     .where('b.active', '=', true)
     .where('w.deactivated_at', 'is', null)
+    .where(sql<boolean>`not box_is_blocked(b.id, ${now})`)
     .forNoKeyUpdate('b')
     .skipLocked()
     .executeTakeFirst();

@@ -5,3 +5,4 @@ export { listOpenWarehouses } from './list-open-warehouses.ts';
 export { sharePictureRoutes } from './share-picture.routes.ts';
 export { warehouseRoutes } from './warehouse.routes.ts';
 export { hasWarehouses } from './warehouse.sql.ts';
+export { warehouseRecordRoutes } from './warehouse-record.routes.ts';

@@ -64,15 +64,18 @@ export async function selectSummaries(reader: Reader, ids: string[] | null, now:
   const only = ids === null ? sql`` : sql`where b.warehouse_id = any(${ids}::uuid[])`;
   const onlyWarehouses = ids === null ? sql`` : sql`where w.id = any(${ids}::uuid[])`;
   const { rows } = await sql<SummaryRow>`
-    with by_size as (
+    with blocked as (
+      select s.box_id from box_states s join boxes x on x.id = s.box_id join warehouses y on y.id = x.warehouse_id
+      where daterange(s.from_on, s.until_on) @> (${now}::timestamptz at time zone y.time_zone)::date
+    ), by_size as (
       select b.warehouse_id,
         case when b.area_cm2 <= ${bounds.xs}::int then 'XS' when b.area_cm2 <= ${bounds.small}::int then 'SMALL'
              when b.area_cm2 <= ${bounds.medium}::int then 'MEDIUM' else 'LARGE' end as size,
-        count(*) filter (where b.active and (c.box_id is null or c.expires_at <= ${now})) as free,
-        min(b.price_net_month) filter (where b.active and (c.box_id is null or c.expires_at <= ${now})) as free_price,
+        count(*) filter (where b.active and k.box_id is null and (c.box_id is null or c.expires_at <= ${now})) as free,
+        min(b.price_net_month) filter (where b.active and k.box_id is null and (c.box_id is null or c.expires_at <= ${now})) as free_price,
         min(b.price_net_month) filter (where b.active) as active_price,
         (extract(epoch from min(c.expires_at) filter (where c.expires_at > ${now})) * 1000)::float8 as expires_at
-      from boxes b left join box_reservations c on c.box_id = b.id ${only}
+      from boxes b left join box_reservations c on c.box_id = b.id left join blocked k on k.box_id = b.id ${only}
       group by 1, 2
     ), by_warehouse as (
       select warehouse_id, jsonb_agg(jsonb_build_object(
@@ -133,7 +136,7 @@ export interface DetailRow {
 export async function selectDetail(reader: Reader, id: string): Promise<DetailRow | undefined> {
   const { rows } = await sql<DetailRow>`
     select w.description, w.accessibility_by_car as "accessibilityByCar", w.opening_hours as "openingHours",
-      (select count(*) from boxes b where b.warehouse_id = w.id) as "boxCount",
+      (select count(*) from boxes b where b.warehouse_id = w.id and b.removed_at is null) as "boxCount",
       (select count(*) from boxes b where b.warehouse_id = w.id and b.active) as "activeBoxCount"
     from warehouses w where w.id = ${id}
   `.execute(reader);
@@ -161,7 +164,7 @@ export interface BoxRow {
 export async function selectBoxes(reader: Reader, warehouseId: string, now: Date, since: string): Promise<BoxRow[]> {
   const { rows } = await sql<BoxRow>`
     select b.id, b.name, b.width_cm as "widthCm", b.length_cm as "lengthCm", b.height_cm as "heightCm", b.area_cm2 as "areaCm2", b.floor,
-      b.lock_version as "lockVersion", b.active, b.price_net_month as price, b.shape,
+      b.lock_version as "lockVersion", b.active and s.id is null as active, b.price_net_month as price, b.shape,
       c.box_id is not null and (c.expires_at is null or c.expires_at > ${now}) as reserved,
       case when c.expires_at > ${now} then (extract(epoch from c.expires_at) * 1000)::float8 end as "expiresAt",
       least(b.price_net_month, (
@@ -171,7 +174,8 @@ export async function selectBoxes(reader: Reader, warehouseId: string, now: Date
         ), '-infinity')
       )) as "lowestPrice"
     from boxes b join warehouses w on w.id = b.warehouse_id left join box_reservations c on c.box_id = b.id
-    where b.warehouse_id = ${warehouseId}
+      left join box_states s on s.box_id = b.id and daterange(s.from_on, s.until_on) @> (${now}::timestamptz at time zone w.time_zone)::date
+    where b.warehouse_id = ${warehouseId} and b.removed_at is null
   `.execute(reader);
   return rows;
 }

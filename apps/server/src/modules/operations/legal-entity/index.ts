@@ -1,1 +1,1 @@
-export { findLegalEntityOf, type LegalEntityRow, readLegalEntity } from './legal-entity.sql.ts';
+export { findLegalEntity, findLegalEntityOf, type LegalEntityRow, readLegalEntity } from './legal-entity.sql.ts';

@@ -24,6 +24,7 @@ export const problemSchema: JsonSchema = {
         },
       },
     },
+    current: { description: 'On changed-elsewhere of a record of staff: its present state.' },
     reference: { type: 'string', description: 'On 500: the reference that the log holds too.' },
   },
 };

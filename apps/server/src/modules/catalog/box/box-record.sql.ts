@@ -1,0 +1,111 @@
+import type { BoxSize } from '@komora/api';
+import type { BoxState } from '@komora/api/admin';
+import type { BoxSizeBounds } from '@komora/domain';
+import { sql } from 'kysely';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
+import { inWarehouses } from '../../../platform/db/in-warehouses.ts';
+import type { Scope } from '../../../platform/staff/scope.ts';
+
+/** A box as staff see it. */
+export interface BoxRecordRow {
+  id: string;
+  warehouseId: string;
+  currency: string;
+  name: string;
+  floor: number;
+  width: number;
+  length: number;
+  height: number;
+  areaCm2: number;
+  lockVersion: string;
+  price: number;
+  active: boolean;
+  /** Empty for a box without a place on the plan. */
+  shape: { x?: number; y?: number; width?: number; height?: number };
+  state: string;
+  heldUntil: Date | null;
+  contractId: string | null;
+  states: { state: string; from: string; until: string | null; reason: string }[];
+  version: number;
+}
+
+const source = (now: Date) => sql`
+  from boxes b join warehouses w on w.id = b.warehouse_id join legal_entities e on e.id = w.legal_entity_id
+    left join box_reservations r on r.box_id = b.id and (r.expires_at is null or r.expires_at > ${now})
+    left join box_states s on s.box_id = b.id and daterange(s.from_on, s.until_on) @> (${now}::timestamptz at time zone w.time_zone)::date`;
+
+/** Who has the box comes before what staff have set. */
+const effectiveState = sql`
+  case when r.kind = 'RENTED' then 'LET' when r.box_id is not null then 'HELD' when s.state is not null then s.state
+    when not b.active then 'INACTIVE' else 'FREE_TO_LET' end`;
+
+const record = (now: Date) => sql`
+  select b.id, b.warehouse_id as "warehouseId", e.currency, b.name, b.floor, b.width_cm as width, b.length_cm as length, b.height_cm as height,
+    b.area_cm2 as "areaCm2", b.lock_version as "lockVersion", b.price_net_month as price, b.active, b.shape, ${effectiveState} as state,
+    r.expires_at as "heldUntil", r.contract_id as "contractId", b.version,
+    coalesce((
+      select jsonb_agg(jsonb_build_object('state', p.state, 'from', p.from_on, 'until', p.until_on, 'reason', p.reason) order by p.from_on)
+      from box_states p where p.box_id = b.id and (p.until_on is null or p.until_on > (${now}::timestamptz at time zone w.time_zone)::date)
+    ), '[]') as states
+  ${source(now)}`;
+
+export interface BoxFilter {
+  scope: Scope;
+  warehouse?: string | undefined;
+  floor?: number | undefined;
+  size?: readonly BoxSize[] | undefined;
+  state?: readonly BoxState[] | undefined;
+  q?: string | undefined;
+}
+
+const matches = ({ scope, warehouse, floor, size = [], state = [], q }: BoxFilter, bounds: BoxSizeBounds) => sql`
+  b.removed_at is null and ${inWarehouses(scope, 'b.warehouse_id')}
+  and (${warehouse ?? null}::uuid is null or b.warehouse_id = ${warehouse ?? null})
+  and (${floor ?? null}::integer is null or b.floor = ${floor ?? null})
+  and (${size.length === 0} or case when b.area_cm2 <= ${bounds.XS}::int then 'XS' when b.area_cm2 <= ${bounds.SMALL}::int then 'SMALL'
+    when b.area_cm2 <= ${bounds.MEDIUM}::int then 'MEDIUM' else 'LARGE' end = any(${size}::text[]))
+  and (${state.length === 0} or ${effectiveState} = any(${state}::text[]))
+  and (${q ?? null}::text is null or strpos(fold_text(b.name), fold_text(${q ?? ''})) > 0)`;
+
+interface BoxPage {
+  after: string | undefined;
+  limit: number;
+  now: Date;
+  bounds: BoxSizeBounds;
+}
+
+/** At most `limit` rows by warehouse and name. `after`: the id of the last row of the page before. */
+export async function listBoxRecords(reader: Reader, filter: BoxFilter, { after, limit, now, bounds }: BoxPage): Promise<BoxRecordRow[]> {
+  const { rows } = await sql<BoxRecordRow>`${record(now)}
+    where ${matches(filter, bounds)} and (${after ?? null}::uuid is null
+      or (b.warehouse_id, b.name_order, b.id) > (select p.warehouse_id, p.name_order, p.id from boxes p where p.id = ${after ?? null}))
+    order by b.warehouse_id, b.name_order, b.id limit ${limit}`.execute(reader);
+  return rows;
+}
+
+/** Counts at most `most` rows. */
+export async function countBoxRecords(
+  reader: Reader,
+  filter: BoxFilter,
+  { now, bounds, most }: Pick<BoxPage, 'now' | 'bounds'> & { most: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (select ${source(now)} where ${matches(filter, bounds)} limit ${most}) counted`.execute(reader);
+  return rows[0]?.count ?? 0;
+}
+
+/** The rows with these ids within the scope; others are missing. */
+export async function findBoxRecords(reader: Reader, ids: readonly string[], scope: Scope, now: Date): Promise<BoxRecordRow[]> {
+  const { rows } = await sql<BoxRecordRow>`${record(now)}
+    where b.id = any(${ids}::uuid[]) and b.removed_at is null and ${inWarehouses(scope, 'b.warehouse_id')}
+    order by b.warehouse_id, b.name_order, b.id`.execute(reader);
+  return rows;
+}
+
+/** As {@link findBoxRecords}, and locks the rows against orders and other changes. */
+export async function lockBoxRecords(trx: Trx, ids: readonly string[], scope: Scope, now: Date): Promise<BoxRecordRow[]> {
+  await sql`select from boxes b where b.id = any(${ids}::uuid[]) and ${inWarehouses(scope, 'b.warehouse_id')} order by b.id for no key update`.execute(
+    trx,
+  );
+  return findBoxRecords(trx, ids, scope, now);
+}

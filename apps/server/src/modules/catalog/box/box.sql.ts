@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
+import { inWarehouses } from '../../../platform/db/in-warehouses.ts';
+import type { Scope } from '../../../platform/staff/scope.ts';
+
+/** A warehouse whose boxes are being changed. */
+export interface SiteRow {
+  id: string;
+  currency: string;
+  timeZone: string;
+}
+
+/** Locks a warehouse within the scope, so that its boxes and its plan are changed one after another; undefined if there is none. */
+export async function lockSite(trx: Trx, id: string, scope: Scope): Promise<SiteRow | undefined> {
+  const { rows } = await sql<SiteRow>`
+    select w.id, e.currency, w.time_zone as "timeZone" from warehouses w join legal_entities e on e.id = w.legal_entity_id
+    where w.id = ${id} and ${inWarehouses(scope, 'w.id')} for no key update of w`.execute(trx);
+  return rows[0];
+}
+
+export interface PlacedRow {
+  id: string;
+  name: string;
+  floor: number;
+  /** Null for a box without a place on the plan. */
+  x: number | null;
+  y: number | null;
+  width: number | null;
+  height: number | null;
+}
+
+/** All boxes of a warehouse with their rectangles, without removed ones. */
+export async function listPlaced(reader: Reader, warehouseId: string): Promise<PlacedRow[]> {
+  const { rows } = await sql<PlacedRow>`
+    select id, name, floor, (shape->>'x')::float8 as x, (shape->>'y')::float8 as y, (shape->>'width')::float8 as width, (shape->>'height')::float8 as height
+    from boxes where warehouse_id = ${warehouseId} and removed_at is null`.execute(reader);
+  return rows;
+}
+
+export interface NewBox {
+  id: string;
+  name: string;
+  floor: number;
+  width: number;
+  length: number;
+  height: number;
+  price: number;
+  lockVersion: string;
+  position: { x: number; y: number; width: number; height: number };
+}
+
+/** Inserts all rows in one statement. */
+export async function insertBoxes(trx: Trx, warehouseId: string, boxes: readonly NewBox[], now: Date): Promise<void> {
+  await sql`
+    insert into boxes (id, warehouse_id, name, floor, width_cm, length_cm, height_cm, price_net_month, lock_version, shape, created_at)
+    select n.id, ${warehouseId}, n.name, n.floor, n.width, n.length, n.height, n.price, n."lockVersion", n.position, ${now}
+    from jsonb_to_recordset(${JSON.stringify(boxes)}::jsonb) as n
+      (id uuid, name text, floor int, width int, length int, height int, price int, "lockVersion" text, position jsonb)`.execute(trx);
+}
+
+export interface BoxValues {
+  name: string;
+  floor: number;
+  width: number;
+  length: number;
+  height: number;
+  lockVersion: string;
+  active: boolean;
+}
+
+/** Updates one row. `position`: null keeps the present one. */
+export async function updateBox(trx: Trx, id: string, { position, ...box }: BoxValues & { position: object | null }): Promise<void> {
+  await trx
+    .updateTable('boxes')
+    .set({
+      name: box.name,
+      floor: box.floor,
+      width_cm: box.width,
+      length_cm: box.length,
+      height_cm: box.height,
+      lock_version: box.lockVersion,
+      active: box.active,
+      version: sql`version + 1`,
+      ...(position === null ? {} : { shape: JSON.stringify(position) }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Updates one row. @throws check violation boxes_removed_is_vacant */
+export async function markRemoved(trx: Trx, id: string, now: Date): Promise<void> {
+  await trx.updateTable('boxes').set({ active: false, removed_at: now, version: sql`version + 1` }).where('id', '=', id).execute();
+}
+
+/** Adds missing floors to the plan, and enlarges floors so that all boxes are on them. Updates at most one row. */
+export async function growPlan(trx: Trx, warehouseId: string): Promise<void> {
+  await sql`
+    with needed as (
+      select floor, max((shape->>'x')::float8 + (shape->>'width')::float8)::int as width, max((shape->>'y')::float8 + (shape->>'height')::float8)::int as height
+      from boxes where warehouse_id = ${warehouseId} and removed_at is null and shape ? 'x' group by floor
+    ), drawn as (
+      select plan, (plan->>'floor')::int as floor from warehouses w, jsonb_array_elements(w.floor_plan->'floors') plan where w.id = ${warehouseId}
+    ), merged as (
+      select coalesce(d.floor, n.floor) as floor,
+        case when d.floor is null then jsonb_build_object('floor', n.floor, 'width', n.width, 'height', n.height, 'walls', '[]'::jsonb, 'labels', '[]'::jsonb)
+          else d.plan || jsonb_build_object('width', greatest((d.plan->>'width')::int, n.width), 'height', greatest((d.plan->>'height')::int, n.height)) end as plan
+      from drawn d full join needed n on n.floor = d.floor
+    ), plan as (select jsonb_build_object('floors', jsonb_agg(plan order by floor)) as grown from merged having count(*) > 0)
+    update warehouses w set floor_plan = w.floor_plan || plan.grown from plan
+    where w.id = ${warehouseId} and w.floor_plan is distinct from w.floor_plan || plan.grown`.execute(trx);
+}

@@ -1,0 +1,25 @@
+import type { Routes } from '../../../platform/http/app.ts';
+import { staffEndpoint } from '../../../platform/http/staff-endpoint.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { listWarehousesOfStaff, readWarehouseOfStaff } from './list-warehouse-records.ts';
+import { changeWarehouse, createWarehouse, setWarehouseActive } from './save-warehouse.ts';
+
+/** Warehouses for staff. */
+export const warehouseRecordRoutes =
+  (deps: Deps): Routes =>
+  (app) => {
+    staffEndpoint(app, 'GET /api/admin/warehouses', ({ query, scope }) => listWarehousesOfStaff(deps, { ...query, scope }));
+    staffEndpoint(app, 'GET /api/admin/warehouses/{id}', ({ params, scope }) => readWarehouseOfStaff(deps, params.id, scope));
+    staffEndpoint(app, 'POST /api/admin/warehouses', ({ body: { legalEntityId, ...settings }, scope, audit }) =>
+      createWarehouse(deps, { settings, legalEntityId, scope }, audit),
+    );
+    staffEndpoint(app, 'PUT /api/admin/warehouses/{id}', ({ params, body: { version, ...settings }, scope, audit }) =>
+      changeWarehouse(deps, { id: params.id, version, settings, scope }, audit),
+    );
+    staffEndpoint(app, 'POST /api/admin/warehouses/{id}/deactivate', ({ params, body, scope, audit }) =>
+      setWarehouseActive(deps, { id: params.id, version: body.version, active: false, scope }, audit),
+    );
+    staffEndpoint(app, 'POST /api/admin/warehouses/{id}/activate', ({ params, body, scope, audit }) =>
+      setWarehouseActive(deps, { id: params.id, version: body.version, active: true, scope }, audit),
+    );
+  };

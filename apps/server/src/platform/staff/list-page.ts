@@ -1,0 +1,16 @@
+/** Counting stops here. */
+const mostCounted = 10_000;
+
+/** The number of rows that a count reads at most. */
+export const countLimit = mostCounted + 1;
+
+/** @param counted at most {@link countLimit} */
+export function presentCount(counted: number): { value: number; exact: boolean } {
+  return counted > mostCounted ? { value: mostCounted, exact: false } : { value: counted, exact: true };
+}
+
+/** Cuts a page from rows of which one more than `limit` was read. */
+export function cutPage<T extends { id: string }>(read: readonly T[], limit: number): { rows: T[]; next: string | null } {
+  const rows = read.slice(0, limit);
+  return { rows, next: read.length > limit ? (rows.at(-1)?.id ?? null) : null };
+}

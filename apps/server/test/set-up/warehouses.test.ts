@@ -1,0 +1,112 @@
+import type { Problem, Warehouse } from '@komora/api';
+import type { WarehouseRecord } from '@komora/api/admin';
+import { insertOperators, useTestDatabase, waitUntil } from '@komora/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
+import { createTestApp, type TestApp } from '../kit/test-app.ts';
+import { warehouseSettings } from '../staff/set-up-scene.ts';
+
+const database = useTestDatabase();
+let app: TestApp;
+let otherProcess: TestApp;
+let owner: StaffClient;
+let entityId: string;
+
+beforeAll(async () => {
+  app = await createTestApp(database.url, { at: '2026-03-02T09:00:00Z' });
+  otherProcess = await createTestApp(database.url, { at: '2026-03-02T09:00:00Z' });
+  await insertOperators(app.pool);
+  entityId = (await app.one<{ id: string }>(`select id from legal_entities where country = 'SVK'`, [])).id;
+});
+afterAll(async () => {
+  await otherProcess.close();
+  await app.close();
+});
+beforeEach(async () => {
+  owner = await aStaffClient(app);
+});
+
+const create = async (settings: object = {}) => {
+  const response = await owner.post('/api/admin/warehouses', { ...warehouseSettings, ...settings, legalEntityId: entityId });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json<WarehouseRecord>();
+};
+const change = (id: string, body: object) => owner.put(`/api/admin/warehouses/${id}`, { ...warehouseSettings, ...body });
+const shown = async (at: TestApp, id: string) => {
+  const response = await at.get(`/api/client/warehouse/${id}`);
+  return response.statusCode === 200 ? response.json<Warehouse>() : undefined;
+};
+
+test('a new warehouse has the country, currency and time zone of its legal entity, and visitors see it at once', async () => {
+  const created = await create({ name: 'Nový sklad' });
+  expect(created).toMatchObject({ country: 'SVK', currency: 'EUR', timeZone: 'Europe/Bratislava', deactivatedAt: null, version: 1 });
+  expect(created.boxes).toEqual({ total: 0, let: 0, held: 0, free: 0 });
+  expect(await shown(app, created.id)).toMatchObject({ name: 'Nový sklad', description: { SK: 'Suchý sklad pri električke.' } });
+  await waitUntil(async () => (await shown(otherProcess, created.id))?.name === 'Nový sklad', { what: 'the other process to show it' });
+});
+
+test('a change shows in this process at once, and in others after the notification', async () => {
+  const { id } = await create();
+  await waitUntil(async () => (await shown(otherProcess, id)) !== undefined, { what: 'the warehouse in the other process' });
+  const response = await change(id, { name: 'Premenovaný', features: ['HEATING'], openingHours: [], version: 1 });
+  expect(response.json()).toMatchObject({ name: 'Premenovaný', version: 2 });
+  expect(await shown(app, id)).toMatchObject({ name: 'Premenovaný', features: ['HEATING'], openingHours: [] });
+  await waitUntil(async () => (await shown(otherProcess, id))?.name === 'Premenovaný', { what: 'the change in the other process' });
+});
+
+test('of two editors the second gets the present state, and changes nothing', async () => {
+  const { id } = await create();
+  expect((await change(id, { name: 'Prvý', version: 1 })).statusCode).toBe(200);
+  const rejected = await change(id, { name: 'Druhý', version: 1 });
+  expect(rejected.statusCode).toBe(409);
+  expect(rejected.json<Problem>()).toMatchObject({ code: 'changed-elsewhere', current: { name: 'Prvý', version: 2 } });
+  expect((await owner.get(`/api/admin/warehouses/${id}`)).json()).toMatchObject({ name: 'Prvý', version: 2 });
+});
+
+test('of two changes at once exactly one succeeds', async () => {
+  const { id } = await create();
+  const answers = await Promise.all(['A', 'B', 'C'].map((name) => change(id, { name, version: 1 })));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+  expect(await app.rows(`select from audit_log where verb = 'warehouse.change' and noun_id = $1`, [id])).toHaveLength(1);
+});
+
+test('a deactivated warehouse takes no orders until it is activated', async () => {
+  const { id } = await create();
+  const stopped = await owner.post(`/api/admin/warehouses/${id}/deactivate`, { version: 1, reason: 'rekonštrukcia' });
+  expect(stopped.json()).toMatchObject({ deactivatedAt: '2026-03-02T09:00:00.000Z', version: 2 });
+  expect(await shown(app, id)).toMatchObject({ deactivation: { deactivated: true } });
+  await owner.post(`/api/admin/warehouses/${id}/activate`, { version: 2 });
+  expect(await shown(app, id)).toMatchObject({ deactivation: { deactivated: false } });
+});
+
+test('a postcode of another country is rejected at its field', async () => {
+  const { id } = await create();
+  for (const zip of ['1234', '12-345-6', 'SW1A 1AA']) {
+    const response = await change(id, { address: { ...warehouseSettings.address, zip }, version: 1 });
+    expect(response.json<Problem>().errors).toEqual([{ path: 'address.zip', code: 'revalid/rule/basic/regex' }]);
+  }
+});
+
+test('the pages of the list contain every warehouse once, as people count, and a search ignores case and diacritics', async () => {
+  for (const number of [10, 2, 1, 11])
+    await create({ name: `Žilina ${number}`, address: { ...warehouseSettings.address, city: 'Žilina' } });
+  const names: string[] = [];
+  let after = '';
+  for (;;) {
+    const page = (await owner.get(`/api/admin/warehouses?q=zilina&limit=3${after}`)).json();
+    expect(page.count).toEqual({ value: 4, exact: true });
+    names.push(...page.rows.map(({ name }: WarehouseRecord) => name));
+    if (page.next === null) break;
+    after = `&after=${page.next}`;
+  }
+  expect(names).toEqual(['Žilina 1', 'Žilina 2', 'Žilina 10', 'Žilina 11']);
+});
+
+test('the audit entry of a change contains the changed fields only', async () => {
+  const { id } = await create();
+  await change(id, { name: 'Iný názov', version: 1 });
+  const { changes } = await app.one<{ changes: object }>(`select changes from audit_log where verb = 'warehouse.change' and noun_id = $1`, [
+    id,
+  ]);
+  expect(changes).toEqual({ name: { before: warehouseSettings.name, after: 'Iný názov' } });
+});

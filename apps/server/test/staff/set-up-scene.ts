@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { insertBox } from '@komora/testing';
+import type { TestApp } from '../kit/test-app.ts';
+import type { PlaceScene, StaffScene } from './scene.ts';
+
+/** Valid values of a warehouse in Slovakia and Czechia. */
+export const warehouseSettings = {
+  name: 'Bratislava – Ružinov',
+  address: { street: 'Mlynské nivy', number: '12', city: 'Bratislava', zip: '821 09' },
+  location: { lat: 48.15, lng: 17.13 },
+  features: ['SMART', 'PARKING'],
+  description: { SK: 'Suchý sklad pri električke.', EN: 'A dry warehouse near the tram.' },
+  accessibilityByCar: { SK: 'Vjazd z Mlynských nív.' },
+  openingHours: [
+    { weekday: 1, opens: 360, closes: 1320 },
+    { weekday: 6, opens: 480, closes: 1200 },
+  ],
+  availableFrom: '2026-04-01',
+  lockProximity: 150,
+};
+
+let count = 0;
+
+/** Valid values of a new box: 1.5 × 2 m. */
+export function boxSettings() {
+  count += 1;
+  return { name: `N${count}`, floor: 0, width: 150, length: 200, height: 250, lockVersion: 'V2' };
+}
+
+/** A free box of the place, apart from all others on its plan. @returns its id */
+export async function aBox({ app }: StaffScene, { warehouseId }: PlaceScene, prefix = 'Box'): Promise<string> {
+  const id = await insertBox(app.pool, warehouseId, { name: `${prefix} ${randomUUID().slice(0, 18)}`, price: 49_900 });
+  count += 1;
+  await app.rows(`update boxes set shape = shape || jsonb_build_object('x', 0, 'y', 1000 * $2::int) where id = $1`, [id, count]);
+  return id;
+}
+
+/** The present version of a record. */
+export async function versionOf(app: TestApp, table: string, id: string): Promise<number> {
+  return (await app.one<{ version: number }>(`select version from ${table} where id = $1`, [id])).version;
+}

@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '../endpoint.ts';
+import { Country, Currency, WarehouseFeature } from '../enumerations.ts';
+import { Id, Instant, LocalDate, Location, optionalText, requiredText } from '../values.ts';
+import { LocalisedText, OpeningHours } from '../warehouse.ts';
+import { keysetPage, listOf, localisedText, Reason, Version } from './values.ts';
+
+const PostalAddress = z.object({ street: requiredText(100), number: requiredText(20), city: requiredText(100), zip: requiredText(12) });
+
+/** What staff set of a warehouse. */
+const settings = {
+  name: requiredText(100),
+  address: PostalAddress,
+  location: Location,
+  features: z.array(WarehouseFeature).check(z.maxLength(20)),
+  description: localisedText(4000),
+  accessibilityByCar: localisedText(2000),
+  /** Empty: open all the time. A range ends on the next day if `closes` is not after `opens`. */
+  openingHours: z
+    .array(
+      z.object({
+        weekday: OpeningHours.shape.weekday,
+        opens: z.int().check(z.gte(0), z.lte(1440)),
+        closes: z.int().check(z.gte(0), z.lte(1440)),
+      }),
+    )
+    .check(z.maxLength(50)),
+  /** The first day on which boxes are expected to be free, shown for a full warehouse. */
+  availableFrom: z.nullable(LocalDate),
+  /** Metres from the warehouse within which its doors open. */
+  lockProximity: z.int().check(z.gte(1), z.lte(100_000)),
+};
+
+export const WarehouseSettings = z.object(settings);
+export type WarehouseSettings = z.infer<typeof WarehouseSettings>;
+
+export const WarehouseRecord = z.object({
+  id: Id,
+  name: z.string(),
+  address: z.object({ street: z.string(), number: z.string(), city: z.string(), zip: z.string() }),
+  location: Location,
+  features: z.array(WarehouseFeature),
+  description: LocalisedText,
+  accessibilityByCar: LocalisedText,
+  openingHours: z.array(OpeningHours),
+  availableFrom: z.nullable(LocalDate),
+  lockProximity: z.int(),
+  legalEntityId: Id,
+  country: Country,
+  currency: Currency,
+  timeZone: z.string(),
+  createdAt: Instant,
+  /** Set: nothing can be ordered here; tenancies go on. */
+  deactivatedAt: z.nullable(Instant),
+  boxes: z.object({
+    /** Without removed ones. */
+    total: z.int(),
+    let: z.int(),
+    held: z.int(),
+    /** Free to let now. */
+    free: z.int(),
+  }),
+  version: z.int(),
+});
+export type WarehouseRecord = z.infer<typeof WarehouseRecord>;
+
+const params = z.object({ id: Id });
+
+export const warehouseEndpoints = {
+  'GET /api/admin/warehouses': {
+    summary: 'Warehouses within the scope, by name',
+    tag: 'warehouse',
+    access: 'staff',
+    right: 'read:warehouse',
+    scope: 'warehouse',
+    query: z.object({
+      ...keysetPage,
+      /** Name, town, street or postcode, without case and diacritics. */
+      q: z.optional(optionalText(100)),
+      legalEntity: z.optional(Id),
+      state: z.optional(z.enum(['OPEN', 'DEACTIVATED'])),
+    }),
+    response: listOf(WarehouseRecord),
+  },
+  'GET /api/admin/warehouses/{id}': {
+    summary: 'One warehouse',
+    tag: 'warehouse',
+    access: 'staff',
+    right: 'read:warehouse',
+    scope: 'warehouse',
+    params,
+    response: WarehouseRecord,
+  },
+  'POST /api/admin/warehouses': {
+    summary: 'Create a warehouse of a legal entity, in the country, currency and time zone of this entity. It starts without boxes',
+    tag: 'warehouse',
+    access: 'staff',
+    right: 'write:warehouse',
+    scope: 'legal-entity',
+    audit: 'warehouse.create',
+    body: z.object({ ...settings, legalEntityId: Id }),
+    response: WarehouseRecord,
+  },
+  'PUT /api/admin/warehouses/{id}': {
+    summary: 'Change a warehouse; public pages show the change at once',
+    tag: 'warehouse',
+    access: 'staff',
+    right: 'write:warehouse',
+    scope: 'warehouse',
+    audit: 'warehouse.change',
+    params,
+    body: z.object({ ...settings, version: Version }),
+    response: WarehouseRecord,
+    errors: ['changed-elsewhere'],
+  },
+  'POST /api/admin/warehouses/{id}/deactivate': {
+    summary: 'Stop new orders in a warehouse. Tenancies, billing and doors go on',
+    tag: 'warehouse',
+    access: 'staff',
+    right: 'write:warehouse',
+    scope: 'warehouse',
+    audit: 'warehouse.deactivate',
+    reason: true,
+    params,
+    body: z.object({ version: Version, reason: Reason }),
+    response: WarehouseRecord,
+    errors: ['changed-elsewhere'],
+  },
+  'POST /api/admin/warehouses/{id}/activate': {
+    summary: 'Open a deactivated warehouse for orders again',
+    tag: 'warehouse',
+    access: 'staff',
+    right: 'write:warehouse',
+    scope: 'warehouse',
+    audit: 'warehouse.activate',
+    params,
+    body: z.object({ version: Version }),
+    response: WarehouseRecord,
+    errors: ['changed-elsewhere'],
+  },
+} as const satisfies Record<string, Endpoint>;
