@@ -4,6 +4,7 @@ import type common from '../catalogues/en/common.json';
 import type consent from '../catalogues/en/consent.json';
 import type operatorConsole from '../catalogues/en/console.json';
 import type consoleAudit from '../catalogues/en/console-audit.json';
+import type consoleBoxes from '../catalogues/en/console-boxes.json';
 import type consoleMoney from '../catalogues/en/console-money.json';
 import type consoleStaff from '../catalogues/en/console-staff.json';
 import type contract from '../catalogues/en/contract.json';
@@ -78,6 +79,7 @@ export interface PageCatalogues {
 export interface ConsoleCatalogues {
   readonly console: typeof operatorConsole;
   readonly 'console-audit': typeof consoleAudit;
+  readonly 'console-boxes': typeof consoleBoxes;
   readonly 'console-money': typeof consoleMoney;
   readonly 'console-staff': typeof consoleStaff;
 }
@@ -135,6 +137,7 @@ export const CONSOLE_NAMESPACES = [
   'common',
   'console',
   'console-audit',
+  'console-boxes',
   'console-money',
   'console-staff',
   'error',

@@ -4,7 +4,7 @@ import type { IconName } from '@komora/ui/icons';
 import { holds } from '../../shared/me.ts';
 
 /** Groups of the menu, in its order. */
-export const GROUPS = ['money', 'settings'] as const;
+export const GROUPS = ['boxes', 'money', 'settings'] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** One thing that a person can do from anywhere: the menu, the palette and the keys are made of this list. */
@@ -18,6 +18,8 @@ export interface Action {
   /** Where the menu shows it. */
   readonly menu?: Group;
   readonly to?:
+    | '/boxes'
+    | '/boxes/generate'
     | '/money/bank'
     | '/money/refunds'
     | '/money/disputes'
@@ -30,6 +32,7 @@ export interface Action {
 }
 
 export const ACTIONS: readonly Action[] = [
+  { id: 'action.boxes', icon: 'box', keys: 'g x', right: 'read:box', menu: 'boxes', to: '/boxes' },
   { id: 'action.bank', icon: 'invoice', keys: 'g b', right: 'read:bank', menu: 'money', to: '/money/bank' },
   { id: 'action.refunds', icon: 'refresh', keys: 'g r', right: 'read:refund', menu: 'money', to: '/money/refunds' },
   { id: 'action.disputes', icon: 'warning', keys: 'g d', right: 'read:payment', menu: 'money', to: '/money/disputes' },
@@ -37,6 +40,7 @@ export const ACTIONS: readonly Action[] = [
   { id: 'action.roles', icon: 'key', keys: 'g o', right: 'read:staff', menu: 'settings', to: '/settings/roles' },
   { id: 'action.audit', icon: 'list', keys: 'g a', right: 'read:audit', menu: 'settings', to: '/settings/audit' },
   { id: 'action.invite', icon: 'plus', keys: 'n s', right: 'write:staff', to: '/settings/staff/new' },
+  { id: 'action.generate', icon: 'plus', keys: 'n b', right: 'write:box', to: '/boxes/generate' },
   { id: 'action.profile', icon: 'user', keys: 'g p', to: '/profile' },
   { id: 'action.light', icon: 'eye', run: 'light' },
   { id: 'action.dark', icon: 'eye', run: 'dark' },
