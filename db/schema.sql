@@ -315,7 +315,8 @@ create table insurances (
   name jsonb not null,
   coverage_amount integer not null,
   price_net_month integer not null,
-  active boolean default true not null
+  active boolean default true not null,
+  version integer default 1 not null
 );
 
 create table invoice_counters (
@@ -428,7 +429,8 @@ create table legal_entities (
   time_zone text not null,
   invoice_prefix text not null,
   contract_prefix text not null,
-  created_at timestamp with time zone default now() not null
+  created_at timestamp with time zone default now() not null,
+  version integer default 1 not null
 );
 
 create table lock_commands (
@@ -573,6 +575,13 @@ create table period_discounts (
   discount_bp integer not null
 );
 
+create table planned_prices (
+  box_id uuid not null,
+  effective_on date not null,
+  price_net_month integer not null,
+  planned_at timestamp with time zone not null
+);
+
 create table price_history (
   id uuid default uuidv7() not null,
   box_id uuid not null,
@@ -587,7 +596,9 @@ create table promotions (
   country text not null,
   title jsonb not null,
   valid_from date not null,
-  valid_to date not null
+  valid_to date not null,
+  version integer default 1 not null,
+  stopped_at timestamp with time zone
 );
 
 create table rate_limits (
@@ -830,7 +841,9 @@ create table vouchers (
   valid_from date not null,
   valid_to date not null,
   max_redemptions integer not null,
-  redeemed_count integer default 0 not null
+  redeemed_count integer default 0 not null,
+  version integer default 1 not null,
+  stopped_at timestamp with time zone
 );
 
 create table waitlist_entries (
@@ -1204,6 +1217,9 @@ alter table period_discounts add constraint period_discounts_months_check CHECK 
 alter table period_discounts add constraint period_discounts_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE CASCADE;
 alter table period_discounts add constraint period_discounts_pkey PRIMARY KEY (id);
 alter table period_discounts add constraint period_discounts_legal_entity_id_months_key UNIQUE (legal_entity_id, months);
+alter table planned_prices add constraint planned_prices_price_net_month_check CHECK ((price_net_month > 0));
+alter table planned_prices add constraint planned_prices_box_id_fkey FOREIGN KEY (box_id) REFERENCES boxes(id) ON DELETE CASCADE;
+alter table planned_prices add constraint planned_prices_pkey PRIMARY KEY (box_id, effective_on);
 alter table price_history add constraint price_history_price_net_month_check CHECK ((price_net_month > 0));
 alter table price_history add constraint price_history_box_id_fkey FOREIGN KEY (box_id) REFERENCES boxes(id) ON DELETE CASCADE;
 alter table price_history add constraint price_history_pkey PRIMARY KEY (id);
@@ -1430,6 +1446,7 @@ CREATE UNIQUE INDEX payments_one_settles_rent ON public.payments USING btree (re
 CREATE INDEX payments_open ON public.payments USING btree (updated_at) WHERE (status = ANY (ARRAY['CREATED'::text, 'PENDING'::text]));
 CREATE INDEX payments_unknown ON public.payments USING btree (provider) WHERE ((status = ANY (ARRAY['CREATED'::text, 'PENDING'::text])) AND (provider_payment_id IS NULL));
 CREATE INDEX payments_unsettled ON public.payments USING btree (updated_at) WHERE ((status = 'PAID'::text) AND (settlement IS NULL));
+CREATE INDEX planned_prices_by_day ON public.planned_prices USING btree (effective_on);
 CREATE INDEX price_history_by_box ON public.price_history USING btree (box_id, valid_from DESC);
 CREATE INDEX recovered_payments_open ON public.recovered_payments USING btree (listed_at) WHERE (adopted_at IS NULL);
 CREATE INDEX referral_rewards_by_user ON public.referral_rewards USING btree (user_id);

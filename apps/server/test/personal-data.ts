@@ -235,6 +235,6 @@ export const personalData: Record<string, Columns[]> = {
 
 /** Tables about the operator, the catalogue and the program. */
 export const withoutPersonalData =
-  'assignments boxes box_states business_id_counters deployment insurances invoice_counters job_runs legal_entities locks period_discounts price_history promotions recovered_payments role_rights roles schema_migrations secret_keys staff staff_invitations staff_recovery_codes staff_sessions vat_rules vouchers warehouses'.split(
+  'assignments boxes box_states business_id_counters deployment insurances invoice_counters job_runs legal_entities locks period_discounts planned_prices price_history promotions recovered_payments role_rights roles schema_migrations secret_keys staff staff_invitations staff_recovery_codes staff_sessions vat_rules vouchers warehouses'.split(
     ' ',
   );

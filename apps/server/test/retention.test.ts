@@ -19,6 +19,7 @@ const withoutPersonalData = [
   'insurances',
   'period_discounts',
   'price_history',
+  'planned_prices',
   'promotions',
   'vat_rules',
   'vouchers',

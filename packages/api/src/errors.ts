@@ -53,6 +53,11 @@ export const errorCatalogue = {
   'box/name-exists': 409,
   'box/occupied': 409,
   'box/overlaps': 409,
+  'box/faulty-rows': 400,
+  'box/too-many-rows': 400,
+  'box/unreadable-file': 400,
+  'box/unknown-column': 400,
+  'box/missing-column': 400,
   'price/out-of-bounds': 400,
   // Contracts
   'cancelContract/unpaid-invoices': 409,

@@ -27,6 +27,19 @@ export function boxSettings() {
   return { name: `N${count}`, floor: 0, width: 150, length: 200, height: 250, lockVersion: 'V2' };
 }
 
+/** Another floor at every call. */
+export function nextFloor(): number {
+  count += 1;
+  return count % 200;
+}
+
+/** Two boxes with names that no other box has. */
+export function generatorRow() {
+  count += 1;
+  const box = { width: 150, length: 200, height: 250, lockVersion: 'V1', price: 49_900 };
+  return { ...box, prefix: `G${count}-`, from: 1, to: 2, digits: 1, x: 0, y: 50_000, direction: 'RIGHT', gap: 0 };
+}
+
 /** A free box of the place, apart from all others on its plan. @returns its id */
 export async function aBox({ app }: StaffScene, { warehouseId }: PlaceScene, prefix = 'Box'): Promise<string> {
   const id = await insertBox(app.pool, warehouseId, { name: `${prefix} ${randomUUID().slice(0, 18)}`, price: 49_900 });

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import { BoxSize, LockVersion } from '../enumerations.ts';
-import type { ErrorCode } from '../errors.ts';
 import { Id, Instant, LocalDate, Money, optionalText, queryInteger, queryList, requiredText } from '../values.ts';
 import { keysetPage, listOf, Reason, Version } from './values.ts';
 
@@ -23,7 +22,7 @@ export const BoxPosition = z.object({
 export type BoxPosition = z.infer<typeof BoxPosition>;
 
 /** What staff set of a box. Lengths in centimetres. */
-const settings = {
+export const boxSettings = {
   /** Unique within the warehouse. */
   name: requiredText(30),
   floor: z.int().check(z.gte(-20), z.lte(200)),
@@ -72,14 +71,6 @@ export const BoxRecord = z.object({
 });
 export type BoxRecord = z.infer<typeof BoxRecord>;
 
-/** Why one of many boxes cannot be created: `row` counts from 1, `column` is a field of the box. */
-export interface BoxFault {
-  row: number;
-  column: string;
-  value: string;
-  code: ErrorCode;
-}
-
 const params = z.object({ id: Id });
 
 export const boxEndpoints = {
@@ -117,7 +108,7 @@ export const boxEndpoints = {
     scope: 'warehouse',
     audit: 'box.create',
     body: z.object({
-      ...settings,
+      ...boxSettings,
       warehouseId: Id,
       /** Net per month, minor units of the warehouse's currency. */
       price: z.int(),
@@ -136,7 +127,7 @@ export const boxEndpoints = {
     audit: 'box.change',
     params,
     body: z.object({
-      ...settings,
+      ...boxSettings,
       active: z.boolean(),
       /** Null: as before. */
       position: z.nullable(BoxPosition),

@@ -1,7 +1,9 @@
 import { auditEndpoints } from './audit.ts';
 import { bankStatementEndpoints } from './bank-statement.ts';
 import { boxEndpoints } from './box.ts';
+import { boxManyEndpoints } from './box-many.ts';
 import { disputeEndpoints } from './dispute.ts';
+import { priceEndpoints } from './price.ts';
 import { refundEndpoints } from './refund.ts';
 import { sessionEndpoints } from './session.ts';
 import { staffEndpoints } from './staff.ts';
@@ -10,7 +12,9 @@ import { warehouseEndpoints } from './warehouse.ts';
 export * from './audit.ts';
 export * from './bank-statement.ts';
 export * from './box.ts';
+export * from './box-many.ts';
 export * from './dispute.ts';
+export * from './price.ts';
 export * from './refund.ts';
 export * from './rights.ts';
 export * from './session.ts';
@@ -27,6 +31,8 @@ export const adminEndpoints = {
   ...disputeEndpoints,
   ...warehouseEndpoints,
   ...boxEndpoints,
+  ...boxManyEndpoints,
+  ...priceEndpoints,
 };
 export type AdminEndpoints = typeof adminEndpoints;
 export type AdminEndpointKey = keyof AdminEndpoints;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Language } from '../enumerations.ts';
+import { type ErrorCode, errorCatalogue } from '../errors.ts';
 import { Id, optionalText, queryInteger, requiredText } from '../values.ts';
 import { RIGHTS } from './rights.ts';
 
@@ -43,6 +44,9 @@ export const localisedText = (max: number) => {
   const text = z.optional(optionalText(max));
   return z.object({ SK: text, CS: text, EN: text, UK: text, PL: text, HU: text } satisfies Record<Language, unknown>);
 };
+
+/** Why one of many records was not changed. */
+export const errorCode = z.enum(Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]]);
 
 /** Every change of a record names the version that it is based on. */
 export const Version = z.int().check(z.gte(1));

@@ -2,6 +2,7 @@ import { defineModule } from '../../platform/module/define-module.ts';
 import { publicCachePort } from '../../platform/module/ports.ts';
 import { deleteAfter } from '../../platform/module/retention.ts';
 import { boxRoutes } from './box/index.ts';
+import { priceJobs, priceRoutes } from './price/index.ts';
 import { deleteNotifiedEntries, exportWaitlist, waitlistJobs } from './waitlist/index.ts';
 import { CatalogueIndex, leaveWaitlists, sharePictureRoutes, warehouseRecordRoutes, warehouseRoutes } from './warehouse/index.ts';
 
@@ -16,8 +17,9 @@ export const catalogModule = defineModule({
         sharePictureRoutes(context, { index, print: context.print }),
         warehouseRecordRoutes(context),
         boxRoutes(context),
+        priceRoutes(context),
       ],
-      jobs: waitlistJobs(context),
+      jobs: [...waitlistJobs(context), ...priceJobs(context)],
       erasure: [{ erase: leaveWaitlists }],
       retention: [
         { table: 'waitlist_entries', days: 30, purge: deleteNotifiedEntries },

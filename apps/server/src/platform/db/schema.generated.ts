@@ -339,6 +339,7 @@ export interface Insurances {
   name: Json;
   position: number;
   price_net_month: number;
+  version: Generated<number>;
 }
 
 export interface InvoiceCounters {
@@ -451,6 +452,7 @@ export interface LegalEntities {
   tax_id: string;
   time_zone: string;
   vat_id: string | null;
+  version: Generated<number>;
   zip: string;
 }
 
@@ -604,6 +606,13 @@ export interface PeriodDiscounts {
   months: number;
 }
 
+export interface PlannedPrices {
+  box_id: string;
+  effective_on: string;
+  planned_at: Timestamp;
+  price_net_month: number;
+}
+
 export interface PriceHistory {
   box_id: string;
   id: Generated<string>;
@@ -616,9 +625,11 @@ export interface Promotions {
   id: Generated<string>;
   kind: string;
   promo_type: string;
+  stopped_at: Timestamp | null;
   title: Json;
   valid_from: string;
   valid_to: string;
+  version: Generated<number>;
 }
 
 export interface RateLimits {
@@ -858,9 +869,11 @@ export interface Vouchers {
   max_redemptions: number;
   promo_type: Generated<string>;
   redeemed_count: Generated<number>;
+  stopped_at: Timestamp | null;
   token: string;
   valid_from: string;
   valid_to: string;
+  version: Generated<number>;
   warehouse_id: string | null;
 }
 
@@ -972,6 +985,7 @@ export interface DB {
   payment_places: PaymentPlaces;
   payments: Payments;
   period_discounts: PeriodDiscounts;
+  planned_prices: PlannedPrices;
   price_history: PriceHistory;
   promotions: Promotions;
   rate_limits: RateLimits;

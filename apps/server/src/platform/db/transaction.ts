@@ -27,6 +27,20 @@ export function inTransaction<T>(db: Database, work: (trx: Trx) => Promise<T>): 
   return withRetries(() => db.transaction().execute(work));
 }
 
+/** Runs `work` as {@link inTransaction}, rolls everything back, and returns the result: what the same work would do. */
+export async function inPreview<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
+  const done: { result?: T; rolledBack: Error } = { rolledBack: new Error('The preview is rolled back') };
+  try {
+    return await inTransaction(db, async (trx) => {
+      done.result = await work(trx);
+      throw done.rolledBack;
+    });
+  } catch (error) {
+    if (error !== done.rolledBack) throw error;
+    return done.result as T;
+  }
+}
+
 /**
  * Runs the only statement that `work` sends, outside a transaction, with the retries of {@link inTransaction}. PostgreSQL makes a
  * single statement atomic, so that `begin` and `commit` would only cost two more round trips.

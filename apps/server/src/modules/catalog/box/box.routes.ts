@@ -1,8 +1,10 @@
 import type { Routes } from '../../../platform/http/app.ts';
 import { staffEndpoint } from '../../../platform/http/staff-endpoint.ts';
 import type { Deps } from '../../../platform/module/context.ts';
+import { createBoxes, previewBoxes } from './create-boxes.ts';
 import { listBoxes, readBox } from './list-boxes.ts';
 import { changeBox, createBox, removeBox } from './save-box.ts';
+import { previewBoxStates, setBoxState, setBoxStates } from './set-box-state.ts';
 
 export const boxRoutes =
   (deps: Deps): Routes =>
@@ -16,4 +18,17 @@ export const boxRoutes =
     staffEndpoint(app, 'POST /api/admin/boxes/{id}/remove', ({ params, body, scope, audit }) =>
       removeBox(deps, { id: params.id, version: body.version, scope }, audit),
     );
+    staffEndpoint(app, 'PUT /api/admin/boxes/{id}/state', ({ params, body: { version, ...change }, scope, audit }) =>
+      setBoxState(deps, { id: params.id, version, change, scope }, audit),
+    );
+    staffEndpoint(app, 'POST /api/admin/boxes/state/preview', ({ body: { warehouseId, boxIds, ...change }, scope }) =>
+      previewBoxStates(deps, { warehouseId, boxIds, change, scope }),
+    );
+    staffEndpoint(app, 'POST /api/admin/boxes/state', ({ body: { warehouseId, boxIds, ...change }, scope, audit }) =>
+      setBoxStates(deps, { warehouseId, boxIds, change, scope }, audit),
+    );
+    staffEndpoint(app, 'POST /api/admin/boxes/generate/preview', ({ body, scope }) => previewBoxes(deps, { ...body, scope }));
+    staffEndpoint(app, 'POST /api/admin/boxes/generate', ({ body, scope, audit }) => createBoxes(deps, { ...body, scope }, audit));
+    staffEndpoint(app, 'POST /api/admin/boxes/import/preview', ({ body, scope }) => previewBoxes(deps, { ...body, scope }));
+    staffEndpoint(app, 'POST /api/admin/boxes/import', ({ body, scope, audit }) => createBoxes(deps, { ...body, scope }, audit));
   };

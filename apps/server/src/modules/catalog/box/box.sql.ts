@@ -10,12 +10,18 @@ export interface SiteRow {
   timeZone: string;
 }
 
+const site = (id: string, scope: Scope) => sql`
+  select w.id, e.currency, w.time_zone as "timeZone" from warehouses w join legal_entities e on e.id = w.legal_entity_id
+  where w.id = ${id} and ${inWarehouses(scope, 'w.id')}`;
+
+/** A warehouse within the scope; undefined if there is none. */
+export async function findSite(reader: Reader, id: string, scope: Scope): Promise<SiteRow | undefined> {
+  return (await sql<SiteRow>`${site(id, scope)}`.execute(reader)).rows[0];
+}
+
 /** Locks a warehouse within the scope, so that its boxes and its plan are changed one after another; undefined if there is none. */
 export async function lockSite(trx: Trx, id: string, scope: Scope): Promise<SiteRow | undefined> {
-  const { rows } = await sql<SiteRow>`
-    select w.id, e.currency, w.time_zone as "timeZone" from warehouses w join legal_entities e on e.id = w.legal_entity_id
-    where w.id = ${id} and ${inWarehouses(scope, 'w.id')} for no key update of w`.execute(trx);
-  return rows[0];
+  return (await sql<SiteRow>`${site(id, scope)} for no key update of w`.execute(trx)).rows[0];
 }
 
 export interface PlacedRow {

@@ -6,21 +6,12 @@ import type { Trx } from '../../../platform/db/database.ts';
 import { inTransaction, violatedConstraint } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
-import { sizeBoundsInCm2 } from '../reservation/index.ts';
 import { offerBox } from '../waitlist/index.ts';
 import { type BoxValues, growPlan, insertBoxes, listPlaced, lockSite, markRemoved, updateBox } from './box.sql.ts';
-import { presentBoxRecord } from './box-record.presenter.ts';
-import { type BoxRecordRow, findBoxRecords, lockBoxRecords } from './box-record.sql.ts';
+import type { BoxRecordRow } from './box-record.sql.ts';
+import { type BoxChange, changeLockedBox, readBackBox } from './change-locked-box.ts';
 import { evaluateBoxes, type PlannedBox } from './evaluate-boxes.ts';
 import { FloorSpace } from './floor-space.ts';
-
-interface Change {
-  id: string;
-  version: number;
-  scope: Scope;
-}
-
-const everywhere: Scope = { everywhere: true, warehouseIds: [], legalEntityIds: [] };
 
 /**
  * Creates a box, and offers it to the waitlist.
@@ -47,7 +38,7 @@ export async function createBox(
     await growPlan(trx, warehouseId);
     await writeAuditEntry(trx, deps, audit, { id, warehouseId, after: { ...boxes[0] } });
     await offerBox(trx, deps, id);
-    return readBack(trx, deps, id);
+    return readBackBox(trx, deps, id);
   });
   catalogueChanged(deps.db, warehouseId);
   return created;
@@ -56,11 +47,11 @@ export async function createBox(
 /** @throws AppError not-found, changed-elsewhere; box/name-exists, box/overlaps at their fields */
 export async function changeBox(
   deps: Deps,
-  { values, position, ...change }: Change & { values: BoxValues; position: BoxPosition | null },
+  { values, position, ...change }: BoxChange & { values: BoxValues; position: BoxPosition | null },
   audit: StaffAudit,
 ): Promise<BoxRecord> {
   try {
-    return await changeLocked(deps, change, async (trx, row) => {
+    return await changeLockedBox(deps, change, async (trx, row) => {
       const isMoved = position !== null && JSON.stringify([values.floor, position]) !== JSON.stringify([row.floor, placeOf(row)]);
       if (isMoved) await assertFreePlace(trx, row, values.floor, position);
       await updateBox(trx, row.id, { ...values, position });
@@ -72,7 +63,7 @@ export async function changeBox(
         before: { ...valuesOf(row), position: placeOf(row) },
         after: { ...values, position: position ?? placeOf(row) },
       });
-      return readBack(trx, deps, row.id);
+      return readBackBox(trx, deps, row.id);
     });
   } catch (error) {
     if (violatedConstraint(error) === 'boxes_name') throw fieldError('name', 'box/name-exists');
@@ -81,29 +72,12 @@ export async function changeBox(
 }
 
 /** Removes a vacant box. Its past stays. @throws AppError not-found, changed-elsewhere, box/occupied */
-export async function removeBox(deps: Deps, change: Change, audit: StaffAudit): Promise<undefined> {
-  await changeLocked(deps, change, async (trx, row) => {
+export async function removeBox(deps: Deps, change: BoxChange, audit: StaffAudit): Promise<undefined> {
+  await changeLockedBox(deps, change, async (trx, row) => {
     if (row.state === 'LET' || row.state === 'HELD') throw new AppError('box/occupied');
     await markRemoved(trx, row.id, deps.clock.now());
     await writeAuditEntry(trx, deps, audit, { id: row.id, warehouseId: row.warehouseId, before: { name: row.name, active: row.active } });
   });
-}
-
-/** Locks the warehouse and then the box, in the order of all changes by staff. */
-async function changeLocked<T>(deps: Deps, { id, version, scope }: Change, work: (trx: Trx, row: BoxRecordRow) => Promise<T>): Promise<T> {
-  let warehouseId = '';
-  const result = await inTransaction(deps.db, async (trx) => {
-    const now = deps.clock.now();
-    const [found] = await findBoxRecords(trx, [id], scope, now);
-    if (found !== undefined) await lockSite(trx, found.warehouseId, scope);
-    const [row] = await lockBoxRecords(trx, [id], scope, now);
-    if (row === undefined) throw new AppError('not-found');
-    if (row.version !== version) throw new AppError('changed-elsewhere', { current: present(deps, row) });
-    warehouseId = row.warehouseId;
-    return work(trx, row);
-  });
-  catalogueChanged(deps.db, warehouseId);
-  return result;
 }
 
 async function assertFreePlace(trx: Trx, row: BoxRecordRow, floor: number, position: BoxPosition): Promise<void> {
@@ -114,14 +88,6 @@ async function assertFreePlace(trx: Trx, row: BoxRecordRow, floor: number, posit
     space.take({ x, y, width, height });
   }
   if (!space.isFree(position)) throw fieldError('position', 'box/overlaps');
-}
-
-const present = ({ config }: Deps, row: BoxRecordRow) => presentBoxRecord(row, sizeBoundsInCm2(config.sizeBounds));
-
-async function readBack(trx: Trx, deps: Deps, id: string): Promise<BoxRecord> {
-  const [row] = await findBoxRecords(trx, [id], everywhere, deps.clock.now());
-  if (row === undefined) throw new Error(`Box ${id} is missing after it was stored`);
-  return present(deps, row);
 }
 
 function placeOf({ shape: { x, y, width, height } }: BoxRecordRow): object | null {

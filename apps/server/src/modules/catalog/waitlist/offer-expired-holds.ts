@@ -2,12 +2,12 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { deleteExpiredOffer } from '../reservation/index.ts';
 import { offerBox } from './offer-box.ts';
-import { listExpiredOffers } from './waitlist.sql.ts';
+import { listExpiredOffers, listUnblockedBoxes } from './waitlist.sql.ts';
 
 const batchSize = 100;
 
 /**
- * Offers every box with an expired offer to the next person on the waitlist, or releases it. Idempotent and safe in several workers: a box that
+ * Offers every box with an expired offer to the next person on the waitlist, or releases it, and offers boxes whose blocked state has ended. Idempotent and safe in several workers: a box that
  * another transaction has locked is skipped until the next run.
  * @returns the number of boxes offered again and the number released
  */
@@ -21,5 +21,7 @@ export async function offerExpiredHolds(deps: Deps): Promise<{ offered: number; 
     });
     if (outcome !== null) counts[outcome] += 1;
   }
+  for (const boxId of await listUnblockedBoxes(deps.db, { now: deps.clock.now(), limit: batchSize }))
+    if (await inTransaction(deps.db, (trx) => offerBox(trx, deps, boxId))) counts.offered += 1;
   return counts;
 }

@@ -59,6 +59,18 @@ export async function listExpiredOffers(reader: Reader, page: { now: Date; limit
   return rows.map((row) => row.box_id);
 }
 
+/** Free boxes whose blocked state ended yesterday or today, in warehouses where somebody waits. */
+export async function listUnblockedBoxes(reader: Reader, { now, limit }: { now: Date; limit: number }): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct b.id from box_states s join boxes b on b.id = s.box_id join warehouses w on w.id = b.warehouse_id
+    where s.until_on between (${now}::timestamptz at time zone w.time_zone)::date - 1 and (${now}::timestamptz at time zone w.time_zone)::date
+      and b.active and w.deactivated_at is null and not box_is_blocked(b.id, ${now})
+      and not exists (select from box_reservations r where r.box_id = b.id)
+      and exists (select from waitlist_entries e where e.warehouse_id = w.id and e.notified_at is null)
+    order by b.id limit ${limit}`.execute(reader);
+  return rows.map(({ id }) => id);
+}
+
 /** Retention: deletes entries whose offer was sent at `before` or earlier and holds no box. @returns the number of deleted rows */
 export async function deleteNotifiedEntries(trx: Trx, { before, limit }: { before: Date; limit: number }): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
+
+export interface StateValues {
+  /** FREE_TO_LET: the days are without a state. */
+  state: string;
+  from: string;
+  until: string | null;
+  reason: string;
+}
+
+/** Replaces the states of boxes in `[from, until)`; the days before and after keep theirs. @throws check violation box_states_not_held */
+export async function replaceStates(
+  trx: Trx,
+  boxIds: readonly string[],
+  { state, from, until, reason }: StateValues,
+  now: Date,
+): Promise<void> {
+  const days = sql`daterange(${from}::date, ${until}::date)`;
+  const { rows } = await sql<{ rest: string }>`
+    delete from box_states s where s.box_id = any(${boxIds}::uuid[]) and daterange(s.from_on, s.until_on) && ${days}
+    returning to_json(s) as rest`.execute(trx);
+  // What is left of the replaced states, on both sides of the new days. A state that already began is not set anew.
+  await sql`
+    insert into box_states (box_id, state, from_on, until_on, reason, set_at)
+    select r.box_id, r.state, lower(part), upper(part), r.reason, r.set_at
+    from jsonb_to_recordset(${JSON.stringify(rows.map(({ rest }) => rest))}::jsonb) as r
+        (box_id uuid, state text, from_on date, until_on date, reason text, set_at timestamptz),
+      unnest(datemultirange(daterange(r.from_on, r.until_on)) - datemultirange(${days})) part`.execute(trx);
+  if (state !== 'FREE_TO_LET')
+    await sql`
+      insert into box_states (box_id, state, from_on, until_on, reason, set_at)
+      select id, ${state}, ${from}::date, ${until}::date, ${reason}, ${now} from unnest(${boxIds}::uuid[]) id`.execute(trx);
+  await trx.updateTable('boxes').set({ version: sql`version + 1` }).where('id', '=', sql<string>`any(${boxIds}::uuid[])`).execute();
+}
+
+/** True if anybody waits for a box of the warehouse. */
+export async function hasWaiting(reader: Reader, warehouseId: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('waitlist_entries')
+    .select('id')
+    .where('warehouse_id', '=', warehouseId)
+    .where('notified_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,88 @@
+import type { ErrorCode } from '@komora/api';
+import type { BoxFault, GeneratorRow, PlannedBoxes } from '@komora/api/admin';
+import { Currency } from '@komora/api/enumerations';
+import { AppError } from '../../../platform/app-error.ts';
+import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
+import { catalogueChanged } from '../../../platform/db/catalogue-changes.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import { inPreview, inTransaction } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import type { Scope } from '../../../platform/staff/scope.ts';
+import { offerBox } from '../waitlist/index.ts';
+import { growPlan, insertBoxes, listPlaced, lockSite } from './box.sql.ts';
+import { hasWaiting } from './box-state.sql.ts';
+import { evaluateBoxes } from './evaluate-boxes.ts';
+import { generateBoxes } from './generate-boxes.ts';
+import type { NumberedBox } from './numbered-box.ts';
+import { readBoxFile } from './read-box-file.ts';
+
+interface NewBoxes {
+  warehouseId: string;
+  scope: Scope;
+  /** Boxes with their rows, and rows that could not be read. */
+  read: { boxes: NumberedBox[]; faults: BoxFault[] };
+}
+type Source = Omit<NewBoxes, 'read'> & ({ floor: number; rows: readonly GeneratorRow[] } | { content: string });
+
+const mostFaults = 1000;
+
+/**
+ * Creates boxes from rows of a generator or from a CSV file: all or none. Offers them to the waitlist.
+ * @throws AppError box/faulty-rows with an error at `rows.<row>.<column>` for each fault; request/invalid at `warehouseId` (also out of scope),
+ *   `content` or `rows`
+ */
+export async function createBoxes(deps: Deps, source: Source, audit: StaffAudit): Promise<PlannedBoxes> {
+  const input = readSource(source);
+  const created = await inTransaction(deps.db, async (trx) => {
+    const { planned, ids } = await insertAll(trx, deps, input);
+    if (planned.faults.length > 0) throw new AppError('box/faulty-rows', { fields: planned.faults.map(toField) });
+    await writeAuditEntry(trx, deps, audit, {
+      id: null,
+      warehouseId: input.warehouseId,
+      after: { boxes: planned.boxes.map(({ name }) => name) },
+    });
+    if (await hasWaiting(trx, input.warehouseId)) for (const id of ids) await offerBox(trx, deps, id);
+    return planned;
+  });
+  catalogueChanged(deps.db, input.warehouseId);
+  return created;
+}
+
+/** What {@link createBoxes} would do. @throws AppError request/invalid as there */
+export async function previewBoxes(deps: Deps, source: Source): Promise<PlannedBoxes> {
+  const input = readSource(source);
+  return inPreview(deps.db, async (trx) => (await insertAll(trx, deps, input)).planned);
+}
+
+function readSource({ warehouseId, scope, ...source }: Source): NewBoxes {
+  const read = 'content' in source ? readBoxFile(source.content) : { boxes: generateBoxes(source.floor, source.rows), faults: [] };
+  return { warehouseId, scope, read };
+}
+
+async function insertAll(
+  trx: Trx,
+  { ids: source, clock }: Deps,
+  { warehouseId, scope, read }: NewBoxes,
+): Promise<{ planned: PlannedBoxes; ids: string[] }> {
+  const site = await lockSite(trx, warehouseId, scope);
+  if (site === undefined) throw new AppError('request/invalid', { fields: [{ path: 'warehouseId', code: 'revalid/rule/basic/regex' }] });
+  const { boxes, faults } = evaluateBoxes(
+    read.boxes.map(({ row: _, ...box }) => box),
+    await listPlaced(trx, warehouseId),
+    site.currency,
+  );
+  const numbered = faults.map((fault) => ({ ...fault, row: read.boxes[fault.row - 1]?.row ?? fault.row }));
+  const all = [...read.faults, ...numbered].sort((a, b) => a.row - b.row).slice(0, mostFaults);
+  const planned = { currency: Currency.parse(site.currency), boxes, faults: all };
+  if (all.length > 0) return { planned, ids: [] };
+  const rows = boxes.map((box) => ({ ...box, id: source.uuid() }));
+  await insertBoxes(trx, warehouseId, rows, clock.now());
+  await growPlan(trx, warehouseId);
+  return { planned, ids: rows.map(({ id }) => id) };
+}
+
+const toField = ({ row, column, value, code }: BoxFault): { path: string; code: ErrorCode; params: Record<string, string> } => ({
+  path: `rows.${row}.${column}`,
+  code,
+  params: { value, parameter: column },
+});

@@ -1,0 +1,80 @@
+import type { ErrorCode } from '@komora/api';
+import type { PriceChange, PriceOutcome } from '@komora/api/admin';
+import { Currency } from '@komora/api/enumerations';
+import { fraction, isListPrice, localDateIn, money } from '@komora/domain';
+import { AppError } from '../../../platform/app-error.ts';
+import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
+import { catalogueChanged } from '../../../platform/db/catalogue-changes.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import { inPreview, inTransaction } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import type { Scope } from '../../../platform/staff/scope.ts';
+import { lockSite } from '../box/index.ts';
+import { sizeBoundsInCm2 } from '../reservation/index.ts';
+import { deletePlanned, lockPricedBoxes, planPrices, updatePrices } from './price.sql.ts';
+
+type Change = PriceChange & { scope: Scope };
+
+/**
+ * Changes list prices now or on a later day. Boxes whose new price is absurd keep theirs.
+ * @throws AppError request/invalid at `warehouseId` (also out of scope), `set`, `percent` or `effectiveOn`
+ */
+export async function changePrices(deps: Deps, change: Change, audit: StaffAudit): Promise<PriceOutcome> {
+  const outcome = await inTransaction(deps.db, async (trx) => {
+    const applied = await apply(trx, deps, change);
+    const { warehouseId, scope: _, ...values } = change;
+    await writeAuditEntry(trx, deps, audit, { id: null, warehouseId, after: { ...values, boxes: applied.changed.length } });
+    return applied;
+  });
+  catalogueChanged(deps.db, change.warehouseId);
+  return outcome;
+}
+
+/** What {@link changePrices} would do. */
+export function previewPrices(deps: Deps, change: Change): Promise<PriceOutcome> {
+  return inPreview(deps.db, (trx) => apply(trx, deps, change));
+}
+
+/** @returns the number of boxes. @throws AppError request/invalid at `warehouseId` (also out of scope) */
+export function cancelPlannedPrices(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  { scope, ...planned }: { warehouseId: string; effectiveOn: string; scope: Scope },
+  audit: StaffAudit,
+): Promise<{ boxes: number }> {
+  return inTransaction(deps.db, async (trx) => {
+    if ((await lockSite(trx, planned.warehouseId, scope)) === undefined) throw invalidAt('warehouseId');
+    const boxes = await deletePlanned(trx, planned);
+    const { warehouseId, effectiveOn } = planned;
+    await writeAuditEntry(trx, deps, audit, { id: null, warehouseId, before: { effectiveOn, boxes } });
+    return { boxes };
+  });
+}
+
+async function apply(trx: Trx, { clock, config }: Deps, change: Change): Promise<PriceOutcome> {
+  const { warehouseId, set, percent, roundTo, effectiveOn, sizes, floors, scope } = change;
+  const site = await lockSite(trx, warehouseId, scope);
+  if (site === undefined) throw invalidAt('warehouseId');
+  const currency = Currency.parse(site.currency);
+  if ((set === null) === (percent === null)) throw invalidAt(set === null ? 'set' : 'percent');
+  if (set !== null && !isListPrice(set, currency)) throw invalidAt('set', 'price/out-of-bounds');
+  const now = clock.now();
+  const today = localDateIn(site.timeZone, now);
+  if (effectiveOn !== null && effectiveOn < today) throw invalidAt('effectiveOn');
+  const priceOf = (before: number): number => {
+    if (set !== null) return set;
+    const raised = fraction(money(before, currency), 10_000 + (percent ?? 0), 10_000 * roundTo);
+    return raised.amount * roundTo;
+  };
+  const boxes = await lockPricedBoxes(trx, { warehouseId, sizes, floors, bounds: sizeBoundsInCm2(config.sizeBounds) });
+  const priced = boxes.map(({ id, name, price, plannedOn }) => ({ id, name, before: price, after: priceOf(price), plannedOn }));
+  const isLater = effectiveOn !== null && effectiveOn > today;
+  // A later price is planned also if it equals the present one, which another plan may change before.
+  const changed = priced.filter(({ before, after }) => isListPrice(after, currency) && (isLater || after !== before));
+  if (isLater) await planPrices(trx, changed, effectiveOn, now);
+  else await updatePrices(trx, changed);
+  const rejected = priced.filter(({ after }) => !isListPrice(after, currency));
+  return { currency, changed, rejected: rejected.map(({ id, name }) => ({ id, name, code: 'price/out-of-bounds' })) };
+}
+
+const invalidAt = (path: string, code: ErrorCode = 'revalid/rule/basic/regex') =>
+  new AppError('request/invalid', { fields: [{ path, code }] });

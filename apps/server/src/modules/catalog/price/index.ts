@@ -1,0 +1,2 @@
+export { priceJobs } from './price.jobs.ts';
+export { priceRoutes } from './price.routes.ts';

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '../endpoint.ts';
+import { Currency, LockVersion } from '../enumerations.ts';
+import { Id, LocalDate, optionalText } from '../values.ts';
+import { BlockedState, BoxRecord, boxSettings } from './box.ts';
+import { errorCode, Reason, Version } from './values.ts';
+
+/** A state for days of the warehouse, instead of what staff have set for these days. */
+const stateChange = {
+  /** FREE_TO_LET ends other states. */
+  state: z.enum([...BlockedState.options, 'FREE_TO_LET']),
+  /** Today or later. */
+  from: LocalDate,
+  /** The first day without it. Null: without an end. */
+  until: z.nullable(LocalDate),
+  reason: Reason,
+};
+export const BoxStateChange = z.object(stateChange);
+export type BoxStateChange = z.infer<typeof BoxStateChange>;
+
+const manyBoxes = z.object({ ...stateChange, warehouseId: Id, boxIds: z.array(Id).check(z.minLength(1), z.maxLength(5000)) });
+
+/** What a change of many boxes does, or has done. */
+export const BulkOutcome = z.object({
+  changedIds: z.array(Id),
+  rejected: z.array(z.object({ id: Id, code: errorCode })),
+});
+export type BulkOutcome = z.infer<typeof BulkOutcome>;
+
+/** Boxes side by side with running numbers: A1 to A20. Lengths in centimetres. */
+const row = z.object({
+  prefix: optionalText(10),
+  from: z.int().check(z.gte(0), z.lte(99_999)),
+  to: z.int().check(z.gte(0), z.lte(99_999)),
+  /** Numbers are filled with zeros up to this length. */
+  digits: z.int().check(z.gte(1), z.lte(5)),
+  width: boxSettings.width,
+  length: boxSettings.length,
+  height: boxSettings.height,
+  lockVersion: LockVersion,
+  /** Net per month, minor units. */
+  price: z.int(),
+  /** The corner of the first box on the plan. */
+  x: z.int().check(z.gte(0), z.lte(100_000)),
+  y: z.int().check(z.gte(0), z.lte(100_000)),
+  direction: z.enum(['RIGHT', 'DOWN']),
+  /** Between two boxes. */
+  gap: z.int().check(z.gte(0), z.lte(1000)),
+});
+const generated = z.object({ warehouseId: Id, floor: boxSettings.floor, rows: z.array(row).check(z.minLength(1), z.maxLength(100)) });
+export type GeneratorRow = z.infer<typeof row>;
+
+const imported = z.object({
+  warehouseId: Id,
+  /**
+   * A CSV file in base64: UTF-8 or Windows-1250, separated by semicolon, comma or tab, numbers with decimal comma or point. The first line names the
+   * columns in one of the six languages: name, width, length, price; optional floor, height, lock, x, y. Metres, and units of the currency.
+   */
+  content: z.base64().check(z.minLength(4)),
+});
+
+/** Why a row cannot be created. `row` is the line of a file, or counts from 1. `value` as in the file. */
+export const BoxFault = z.object({
+  row: z.int(),
+  column: z.string(),
+  value: z.string(),
+  code: errorCode,
+});
+export type BoxFault = z.infer<typeof BoxFault>;
+
+/** Boxes that would be created, or were created. */
+export const PlannedBoxes = z.object({
+  currency: Currency,
+  boxes: z.array(
+    z.object({
+      name: z.string(),
+      floor: z.int(),
+      width: z.int(),
+      length: z.int(),
+      height: z.int(),
+      price: z.int(),
+      lockVersion: z.string(),
+      position: z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() }),
+    }),
+  ),
+  /** At most 1,000. With a fault nothing is created. */
+  faults: z.array(BoxFault),
+});
+export type PlannedBoxes = z.infer<typeof PlannedBoxes>;
+
+const staff = { tag: 'box', access: 'staff', right: 'write:box', scope: 'warehouse' } as const;
+
+export const boxManyEndpoints = {
+  'PUT /api/admin/boxes/{id}/state': {
+    ...staff,
+    summary: 'Set why and when a box cannot be let, or that it can. A let box gets the state after the tenancy; a held one is rejected',
+    audit: 'box.set-state',
+    reason: true,
+    params: z.object({ id: Id }),
+    body: z.object({ ...stateChange, version: Version }),
+    response: BoxRecord,
+    errors: ['changed-elsewhere', 'box/occupied'],
+  },
+  'POST /api/admin/boxes/state/preview': {
+    ...staff,
+    summary: 'Which boxes would get a state, and why others would not. Changes nothing',
+    body: manyBoxes,
+    response: BulkOutcome,
+  },
+  'POST /api/admin/boxes/state': {
+    ...staff,
+    summary: 'Set the state of many boxes of a warehouse. Rejected boxes stay as they are',
+    audit: 'box.set-states',
+    reason: true,
+    body: manyBoxes,
+    response: BulkOutcome,
+  },
+  'POST /api/admin/boxes/generate/preview': {
+    ...staff,
+    summary: 'The boxes that rows would create, and what forbids them. Changes nothing',
+    body: generated,
+    response: PlannedBoxes,
+  },
+  'POST /api/admin/boxes/generate': {
+    ...staff,
+    summary: 'Create rows of boxes with running numbers: all or none, at most 2,000',
+    audit: 'box.generate',
+    body: generated,
+    response: PlannedBoxes,
+    errors: ['box/faulty-rows'],
+  },
+  'POST /api/admin/boxes/import/preview': {
+    ...staff,
+    summary: 'The boxes that a CSV file would create, and what forbids them. Changes nothing',
+    body: imported,
+    response: PlannedBoxes,
+  },
+  'POST /api/admin/boxes/import': {
+    ...staff,
+    summary: 'Create the boxes of a CSV file: all or none, at most 5,000. Formulas are text',
+    audit: 'box.import',
+    body: imported,
+    response: PlannedBoxes,
+    errors: ['box/faulty-rows'],
+  },
+} as const satisfies Record<string, Endpoint>;
