@@ -29,6 +29,8 @@ function printStart({ address, logins, setUpCode, mailbox, apiDocs }: Running, f
       const authenticator = totpSecret === undefined ? '' : `   authenticator secret: ${totpSecret}`;
       say(`  ${username.padEnd(width)}   ${password}   ${role}${authenticator}`);
     }
+    if (logins.some(({ totpSecret }) => totpSecret !== undefined))
+      say('  Staff sign in to the console; the code of the authenticator: npm run demo:code');
     say('');
     for (const line of fake?.lines ?? ['Paying: the card page lists its test cards. No real money moves.']) say(line);
   }

@@ -40,7 +40,7 @@ test('an invited person sets a password and an authenticator, signs out, and sig
   await press(page, 'Continue to the console');
 
   // The first screen of the menu that an accountant may use.
-  await expect(page).toHaveURL(/\/console\/money\/bank$/);
+  await expect(page).toHaveURL(/\/console\/boxes$/);
   await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Failed refunds' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('sign out');
@@ -53,7 +53,7 @@ test('an invited person sets a password and an authenticator, signs out, and sig
   await type(page, 'Password', PASSWORD);
   await type(page, 'Recovery code', codes[0] ?? '');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/console\/money\/bank$/);
+  await expect(page).toHaveURL(/\/console\/boxes$/);
   await consolePage.open('/profile');
   await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
 

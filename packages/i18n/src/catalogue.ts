@@ -6,6 +6,7 @@ import type operatorConsole from '../catalogues/en/console.json';
 import type consoleAudit from '../catalogues/en/console-audit.json';
 import type consoleBoxes from '../catalogues/en/console-boxes.json';
 import type consoleMoney from '../catalogues/en/console-money.json';
+import type consolePrices from '../catalogues/en/console-prices.json';
 import type consoleStaff from '../catalogues/en/console-staff.json';
 import type contract from '../catalogues/en/contract.json';
 import type diagnostics from '../catalogues/en/diagnostics.json';
@@ -81,6 +82,7 @@ export interface ConsoleCatalogues {
   readonly 'console-audit': typeof consoleAudit;
   readonly 'console-boxes': typeof consoleBoxes;
   readonly 'console-money': typeof consoleMoney;
+  readonly 'console-prices': typeof consolePrices;
   readonly 'console-staff': typeof consoleStaff;
 }
 
@@ -139,6 +141,7 @@ export const CONSOLE_NAMESPACES = [
   'console-audit',
   'console-boxes',
   'console-money',
+  'console-prices',
   'console-staff',
   'error',
 ] as const satisfies readonly (keyof ConsoleCatalogues | PageNamespace)[];

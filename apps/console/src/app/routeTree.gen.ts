@@ -15,6 +15,10 @@ import { Route as SetupRouteImport } from './../routes/setup.tsx';
 import { Route as SignInRouteImport } from './../routes/sign-in.tsx';
 import { Route as SignedInIndexRouteImport } from './../routes/_signed-in/index.tsx';
 import { Route as SignedInProfileRouteImport } from './../routes/_signed-in/profile.tsx';
+import { Route as SignedInBoxesIndexRouteImport } from './../routes/_signed-in/boxes.index.tsx';
+import { Route as SignedInBoxesIdRouteImport } from './../routes/_signed-in/boxes.$id.tsx';
+import { Route as SignedInBoxesGenerateRouteImport } from './../routes/_signed-in/boxes.generate.tsx';
+import { Route as SignedInBoxesPricesRouteImport } from './../routes/_signed-in/boxes.prices.tsx';
 import { Route as SignedInMoneyBankRouteImport } from './../routes/_signed-in/money.bank.tsx';
 import { Route as SignedInMoneyDisputesRouteImport } from './../routes/_signed-in/money.disputes.tsx';
 import { Route as SignedInMoneyRefundsRouteImport } from './../routes/_signed-in/money.refunds.tsx';
@@ -51,6 +55,26 @@ const SignedInIndexRoute = SignedInIndexRouteImport.update({
 const SignedInProfileRoute = SignedInProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInBoxesIndexRoute = SignedInBoxesIndexRouteImport.update({
+  id: '/boxes/',
+  path: '/boxes/',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInBoxesIdRoute = SignedInBoxesIdRouteImport.update({
+  id: '/boxes/$id',
+  path: '/boxes/$id',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInBoxesGenerateRoute = SignedInBoxesGenerateRouteImport.update({
+  id: '/boxes/generate',
+  path: '/boxes/generate',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInBoxesPricesRoute = SignedInBoxesPricesRouteImport.update({
+  id: '/boxes/prices',
+  path: '/boxes/prices',
   getParentRoute: () => SignedInRoute,
 } as any);
 const SignedInMoneyBankRoute = SignedInMoneyBankRouteImport.update({
@@ -102,11 +126,15 @@ export interface FileRoutesByFullPath {
   '/setup': typeof SetupRoute;
   '/sign-in': typeof SignInRoute;
   '/profile': typeof SignedInProfileRoute;
+  '/boxes/$id': typeof SignedInBoxesIdRoute;
+  '/boxes/generate': typeof SignedInBoxesGenerateRoute;
+  '/boxes/prices': typeof SignedInBoxesPricesRoute;
   '/money/bank': typeof SignedInMoneyBankRoute;
   '/money/disputes': typeof SignedInMoneyDisputesRoute;
   '/money/refunds': typeof SignedInMoneyRefundsRoute;
   '/settings/audit': typeof SignedInSettingsAuditRoute;
   '/settings/roles': typeof SignedInSettingsRolesRoute;
+  '/boxes/': typeof SignedInBoxesIndexRoute;
   '/settings/staff/$id': typeof SignedInSettingsStaffIdRoute;
   '/settings/staff/new': typeof SignedInSettingsStaffNewRoute;
   '/settings/staff/': typeof SignedInSettingsStaffIndexRoute;
@@ -117,11 +145,15 @@ export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute;
   '/profile': typeof SignedInProfileRoute;
   '/': typeof SignedInIndexRoute;
+  '/boxes/$id': typeof SignedInBoxesIdRoute;
+  '/boxes/generate': typeof SignedInBoxesGenerateRoute;
+  '/boxes/prices': typeof SignedInBoxesPricesRoute;
   '/money/bank': typeof SignedInMoneyBankRoute;
   '/money/disputes': typeof SignedInMoneyDisputesRoute;
   '/money/refunds': typeof SignedInMoneyRefundsRoute;
   '/settings/audit': typeof SignedInSettingsAuditRoute;
   '/settings/roles': typeof SignedInSettingsRolesRoute;
+  '/boxes': typeof SignedInBoxesIndexRoute;
   '/settings/staff/$id': typeof SignedInSettingsStaffIdRoute;
   '/settings/staff/new': typeof SignedInSettingsStaffNewRoute;
   '/settings/staff': typeof SignedInSettingsStaffIndexRoute;
@@ -134,11 +166,15 @@ export interface FileRoutesById {
   '/sign-in': typeof SignInRoute;
   '/_signed-in/profile': typeof SignedInProfileRoute;
   '/_signed-in/': typeof SignedInIndexRoute;
+  '/_signed-in/boxes/$id': typeof SignedInBoxesIdRoute;
+  '/_signed-in/boxes/generate': typeof SignedInBoxesGenerateRoute;
+  '/_signed-in/boxes/prices': typeof SignedInBoxesPricesRoute;
   '/_signed-in/money/bank': typeof SignedInMoneyBankRoute;
   '/_signed-in/money/disputes': typeof SignedInMoneyDisputesRoute;
   '/_signed-in/money/refunds': typeof SignedInMoneyRefundsRoute;
   '/_signed-in/settings/audit': typeof SignedInSettingsAuditRoute;
   '/_signed-in/settings/roles': typeof SignedInSettingsRolesRoute;
+  '/_signed-in/boxes/': typeof SignedInBoxesIndexRoute;
   '/_signed-in/settings/staff/$id': typeof SignedInSettingsStaffIdRoute;
   '/_signed-in/settings/staff/new': typeof SignedInSettingsStaffNewRoute;
   '/_signed-in/settings/staff/': typeof SignedInSettingsStaffIndexRoute;
@@ -151,11 +187,15 @@ export interface FileRouteTypes {
     | '/setup'
     | '/sign-in'
     | '/profile'
+    | '/boxes/$id'
+    | '/boxes/generate'
+    | '/boxes/prices'
     | '/money/bank'
     | '/money/disputes'
     | '/money/refunds'
     | '/settings/audit'
     | '/settings/roles'
+    | '/boxes/'
     | '/settings/staff/$id'
     | '/settings/staff/new'
     | '/settings/staff/';
@@ -166,11 +206,15 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/profile'
     | '/'
+    | '/boxes/$id'
+    | '/boxes/generate'
+    | '/boxes/prices'
     | '/money/bank'
     | '/money/disputes'
     | '/money/refunds'
     | '/settings/audit'
     | '/settings/roles'
+    | '/boxes'
     | '/settings/staff/$id'
     | '/settings/staff/new'
     | '/settings/staff';
@@ -182,11 +226,15 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/_signed-in/profile'
     | '/_signed-in/'
+    | '/_signed-in/boxes/$id'
+    | '/_signed-in/boxes/generate'
+    | '/_signed-in/boxes/prices'
     | '/_signed-in/money/bank'
     | '/_signed-in/money/disputes'
     | '/_signed-in/money/refunds'
     | '/_signed-in/settings/audit'
     | '/_signed-in/settings/roles'
+    | '/_signed-in/boxes/'
     | '/_signed-in/settings/staff/$id'
     | '/_signed-in/settings/staff/new'
     | '/_signed-in/settings/staff/';
@@ -241,6 +289,34 @@ declare module '@tanstack/react-router' {
       path: '/profile';
       fullPath: '/profile';
       preLoaderRoute: typeof SignedInProfileRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/boxes/': {
+      id: '/_signed-in/boxes/';
+      path: '/boxes';
+      fullPath: '/boxes/';
+      preLoaderRoute: typeof SignedInBoxesIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/boxes/$id': {
+      id: '/_signed-in/boxes/$id';
+      path: '/boxes/$id';
+      fullPath: '/boxes/$id';
+      preLoaderRoute: typeof SignedInBoxesIdRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/boxes/generate': {
+      id: '/_signed-in/boxes/generate';
+      path: '/boxes/generate';
+      fullPath: '/boxes/generate';
+      preLoaderRoute: typeof SignedInBoxesGenerateRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/boxes/prices': {
+      id: '/_signed-in/boxes/prices';
+      path: '/boxes/prices';
+      fullPath: '/boxes/prices';
+      preLoaderRoute: typeof SignedInBoxesPricesRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     '/_signed-in/money/bank': {
@@ -305,11 +381,15 @@ declare module '@tanstack/react-router' {
 interface SignedInRouteChildren {
   SignedInProfileRoute: typeof SignedInProfileRoute;
   SignedInIndexRoute: typeof SignedInIndexRoute;
+  SignedInBoxesIdRoute: typeof SignedInBoxesIdRoute;
+  SignedInBoxesGenerateRoute: typeof SignedInBoxesGenerateRoute;
+  SignedInBoxesPricesRoute: typeof SignedInBoxesPricesRoute;
   SignedInMoneyBankRoute: typeof SignedInMoneyBankRoute;
   SignedInMoneyDisputesRoute: typeof SignedInMoneyDisputesRoute;
   SignedInMoneyRefundsRoute: typeof SignedInMoneyRefundsRoute;
   SignedInSettingsAuditRoute: typeof SignedInSettingsAuditRoute;
   SignedInSettingsRolesRoute: typeof SignedInSettingsRolesRoute;
+  SignedInBoxesIndexRoute: typeof SignedInBoxesIndexRoute;
   SignedInSettingsStaffIdRoute: typeof SignedInSettingsStaffIdRoute;
   SignedInSettingsStaffNewRoute: typeof SignedInSettingsStaffNewRoute;
   SignedInSettingsStaffIndexRoute: typeof SignedInSettingsStaffIndexRoute;
@@ -318,11 +398,15 @@ interface SignedInRouteChildren {
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInProfileRoute: SignedInProfileRoute,
   SignedInIndexRoute: SignedInIndexRoute,
+  SignedInBoxesIdRoute: SignedInBoxesIdRoute,
+  SignedInBoxesGenerateRoute: SignedInBoxesGenerateRoute,
+  SignedInBoxesPricesRoute: SignedInBoxesPricesRoute,
   SignedInMoneyBankRoute: SignedInMoneyBankRoute,
   SignedInMoneyDisputesRoute: SignedInMoneyDisputesRoute,
   SignedInMoneyRefundsRoute: SignedInMoneyRefundsRoute,
   SignedInSettingsAuditRoute: SignedInSettingsAuditRoute,
   SignedInSettingsRolesRoute: SignedInSettingsRolesRoute,
+  SignedInBoxesIndexRoute: SignedInBoxesIndexRoute,
   SignedInSettingsStaffIdRoute: SignedInSettingsStaffIdRoute,
   SignedInSettingsStaffNewRoute: SignedInSettingsStaffNewRoute,
   SignedInSettingsStaffIndexRoute: SignedInSettingsStaffIndexRoute,

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type App, useApp } from '../shared/app-context.ts';
-import { Failure, NotFound } from '../shared/failure.tsx';
+import { Failure, NotFoundPage } from '../shared/failure.tsx';
 import { routeTree } from './routeTree.gen.ts';
 
 function Providers({ children }: { readonly children: ReactNode }) {
@@ -29,7 +29,7 @@ export function createConsoleRouter(app: App) {
     // The query cache decides about freshness.
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: Failure,
-    defaultNotFoundComponent: NotFound,
+    defaultNotFoundComponent: NotFoundPage,
     InnerWrap: Providers,
   });
 }

@@ -19,6 +19,15 @@ export function Failure({ error, reset }: ErrorComponentProps) {
   );
 }
 
+/** An address without a page, outside of the shell. */
+export function NotFoundPage() {
+  return (
+    <main>
+      <NotFound />
+    </main>
+  );
+}
+
 export function NotFound() {
   const text = useText('console');
   return (

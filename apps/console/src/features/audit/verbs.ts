@@ -36,5 +36,7 @@ export const AUDIT_VERBS = [
   'box.set-states',
   'box.generate',
   'box.import',
+  'price.change',
+  'price.cancel-planned',
   'audit-log.download',
 ] as const satisfies readonly KnownVerb[];

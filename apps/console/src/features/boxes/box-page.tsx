@@ -1,7 +1,7 @@
 import type { BoxRecord } from '@komora/api/admin';
+import { ApiError } from '@komora/api/client';
 import { Button } from '@komora/ui/button';
 import { Skeleton } from '@komora/ui/progress';
-import { ApiError } from '@komora/api/client';
 import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { RetryAlert } from '@komora/web-kit/retry-alert';
 import { useFormat, useText } from '@komora/web-kit/use-text';
@@ -33,7 +33,9 @@ export function BoxPage({ id }: { readonly id: string }) {
           <Skeleton height="16rem" />
         </Page>
       }
-      failed={(state) => (state.error instanceof ApiError && state.error.problem.status === 404 ? <NotFound /> : <RetryAlert query={state} />)}
+      failed={(state) =>
+        state.error instanceof ApiError && state.error.problem.status === 404 ? <NotFound /> : <RetryAlert query={state} />
+      }
     >
       {(box) => <Box box={box} />}
     </QueryBoundary>

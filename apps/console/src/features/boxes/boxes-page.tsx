@@ -45,7 +45,7 @@ export function BoxesPage({ filters, warehouse }: BoxesPageProps) {
         columns={columns}
         query={{ ...query, data: query.data?.pages.flatMap(({ rows }) => rows) }}
         keyOf={({ id }) => id}
-        empty={text(filters.q ?? filters.state ?? filters.size ? 'emptyFiltered' : 'empty')}
+        empty={text((filters.q ?? filters.state ?? filters.size) ? 'emptyFiltered' : 'empty')}
         more={query.hasNextPage ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : undefined}
       />
     </Page>
@@ -63,7 +63,14 @@ function Filters({ filters }: Pick<BoxesPageProps, 'filters'>) {
     <search className={css.filters}>
       <Field label={text('filter.name')}>
         {(control) => (
-          <TextInput {...control} type="search" icon="search" value={filters.q ?? ''} maxLength={30} onChange={(event) => set('q', event.target.value)} />
+          <TextInput
+            {...control}
+            type="search"
+            icon="search"
+            value={filters.q ?? ''}
+            maxLength={30}
+            onChange={(event) => set('q', event.target.value)}
+          />
         )}
       </Field>
       <Field label={text('column.state')}>

@@ -59,4 +59,3 @@ export function validateGenerate(values: GenerateValues): ValidationResult<Gener
   if (row.to < row.from) read.errors.push({ path: 'to', code: 'revalid/rule/basic/regex' });
   return read.errors.length > 0 ? invalid(read.errors) : { valid: true, value: { warehouseId, floor, rows: [row] } };
 }
-

@@ -21,5 +21,7 @@ export function Plan({ planned: { boxes, currency } }: { readonly planned: Plann
     { key: 'price', header: text('column.price'), align: 'end', cell: ({ price }) => format.money({ amount: price, currency }) },
   ];
   const done = { data: boxes, error: null, isFetching: false, refetch: () => undefined };
-  return <DataTable caption={text('generate.open')} columns={columns} query={done} keyOf={({ name }) => name} empty={text('generate.none')} />;
+  return (
+    <DataTable caption={text('generate.open')} columns={columns} query={done} keyOf={({ name }) => name} empty={text('generate.none')} />
+  );
 }

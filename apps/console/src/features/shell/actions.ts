@@ -20,6 +20,7 @@ export interface Action {
   readonly to?:
     | '/boxes'
     | '/boxes/generate'
+    | '/boxes/prices'
     | '/money/bank'
     | '/money/refunds'
     | '/money/disputes'
@@ -33,6 +34,7 @@ export interface Action {
 
 export const ACTIONS: readonly Action[] = [
   { id: 'action.boxes', icon: 'box', keys: 'g x', right: 'read:box', menu: 'boxes', to: '/boxes' },
+  { id: 'action.prices', icon: 'invoice', keys: 'g c', right: 'read:price', menu: 'boxes', to: '/boxes/prices' },
   { id: 'action.bank', icon: 'invoice', keys: 'g b', right: 'read:bank', menu: 'money', to: '/money/bank' },
   { id: 'action.refunds', icon: 'refresh', keys: 'g r', right: 'read:refund', menu: 'money', to: '/money/refunds' },
   { id: 'action.disputes', icon: 'warning', keys: 'g d', right: 'read:payment', menu: 'money', to: '/money/disputes' },

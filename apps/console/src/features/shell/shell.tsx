@@ -60,10 +60,12 @@ export function Shell({ signInAgain }: { readonly signInAgain: ReactNode }) {
           <LogoMark />
         </Link>
         <WarehouseSwitch />
-        <button type="button" className={css.search} aria-label={text('palette.title')} onClick={() => setPaletteOpen(true)}>
+        <button type="button" className={css.search} aria-keyshortcuts="Control+K" onClick={() => setPaletteOpen(true)}>
           <Icon name="search" />
           <span className={css.searchText}>{text('palette.title')}</span>
-          <kbd className={css.key}>{text('palette.key')}</kbd>
+          <kbd className={css.key} aria-hidden>
+            {text('palette.key')}
+          </kbd>
         </button>
         <Link to="/profile" className={css.person} title={text('action.profile')}>
           <Icon name="user" />
