@@ -11,6 +11,8 @@ const SCREENS = [
   '/money/bank',
   '/money/refunds',
   '/money/disputes',
+  '/settings/warehouses',
+  '/settings/warehouses/$id',
   '/settings/staff',
   '/settings/staff/new',
   '/settings/staff/$id',
@@ -36,7 +38,7 @@ async function addresses(
   if (box === undefined) throw new Error('The demo has no boxes');
   return SCREENS.map((path) => {
     if (path === '/boxes/prices') return `${path}?warehouse=${box.warehouseId}`;
-    return path.replace('$id', path.startsWith('/boxes') ? box.id : memberId);
+    return path.replace('$id', path.startsWith('/boxes') ? box.id : path.startsWith('/settings/warehouses') ? box.warehouseId : memberId);
   });
 }
 

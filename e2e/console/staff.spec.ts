@@ -17,6 +17,7 @@ test('a colleague is invited by keyboard alone, and the link is shown once', asy
   await page.keyboard.type('Manager');
   await tabTo(page, page.getByLabel('Where'));
   await page.keyboard.type('Whole');
+  await tabTo(page, page.getByRole('button', { name: 'Invite and show the link' }));
   await page.keyboard.press('Enter');
   await expect(consolePage.title('Karol Skladník is invited')).toBeVisible();
   await expect(page.locator('code')).toContainText('/console/invitation#token=');

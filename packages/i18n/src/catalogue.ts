@@ -8,6 +8,7 @@ import type consoleBoxes from '../catalogues/en/console-boxes.json';
 import type consoleMoney from '../catalogues/en/console-money.json';
 import type consolePrices from '../catalogues/en/console-prices.json';
 import type consoleStaff from '../catalogues/en/console-staff.json';
+import type consoleWarehouses from '../catalogues/en/console-warehouses.json';
 import type contract from '../catalogues/en/contract.json';
 import type diagnostics from '../catalogues/en/diagnostics.json';
 import type documentExport from '../catalogues/en/document-export.json';
@@ -84,6 +85,7 @@ export interface ConsoleCatalogues {
   readonly 'console-money': typeof consoleMoney;
   readonly 'console-prices': typeof consolePrices;
   readonly 'console-staff': typeof consoleStaff;
+  readonly 'console-warehouses': typeof consoleWarehouses;
 }
 
 /** The texts of e-mails and documents. Only the server renders these. */
@@ -143,6 +145,7 @@ export const CONSOLE_NAMESPACES = [
   'console-money',
   'console-prices',
   'console-staff',
+  'console-warehouses',
   'error',
 ] as const satisfies readonly (keyof ConsoleCatalogues | PageNamespace)[];
 

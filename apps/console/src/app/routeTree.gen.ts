@@ -27,6 +27,8 @@ import { Route as SignedInSettingsRolesRouteImport } from './../routes/_signed-i
 import { Route as SignedInSettingsStaffIndexRouteImport } from './../routes/_signed-in/settings.staff.index.tsx';
 import { Route as SignedInSettingsStaffIdRouteImport } from './../routes/_signed-in/settings.staff.$id.tsx';
 import { Route as SignedInSettingsStaffNewRouteImport } from './../routes/_signed-in/settings.staff.new.tsx';
+import { Route as SignedInSettingsWarehousesIndexRouteImport } from './../routes/_signed-in/settings.warehouses.index.tsx';
+import { Route as SignedInSettingsWarehousesIdRouteImport } from './../routes/_signed-in/settings.warehouses.$id.tsx';
 
 const SignedInRoute = SignedInRouteImport.update({
   id: '/_signed-in',
@@ -119,6 +121,18 @@ const SignedInSettingsStaffNewRoute =
     path: '/settings/staff/new',
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInSettingsWarehousesIndexRoute =
+  SignedInSettingsWarehousesIndexRouteImport.update({
+    id: '/settings/warehouses/',
+    path: '/settings/warehouses/',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInSettingsWarehousesIdRoute =
+  SignedInSettingsWarehousesIdRouteImport.update({
+    id: '/settings/warehouses/$id',
+    path: '/settings/warehouses/$id',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof SignedInIndexRoute;
@@ -137,7 +151,9 @@ export interface FileRoutesByFullPath {
   '/boxes/': typeof SignedInBoxesIndexRoute;
   '/settings/staff/$id': typeof SignedInSettingsStaffIdRoute;
   '/settings/staff/new': typeof SignedInSettingsStaffNewRoute;
+  '/settings/warehouses/$id': typeof SignedInSettingsWarehousesIdRoute;
   '/settings/staff/': typeof SignedInSettingsStaffIndexRoute;
+  '/settings/warehouses/': typeof SignedInSettingsWarehousesIndexRoute;
 }
 export interface FileRoutesByTo {
   '/invitation': typeof InvitationRoute;
@@ -156,7 +172,9 @@ export interface FileRoutesByTo {
   '/boxes': typeof SignedInBoxesIndexRoute;
   '/settings/staff/$id': typeof SignedInSettingsStaffIdRoute;
   '/settings/staff/new': typeof SignedInSettingsStaffNewRoute;
+  '/settings/warehouses/$id': typeof SignedInSettingsWarehousesIdRoute;
   '/settings/staff': typeof SignedInSettingsStaffIndexRoute;
+  '/settings/warehouses': typeof SignedInSettingsWarehousesIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -177,7 +195,9 @@ export interface FileRoutesById {
   '/_signed-in/boxes/': typeof SignedInBoxesIndexRoute;
   '/_signed-in/settings/staff/$id': typeof SignedInSettingsStaffIdRoute;
   '/_signed-in/settings/staff/new': typeof SignedInSettingsStaffNewRoute;
+  '/_signed-in/settings/warehouses/$id': typeof SignedInSettingsWarehousesIdRoute;
   '/_signed-in/settings/staff/': typeof SignedInSettingsStaffIndexRoute;
+  '/_signed-in/settings/warehouses/': typeof SignedInSettingsWarehousesIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -198,7 +218,9 @@ export interface FileRouteTypes {
     | '/boxes/'
     | '/settings/staff/$id'
     | '/settings/staff/new'
-    | '/settings/staff/';
+    | '/settings/warehouses/$id'
+    | '/settings/staff/'
+    | '/settings/warehouses/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/invitation'
@@ -217,7 +239,9 @@ export interface FileRouteTypes {
     | '/boxes'
     | '/settings/staff/$id'
     | '/settings/staff/new'
-    | '/settings/staff';
+    | '/settings/warehouses/$id'
+    | '/settings/staff'
+    | '/settings/warehouses';
   id:
     | '__root__'
     | '/_signed-in'
@@ -237,7 +261,9 @@ export interface FileRouteTypes {
     | '/_signed-in/boxes/'
     | '/_signed-in/settings/staff/$id'
     | '/_signed-in/settings/staff/new'
-    | '/_signed-in/settings/staff/';
+    | '/_signed-in/settings/warehouses/$id'
+    | '/_signed-in/settings/staff/'
+    | '/_signed-in/settings/warehouses/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -375,6 +401,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInSettingsStaffNewRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/settings/warehouses/': {
+      id: '/_signed-in/settings/warehouses/';
+      path: '/settings/warehouses';
+      fullPath: '/settings/warehouses/';
+      preLoaderRoute: typeof SignedInSettingsWarehousesIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/settings/warehouses/$id': {
+      id: '/_signed-in/settings/warehouses/$id';
+      path: '/settings/warehouses/$id';
+      fullPath: '/settings/warehouses/$id';
+      preLoaderRoute: typeof SignedInSettingsWarehousesIdRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
   }
 }
 
@@ -392,7 +432,9 @@ interface SignedInRouteChildren {
   SignedInBoxesIndexRoute: typeof SignedInBoxesIndexRoute;
   SignedInSettingsStaffIdRoute: typeof SignedInSettingsStaffIdRoute;
   SignedInSettingsStaffNewRoute: typeof SignedInSettingsStaffNewRoute;
+  SignedInSettingsWarehousesIdRoute: typeof SignedInSettingsWarehousesIdRoute;
   SignedInSettingsStaffIndexRoute: typeof SignedInSettingsStaffIndexRoute;
+  SignedInSettingsWarehousesIndexRoute: typeof SignedInSettingsWarehousesIndexRoute;
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
@@ -409,7 +451,9 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInBoxesIndexRoute: SignedInBoxesIndexRoute,
   SignedInSettingsStaffIdRoute: SignedInSettingsStaffIdRoute,
   SignedInSettingsStaffNewRoute: SignedInSettingsStaffNewRoute,
+  SignedInSettingsWarehousesIdRoute: SignedInSettingsWarehousesIdRoute,
   SignedInSettingsStaffIndexRoute: SignedInSettingsStaffIndexRoute,
+  SignedInSettingsWarehousesIndexRoute: SignedInSettingsWarehousesIndexRoute,
 };
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

@@ -24,6 +24,7 @@ export interface Action {
     | '/money/bank'
     | '/money/refunds'
     | '/money/disputes'
+    | '/settings/warehouses'
     | '/settings/staff'
     | '/settings/staff/new'
     | '/settings/roles'
@@ -38,6 +39,7 @@ export const ACTIONS: readonly Action[] = [
   { id: 'action.bank', icon: 'invoice', keys: 'g b', right: 'read:bank', menu: 'money', to: '/money/bank' },
   { id: 'action.refunds', icon: 'refresh', keys: 'g r', right: 'read:refund', menu: 'money', to: '/money/refunds' },
   { id: 'action.disputes', icon: 'warning', keys: 'g d', right: 'read:payment', menu: 'money', to: '/money/disputes' },
+  { id: 'action.warehouses', icon: 'pin', keys: 'g w', right: 'read:warehouse', menu: 'settings', to: '/settings/warehouses' },
   { id: 'action.staff', icon: 'users', keys: 'g s', right: 'read:staff', menu: 'settings', to: '/settings/staff' },
   { id: 'action.roles', icon: 'key', keys: 'g o', right: 'read:staff', menu: 'settings', to: '/settings/roles' },
   { id: 'action.audit', icon: 'list', keys: 'g a', right: 'read:audit', menu: 'settings', to: '/settings/audit' },

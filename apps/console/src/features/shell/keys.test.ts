@@ -7,7 +7,6 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   ctrlKey: false,
   metaKey: false,
   altKey: false,
-  target: null,
   ...more,
 });
 

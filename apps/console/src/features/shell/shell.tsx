@@ -8,7 +8,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useApp } from '../../shared/app-context.ts';
 import { useMe } from '../../shared/me.ts';
 import { areShortcutsOn } from '../../shared/preferences.ts';
-import { createKeyReader } from './keys.ts';
+import { createKeyReader, takesKeys } from './keys.ts';
 import { Menu } from './menu.tsx';
 import { Palette } from './palette.tsx';
 import css from './shell.module.css';
@@ -32,7 +32,7 @@ export function Shell({ signInAgain }: { readonly signInAgain: ReactNode }) {
       setPaletteOpen(true);
       return;
     }
-    if (!areShortcutsOn() || event.defaultPrevented) return;
+    if (!areShortcutsOn() || event.defaultPrevented || takesKeys(event.target)) return;
     reader.current ??= createKeyReader(actions, now);
     const action = reader.current(event);
     if (action === undefined) return;
