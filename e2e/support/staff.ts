@@ -3,7 +3,7 @@ import type { APIRequestContext, BrowserContext } from '@playwright/test';
 import type { ServerDatabase } from './database.ts';
 
 /** The owner of the demo. */
-export const OWNER = 'operator@komora.example';
+const OWNER = 'operator@komora.example';
 
 export interface Member {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { errorCatalogue } from '@komora/api/errors';
 import { createInstance } from 'i18next';
 import { describe, expect, test } from 'vitest';
-import { CONSOLE_NAMESPACES, type Catalogue, mergeCatalogues, PAGE_NAMESPACES, SERVER_NAMESPACES } from './catalogue.ts';
+import { type Catalogue, CONSOLE_NAMESPACES, mergeCatalogues, PAGE_NAMESPACES, SERVER_NAMESPACES } from './catalogue.ts';
 import { type CatalogueSet, checkCatalogues, checkOverlay, readCatalogues, readOverlays } from './check-catalogues.ts';
 import { formattersOf } from './format.ts';
 import { loadCatalogue } from './load-catalogue.ts';

@@ -14,7 +14,7 @@ export interface Session {
 export function createSession(): Session {
   const listeners = new Set<() => void>();
   let pending: PromiseWithResolvers<boolean> | null = null;
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of listeners) listener();
   };
   return {
@@ -22,7 +22,7 @@ export function createSession(): Session {
     renewal() {
       if (pending === null) {
         pending = Promise.withResolvers<boolean>();
-        tell();
+        notify();
       }
       return pending.promise;
     },
@@ -30,7 +30,7 @@ export function createSession(): Session {
       const settled = pending;
       pending = null;
       settled?.resolve(renewed);
-      tell();
+      notify();
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -1,8 +1,12 @@
 import { Icon } from '@komora/ui/icon';
 import { useText } from '@komora/web-kit/use-text';
 import { Link } from '@tanstack/react-router';
-import { type Action, GROUPS } from './actions.ts';
+import { ACTIONS, type Action, GROUPS } from './actions.ts';
 import css from './menu.module.css';
+
+/** True if another entry of the menu is below this one, so that only one of them is marked as the present one. */
+const hasBelow = (to: Action['to']): boolean =>
+  ACTIONS.some((other) => other.menu !== undefined && other.to?.startsWith(`${to}/`) === true);
 
 export interface MenuProps {
   readonly actions: readonly Action[];
@@ -25,7 +29,7 @@ export function Menu({ actions, onChosen }: MenuProps) {
             <ul className="plain-list" aria-labelledby={`menu-${group}`}>
               {entries.map(({ id, icon, to }) => (
                 <li key={id}>
-                  <Link to={to ?? '/'} className={css.link} title={text(id)} onClick={onChosen}>
+                  <Link to={to ?? '/'} activeOptions={{ exact: hasBelow(to) }} className={css.link} title={text(id)} onClick={onChosen}>
                     <Icon name={icon} />
                     <span className={css.name}>{text(id)}</span>
                   </Link>

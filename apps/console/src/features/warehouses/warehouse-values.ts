@@ -19,8 +19,7 @@ export type WarehousePath =
   | TextPath;
 export type WarehouseValues = Readonly<Record<Exclude<WarehousePath, 'features'>, string>> & { readonly features: readonly string[] };
 
-export const textPaths = (name: 'description' | 'accessibilityByCar'): TextPath[] =>
-  LANGUAGES.map((language): TextPath => `${name}.${language}`);
+const textPaths = (name: 'description' | 'accessibilityByCar'): TextPath[] => LANGUAGES.map((language): TextPath => `${name}.${language}`);
 
 type TextName = 'description' | 'accessibilityByCar';
 
