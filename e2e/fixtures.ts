@@ -3,6 +3,7 @@
  * `newTenant`, and a test fails when a page writes an error or a warning to the console.
  */
 import { test as base, expect } from '@playwright/test';
+import { ConsolePage } from './pages/console-page.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { Mailbox } from './pages/mailbox.ts';
 import { MyBoxesPage } from './pages/my-boxes-page.ts';
@@ -15,11 +16,13 @@ import { storedConsentChoice } from './support/consent.ts';
 import { collectConsoleErrors } from './support/console-errors.ts';
 import { ServerDatabase } from './support/database.ts';
 import { type Client, createClient, createTenant, type Tenant, type TenantOptions } from './support/people.ts';
+import { ownerCalls, signInStaff } from './support/staff.ts';
 
 export { expect };
 
 interface Fixtures {
   readonly loginPage: LoginPage;
+  readonly consolePage: ConsolePage;
   readonly mailbox: Mailbox;
   readonly boxesPage: MyBoxesPage;
   readonly rentsPage: RentsPage;
@@ -27,6 +30,10 @@ interface Fixtures {
   readonly gateway: TestGateway;
   /** The database of the server under test. */
   readonly database: ServerDatabase;
+  /** Calls of the demo's owner, for example to invite somebody. */
+  readonly owner: Awaited<ReturnType<typeof ownerCalls>>;
+  /** Signs a member of staff in to the console, by default the demo's owner. */
+  readonly signInStaff: (email?: string) => Promise<void>;
   /** Creates somebody with a confirmed account. */
   readonly newClient: () => Promise<Client>;
   /** Creates a client with an active, paid contract. */
@@ -44,6 +51,7 @@ interface Options {
 export const test = base.extend<Fixtures, Options>({
   dataDir: [process.env.E2E_DATA_DIR ?? '', { option: true, scope: 'worker' }],
   loginPage: ({ page }, use) => use(new LoginPage(page)),
+  consolePage: ({ page }, use) => use(new ConsolePage(page)),
   mailbox: ({ page }, use) => use(new Mailbox(page)),
   boxesPage: ({ page }, use) => use(new MyBoxesPage(page)),
   rentsPage: ({ page }, use) => use(new RentsPage(page)),
@@ -54,6 +62,8 @@ export const test = base.extend<Fixtures, Options>({
     await use(database);
     await database.close();
   },
+  owner: async ({ request, database, baseURL }, use) => use(await ownerCalls(request, database, baseURL ?? '')),
+  signInStaff: ({ context, database, baseURL }, use) => use((email) => signInStaff(context, database, baseURL ?? '', email)),
   newClient: ({ request }, use) => use(() => createClient(request)),
   newTenant: ({ request }, use) => use((options) => createTenant(request, options)),
   expectedConsoleErrors: ({ browserName: _browserName }, use) => use([]),

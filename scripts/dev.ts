@@ -1,5 +1,5 @@
 /**
- * Runs the program in development: after each change of a source file it rebuilds the web client if needed, then restarts the program.
+ * Runs the program in development: after each change of a source file it rebuilds the clients if needed, then restarts the program.
  * The old process serves requests until the build is done. The data stays.
  */
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ const IGNORED = /(?:^|\/)(?:node_modules|dist|\.[^/]*)\/|\.test\.tsx?$|\.gen\.ts
 
 const running = supervise({
   args: ['scripts/start.ts', '--demo'],
-  folders: ['apps/server/src', 'apps/web', 'packages', 'db/migrations', 'scripts'],
+  folders: ['apps/server/src', 'apps/web', 'apps/console', 'packages', 'db/migrations', 'scripts'],
   counts: (path) => SOURCE.test(path) && !IGNORED.test(path),
   prepare: () => buildWebWhenStale(say),
   say,

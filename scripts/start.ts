@@ -18,6 +18,7 @@ function printStart({ address, logins, setUpCode, mailbox, apiDocs }: Running, f
   say(`Komora is ready (${startupDuration()}).`);
   say('');
   say(`  Shop       ${address}`);
+  say(`  Console    ${address}/console`);
   if (apiDocs) say(`  API        ${address}/api/docs`);
   if (mailbox) say(`  Mailbox    ${address}/mailbox   (every e-mail and SMS that Komora would send)`);
   if (logins.length > 0) {
@@ -28,13 +29,16 @@ function printStart({ address, logins, setUpCode, mailbox, apiDocs }: Running, f
       const authenticator = totpSecret === undefined ? '' : `   authenticator secret: ${totpSecret}`;
       say(`  ${username.padEnd(width)}   ${password}   ${role}${authenticator}`);
     }
+    if (logins.some(({ totpSecret }) => totpSecret !== undefined))
+      say('  Staff sign in to the console; the code of the authenticator: npm run demo:code');
     say('');
     for (const line of fake?.lines ?? ['Paying: the card page lists its test cards. No real money moves.']) say(line);
   }
   if (setUpCode !== null) {
     say('');
-    say('No owner can sign in yet. This code invites the first one (see docs/runbooks/staff.md). Keep it secret:');
-    say(`  ${setUpCode}`);
+    say('No owner can sign in yet. This link invites the first one (see docs/runbooks/staff.md). Keep it secret:');
+    // Browsers do not send the fragment, so no log contains the code.
+    say(`  ${address}/console/setup#token=${setUpCode}`);
   }
   say('');
   say('Ctrl-C stops it.');

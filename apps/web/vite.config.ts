@@ -1,9 +1,10 @@
 import { join } from 'node:path';
+import { PAGE_NAMESPACES } from '@komora/i18n';
+import { catalogues } from '@komora/web-kit/build/catalogues';
+import { compressed } from '@komora/web-kit/build/compressed';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { catalogues } from './build/catalogues.ts';
-import { compressed } from './build/compressed.ts';
 import { buildServiceWorker } from './build/service-worker.ts';
 import { writeWebManifests } from './build/web-manifests.ts';
 
@@ -19,7 +20,7 @@ const groups = [
   },
   {
     name: 'parts',
-    test: /\/apps\/web\/src\/(?!routes\/|features\/(?!shell\/)|shared\/(?:forms\/|query\/load-failed))|\/packages\/(?:ui\/src\/(?!state\/|iso-box\/(?:steps|moments))|api\/src\/(?:client|errors)\.|i18n\/src\/|domain\/src\/(?!local-date|money|enumerations|domain-error))/,
+    test: /\/apps\/web\/src\/(?!routes\/|features\/(?!shell\/)|shared\/forms\/)|\/packages\/(?:web-kit\/src\/(?!forms\/|query\/load-failed)|ui\/src\/(?!state\/|iso-box\/(?:steps|moments))|api\/src\/(?:client|errors)\.|i18n\/src\/|domain\/src\/(?!local-date|money|enumerations|domain-error))/,
     minShareCount: 7,
   },
 ];
@@ -39,7 +40,7 @@ export default defineConfig(({ command }) => ({
       disableLogging: true,
     }),
     react(),
-    catalogues(),
+    catalogues(PAGE_NAMESPACES),
     compressed(),
   ],
   build: { emptyOutDir: true, target: 'es2022' },

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -52,6 +53,23 @@ export class ServerDatabase {
     await this.#pool.query(`update warehouses set opening_hours = '[]' where id = (select warehouse_id from contracts where id = $1)`, [
       contractId,
     ]);
+  }
+
+  /** Opens a session of staff. @returns the value of its cookie */
+  async openStaffSession(email: string): Promise<string> {
+    const token = randomBytes(24).toString('base64url');
+    const { rowCount } = await this.#pool.query(
+      `insert into staff_sessions (token_hash, staff_id, created_at, last_used_at, expires_at)
+       select sha256($1::text::bytea), id, now(), now(), now() + interval '8 hours' from staff where email = $2`,
+      [token, email],
+    );
+    if (rowCount !== 1) throw new Error(`No member of staff has the address ${email}`);
+    return token;
+  }
+
+  /** Ends all sessions of a member of staff, as their expiry does. */
+  async endStaffSessions(email: string): Promise<void> {
+    await this.#pool.query('delete from staff_sessions where staff_id = (select id from staff where email = $1)', [email]);
   }
 
   /** Enqueues a job for the server's worker, as its schedule does. */

@@ -7,12 +7,21 @@ import { promisify } from 'node:util';
 import { acquireLock } from './process-lock.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const sources = ['apps/web', 'packages/api/src', 'packages/domain/src', 'packages/i18n', 'packages/ui/src', 'package-lock.json'];
+const sources = [
+  'apps/web',
+  'apps/console',
+  'packages/api/src',
+  'packages/domain/src',
+  'packages/i18n',
+  'packages/ui/src',
+  'packages/web-kit',
+  'package-lock.json',
+];
 const lockFile = join(root, 'apps/web/.build-lock');
 const stampFile = join(root, 'apps/web/dist/.sources');
 
 /**
- * Builds the web client when its sources have changed since the last build (names, sizes and times are compared). If several programs
+ * Builds both clients when their sources have changed since the last build (names, sizes and times are compared). If several programs
  * need a build at the same time, one builds and the others wait.
  */
 export async function buildWebWhenStale(say: (line: string) => void): Promise<void> {
@@ -20,7 +29,7 @@ export async function buildWebWhenStale(say: (line: string) => void): Promise<vo
   const release = await acquireLock(lockFile);
   try {
     if (isFresh()) return;
-    say('Building the web client (about 10 s, once after each change) …');
+    say('Building the web client and the console (about 15 s, once after each change) …');
     const stamp = fingerprint();
     await runBuild();
     writeFileSync(stampFile, stamp);
@@ -32,7 +41,7 @@ export async function buildWebWhenStale(say: (line: string) => void): Promise<vo
 /** The stamp of a build that is never repeated: the sources of an image do not change, but their times do. */
 const PINNED = 'pinned';
 
-/** Builds the web client for an image. {@link buildWebWhenStale} keeps this build. */
+/** Builds both clients for an image. {@link buildWebWhenStale} keeps this build. */
 export async function buildWebForImage(): Promise<void> {
   await runBuild();
   writeFileSync(stampFile, PINNED);
@@ -51,7 +60,7 @@ async function runBuild(): Promise<void> {
     maxBuffer: 64 * 1024 * 1024,
     shell: process.platform === 'win32',
   }).catch((error: { stderr?: string; stdout?: string }) => {
-    throw new Error(`The web client could not be built:\n${error.stdout ?? ''}\n${error.stderr ?? String(error)}`);
+    throw new Error(`The clients could not be built:\n${error.stdout ?? ''}\n${error.stderr ?? String(error)}`);
   });
 }
 

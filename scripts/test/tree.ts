@@ -10,7 +10,7 @@ export function plantTree(files: Readonly<Record<string, string>>): { root: stri
     writeFileSync(join(root, path), text);
   };
   for (const [path, text] of Object.entries(files)) write(path, text);
-  for (const name of ['api', 'domain', 'testing', 'ui']) {
+  for (const name of ['api', 'domain', 'testing', 'ui', 'web-kit']) {
     mkdirSync(join(root, 'node_modules/@komora'), { recursive: true });
     symlinkSync(`../../packages/${name}`, join(root, 'node_modules/@komora', name));
     write(`packages/${name}/package.json`, JSON.stringify({ name: `@komora/${name}`, type: 'module', exports: { '.': './src/index.ts' } }));

@@ -17,7 +17,7 @@ export interface Running {
   address: string | undefined;
   /** Demo logins; empty without a demo. */
   logins: Login[];
-  /** Invites the first owner (POST /api/admin/setup); null if an owner can sign in. */
+  /** Invites the first owner (/console/setup); null if an owner can sign in. */
   setUpCode: string | null;
   /** True if messages are stored and shown at /mailbox. */
   mailbox: boolean;

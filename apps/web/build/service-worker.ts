@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { compressFile } from '@komora/web-kit/build/compressed';
 import { build } from 'vite';
 import type { ViteManifest } from '../src/app/route-manifest.ts';
-import { compressFile } from './compressed.ts';
 
 const ENTRY = new URL('../src/app/entry-worker.ts', import.meta.url).pathname;
 /** Modules of the pages that work offline; their imports are added. */

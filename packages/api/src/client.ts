@@ -11,9 +11,9 @@ type QueryPart<E> = E extends { query: infer S extends z.core.$ZodType }
   ? { query?: { [K in keyof z.input<S>]?: QueryValue } }
   : { query?: undefined };
 
-export type CallOptions<K extends EndpointKey> = Part<Endpoints[K], 'params'> &
-  Part<Endpoints[K], 'body'> &
-  QueryPart<Endpoints[K]> & { idempotencyKey?: string; signal?: AbortSignal };
+type OptionsOf<E> = Part<E, 'params'> & Part<E, 'body'> & QueryPart<E> & { idempotencyKey?: string; signal?: AbortSignal };
+
+export type CallOptions<K extends EndpointKey> = OptionsOf<Endpoints[K]>;
 
 /** The result of a call: the parsed response, the bytes of a file, or the open response of an event stream. */
 export type ApiResponse<K extends EndpointKey> = ResponseOf<Endpoints[K]>;
@@ -48,10 +48,13 @@ export interface ClientOptions {
   renew?: (token: string) => Promise<boolean>;
 }
 
-export type Client = <K extends EndpointKey>(
+/** The typed calls of a map of endpoints. */
+export type ClientOf<Map> = <K extends keyof Map>(
   endpoint: K,
-  ...options: Record<string, never> extends CallOptions<K> ? [CallOptions<K>?] : [CallOptions<K>]
-) => Promise<ApiResponse<K>>;
+  ...options: Record<string, never> extends OptionsOf<Map[K]> ? [OptionsOf<Map[K]>?] : [OptionsOf<Map[K]>]
+) => Promise<ResponseOf<Map[K]>>;
+
+export type Client = ClientOf<Endpoints>;
 
 interface LooseOptions {
   params?: Record<string, unknown> | undefined;

@@ -2,6 +2,13 @@ import type accessibility from '../catalogues/en/accessibility.json';
 import type account from '../catalogues/en/account.json';
 import type common from '../catalogues/en/common.json';
 import type consent from '../catalogues/en/consent.json';
+import type operatorConsole from '../catalogues/en/console.json';
+import type consoleAudit from '../catalogues/en/console-audit.json';
+import type consoleBoxes from '../catalogues/en/console-boxes.json';
+import type consoleMoney from '../catalogues/en/console-money.json';
+import type consolePrices from '../catalogues/en/console-prices.json';
+import type consoleStaff from '../catalogues/en/console-staff.json';
+import type consoleWarehouses from '../catalogues/en/console-warehouses.json';
 import type contract from '../catalogues/en/contract.json';
 import type diagnostics from '../catalogues/en/diagnostics.json';
 import type documentExport from '../catalogues/en/document-export.json';
@@ -70,6 +77,17 @@ export interface PageCatalogues {
   readonly withdrawal: typeof withdrawal;
 }
 
+/** The texts of the operator console. No page of the shop contains these. */
+export interface ConsoleCatalogues {
+  readonly console: typeof operatorConsole;
+  readonly 'console-audit': typeof consoleAudit;
+  readonly 'console-boxes': typeof consoleBoxes;
+  readonly 'console-money': typeof consoleMoney;
+  readonly 'console-prices': typeof consolePrices;
+  readonly 'console-staff': typeof consoleStaff;
+  readonly 'console-warehouses': typeof consoleWarehouses;
+}
+
 /** The texts of e-mails and documents. Only the server renders these. */
 export interface ServerCatalogues {
   readonly 'document-export': typeof documentExport;
@@ -84,7 +102,7 @@ export interface ServerCatalogues {
   readonly 'email-tenancy': typeof emailTenancy;
 }
 
-export type Catalogues = PageCatalogues & ServerCatalogues;
+export type Catalogues = PageCatalogues & ConsoleCatalogues & ServerCatalogues;
 export type PageNamespace = keyof PageCatalogues;
 export type Namespace = keyof Catalogues;
 
@@ -117,6 +135,19 @@ export const PAGE_NAMESPACES = [
   'webview',
   'withdrawal',
 ] as const satisfies readonly PageNamespace[];
+
+/** The namespaces of the operator console, with those that it shares with pages. Add a new one here and in `ConsoleCatalogues`. */
+export const CONSOLE_NAMESPACES = [
+  'common',
+  'console',
+  'console-audit',
+  'console-boxes',
+  'console-money',
+  'console-prices',
+  'console-staff',
+  'console-warehouses',
+  'error',
+] as const satisfies readonly (keyof ConsoleCatalogues | PageNamespace)[];
 
 /** The namespaces of e-mails and documents. Add a new one here and in `ServerCatalogues`. */
 export const SERVER_NAMESPACES = [

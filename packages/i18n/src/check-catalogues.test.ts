@@ -1,7 +1,7 @@
 import { errorCatalogue } from '@komora/api/errors';
 import { createInstance } from 'i18next';
 import { describe, expect, test } from 'vitest';
-import { type Catalogue, mergeCatalogues, PAGE_NAMESPACES, SERVER_NAMESPACES } from './catalogue.ts';
+import { type Catalogue, CONSOLE_NAMESPACES, mergeCatalogues, PAGE_NAMESPACES, SERVER_NAMESPACES } from './catalogue.ts';
 import { type CatalogueSet, checkCatalogues, checkOverlay, readCatalogues, readOverlays } from './check-catalogues.ts';
 import { formattersOf } from './format.ts';
 import { loadCatalogue } from './load-catalogue.ts';
@@ -9,7 +9,7 @@ import { LOCALES } from './locales.ts';
 import { serverFormats } from './server-texts.ts';
 import { createTexts } from './texts.ts';
 
-const NAMESPACES = [...PAGE_NAMESPACES, ...SERVER_NAMESPACES];
+const NAMESPACES = [...new Set([...PAGE_NAMESPACES, ...CONSOLE_NAMESPACES, ...SERVER_NAMESPACES])];
 
 const complete = { title: 'Boxes', free_one: '{{count}} box', free_other: '{{count}} boxes' };
 const slovak = {

@@ -82,7 +82,9 @@ export const literalText: Check = {
   name: 'literal-text',
   guards: 'no literal texts in components',
   run: async (root) => {
-    const files = filesBelow(root, ['apps/web/src', 'packages/documents/src']).filter((path) => path.endsWith('.tsx') && !isTest(path));
+    const files = filesBelow(root, ['apps/web/src', 'apps/console/src', 'packages/web-kit/src', 'packages/documents/src']).filter(
+      (path) => path.endsWith('.tsx') && !isTest(path),
+    );
     return outcomeOf(
       files.flatMap((file) => findLiteralText(file, readFileSync(join(root, file), 'utf8'))),
       `${files.length} components`,

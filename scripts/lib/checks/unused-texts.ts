@@ -79,7 +79,7 @@ export const unusedTexts: Check = {
     const namespaces: Record<string, object> = Object.fromEntries(
       readdirSync(folder).map((file) => [file.replace('.json', ''), JSON.parse(readFileSync(join(folder, file), 'utf8')) as object]),
     );
-    const files = filesBelow(root, ['apps/web/src', 'apps/web/build', 'apps/server/src', 'packages']).filter(
+    const files = filesBelow(root, ['apps/web/src', 'apps/web/build', 'apps/console/src', 'apps/server/src', 'packages']).filter(
       (file) => /\.tsx?$/.test(file) && !isTest(file) && !file.endsWith('.d.ts') && !file.endsWith('src/catalogue.ts'),
     );
     const unused = findUnusedTexts(

@@ -19,7 +19,7 @@ import { clientNetwork } from '../platform/rate-limit/client-network.ts';
 import { processRateLimiter } from '../platform/rate-limit/process-rate-limiter.ts';
 import { sourceOf } from '../platform/rate-limit/source-of.ts';
 import { securityTxtRoutes } from './security-txt.routes.ts';
-import { openPages } from './web-pages.ts';
+import { openConsole, openPages } from './web-pages.ts';
 
 /** Creates the HTTP server with all registered routes. It does not listen yet. */
 export async function buildHttp(
@@ -52,6 +52,7 @@ export async function buildHttp(
       securityTxtRoutes(context),
       ...(config.apiDocs ? [openApiRoutes(config)] : []),
       ...registered.routes,
+      ...(options.pages ? [await openConsole(context)] : []),
     ],
     // During maintenance no cache: it would respond before the maintenance hook.
     serverFactory: config.maintenance

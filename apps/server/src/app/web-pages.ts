@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { listOpenWarehouses } from '../modules/catalog/index.ts';
+import type { Routes } from '../platform/http/app.ts';
+import { consoleRoutes } from '../platform/http/pages/console.ts';
 import { builtSource, createPages, type Pages } from '../platform/http/pages/pages.ts';
 import { createSearchEngines } from '../platform/http/pages/search-engines.ts';
 import type { ModuleContext } from '../platform/module/context.ts';
@@ -8,6 +10,11 @@ import { processRateLimiter } from '../platform/rate-limit/process-rate-limiter.
 import { pageMeta } from './page-meta.ts';
 
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+const consoleFolder = fileURLToPath(new URL('../../../console/dist', import.meta.url));
+
+/** The operator console. It stays open during maintenance. */
+export const openConsole = ({ config }: Pick<ModuleContext, 'config'>): Promise<Routes> =>
+  consoleRoutes(consoleFolder, config.publicUrl.startsWith('https:'));
 
 /** The pages of the web client, rendered on the server. Catalogue changes invalidate cached pages. */
 export async function openPages(context: ModuleContext): Promise<Pages> {

@@ -1,19 +1,19 @@
 import './app.css';
 import { createClient } from '@komora/api/client';
 import { isLocale } from '@komora/i18n';
+import { reloadOnLostChunk } from '@komora/web-kit/lost-chunk';
+import { createQueryClient } from '@komora/web-kit/query-client';
+import { createTextSource } from '@komora/web-kit/text-source';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { App } from '../shared/app-context.ts';
 import { parseConfig, readMeta } from '../shared/config.ts';
-import { reloadOnLostChunk } from '../shared/errors/lost-chunk.ts';
 import { isNative } from '../shared/native/is-native.ts';
 import { dropExpiredPosition } from '../shared/position/lifetimes.ts';
-import { createQueryClient } from '../shared/query/query-client.ts';
 import { PERSONAL } from '../shared/session/use-session.ts';
 import { createSession } from '../shared/storage/session.ts';
 import { openStorage, sessionIdOf, storeReferral } from '../shared/storage/storage.ts';
-import { createTextSource } from '../shared/texts/text-source.ts';
 import { createAppRouter } from './router.tsx';
 
 // The file name contains a hash of its content, so it identifies the build.

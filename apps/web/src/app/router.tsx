@@ -1,10 +1,11 @@
+import { parseSearch, stringifySearch } from '@komora/web-kit/search-params';
+import { TextContext } from '@komora/web-kit/text-context';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type App, useApp } from '../shared/app-context.ts';
 import { Failure } from '../shared/errors/failure.tsx';
 import { NotFound } from '../shared/errors/not-found.tsx';
-import { parseSearch, stringifySearch } from '../shared/routing/search-params.ts';
 import { dehydratedError } from './dehydrated-error.ts';
 import { dehydrateQueries, hydrateQueries } from './dehydrated-queries.ts';
 import { routeTree } from './routeTree.gen.ts';
@@ -17,8 +18,13 @@ interface Dehydrated {
   readonly reference: string | null;
 }
 
-function Queries({ children }: { readonly children: ReactNode }) {
-  return <QueryClientProvider client={useApp().queryClient}>{children}</QueryClientProvider>;
+function Providers({ children }: { readonly children: ReactNode }) {
+  const { queryClient, texts } = useApp();
+  return (
+    <TextContext value={texts}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </TextContext>
+  );
 }
 
 /** The router of one page render or one tab. @param nonce of the inline scripts, on the server */
@@ -35,7 +41,7 @@ export function createAppRouter(app: App, nonce?: string) {
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: Failure,
     defaultNotFoundComponent: NotFound,
-    InnerWrap: Queries,
+    InnerWrap: Providers,
     dehydrate: (): Dehydrated => ({
       texts: JSON.stringify(app.texts.loaded()),
       queries: dehydrateQueries(app.queryClient),

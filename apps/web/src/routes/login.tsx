@@ -1,7 +1,7 @@
+import { ownPath } from '@komora/web-kit/search-params';
 import { createFileRoute } from '@tanstack/react-router';
 import { LoginPage } from '../features/account/login-page.tsx';
 import { pageTitle } from '../shared/i18n/page-title.ts';
-import { ownPath } from '../shared/routing/search-params.ts';
 import { requireSignedOut } from '../shared/session/guards.ts';
 import { SignedOutOnly } from '../shared/session/signed-out-only.tsx';
 

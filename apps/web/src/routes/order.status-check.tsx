@@ -1,9 +1,9 @@
+import { textOf } from '@komora/web-kit/search-params';
 import { createFileRoute, useHydrated } from '@tanstack/react-router';
 import { OrderSkeleton } from '../features/order/order-skeleton.tsx';
 import { StatusCheck } from '../features/order/status/status-check.tsx';
 import { pageTitle } from '../shared/i18n/page-title.ts';
 import { useText } from '../shared/i18n/use-text.ts';
-import { textOf } from '../shared/routing/search-params.ts';
 
 interface StatusCheckSearch {
   orderId?: string | undefined;

@@ -1,9 +1,9 @@
+import { textOf } from '@komora/web-kit/search-params';
 import { createFileRoute, useHydrated } from '@tanstack/react-router';
 import { PasswordSkeleton } from '../features/account/password-skeleton.tsx';
 import { SetPasswordPage } from '../features/account/set-password-page.tsx';
 import { SignOutFirst } from '../features/account/sign-out-first.tsx';
 import { pageTitle } from '../shared/i18n/page-title.ts';
-import { textOf } from '../shared/routing/search-params.ts';
 import { requireSignedOut } from '../shared/session/guards.ts';
 import { SignedOutOnly } from '../shared/session/signed-out-only.tsx';
 

@@ -1,8 +1,8 @@
+import { parseSearch, textsOf } from '@komora/web-kit/search-params';
 import { createFileRoute, useHydrated, useLocation } from '@tanstack/react-router';
 import { ServiceAccessPage } from '../features/lock/service/service-access-page.tsx';
 import { ServiceSkeleton } from '../features/lock/service/service-skeleton.tsx';
 import { pageTitle } from '../shared/i18n/page-title.ts';
-import { parseSearch, textsOf } from '../shared/routing/search-params.ts';
 
 interface ServiceAccessSearch {
   email?: string | undefined;

@@ -1,7 +1,7 @@
+import { textsOf } from '@komora/web-kit/search-params';
 import { createFileRoute, useHydrated, useLocation } from '@tanstack/react-router';
 import { WithdrawalPage } from '../features/withdrawal/withdrawal-page.tsx';
 import { pageTitle } from '../shared/i18n/page-title.ts';
-import { textsOf } from '../shared/routing/search-params.ts';
 
 export const Route = createFileRoute('/withdrawal')({
   // `contract`: initial contract number, like SK-2026-000042.

@@ -1,11 +1,11 @@
 import type { Client } from '@komora/api/client';
 import type { Namespace } from '@komora/i18n';
+import type { TextSource } from '@komora/web-kit/text-source';
 import type { QueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { BrowserConfig, ConfigMeta } from './config.ts';
 import type { Session } from './storage/session.ts';
 import type { BrowserStorage } from './storage/storage.ts';
-import type { TextSource } from './texts/text-source.ts';
 
 /** Everything that a page may use; one per page render on the server, one per tab in the browser. */
 export interface App {

@@ -1,8 +1,8 @@
 import { formattersOf, type Locale } from '@komora/i18n';
+import { createTextSource } from '@komora/web-kit/text-source';
 import type { QueryClient } from '@tanstack/react-query';
 import type { BrowserConfig } from '../../shared/config.ts';
 import { LANGUAGE_KEY } from '../../shared/i18n/language-address.ts';
-import { createTextSource } from '../../shared/texts/text-source.ts';
 import { attribute, scriptJson } from './escape.ts';
 import type { PageFacts } from './page-facts.ts';
 import { publicPages } from './public-pages.ts';

@@ -1,17 +1,17 @@
 import { ApiError } from '@komora/api/client';
 import { Alert } from '@komora/ui/alert';
 import { Skeleton } from '@komora/ui/progress';
+import { defineForm } from '@komora/web-kit/define-form';
+import { errorText } from '@komora/web-kit/error-text';
+import { FormCheckbox } from '@komora/web-kit/form-checkbox';
+import { FormField } from '@komora/web-kit/form-field';
+import { SubmitButton } from '@komora/web-kit/form-parts';
+import { useForm } from '@komora/web-kit/use-form';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
-import { defineForm } from '../../shared/forms/define-form.ts';
 import { EMAIL_INPUT } from '../../shared/forms/email-definition.ts';
-import { FormCheckbox } from '../../shared/forms/form-checkbox.tsx';
-import { FormField } from '../../shared/forms/form-field.tsx';
-import { SubmitButton } from '../../shared/forms/form-parts.tsx';
 import { PasswordField } from '../../shared/forms/password-field.tsx';
-import { useForm } from '../../shared/forms/use-form.ts';
-import { errorText } from '../../shared/i18n/error-text.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import css from './login-form.module.css';
 import { type Credentials, prefillOrder, signIn } from './sign-in.ts';
@@ -56,7 +56,7 @@ export function LoginForm({ username = '' }: LoginFormProps) {
       </div>
       {failure === null ? null : (
         <Alert tone={unconfirmed ? 'warning' : 'error'} announce>
-          {errorText(app, failure)}
+          {errorText(app.texts, failure)}
         </Alert>
       )}
       {unconfirmed ? (

@@ -1,10 +1,10 @@
 import { Alert } from '@komora/ui/alert';
 import { Button } from '@komora/ui/button';
+import { errorText } from '@komora/web-kit/error-text';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { EmailForm } from '../../shared/forms/email-form.tsx';
-import { errorText } from '../../shared/i18n/error-text.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import css from './login-form.module.css';
 
@@ -58,7 +58,7 @@ export function ResendConfirmation({ email: known, justSent = false }: ResendCon
       ) : null}
       {sending.error === null ? null : (
         <Alert tone="error" announce>
-          {errorText(app, sending.error)}
+          {errorText(app.texts, sending.error)}
         </Alert>
       )}
       {left > 0 ? (

@@ -1,5 +1,5 @@
 import { Login } from '@komora/api/account';
-import { type ValidationResult, validateBy } from '../../shared/forms/validation.ts';
+import { type ValidationResult, validateBy } from '@komora/web-kit/validation';
 import type { Credentials } from './sign-in.ts';
 
 export function validateLogin(values: Credentials): ValidationResult<Credentials> {

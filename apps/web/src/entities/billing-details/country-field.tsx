@@ -1,9 +1,9 @@
 import { Field } from '@komora/ui/field';
 import { Select } from '@komora/ui/inputs';
+import { codeText } from '@komora/web-kit/code-text';
 import { useMemo } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { COUNTRIES } from '../../shared/config.ts';
-import { codeText } from '../../shared/i18n/code-text.ts';
 import { useLocale, useText } from '../../shared/i18n/use-text.ts';
 import { countryNames } from './country-names.ts';
 import type { DetailsState } from './details-field.tsx';
@@ -24,7 +24,7 @@ export function CountryField({ state, className }: { readonly state: DetailsStat
     </option>
   );
   return (
-    <Field label={label} className={className} error={code === undefined ? undefined : codeText(app, code, label)} required>
+    <Field label={label} className={className} error={code === undefined ? undefined : codeText(app.texts, code, label)} required>
       {(control) => (
         <Select
           {...control}

@@ -1,5 +1,5 @@
 import type { InvoicingDetails } from '@komora/api';
-import type { FormDefinition } from '../../shared/forms/define-form.ts';
+import type { FormDefinition } from '@komora/web-kit/define-form';
 import { FIELD_PATHS, type FieldPath, readField, writeField } from './field-paths.ts';
 import type { StoredDetails } from './stored-details.ts';
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@komora/api/errors';
+import { FormField, type FormFieldProps } from '@komora/web-kit/form-field';
 import type { ReactNode } from 'react';
-import { FormField, type FormFieldProps } from '../../shared/forms/form-field.tsx';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { type FieldPath, readField } from './field-paths.ts';
 import type { StoredDetails } from './stored-details.ts';

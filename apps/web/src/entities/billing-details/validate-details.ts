@@ -1,6 +1,6 @@
 import { InvoicingDetails } from '@komora/api/order';
+import { type ValidationResult, validateBy, withErrors } from '@komora/web-kit/validation';
 import { phoneErrors } from '../../shared/forms/parse-phone.ts';
-import { type ValidationResult, validateBy, withErrors } from '../../shared/forms/validation.ts';
 import { detailsErrors } from './check-details.ts';
 import { asSent, type StoredDetails } from './stored-details.ts';
 

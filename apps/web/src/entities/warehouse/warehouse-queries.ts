@@ -1,8 +1,8 @@
 import type { BoxSize, WarehouseList } from '@komora/api';
 import type { Client } from '@komora/api/client';
 import { ApiError } from '@komora/api/client';
+import { FRESH } from '@komora/web-kit/query-client';
 import { type FetchQueryOptions, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
-import { FRESH } from '../../shared/query/query-client.ts';
 import type { WarehouseFilters } from './warehouse-filters.ts';
 import { FIRST_LIMIT, filterQuery, LIMIT } from './warehouse-filters.ts';
 

@@ -1,9 +1,9 @@
 import { StepDrawing } from '@komora/ui/steps';
-import { defineForm } from '../../shared/forms/define-form.ts';
-import { FormFailure, SubmitButton } from '../../shared/forms/form-parts.tsx';
+import { defineForm } from '@komora/web-kit/define-form';
+import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
+import type { Form } from '@komora/web-kit/use-form';
 import { NEW_PASSWORD_FIELDS } from '../../shared/forms/new-password.ts';
 import { PasswordField } from '../../shared/forms/password-field.tsx';
-import type { Form } from '../../shared/forms/use-form.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import css from './account.module.css';
 import type { NewPasswordValues } from './validate-new-password.ts';

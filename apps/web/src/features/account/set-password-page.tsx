@@ -1,12 +1,12 @@
 import { ApiError } from '@komora/api/client';
 import { buttonClass } from '@komora/ui/button';
 import { EmptyState } from '@komora/ui/state';
+import { codeText } from '@komora/web-kit/code-text';
+import { useForm } from '@komora/web-kit/use-form';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useApp } from '../../shared/app-context.ts';
 import { Arrival } from '../../shared/focus/arrival.tsx';
-import { useForm } from '../../shared/forms/use-form.ts';
-import { codeText } from '../../shared/i18n/code-text.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { NewPasswordSection, newPasswordForm } from './new-password-section.tsx';
 
@@ -44,7 +44,7 @@ export function SetPasswordPage({ token }: { readonly token: string | undefined 
         <EmptyState
           illustration="missing"
           level={1}
-          title={token === undefined ? text('resetPassword.missingTitle') : codeText(app, 'password-reset/invalid-token')}
+          title={token === undefined ? text('resetPassword.missingTitle') : codeText(app.texts, 'password-reset/invalid-token')}
           actions={
             <Link to="/reset-password/request" className={buttonClass({ variant: 'primary' })}>
               {text('resetPassword.again')}

@@ -2,12 +2,12 @@ import { ApiError } from '@komora/api/client';
 import { buttonClass } from '@komora/ui/button';
 import { SkeletonCard } from '@komora/ui/skeleton-card';
 import { EmptyState } from '@komora/ui/state';
+import { LoadFailed } from '@komora/web-kit/load-failed';
+import { Loading } from '@komora/web-kit/loading';
+import type { FailedQuery } from '@komora/web-kit/query-state';
 import { Link } from '@tanstack/react-router';
 import { NotFound } from '../../shared/errors/not-found.tsx';
 import { useText } from '../../shared/i18n/use-text.ts';
-import { LoadFailed } from '../../shared/query/load-failed.tsx';
-import { Loading } from '../../shared/query/loading.tsx';
-import type { FailedQuery } from '../../shared/query/query-state.ts';
 
 export function ContractsLoadFailed({ query }: { readonly query: FailedQuery }) {
   return <LoadFailed query={query} title={useText('contract')('failed')} />;

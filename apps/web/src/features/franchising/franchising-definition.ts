@@ -1,5 +1,5 @@
 import type { FranchisingContact } from '@komora/api/franchising';
-import { defineForm } from '../../shared/forms/define-form.ts';
+import { defineForm } from '@komora/web-kit/define-form';
 import { FIELDS, type FranchisingValues } from './franchising-values.ts';
 
 export const franchisingForm = defineForm<FranchisingValues, FranchisingContact>({

@@ -2,17 +2,17 @@ import { languageOf } from '@komora/i18n';
 import { Field } from '@komora/ui/field';
 import { TextArea } from '@komora/ui/inputs';
 import { Radio } from '@komora/ui/radio-group';
+import { codeText } from '@komora/web-kit/code-text';
+import { FormChoice } from '@komora/web-kit/form-choice';
+import { FormField } from '@komora/web-kit/form-field';
+import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
+import { useForm } from '@komora/web-kit/use-form';
 import type { ComponentProps } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { EMAIL_INPUT } from '../../shared/forms/email-definition.ts';
-import { FormChoice } from '../../shared/forms/form-choice.tsx';
-import { FormField } from '../../shared/forms/form-field.tsx';
-import { FormFailure, SubmitButton } from '../../shared/forms/form-parts.tsx';
 import { LegalLink } from '../../shared/forms/legal-link.tsx';
 import { tidyPhone } from '../../shared/forms/phone.ts';
 import { PhoneField } from '../../shared/forms/phone-field.tsx';
-import { useForm } from '../../shared/forms/use-form.ts';
-import { codeText } from '../../shared/i18n/code-text.ts';
 import { useLocale, useText } from '../../shared/i18n/use-text.ts';
 import css from './franchising.module.css';
 import { franchisingForm } from './franchising-definition.ts';
@@ -82,7 +82,7 @@ export function FranchisingForm() {
     const { name, code, value, onWrite } = form.text('motivation');
     return (
       <div key={name} data-field={name}>
-        <Field label={text(`field.${name}`)} required error={code === undefined ? undefined : codeText(app, code)}>
+        <Field label={text(`field.${name}`)} required error={code === undefined ? undefined : codeText(app.texts, code)}>
           {(control) => (
             <TextArea {...control} name={name} rows={6} maxLength={4000} value={value} onChange={(event) => onWrite(event.target.value)} />
           )}

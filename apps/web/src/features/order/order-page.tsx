@@ -1,11 +1,11 @@
 import { Alert } from '@komora/ui/alert';
 import { Stepper } from '@komora/ui/stepper';
+import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useHydrated } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
-import { QueryBoundary } from '../../shared/query/query-boundary.tsx';
 import { useSlot } from '../../shared/session/use-session.ts';
 import type { LocalOrder } from '../../shared/storage/local-order.ts';
 import { nextStep } from '../../shared/storage/local-order.ts';
@@ -19,7 +19,7 @@ import { useOwnOrder } from './use-own-order.ts';
 // Lazy: most buyers never see these drawings.
 const stops = () => import('./order-stops.tsx');
 const NoOrder = lazy(async () => ({ default: (await stops()).NoOrder }));
-const LoadFailed = lazy(async () => ({ default: (await import('../../shared/query/load-failed.tsx')).LoadFailed }));
+const LoadFailed = lazy(async () => ({ default: (await import('@komora/web-kit/load-failed')).LoadFailed }));
 const BoxUnavailable = lazy(async () => ({ default: (await stops()).BoxUnavailable }));
 
 const STEPS = ['first', 'userDetails', 'summary'] as const;

@@ -1,10 +1,10 @@
 import { buttonClass } from '@komora/ui/button';
 import { EmptyState } from '@komora/ui/state';
+import { codeText } from '@komora/web-kit/code-text';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { clearOrder, storeBuyer } from '../../entities/order/local-order-changes.ts';
 import { useApp } from '../../shared/app-context.ts';
-import { codeText } from '../../shared/i18n/code-text.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 
 export interface BoxUnavailableProps {
@@ -37,7 +37,7 @@ export function BoxUnavailable({ reason, warehouseId, box }: BoxUnavailableProps
     <EmptyState
       illustration="missing"
       level={1}
-      title={codeText(app, CODES[reason])}
+      title={codeText(app.texts, CODES[reason])}
       actions={
         <>
           {here ? (

@@ -1,14 +1,14 @@
 import { buttonClass } from '@komora/ui/button';
 import { EmptyState } from '@komora/ui/state';
+import { defineForm } from '@komora/web-kit/define-form';
+import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
+import { useForm } from '@komora/web-kit/use-form';
 import { Link } from '@tanstack/react-router';
 import { useApp } from '../../shared/app-context.ts';
 import { Arrival } from '../../shared/focus/arrival.tsx';
-import { defineForm } from '../../shared/forms/define-form.ts';
 import forms from '../../shared/forms/form.module.css';
-import { FormFailure, SubmitButton } from '../../shared/forms/form-parts.tsx';
 import { NEW_PASSWORD_FIELDS } from '../../shared/forms/new-password.ts';
 import { PasswordField } from '../../shared/forms/password-field.tsx';
-import { useForm } from '../../shared/forms/use-form.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 import css from './profile.module.css';

@@ -4,18 +4,18 @@ import { Alert } from '@komora/ui/alert';
 import { buttonClass } from '@komora/ui/button';
 import { Icon } from '@komora/ui/icon';
 import { EmptyState } from '@komora/ui/state';
+import { defineForm } from '@komora/web-kit/define-form';
+import { errorText } from '@komora/web-kit/error-text';
+import { FormCheckbox } from '@komora/web-kit/form-checkbox';
+import { SubmitButton } from '@komora/web-kit/form-parts';
+import { useForm } from '@komora/web-kit/use-form';
+import { invalid } from '@komora/web-kit/validation';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { DownloadButton } from '../../shared/download/download-button.tsx';
 import { Arrival } from '../../shared/focus/arrival.tsx';
-import { defineForm } from '../../shared/forms/define-form.ts';
-import { FormCheckbox } from '../../shared/forms/form-checkbox.tsx';
-import { SubmitButton } from '../../shared/forms/form-parts.tsx';
 import { PasswordField } from '../../shared/forms/password-field.tsx';
-import { useForm } from '../../shared/forms/use-form.ts';
-import { invalid } from '../../shared/forms/validation.ts';
-import { errorText } from '../../shared/i18n/error-text.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 import css from './profile.module.css';
@@ -116,7 +116,7 @@ export function DeleteAccountPage({ onCancelled }: { readonly onCancelled: () =>
         </FormCheckbox>
         {form.failure === null ? null : (
           <Alert tone="error" announce actions={wayOut(form.failure, text('delete.toContracts'), text('delete.toRents'))}>
-            {errorText(app, form.failure)}
+            {errorText(app.texts, form.failure)}
           </Alert>
         )}
         <div className={css.acts}>

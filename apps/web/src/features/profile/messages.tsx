@@ -5,14 +5,14 @@ import { Checkbox } from '@komora/ui/checkbox';
 import { Field } from '@komora/ui/field';
 import { Select } from '@komora/ui/inputs';
 import { Skeleton } from '@komora/ui/progress';
+import { errorText } from '@komora/web-kit/error-text';
+import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { chooseLanguage } from '../../shared/i18n/choose-language.ts';
-import { errorText } from '../../shared/i18n/error-text.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
-import { QueryBoundary } from '../../shared/query/query-boundary.tsx';
 import { Group } from './group.tsx';
 import css from './profile.module.css';
 import { newsletterQuery } from './profile-queries.ts';
@@ -61,7 +61,7 @@ function LanguageChoice({ profile }: { readonly profile: Profile }) {
       </Field>
       {choose.error === null ? null : (
         <Alert tone="error" announce>
-          {errorText(app, choose.error)}
+          {errorText(app.texts, choose.error)}
         </Alert>
       )}
     </>
@@ -88,7 +88,7 @@ function Newsletter() {
             name="newsletter"
             // The new value shows at once; an error restores the old one.
             checked={wanted ?? subscribed.value}
-            error={change.error === null ? undefined : errorText(app, change.error)}
+            error={change.error === null ? undefined : errorText(app.texts, change.error)}
             onChange={(event) => {
               if (change.isPending) return;
               setWanted(event.target.checked);

@@ -1,11 +1,11 @@
 import { Field } from '@komora/ui/field';
 import { Select } from '@komora/ui/inputs';
+import { codeText } from '@komora/web-kit/code-text';
+import { FormField } from '@komora/web-kit/form-field';
+import type { Form } from '@komora/web-kit/use-form';
 import { useApp } from '../../shared/app-context.ts';
-import { FormField } from '../../shared/forms/form-field.tsx';
 import { NAME_AUTOCOMPLETE, nameOrder } from '../../shared/forms/name-order.ts';
 import { PhoneField } from '../../shared/forms/phone-field.tsx';
-import type { Form } from '../../shared/forms/use-form.ts';
-import { codeText } from '../../shared/i18n/code-text.ts';
 import { useLocale, useText } from '../../shared/i18n/use-text.ts';
 import { Group } from './group.tsx';
 import css from './profile.module.css';
@@ -56,7 +56,7 @@ export function OwnFields({ email, form }: ProfileFieldsProps & { readonly email
           <Field
             label={text('field.gender')}
             optionalLabel={common('optional')}
-            error={gender.code === undefined ? undefined : codeText(app, gender.code)}
+            error={gender.code === undefined ? undefined : codeText(app.texts, gender.code)}
           >
             {(control) => (
               <Select

@@ -1,5 +1,5 @@
 import type { ProfileChange } from '@komora/api';
-import type { FormDefinition } from '../../shared/forms/define-form.ts';
+import type { FormDefinition } from '@komora/web-kit/define-form';
 import { PROFILE_PATHS, type ProfilePath, type ProfileValues, readValue, writeValue } from './profile-values.ts';
 
 /** @param version of the profile that is changed @param year the present year */

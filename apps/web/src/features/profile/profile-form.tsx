@@ -1,12 +1,12 @@
 import type { Profile } from '@komora/api';
 import { ApiError } from '@komora/api/client';
 import { Alert } from '@komora/ui/alert';
+import { errorText } from '@komora/web-kit/error-text';
+import { useForm } from '@komora/web-kit/use-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { tidyPhone } from '../../shared/forms/phone.ts';
-import { useForm } from '../../shared/forms/use-form.ts';
-import { errorText } from '../../shared/i18n/error-text.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { currentUserQuery } from '../../shared/session/use-session.ts';
 import { ChangedElsewhere } from './changed-elsewhere.tsx';
@@ -93,7 +93,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
       {draft.dirty ? (
         <SaveBar
           form={form}
-          error={form.failure === null || isChangedElsewhere(form.failure) ? undefined : errorText(app, form.failure)}
+          error={form.failure === null || isChangedElsewhere(form.failure) ? undefined : errorText(app.texts, form.failure)}
           onDiscard={() => {
             draft.discard();
             setConflicts(null);

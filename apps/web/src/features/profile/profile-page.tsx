@@ -1,10 +1,10 @@
 import { Skeleton } from '@komora/ui/progress';
+import { LoadFailed } from '@komora/web-kit/load-failed';
+import { Loading } from '@komora/web-kit/loading';
+import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../shared/app-context.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
-import { LoadFailed } from '../../shared/query/load-failed.tsx';
-import { Loading } from '../../shared/query/loading.tsx';
-import { QueryBoundary } from '../../shared/query/query-boundary.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { Messages } from './messages.tsx';
 import css from './profile.module.css';

@@ -1,7 +1,7 @@
 import { Alert } from '@komora/ui/alert';
 import { Button } from '@komora/ui/button';
-import { SubmitButton } from '../../shared/forms/form-parts.tsx';
-import type { FormState } from '../../shared/forms/use-form.ts';
+import { SubmitButton } from '@komora/web-kit/form-parts';
+import type { FormState } from '@komora/web-kit/use-form';
 import { useText } from '../../shared/i18n/use-text.ts';
 import css from './profile.module.css';
 

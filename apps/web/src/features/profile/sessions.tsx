@@ -2,12 +2,12 @@ import type { OwnSession } from '@komora/api';
 import { Alert } from '@komora/ui/alert';
 import { Button } from '@komora/ui/button';
 import { Skeleton } from '@komora/ui/progress';
+import { errorText } from '@komora/web-kit/error-text';
+import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { useApp } from '../../shared/app-context.ts';
-import { errorText } from '../../shared/i18n/error-text.ts';
 import { useFormat, useText } from '../../shared/i18n/use-text.ts';
-import { QueryBoundary } from '../../shared/query/query-boundary.tsx';
 import { Group } from './group.tsx';
 import { sessionsQuery } from './profile-queries.ts';
 import css from './sessions.module.css';
@@ -73,7 +73,7 @@ function SessionList({ sessions }: { readonly sessions: readonly OwnSession[] })
       )}
       {end.error === null ? null : (
         <Alert tone="error" announce>
-          {errorText(app, end.error)}
+          {errorText(app.texts, end.error)}
         </Alert>
       )}
       <p role="status" className={css.soft}>

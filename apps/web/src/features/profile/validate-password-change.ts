@@ -1,6 +1,6 @@
 import { OwnPasswordChange } from '@komora/api/profile';
+import { type ValidationResult, validateBy, withErrors } from '@komora/web-kit/validation';
 import { confirmationErrors } from '../../shared/forms/new-password.ts';
-import { type ValidationResult, validateBy, withErrors } from '../../shared/forms/validation.ts';
 
 export interface PasswordChangeValues {
   readonly oldPassword: string;

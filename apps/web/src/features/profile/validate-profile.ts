@@ -1,8 +1,8 @@
 import { ProfileChange } from '@komora/api/profile';
+import { type ValidationResult, validateBy, withErrors } from '@komora/web-kit/validation';
 import { detailsErrors } from '../../entities/billing-details/check-details.ts';
 import { asSent } from '../../entities/billing-details/stored-details.ts';
 import { phoneErrors } from '../../shared/forms/parse-phone.ts';
-import { type ValidationResult, validateBy, withErrors } from '../../shared/forms/validation.ts';
 import type { ProfileValues } from './profile-values.ts';
 
 /** Years; the server's rule. */

@@ -1,11 +1,11 @@
 import { ShowMore } from '@komora/ui/disclosure';
 import { SkeletonCard } from '@komora/ui/skeleton-card';
+import { LoadFailed } from '@komora/web-kit/load-failed';
+import { Loading } from '@komora/web-kit/loading';
+import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useApp } from '../../shared/app-context.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
-import { LoadFailed } from '../../shared/query/load-failed.tsx';
-import { Loading } from '../../shared/query/loading.tsx';
-import { QueryBoundary } from '../../shared/query/query-boundary.tsx';
 import css from './rent.module.css';
 import { RentCard } from './rent-card.tsx';
 import { rentsOfContractQuery } from './rent-queries.ts';

@@ -2,11 +2,11 @@ import type { Rent } from '@komora/api';
 import { ApiError } from '@komora/api/client';
 import { Alert } from '@komora/ui/alert';
 import { Button, type ButtonVariant } from '@komora/ui/button';
+import { errorText } from '@komora/web-kit/error-text';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { isOutcomeUnknown } from '../../shared/errors/outcome-unknown.ts';
-import { errorText } from '../../shared/i18n/error-text.ts';
 import { useFormat, useText } from '../../shared/i18n/use-text.ts';
 import { goToGateway } from '../../shared/native/go-to-gateway.ts';
 import { useResetOnReturn } from '../../shared/native/use-reset-on-return.ts';
@@ -61,7 +61,7 @@ export function PayButton({ rent, variant = 'primary' }: { readonly rent: Rent; 
       </Button>
       {pay.error === null ? null : (
         <Alert tone="error" announce>
-          {errorText(app, pay.error)}
+          {errorText(app.texts, pay.error)}
         </Alert>
       )}
     </div>

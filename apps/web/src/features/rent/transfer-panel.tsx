@@ -1,12 +1,12 @@
 import type { BankTransfer } from '@komora/api';
 import { Button } from '@komora/ui/button';
 import { Skeleton } from '@komora/ui/progress';
+import { copyText } from '@komora/web-kit/copy-text';
+import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
-import { copyText } from '../../shared/copy-text.ts';
 import { useFormat, useText } from '../../shared/i18n/use-text.ts';
-import { QueryBoundary } from '../../shared/query/query-boundary.tsx';
 import { transferQuery } from './rent-queries.ts';
 import css from './transfer.module.css';
 

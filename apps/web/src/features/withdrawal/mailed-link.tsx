@@ -1,10 +1,10 @@
 import type { WithdrawalAcknowledged, WithdrawalStatement } from '@komora/api';
 import { Button } from '@komora/ui/button';
 import { SkeletonCard } from '@komora/ui/skeleton-card';
+import { Loading } from '@komora/web-kit/loading';
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../shared/app-context.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
-import { Loading } from '../../shared/query/loading.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import css from './withdrawal.module.css';
 import { WithdrawalError } from './withdrawal-error.tsx';

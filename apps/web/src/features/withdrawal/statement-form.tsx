@@ -1,12 +1,12 @@
 import type { WithdrawalPreview, WithdrawalStatement } from '@komora/api';
 import { personName } from '@komora/domain/person-name';
+import { defineForm } from '@komora/web-kit/define-form';
+import { FormField } from '@komora/web-kit/form-field';
+import { SubmitButton } from '@komora/web-kit/form-parts';
+import { useForm } from '@komora/web-kit/use-form';
 import { type ComponentProps, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
-import { defineForm } from '../../shared/forms/define-form.ts';
 import { EMAIL_INPUT } from '../../shared/forms/email-definition.ts';
-import { FormField } from '../../shared/forms/form-field.tsx';
-import { SubmitButton } from '../../shared/forms/form-parts.tsx';
-import { useForm } from '../../shared/forms/use-form.ts';
 import { useLocale, useText } from '../../shared/i18n/use-text.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 import css from './withdrawal.module.css';

@@ -1,5 +1,5 @@
 import { WithdrawalStatement } from '@komora/api/cancellation';
-import { type ValidationResult, validateBy } from '../../shared/forms/validation.ts';
+import { type ValidationResult, validateBy } from '@komora/web-kit/validation';
 
 export function validateStatement(values: WithdrawalStatement): ValidationResult<WithdrawalStatement> {
   return validateBy(WithdrawalStatement, values);

@@ -1,8 +1,8 @@
 import { ApiError } from '@komora/api/client';
 import { Alert } from '@komora/ui/alert';
+import { errorText } from '@komora/web-kit/error-text';
 import { Link } from '@tanstack/react-router';
 import { useApp } from '../../shared/app-context.ts';
-import { errorText } from '../../shared/i18n/error-text.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 
 /** Why the withdrawal failed, and the alternatives. */
@@ -14,7 +14,7 @@ export function WithdrawalError({ error }: { readonly error: Error }) {
     <Alert
       tone="error"
       announce
-      title={errorText(app, error)}
+      title={errorText(app.texts, error)}
       actions={
         code === 'withdrawal/period-over' || code === 'withdrawal/consumers-only' ? (
           <Link to="/my/contracts">{text('refusal.toContracts')}</Link>

@@ -1,7 +1,7 @@
+import { ownPath, textsOf } from '@komora/web-kit/search-params';
 import { createFileRoute } from '@tanstack/react-router';
 import { OfflinePage } from '../../features/offline/offline-page.tsx';
 import { pageTitle } from '../../shared/i18n/page-title.ts';
-import { ownPath, textsOf } from '../../shared/routing/search-params.ts';
 
 interface OfflineSearch {
   /** The page that could not be loaded. */

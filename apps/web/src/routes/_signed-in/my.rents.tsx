@@ -1,8 +1,8 @@
+import { textsOf } from '@komora/web-kit/search-params';
 import { createFileRoute } from '@tanstack/react-router';
 import { isRentFilter } from '../../features/rent/rent-queries.ts';
 import { RentsPage } from '../../features/rent/rents-page.tsx';
 import { pageTitle } from '../../shared/i18n/page-title.ts';
-import { textsOf } from '../../shared/routing/search-params.ts';
 
 export const Route = createFileRoute('/_signed-in/my/rents')({
   // `status`: filter, all without it; `paid`: the rent whose payment the client returns from.

@@ -1,13 +1,13 @@
 import { Button, type ButtonVariant } from '@komora/ui/button';
 import { cx } from '@komora/ui/cx';
 import { Icon } from '@komora/ui/icon';
+import { errorText } from '@komora/web-kit/error-text';
+import { saveFile } from '@komora/web-kit/save-file';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useApp } from '../app-context.ts';
-import { errorText } from '../i18n/error-text.ts';
 import { useText } from '../i18n/use-text.ts';
 import css from './download-button.module.css';
-import { saveFile } from './save-file.ts';
 
 export interface DownloadButtonProps {
   /** Fetches the file. */
@@ -37,7 +37,7 @@ export function DownloadButton({ load, variant, label, children }: DownloadButto
       </Button>
       {download.error === null ? null : (
         <p role="alert" className={css.failed}>
-          <Icon name="error" /> <span>{errorText(app, download.error)}</span>
+          <Icon name="error" /> <span>{errorText(app.texts, download.error)}</span>
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { createClient } from '@komora/api/client';
+import { createQueryClient } from '@komora/web-kit/query-client';
 import { expect, test } from 'vitest';
 import type { App } from '../app-context.ts';
-import { createQueryClient } from '../query/query-client.ts';
 import { startOrder } from '../storage/local-order.ts';
 import { createStorage, memoryBackend } from '../storage/storage.ts';
 import { describeError } from './report-error.ts';

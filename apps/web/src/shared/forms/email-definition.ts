@@ -1,4 +1,4 @@
-import { defineForm } from './define-form.ts';
+import { defineForm } from '@komora/web-kit/define-form';
 
 /** How a field for an e-mail address is typed. */
 export const EMAIL_INPUT = { type: 'email', inputMode: 'email', autoCapitalize: 'off', spellCheck: false } as const;

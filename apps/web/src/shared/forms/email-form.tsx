@@ -1,9 +1,9 @@
 import type { ButtonVariant } from '@komora/ui/button';
+import { FormField } from '@komora/web-kit/form-field';
+import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
+import { useForm } from '@komora/web-kit/use-form';
 import { EMAIL_INPUT, emailForm } from './email-definition.ts';
 import css from './form.module.css';
-import { FormField } from './form-field.tsx';
-import { FormFailure, SubmitButton } from './form-parts.tsx';
-import { useForm } from './use-form.ts';
 
 export interface EmailFormProps {
   readonly label: string;

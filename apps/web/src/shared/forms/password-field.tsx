@@ -4,8 +4,8 @@ import { Field } from '@komora/ui/field';
 import { Icon } from '@komora/ui/icon';
 import { PasswordInput } from '@komora/ui/inputs';
 import { VisuallyHidden } from '@komora/ui/visually-hidden';
+import { codeText } from '@komora/web-kit/code-text';
 import { useApp } from '../app-context.ts';
-import { codeText } from '../i18n/code-text.ts';
 import { useText } from '../i18n/use-text.ts';
 import css from './password-field.module.css';
 
@@ -25,7 +25,7 @@ export function PasswordField({ name, label, code, value, autoComplete, withRule
   const app = useApp();
   const text = useText('account');
   // The rules beside the field say more than that its format is wrong.
-  const error = code === undefined ? undefined : code === 'revalid/rule/basic/regex' ? text('password.rule') : codeText(app, code);
+  const error = code === undefined ? undefined : code === 'revalid/rule/basic/regex' ? text('password.rule') : codeText(app.texts, code);
   return (
     <Field label={label} error={error} required hint={withRules ? <Rules password={value} /> : undefined}>
       {(control) => (

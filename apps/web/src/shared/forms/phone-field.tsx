@@ -1,6 +1,6 @@
+import { FormField, type FormFieldProps } from '@komora/web-kit/form-field';
 import type { Country } from '../config.ts';
 import { useText } from '../i18n/use-text.ts';
-import { FormField, type FormFieldProps } from './form-field.tsx';
 import { PHONE_EXAMPLES } from './phone.ts';
 
 /** How a telephone number is typed, with the format as placeholder (specification, section 5). */

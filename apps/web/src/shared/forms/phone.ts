@@ -1,5 +1,5 @@
+import type { LazyTidy } from '@komora/web-kit/use-form';
 import type { Country } from '../config.ts';
-import type { LazyTidy } from './use-form.ts';
 
 /** An example of the international form in each country. */
 export const PHONE_EXAMPLES: Readonly<Record<Country, string>> = {

@@ -1,5 +1,5 @@
 import { registrationEndpoints } from '@komora/api/registration';
-import { type ValidationResult, validateBy } from './validation.ts';
+import { type ValidationResult, validateBy } from '@komora/web-kit/validation';
 
 const { body } = registrationEndpoints['POST /api/user/resend-confirmation'];
 

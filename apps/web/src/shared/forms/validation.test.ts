@@ -1,6 +1,6 @@
+import { invalid, validateBy, withErrors } from '@komora/web-kit/validation';
 import { expect, test } from 'vitest';
 import { validateEmail } from './validate-email.ts';
-import { invalid, validateBy, withErrors } from './validation.ts';
 
 const failing = (issues: readonly { path: string[]; code?: string; minimum?: number; params?: Record<string, unknown> }[]) => ({
   safeParse: () => ({ success: false as const, error: { issues } }),

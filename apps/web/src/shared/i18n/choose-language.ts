@@ -1,8 +1,8 @@
 import type { Locale, Namespace } from '@komora/i18n';
 import { languageOf } from '@komora/i18n';
+import type { CatalogueOf } from '@komora/web-kit/text-source';
 import type { AnyRouter } from '@tanstack/react-router';
 import type { App } from '../app-context.ts';
-import type { CatalogueOf } from '../texts/text-source.ts';
 import { withoutLanguage } from './language-address.ts';
 
 const YEAR_S = 365 * 24 * 3600;

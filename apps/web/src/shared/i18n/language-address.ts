@@ -1,6 +1,6 @@
 import type { Locale } from '@komora/i18n';
 import { isLocale } from '@komora/i18n';
-import { textOf } from '../routing/search-params.ts';
+import { textOf } from '@komora/web-kit/search-params';
 
 /** Query key of the language: `/boxes?lang=cs`. */
 export const LANGUAGE_KEY = 'lang';

@@ -1,4 +1,4 @@
-import { SAVING } from '../download/save-file.ts';
+import { SAVING } from '@komora/web-kit/save-file';
 import type { Bridge } from './bridge.ts';
 
 /** Schemes that may be opened outside; anything else (`javascript:`, `intent:`, `file:`) is not. */

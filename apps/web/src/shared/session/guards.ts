@@ -1,6 +1,6 @@
+import { ownPath } from '@komora/web-kit/search-params';
 import { redirect } from '@tanstack/react-router';
 import type { App } from '../app-context.ts';
-import { ownPath } from '../routing/search-params.ts';
 
 // The token lives in browser storage: the server renders these pages for everyone, and only the
 // browser can redirect.

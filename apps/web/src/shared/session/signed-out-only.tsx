@@ -1,8 +1,8 @@
+import { ownPath } from '@komora/web-kit/search-params';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useApp } from '../app-context.ts';
-import { ownPath } from '../routing/search-params.ts';
 import { useSlot } from './use-session.ts';
 
 /**

@@ -14,6 +14,11 @@ export function totpUri(secret: string, email: string): string {
   return totpOf(secret, email).toString();
 }
 
+/** The code that an authenticator with this secret shows. */
+export function totpCode(secret: string, now: Date): string {
+  return totpOf(secret).generate({ timestamp: now.getTime() });
+}
+
 /** The time step of a valid code, also of the step before and after, for clocks that are not exact; null if the code is wrong. */
 export function totpStep(secret: string, code: string, now: Date): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: 1 });

@@ -13,10 +13,10 @@ const RETRY_AFTER = 900;
 
 /**
  * Paths that stay open during maintenance: monitoring, webhooks and the mock card page for running payments, error reports, doors, because a
- * client may be at one, and the calls of staff.
+ * client may be at one, and the console and the calls of staff.
  */
 const OPEN =
-  /^\/(?:_info|health\/(?:live|ready)|api\/info|api\/ops\/error|webhooks\/.*|mock-gateway\/.*|api\/client\/lock-v2\/.*|api\/admin\/.*|auth\/unlock-token(?:\/.*)?)$/;
+  /^\/(?:_info|health\/(?:live|ready)|api\/info|api\/ops\/error|webhooks\/.*|mock-gateway\/.*|api\/client\/lock-v2\/.*|api\/admin\/.*|console(?:\/.*)?|auth\/unlock-token(?:\/.*)?)$/;
 const CALLS = /^\/(?:api|auth)\//;
 
 const STYLE =

@@ -2,14 +2,14 @@ import { ApiError } from '@komora/api/client';
 import { buttonClass } from '@komora/ui/button';
 import { Spinner } from '@komora/ui/progress';
 import { EmptyState } from '@komora/ui/state';
+import { LoadFailed } from '@komora/web-kit/load-failed';
+import { useForm } from '@komora/web-kit/use-form';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ResendConfirmation } from '../../../entities/account/resend-confirmation.tsx';
 import { useApp } from '../../../shared/app-context.ts';
 import { Arrival } from '../../../shared/focus/arrival.tsx';
-import { useForm } from '../../../shared/forms/use-form.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
-import { LoadFailed } from '../../../shared/query/load-failed.tsx';
 import css from '../account.module.css';
 import { NewPasswordSection, newPasswordForm } from '../new-password-section.tsx';
 

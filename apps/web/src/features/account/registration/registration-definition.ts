@@ -1,5 +1,5 @@
 import type { Registration } from '@komora/api/registration';
-import { defineForm } from '../../../shared/forms/define-form.ts';
+import { defineForm } from '@komora/web-kit/define-form';
 
 const TEXTS = ['firstName', 'lastName', 'email', 'phoneNumber', 'password', 'passwordConfirmation'] as const;
 export const CONSENTS = ['termsAndConditions', 'privacyPolicy', 'newsletter'] as const;

@@ -1,7 +1,7 @@
 import { Registration } from '@komora/api/registration';
+import { type ValidationResult, validateBy, withErrors } from '@komora/web-kit/validation';
 import { confirmationErrors } from '../../../shared/forms/new-password.ts';
 import { phoneErrors } from '../../../shared/forms/parse-phone.ts';
-import { type ValidationResult, validateBy, withErrors } from '../../../shared/forms/validation.ts';
 
 /** The schema of the request, and the password typed twice alike. */
 export function validateRegistration(values: Registration): ValidationResult<Registration> {

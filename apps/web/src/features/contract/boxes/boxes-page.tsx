@@ -1,9 +1,9 @@
 import { buttonClass } from '@komora/ui/button';
 import { ShowMore } from '@komora/ui/disclosure';
 import { EmptyState } from '@komora/ui/state';
+import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../shared/i18n/use-text.ts';
-import { QueryBoundary } from '../../../shared/query/query-boundary.tsx';
 import shared from '../contract.module.css';
 import { CardsSkeleton, ContractsLoadFailed } from '../page-states.tsx';
 import { AsOf, NoOfflineData } from './as-of.tsx';

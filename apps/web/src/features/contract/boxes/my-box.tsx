@@ -1,12 +1,12 @@
 import { localDateIn } from '@komora/domain/local-date';
 import { Alert } from '@komora/ui/alert';
+import { RetryAlert } from '@komora/web-kit/retry-alert';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApp } from '../../../shared/app-context.ts';
 import { Unbroken } from '../../../shared/i18n/unbroken.tsx';
 import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
-import { RetryAlert } from '../../../shared/query/retry-alert.tsx';
 import type { OwnBox } from '../../../shared/storage/offline-boxes.ts';
 import shared from '../contract.module.css';
 import { ContractBadge } from '../contract-badge.tsx';

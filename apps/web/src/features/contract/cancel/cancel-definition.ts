@@ -2,8 +2,8 @@ import type { CancellationReason, CancellationRequest } from '@komora/api';
 import type { ErrorCode, FieldError } from '@komora/api/errors';
 import { addDays, isLocalDate } from '@komora/domain/local-date';
 import { latestClosingDay } from '@komora/domain/unused-days-credit';
-import { defineForm, type FormDefinition } from '../../../shared/forms/define-form.ts';
-import { invalid } from '../../../shared/forms/validation.ts';
+import { defineForm, type FormDefinition } from '@komora/web-kit/define-form';
+import { invalid } from '@komora/web-kit/validation';
 
 /** The reasons in the order in which they are offered. */
 export const REASONS = [

@@ -3,13 +3,13 @@ import { ApiError } from '@komora/api/client';
 import { Card } from '@komora/ui/card';
 import { Field } from '@komora/ui/field';
 import { TextArea } from '@komora/ui/inputs';
+import { codeText } from '@komora/web-kit/code-text';
+import { FormCheckbox } from '@komora/web-kit/form-checkbox';
+import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
+import { useForm } from '@komora/web-kit/use-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApp } from '../../../shared/app-context.ts';
-import { FormCheckbox } from '../../../shared/forms/form-checkbox.tsx';
-import { FormFailure, SubmitButton } from '../../../shared/forms/form-parts.tsx';
-import { useForm } from '../../../shared/forms/use-form.ts';
-import { codeText } from '../../../shared/i18n/code-text.ts';
 import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import { PERSONAL } from '../../../shared/session/use-session.ts';
 import shared from '../contract.module.css';
@@ -76,7 +76,7 @@ export function CancelForm(props: CancelFormProps) {
         <Field
           label={text('cancel.note')}
           optionalLabel={text('cancel.optional')}
-          error={note.code === undefined ? undefined : codeText(app, note.code)}
+          error={note.code === undefined ? undefined : codeText(app.texts, note.code)}
         >
           {(control) => (
             <TextArea

@@ -1,10 +1,10 @@
 import { Skeleton } from '@komora/ui/progress';
+import { QueryBoundary } from '@komora/web-kit/query-boundary';
+import { combineQueries } from '@komora/web-kit/query-state';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApp } from '../../../shared/app-context.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
-import { QueryBoundary } from '../../../shared/query/query-boundary.tsx';
-import { combineQueries } from '../../../shared/query/query-state.ts';
 import { contractQuery, firstDayQuery, hasUnpaidQuery, requestQuery } from '../contract-queries.ts';
 import { ContractLoadError } from '../page-states.tsx';
 import css from './cancel.module.css';

@@ -4,13 +4,13 @@ import { Alert } from '@komora/ui/alert';
 import { Button, buttonClass } from '@komora/ui/button';
 import { Skeleton } from '@komora/ui/progress';
 import { EmptyState } from '@komora/ui/state';
+import { errorText } from '@komora/web-kit/error-text';
+import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useApp } from '../../../shared/app-context.ts';
 import { Arrival } from '../../../shared/focus/arrival.tsx';
-import { errorText } from '../../../shared/i18n/error-text.ts';
 import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
-import { QueryBoundary } from '../../../shared/query/query-boundary.tsx';
 import { PERSONAL } from '../../../shared/session/use-session.ts';
 import { contractQuery } from '../contract-queries.ts';
 import { ContractLoadError } from '../page-states.tsx';
@@ -78,7 +78,7 @@ function EvictionAsked({ contract, evict }: { readonly contract: Contract; reado
       </Alert>
       {evict.error === null ? null : (
         <Alert tone="error" announce>
-          {errorText(app, evict.error)}
+          {errorText(app.texts, evict.error)}
         </Alert>
       )}
       <Button

@@ -1,6 +1,6 @@
 import type { CancellationReason } from '@komora/api';
 import { Checkbox } from '@komora/ui/checkbox';
-import { FIELD_ATTRIBUTE } from '../../../shared/forms/controls.ts';
+import { FIELD_ATTRIBUTE } from '@komora/web-kit/controls';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import css from './cancel.module.css';
 import { REASONS } from './cancel-definition.ts';

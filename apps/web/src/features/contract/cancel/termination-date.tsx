@@ -1,7 +1,7 @@
 import { Radio } from '@komora/ui/radio-group';
-import { FormChoice } from '../../../shared/forms/form-choice.tsx';
-import { FormField } from '../../../shared/forms/form-field.tsx';
-import type { FieldProps } from '../../../shared/forms/use-form.ts';
+import { FormChoice } from '@komora/web-kit/form-choice';
+import { FormField } from '@komora/web-kit/form-field';
+import type { FieldProps } from '@komora/web-kit/use-form';
 import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import css from './cancel.module.css';
 import { type ClosingDays, latestDay, tomorrowOf } from './cancel-definition.ts';

@@ -1,11 +1,11 @@
 import type { SharedPerson } from '@komora/api';
 import { Alert } from '@komora/ui/alert';
+import { FormField } from '@komora/web-kit/form-field';
+import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
+import { useForm } from '@komora/web-kit/use-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useApp } from '../../../shared/app-context.ts';
 import { EMAIL_INPUT, emailForm } from '../../../shared/forms/email-definition.ts';
-import { FormField } from '../../../shared/forms/form-field.tsx';
-import { FormFailure, SubmitButton } from '../../../shared/forms/form-parts.tsx';
-import { useForm } from '../../../shared/forms/use-form.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { sharedBoxesQuery } from '../contract-queries.ts';
 import css from './sharing.module.css';

@@ -2,10 +2,10 @@ import type { SharedPerson } from '@komora/api';
 import { Alert } from '@komora/ui/alert';
 import { Button, IconButton } from '@komora/ui/button';
 import { Dialog } from '@komora/ui/dialog';
+import { errorText } from '@komora/web-kit/error-text';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useApp } from '../../../shared/app-context.ts';
-import { errorText } from '../../../shared/i18n/error-text.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import shared from '../contract.module.css';
 import { sharedBoxesQuery } from '../contract-queries.ts';
@@ -76,7 +76,7 @@ export function SharedPeople({ contractId, people }: { readonly contractId: stri
             <p>{text('sharing.removeText', { name: requested.email })}</p>
             {remove.error === null ? null : (
               <Alert tone="error" announce>
-                {errorText(app, remove.error)}
+                {errorText(app.texts, remove.error)}
               </Alert>
             )}
           </div>

@@ -1,11 +1,11 @@
 import type { Contract } from '@komora/api';
 import { Card } from '@komora/ui/card';
 import { Skeleton } from '@komora/ui/progress';
+import { Loading } from '@komora/web-kit/loading';
+import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../../shared/app-context.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
-import { Loading } from '../../../shared/query/loading.tsx';
-import { QueryBoundary } from '../../../shared/query/query-boundary.tsx';
 import shared from '../contract.module.css';
 import { sharedBoxesQuery } from '../contract-queries.ts';
 import { AddPerson } from './add-person.tsx';

@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldError } from '@komora/api/errors';
-import { defineForm } from '../../../shared/forms/define-form.ts';
+import { defineForm } from '@komora/web-kit/define-form';
+import { invalid, type ValidationResult } from '@komora/web-kit/validation';
 import { validateEmail } from '../../../shared/forms/validate-email.ts';
-import { invalid, type ValidationResult } from '../../../shared/forms/validation.ts';
 import { instantOf } from './zoned-time.ts';
 
 /** The values of the form; times as `<input type="datetime-local">` writes them. */

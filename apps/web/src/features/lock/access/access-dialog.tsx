@@ -1,11 +1,11 @@
 import { Dialog } from '@komora/ui/dialog';
 import { Skeleton } from '@komora/ui/progress';
+import { Loading } from '@komora/web-kit/loading';
+import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApp } from '../../../shared/app-context.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
-import { Loading } from '../../../shared/query/loading.tsx';
-import { QueryBoundary } from '../../../shared/query/query-boundary.tsx';
 import type { DoorActionDialogProps } from '../doors/door-action.ts';
 import { unlockTokensQuery } from '../lock-queries.ts';
 import css from './access.module.css';

@@ -1,11 +1,11 @@
 import type { UnlockToken } from '@komora/api';
+import { FormField } from '@komora/web-kit/form-field';
+import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
+import { useForm } from '@komora/web-kit/use-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useApp } from '../../../shared/app-context.ts';
 import { EMAIL_INPUT } from '../../../shared/forms/email-definition.ts';
-import { FormField } from '../../../shared/forms/form-field.tsx';
-import { FormFailure, SubmitButton } from '../../../shared/forms/form-parts.tsx';
-import { useForm } from '../../../shared/forms/use-form.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { unlockTokensQuery } from '../lock-queries.ts';
 import css from './access.module.css';

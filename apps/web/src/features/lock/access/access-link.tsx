@@ -1,8 +1,8 @@
 import { Alert } from '@komora/ui/alert';
 import { Button } from '@komora/ui/button';
 import { TextArea } from '@komora/ui/inputs';
+import { copyText } from '@komora/web-kit/copy-text';
 import { useEffect, useRef, useState } from 'react';
-import { copyText } from '../../../shared/copy-text.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import css from './access.module.css';
 

@@ -1,10 +1,10 @@
 import type { UnlockToken } from '@komora/api';
 import { Badge, type BadgeTone } from '@komora/ui/badge';
 import { Button } from '@komora/ui/button';
+import { errorText } from '@komora/web-kit/error-text';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useApp } from '../../../shared/app-context.ts';
-import { errorText } from '../../../shared/i18n/error-text.ts';
 import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import { unlockTokensQuery } from '../lock-queries.ts';
 import css from './access.module.css';
@@ -74,7 +74,7 @@ export function AccessRow({ token, timeZone }: { readonly token: UnlockToken; re
           </div>
           {revoke.error === null ? null : (
             <p role="alert" className={css.error}>
-              {errorText(app, revoke.error)}
+              {errorText(app.texts, revoke.error)}
             </p>
           )}
         </fieldset>

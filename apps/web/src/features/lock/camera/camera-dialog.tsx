@@ -3,12 +3,12 @@ import { Button } from '@komora/ui/button';
 import { Dialog } from '@komora/ui/dialog';
 import { Skeleton } from '@komora/ui/progress';
 import { VisuallyHidden } from '@komora/ui/visually-hidden';
+import { errorText } from '@komora/web-kit/error-text';
+import { Loading } from '@komora/web-kit/loading';
+import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApp } from '../../../shared/app-context.ts';
-import { errorText } from '../../../shared/i18n/error-text.ts';
 import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
-import { Loading } from '../../../shared/query/loading.tsx';
-import { QueryBoundary } from '../../../shared/query/query-boundary.tsx';
 import type { DoorActionDialogProps } from '../doors/door-action.ts';
 import { capturesQuery } from '../lock-queries.ts';
 import css from './camera.module.css';
@@ -53,7 +53,7 @@ export default function CameraDialog({ contractId, warehouseName, timeZone, open
       <div className={css.camera}>
         {take.error === null ? null : (
           <Alert tone="error" announce title={text('camera.failed')}>
-            {errorText(app, take.error)}
+            {errorText(app.texts, take.error)}
           </Alert>
         )}
         <QueryBoundary

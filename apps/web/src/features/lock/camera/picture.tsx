@@ -1,12 +1,12 @@
 import type { Capture } from '@komora/api';
 import { Button } from '@komora/ui/button';
 import { Skeleton } from '@komora/ui/progress';
+import { errorText } from '@komora/web-kit/error-text';
+import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useApp } from '../../../shared/app-context.ts';
-import { errorText } from '../../../shared/i18n/error-text.ts';
 import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
-import { QueryBoundary } from '../../../shared/query/query-boundary.tsx';
 import { PERSONAL } from '../../../shared/session/use-session.ts';
 import css from './camera.module.css';
 
@@ -49,7 +49,7 @@ export function Picture({ capture, place, timeZone }: PictureProps) {
         skeleton={<Skeleton className={css.frame} height="auto" />}
         failed={(query) => (
           <div className={css.missing}>
-            <p role="alert">{errorText(app, query.error)}</p>
+            <p role="alert">{errorText(app.texts, query.error)}</p>
             <Button icon="refresh" busy={query.isFetching} onClick={() => void query.refetch()}>
               {common('action.retry')}
             </Button>

@@ -1,6 +1,6 @@
 import { distanceInMetres } from '@komora/domain/distance';
+import { codeText } from '@komora/web-kit/code-text';
 import { useApp } from '../../../shared/app-context.ts';
-import { codeText } from '../../../shared/i18n/code-text.ts';
 import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import { ACCURACY_LIMIT, type DoorError } from './door-error.ts';
 import type { DoorsContext } from './doors-context.ts';
@@ -44,7 +44,7 @@ export function useErrorTexts(doorsContext: DoorsContext): (doorError: DoorError
           texts.find('lock', `deviceHelp.${doorError.word}`) ?? text('deviceHelp.FAULT'),
         ];
       case 'refusal': {
-        const title = asTitle(codeText(app, doorError.code));
+        const title = asTitle(codeText(app.texts, doorError.code));
         if (doorError.code === 'lock-v2/too-far-away') return [title, tooFar(doorError.position)];
         if (doorError.code === 'lock-v2/out-of-opening-hours') return [title, closed()];
         if (doorError.code === 'lock-v2/overlocked') return [text('fault.overlocked'), text(`overlocked.${doorsContext.standing}`)];

@@ -1,11 +1,11 @@
 import { Dialog } from '@komora/ui/dialog';
 import { ShowMore } from '@komora/ui/disclosure';
 import { Skeleton } from '@komora/ui/progress';
+import { Loading } from '@komora/web-kit/loading';
+import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useApp } from '../../../shared/app-context.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
-import { Loading } from '../../../shared/query/loading.tsx';
-import { QueryBoundary } from '../../../shared/query/query-boundary.tsx';
 import type { DoorActionDialogProps } from '../doors/door-action.ts';
 import { historyQuery } from '../lock-queries.ts';
 import css from './history.module.css';

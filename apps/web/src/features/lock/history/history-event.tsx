@@ -3,10 +3,10 @@ import { Alert } from '@komora/ui/alert';
 import { Badge, type BadgeTone } from '@komora/ui/badge';
 import { Button } from '@komora/ui/button';
 import type { IconName } from '@komora/ui/icons';
+import { errorText } from '@komora/web-kit/error-text';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useApp } from '../../../shared/app-context.ts';
-import { errorText } from '../../../shared/i18n/error-text.ts';
 import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import { PERSONAL } from '../../../shared/session/use-session.ts';
 import css from './history.module.css';
@@ -90,7 +90,7 @@ export function HistoryEvent({ event, timeZone }: { readonly event: DoorEvent; r
             {text('history.reportText')}
             {report.error === null ? null : (
               <p role="alert" className={css.error}>
-                {errorText(app, report.error)}
+                {errorText(app.texts, report.error)}
               </p>
             )}
           </Alert>

@@ -1,9 +1,9 @@
 import { Button } from '@komora/ui/button';
+import { RetryAlert } from '@komora/web-kit/retry-alert';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApp } from '../../../shared/app-context.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
-import { RetryAlert } from '../../../shared/query/retry-alert.tsx';
 import { pinQuery } from '../lock-queries.ts';
 import css from './access-pin.module.css';
 

@@ -1,7 +1,7 @@
 import { Alert } from '@komora/ui/alert';
 import { Skeleton } from '@komora/ui/progress';
+import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { useText } from '../../../shared/i18n/use-text.ts';
-import { QueryBoundary } from '../../../shared/query/query-boundary.tsx';
 import form from '../form.module.css';
 import type { ReadyOrder } from '../ready-order.ts';
 import { ChosenFacts } from './chosen-facts.tsx';

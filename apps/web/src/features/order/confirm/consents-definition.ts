@@ -1,6 +1,6 @@
 import type { PlaceOrder } from '@komora/api';
-import { defineForm } from '../../../shared/forms/define-form.ts';
-import { invalid } from '../../../shared/forms/validation.ts';
+import { defineForm } from '@komora/web-kit/define-form';
+import { invalid } from '@komora/web-kit/validation';
 
 export type ConsentValues = PlaceOrder['consents'];
 export type ConsentName = keyof ConsentValues;

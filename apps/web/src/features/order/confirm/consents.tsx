@@ -1,7 +1,7 @@
 import type { Summary } from '@komora/api';
-import { FormCheckbox } from '../../../shared/forms/form-checkbox.tsx';
+import { FormCheckbox } from '@komora/web-kit/form-checkbox';
+import type { Form } from '@komora/web-kit/use-form';
 import { LegalLink } from '../../../shared/forms/legal-link.tsx';
-import type { Form } from '../../../shared/forms/use-form.ts';
 import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import css from './confirm.module.css';
 import type { ConsentName, ConsentValues } from './consents-definition.ts';

@@ -1,12 +1,12 @@
 import type { Offer, PlaceOrder, Summary } from '@komora/api';
 import { languageOf } from '@komora/i18n';
+import { SubmitButton } from '@komora/web-kit/form-parts';
+import { useForm } from '@komora/web-kit/use-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { asSent } from '../../../entities/billing-details/stored-details.ts';
 import { changeOrder, rejectInvoicingDetails, retryPayment } from '../../../entities/order/local-order-changes.ts';
 import { useApp } from '../../../shared/app-context.ts';
-import { SubmitButton } from '../../../shared/forms/form-parts.tsx';
-import { useForm } from '../../../shared/forms/use-form.ts';
 import { useFormat, useLocale, useText } from '../../../shared/i18n/use-text.ts';
 import { goToGateway } from '../../../shared/native/go-to-gateway.ts';
 import { useResetOnReturn } from '../../../shared/native/use-reset-on-return.ts';

@@ -1,3 +1,5 @@
+import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
+import { useForm } from '@komora/web-kit/use-form';
 import { useNavigate } from '@tanstack/react-router';
 import { withoutVersion } from '../../../entities/account/sign-in.ts';
 import { detailsForm } from '../../../entities/billing-details/details-definition.ts';
@@ -7,9 +9,7 @@ import type { StoredDetails } from '../../../entities/billing-details/stored-det
 import { changeInvoicingDetails, verifyInvoicingDetails } from '../../../entities/order/local-order-changes.ts';
 import { useApp } from '../../../shared/app-context.ts';
 import type { Country } from '../../../shared/config.ts';
-import { FormFailure, SubmitButton } from '../../../shared/forms/form-parts.tsx';
 import { tidyPhone } from '../../../shared/forms/phone.ts';
-import { useForm } from '../../../shared/forms/use-form.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import css from '../form.module.css';
 import { useChangeOrder } from '../use-order.ts';

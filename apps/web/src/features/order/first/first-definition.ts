@@ -1,6 +1,6 @@
 import type { FieldError } from '@komora/api/errors';
-import { defineForm } from '../../../shared/forms/define-form.ts';
-import { invalid } from '../../../shared/forms/validation.ts';
+import { defineForm } from '@komora/web-kit/define-form';
+import { invalid } from '@komora/web-kit/validation';
 
 export interface FirstValues {
   /** A number of months; empty until one is chosen. */

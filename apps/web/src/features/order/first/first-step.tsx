@@ -1,8 +1,8 @@
 import { Alert } from '@komora/ui/alert';
+import { SubmitButton } from '@komora/web-kit/form-parts';
+import { useForm } from '@komora/web-kit/use-form';
 import { useNavigate } from '@tanstack/react-router';
 import { chooseInsurance, chooseInvoicing, demandValidity, dropDemand } from '../../../entities/order/local-order-changes.ts';
-import { SubmitButton } from '../../../shared/forms/form-parts.tsx';
-import { useForm } from '../../../shared/forms/use-form.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { nextStep } from '../../../shared/storage/local-order.ts';
 import css from '../form.module.css';

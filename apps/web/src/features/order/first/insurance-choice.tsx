@@ -1,9 +1,9 @@
 import type { Insurance } from '@komora/api';
 import { RadioCard } from '@komora/ui/radio-group';
+import { FormChoice } from '@komora/web-kit/form-choice';
+import type { FieldProps } from '@komora/web-kit/use-form';
 import { localised } from '../../../entities/warehouse/localised.ts';
 import { useApp } from '../../../shared/app-context.ts';
-import { FormChoice } from '../../../shared/forms/form-choice.tsx';
-import type { FieldProps } from '../../../shared/forms/use-form.ts';
 import { useFormat, useLocale, useText } from '../../../shared/i18n/use-text.ts';
 import css from './choices.module.css';
 

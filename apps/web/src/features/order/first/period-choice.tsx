@@ -1,7 +1,7 @@
 import type { PeriodOption } from '@komora/api';
 import { RadioCard } from '@komora/ui/radio-group';
-import { FormChoice } from '../../../shared/forms/form-choice.tsx';
-import type { FieldProps } from '../../../shared/forms/use-form.ts';
+import { FormChoice } from '@komora/web-kit/form-choice';
+import type { FieldProps } from '@komora/web-kit/use-form';
 import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import css from './choices.module.css';
 

@@ -1,6 +1,6 @@
+import { useForm } from '@komora/web-kit/use-form';
 import { setVoucher } from '../../../entities/order/local-order-changes.ts';
 import { useApp } from '../../../shared/app-context.ts';
-import { useForm } from '../../../shared/forms/use-form.ts';
 import { periodOf } from '../order-queries.ts';
 import type { ReadyOrder } from '../ready-order.ts';
 import { useChangeOrder } from '../use-order.ts';

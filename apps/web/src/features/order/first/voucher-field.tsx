@@ -2,10 +2,10 @@ import { Button } from '@komora/ui/button';
 import { Field } from '@komora/ui/field';
 import { PromoIcon } from '@komora/ui/icon';
 import { TextInput } from '@komora/ui/inputs';
+import { codeText } from '@komora/web-kit/code-text';
+import { errorText } from '@komora/web-kit/error-text';
 import { setVoucher } from '../../../entities/order/local-order-changes.ts';
 import { useApp } from '../../../shared/app-context.ts';
-import { codeText } from '../../../shared/i18n/code-text.ts';
-import { errorText } from '../../../shared/i18n/error-text.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { isVoucherError } from '../order-queries.ts';
 import type { ReadyOrder } from '../ready-order.ts';
@@ -24,7 +24,7 @@ export function VoucherField({ order, summary, form }: VoucherFieldProps) {
   const text = useText('order');
   const common = useText('common');
   if (order.voucherToken !== null) {
-    const rejected = isVoucherError(summary.error) ? errorText(app, summary.error) : undefined;
+    const rejected = isVoucherError(summary.error) ? errorText(app.texts, summary.error) : undefined;
     return (
       <div className={css.applied} data-rejected={rejected !== undefined || undefined}>
         <PromoIcon name={summary.data?.voucher?.promoType ?? 'Gift'} size="large" />
@@ -39,13 +39,13 @@ export function VoucherField({ order, summary, form }: VoucherFieldProps) {
     );
   }
   const { name, value, code, onWrite } = form.text('voucherToken');
-  const failure = form.failure === null ? undefined : errorText(app, form.failure);
+  const failure = form.failure === null ? undefined : errorText(app.texts, form.failure);
   return (
     <div {...form.fieldsProps}>
       <Field
         label={text('voucher.label')}
         optionalLabel={common('optional')}
-        error={code === undefined ? failure : codeText(app, code)}
+        error={code === undefined ? failure : codeText(app.texts, code)}
         className={css.field}
       >
         {(control) => (

@@ -5,15 +5,15 @@ import { Icon } from '@komora/ui/icon';
 import { Price } from '@komora/ui/price';
 import { Skeleton } from '@komora/ui/progress';
 import { RoomDrawing } from '@komora/ui/rooms';
+import { errorText } from '@komora/web-kit/error-text';
+import { QueryBoundary } from '@komora/web-kit/query-boundary';
+import { RetryAlert } from '@komora/web-kit/retry-alert';
 import { Link } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import { setVoucher } from '../../../entities/order/local-order-changes.ts';
 import { useApp } from '../../../shared/app-context.ts';
 import { useDismiss } from '../../../shared/focus/use-dismiss.ts';
-import { errorText } from '../../../shared/i18n/error-text.ts';
 import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
-import { QueryBoundary } from '../../../shared/query/query-boundary.tsx';
-import { RetryAlert } from '../../../shared/query/retry-alert.tsx';
 import { isVoucherError } from '../order-queries.ts';
 import type { ReadyOrder } from '../ready-order.ts';
 import { useChangeOrder } from '../use-order.ts';
@@ -109,7 +109,7 @@ function Prices({ order, offer, summary }: ReadyOrder) {
   if (summary.error !== null && isVoucherError(summary.error))
     return (
       <Alert tone="error" announce actions={<Button onClick={() => change(setVoucher(null))}>{text('voucher.remove')}</Button>}>
-        {errorText(app, summary.error)}
+        {errorText(app.texts, summary.error)}
       </Alert>
     );
   // Prices of another choice must not stand beside an error.

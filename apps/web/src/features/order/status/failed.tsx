@@ -2,13 +2,13 @@ import type { OrderState } from '@komora/api';
 import { Alert } from '@komora/ui/alert';
 import { Button, buttonClass } from '@komora/ui/button';
 import { ErrorState } from '@komora/ui/state';
+import { errorText } from '@komora/web-kit/error-text';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { changeOrder, retryPayment } from '../../../entities/order/local-order-changes.ts';
 import { useApp } from '../../../shared/app-context.ts';
 import { isOutcomeUnknown } from '../../../shared/errors/outcome-unknown.ts';
-import { errorText } from '../../../shared/i18n/error-text.ts';
 import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import { goToGateway } from '../../../shared/native/go-to-gateway.ts';
 import { randomId } from '../../../shared/random-id.ts';
@@ -93,7 +93,7 @@ export function Failed({ state }: { readonly state: OrderState }) {
       {state.retryable ? <p>{text('status.heldUntil', { time: format.dateTime(state.holdExpiresAt, ZONE) })}</p> : null}
       {retry.error === null ? null : (
         <Alert tone="error" announce>
-          {errorText(app, retry.error)}
+          {errorText(app.texts, retry.error)}
         </Alert>
       )}
     </ErrorState>

@@ -2,11 +2,11 @@ import { Alert } from '@komora/ui/alert';
 import { Button, buttonClass } from '@komora/ui/button';
 import { ProgressBar } from '@komora/ui/progress';
 import { EmptyState, ErrorState } from '@komora/ui/state';
+import { errorText } from '@komora/web-kit/error-text';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { changeOrder, clearOrder, failPayment } from '../../../entities/order/local-order-changes.ts';
 import { useApp } from '../../../shared/app-context.ts';
-import { errorText } from '../../../shared/i18n/error-text.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { usePolledQuery } from '../../../shared/query/use-polled-query.ts';
 import { PERSONAL } from '../../../shared/session/use-session.ts';
@@ -88,7 +88,7 @@ function StatusOf({ orderId }: { readonly orderId: string }) {
           </Button>
         }
       >
-        {errorText(app, state.error)}
+        {errorText(app.texts, state.error)}
       </ErrorState>
     );
   if (state.data === undefined || pending)

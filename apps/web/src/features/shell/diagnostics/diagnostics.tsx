@@ -3,11 +3,11 @@ import { Button } from '@komora/ui/button';
 import { DataList } from '@komora/ui/data-list';
 import { Dialog } from '@komora/ui/dialog';
 import { Skeleton } from '@komora/ui/progress';
+import { errorText } from '@komora/web-kit/error-text';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useApp } from '../../../shared/app-context.ts';
 import { describeError } from '../../../shared/errors/report-error.ts';
-import { errorText } from '../../../shared/i18n/error-text.ts';
 import { useLocale, useText } from '../../../shared/i18n/use-text.ts';
 import { type Fact, factsOf } from './facts.ts';
 
@@ -60,7 +60,7 @@ export function Diagnostics({ onClosed }: { readonly onClosed: () => void }) {
         {copy.isSuccess ? <Alert tone="success">{text('copied')}</Alert> : null}
         {copy.isError ? <Alert tone="warning">{text('notCopied')}</Alert> : null}
         {send.isSuccess ? <Alert tone="success">{text('sent')}</Alert> : null}
-        {send.error === null ? null : <Alert tone="error">{errorText(app, send.error)}</Alert>}
+        {send.error === null ? null : <Alert tone="error">{errorText(app.texts, send.error)}</Alert>}
       </div>
     </Dialog>
   );

@@ -2,14 +2,14 @@ import type { Box, BoxSize, Warehouse } from '@komora/api';
 import { Button } from '@komora/ui/button';
 import { Skeleton } from '@komora/ui/progress';
 import { EmptyState } from '@komora/ui/state';
+import { Loading } from '@komora/web-kit/loading';
+import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { BOX_SIZES } from '../../../entities/warehouse/warehouse-filters.ts';
 import { boxesQuery } from '../../../entities/warehouse/warehouse-queries.ts';
 import { useApp } from '../../../shared/app-context.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
-import { Loading } from '../../../shared/query/loading.tsx';
-import { QueryBoundary } from '../../../shared/query/query-boundary.tsx';
 import { BoxGroup } from './box-group.tsx';
 import styles from './boxes-panel.module.css';
 

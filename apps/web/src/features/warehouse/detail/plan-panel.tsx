@@ -1,12 +1,12 @@
 import type { Box, Warehouse } from '@komora/api';
 import { SegmentedControl } from '@komora/ui/segmented-control';
+import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { boxesQuery, floorPlanQuery } from '../../../entities/warehouse/warehouse-queries.ts';
 import { useApp } from '../../../shared/app-context.ts';
 import { LATE, useReplay } from '../../../shared/hydration/use-replay.ts';
 import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
-import { QueryBoundary } from '../../../shared/query/query-boundary.tsx';
 import { FloorDrawing, type PlanBox } from '../plan/floor-drawing.tsx';
 import { PlanLegend } from '../plan/plan-legend.tsx';
 import { ChosenBox } from './chosen-box.tsx';

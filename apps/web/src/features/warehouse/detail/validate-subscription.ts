@@ -1,7 +1,7 @@
 import type { BoxSize } from '@komora/api';
 import { NewFreeBoxSubscription } from '@komora/api/warehouse';
+import { type ValidationResult, validateBy, withErrors } from '@komora/web-kit/validation';
 import { validateEmail } from '../../../shared/forms/validate-email.ts';
-import { type ValidationResult, validateBy, withErrors } from '../../../shared/forms/validation.ts';
 
 export interface SubscriptionValues {
   readonly email: string;

@@ -1,8 +1,8 @@
 import type { BoxSize, WarehouseFeature } from '@komora/api';
+import { textOf } from '@komora/web-kit/search-params';
 import { areaAround, parseLocation, parseZoom } from '../../../entities/warehouse/area.ts';
 import { knownCountries, knownFeatures, knownSizes, type WarehouseFilters } from '../../../entities/warehouse/warehouse-filters.ts';
 import type { Country } from '../../../shared/config.ts';
-import { textOf } from '../../../shared/routing/search-params.ts';
 
 /** The query of /boxes. */
 export interface BoxesSearch {

@@ -1,3 +1,4 @@
+import type { QueryState } from '@komora/web-kit/query-state';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { CatalogueItem } from '../../../entities/warehouse/catalogue-item.ts';
@@ -5,7 +6,6 @@ import { mergeItems, usePeerWarehouses } from '../../../entities/warehouse/peers
 import type { WarehouseFilters } from '../../../entities/warehouse/warehouse-filters.ts';
 import { isWhole, warehousesQuery } from '../../../entities/warehouse/warehouse-queries.ts';
 import { useApp } from '../../../shared/app-context.ts';
-import type { QueryState } from '../../../shared/query/query-state.ts';
 
 export interface SearchResults {
   /** This deployment's first, then those of each peer. */

@@ -1,0 +1,131 @@
+import type { BoxRecord } from '@komora/api/admin';
+import { BOX_SIZES } from '@komora/domain/box-size';
+import { buttonClass } from '@komora/ui/button';
+import { Field } from '@komora/ui/field';
+import { Select, TextInput } from '@komora/ui/inputs';
+import { useFormat, useText } from '@komora/web-kit/use-text';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useApp } from '../../shared/app-context.ts';
+import { type Column, DataTable } from '../../shared/data-table.tsx';
+import { holds, useMe } from '../../shared/me.ts';
+import { Page } from '../../shared/page.tsx';
+import { BOX_STATES, type BoxFilters } from './box-filters.ts';
+import { boxesQuery } from './box-queries.ts';
+import { StateBadge } from './box-state.tsx';
+import css from './boxes.module.css';
+
+export interface BoxesPageProps {
+  readonly filters: BoxFilters;
+  readonly warehouse: string | undefined;
+}
+
+/** Boxes with their effective state. */
+export function BoxesPage({ filters, warehouse }: BoxesPageProps) {
+  const app = useApp();
+  const text = useText('console-boxes');
+  const columns = useColumns();
+  const mayWrite = holds(useMe(), 'write:box');
+  const query = useInfiniteQuery(boxesQuery(app, filters, warehouse));
+  return (
+    <Page
+      title={text('title')}
+      lead={text('lead')}
+      actions={
+        mayWrite ? (
+          <Link to="/boxes/generate" search={{ warehouse }} className={buttonClass({ variant: 'primary' })}>
+            {text('generate.open')}
+          </Link>
+        ) : undefined
+      }
+    >
+      <Filters filters={filters} />
+      <DataTable
+        caption={text('title')}
+        columns={columns}
+        query={{ ...query, data: query.data?.pages.flatMap(({ rows }) => rows) }}
+        keyOf={({ id }) => id}
+        empty={text((filters.q ?? filters.state ?? filters.size) ? 'emptyFiltered' : 'empty')}
+        more={query.hasNextPage ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : undefined}
+      />
+    </Page>
+  );
+}
+
+function Filters({ filters }: Pick<BoxesPageProps, 'filters'>) {
+  const text = useText('console-boxes');
+  const common = useText('common');
+  const navigate = useNavigate();
+  const set = (name: keyof BoxFilters, value: string): void => {
+    void navigate({ to: '.', search: (before) => ({ ...before, [name]: value === '' ? undefined : value }), replace: true });
+  };
+  return (
+    <search className={css.filters}>
+      <Field label={text('filter.name')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="search"
+            icon="search"
+            value={filters.q ?? ''}
+            maxLength={30}
+            onChange={(event) => set('q', event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={text('column.state')}>
+        {(control) => (
+          <Select {...control} value={filters.state ?? ''} onChange={(event) => set('state', event.target.value)}>
+            <option value="">{text('filter.all')}</option>
+            {BOX_STATES.map((state) => (
+              <option key={state} value={state}>
+                {text(`state.${state}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={text('column.size')}>
+        {(control) => (
+          <Select {...control} value={filters.size ?? ''} onChange={(event) => set('size', event.target.value)}>
+            <option value="">{text('filter.all')}</option>
+            {BOX_SIZES.map((size) => (
+              <option key={size} value={size}>
+                {common(`size.${size}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </search>
+  );
+}
+
+function useColumns(): readonly Column<BoxRecord>[] {
+  const text = useText('console-boxes');
+  const common = useText('common');
+  const format = useFormat();
+  const { warehouses } = useMe();
+  return [
+    {
+      key: 'name',
+      header: text('column.name'),
+      isName: true,
+      cell: ({ id, name }) => (
+        <Link to="/boxes/$id" params={{ id }}>
+          {name}
+        </Link>
+      ),
+    },
+    { key: 'state', header: text('column.state'), cell: ({ state }) => <StateBadge state={state} /> },
+    {
+      key: 'warehouse',
+      header: text('column.warehouse'),
+      cell: ({ warehouseId }) => warehouses.find(({ id }) => id === warehouseId)?.name ?? null,
+    },
+    { key: 'floor', header: text('column.floor'), align: 'end', cell: ({ floor }) => format.number(floor) },
+    { key: 'size', header: text('column.size'), cell: ({ size }) => common(`size.${size}`) },
+    { key: 'area', header: text('column.area'), align: 'end', cell: ({ area }) => format.area(area) },
+    { key: 'price', header: text('column.price'), align: 'end', cell: ({ price }) => format.money(price) },
+  ];
+}

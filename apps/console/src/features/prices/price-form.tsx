@@ -1,0 +1,156 @@
+import type { PriceChange, PriceOutcome } from '@komora/api/admin';
+import { BOX_SIZES } from '@komora/domain/box-size';
+import type { Currency } from '@komora/domain/money';
+import { Alert } from '@komora/ui/alert';
+import { Button } from '@komora/ui/button';
+import { codeText } from '@komora/web-kit/code-text';
+import { defineForm } from '@komora/web-kit/define-form';
+import { errorText } from '@komora/web-kit/error-text';
+import { FormField } from '@komora/web-kit/form-field';
+import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
+import { useForm } from '@komora/web-kit/use-form';
+import { useFormat, useText } from '@komora/web-kit/use-text';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useApp } from '../../shared/app-context.ts';
+import { type Column, DataTable } from '../../shared/data-table.tsx';
+import css from '../../shared/form.module.css';
+import { FormSelect } from '../../shared/form-select.tsx';
+import { type PriceValues, validatePrice } from './price-values.ts';
+
+export interface PriceFormProps {
+  readonly warehouse: string;
+  readonly currency: Currency;
+  readonly floors: readonly number[];
+  readonly onChanged: () => unknown;
+}
+
+interface Preview {
+  readonly change: PriceChange;
+  readonly outcome: PriceOutcome;
+}
+
+/** Changes list prices: first what it would do to each box, then the change. */
+export function PriceForm({ warehouse, currency, floors, onChanged }: PriceFormProps) {
+  const app = useApp();
+  const text = useText('console-prices');
+  const common = useText('common');
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const definition = useMemo(
+    () =>
+      defineForm<PriceValues, PriceChange>({
+        paths: ['size', 'floor', 'kind', 'value', 'effectiveOn'],
+        validate: validatePrice(warehouse),
+        fieldOfCode: { 'price/out-of-bounds': 'value' },
+      }),
+    [warehouse],
+  );
+  const form = useForm(definition, {
+    values: { size: '', floor: '', kind: 'percent', value: '', effectiveOn: '' },
+    send: async (body): Promise<Preview> => ({ change: body, outcome: await app.call('POST /api/admin/prices/preview', { body }) }),
+    onSent: setPreview,
+  });
+  if (preview !== null)
+    return (
+      <Confirmation
+        preview={preview}
+        onBack={() => setPreview(null)}
+        onChanged={() => {
+          setPreview(null);
+          form.reset({ ...form.values, value: '' });
+          return onChanged();
+        }}
+      />
+    );
+  return (
+    <form className={css.form} {...form.props}>
+      <h2>{text('change.title')}</h2>
+      <div className={css.pair}>
+        <FormSelect
+          {...form.text('size')}
+          label={text('column.size')}
+          placeholder={text('change.allSizes')}
+          options={BOX_SIZES.map((value) => ({ value, label: common(`size.${value}`) }))}
+        />
+        <FormSelect
+          {...form.text('floor')}
+          label={text('change.floor')}
+          placeholder={text('change.allFloors')}
+          options={floors.map((value) => ({ value: String(value), label: String(value) }))}
+        />
+        <FormSelect
+          {...form.text('kind')}
+          label={text('change.kind')}
+          options={[
+            { value: 'percent', label: text('change.percent') },
+            { value: 'set', label: text('change.set', { currency }) },
+          ]}
+        />
+        <FormField {...form.text('value')} inputMode="decimal" autoComplete="off" label={text('change.value')} />
+        <FormField {...form.text('effectiveOn')} type="date" required={false} label={text('change.day')} hint={text('change.dayHint')} />
+      </div>
+      <FormFailure form={form} />
+      <div className={css.actions}>
+        <SubmitButton form={form} variant="primary">
+          {text('change.preview')}
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+interface ConfirmationProps {
+  readonly preview: Preview;
+  readonly onBack: () => void;
+  readonly onChanged: () => unknown;
+}
+
+type ChangedPrice = PriceOutcome['changed'][number];
+
+function Confirmation({ preview: { change, outcome }, onBack, onChanged }: ConfirmationProps) {
+  const app = useApp();
+  const text = useText('console-prices');
+  const format = useFormat();
+  const apply = useMutation({ mutationFn: () => app.call('POST /api/admin/prices', { body: change }), onSuccess: onChanged });
+  const { changed, rejected, currency } = outcome;
+  const columns: readonly Column<ChangedPrice>[] = [
+    { key: 'name', header: text('column.box'), isName: true, cell: ({ name }) => name },
+    { key: 'before', header: text('column.before'), align: 'end', cell: ({ before }) => format.money({ amount: before, currency }) },
+    { key: 'after', header: text('column.after'), align: 'end', cell: ({ after }) => format.money({ amount: after, currency }) },
+    {
+      key: 'planned',
+      header: text('column.conflict'),
+      cell: ({ plannedOn }) => (plannedOn === null ? null : text('conflict', { day: format.date(plannedOn) })),
+    },
+  ];
+  const done = { data: changed, error: null, isFetching: false, refetch: () => undefined };
+  return (
+    <section className={css.form}>
+      <h2>{text('change.previewTitle')}</h2>
+      <p>{change.effectiveOn === null ? text('change.now') : text('change.from', { day: format.date(change.effectiveOn) })}</p>
+      {rejected.length === 0 ? null : (
+        <Alert tone="warning" title={text('change.rejected', { count: rejected.length })}>
+          <ul className="plain-list">
+            {rejected.slice(0, 20).map(({ id, name, code }) => (
+              <li key={id}>{text('change.why', { name, error: codeText(app.texts, code) })}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <DataTable caption={text('change.previewTitle')} columns={columns} query={done} keyOf={({ id }) => id} empty={text('change.none')} />
+      {apply.error === null ? null : (
+        <Alert tone="error" announce>
+          {errorText(app.texts, apply.error)}
+        </Alert>
+      )}
+      <div className={css.actions}>
+        {changed.length === 0 ? null : (
+          <Button variant="primary" busy={apply.isPending} onClick={() => apply.mutate()}>
+            {text('change.submit', { count: changed.length })}
+          </Button>
+        )}
+        <Button onClick={onBack}>{text('change.back')}</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { Select } from '@komora/ui/inputs';
+import { useText } from '@komora/web-kit/use-text';
+import { useMatches, useNavigate, useSearch } from '@tanstack/react-router';
+import { useMe } from '../../shared/me.ts';
+import css from './shell.module.css';
+
+/** One warehouse or all; shown on pages that know the difference. The choice is part of the address. */
+export function WarehouseSwitch() {
+  const { warehouses } = useMe();
+  const { warehouse = '' } = useSearch({ from: '__root__' });
+  const text = useText('console');
+  const navigate = useNavigate();
+  const applies = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.byWarehouse === true) });
+  if (!applies || warehouses.length === 0) return null;
+  return (
+    <Select
+      aria-label={text('warehouse.label')}
+      className={css.warehouse}
+      value={warehouse}
+      onChange={(event) => {
+        const chosen = event.currentTarget.value;
+        void navigate({ to: '.', search: (before) => ({ ...before, warehouse: chosen === '' ? undefined : chosen }) });
+      }}
+    >
+      <option value="">{text('warehouse.all')}</option>
+      {warehouses.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,13 @@
+export interface SignInValues {
+  readonly email: string;
+  readonly password: string;
+  readonly code: string;
+  readonly recoveryCode: string;
+}
+
+export interface SignInBody {
+  readonly email: string;
+  readonly password: string;
+  readonly code?: string | undefined;
+  readonly recoveryCode?: string | undefined;
+}

@@ -1,0 +1,51 @@
+import type { Assignment } from '@komora/api/admin';
+import { addDays } from '@komora/domain/local-date';
+
+/** One row of the form. `key` identifies it while rows come and go. */
+export interface AssignmentRow {
+  readonly key: string;
+  readonly roleId: string;
+  /** `organisation`, `warehouse:<id>`, `company:<id>`, or empty while nothing is chosen. */
+  readonly place: string;
+  /** 'YYYY-MM-DD', the last day; empty without an end. */
+  readonly lastDay: string;
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+const localDay = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+
+/** An end is the first moment of a day of this browser; people read the day before it as the last one. */
+export const endOfDay = (lastDay: string): string => new Date(`${addDays(lastDay, 1)}T00:00:00`).toISOString();
+export const lastDayOf = (endsAt: string): string => localDay(new Date(new Date(endsAt).getTime() - 1));
+
+export function rowOf({ roleId, warehouseId, legalEntityId, endsAt }: Assignment, key: string): AssignmentRow {
+  const place = warehouseId !== null ? `warehouse:${warehouseId}` : legalEntityId !== null ? `company:${legalEntityId}` : 'organisation';
+  return { key, roleId, place, lastDay: endsAt === null ? '' : lastDayOf(endsAt) };
+}
+
+export function assignmentOf({ roleId, place, lastDay }: AssignmentRow): Assignment {
+  const [kind, id = null] = place.split(':');
+  return {
+    roleId,
+    warehouseId: kind === 'warehouse' ? id : null,
+    legalEntityId: kind === 'company' ? id : null,
+    endsAt: lastDay === '' ? null : endOfDay(lastDay),
+  };
+}
+
+export const FIELDS = ['roleId', 'place', 'lastDay'] as const;
+export type RowField = (typeof FIELDS)[number];
+export type RowPath = `assignments.${number}.${RowField}`;
+
+/** Errors of rows that lack a role or a place. */
+export function rowErrors(rows: readonly AssignmentRow[]) {
+  return rows.flatMap((row, index) =>
+    (['roleId', 'place'] as const)
+      .filter((field) => row[field] === '')
+      .map((field) => ({ path: `assignments.${index}.${field}`, code: 'revalid/rule/basic/not-null' as const })),
+  );
+}
+
+/** The server names the fields of an assignment differently from the form. */
+export const serverPath = (path: string): string =>
+  path.replace(/\.(?:warehouseId|legalEntityId)$/, '.place').replace(/\.endsAt$/, '.lastDay');

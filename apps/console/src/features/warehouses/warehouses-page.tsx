@@ -1,0 +1,56 @@
+import type { WarehouseRecord } from '@komora/api/admin';
+import { Badge } from '@komora/ui/badge';
+import { useFormat, useText } from '@komora/web-kit/use-text';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useApp } from '../../shared/app-context.ts';
+import { type Column, DataTable } from '../../shared/data-table.tsx';
+import { Page } from '../../shared/page.tsx';
+import { warehousesQuery } from './warehouse-queries.ts';
+
+/** Warehouses with their boxes. */
+export function WarehousesPage() {
+  const text = useText('console-warehouses');
+  const query = useInfiniteQuery(warehousesQuery(useApp()));
+  const columns = useColumns();
+  return (
+    <Page title={text('title')} lead={text('lead')}>
+      <DataTable
+        caption={text('title')}
+        columns={columns}
+        query={{ ...query, data: query.data?.pages.flatMap(({ rows }) => rows) }}
+        keyOf={({ id }) => id}
+        empty={text('empty')}
+        more={query.hasNextPage ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : undefined}
+      />
+    </Page>
+  );
+}
+
+function useColumns(): readonly Column<WarehouseRecord>[] {
+  const text = useText('console-warehouses');
+  const format = useFormat();
+  return [
+    {
+      key: 'name',
+      header: text('field.name'),
+      isName: true,
+      cell: ({ id, name }) => (
+        <Link to="/settings/warehouses/$id" params={{ id }}>
+          {name}
+        </Link>
+      ),
+    },
+    { key: 'city', header: text('field.city'), cell: ({ address }) => address.city },
+    {
+      key: 'state',
+      header: text('state'),
+      cell: ({ deactivatedAt }) => (
+        <Badge tone={deactivatedAt === null ? 'success' : 'neutral'}>{text(deactivatedAt === null ? 'open' : 'closed')}</Badge>
+      ),
+    },
+    { key: 'total', header: text('column.total'), align: 'end', cell: ({ boxes }) => format.number(boxes.total) },
+    { key: 'let', header: text('column.let'), align: 'end', cell: ({ boxes }) => format.number(boxes.let) },
+    { key: 'free', header: text('column.free'), align: 'end', cell: ({ boxes }) => format.number(boxes.free) },
+  ];
+}

@@ -1,0 +1,18 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { Shell } from '../features/shell/shell.tsx';
+import { SignInAgain } from '../features/sign-in/sign-in-again.tsx';
+import { meQuery } from '../shared/me.ts';
+import { isUnauthorized } from '../shared/session.ts';
+
+export const Route = createFileRoute('/_signed-in')({
+  beforeLoad: async ({ context, location }) => {
+    try {
+      await context.queryClient.ensureQueryData(meQuery(context));
+    } catch (error) {
+      if (isUnauthorized(error))
+        throw redirect({ to: '/sign-in', search: location.pathname === '/' ? {} : { to: location.href }, replace: true });
+      throw error;
+    }
+  },
+  component: () => <Shell signInAgain={<SignInAgain />} />,
+});

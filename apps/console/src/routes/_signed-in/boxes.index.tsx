@@ -1,0 +1,14 @@
+import { createFileRoute, useSearch } from '@tanstack/react-router';
+import { readBoxFilters } from '../../features/boxes/box-filters.ts';
+import { BoxesPage } from '../../features/boxes/boxes-page.tsx';
+
+export const Route = createFileRoute('/_signed-in/boxes/')({
+  validateSearch: readBoxFilters,
+  staticData: { texts: ['console-boxes'], byWarehouse: true },
+  component: Page,
+});
+
+function Page() {
+  const { warehouse } = useSearch({ from: '__root__' });
+  return <BoxesPage filters={Route.useSearch()} warehouse={warehouse} />;
+}

@@ -1,0 +1,105 @@
+import { Alert } from '@komora/ui/alert';
+import { Button } from '@komora/ui/button';
+import { Skeleton } from '@komora/ui/progress';
+import { Loading } from '@komora/web-kit/loading';
+import { QueryBoundary } from '@komora/web-kit/query-boundary';
+import type { FailedQuery } from '@komora/web-kit/query-state';
+import { useText } from '@komora/web-kit/use-text';
+import type { ReactNode } from 'react';
+import css from './data-table.module.css';
+
+export interface Column<Row> {
+  readonly key: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Numbers stand at the end, with tabular numerals. */
+  readonly align?: 'end';
+  /** The cell that names the row. */
+  readonly isName?: true;
+}
+
+export interface DataTableProps<Row> {
+  /** Names the table; shown to screen readers, because the page's heading says it already. */
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly query: FailedQuery & { readonly data: readonly Row[] | undefined };
+  readonly keyOf: (row: Row) => string;
+  /** What to do first, while there are no rows. */
+  readonly empty: ReactNode;
+  /** Loads the next page; absent when all rows are shown. */
+  readonly more?: { readonly isLoading: boolean; readonly load: () => void } | undefined;
+}
+
+const SKELETONS = ['a', 'b', 'c', 'd', 'e'] as const;
+
+/** Rows in a real table. On a phone each row is a block. */
+export function DataTable<Row>({ caption, columns, query, keyOf, empty, more }: DataTableProps<Row>) {
+  const text = useText('console');
+  const common = useText('common');
+  return (
+    <QueryBoundary
+      query={query}
+      showReloadError
+      skeleton={
+        <Loading className={css.skeletons}>
+          {SKELETONS.map((key) => (
+            <Skeleton key={key} height="2.5rem" />
+          ))}
+        </Loading>
+      }
+      isEmpty={(rows) => rows.length === 0}
+      empty={<Alert>{empty}</Alert>}
+    >
+      {(rows) => (
+        <>
+          <div className={css.scroll}>
+            <table className={css.table}>
+              <caption className={css.caption}>{caption}</caption>
+              <thead>
+                <tr>
+                  {columns.map(({ key, header, align }) => (
+                    <th key={key} scope="col" data-align={align}>
+                      {header}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <tr key={keyOf(row)}>
+                    {columns.map((column) => (
+                      <Cell key={column.key} column={column} row={row} />
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <p className={css.foot} role="status">
+            {text('table.shown', { count: rows.length })}
+          </p>
+          {more === undefined ? null : (
+            <Button className={css.more} busy={more.isLoading} busyLabel={common('state.loading')} onClick={more.load}>
+              {text('table.more')}
+            </Button>
+          )}
+        </>
+      )}
+    </QueryBoundary>
+  );
+}
+
+function Cell<Row>({ column: { header, cell, align, isName }, row }: { readonly column: Column<Row>; readonly row: Row }) {
+  const content = cell(row);
+  if (isName)
+    return (
+      <th scope="row" className={css.name}>
+        {content}
+      </th>
+    );
+  return (
+    <td data-align={align} data-label={header}>
+      <div>{content}</div>
+    </td>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button } from '@komora/ui/button';
+import { Dialog } from '@komora/ui/dialog';
+import { defineForm } from '@komora/web-kit/define-form';
+import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
+import { useForm } from '@komora/web-kit/use-form';
+import { useText } from '@komora/web-kit/use-text';
+import type { ReactNode } from 'react';
+import css from './form.module.css';
+import { FormTextArea } from './form-select.tsx';
+
+export interface ReasonDialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  /** What will happen, before it happens. */
+  readonly children: ReactNode;
+  /** Names the action and its object. */
+  readonly submit: string;
+  readonly isDangerous?: boolean;
+  /** Label of the field; a reason for the audit log by default. */
+  readonly label?: string;
+  readonly send: (words: string) => Promise<unknown>;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+interface Values {
+  readonly words: string;
+}
+
+const reasonForm = defineForm<Values, Values>({
+  paths: ['words'],
+  validate: ({ words }) =>
+    words.trim() === ''
+      ? { valid: false, errors: [{ path: 'words', code: 'revalid/rule/basic/not-null' }] }
+      : { valid: true, value: { words: words.trim() } },
+});
+
+/** Says what an action does, asks for words for the audit log, and does it. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { open, title, onClose } = props;
+  const common = useText('common');
+  return (
+    <Dialog open={open} onClose={onClose} title={title} closeLabel={common('action.close')}>
+      {open ? <ReasonForm {...props} /> : null}
+    </Dialog>
+  );
+}
+
+function ReasonForm({ children, submit, isDangerous = false, label, send, onDone, onClose }: ReasonDialogProps) {
+  const text = useText('console');
+  const common = useText('common');
+  const form = useForm(reasonForm, { values: { words: '' }, send: ({ words }) => send(words), onSent: onDone });
+  return (
+    <form className={css.form} {...form.props}>
+      <div>{children}</div>
+      <FormTextArea {...form.text('words')} label={label ?? text('reason')} maxLength={500} />
+      <FormFailure form={form} />
+      <div className={css.actions}>
+        <SubmitButton form={form} variant={isDangerous ? 'danger' : 'primary'}>
+          {submit}
+        </SubmitButton>
+        <Button variant="quiet" onClick={onClose}>
+          {common('action.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

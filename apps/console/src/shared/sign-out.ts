@@ -1,0 +1,13 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useApp } from './app-context.ts';
+
+/** Ends the session, and forgets everything that this tab has loaded. */
+export function useSignOut(): () => Promise<void> {
+  const { call, queryClient } = useApp();
+  const navigate = useNavigate();
+  return async () => {
+    await call('DELETE /api/admin/session');
+    await navigate({ to: '/sign-in', search: {} });
+    queryClient.clear();
+  };
+}

@@ -1,0 +1,48 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { LOCALES, type Namespace } from '@komora/i18n';
+import { loadCatalogue } from '@komora/i18n/load-catalogue';
+import type { Plugin } from 'vite';
+
+const INDEX = 'virtual:catalogues';
+const ONE = 'virtual:catalogue/';
+const OVERLAYS = fileURLToPath(new URL('../../i18n/overlays/', import.meta.url));
+
+function overlaid(namespaces: readonly Namespace[]): string[] {
+  if (!existsSync(OVERLAYS)) return [];
+  return readdirSync(OVERLAYS).flatMap((country) =>
+    LOCALES.flatMap((locale) =>
+      namespaces.filter((name) => existsSync(`${OVERLAYS}${country}/${locale}/${name}.json`)).map((name) => `${country}/${locale}/${name}`),
+    ),
+  );
+}
+
+function indexSource(namespaces: readonly Namespace[]): string {
+  const plain = LOCALES.flatMap((locale) => namespaces.map((name) => `${locale}/${name}`));
+  const lines = [...plain, ...overlaid(namespaces)].map((key) => `  ${JSON.stringify(key)}: () => import(${JSON.stringify(ONE + key)}),`);
+  return `export const catalogues = {\n${lines.join('\n')}\n};\n`;
+}
+
+function catalogueSource(key: string, namespaces: readonly Namespace[]): string {
+  const parts = key.split('/');
+  const name = namespaces.find((namespace) => namespace === parts.at(-1));
+  const locale = LOCALES.find((known) => known === parts.at(-2));
+  if (name === undefined || locale === undefined) throw new Error(`No catalogue "${key}"`);
+  const merged = loadCatalogue(locale, name, parts.length === 3 ? parts[0] : undefined);
+  return `export default JSON.parse(${JSON.stringify(JSON.stringify(merged))});\n`;
+}
+
+/**
+ * One lazily loaded chunk per locale and namespace, its English fallback and country overlay already merged,
+ * so that the browser fetches exactly one small file for each namespace it lacks.
+ */
+export function catalogues(namespaces: readonly Namespace[]): Plugin {
+  return {
+    name: 'komora:catalogues',
+    resolveId: (id) => (id === INDEX || id.startsWith(ONE) ? `\0${id}` : null),
+    load(id) {
+      if (id === `\0${INDEX}`) return indexSource(namespaces);
+      return id.startsWith(`\0${ONE}`) ? catalogueSource(id.slice(ONE.length + 1), namespaces) : null;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { Catalogue, Locale, Namespace, Texts } from '@komora/i18n';
+import { createTexts } from '@komora/i18n';
+
+export type CatalogueOf = Partial<Record<Namespace, Catalogue>>;
+
+/** Texts of this page, and loading of more. */
+export interface TextSource {
+  readonly texts: Texts;
+  /** The same, for `subscribe`; a new object after a change of language. */
+  current(): Texts;
+  /** Loads namespaces; returns undefined when they are loaded already. */
+  load(namespaces: readonly Namespace[]): Promise<void> | undefined;
+  /** Everything loaded so far, to transfer it to the browser. */
+  loaded(): CatalogueOf;
+  /** Restores texts that the server transferred. */
+  take(dehydrated: CatalogueOf): void;
+  /** Switches the language with the given texts; others load when they are needed. */
+  setLanguage(locale: Locale, loadedTexts: CatalogueOf): void;
+  /** Calls back after a change of language. */
+  subscribe(listener: () => void): () => void;
+}
+
+const fetched = new Map<string, Catalogue>();
+
+async function fetchCatalogue(country: string | null, locale: Locale, namespace: Namespace): Promise<Catalogue> {
+  // The page contains its own texts, so the list of chunks is needed only later.
+  const { catalogues } = await import('virtual:catalogues');
+  const plain = `${locale}/${namespace}`;
+  const load = catalogues[`${country}/${plain}`] ?? catalogues[plain];
+  if (load === undefined) throw new Error(`There is no catalogue ${plain}`);
+  const { default: catalogue } = await load();
+  fetched.set(`${country}/${plain}`, catalogue);
+  return catalogue;
+}
+
+/**
+ * The texts of one page render or one browser tab.
+ * @param country ISO alpha-3, whose overlays apply; null for none
+ */
+export function createTextSource(country: string | null, locale: Locale): TextSource {
+  let texts = createTexts(locale, {});
+  let loaded: CatalogueOf = {};
+  const listeners = new Set<() => void>();
+  const add = (namespace: Namespace, catalogue: Catalogue): void => {
+    loaded[namespace] = catalogue;
+    texts.add(namespace, catalogue);
+  };
+  const take = (dehydrated: CatalogueOf): void => {
+    for (const [namespace, catalogue] of Object.entries(dehydrated)) add(namespace as Namespace, catalogue);
+  };
+  return {
+    get texts() {
+      return texts;
+    },
+    current: () => texts,
+    loaded: () => loaded,
+    take,
+    load(namespaces) {
+      const into = texts;
+      const missing = namespaces.filter((namespace) => {
+        if (into.has(namespace)) return false;
+        const known = fetched.get(`${country}/${into.locale}/${namespace}`);
+        if (known !== undefined) add(namespace, known);
+        return known === undefined;
+      });
+      if (missing.length === 0) return undefined;
+      const bring = async (namespace: Namespace): Promise<void> => {
+        const catalogue = await fetchCatalogue(country, into.locale, namespace);
+        // The language may have changed meanwhile.
+        if (texts === into) add(namespace, catalogue);
+      };
+      return Promise.all(missing.map(bring)).then(() => undefined);
+    },
+    setLanguage(next, loadedTexts) {
+      texts = createTexts(next, {});
+      loaded = {};
+      take(loadedTexts);
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
