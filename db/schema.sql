@@ -627,7 +627,8 @@ create table refunds (
   failed_at timestamp with time zone,
   checked_at timestamp with time zone,
   paid_manually_by uuid,
-  manual_proof text
+  manual_proof text,
+  act_id uuid
 );
 
 create table rent_notices (
@@ -1064,7 +1065,7 @@ alter table invoice_items add constraint invoice_items_pkey PRIMARY KEY (invoice
 alter table invoices add constraint invoices_check CHECK ((amount_gross = (amount_net + amount_vat)));
 alter table invoices add constraint invoices_check1 CHECK (((kind = 'CREDIT_NOTE'::text) = (corrects_invoice_id IS NOT NULL)));
 alter table invoices add constraint invoices_credit_reason CHECK (((credit_reason IS NULL) OR (kind = 'CREDIT_NOTE'::text)));
-alter table invoices add constraint invoices_credit_reason_check CHECK ((credit_reason = ANY (ARRAY['PROMOTION'::text, 'EARLY_END'::text, 'WITHDRAWAL'::text])));
+alter table invoices add constraint invoices_credit_reason_check CHECK ((credit_reason = ANY (ARRAY['PROMOTION'::text, 'EARLY_END'::text, 'WITHDRAWAL'::text, 'GOODWILL'::text])));
 alter table invoices add constraint invoices_kind_check CHECK ((kind = ANY (ARRAY['INVOICE'::text, 'CREDIT_NOTE'::text])));
 alter table invoices add constraint invoices_sequence_check CHECK ((sequence > 0));
 alter table invoices add constraint invoices_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id) ON DELETE RESTRICT;
@@ -1204,18 +1205,19 @@ alter table referral_rewards add constraint referral_rewards_contract_id_fkey FO
 alter table referral_rewards add constraint referral_rewards_rent_id_fkey FOREIGN KEY (rent_id) REFERENCES rents(id) ON DELETE RESTRICT;
 alter table referral_rewards add constraint referral_rewards_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT;
 alter table referral_rewards add constraint referral_rewards_pkey PRIMARY KEY (id);
+alter table refunds add constraint refunds_act CHECK (((act_id IS NOT NULL) = (reason = 'GOODWILL'::text)));
 alter table refunds add constraint refunds_amount_check CHECK ((amount > 0));
 alter table refunds add constraint refunds_done_at CHECK (((status <> 'DONE'::text) OR (done_at IS NOT NULL)));
 alter table refunds add constraint refunds_manual_proof_check CHECK (((length(manual_proof) >= 1) AND (length(manual_proof) <= 500)));
 alter table refunds add constraint refunds_paid_manually CHECK (((status = 'PAID_MANUALLY'::text) = ((manual_proof IS NOT NULL) AND (paid_manually_by IS NOT NULL))));
-alter table refunds add constraint refunds_reason_check CHECK ((reason = ANY (ARRAY['LATE_PAYMENT'::text, 'DUPLICATE_PAYMENT'::text, 'PROMOTION'::text, 'EARLY_END'::text, 'WITHDRAWAL'::text])));
+alter table refunds add constraint refunds_reason_check CHECK ((reason = ANY (ARRAY['LATE_PAYMENT'::text, 'DUPLICATE_PAYMENT'::text, 'PROMOTION'::text, 'EARLY_END'::text, 'WITHDRAWAL'::text, 'GOODWILL'::text])));
 alter table refunds add constraint refunds_send_number_check CHECK ((send_number > 0));
 alter table refunds add constraint refunds_status_check CHECK ((status = ANY (ARRAY['REQUESTED'::text, 'SENT'::text, 'DONE'::text, 'FAILED'::text, 'PAID_MANUALLY'::text])));
 alter table refunds add constraint refunds_credit_note_id_fkey FOREIGN KEY (credit_note_id) REFERENCES invoices(id) ON DELETE RESTRICT;
 alter table refunds add constraint refunds_paid_manually_by_fkey FOREIGN KEY (paid_manually_by) REFERENCES staff(id) ON DELETE RESTRICT;
 alter table refunds add constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT;
 alter table refunds add constraint refunds_pkey PRIMARY KEY (id);
-alter table refunds add constraint refunds_payment_id_reason_key UNIQUE (payment_id, reason);
+alter table refunds add constraint refunds_payment_id_reason_act_id_key UNIQUE NULLS NOT DISTINCT (payment_id, reason, act_id);
 alter table rent_notices add constraint rent_notices_check CHECK (((locks_on IS NULL) OR (kind = 'LAST_CALL'::text)));
 alter table rent_notices add constraint rent_notices_kind_check CHECK ((kind = ANY (ARRAY['REMINDER'::text, 'LAST_CALL'::text, 'OVERLOCK'::text])));
 alter table rent_notices add constraint rent_notices_rent_id_fkey FOREIGN KEY (rent_id) REFERENCES rents(id) ON DELETE CASCADE;
@@ -1373,7 +1375,7 @@ CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (cre
 CREATE INDEX invoices_by_corrected ON public.invoices USING btree (corrects_invoice_id) WHERE (corrects_invoice_id IS NOT NULL);
 CREATE INDEX invoices_by_variable_symbol ON public.invoices USING btree (legal_entity_id, variable_symbol) WHERE (kind = 'INVOICE'::text);
 CREATE UNIQUE INDEX invoices_once_per_rent ON public.invoices USING btree (rent_id) WHERE (kind = 'INVOICE'::text);
-CREATE UNIQUE INDEX invoices_one_credit_per_reason ON public.invoices USING btree (corrects_invoice_id, credit_reason) WHERE (credit_reason IS NOT NULL);
+CREATE UNIQUE INDEX invoices_one_credit_per_reason ON public.invoices USING btree (corrects_invoice_id, credit_reason) WHERE ((credit_reason IS NOT NULL) AND (credit_reason <> 'GOODWILL'::text));
 CREATE INDEX job_runs_by_job ON public.job_runs USING btree (job, started_at DESC);
 CREATE INDEX job_runs_open ON public.job_runs USING btree (started_at) WHERE (status = 'IN_PROGRESS'::text);
 CREATE INDEX ledger_entries_of_client ON public.ledger_entries USING btree (client_id, entered_on, id);
@@ -1676,7 +1678,7 @@ begin
       where n.id = any(documents) and n.kind = 'CREDIT_NOTE' and n.amount_gross + n.rounding <> 0 order by n.created_at, n.id loop
     insert into ledger_entries (client_id, legal_entity_id, currency, contract_id, kind, amount, entered_on, source, source_id, is_reserved, created_at)
     values (note.client_id, note.legal_entity_id, note.currency, note.contract_id, 'CREDIT_NOTE', note.amount_gross + note.rounding, note.issued_on, 'DOCUMENT',
-      note.id, coalesce(note.credit_reason in ('PROMOTION', 'EARLY_END', 'WITHDRAWAL'), false) and note.debit_settled_on is not null, note.created_at)
+      note.id, coalesce(note.credit_reason in ('PROMOTION', 'EARLY_END', 'WITHDRAWAL', 'GOODWILL'), false) and note.debit_settled_on is not null, note.created_at)
     on conflict do nothing;
     perform allocate_entries(c.id, note.debit_id) from ledger_entries c where c.source = 'DOCUMENT' and c.source_id = note.id;
   end loop;

@@ -126,7 +126,7 @@ export const personalData: Record<string, Columns[]> = {
   refunds: [
     neither('reason amount status created_at', inPart, ledger),
     neither(
-      'id payment_id currency send_on provider_refund_id credit_note_id updated_at called_at send_number failed_provider_ids done_at failed_at checked_at paid_manually_by',
+      'id payment_id currency send_on provider_refund_id credit_note_id act_id updated_at called_at send_number failed_provider_ids done_at failed_at checked_at paid_manually_by',
       internal,
       ledger,
     ),

@@ -73,6 +73,8 @@ export const errorCatalogue = {
   'ledger/other-account': 409,
   'ledger/deposit-ended': 409,
   'ledger/no-vat-rule': 409,
+  'ledger/not-releasable': 409,
+  'refund/not-refundable': 409,
   'bank-entry/settled': 409,
   'bank-entry/wrong-currency': 409,
   'bank-entry/unknown-invoice': 400,

@@ -4,6 +4,7 @@ import type { AdminEndpointKey, adminEndpoints } from '@komora/api/admin';
 import { Secret, TOTP } from 'otpauth';
 import { statementFile } from '../bank-statement/statement-file.ts';
 import { staffPassword, totpSecret } from '../kit/builders/staff.ts';
+import { aCredit, aDebt, aDeposit, aGoodwillPayment, anAllocation } from './money-scene.ts';
 import { aDispute, aFailedRefund, anAuditEntry, anUnmatchedEntry, aPayment, aPorter, type PlaceScene, type StaffScene } from './scene.ts';
 
 /** Endpoints that only staff call; the others (sign-in, invitations) have tests of their own. */
@@ -32,6 +33,8 @@ export interface StaffRule {
 
 const nothing = () => ({});
 const reason = { reason: 'on request of the person' };
+/** Money on the account of the client of a place. */
+const onAccount = ({ legalEntityId, currency }: PlaceScene) => ({ legalEntityId, currency, amount: 100, ...reason });
 
 /** An endpoint without a rule does not compile. */
 export const staffRules: Record<StaffKey, StaffRule> = {
@@ -125,5 +128,60 @@ export const staffRules: Record<StaffKey, StaffRule> = {
       body: { paymentId: await aPayment(scene, place), reference: randomUUID(), reason: 'fraud', state: 'WON' },
     }),
     outside: 'not-found',
+  },
+
+  'GET /api/admin/clients/{id}/accounts': { request: (_scene, { clientId }) => ({ params: { id: clientId } }) },
+  'GET /api/admin/clients/{id}/ledger': { request: (_scene, { clientId }) => ({ params: { id: clientId } }) },
+  'GET /api/admin/clients/{id}/open-items': { request: (_scene, { clientId }) => ({ params: { id: clientId } }) },
+  'POST /api/admin/clients/{id}/cash': {
+    request: async (scene, place) => ({
+      params: { id: place.clientId },
+      body: { ...onAccount(place), debitIds: [(await aDebt(scene, place)).entryId] },
+    }),
+  },
+  'POST /api/admin/clients/{id}/transfers': {
+    request: async (scene, place) => ({
+      params: { id: place.clientId },
+      body: { ...onAccount(place), debitIds: [(await aDebt(scene, place)).entryId] },
+    }),
+  },
+  'POST /api/admin/clients/{id}/deposits': {
+    request: (_scene, place) => ({ params: { id: place.clientId }, body: { ...onAccount(place), method: 'CASH' } }),
+  },
+  'POST /api/admin/deposits/{id}/return': {
+    request: async (scene, place) => ({
+      params: { id: await aDeposit(scene, place) },
+      body: { debitIds: [], method: 'TRANSFER', ...reason },
+    }),
+  },
+  'POST /api/admin/ledger-entries/{id}/allocate': {
+    request: async (scene, place) => ({
+      params: { id: await aCredit(scene, place) },
+      body: { debitIds: [(await aDebt(scene, place)).entryId], ...reason },
+    }),
+  },
+  'POST /api/admin/ledger-entries/{id}/release': {
+    request: async (scene, place) => {
+      const { creditId, debitId } = await anAllocation(scene, place);
+      return { params: { id: creditId }, body: { debitId, ...reason } };
+    },
+  },
+  'POST /api/admin/ledger-entries/{id}/write-off': {
+    request: async (scene, place) => ({ params: { id: (await aDebt(scene, place)).entryId }, body: { amount: 100, ...reason } }),
+  },
+  'POST /api/admin/ledger-entries/{id}/pay-out': {
+    request: async (scene, place) => ({ params: { id: await aCredit(scene, place) }, body: { amount: 100, method: 'CASH', ...reason } }),
+  },
+  'POST /api/admin/contracts/{id}/charges': {
+    request: (_scene, { contractId }) => ({
+      params: { id: contractId },
+      body: { kind: 'LOCK', unitNet: 1000, quantity: 1, dueInDays: 14, ...reason },
+    }),
+  },
+  'POST /api/admin/invoices/{id}/credit-notes': {
+    request: async (scene, place) => ({ params: { id: (await aDebt(scene, place)).invoiceId }, body: { positions: [0], ...reason } }),
+  },
+  'POST /api/admin/payments/{id}/refunds': {
+    request: async (scene, place) => ({ params: { id: await aGoodwillPayment(scene, place) }, body: { amount: 123, ...reason } }),
   },
 };

@@ -1,6 +1,7 @@
 import { auditEndpoints } from './audit.ts';
 import { bankStatementEndpoints } from './bank-statement.ts';
 import { disputeEndpoints } from './dispute.ts';
+import { ledgerEndpoints } from './ledger.ts';
 import { refundEndpoints } from './refund.ts';
 import { sessionEndpoints } from './session.ts';
 import { staffEndpoints } from './staff.ts';
@@ -8,6 +9,7 @@ import { staffEndpoints } from './staff.ts';
 export * from './audit.ts';
 export * from './bank-statement.ts';
 export * from './dispute.ts';
+export * from './ledger.ts';
 export * from './refund.ts';
 export * from './rights.ts';
 export * from './session.ts';
@@ -21,6 +23,7 @@ export const adminEndpoints = {
   ...bankStatementEndpoints,
   ...refundEndpoints,
   ...disputeEndpoints,
+  ...ledgerEndpoints,
 };
 export type AdminEndpoints = typeof adminEndpoints;
 export type AdminEndpointKey = keyof AdminEndpoints;

@@ -1,8 +1,10 @@
 import { contribute, defineModule, many } from '../../platform/module/define-module.ts';
 import { payablePort, paymentsPort } from '../payments/index.ts';
 import { finalSettlementPort } from '../tenancy/index.ts';
+import { accountRoutes } from './account/index.ts';
 import { bankStatementRoutes } from './bank-statement/index.ts';
 import { billingJobs } from './billing-run/index.ts';
+import { chargeRoutes } from './charge/index.ts';
 import { dunningJobs } from './dunning/index.ts';
 import { createFinalSettlement } from './final-settlement/index.ts';
 import { exportInvoices, invoiceRoutes, readTaxDocument } from './invoice/index.ts';
@@ -25,6 +27,8 @@ export const billingModule = defineModule({
       invoiceRoutes(context, context.print),
       referralRoutes(context),
       bankStatementRoutes(context),
+      accountRoutes(context),
+      chargeRoutes(context),
     ],
     jobs: [
       ...billingJobs(context, payments),

@@ -640,6 +640,7 @@ export interface ReferralRewards {
 }
 
 export interface Refunds {
+  act_id: string | null;
   amount: number;
   called_at: Timestamp | null;
   checked_at: Timestamp | null;

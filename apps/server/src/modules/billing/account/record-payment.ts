@@ -1,27 +1,69 @@
-import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Currency } from '@komora/api/enumerations';
+import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
+import { actOnce, type StaffCall } from '../../operations/index.ts';
 import { assertAmount, lockEntries } from '../ledger/index.ts';
 import { assertAccount, enterAct, type OnAccount, type StaffAct } from './enter-act.ts';
 import { lockForAct, payDebits } from './pay-debits.ts';
+import { assertEntriesWithin, placeOfAccount } from './place-of-account.ts';
+
+/** The fields of a request that enters money on an account. */
+export interface MoneyRequest {
+  clientId: string;
+  legalEntityId: string;
+  currency: Currency;
+  contractId?: string | undefined;
+  /** Minor units. */
+  amount: number;
+  method: 'TRANSFER' | 'CASH';
+  reason: string;
+}
 
 /**
- * Enters cash that a client paid. It pays the given debits in their order; the rest is credit. Rents that are covered become PAID.
+ * Enters money that a client paid in cash or by transfer, see {@link enterPayment}.
+ * @throws AppError ledger/invalid-amount, ledger/other-account, not-found, idempotency/key-reused
+ */
+export function recordPayment(
+  deps: Deps,
+  input: MoneyRequest & { debitIds: readonly string[] },
+  call: StaffCall,
+): Promise<{ entryId: string }> {
+  const { clientId, legalEntityId, currency, contractId = null, amount, method, debitIds, reason: note } = input;
+  return actOnce(deps, call, input, async (trx) => {
+    const place = await placeOfAccount(trx, { clientId, legalEntityId, contractId }, call.scope);
+    await assertEntriesWithin(trx, debitIds, call.scope);
+    const act = { actId: deps.ids.uuid(), staffId: call.audit.staffId, note };
+    const entryId = await enterPayment(trx, deps, {
+      ...act,
+      account: { clientId, legalEntityId, currency },
+      contractId,
+      amount,
+      method,
+      debitIds,
+    });
+    return { response: { entryId }, audited: { id: entryId, ...place, after: { amount, currency, method } } };
+  });
+}
+
+/**
+ * Enters a payment. It pays the given debits in their order; the rest is credit. Rents that are covered become PAID.
  * @param input.amount minor units
  * @param input.debitIds entries of the same account
+ * @returns the id of the entry
  * @throws AppError ledger/invalid-amount, ledger/other-account, not-found for an unknown entry
  */
-export async function receiveCash(
+export async function enterPayment(
+  trx: Trx,
   deps: Deps,
-  input: StaffAct & OnAccount & { amount: number; debitIds: readonly string[] },
-): Promise<void> {
-  const { account, contractId, amount, debitIds } = input;
+  input: StaffAct & OnAccount & { amount: number; method: 'TRANSFER' | 'CASH'; debitIds: readonly string[] },
+): Promise<string> {
+  const { account, contractId, amount, method, debitIds } = input;
   assertAmount(amount);
-  await inTransaction(deps.db, async (trx) => {
-    await assertAccount(trx, input);
-    const debits = await lockForAct(trx, debitIds);
-    const id = deps.ids.uuid();
-    if (!(await enterAct(trx, deps, input, [{ ...account, id, contractId, kind: 'PAYMENT', method: 'CASH', amount: -amount }]))) return;
-    const [credit] = await lockEntries(trx, [id]);
-    if (credit !== undefined) await payDebits(trx, deps, { credit, debits, isSilent: false });
-  });
+  await assertAccount(trx, input);
+  const debits = await lockForAct(trx, debitIds);
+  const id = deps.ids.uuid();
+  if (!(await enterAct(trx, deps, input, [{ ...account, id, contractId, kind: 'PAYMENT', method, amount: -amount }]))) return id;
+  const [credit] = await lockEntries(trx, [id]);
+  if (credit !== undefined) await payDebits(trx, deps, { credit, debits, isSilent: false });
+  return id;
 }

@@ -2,9 +2,10 @@ import { Currency } from '@komora/api/enumerations';
 import { CHARGE_STEP, type CreditableRate, creditAmount, money, type VatRateTotal } from '@komora/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Trx } from '../../../platform/db/database.ts';
-import { inTransaction } from '../../../platform/db/transaction.ts';
 import { deriveId } from '../../../platform/ids.ts';
 import type { Deps } from '../../../platform/module/context.ts';
+import { actOnce, type StaffCall } from '../../operations/index.ts';
+import { placeOfInvoice } from '../account/index.ts';
 import {
   type InvoiceDocumentItem,
   issueStaffCreditNote,
@@ -21,36 +22,51 @@ import { findCardPayment, settleRents } from '../rent-payment/index.ts';
 export type CreditedPart = { gross: number } | { positions: readonly number[] };
 
 /**
+ * Credits a part of an invoice, see {@link enterCredit}.
+ * @throws AppError not-found, ledger/invalid-amount, ledger/more-than-open, idempotency/key-reused
+ */
+export function creditInvoice(
+  deps: Deps,
+  input: { invoiceId: string; part: CreditedPart; reason: string },
+  call: StaffCall,
+): Promise<{ creditNoteId: string }> {
+  const { invoiceId, part } = input;
+  return actOnce(deps, call, input, async (trx) => {
+    const place = await placeOfInvoice(trx, invoiceId, call.scope);
+    const creditNoteId = await enterCredit(trx, deps, { actId: deps.ids.uuid(), invoiceId, part });
+    return { response: { creditNoteId }, audited: { id: creditNoteId, ...place, after: { invoiceId, ...part } } };
+  });
+}
+
+/**
  * Credits a part of an invoice at the operator's decision: issues a credit note and lowers what is due. What was paid already becomes the client's
  * credit, which pays the next invoices or is paid out. A rent whose invoice is covered by it counts as paid.
  * @param input.actId chosen by the caller; a repeated act with the same id issues nothing
  * @returns the id of the credit note
  * @throws AppError ledger/invalid-amount, not-found, ledger/more-than-open for more than what is left after earlier and promised credits
  */
-export async function creditInvoice(deps: Deps, input: { actId: string; invoiceId: string; part: CreditedPart }): Promise<string> {
+export async function enterCredit(trx: Trx, deps: Deps, input: { actId: string; invoiceId: string; part: CreditedPart }): Promise<string> {
   const { actId, invoiceId, part } = input;
   if ('gross' in part) assertAmount(part.gross);
   const id = deriveId(deps.deploymentId, 'credit-note', actId);
-  await inTransaction(deps.db, async (trx) => {
-    if (await lockDocumentId(trx, id)) return;
-    const rentId = await lockRentOf(trx, invoiceId);
-    const invoice = await lockInvoice(trx, invoiceId);
-    if (invoice === undefined) throw new AppError('not-found');
-    const currency = Currency.parse(invoice.currency);
-    const payment = rentId === null ? null : await findCardPayment(trx, rentId);
-    const { rates } = await readCreditable(trx, invoice, payment?.promised ?? null);
-    const credited =
-      'gross' in part
-        ? creditAmount(rates, money(part.gross, currency))
-        : creditLines(rates, await readLines(trx, invoiceId, part.positions));
-    if (credited === null) throw new AppError('ledger/more-than-open');
-    const gross = credited.reduce((all, rate) => all + rate.gross.amount, 0);
-    assertAmount(gross);
-    if (gross % CHARGE_STEP[currency] !== 0) throw new AppError('ledger/invalid-amount');
-    const now = deps.clock.now();
-    await issueStaffCreditNote(trx, deps, { id, invoice, rates: credited, now });
-    if (rentId !== null) await settleCovered(trx, deps, rentId, money(gross, currency));
-  });
+  if (await lockDocumentId(trx, id)) return id;
+  const rentId = await lockRentOf(trx, invoiceId);
+  const invoice = await lockInvoice(trx, invoiceId);
+  if (invoice === undefined) throw new AppError('not-found');
+  const currency = Currency.parse(invoice.currency);
+  const payment = rentId === null ? null : await findCardPayment(trx, rentId);
+  const { rates } = await readCreditable(trx, invoice, payment?.promised ?? null);
+  const credited =
+    'gross' in part
+      ? creditAmount(rates, money(part.gross, currency))
+      : creditLines(rates, await readLines(trx, invoiceId, part.positions));
+  if (credited === null) throw new AppError('ledger/more-than-open');
+  const gross = credited.reduce((all, rate) => all + rate.gross.amount, 0);
+  assertAmount(gross);
+  if (gross % CHARGE_STEP[currency] !== 0) throw new AppError('ledger/invalid-amount');
+  const now = deps.clock.now();
+  await issueStaffCreditNote(trx, deps, { id, invoice, reason: null, rates: credited, now });
+  if (rentId !== null) await settleCovered(trx, deps, rentId, money(gross, currency));
   return id;
 }
 

@@ -26,8 +26,8 @@ export async function allocateInvoiceSequences(
   return last_number;
 }
 
-/** Why a credit note was issued. An invoice has at most one credit note per reason. */
-export type CreditReason = 'PROMOTION' | 'EARLY_END' | 'WITHDRAWAL';
+/** Why a credit note was issued. An invoice has at most one credit note per reason, and any number for GOODWILL. */
+export type CreditReason = 'PROMOTION' | 'EARLY_END' | 'WITHDRAWAL' | 'GOODWILL';
 
 export interface NewInvoice {
   id: string;

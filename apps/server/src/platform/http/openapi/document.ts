@@ -27,6 +27,7 @@ const tags: Record<string, string> = {
   'bank-statement': 'Bank transfers, for staff',
   refund: 'Refunds, for staff',
   dispute: 'Chargebacks, for staff',
+  ledger: 'Accounts of clients, for staff',
   info: 'The program itself',
 };
 
