@@ -23,6 +23,27 @@ create table allocations (
   created_at timestamp with time zone not null
 );
 
+create table approvals (
+  id uuid default uuidv7() not null,
+  verb text not null,
+  request jsonb not null,
+  noun text not null,
+  amount integer not null,
+  currency text not null,
+  warehouse_id uuid,
+  legal_entity_id uuid not null,
+  client_id uuid not null,
+  contract_id uuid,
+  reason text not null,
+  requested_by uuid not null,
+  requested_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  state text default 'PENDING'::text not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  result jsonb
+);
+
 create table assignments (
   id uuid default uuidv7() not null,
   staff_id uuid not null,
@@ -418,6 +439,16 @@ create table legal_entities (
   created_at timestamp with time zone default now() not null
 );
 
+create table limited_acts (
+  id uuid default uuidv7() not null,
+  staff_id uuid not null,
+  noun text not null,
+  currency text not null,
+  amount integer not null,
+  at timestamp with time zone not null,
+  approval_id uuid
+);
+
 create table lock_commands (
   id uuid not null,
   lock_id uuid not null,
@@ -658,6 +689,14 @@ create table rents (
   reward_amount integer default 0 not null,
   reopened integer default 0 not null,
   credited_amount integer default 0 not null
+);
+
+create table role_limits (
+  role_id uuid not null,
+  noun text not null,
+  currency text not null,
+  per_action integer not null,
+  per_30_days integer
 );
 
 create table role_rights (
@@ -911,6 +950,23 @@ alter table allocations add constraint allocations_released_after CHECK ((releas
 alter table allocations add constraint allocations_credit_id_fkey FOREIGN KEY (credit_id) REFERENCES ledger_entries(id) ON DELETE RESTRICT;
 alter table allocations add constraint allocations_debit_id_fkey FOREIGN KEY (debit_id) REFERENCES ledger_entries(id) ON DELETE RESTRICT;
 alter table allocations add constraint allocations_pkey PRIMARY KEY (id);
+alter table approvals add constraint approvals_amount_check CHECK ((amount > 0));
+alter table approvals add constraint approvals_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'CZK'::text, 'PLN'::text, 'HUF'::text])));
+alter table approvals add constraint approvals_decided CHECK ((((state = 'PENDING'::text) = (decided_by IS NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL))));
+alter table approvals add constraint approvals_expire CHECK ((expires_at > requested_at));
+alter table approvals add constraint approvals_in_time CHECK ((decided_at < expires_at));
+alter table approvals add constraint approvals_noun_check CHECK ((noun = ANY (ARRAY['refund'::text, 'credit-note'::text, 'write-off'::text])));
+alter table approvals add constraint approvals_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)));
+alter table approvals add constraint approvals_result CHECK (((state = 'APPROVED'::text) = (result IS NOT NULL)));
+alter table approvals add constraint approvals_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'APPROVED'::text, 'REJECTED'::text])));
+alter table approvals add constraint approvals_two_people CHECK ((decided_by <> requested_by));
+alter table approvals add constraint approvals_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id) ON DELETE RESTRICT;
+alter table approvals add constraint approvals_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
+alter table approvals add constraint approvals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table approvals add constraint approvals_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
+alter table approvals add constraint approvals_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table approvals add constraint approvals_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE RESTRICT;
+alter table approvals add constraint approvals_pkey PRIMARY KEY (id);
 alter table assignments add constraint assignments_check CHECK ((num_nonnulls(warehouse_id, legal_entity_id) <= 1));
 alter table assignments add constraint assignments_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE CASCADE;
 alter table assignments add constraint assignments_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE RESTRICT;
@@ -1111,6 +1167,13 @@ alter table legal_entities add constraint legal_entities_currency_check CHECK ((
 alter table legal_entities add constraint legal_entities_pkey PRIMARY KEY (id);
 alter table legal_entities add constraint legal_entities_contract_prefix_key UNIQUE (contract_prefix);
 alter table legal_entities add constraint legal_entities_country_key UNIQUE (country);
+alter table limited_acts add constraint limited_acts_amount_check CHECK ((amount > 0));
+alter table limited_acts add constraint limited_acts_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'CZK'::text, 'PLN'::text, 'HUF'::text])));
+alter table limited_acts add constraint limited_acts_noun_check CHECK ((noun = ANY (ARRAY['refund'::text, 'credit-note'::text, 'write-off'::text])));
+alter table limited_acts add constraint limited_acts_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approvals(id) ON DELETE RESTRICT;
+alter table limited_acts add constraint limited_acts_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table limited_acts add constraint limited_acts_pkey PRIMARY KEY (id);
+alter table limited_acts add constraint limited_acts_approval_id_key UNIQUE (approval_id);
 alter table lock_commands add constraint lock_commands_check CHECK ((expires_at > issued_at));
 alter table lock_commands add constraint lock_commands_check1 CHECK (((user_id IS NULL) <> (access_link_id IS NULL)));
 alter table lock_commands add constraint lock_commands_check2 CHECK (((state = 'REJECTED'::text) = (reason IS NOT NULL)));
@@ -1238,6 +1301,12 @@ alter table rents add constraint rents_contract_id_fkey FOREIGN KEY (contract_id
 alter table rents add constraint rents_pkey PRIMARY KEY (id);
 alter table rents add constraint rents_contract_id_period_from_key UNIQUE (contract_id, period_from);
 alter table rents add constraint rents_contract_id_period_number_key UNIQUE (contract_id, period_number);
+alter table role_limits add constraint role_limits_check CHECK ((per_30_days >= per_action));
+alter table role_limits add constraint role_limits_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'CZK'::text, 'PLN'::text, 'HUF'::text])));
+alter table role_limits add constraint role_limits_noun_check CHECK ((noun = ANY (ARRAY['refund'::text, 'credit-note'::text, 'write-off'::text])));
+alter table role_limits add constraint role_limits_per_action_check CHECK ((per_action >= 0));
+alter table role_limits add constraint role_limits_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE;
+alter table role_limits add constraint role_limits_pkey PRIMARY KEY (role_id, noun, currency);
 alter table role_rights add constraint role_rights_right_key_check CHECK ((right_key ~ '^(read|write):[a-z-]+$'::text));
 alter table role_rights add constraint role_rights_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE;
 alter table role_rights add constraint role_rights_pkey PRIMARY KEY (role_id, right_key);
@@ -1335,6 +1404,7 @@ CREATE INDEX access_links_by_contract ON public.access_links USING btree (contra
 CREATE INDEX access_links_by_creator ON public.access_links USING btree (created_by, created_at DESC);
 CREATE INDEX allocations_of_credit ON public.allocations USING btree (credit_id);
 CREATE INDEX allocations_of_debit ON public.allocations USING btree (debit_id);
+CREATE INDEX approvals_pending ON public.approvals USING btree (requested_at, id) WHERE (state = 'PENDING'::text);
 CREATE INDEX assignments_by_legal_entity ON public.assignments USING btree (legal_entity_id) WHERE (legal_entity_id IS NOT NULL);
 CREATE INDEX assignments_by_role ON public.assignments USING btree (role_id);
 CREATE INDEX assignments_by_warehouse ON public.assignments USING btree (warehouse_id) WHERE (warehouse_id IS NOT NULL);
@@ -1381,6 +1451,7 @@ CREATE INDEX job_runs_open ON public.job_runs USING btree (started_at) WHERE (st
 CREATE INDEX ledger_entries_of_client ON public.ledger_entries USING btree (client_id, entered_on, id);
 CREATE INDEX ledger_entries_open ON public.ledger_entries USING btree (client_id) WHERE (settled_on IS NULL);
 CREATE INDEX ledger_entries_spendable ON public.ledger_entries USING btree (client_id) WHERE ((settled_on IS NULL) AND (amount < 0) AND (NOT is_reserved));
+CREATE INDEX limited_acts_of_staff ON public.limited_acts USING btree (staff_id, noun, currency, at);
 CREATE INDEX lock_commands_by_age ON public.lock_commands USING btree (issued_at);
 CREATE INDEX lock_commands_by_contract ON public.lock_commands USING btree (contract_id, issued_at DESC);
 CREATE UNIQUE INDEX lock_commands_one_running ON public.lock_commands USING btree (lock_id, contract_id, COALESCE(user_id, access_link_id)) WHERE (state = ANY (ARRAY['REQUESTED'::text, 'SENT'::text, 'ACKED'::text]));
@@ -1960,6 +2031,8 @@ CREATE TRIGGER allocations_100_no_delete BEFORE DELETE ON public.allocations FOR
 CREATE TRIGGER allocations_101_append_only BEFORE UPDATE ON public.allocations FOR EACH ROW WHEN (((old.released_on IS NOT NULL) OR (new.released_on IS NULL) OR (((((old.id IS DISTINCT FROM new.id) OR (old.credit_id IS DISTINCT FROM new.credit_id)) OR (old.debit_id IS DISTINCT FROM new.debit_id)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.allocated_on IS DISTINCT FROM new.allocated_on)))) EXECUTE FUNCTION reject_change();
 CREATE TRIGGER allocations_200_cover AFTER INSERT ON public.allocations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cover_entries();
 CREATE TRIGGER allocations_201_uncover AFTER UPDATE ON public.allocations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION uncover_entries();
+CREATE TRIGGER approvals_100_no_delete BEFORE DELETE ON public.approvals FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER approvals_101_decided_once BEFORE UPDATE ON public.approvals FOR EACH ROW WHEN (((old.state <> 'PENDING'::text) OR (new.state = 'PENDING'::text) OR (((((((((((old.id IS DISTINCT FROM new.id) OR (old.verb IS DISTINCT FROM new.verb)) OR (old.request IS DISTINCT FROM new.request)) OR (old.noun IS DISTINCT FROM new.noun)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.legal_entity_id IS DISTINCT FROM new.legal_entity_id)) OR (old.client_id IS DISTINCT FROM new.client_id)) OR (old.requested_by IS DISTINCT FROM new.requested_by)) OR (old.requested_at IS DISTINCT FROM new.requested_at)) OR (old.expires_at IS DISTINCT FROM new.expires_at)))) EXECUTE FUNCTION reject_change();
 CREATE CONSTRAINT TRIGGER assignments_900_keep_owner AFTER DELETE OR UPDATE ON public.assignments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION assert_owner_stays_after_assignment();
 CREATE TRIGGER audit_log_100_reject_change BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION reject_audit_change();
 CREATE TRIGGER audit_log_100_reject_truncate BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION reject_audit_change();
@@ -1987,6 +2060,7 @@ CREATE TRIGGER ledger_entries_110_starts_open BEFORE INSERT ON public.ledger_ent
 CREATE TRIGGER legal_agreements_100_no_delete BEFORE DELETE ON public.legal_agreements FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER legal_agreements_101_immutable BEFORE UPDATE ON public.legal_agreements FOR EACH ROW WHEN (((old.sha256 IS NOT NULL) OR (((((old.contract_id IS DISTINCT FROM new.contract_id) OR (old.edition IS DISTINCT FROM new.edition)) OR (old.language IS DISTINCT FROM new.language)) OR (old.snapshot IS DISTINCT FROM new.snapshot)) OR (old.concluded_at IS DISTINCT FROM new.concluded_at)))) EXECUTE FUNCTION reject_change();
 CREATE TRIGGER legal_entities_900_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.legal_entities FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
+CREATE TRIGGER limited_acts_100_append_only BEFORE DELETE OR UPDATE ON public.limited_acts FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER lock_commands_100_monotonic BEFORE UPDATE ON public.lock_commands FOR EACH ROW EXECUTE FUNCTION enforce_command_monotonic();
 CREATE TRIGGER lock_commands_900_announce AFTER INSERT OR UPDATE ON public.lock_commands FOR EACH ROW EXECUTE FUNCTION announce_lock_command();
 CREATE TRIGGER payments_100_drop_request BEFORE UPDATE OF status ON public.payments FOR EACH ROW WHEN (((new.status = ANY (ARRAY['PAID'::text, 'DECLINED'::text, 'EXPIRED'::text])) AND (new.request IS NOT NULL))) EXECUTE FUNCTION drop_payment_request();

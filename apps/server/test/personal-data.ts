@@ -106,6 +106,14 @@ export const personalData: Record<string, Columns[]> = {
     ),
   ],
   allocations: [neither('id credit_id debit_id amount allocated_on released_on created_at', internal)],
+  approvals: [
+    neither('amount currency reason request', "staff's request for an act on the ledger", ledger),
+    neither(
+      'id verb noun warehouse_id legal_entity_id client_id contract_id requested_by requested_at expires_at state decided_by decided_at result',
+      internal,
+    ),
+  ],
+  limited_acts: [neither('id staff_id noun currency amount at approval_id', internal)],
   tax_reports: [
     neither('payload submission receipt', 'sent to the tax authority; the client can download the printed invoice', ledger),
     neither(
@@ -235,6 +243,6 @@ export const personalData: Record<string, Columns[]> = {
 
 /** Tables about the operator, the catalogue and the program. */
 export const withoutPersonalData =
-  'assignments boxes business_id_counters deployment insurances invoice_counters job_runs legal_entities locks period_discounts price_history promotions recovered_payments role_rights roles schema_migrations secret_keys staff staff_invitations staff_recovery_codes staff_sessions vat_rules vouchers warehouses'.split(
+  'assignments boxes business_id_counters deployment insurances invoice_counters job_runs legal_entities locks period_discounts price_history promotions recovered_payments role_limits role_rights roles schema_migrations secret_keys staff staff_invitations staff_recovery_codes staff_sessions vat_rules vouchers warehouses'.split(
     ' ',
   );

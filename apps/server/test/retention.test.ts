@@ -37,6 +37,7 @@ const withoutPersonalData = [
   'assignments',
   'roles',
   'role_rights',
+  'role_limits',
   'staff_recovery_codes',
 ];
 

@@ -45,6 +45,10 @@ const holders: Record<string, readonly string[]> = {
   'write:cash': ['manager', 'accountant', 'site-staff'],
   'write:credit-note': ['manager', 'accountant'],
   'write:write-off': ['manager', 'accountant'],
+  'read:approval': ['manager', 'accountant'],
+  'write:approval': ['manager', 'accountant'],
+  'read:limit': [],
+  'write:limit': [],
 };
 
 const placements = ['everywhere', 'warehouse here', 'warehouse there', 'entity here', 'entity there'] as const;

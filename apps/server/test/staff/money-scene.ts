@@ -68,3 +68,22 @@ export async function aGoodwillPayment(scene: StaffScene, place: PlaceScene): Pr
   );
   return id;
 }
+
+/** A write-off of 1.00 that waits for an approval. @returns its id */
+export async function anApproval(scene: StaffScene, place: PlaceScene): Promise<string> {
+  const { entryId: debitId } = await aDebt(scene, place);
+  const { id } = await scene.app.one<{ id: string }>(
+    `insert into approvals (verb, request, noun, amount, currency, warehouse_id, legal_entity_id, client_id, reason, requested_by, requested_at, expires_at)
+     values ('write-off.enter', $1, 'write-off', 100, $2, $3, $4, $5, 'asked', $6, $7::timestamptz, $7::timestamptz + interval '7 days') returning id`,
+    [
+      JSON.stringify({ debitId, amount: 100, reason: 'asked' }),
+      place.currency,
+      place.warehouseId,
+      place.legalEntityId,
+      place.clientId,
+      place.colleagueId,
+      scene.app.clock.now(),
+    ],
+  );
+  return id;
+}

@@ -4,7 +4,7 @@ import type { AdminEndpointKey, adminEndpoints } from '@komora/api/admin';
 import { Secret, TOTP } from 'otpauth';
 import { statementFile } from '../bank-statement/statement-file.ts';
 import { staffPassword, totpSecret } from '../kit/builders/staff.ts';
-import { aCredit, aDebt, aDeposit, aGoodwillPayment, anAllocation } from './money-scene.ts';
+import { aCredit, aDebt, aDeposit, aGoodwillPayment, anAllocation, anApproval } from './money-scene.ts';
 import { aDispute, aFailedRefund, anAuditEntry, anUnmatchedEntry, aPayment, aPorter, type PlaceScene, type StaffScene } from './scene.ts';
 
 /** Endpoints that only staff call; the others (sign-in, invitations) have tests of their own. */
@@ -183,5 +183,20 @@ export const staffRules: Record<StaffKey, StaffRule> = {
   },
   'POST /api/admin/payments/{id}/refunds': {
     request: async (scene, place) => ({ params: { id: await aGoodwillPayment(scene, place) }, body: { amount: 123, ...reason } }),
+  },
+
+  'GET /api/admin/approvals': { request: async (scene, place) => ({ query: { limit: '200' }, lists: await anApproval(scene, place) }) },
+  'POST /api/admin/approvals/{id}/approve': {
+    request: async (scene, place) => ({ params: { id: await anApproval(scene, place) }, body: reason }),
+  },
+  'POST /api/admin/approvals/{id}/reject': {
+    request: async (scene, place) => ({ params: { id: await anApproval(scene, place) }, body: reason }),
+  },
+  'GET /api/admin/roles/{id}/limits': { request: ({ smallRoleId }) => ({ params: { id: smallRoleId } }) },
+  'PUT /api/admin/roles/{id}/limits': {
+    request: ({ smallRoleId }) => ({
+      params: { id: smallRoleId },
+      body: { limits: [{ noun: 'refund', currency: 'EUR', perAction: 100, per30Days: 1000 }], ...reason },
+    }),
   },
 };

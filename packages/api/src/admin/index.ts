@@ -1,3 +1,4 @@
+import { approvalEndpoints } from './approval.ts';
 import { auditEndpoints } from './audit.ts';
 import { bankStatementEndpoints } from './bank-statement.ts';
 import { disputeEndpoints } from './dispute.ts';
@@ -6,6 +7,7 @@ import { refundEndpoints } from './refund.ts';
 import { sessionEndpoints } from './session.ts';
 import { staffEndpoints } from './staff.ts';
 
+export * from './approval.ts';
 export * from './audit.ts';
 export * from './bank-statement.ts';
 export * from './dispute.ts';
@@ -24,6 +26,7 @@ export const adminEndpoints = {
   ...refundEndpoints,
   ...disputeEndpoints,
   ...ledgerEndpoints,
+  ...approvalEndpoints,
 };
 export type AdminEndpoints = typeof adminEndpoints;
 export type AdminEndpointKey = keyof AdminEndpoints;

@@ -73,6 +73,8 @@ const act = { tag: 'ledger', access: 'staff', scope: 'warehouse', reason: true, 
 /** Where a payment or deposit is entered, and the contract that it concerns. */
 const onAccount = { legalEntityId: Id, currency: Currency, contractId: z.optional(Id), amount: Amount };
 const entered = z.object({ entryId: Id });
+/** Of an act with a limit: above it the act waits for an approval, and there are no other ids. */
+const approvalId = z.nullable(Id);
 const ledgerErrors = ['ledger/invalid-amount', 'ledger/more-than-open', 'ledger/other-account', 'idempotency/key-reused'] as const;
 
 export const ledgerEndpoints = {
@@ -137,7 +139,7 @@ export const ledgerEndpoints = {
     right: 'write:write-off',
     audit: 'write-off.enter',
     body: z.object({ amount: Amount, reason: Reason }),
-    response: entered,
+    response: z.object({ entryId: z.optional(Id), approvalId }),
     errors: ledgerErrors,
   },
   'POST /api/admin/ledger-entries/{id}/pay-out': {
@@ -146,7 +148,7 @@ export const ledgerEndpoints = {
     right: 'write:refund',
     audit: 'refund.pay-out',
     body: z.object({ amount: Amount, method: HandMethod, reason: Reason }),
-    response: entered,
+    response: z.object({ entryId: z.optional(Id), approvalId }),
     errors: ledgerErrors,
   },
   'POST /api/admin/clients/{id}/deposits': {
@@ -196,7 +198,7 @@ export const ledgerEndpoints = {
       positions: z.optional(z.array(z.int().check(z.gte(0), z.lte(999))).check(z.minLength(1), z.maxLength(100))),
       reason: Reason,
     }),
-    response: z.object({ creditNoteId: Id }),
+    response: z.object({ creditNoteId: z.optional(Id), approvalId }),
     errors: ['ledger/invalid-amount', 'ledger/more-than-open', 'idempotency/key-reused'],
   },
   'POST /api/admin/payments/{id}/refunds': {
@@ -205,7 +207,7 @@ export const ledgerEndpoints = {
     right: 'write:refund',
     audit: 'refund.request',
     body: z.object({ amount: Amount, reason: Reason }),
-    response: z.object({ refundId: Id, creditNoteId: Id }),
+    response: z.object({ refundId: z.optional(Id), creditNoteId: z.optional(Id), approvalId }),
     errors: [
       'ledger/invalid-amount',
       'ledger/more-than-open',

@@ -16,6 +16,8 @@ export const NOUNS = [
   'refund',
   'credit-note',
   'write-off',
+  'approval',
+  'limit',
   'discount',
   'cash',
   'bank',

@@ -2,6 +2,7 @@ import { contribute, defineModule, many } from '../../platform/module/define-mod
 import { payablePort, paymentsPort } from '../payments/index.ts';
 import { finalSettlementPort } from '../tenancy/index.ts';
 import { accountRoutes } from './account/index.ts';
+import { approvalRoutes } from './approval/index.ts';
 import { bankStatementRoutes } from './bank-statement/index.ts';
 import { billingJobs } from './billing-run/index.ts';
 import { chargeRoutes } from './charge/index.ts';
@@ -9,6 +10,7 @@ import { dunningJobs } from './dunning/index.ts';
 import { createFinalSettlement } from './final-settlement/index.ts';
 import { exportInvoices, invoiceRoutes, readTaxDocument } from './invoice/index.ts';
 import { exportLedger } from './ledger/index.ts';
+import { limitedActs } from './limited-acts.ts';
 import { exportRewards, referralRoutes } from './referral/index.ts';
 import { assertNoUnpaidRents, exportRents, rentReadRoutes } from './rent/index.ts';
 import { rentPayable, rentPaymentRoutes } from './rent-payment/index.ts';
@@ -29,6 +31,7 @@ export const billingModule = defineModule({
       bankStatementRoutes(context),
       accountRoutes(context),
       chargeRoutes(context),
+      approvalRoutes(context, limitedActs),
     ],
     jobs: [
       ...billingJobs(context, payments),

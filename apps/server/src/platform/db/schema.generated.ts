@@ -46,6 +46,27 @@ export interface Allocations {
   released_on: string | null;
 }
 
+export interface Approvals {
+  amount: number;
+  client_id: string;
+  contract_id: string | null;
+  currency: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  legal_entity_id: string;
+  noun: string;
+  reason: string;
+  request: Json;
+  requested_at: Timestamp;
+  requested_by: string;
+  result: Json | null;
+  state: Generated<string>;
+  verb: string;
+  warehouse_id: string | null;
+}
+
 export interface Assignments {
   created_at: Timestamp;
   ends_at: Timestamp | null;
@@ -441,6 +462,16 @@ export interface LegalEntities {
   zip: string;
 }
 
+export interface LimitedActs {
+  amount: number;
+  approval_id: string | null;
+  at: Timestamp;
+  currency: string;
+  id: Generated<string>;
+  noun: string;
+  staff_id: string;
+}
+
 export interface LockCommands {
   access_link_id: string | null;
   changed_at: Timestamp;
@@ -691,6 +722,14 @@ export interface Rents {
   status: string;
 }
 
+export interface RoleLimits {
+  currency: string;
+  noun: string;
+  per_30_days: number | null;
+  per_action: number;
+  role_id: string;
+}
+
 export interface RoleRights {
   right_key: string;
   role_id: string;
@@ -921,6 +960,7 @@ export interface Withdrawals {
 export interface DB {
   access_links: AccessLinks;
   allocations: Allocations;
+  approvals: Approvals;
   assignments: Assignments;
   audit_log: AuditLog;
   bank_entries: BankEntries;
@@ -949,6 +989,7 @@ export interface DB {
   ledger_entries: LedgerEntries;
   legal_agreements: LegalAgreements;
   legal_entities: LegalEntities;
+  limited_acts: LimitedActs;
   lock_commands: LockCommands;
   locks: Locks;
   messages: Messages;
@@ -966,6 +1007,7 @@ export interface DB {
   refunds: Refunds;
   rent_notices: RentNotices;
   rents: Rents;
+  role_limits: RoleLimits;
   role_rights: RoleRights;
   roles: Roles;
   schema_migrations: SchemaMigrations;

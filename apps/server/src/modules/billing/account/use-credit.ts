@@ -2,6 +2,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { actOnce, type StaffCall } from '../../operations/index.ts';
+import { actWithinLimit, type LimitedAct, type LimitedResponse } from '../approval/index.ts';
 import { accountOf, assertAmount, type EntryRow, insertAllocations, isPromised } from '../ledger/index.ts';
 import { enterAct, type StaffAct } from './enter-act.ts';
 import { lockForAct, payDebits } from './pay-debits.ts';
@@ -40,24 +41,32 @@ export async function useCredit(trx: Trx, deps: Deps, input: { creditId: string;
   return plan.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/**
- * Enters that staff returned a client's credit, see {@link enterPayOut}.
- * @throws AppError ledger/invalid-amount, not-found, ledger/more-than-open, idempotency/key-reused
- */
-export function payOut(
-  deps: Deps,
-  input: { creditId: string; amount: number; method: 'TRANSFER' | 'CASH'; reason: string },
-  call: StaffCall,
-): Promise<{ entryId: string }> {
-  const { creditId, amount, method, reason: note } = input;
-  return actOnce(deps, call, input, async (trx) => {
+interface PayOutRequest {
+  creditId: string;
+  /** Minor units. */
+  amount: number;
+  method: 'TRANSFER' | 'CASH';
+  reason: string;
+}
+
+/** {@link enterPayOut} of staff with a limit. */
+export const payOutAct: LimitedAct<PayOutRequest> = {
+  noun: 'refund',
+  run: async (trx, deps, { creditId, amount, method }, { staffId, scope, note }) => {
     const [credit] = await lockForAct(trx, [creditId]);
     if (credit === undefined) throw new AppError('not-found');
-    const place = await placeOfEntry(trx, credit, call.scope);
-    const act = { actId: deps.ids.uuid(), staffId: call.audit.staffId, note };
-    const entryId = await enterPayOut(trx, deps, { ...act, creditId, amount, method });
-    return { response: { entryId }, audited: { id: entryId, ...place, after: { amount, currency: credit.currency, method, creditId } } };
-  });
+    const place = await placeOfEntry(trx, credit, scope);
+    const entryId = await enterPayOut(trx, deps, { actId: deps.ids.uuid(), staffId, note, creditId, amount, method });
+    return { id: entryId, result: { entryId }, place, amount, currency: credit.currency };
+  },
+};
+
+/**
+ * Enters that staff returned a client's credit, see {@link enterPayOut}. Above the person's limit it waits for an approval.
+ * @throws AppError ledger/invalid-amount, not-found, ledger/more-than-open, idempotency/key-reused
+ */
+export function payOut(deps: Deps, request: PayOutRequest, call: StaffCall): Promise<LimitedResponse> {
+  return actWithinLimit(deps, payOutAct, request, call);
 }
 
 /**

@@ -1,29 +1,38 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import { actOnce, type StaffCall } from '../../operations/index.ts';
+import type { StaffCall } from '../../operations/index.ts';
+import { actWithinLimit, type LimitedAct, type LimitedResponse } from '../approval/index.ts';
 import { accountOf, assertAmount, lockEntries } from '../ledger/index.ts';
 import { enterAct, type StaffAct } from './enter-act.ts';
 import { lockForAct, payDebits } from './pay-debits.ts';
 import { placeOfEntry } from './place-of-account.ts';
 
-/**
- * Gives up a debt, or a part of it, see {@link enterWriteOff}.
- * @throws AppError ledger/invalid-amount, not-found, ledger/more-than-open, idempotency/key-reused
- */
-export function writeOff(
-  deps: Deps,
-  input: { debitId: string; amount: number; reason: string },
-  call: StaffCall,
-): Promise<{ entryId: string }> {
-  const { debitId, amount, reason: note } = input;
-  return actOnce(deps, call, input, async (trx) => {
+interface Request {
+  debitId: string;
+  /** Minor units. */
+  amount: number;
+  reason: string;
+}
+
+/** {@link enterWriteOff} of staff with a limit. */
+export const writeOffAct: LimitedAct<Request> = {
+  noun: 'write-off',
+  run: async (trx, deps, { debitId, amount }, { staffId, scope, note }) => {
     const [debit] = await lockForAct(trx, [debitId]);
     if (debit === undefined) throw new AppError('not-found');
-    const place = await placeOfEntry(trx, debit, call.scope);
-    const entryId = await enterWriteOff(trx, deps, { actId: deps.ids.uuid(), staffId: call.audit.staffId, note, debitId, amount });
-    return { response: { entryId }, audited: { id: entryId, ...place, after: { amount, currency: debit.currency, debitId } } };
-  });
+    const place = await placeOfEntry(trx, debit, scope);
+    const entryId = await enterWriteOff(trx, deps, { actId: deps.ids.uuid(), staffId, note, debitId, amount });
+    return { id: entryId, result: { entryId }, place, amount, currency: debit.currency };
+  },
+};
+
+/**
+ * Gives up a debt, or a part of it, see {@link enterWriteOff}. Above the person's limit it waits for an approval.
+ * @throws AppError ledger/invalid-amount, not-found, ledger/more-than-open, idempotency/key-reused
+ */
+export function writeOff(deps: Deps, request: Request, call: StaffCall): Promise<LimitedResponse> {
+  return actWithinLimit(deps, writeOffAct, request, call);
 }
 
 /**

@@ -4,8 +4,9 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { deriveId } from '../../../platform/ids.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import { actOnce, type StaffCall } from '../../operations/index.ts';
+import type { StaffCall } from '../../operations/index.ts';
 import { placeOfInvoice } from '../account/index.ts';
+import { actWithinLimit, type LimitedAct, type LimitedResponse } from '../approval/index.ts';
 import {
   type InvoiceDocumentItem,
   issueStaffCreditNote,
@@ -13,6 +14,7 @@ import {
   lockDocumentId,
   lockInvoice,
   readCreditable,
+  readCredited,
 } from '../invoice/index.ts';
 import { assertAmount, lockInvoicesOfRents } from '../ledger/index.ts';
 import { lockRent } from '../rent/index.ts';
@@ -21,21 +23,29 @@ import { findCardPayment, settleRents } from '../rent-payment/index.ts';
 /** The credited part: a gross amount in minor units, or whole lines by their positions from 0. */
 export type CreditedPart = { gross: number } | { positions: readonly number[] };
 
+interface Request {
+  invoiceId: string;
+  part: CreditedPart;
+  reason: string;
+}
+
+/** {@link enterCredit} of staff with a limit. */
+export const creditInvoiceAct: LimitedAct<Request> = {
+  noun: 'credit-note',
+  run: async (trx, deps, { invoiceId, part }, { scope }) => {
+    const place = await placeOfInvoice(trx, invoiceId, scope);
+    const creditNoteId = await enterCredit(trx, deps, { actId: deps.ids.uuid(), invoiceId, part });
+    const { amount, currency } = await readCredited(trx, creditNoteId);
+    return { id: creditNoteId, result: { creditNoteId }, place, amount, currency: Currency.parse(currency) };
+  },
+};
+
 /**
- * Credits a part of an invoice, see {@link enterCredit}.
+ * Credits a part of an invoice, see {@link enterCredit}. Above the person's limit it waits for an approval.
  * @throws AppError not-found, ledger/invalid-amount, ledger/more-than-open, idempotency/key-reused
  */
-export function creditInvoice(
-  deps: Deps,
-  input: { invoiceId: string; part: CreditedPart; reason: string },
-  call: StaffCall,
-): Promise<{ creditNoteId: string }> {
-  const { invoiceId, part } = input;
-  return actOnce(deps, call, input, async (trx) => {
-    const place = await placeOfInvoice(trx, invoiceId, call.scope);
-    const creditNoteId = await enterCredit(trx, deps, { actId: deps.ids.uuid(), invoiceId, part });
-    return { response: { creditNoteId }, audited: { id: creditNoteId, ...place, after: { invoiceId, ...part } } };
-  });
+export function creditInvoice(deps: Deps, request: Request, call: StaffCall): Promise<LimitedResponse> {
+  return actWithinLimit(deps, creditInvoiceAct, request, call);
 }
 
 /**

@@ -3,7 +3,7 @@ export { readEInvoice } from './download-e-invoice.ts';
 export { invoicePdf, type PdfFile } from './download-invoice.ts';
 export { exportInvoices } from './export-data.sql.ts';
 export { invoiceRoutes } from './invoice.routes.ts';
-export { lockDocumentId, lockInvoice } from './invoice.sql.ts';
+export { lockDocumentId, lockInvoice, readCredited } from './invoice.sql.ts';
 export { type InvoiceDocumentItem, listInvoiceItems } from './invoice-document.sql.ts';
 export { findRentsByNumber, findRentsByReference } from './invoice-reference.sql.ts';
 export { issueCharge } from './issue-charge.ts';

@@ -141,6 +141,15 @@ export async function listCorrections(reader: Reader, invoiceId: string): Promis
   return rows.map((row) => ({ reason: row.credit_reason, breakdown: row.vat_breakdown }));
 }
 
+/** The gross amount of a credit note in minor units, above zero. @throws Error if it does not exist */
+export async function readCredited(reader: Reader, creditNoteId: string): Promise<{ amount: number; currency: string }> {
+  return reader
+    .selectFrom('invoices')
+    .select([sql<number>`-(amount_gross + rounding)`.as('amount'), 'currency'])
+    .where('id', '=', creditNoteId)
+    .executeTakeFirstOrThrow();
+}
+
 /** Locks the id of a document until the transaction ends, so that two transactions cannot issue it. @returns true if it was issued before */
 export async function lockDocumentId(trx: Trx, id: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(trx);

@@ -28,6 +28,7 @@ const tags: Record<string, string> = {
   refund: 'Refunds, for staff',
   dispute: 'Chargebacks, for staff',
   ledger: 'Accounts of clients, for staff',
+  approval: 'Limits of roles, and acts above them',
   info: 'The program itself',
 };
 
