@@ -150,6 +150,16 @@ create table business_id_counters (
   last_number integer default 0 not null
 );
 
+create table cash_receipts (
+  entry_id uuid not null,
+  legal_entity_id uuid not null,
+  year integer not null,
+  sequence integer not null,
+  number text not null,
+  data jsonb not null,
+  created_at timestamp with time zone not null
+);
+
 create table charge_notices (
   contract_id uuid not null,
   charge_on date not null,
@@ -1026,6 +1036,12 @@ alter table boxes add constraint boxes_warehouse_id_fkey FOREIGN KEY (warehouse_
 alter table boxes add constraint boxes_pkey PRIMARY KEY (id);
 alter table boxes add constraint boxes_warehouse_id_name_key UNIQUE (warehouse_id, name);
 alter table business_id_counters add constraint business_id_counters_pkey PRIMARY KEY (prefix, year);
+alter table cash_receipts add constraint cash_receipts_sequence_check CHECK ((sequence > 0));
+alter table cash_receipts add constraint cash_receipts_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(id) ON DELETE RESTRICT;
+alter table cash_receipts add constraint cash_receipts_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
+alter table cash_receipts add constraint cash_receipts_pkey PRIMARY KEY (entry_id);
+alter table cash_receipts add constraint cash_receipts_legal_entity_id_number_key UNIQUE (legal_entity_id, number);
+alter table cash_receipts add constraint cash_receipts_legal_entity_id_year_sequence_key UNIQUE (legal_entity_id, year, sequence);
 alter table charge_notices add constraint charge_notices_kind_check CHECK ((kind = ANY (ARRAY['PAYMENT'::text, 'CARD'::text])));
 alter table charge_notices add constraint charge_notices_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE CASCADE;
 alter table charge_notices add constraint charge_notices_pkey PRIMARY KEY (contract_id, charge_on, kind);
@@ -2045,6 +2061,7 @@ CREATE TRIGGER boxes_900_announce_insert AFTER INSERT ON public.boxes REFERENCIN
 CREATE TRIGGER boxes_900_announce_truncate AFTER TRUNCATE ON public.boxes FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
 CREATE TRIGGER boxes_900_announce_update AFTER UPDATE ON public.boxes REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION announce_moved_boxes();
 CREATE TRIGGER boxes_900_record_price AFTER INSERT OR UPDATE OF price_net_month ON public.boxes FOR EACH ROW EXECUTE FUNCTION record_price();
+CREATE TRIGGER cash_receipts_100_immutable BEFORE DELETE OR UPDATE ON public.cash_receipts FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER consents_100_immutable BEFORE DELETE OR UPDATE ON public.consents FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER contracts_100_lifecycle BEFORE UPDATE OF status ON public.contracts FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION reject_contract_transition();
 CREATE TRIGGER deployment_100_keep_id BEFORE UPDATE OF id ON public.deployment FOR EACH ROW WHEN ((new.id <> old.id)) EXECUTE FUNCTION keep_deployment_id();

@@ -113,6 +113,10 @@ export const personalData: Record<string, Columns[]> = {
       internal,
     ),
   ],
+  cash_receipts: [
+    neither('data', 'accounting record; the client gets the printed receipt', ledger),
+    neither('entry_id legal_entity_id year sequence number created_at', internal),
+  ],
   limited_acts: [neither('id staff_id noun currency amount at approval_id', internal)],
   tax_reports: [
     neither('payload submission receipt', 'sent to the tax authority; the client can download the printed invoice', ledger),

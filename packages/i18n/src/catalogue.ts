@@ -6,6 +6,7 @@ import type contract from '../catalogues/en/contract.json';
 import type diagnostics from '../catalogues/en/diagnostics.json';
 import type documentExport from '../catalogues/en/document-export.json';
 import type documentInvoice from '../catalogues/en/document-invoice.json';
+import type documentReceipt from '../catalogues/en/document-receipt.json';
 import type email from '../catalogues/en/email.json';
 import type emailAccess from '../catalogues/en/email-access.json';
 import type emailAccount from '../catalogues/en/email-account.json';
@@ -74,6 +75,7 @@ export interface PageCatalogues {
 export interface ServerCatalogues {
   readonly 'document-export': typeof documentExport;
   readonly 'document-invoice': typeof documentInvoice;
+  readonly 'document-receipt': typeof documentReceipt;
   readonly email: typeof email;
   readonly 'email-access': typeof emailAccess;
   readonly 'email-account': typeof emailAccount;
@@ -122,6 +124,7 @@ export const PAGE_NAMESPACES = [
 export const SERVER_NAMESPACES = [
   'document-export',
   'document-invoice',
+  'document-receipt',
   'email',
   'email-access',
   'email-account',

@@ -67,6 +67,38 @@ describe('cash', () => {
     await expectLedgerInvariants(app());
   });
 
+  test('gets a receipt with a number without gaps, also when several arrive at once and one is rejected', async () => {
+    const client = await aDebtor();
+    const path = `clients/${client.clientId}/cash`;
+    const taken = await Promise.all([
+      call(path, cash(client, 1000)),
+      call(path, cash(client, 2000)),
+      call(path, { ...cash(client, 3000), currency: 'CZK' }),
+      call(path, cash(client, 7000)),
+    ]);
+    expect(taken.map(({ status }) => status)).toEqual([200, 200, 409, 200]);
+    const numbers = await app().rows<{ gap: boolean }>(
+      'select count(*) <> max(sequence) or min(sequence) <> 1 as gap from cash_receipts group by legal_entity_id, year',
+    );
+    expect(numbers).toEqual([{ gap: false }]);
+    const stored = await app().one<{ data: { amount: number; credit: number; paid: string[]; payer: string; receivedBy: string } }>(
+      'select data from cash_receipts where entry_id = $1',
+      [taken[0]?.body.entryId],
+    );
+    expect(stored.data).toMatchObject({
+      amount: 1000,
+      payer: 'Ján Novák',
+      receivedBy: 'Eva Správna',
+      paid: [expect.any(String)],
+      credit: 0,
+    });
+    const { statusCode, rawPayload, headers } = await staff.get(`/api/admin/cash-receipts/${taken[0]?.body.entryId}`);
+    expect([statusCode, rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+    expect(headers['content-disposition']).toContain(`${taken[0]?.body.receiptNumber}.pdf`);
+    expect((await staff.get(`/api/admin/cash-receipts/${client.debitId}`)).statusCode).toBe(404);
+    await expect(app().rows('update cash_receipts set number = $1', ['X'])).rejects.toThrow();
+  });
+
   test('without a key is rejected at the header', async () => {
     const client = await aDebtor();
     const response = await staff.post(`/api/admin/clients/${client.clientId}/cash`, { ...cash(client, 100), reason });

@@ -42,6 +42,7 @@ const holders: Record<string, readonly string[]> = {
   'write:refund': ['manager', 'accountant'],
   'read:invoice': ['manager', 'accountant', 'site-staff'],
   'write:invoice': ['manager', 'accountant'],
+  'read:cash': ['manager', 'accountant', 'site-staff'],
   'write:cash': ['manager', 'accountant', 'site-staff'],
   'write:credit-note': ['manager', 'accountant'],
   'write:write-off': ['manager', 'accountant'],

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { issueReceipt } from '../../src/modules/billing/cash-receipt/index.ts';
+import { inTransaction } from '../../src/platform/db/transaction.ts';
 import { holdDeposit, receiveCash } from '../ledger/staff-acts.ts';
 import type { PlaceScene, StaffScene } from './scene.ts';
 
@@ -37,6 +39,14 @@ export async function aDebt(scene: StaffScene, place: PlaceScene): Promise<{ ent
 /** 50.00 that the client paid in cash too much. @returns the id of the entry */
 export function aCredit({ app }: StaffScene, place: PlaceScene): Promise<string> {
   return receiveCash(app.context, { ...act(place), account: account(place), contractId: null, amount: 5000, debitIds: [] });
+}
+
+/** A payment in cash with a receipt. @returns the id of the entry */
+export async function aReceipt(scene: StaffScene, place: PlaceScene): Promise<string> {
+  const { app } = scene;
+  const entryId = await aCredit(scene, place);
+  await inTransaction(app.context.db, (trx) => issueReceipt(trx, app.context, entryId, place.legalEntityId));
+  return entryId;
 }
 
 /** Cash that pays a part of a charge. */

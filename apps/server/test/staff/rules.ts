@@ -4,7 +4,7 @@ import type { AdminEndpointKey, adminEndpoints } from '@komora/api/admin';
 import { Secret, TOTP } from 'otpauth';
 import { statementFile } from '../bank-statement/statement-file.ts';
 import { staffPassword, totpSecret } from '../kit/builders/staff.ts';
-import { aCredit, aDebt, aDeposit, aGoodwillPayment, anAllocation, anApproval } from './money-scene.ts';
+import { aCredit, aDebt, aDeposit, aGoodwillPayment, anAllocation, anApproval, aReceipt } from './money-scene.ts';
 import { aDispute, aFailedRefund, anAuditEntry, anUnmatchedEntry, aPayment, aPorter, type PlaceScene, type StaffScene } from './scene.ts';
 
 /** Endpoints that only staff call; the others (sign-in, invitations) have tests of their own. */
@@ -139,6 +139,7 @@ export const staffRules: Record<StaffKey, StaffRule> = {
       body: { ...onAccount(place), debitIds: [(await aDebt(scene, place)).entryId] },
     }),
   },
+  'GET /api/admin/cash-receipts/{id}': { request: async (scene, place) => ({ params: { id: await aReceipt(scene, place) } }) },
   'POST /api/admin/clients/{id}/transfers': {
     request: async (scene, place) => ({
       params: { id: place.clientId },

@@ -105,8 +105,18 @@ export const ledgerEndpoints = {
     right: 'write:cash',
     audit: 'cash.receive',
     body: z.object({ ...onAccount, debitIds: entryIds, reason: Reason }),
-    response: entered,
-    errors: [...ledgerErrors, 'not-found'],
+    /** The receipt is at `GET /api/admin/cash-receipts/{entryId}`. */
+    response: z.object({ entryId: Id, receiptNumber: z.nullable(z.string()) }),
+    errors: [...ledgerErrors, 'not-found', 'payment/gateway-unavailable'],
+  },
+  'GET /api/admin/cash-receipts/{id}': {
+    tag: 'ledger',
+    access: 'staff',
+    right: 'read:cash',
+    scope: 'warehouse',
+    params: z.object({ id: Id }),
+    summary: 'The receipt of a payment in cash as PDF. The id is that of its entry',
+    file: ['application/pdf'],
   },
   'POST /api/admin/clients/{id}/transfers': {
     ...act,
@@ -185,7 +195,7 @@ export const ledgerEndpoints = {
       reason: Reason,
     }),
     response: z.object({ invoiceId: Id }),
-    errors: ['ledger/invalid-amount', 'ledger/no-vat-rule', 'idempotency/key-reused'],
+    errors: ['ledger/invalid-amount', 'ledger/no-vat-rule', 'payment/gateway-unavailable', 'idempotency/key-reused'],
   },
   'POST /api/admin/invoices/{id}/credit-notes': {
     ...act,
@@ -199,7 +209,7 @@ export const ledgerEndpoints = {
       reason: Reason,
     }),
     response: z.object({ creditNoteId: z.optional(Id), approvalId }),
-    errors: ['ledger/invalid-amount', 'ledger/more-than-open', 'idempotency/key-reused'],
+    errors: ['ledger/invalid-amount', 'ledger/more-than-open', 'payment/gateway-unavailable', 'idempotency/key-reused'],
   },
   'POST /api/admin/payments/{id}/refunds': {
     ...act,

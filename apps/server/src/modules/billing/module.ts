@@ -29,7 +29,7 @@ export const billingModule = defineModule({
       invoiceRoutes(context, context.print),
       referralRoutes(context),
       bankStatementRoutes(context),
-      accountRoutes(context),
+      accountRoutes(context, context.print),
       chargeRoutes(context),
       approvalRoutes(context, limitedActs),
     ],

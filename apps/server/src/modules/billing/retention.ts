@@ -8,6 +8,7 @@ export const billingRetention: readonly RetentionPolicy[] = [
   { table: 'invoice_items', stays: accounting },
   { table: 'ledger_entries', stays: accounting },
   { table: 'allocations', stays: accounting },
+  { table: 'cash_receipts', stays: accounting },
   { table: 'approvals', stays: accounting },
   { table: 'limited_acts', stays: `${accounting}; contains no client` },
   { table: 'tax_reports', stays: accounting },

@@ -173,6 +173,16 @@ export interface BusinessIdCounters {
   year: number;
 }
 
+export interface CashReceipts {
+  created_at: Timestamp;
+  data: Json;
+  entry_id: string;
+  legal_entity_id: string;
+  number: string;
+  sequence: number;
+  year: number;
+}
+
 export interface ChargeNotices {
   charge_on: string;
   contract_id: string;
@@ -969,6 +979,7 @@ export interface DB {
   box_sharings: BoxSharings;
   boxes: Boxes;
   business_id_counters: BusinessIdCounters;
+  cash_receipts: CashReceipts;
   charge_notices: ChargeNotices;
   consents: Consents;
   contracts: Contracts;

@@ -1,7 +1,9 @@
 import type { Routes } from '../../../platform/http/app.ts';
 import { staffEndpoint } from '../../../platform/http/staff-endpoint.ts';
 import type { Deps } from '../../../platform/module/context.ts';
+import type { Print } from '../../../platform/pdf/pdf-renderer.ts';
 import { endDeposit, holdDeposit } from './deposit.ts';
+import { downloadReceipt } from './download-receipt.ts';
 import { recordPayment } from './record-payment.ts';
 import { releaseAllocation } from './release-allocation.ts';
 import { listAccounts, listLedger, listOpen } from './show-account.ts';
@@ -9,7 +11,7 @@ import { allocateCredit, payOut } from './use-credit.ts';
 import { writeOff } from './write-off.ts';
 
 export const accountRoutes =
-  (deps: Deps): Routes =>
+  (deps: Deps, print: Print): Routes =>
   (app) => {
     staffEndpoint(app, 'GET /api/admin/clients/{id}/accounts', async ({ params, scope }) => ({
       accounts: await listAccounts(deps, { clientId: params.id, scope }),
@@ -22,6 +24,9 @@ export const accountRoutes =
     );
     staffEndpoint(app, 'POST /api/admin/clients/{id}/cash', ({ params, body, ...call }) =>
       recordPayment(deps, { clientId: params.id, method: 'CASH', ...body }, call),
+    );
+    staffEndpoint(app, 'GET /api/admin/cash-receipts/{id}', ({ params, scope, staff }) =>
+      downloadReceipt(deps, print, { entryId: params.id, staffId: staff.id, scope }),
     );
     staffEndpoint(app, 'POST /api/admin/clients/{id}/transfers', ({ params, body, ...call }) =>
       recordPayment(deps, { clientId: params.id, method: 'TRANSFER', ...body }, call),

@@ -2,6 +2,7 @@ import type { Currency } from '@komora/api/enumerations';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { actOnce, type StaffCall } from '../../operations/index.ts';
+import { issueReceipt } from '../cash-receipt/index.ts';
 import { assertAmount, lockEntries } from '../ledger/index.ts';
 import { assertAccount, enterAct, type OnAccount, type StaffAct } from './enter-act.ts';
 import { lockForAct, payDebits } from './pay-debits.ts';
@@ -20,14 +21,14 @@ export interface MoneyRequest {
 }
 
 /**
- * Enters money that a client paid in cash or by transfer, see {@link enterPayment}.
+ * Enters money that a client paid in cash or by transfer, see {@link enterPayment}. Cash gets a receipt.
  * @throws AppError ledger/invalid-amount, ledger/other-account, not-found, idempotency/key-reused
  */
 export function recordPayment(
   deps: Deps,
   input: MoneyRequest & { debitIds: readonly string[] },
   call: StaffCall,
-): Promise<{ entryId: string }> {
+): Promise<{ entryId: string; receiptNumber: string | null }> {
   const { clientId, legalEntityId, currency, contractId = null, amount, method, debitIds, reason: note } = input;
   return actOnce(deps, call, input, async (trx) => {
     const place = await placeOfAccount(trx, { clientId, legalEntityId, contractId }, call.scope);
@@ -41,7 +42,9 @@ export function recordPayment(
       method,
       debitIds,
     });
-    return { response: { entryId }, audited: { id: entryId, ...place, after: { amount, currency, method } } };
+    const receiptNumber = method === 'CASH' ? await issueReceipt(trx, deps, entryId, legalEntityId) : null;
+    const after = { amount, currency, method, receiptNumber };
+    return { response: { entryId, receiptNumber }, audited: { id: entryId, ...place, after } };
   });
 }
 

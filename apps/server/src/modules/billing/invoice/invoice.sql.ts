@@ -2,16 +2,18 @@ import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 
 export type Series = 'INVOICE' | 'CREDIT_NOTE';
+/** Counters of other numbered papers. */
+type Counted = Series | 'CASH_RECEIPT';
 
 /** Allocates the next number. The counter's row stays locked until the transaction ends, so that a rollback leaves no gap. */
-export function nextInvoiceSequence(trx: Trx, legalEntityId: string, series: Series, year: number): Promise<number> {
+export function nextInvoiceSequence(trx: Trx, legalEntityId: string, series: Counted, year: number): Promise<number> {
   return allocateInvoiceSequences(trx, { legalEntityId, series, year, count: 1 });
 }
 
 /** Allocates `count` consecutive numbers. @returns the last of them */
 export async function allocateInvoiceSequences(
   trx: Trx,
-  { legalEntityId, series, year, count }: { legalEntityId: string; series: Series; year: number; count: number },
+  { legalEntityId, series, year, count }: { legalEntityId: string; series: Counted; year: number; count: number },
 ): Promise<number> {
   const { last_number } = await trx
     .insertInto('invoice_counters')
