@@ -62,7 +62,8 @@ async function readOptions(db: Database, options: readonly string[]) {
   for (let option = rest.shift(); option !== undefined; option = rest.shift()) {
     if (option === '--numbers-checked') numbersChecked = true;
     else if (option === '--last-number') {
-      const [, prefix, series, year, lastNumber] = /^([^:]*):(INVOICE|CREDIT_NOTE):(\d{4})=(\d+)$/.exec(rest.shift() ?? '') ?? [];
+      const [, prefix, series, year, lastNumber] =
+        /^([^:]*):(INVOICE|CREDIT_NOTE|CASH_RECEIPT):(\d{4})=(\d+)$/.exec(rest.shift() ?? '') ?? [];
       const entity = entities.find(({ invoice_prefix }) => invoice_prefix === prefix);
       if (entity === undefined || series === undefined) throw new ConfigError(usage);
       lastNumbers.push({ legalEntityId: entity.id, series, year: Number(year), lastNumber: Number(lastNumber) });

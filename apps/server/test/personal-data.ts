@@ -106,6 +106,18 @@ export const personalData: Record<string, Columns[]> = {
     ),
   ],
   allocations: [neither('id credit_id debit_id amount allocated_on released_on created_at', internal)],
+  approvals: [
+    neither('amount currency reason request', "staff's request for an act on the ledger", ledger),
+    neither(
+      'id verb noun warehouse_id legal_entity_id client_id contract_id requested_by requested_at expires_at state decided_by decided_at result',
+      internal,
+    ),
+  ],
+  cash_receipts: [
+    neither('data', 'accounting record; the client gets the printed receipt', ledger),
+    neither('entry_id legal_entity_id year sequence number created_at', internal),
+  ],
+  limited_acts: [neither('id staff_id noun currency amount at approval_id', internal)],
   tax_reports: [
     neither('payload submission receipt', 'sent to the tax authority; the client can download the printed invoice', ledger),
     neither(
@@ -126,7 +138,7 @@ export const personalData: Record<string, Columns[]> = {
   refunds: [
     neither('reason amount status created_at', inPart, ledger),
     neither(
-      'id payment_id currency send_on provider_refund_id credit_note_id updated_at called_at send_number failed_provider_ids done_at failed_at checked_at paid_manually_by',
+      'id payment_id currency send_on provider_refund_id credit_note_id act_id updated_at called_at send_number failed_provider_ids done_at failed_at checked_at paid_manually_by',
       internal,
       ledger,
     ),
@@ -235,6 +247,6 @@ export const personalData: Record<string, Columns[]> = {
 
 /** Tables about the operator, the catalogue and the program. */
 export const withoutPersonalData =
-  'assignments audit_digests box_states boxes business_id_counters deployment insurances invoice_counters job_runs legal_entities locks period_discounts planned_prices price_history promotions recovered_payments role_rights roles schema_migrations secret_keys staff staff_invitations staff_recovery_codes staff_sessions vat_rules vouchers warehouses'.split(
+  'assignments audit_digests box_states boxes business_id_counters deployment insurances invoice_counters job_runs legal_entities locks period_discounts planned_prices price_history promotions recovered_payments role_limits role_rights roles schema_migrations secret_keys staff staff_invitations staff_recovery_codes staff_sessions vat_rules vouchers warehouses'.split(
     ' ',
   );

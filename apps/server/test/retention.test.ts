@@ -39,6 +39,7 @@ const withoutPersonalData = [
   'assignments',
   'roles',
   'role_rights',
+  'role_limits',
   'staff_recovery_codes',
 ];
 

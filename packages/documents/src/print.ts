@@ -3,14 +3,18 @@ import { renderAgreement } from './agreement/render-agreement.ts';
 import type { InvoiceData } from './invoice/invoice-data.ts';
 import { renderInvoice } from './invoice/render-invoice.ts';
 import { drawSharePicture, type SharePictureData } from './picture/share-picture.ts';
+import type { ReceiptData } from './receipt/receipt-data.ts';
+import { renderReceipt } from './receipt/render-receipt.ts';
 
 export type { AgreementData, ConsentKind } from './agreement/agreement-data.ts';
 export type { Customer, InvoiceData, InvoiceLine, InvoiceRate, Supplier } from './invoice/invoice-data.ts';
 export type { SharePictureData } from './picture/share-picture.ts';
+export type { ReceiptData } from './receipt/receipt-data.ts';
 
 /** A document to print. It is plain data, so that it can be sent to a worker thread. An agreement prints in the edition of its conclusion. */
 export type PdfJob =
   | { kind: 'invoice'; data: InvoiceData }
+  | { kind: 'receipt'; data: ReceiptData }
   | { kind: 'agreement'; edition: AgreementEdition; data: AgreementData }
   | { kind: 'share-picture'; data: SharePictureData };
 
@@ -20,5 +24,6 @@ export type AgreementEdition = keyof typeof agreements;
 /** A document as PDF, a picture as PNG. @throws Error when the data are inconsistent */
 export async function print(job: PdfJob): Promise<Buffer> {
   if (job.kind === 'share-picture') return drawSharePicture(job.data);
+  if (job.kind === 'receipt') return renderReceipt(job.data);
   return job.kind === 'invoice' ? renderInvoice(job.data) : agreements[job.edition](job.data);
 }

@@ -13,6 +13,7 @@ import type contract from '../catalogues/en/contract.json';
 import type diagnostics from '../catalogues/en/diagnostics.json';
 import type documentExport from '../catalogues/en/document-export.json';
 import type documentInvoice from '../catalogues/en/document-invoice.json';
+import type documentReceipt from '../catalogues/en/document-receipt.json';
 import type email from '../catalogues/en/email.json';
 import type emailAccess from '../catalogues/en/email-access.json';
 import type emailAccount from '../catalogues/en/email-account.json';
@@ -92,6 +93,7 @@ export interface ConsoleCatalogues {
 export interface ServerCatalogues {
   readonly 'document-export': typeof documentExport;
   readonly 'document-invoice': typeof documentInvoice;
+  readonly 'document-receipt': typeof documentReceipt;
   readonly email: typeof email;
   readonly 'email-access': typeof emailAccess;
   readonly 'email-account': typeof emailAccount;
@@ -153,6 +155,7 @@ export const CONSOLE_NAMESPACES = [
 export const SERVER_NAMESPACES = [
   'document-export',
   'document-invoice',
+  'document-receipt',
   'email',
   'email-access',
   'email-account',

@@ -2,7 +2,7 @@ import type { Country } from '@komora/api';
 import { addDays, type VatRule } from '@komora/domain';
 import type { Trx } from '../platform/db/database.ts';
 import type { IdSource } from '../platform/ids.ts';
-import { type DemoEntity, entities, insuranceLevels, periodDiscounts, promotions, vatRates, vouchers } from './operator-data.ts';
+import { type DemoEntity, entities, insuranceLevels, noSupply, periodDiscounts, promotions, vatRates, vouchers } from './operator-data.ts';
 
 export type LoadedEntity = DemoEntity & { id: string; insurances: { id: string; priceNetMonth: number }[] };
 export type EntitiesByCountry = ReadonlyMap<Country, LoadedEntity>;
@@ -24,12 +24,14 @@ export async function loadOperator(trx: Trx, ids: IdSource, countries: readonly 
     .insertInto('vat_rules')
     .values(
       loaded.flatMap(({ country }) =>
-        (['RENT', 'INSURANCE'] as const).flatMap((item_kind) =>
+        (['RENT', 'INSURANCE', 'LOCK', 'CLEANING', 'LATE_FEE'] as const).flatMap((item_kind) =>
           (['FyzickaOsoba', 'PravnickaOsoba'] as const).map((customer_type) => ({
             country,
             item_kind,
             customer_type,
-            rate_bp: vatRates[country].rateBp,
+            ...(item_kind === 'LATE_FEE'
+              ? { exemption_code: noSupply.code, exemption_clause: JSON.stringify(noSupply.clause) }
+              : { rate_bp: vatRates[country].rateBp }),
             valid_from: vatRates[country].from,
           })),
         ),

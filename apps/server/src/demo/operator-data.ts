@@ -121,6 +121,19 @@ export const vatRates: Record<Country, { rateBp: number; from: string }> = {
   HUN: { rateBp: 2700, from: '2012-01-01' },
 };
 
+/** A late fee is a penalty for late payment and no consideration for a supply, in each of the four countries. */
+export const noSupply: { code: string; clause: Texts } = {
+  code: 'VATEX-EU-O',
+  clause: {
+    SK: 'Nie je predmetom DPH',
+    CS: 'Není předmětem DPH',
+    EN: 'Outside the scope of VAT',
+    UK: 'Не є об’єктом ПДВ',
+    PL: 'Nie podlega VAT',
+    HU: 'Áfa hatályán kívül',
+  },
+};
+
 /** Basis points by months. */
 export const periodDiscounts = { 1: 0, 3: 300, 6: 500, 12: 1000 };
 

@@ -191,6 +191,35 @@ test('attempts stay open while the gateway is down; afterwards each is charged o
   }
 });
 
+test('an attempt whose gateway was down for months still gets its outcome, and its rent is charged once', async () => {
+  const tenant = await aTenant(app());
+  await control(app(), 'down');
+  app().clock.set(`${dueOn}T06:00:00Z`);
+  await app().runJob('process-payments', {});
+  const rent = await onlyRent(tenant);
+  app().clock.advance({ days: 70 });
+  await control(app(), 'up');
+  await app().runJob('reconcile-payments', {});
+  await app().run();
+  expect(await attemptsOf(app(), rent.id)).toMatchObject([{ status: 'PAID', settlement: 'FULFILLED' }]);
+  expect(await chargedFor(app(), rent.id)).toBe(6384);
+});
+
+test('an old open attempt is checked once a day', async () => {
+  await aTenant(app());
+  app().clock.set(`${dueOn}T06:00:00Z`);
+  await control(app(), 'down');
+  await app().runJob('process-payments', {});
+  const polls = async () => (await app().one<{ polls: number }>(`select max(polls) as polls from payments where status = 'CREATED'`)).polls;
+  app().clock.advance({ days: 40 });
+  const before = await polls();
+  for (let hour = 0; hour < 48; hour++) {
+    await app().runJob('reconcile-payments', {});
+    app().clock.advance({ hours: 1 });
+  }
+  expect((await polls()) - before).toBe(2);
+});
+
 test('an overlock is removed when a retry of the card succeeds', async () => {
   const tenant = await aTenant(app(), { card: cards.laterNoFunds });
   await billOn(app(), dueOn);

@@ -1,5 +1,6 @@
 import { GatewayUnavailable } from '../../src/modules/payments/payment/payment.ports.ts';
 import { anOrder } from '../kit/builders/order.ts';
+import { aStaffClient } from '../kit/builders/staff.ts';
 import type { TestApp } from '../kit/test-app.ts';
 import { openTenancy } from '../tenancy.ts';
 import type { ModelHarness, SavedCard } from './model.ts';
@@ -13,6 +14,8 @@ export interface ModelGateway {
   setDown: ModelHarness['setDown'];
   loseResponses: ModelHarness['loseResponses'];
   ledger: ModelHarness['ledger'];
+  /** Absent: the gateway has idempotency keys, and a repeated call shows the outcome. */
+  hasPayment?(attemptId: string): boolean;
   /** True for another error of a job that the queue would retry later. */
   isRetried?(error: unknown): boolean;
 }
@@ -24,6 +27,7 @@ export function modelHarness(app: TestApp, gateway: ModelGateway): ModelHarness 
     do await app.queue.drainResponses(jobs, (error) => error instanceof GatewayUnavailable || gateway.isRetried?.(error) === true);
     while (await gateway.deliver());
   };
+  const { hasPayment } = gateway;
   return {
     clock: app.clock,
     moveIn: async (card) => {
@@ -44,8 +48,21 @@ export function modelHarness(app: TestApp, gateway: ModelGateway): ModelHarness 
     setDown: gateway.setDown,
     loseResponses: gateway.loseResponses,
     ledger: gateway.ledger,
+    ...(hasPayment === undefined ? {} : { endNeverArrived: () => endNeverArrived(app, hasPayment) }),
     rows: app.rows,
   };
+}
+
+async function endNeverArrived(app: TestApp, hasPayment: (attemptId: string) => boolean): Promise<void> {
+  const staff = await aStaffClient(app);
+  const unknown = await app.rows<{ id: string }>(
+    `select id from payments where status = 'CREATED' and kind = 'AUTOPAY' and provider_payment_id is null and called_at < $1::timestamptz - interval '1 day'`,
+    [app.clock.now()],
+  );
+  for (const { id } of unknown.filter((attempt) => !hasPayment(attempt.id))) {
+    const { statusCode, body } = await staff.post(`/api/admin/payments/${id}/not-charged`);
+    if (statusCode !== 204) throw new Error(body);
+  }
 }
 
 /** Removes orders with everything that belongs to them, so that each random sequence starts with an unused app. */

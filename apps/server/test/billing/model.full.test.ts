@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { test } from 'vitest';
 import { GatewayUnavailable } from '../../src/modules/payments/payment/payment.ports.ts';
 import { cards, control, gatewayIdOf, ledgerOf, payByCard, submitForm, useMockGateway } from '../kit/gateways/mock.ts';
-import { live, lives, type SavedCard } from './model.ts';
+import { live, lives, modelSeed, type SavedCard } from './model.ts';
 import { modelHarness, removeOrders } from './model-harness.ts';
 
 const { app, gateway } = useMockGateway();
@@ -17,13 +17,7 @@ const numbers: Record<SavedCard | 'DECLINED', string> = {
   DECLINED: cards.noFunds,
 };
 
-/**
- * The same lives in every run; `MODEL_SEED` tries others. Seed 1 still fails: after a gateway outage of weeks some attempts stay open for more
- * than the ten days that a life waits at its end. The cause is not known yet.
- */
-const seed = Number(process.env.MODEL_SEED ?? 2);
-
-test('random months of tenancies: each due rent is charged once, documents match the money, numbers have no gap', async () => {
+test(`random months of tenancies: each due rent is charged once, documents match the money, numbers have no gap (MODEL_SEED=${modelSeed})`, async () => {
   const harness = modelHarness(app(), {
     give: async (pageUrl, card) => {
       const id = gatewayIdOf(pageUrl);
@@ -49,5 +43,5 @@ test('random months of tenancies: each due rent is charged once, documents match
     await app().pool.query('truncate mock_gateway.payments cascade');
     await live(harness, steps, '2026-01-30T09:00:00Z');
   });
-  await fc.assert(property, { seed, numRuns: 15, endOnFailure: true });
+  await fc.assert(property, { seed: modelSeed, numRuns: 15, endOnFailure: true });
 }, 120_000);

@@ -1,7 +1,7 @@
 import { type GopayCard, gopayCards } from '@komora/testing/gopay/cards';
 import fc from 'fast-check';
 import { test } from 'vitest';
-import { live, lives, type SavedCard } from '../billing/model.ts';
+import { live, lives, modelSeed, type SavedCard } from '../billing/model.ts';
 import { modelHarness, removeOrders } from '../billing/model-harness.ts';
 import { useGopay } from '../kit/gateways/gopay.ts';
 import { submitPage } from './gopay.ts';
@@ -19,13 +19,7 @@ const cards: Record<SavedCard | 'DECLINED', GopayCard> = {
 };
 const operations = ['token', 'create', 'status', 'create-recurrence', 'void-recurrence', 'refund', 'refunds', 'statement'] as const;
 
-/**
- * The same lives in every run; `MODEL_SEED` tries others. Seed 1 still fails: after a gateway outage of weeks some attempts stay open for more
- * than the ten days that a life waits at its end. The cause is not known yet.
- */
-const seed = Number(process.env.MODEL_SEED ?? 2);
-
-test('random months of tenancies at GoPay: each due rent is charged once, documents match the money, numbers have no gap', async () => {
+test(`random months of tenancies at GoPay: each due rent is charged once, documents match the money, numbers have no gap (MODEL_SEED=${modelSeed})`, async () => {
   const { control } = fake();
   const faults = { down: false, losesResponses: false };
   const setFaults = () => {
@@ -54,6 +48,7 @@ test('random months of tenancies at GoPay: each due rent is charged once, docume
       setFaults();
     },
     ledger: async (reference) => control.balance(reference),
+    hasPayment: (attemptId) => control.payments().some(({ orderNumber }) => orderNumber === attemptId.replaceAll('-', '')),
   });
   const property = fc.asyncProperty(lives, async (steps) => {
     control.post('held');
@@ -62,5 +57,5 @@ test('random months of tenancies at GoPay: each due rent is charged once, docume
     await removeOrders(app());
     await live(harness, steps, '2026-01-30T09:00:00Z');
   });
-  await fc.assert(property, { seed, numRuns: 10, endOnFailure: true });
+  await fc.assert(property, { seed: modelSeed, numRuns: 10, endOnFailure: true });
 }, 120_000);

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { endDeposit, holdDeposit } from '../../src/modules/billing/account/deposit.ts';
-import { receiveCash } from '../../src/modules/billing/account/receive-cash.ts';
 import { recordOpening } from '../../src/modules/billing/account/record-opening.ts';
-import { allocateCredit, payOut } from '../../src/modules/billing/account/use-credit.ts';
-import { writeOff } from '../../src/modules/billing/account/write-off.ts';
 import { listOpenItems, readBalances } from '../../src/modules/billing/ledger/index.ts';
 import { aStaffClient } from '../kit/builders/staff.ts';
 import { aTenantWithUnpaidRent } from '../kit/builders/tenant.ts';
 import { useMockGateway } from '../kit/gateways/mock.ts';
 import { balanceOf, expectLedgerInvariants } from './ledger.ts';
+import { allocateCredit, endDeposit, holdDeposit, payOut, receiveCash, writeOff } from './staff-acts.ts';
 
 const { app } = useMockGateway();
 let staffId: string;

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { receiveCash } from '../../src/modules/billing/account/receive-cash.ts';
-import { chargeClient } from '../../src/modules/billing/charge/charge-client.ts';
-import { creditInvoice } from '../../src/modules/billing/charge/credit-invoice.ts';
 import { aStaffClient } from '../kit/builders/staff.ts';
 import { aTenant, aTenantWithOverdueRent, type Tenant } from '../kit/builders/tenant.ts';
 import { useMockGateway } from '../kit/gateways/mock.ts';
 import { balanceOf, entriesOf, expectLedgerInvariants } from './ledger.ts';
+import { chargeClient, creditInvoice, receiveCash } from './staff-acts.ts';
 
 const { app } = useMockGateway();
 beforeAll(async () => {

@@ -18,9 +18,9 @@ const sums = () =>
 const paymentOf = async (orderId: string) =>
   (await app().one<{ id: string }>("select id from payments where order_id = $1 and status = 'PAID'", [orderId])).id;
 
-/** Drops everything that the migration creates. */
+/** Drops everything that the migration creates, and what refers to it. */
 async function dropLedger(): Promise<void> {
-  await app().pool.query('drop table allocations, ledger_entries');
+  await app().pool.query('drop table cash_receipts, allocations, ledger_entries');
   const { rows } = await app().pool.query<{ name: string }>(
     `select oid::regprocedure as name from pg_proc where pronamespace = 'public'::regnamespace
        and proname ~ '^(enter_|allocate_entries|cover_entries|uncover_entries|protect_ledger|reject_allocated)'`,

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { statementFile } from '../bank-statement/statement-file.ts';
 import { staffPassword, totpSecret } from '../kit/builders/staff.ts';
+import { aCredit, aDebt, aDeposit, aGoodwillPayment, anAllocation, anApproval, aReceipt } from './money-scene.ts';
 import type { StaffKey, StaffRule } from './rule.ts';
-import { aDispute, aFailedRefund, anAuditEntry, anUnmatchedEntry, aPayment, aPorter } from './scene.ts';
+import { aDispute, aFailedRefund, anAuditEntry, anUnmatchedEntry, aPayment, aPorter, type PlaceScene } from './scene.ts';
 import { type SetUpKey, setUpRules } from './set-up-rules.ts';
 
 const nothing = () => ({});
 const reason = { reason: 'on request of the person' };
+/** Money on the account of the client of a place. */
+const onAccount = ({ legalEntityId, currency }: PlaceScene) => ({ legalEntityId, currency, amount: 100, ...reason });
 
 const otherRules: Record<Exclude<StaffKey, SetUpKey>, StaffRule> = {
   'DELETE /api/admin/session': { request: nothing, endsSession: true },
@@ -104,6 +107,77 @@ const otherRules: Record<Exclude<StaffKey, SetUpKey>, StaffRule> = {
       body: { paymentId: await aPayment(scene, place), reference: randomUUID(), reason: 'fraud', state: 'WON' },
     }),
     outside: 'not-found',
+  },
+
+  'GET /api/admin/clients/{id}/accounts': { request: (_scene, { clientId }) => ({ params: { id: clientId } }) },
+  'GET /api/admin/clients/{id}/ledger': { request: (_scene, { clientId }) => ({ params: { id: clientId } }) },
+  'GET /api/admin/clients/{id}/open-items': { request: (_scene, { clientId }) => ({ params: { id: clientId } }) },
+  'POST /api/admin/clients/{id}/cash': {
+    request: async (scene, place) => ({
+      params: { id: place.clientId },
+      body: { ...onAccount(place), debitIds: [(await aDebt(scene, place)).entryId] },
+    }),
+  },
+  'GET /api/admin/cash-receipts/{id}': { request: async (scene, place) => ({ params: { id: await aReceipt(scene, place) } }) },
+  'POST /api/admin/clients/{id}/transfers': {
+    request: async (scene, place) => ({
+      params: { id: place.clientId },
+      body: { ...onAccount(place), debitIds: [(await aDebt(scene, place)).entryId] },
+    }),
+  },
+  'POST /api/admin/clients/{id}/deposits': {
+    request: (_scene, place) => ({ params: { id: place.clientId }, body: { ...onAccount(place), method: 'CASH' } }),
+  },
+  'POST /api/admin/deposits/{id}/return': {
+    request: async (scene, place) => ({
+      params: { id: await aDeposit(scene, place) },
+      body: { debitIds: [], method: 'TRANSFER', ...reason },
+    }),
+  },
+  'POST /api/admin/ledger-entries/{id}/allocate': {
+    request: async (scene, place) => ({
+      params: { id: await aCredit(scene, place) },
+      body: { debitIds: [(await aDebt(scene, place)).entryId], ...reason },
+    }),
+  },
+  'POST /api/admin/ledger-entries/{id}/release': {
+    request: async (scene, place) => {
+      const { creditId, debitId } = await anAllocation(scene, place);
+      return { params: { id: creditId }, body: { debitId, ...reason } };
+    },
+  },
+  'POST /api/admin/ledger-entries/{id}/write-off': {
+    request: async (scene, place) => ({ params: { id: (await aDebt(scene, place)).entryId }, body: { amount: 100, ...reason } }),
+  },
+  'POST /api/admin/ledger-entries/{id}/pay-out': {
+    request: async (scene, place) => ({ params: { id: await aCredit(scene, place) }, body: { amount: 100, method: 'CASH', ...reason } }),
+  },
+  'POST /api/admin/contracts/{id}/charges': {
+    request: (_scene, { contractId }) => ({
+      params: { id: contractId },
+      body: { kind: 'LOCK', unitNet: 1000, quantity: 1, dueInDays: 14, ...reason },
+    }),
+  },
+  'POST /api/admin/invoices/{id}/credit-notes': {
+    request: async (scene, place) => ({ params: { id: (await aDebt(scene, place)).invoiceId }, body: { positions: [0], ...reason } }),
+  },
+  'POST /api/admin/payments/{id}/refunds': {
+    request: async (scene, place) => ({ params: { id: await aGoodwillPayment(scene, place) }, body: { amount: 123, ...reason } }),
+  },
+
+  'GET /api/admin/approvals': { request: async (scene, place) => ({ query: { limit: '200' }, lists: await anApproval(scene, place) }) },
+  'POST /api/admin/approvals/{id}/approve': {
+    request: async (scene, place) => ({ params: { id: await anApproval(scene, place) }, body: reason }),
+  },
+  'POST /api/admin/approvals/{id}/reject': {
+    request: async (scene, place) => ({ params: { id: await anApproval(scene, place) }, body: reason }),
+  },
+  'GET /api/admin/roles/{id}/limits': { request: ({ smallRoleId }) => ({ params: { id: smallRoleId } }) },
+  'PUT /api/admin/roles/{id}/limits': {
+    request: ({ smallRoleId }) => ({
+      params: { id: smallRoleId },
+      body: { limits: [{ noun: 'refund', currency: 'EUR', perAction: 100, per30Days: 1000 }], ...reason },
+    }),
   },
 };
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createContract } from '@komora/testing/factories/contract';
 import { createUser } from '@komora/testing/factories/user';
+import { buyerDetails } from '../kit/builders/order.ts';
 import { insertStaff } from '../kit/builders/staff.ts';
 import type { TestApp } from '../kit/test-app.ts';
 
@@ -8,6 +9,8 @@ import type { TestApp } from '../kit/test-app.ts';
 export interface PlaceScene {
   warehouseId: string;
   legalEntityId: string;
+  clientId: string;
+  currency: 'EUR' | 'CZK';
   contractId: string;
   orderId: string;
   iban: string;
@@ -42,9 +45,17 @@ async function openPlace(app: TestApp, country: 'SVK' | 'CZE', iban: string): Pr
     'select warehouse_id as "warehouseId", order_id as "orderId" from contracts where id = $1',
     [contractId],
   );
-  await app.rows(`update orders set invoicing_details = '{"email": "payer@example.com", "firstName": "Jana"}' where id = $1`, [orderId]);
+  await app.rows('update orders set invoicing_details = $2 where id = $1', [
+    orderId,
+    JSON.stringify({ ...buyerDetails(0), email: 'payer@example.com' }),
+  ]);
+  await app.rows(
+    `insert into vat_rules (country, item_kind, customer_type, rate_bp, valid_from) values ($1, 'LOCK', 'FyzickaOsoba', 2300, '2020-01-01')`,
+    [country],
+  );
   const { id: colleagueId } = await insertStaff(app.pool, app.context.secretKey, { preset: 'site-staff', warehouseId });
-  return { warehouseId, legalEntityId, contractId, orderId, iban, colleagueId };
+  const currency = country === 'SVK' ? 'EUR' : 'CZK';
+  return { warehouseId, legalEntityId, clientId, currency, contractId, orderId, iban, colleagueId };
 }
 
 let attempt = 0;

@@ -45,6 +45,31 @@ test('the period before a known end is billed only up to the termination date', 
   expect(await ledgerOf(app(), rent?.id ?? '')).toMatchObject({ charged: 1064, refunded: 0 });
 });
 
+test('after an outage the end waits for the billing run, so that the last period is billed', async () => {
+  const tenant = await aTenant(app());
+  await endOn(tenant.contractId, '2026-04-06');
+  app().clock.set('2026-04-20T04:00:00Z');
+  await runNight(app());
+  expect(await contractRow(app(), tenant.contractId)).toMatchObject({ status: 'TERMINATING' });
+  await billOn(app(), '2026-04-20');
+  const [rent] = await rentsOf(app(), tenant.contractId);
+  expect(rent).toMatchObject({ from: '2026-04-02', to: '2026-04-07', paying_status: 'PAID', amount: 1064 });
+  await runNight(app());
+  expect(await contractRow(app(), tenant.contractId)).toMatchObject({ status: 'TERMINATED', codes: 0 });
+  expect(await ledgerOf(app(), rent?.id ?? '')).toMatchObject({ charged: 1064, refunded: 0 });
+});
+
+test('suspended billing does not delay the end', async () => {
+  const tenant = await aTenant(app());
+  await endOn(tenant.contractId, '2026-04-06');
+  await app().rows(`update contracts set billing_suspended_at = now(), billing_suspended_reason = 'fault' where id = $1`, [
+    tenant.contractId,
+  ]);
+  app().clock.set('2026-04-07T04:00:00Z');
+  await runNight(app());
+  expect(await contractRow(app(), tenant.contractId)).toMatchObject({ status: 'TERMINATED' });
+});
+
 test('a period that begins on the termination date is billed for one day', async () => {
   const tenant = await aTenant(app());
   await endOn(tenant.contractId, '2026-04-02');

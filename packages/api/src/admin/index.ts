@@ -1,3 +1,4 @@
+import { approvalEndpoints } from './approval.ts';
 import { auditEndpoints } from './audit.ts';
 import { bankStatementEndpoints } from './bank-statement.ts';
 import { boxEndpoints } from './box.ts';
@@ -5,6 +6,7 @@ import { boxManyEndpoints } from './box-many.ts';
 import { disputeEndpoints } from './dispute.ts';
 import { insuranceEndpoints } from './insurance.ts';
 import { jobEndpoints } from './job.ts';
+import { ledgerEndpoints } from './ledger.ts';
 import { legalEntityEndpoints } from './legal-entity.ts';
 import { lockEndpoints } from './lock.ts';
 import { priceEndpoints } from './price.ts';
@@ -14,6 +16,7 @@ import { staffEndpoints } from './staff.ts';
 import { voucherEndpoints } from './voucher.ts';
 import { warehouseEndpoints } from './warehouse.ts';
 
+export * from './approval.ts';
 export * from './audit.ts';
 export * from './bank-statement.ts';
 export * from './box.ts';
@@ -21,6 +24,7 @@ export * from './box-many.ts';
 export * from './dispute.ts';
 export * from './insurance.ts';
 export * from './job.ts';
+export * from './ledger.ts';
 export * from './legal-entity.ts';
 export * from './lock.ts';
 export * from './price.ts';
@@ -48,6 +52,8 @@ export const adminEndpoints = {
   ...insuranceEndpoints,
   ...voucherEndpoints,
   ...lockEndpoints,
+  ...ledgerEndpoints,
+  ...approvalEndpoints,
 };
 export type AdminEndpoints = typeof adminEndpoints;
 export type AdminEndpointKey = keyof AdminEndpoints;

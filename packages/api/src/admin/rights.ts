@@ -17,6 +17,8 @@ export const NOUNS = [
   'refund',
   'credit-note',
   'write-off',
+  'approval',
+  'limit',
   'discount',
   'cash',
   'bank',

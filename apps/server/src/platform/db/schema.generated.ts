@@ -46,6 +46,27 @@ export interface Allocations {
   released_on: string | null;
 }
 
+export interface Approvals {
+  amount: number;
+  client_id: string;
+  contract_id: string | null;
+  currency: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  legal_entity_id: string;
+  noun: string;
+  reason: string;
+  request: Json;
+  requested_at: Timestamp;
+  requested_by: string;
+  result: Json | null;
+  state: Generated<string>;
+  verb: string;
+  warehouse_id: string | null;
+}
+
 export interface Assignments {
   created_at: Timestamp;
   ends_at: Timestamp | null;
@@ -170,6 +191,16 @@ export interface BoxStates {
 export interface BusinessIdCounters {
   last_number: Generated<number>;
   prefix: string;
+  year: number;
+}
+
+export interface CashReceipts {
+  created_at: Timestamp;
+  data: Json;
+  entry_id: string;
+  legal_entity_id: string;
+  number: string;
+  sequence: number;
   year: number;
 }
 
@@ -464,6 +495,16 @@ export interface LegalEntities {
   zip: string;
 }
 
+export interface LimitedActs {
+  amount: number;
+  approval_id: string | null;
+  at: Timestamp;
+  currency: string;
+  id: Generated<string>;
+  noun: string;
+  staff_id: string;
+}
+
 export interface LockCommands {
   access_link_id: string | null;
   changed_at: Timestamp;
@@ -673,6 +714,7 @@ export interface ReferralRewards {
 }
 
 export interface Refunds {
+  act_id: string | null;
   amount: number;
   called_at: Timestamp | null;
   checked_at: Timestamp | null;
@@ -721,6 +763,14 @@ export interface Rents {
   reopened: Generated<number>;
   reward_amount: Generated<number>;
   status: string;
+}
+
+export interface RoleLimits {
+  currency: string;
+  noun: string;
+  per_30_days: number | null;
+  per_action: number;
+  role_id: string;
 }
 
 export interface RoleRights {
@@ -956,6 +1006,7 @@ export interface Withdrawals {
 export interface DB {
   access_links: AccessLinks;
   allocations: Allocations;
+  approvals: Approvals;
   assignments: Assignments;
   audit_digests: AuditDigests;
   audit_log: AuditLog;
@@ -966,6 +1017,7 @@ export interface DB {
   box_states: BoxStates;
   boxes: Boxes;
   business_id_counters: BusinessIdCounters;
+  cash_receipts: CashReceipts;
   charge_notices: ChargeNotices;
   consents: Consents;
   contracts: Contracts;
@@ -986,6 +1038,7 @@ export interface DB {
   ledger_entries: LedgerEntries;
   legal_agreements: LegalAgreements;
   legal_entities: LegalEntities;
+  limited_acts: LimitedActs;
   lock_commands: LockCommands;
   locks: Locks;
   messages: Messages;
@@ -1004,6 +1057,7 @@ export interface DB {
   refunds: Refunds;
   rent_notices: RentNotices;
   rents: Rents;
+  role_limits: RoleLimits;
   role_rights: RoleRights;
   roles: Roles;
   schema_migrations: SchemaMigrations;

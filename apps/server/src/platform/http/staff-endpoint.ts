@@ -1,6 +1,7 @@
 import { type AdminEndpointKey, type AdminEndpoints, type AuditVerb, adminEndpoints } from '@komora/api/admin';
 import type { Endpoint } from '@komora/api/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
 import type { AuditRequest, StaffAudit } from '../audit/index.ts';
 import type { StaffMember } from '../staff/member.ts';
 import { type Scope, scopeOf } from '../staff/scope.ts';
@@ -11,6 +12,8 @@ interface Parts<E> {
   params: Output<E, 'params'>;
   query: Output<E, 'query'>;
   body: Output<E, 'body'>;
+  /** Staff must send the header to endpoints that take it. */
+  idempotencyKey: E extends { idempotent: true } ? string : null;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -35,13 +38,16 @@ export type StaffHandler<K extends AdminEndpointKey> = (
 /** Registers an endpoint of staff as `endpoint` does. The handler also gets the scope of the right and the circumstances for the audit entry. */
 export function staffEndpoint<K extends AdminEndpointKey>(app: FastifyInstance, key: K, handler: StaffHandler<K>): void {
   const definition: Endpoint = adminEndpoints[key];
-  register(app, key, definition, ({ params, query, body }, request, reply) => {
+  register(app, key, definition, ({ params, query, body, idempotencyKey }, request, reply) => {
+    if (definition.idempotent && idempotencyKey === null)
+      throw new AppError('request/invalid', { fields: [{ path: 'Idempotency-Key', code: 'revalid/rule/basic/not-null' }] });
     const staff = definition.access === 'staff' ? staffOf(request) : undefined;
     const audit = definition.audit === undefined ? undefined : auditRequest(definition, body, request);
     const call: unknown = {
       params,
       query,
       body,
+      idempotencyKey,
       request,
       reply,
       audit: audit && staff ? { ...audit, staffId: staff.id, sessionId: staff.sessionId } : audit,

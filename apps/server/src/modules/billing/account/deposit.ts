@@ -1,29 +1,71 @@
 import { AppError } from '../../../platform/app-error.ts';
-import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
+import { actOnce, type StaffCall } from '../../operations/index.ts';
 import { accountOf, assertAmount, insertAllocations, insertEntries, lockEntries } from '../ledger/index.ts';
 import { assertAccount, enterAct, type OnAccount, type StaffAct } from './enter-act.ts';
 import { lockForAct, payDebits } from './pay-debits.ts';
+import { assertEntriesWithin, placeOfAccount, placeOfEntry } from './place-of-account.ts';
+import type { MoneyRequest } from './record-payment.ts';
 
 /**
- * Enters a deposit that a client paid by transfer or in cash. It is held until {@link endDeposit} and changes the balance by nothing.
+ * Enters a deposit that a client paid, see {@link enterDeposit}.
+ * @throws AppError ledger/invalid-amount, ledger/other-account, not-found, idempotency/key-reused
+ */
+export function holdDeposit(deps: Deps, input: MoneyRequest, call: StaffCall): Promise<{ entryId: string }> {
+  const { clientId, legalEntityId, currency, contractId = null, amount, method, reason: note } = input;
+  return actOnce(deps, call, input, async (trx) => {
+    const place = await placeOfAccount(trx, { clientId, legalEntityId, contractId }, call.scope);
+    const act = { actId: deps.ids.uuid(), staffId: call.audit.staffId, note };
+    const entryId = await enterDeposit(trx, deps, { ...act, account: { clientId, legalEntityId, currency }, contractId, amount, method });
+    return { response: { entryId }, audited: { id: entryId, ...place, after: { amount, currency, method } } };
+  });
+}
+
+/**
+ * Enters a deposit that a client paid by transfer or in cash. It is held until {@link closeDeposit} and changes the balance by nothing.
  * @param input.amount minor units
+ * @returns the id of its entry DEPOSIT_IN
  * @throws AppError ledger/invalid-amount, ledger/other-account
  */
-export async function holdDeposit(
+export async function enterDeposit(
+  trx: Trx,
   deps: Deps,
   input: StaffAct & OnAccount & { amount: number; method: 'TRANSFER' | 'CASH' },
-): Promise<void> {
+): Promise<string> {
   const { account, contractId, amount, method } = input;
   assertAmount(amount);
-  await inTransaction(deps.db, async (trx) => {
-    await assertAccount(trx, input);
-    const [creditId, debitId] = [deps.ids.uuid(), deps.ids.uuid()];
-    const isNew = await enterAct(trx, deps, input, [
-      { ...account, id: creditId, contractId, kind: 'PAYMENT', method, amount: -amount },
-      { ...account, id: debitId, contractId, kind: 'DEPOSIT_IN', method: null, amount, sourceNumber: 2 },
-    ]);
-    if (isNew) await insertAllocations(trx, [{ creditId, debitId, amount }], deps.clock.now());
+  await assertAccount(trx, input);
+  const [creditId, debitId] = [deps.ids.uuid(), deps.ids.uuid()];
+  const isNew = await enterAct(trx, deps, input, [
+    { ...account, id: creditId, contractId, kind: 'PAYMENT', method, amount: -amount },
+    { ...account, id: debitId, contractId, kind: 'DEPOSIT_IN', method: null, amount, sourceNumber: 2 },
+  ]);
+  if (isNew) await insertAllocations(trx, [{ creditId, debitId, amount }], deps.clock.now());
+  return debitId;
+}
+
+/**
+ * Ends a deposit, see {@link closeDeposit}.
+ * @throws AppError not-found, ledger/deposit-ended, ledger/other-account, ledger/more-than-open, idempotency/key-reused
+ */
+export function endDeposit(
+  deps: Deps,
+  input: { depositId: string; debitIds: readonly string[]; method: 'TRANSFER' | 'CASH'; reason: string },
+  call: StaffCall,
+): Promise<{ returned: number }> {
+  const { depositId, debitIds, method, reason: note } = input;
+  return actOnce(deps, call, input, async (trx) => {
+    const [deposit] = await lockForAct(trx, [depositId, ...debitIds]);
+    if (deposit === undefined) throw new AppError('not-found');
+    const place = await placeOfEntry(trx, deposit, call.scope);
+    await assertEntriesWithin(trx, debitIds, call.scope);
+    const returned = await closeDeposit(trx, deps, { depositId, staffId: call.audit.staffId, debitIds, method, note });
+    const { amount, currency } = deposit;
+    return {
+      response: { returned },
+      audited: { id: depositId, ...place, before: { held: amount, currency }, after: { returned, currency, method } },
+    };
   });
 }
 
@@ -33,42 +75,41 @@ export async function holdDeposit(
  * @returns the returned amount in minor units
  * @throws AppError not-found, ledger/deposit-ended, ledger/other-account, ledger/more-than-open for a deposit that was not paid
  */
-export async function endDeposit(
+export async function closeDeposit(
+  trx: Trx,
   deps: Deps,
   input: { depositId: string; staffId: string; debitIds: readonly string[]; method: 'TRANSFER' | 'CASH'; note: string },
 ): Promise<number> {
-  return inTransaction(deps.db, async (trx) => {
-    const [deposit, ...debits] = await lockForAct(trx, [input.depositId, ...input.debitIds]);
-    if (deposit?.kind !== 'DEPOSIT_IN') throw new AppError('not-found');
-    if (deposit.open > 0) throw new AppError('ledger/more-than-open');
-    const now = deps.clock.now();
-    const common = {
-      ...accountOf(deposit),
-      source: 'DEPOSIT',
-      sourceId: deposit.id,
-      enteredBy: input.staffId,
-      note: input.note,
-      enteredOn: null,
-    } as const;
-    const [creditId, refundId] = [deps.ids.uuid(), deps.ids.uuid()];
-    const out = { ...common, id: creditId, kind: 'DEPOSIT_OUT', method: null, amount: -deposit.amount, isReserved: true } as const;
-    if ((await insertEntries(trx, [out], now)).size === 0) throw new AppError('ledger/deposit-ended');
-    const [credit] = await lockEntries(trx, [creditId]);
-    if (credit === undefined) throw new Error(`The entry ${creditId} is missing`);
-    const offset = (await payDebits(trx, deps, { credit, debits, isSilent: true })).reduce((sum, { amount }) => sum + amount, 0);
-    const rest = deposit.amount - offset;
-    if (rest === 0) return 0;
-    const refund = {
-      ...common,
-      id: refundId,
-      kind: 'REFUND',
-      method: input.method,
-      amount: rest,
-      sourceNumber: 2,
-      isReserved: false,
-    } as const;
-    await insertEntries(trx, [refund], now);
-    await insertAllocations(trx, [{ creditId, debitId: refundId, amount: rest }], now);
-    return rest;
-  });
+  const [deposit, ...debits] = await lockForAct(trx, [input.depositId, ...input.debitIds]);
+  if (deposit?.kind !== 'DEPOSIT_IN') throw new AppError('not-found');
+  if (deposit.open > 0) throw new AppError('ledger/more-than-open');
+  const now = deps.clock.now();
+  const common = {
+    ...accountOf(deposit),
+    source: 'DEPOSIT',
+    sourceId: deposit.id,
+    enteredBy: input.staffId,
+    note: input.note,
+    enteredOn: null,
+  } as const;
+  const [creditId, refundId] = [deps.ids.uuid(), deps.ids.uuid()];
+  const out = { ...common, id: creditId, kind: 'DEPOSIT_OUT', method: null, amount: -deposit.amount, isReserved: true } as const;
+  if ((await insertEntries(trx, [out], now)).size === 0) throw new AppError('ledger/deposit-ended');
+  const [credit] = await lockEntries(trx, [creditId]);
+  if (credit === undefined) throw new Error(`The entry ${creditId} is missing`);
+  const offset = (await payDebits(trx, deps, { credit, debits, isSilent: true })).reduce((sum, { amount }) => sum + amount, 0);
+  const rest = deposit.amount - offset;
+  if (rest === 0) return 0;
+  const refund = {
+    ...common,
+    id: refundId,
+    kind: 'REFUND',
+    method: input.method,
+    amount: rest,
+    sourceNumber: 2,
+    isReserved: false,
+  } as const;
+  await insertEntries(trx, [refund], now);
+  await insertAllocations(trx, [{ creditId, debitId: refundId, amount: rest }], now);
+  return rest;
 }

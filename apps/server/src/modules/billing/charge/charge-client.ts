@@ -1,10 +1,11 @@
 import { type ChargeKind, chooseVatTreatment, localDateIn, money, VatError } from '@komora/domain';
 import { AppError } from '../../../platform/app-error.ts';
-import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Trx } from '../../../platform/db/database.ts';
 import { deriveId } from '../../../platform/ids.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import { readLegalEntity } from '../../operations/index.ts';
-import { assertOwner, readNextDue } from '../../tenancy/index.ts';
+import { actOnce, readLegalEntity, type StaffCall } from '../../operations/index.ts';
+import { assertOwner, findContractLife, readNextDue } from '../../tenancy/index.ts';
+import { placeOfAccount } from '../account/index.ts';
 import { chooseBillingDetails, readVatRules } from '../billing-run/index.ts';
 import { issueCharge } from '../invoice/index.ts';
 import { assertAmount } from '../ledger/index.ts';
@@ -13,14 +14,40 @@ const mostUnits = 100;
 const longestTermDays = 90;
 
 /**
- * Charges a client for a late fee, a lock or cleaning: issues an invoice with the VAT of today, which the ledger enters as CHARGE.
+ * Charges the client of a contract for a late fee, a lock or cleaning, see {@link enterCharge}.
+ * @throws AppError not-found, ledger/invalid-amount, ledger/no-vat-rule, idempotency/key-reused
+ */
+export function chargeClient(
+  deps: Deps,
+  input: { contractId: string; kind: ChargeKind; unitNet: number; quantity: number; dueInDays: number; reason: string },
+  call: StaffCall,
+): Promise<{ invoiceId: string }> {
+  return actOnce(deps, call, input, async (trx) => {
+    const { reason: _, ...charge } = input;
+    const contract = await findContractLife(trx, input.contractId);
+    if (contract === undefined) throw new AppError('not-found');
+    const { clientId } = contract;
+    const { legalEntityId } = await readNextDue(trx, input.contractId);
+    const place = await placeOfAccount(trx, { clientId, legalEntityId, contractId: input.contractId }, call.scope);
+    const invoiceId = await enterCharge(trx, deps, { actId: deps.ids.uuid(), clientId, ...charge });
+    const { kind, unitNet, quantity } = charge;
+    return {
+      response: { invoiceId },
+      audited: { id: invoiceId, ...place, after: { kind, unitNet, quantity, currency: contract.currency } },
+    };
+  });
+}
+
+/**
+ * Issues the invoice of a one-off charge with the VAT of today, which the ledger enters as CHARGE.
  * @param input.actId chosen by the caller; a repeated act with the same id issues nothing
  * @param input.unitNet net price of one, in minor units of the contract's currency
  * @returns the id of the invoice
  * @throws AppError ledger/invalid-amount (also for a quantity above 100 or a term above 90 days), ledger/no-vat-rule, not-found or forbidden
  * for a contract of somebody else
  */
-export async function chargeClient(
+export async function enterCharge(
+  trx: Trx,
   deps: Deps,
   input: {
     actId: string;
@@ -40,32 +67,30 @@ export async function chargeClient(
     throw new AppError('ledger/invalid-amount');
   const invoiceId = deriveId(deps.deploymentId, 'charge-invoice', actId);
   const now = deps.clock.now();
-  await inTransaction(deps.db, async (trx) => {
-    await assertOwner(trx, contractId, clientId);
-    const contract = await readNextDue(trx, contractId);
-    const entity = await readLegalEntity(trx, contract.legalEntityId);
-    const invoicingDetails = chooseBillingDetails(contract);
-    const rules = (await readVatRules(trx))(contract.language);
-    const query = {
-      country: contract.country,
-      itemKind: kind,
-      customerType: invoicingDetails.type,
-      on: localDateIn(entity.time_zone, now),
-    };
-    await issueCharge(trx, deps, {
-      invoiceId,
-      entity,
-      clientId,
-      language: contract.language,
-      boxName: contract.boxName,
-      invoicingDetails,
-      kind,
-      unitNet: money(unitNet, contract.currency),
-      quantity,
-      treatment: chooseTreatment(rules, query),
-      dueInDays,
-      now,
-    });
+  await assertOwner(trx, contractId, clientId);
+  const contract = await readNextDue(trx, contractId);
+  const entity = await readLegalEntity(trx, contract.legalEntityId);
+  const invoicingDetails = chooseBillingDetails(contract);
+  const rules = (await readVatRules(trx))(contract.language);
+  const query = {
+    country: contract.country,
+    itemKind: kind,
+    customerType: invoicingDetails.type,
+    on: localDateIn(entity.time_zone, now),
+  };
+  await issueCharge(trx, deps, {
+    invoiceId,
+    entity,
+    clientId,
+    language: contract.language,
+    boxName: contract.boxName,
+    invoicingDetails,
+    kind,
+    unitNet: money(unitNet, contract.currency),
+    quantity,
+    treatment: chooseTreatment(rules, query),
+    dueInDays,
+    now,
   });
   return invoiceId;
 }

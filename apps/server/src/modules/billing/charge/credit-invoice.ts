@@ -2,9 +2,11 @@ import { Currency } from '@komora/api/enumerations';
 import { CHARGE_STEP, type CreditableRate, creditAmount, money, type VatRateTotal } from '@komora/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Trx } from '../../../platform/db/database.ts';
-import { inTransaction } from '../../../platform/db/transaction.ts';
 import { deriveId } from '../../../platform/ids.ts';
 import type { Deps } from '../../../platform/module/context.ts';
+import type { StaffCall } from '../../operations/index.ts';
+import { placeOfInvoice } from '../account/index.ts';
+import { actWithinLimit, type LimitedAct, type LimitedResponse } from '../approval/index.ts';
 import {
   type InvoiceDocumentItem,
   issueStaffCreditNote,
@@ -12,6 +14,7 @@ import {
   lockDocumentId,
   lockInvoice,
   readCreditable,
+  readCredited,
 } from '../invoice/index.ts';
 import { assertAmount, lockInvoicesOfRents } from '../ledger/index.ts';
 import { lockRent } from '../rent/index.ts';
@@ -20,6 +23,31 @@ import { findCardPayment, settleRents } from '../rent-payment/index.ts';
 /** The credited part: a gross amount in minor units, or whole lines by their positions from 0. */
 export type CreditedPart = { gross: number } | { positions: readonly number[] };
 
+interface Request {
+  invoiceId: string;
+  part: CreditedPart;
+  reason: string;
+}
+
+/** {@link enterCredit} of staff with a limit. */
+export const creditInvoiceAct: LimitedAct<Request> = {
+  noun: 'credit-note',
+  run: async (trx, deps, { invoiceId, part }, { scope }) => {
+    const place = await placeOfInvoice(trx, invoiceId, scope);
+    const creditNoteId = await enterCredit(trx, deps, { actId: deps.ids.uuid(), invoiceId, part });
+    const { amount, currency } = await readCredited(trx, creditNoteId);
+    return { id: creditNoteId, result: { creditNoteId }, place, amount, currency: Currency.parse(currency) };
+  },
+};
+
+/**
+ * Credits a part of an invoice, see {@link enterCredit}. Above the person's limit it waits for an approval.
+ * @throws AppError not-found, ledger/invalid-amount, ledger/more-than-open, idempotency/key-reused
+ */
+export function creditInvoice(deps: Deps, request: Request, call: StaffCall): Promise<LimitedResponse> {
+  return actWithinLimit(deps, creditInvoiceAct, request, call);
+}
+
 /**
  * Credits a part of an invoice at the operator's decision: issues a credit note and lowers what is due. What was paid already becomes the client's
  * credit, which pays the next invoices or is paid out. A rent whose invoice is covered by it counts as paid.
@@ -27,30 +55,28 @@ export type CreditedPart = { gross: number } | { positions: readonly number[] };
  * @returns the id of the credit note
  * @throws AppError ledger/invalid-amount, not-found, ledger/more-than-open for more than what is left after earlier and promised credits
  */
-export async function creditInvoice(deps: Deps, input: { actId: string; invoiceId: string; part: CreditedPart }): Promise<string> {
+export async function enterCredit(trx: Trx, deps: Deps, input: { actId: string; invoiceId: string; part: CreditedPart }): Promise<string> {
   const { actId, invoiceId, part } = input;
   if ('gross' in part) assertAmount(part.gross);
   const id = deriveId(deps.deploymentId, 'credit-note', actId);
-  await inTransaction(deps.db, async (trx) => {
-    if (await lockDocumentId(trx, id)) return;
-    const rentId = await lockRentOf(trx, invoiceId);
-    const invoice = await lockInvoice(trx, invoiceId);
-    if (invoice === undefined) throw new AppError('not-found');
-    const currency = Currency.parse(invoice.currency);
-    const payment = rentId === null ? null : await findCardPayment(trx, rentId);
-    const { rates } = await readCreditable(trx, invoice, payment?.promised ?? null);
-    const credited =
-      'gross' in part
-        ? creditAmount(rates, money(part.gross, currency))
-        : creditLines(rates, await readLines(trx, invoiceId, part.positions));
-    if (credited === null) throw new AppError('ledger/more-than-open');
-    const gross = credited.reduce((all, rate) => all + rate.gross.amount, 0);
-    assertAmount(gross);
-    if (gross % CHARGE_STEP[currency] !== 0) throw new AppError('ledger/invalid-amount');
-    const now = deps.clock.now();
-    await issueStaffCreditNote(trx, deps, { id, invoice, rates: credited, now });
-    if (rentId !== null) await settleCovered(trx, deps, rentId, money(gross, currency));
-  });
+  if (await lockDocumentId(trx, id)) return id;
+  const rentId = await lockRentOf(trx, invoiceId);
+  const invoice = await lockInvoice(trx, invoiceId);
+  if (invoice === undefined) throw new AppError('not-found');
+  const currency = Currency.parse(invoice.currency);
+  const payment = rentId === null ? null : await findCardPayment(trx, rentId);
+  const { rates } = await readCreditable(trx, invoice, payment?.promised ?? null);
+  const credited =
+    'gross' in part
+      ? creditAmount(rates, money(part.gross, currency))
+      : creditLines(rates, await readLines(trx, invoiceId, part.positions));
+  if (credited === null) throw new AppError('ledger/more-than-open');
+  const gross = credited.reduce((all, rate) => all + rate.gross.amount, 0);
+  assertAmount(gross);
+  if (gross % CHARGE_STEP[currency] !== 0) throw new AppError('ledger/invalid-amount');
+  const now = deps.clock.now();
+  await issueStaffCreditNote(trx, deps, { id, invoice, reason: null, rates: credited, now });
+  if (rentId !== null) await settleCovered(trx, deps, rentId, money(gross, currency));
   return id;
 }
 

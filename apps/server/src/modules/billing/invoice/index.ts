@@ -1,10 +1,12 @@
+export { assertNumbersKnown } from './assert-numbers-known.ts';
 export { type CreditableInvoice, readCreditable, readCreditableInvoice } from './creditable-invoice.ts';
 export { readEInvoice } from './download-e-invoice.ts';
 export { invoicePdf, type PdfFile } from './download-invoice.ts';
 export { exportInvoices } from './export-data.sql.ts';
 export { invoiceRoutes } from './invoice.routes.ts';
-export { lockDocumentId, lockInvoice } from './invoice.sql.ts';
+export { lockDocumentId, lockInvoice, nextInvoiceSequence, readCredited } from './invoice.sql.ts';
 export { type InvoiceDocumentItem, listInvoiceItems } from './invoice-document.sql.ts';
+export { supplierSnapshot } from './invoice-parties.ts';
 export { findRentsByNumber, findRentsByReference } from './invoice-reference.sql.ts';
 export { issueCharge } from './issue-charge.ts';
 export { issuePromotionCreditNote, issueStaffCreditNote, issueUnusedDaysCreditNote } from './issue-credit-note.ts';

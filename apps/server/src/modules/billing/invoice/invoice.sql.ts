@@ -2,16 +2,18 @@ import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 
 export type Series = 'INVOICE' | 'CREDIT_NOTE';
+/** Counters of other numbered papers. */
+type Counted = Series | 'CASH_RECEIPT';
 
 /** Allocates the next number. The counter's row stays locked until the transaction ends, so that a rollback leaves no gap. */
-export function nextInvoiceSequence(trx: Trx, legalEntityId: string, series: Series, year: number): Promise<number> {
+export function nextInvoiceSequence(trx: Trx, legalEntityId: string, series: Counted, year: number): Promise<number> {
   return allocateInvoiceSequences(trx, { legalEntityId, series, year, count: 1 });
 }
 
 /** Allocates `count` consecutive numbers. @returns the last of them */
 export async function allocateInvoiceSequences(
   trx: Trx,
-  { legalEntityId, series, year, count }: { legalEntityId: string; series: Series; year: number; count: number },
+  { legalEntityId, series, year, count }: { legalEntityId: string; series: Counted; year: number; count: number },
 ): Promise<number> {
   const { last_number } = await trx
     .insertInto('invoice_counters')
@@ -26,8 +28,8 @@ export async function allocateInvoiceSequences(
   return last_number;
 }
 
-/** Why a credit note was issued. An invoice has at most one credit note per reason. */
-export type CreditReason = 'PROMOTION' | 'EARLY_END' | 'WITHDRAWAL';
+/** Why a credit note was issued. An invoice has at most one credit note per reason, and any number for GOODWILL. */
+export type CreditReason = 'PROMOTION' | 'EARLY_END' | 'WITHDRAWAL' | 'GOODWILL';
 
 export interface NewInvoice {
   id: string;
@@ -139,6 +141,15 @@ export async function listCorrections(reader: Reader, invoiceId: string): Promis
     .$narrowType<{ credit_reason: CreditReason | null }>()
     .execute();
   return rows.map((row) => ({ reason: row.credit_reason, breakdown: row.vat_breakdown }));
+}
+
+/** The gross amount of a credit note in minor units, above zero. @throws Error if it does not exist */
+export async function readCredited(reader: Reader, creditNoteId: string): Promise<{ amount: number; currency: string }> {
+  return reader
+    .selectFrom('invoices')
+    .select([sql<number>`-(amount_gross + rounding)`.as('amount'), 'currency'])
+    .where('id', '=', creditNoteId)
+    .executeTakeFirstOrThrow();
 }
 
 /** Locks the id of a document until the transaction ends, so that two transactions cannot issue it. @returns true if it was issued before */

@@ -62,13 +62,13 @@ function treatmentColumns(treatment: VatTreatment): { vatRateBp: number | null; 
     : { vatRateBp: null, exemptionCode: treatment.code };
 }
 
-/** Issues a credit note that staff decide, one line per VAT rate. Several of one invoice are possible. */
+/** Issues a credit note that staff decide, one line per VAT rate. Several of one invoice are possible. GOODWILL: its refund follows. */
 export async function issueStaffCreditNote(
   trx: Trx,
   deps: Pick<Deps, 'ids'> & AnnounceDeps,
-  input: { id: string; invoice: Omit<InvoiceRow, 'box_name'>; rates: readonly VatRateTotal[]; now: Date },
+  input: { id: string; invoice: Omit<InvoiceRow, 'box_name'>; reason: 'GOODWILL' | null; rates: readonly VatRateTotal[]; now: Date },
 ): Promise<void> {
-  const { id, invoice, rates, now } = input;
+  const { id, invoice, reason, rates, now } = input;
   const lines = rates.map(({ net, vat, gross, treatment }) => ({
     net: net.amount,
     vat: vat.amount,
@@ -76,7 +76,7 @@ export async function issueStaffCreditNote(
     ...treatmentColumns(treatment),
   }));
   const subject = formatCreditSubject(Language.parse(invoice.language), invoice.number);
-  await issueCreditNote(trx, deps, { id, invoice, reason: null, subject, lines, rounding: 0, now });
+  await issueCreditNote(trx, deps, { id, invoice, reason, subject, lines, rounding: 0, now });
 }
 
 async function issueCreditNote(

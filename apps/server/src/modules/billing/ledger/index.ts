@@ -9,9 +9,11 @@ export {
   findEntryBySource,
   insertAllocations,
   insertEntries,
+  isPaidByCard,
   isPromised,
   lockEntries,
   lockInvoicesOfRents,
   type NewEntry,
+  releaseAllocations,
 } from './ledger.sql.ts';
 export { reopenInvoice } from './reopen-invoice.sql.ts';

@@ -57,6 +57,29 @@ export async function insertAllocations(trx: Trx, allocations: readonly Allocati
     join ledger_entries c on c.id = t."creditId" join ledger_entries d on d.id = t."debitId"`.execute(trx);
 }
 
+/**
+ * Releases what a credit pays of a debit, from today in the legal entity's time zone. Both are locked.
+ * @returns the released amount in minor units; 0 if the credit pays nothing of it
+ */
+export async function releaseAllocations(trx: Trx, released: { creditId: string; debitId: string; now: Date }): Promise<number> {
+  const { creditId, debitId, now } = released;
+  const { rows } = await sql<{ amount: number }>`
+    update allocations a set released_on = greatest(a.allocated_on, (${now}::timestamptz at time zone e.time_zone)::date)
+    from ledger_entries c join legal_entities e on e.id = c.legal_entity_id
+    where c.id = a.credit_id and a.credit_id = ${creditId} and a.debit_id = ${debitId} and a.released_on is null returning a.amount`.execute(
+    trx,
+  );
+  return rows.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** @returns true if a card payment pays a part of the debit */
+export async function isPaidByCard(reader: Reader, debitId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from allocations a join ledger_entries c on c.id = a.credit_id
+    where a.debit_id = ${debitId} and a.released_on is null and c.kind = 'PAYMENT' and c.method = 'CARD'`.execute(reader);
+  return rows.length > 0;
+}
+
 export interface EntryRow {
   id: string;
   client_id: string;
@@ -64,6 +87,8 @@ export interface EntryRow {
   currency: Currency;
   contract_id: string | null;
   kind: string;
+  /** Of a payment, refund or chargeback. */
+  method: string | null;
   amount: number;
   /** The part that is not covered, in minor units, zero or more. */
   open: number;
@@ -74,7 +99,7 @@ export interface EntryRow {
   rent_id: string | null;
 }
 
-const columns = sql`e.id, e.client_id, e.legal_entity_id, e.currency, e.contract_id, e.kind, e.amount, abs(e.amount) - e.allocated as open, e.is_reserved,
+const columns = sql`e.id, e.client_id, e.legal_entity_id, e.currency, e.contract_id, e.kind, e.method, e.amount, abs(e.amount) - e.allocated as open, e.is_reserved,
   i.id as document_id, i.rent_id`;
 const entries = sql`ledger_entries e left join invoices i on e.source = 'DOCUMENT' and i.id = e.source_id`;
 

@@ -4,7 +4,7 @@ export { notifyPaymentIncident, type PaymentPlace } from './notify-payment-incid
 export { notifyUnknownCharges } from './notify-unknown-charges.ts';
 export { rentPayable } from './rent-payable.ts';
 export { rentPaymentRoutes } from './rent-payment.routes.ts';
-export { lockPaymentsOfContract } from './rent-payment.sql.ts';
+export { findRentOfPayment, lockPaymentsOfContract } from './rent-payment.sql.ts';
 export { findCardPayment, pendingPromotionRefund, type RentPayment } from './rent-payment.ts';
 export { reverseOrderPayment } from './reverse-rent-payment.ts';
 export { settleRents } from './settle-rents.ts';

@@ -30,6 +30,19 @@ export async function findRentPayment(reader: Reader, rentId: string): Promise<R
   return rows[0];
 }
 
+/** The rent that a card payment paid, with its invoice and contract; for the payment of an order, its first rent. Undefined if there is none. */
+export async function findRentOfPayment(
+  reader: Reader,
+  paymentId: string,
+): Promise<{ rentId: string; contractId: string; invoiceId: string } | undefined> {
+  const { rows } = await sql<{ rentId: string; contractId: string; invoiceId: string }>`
+    select r.id as "rentId", r.contract_id as "contractId", i.id as "invoiceId"
+    from payments p join rents r on r.id = coalesce(p.rent_id,
+      (select o.id from contracts c join rents o on o.contract_id = c.id and o.period_number = 0 where c.order_id = p.order_id))
+    join invoices i on i.rent_id = r.id and i.kind = 'INVOICE' where p.id = ${paymentId}`.execute(reader);
+  return rows[0];
+}
+
 /** Minor units of the promotion's refund of a contract's order that is not paid out yet; undefined for none. At most one row. */
 export async function selectPendingPromotionRefund(reader: Reader, contractId: string): Promise<Money | undefined> {
   const { rows } = await sql<Money>`

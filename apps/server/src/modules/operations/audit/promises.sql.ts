@@ -34,10 +34,10 @@ export const promises: Readonly<Record<string, string>> = {
     left join invoices i on i.rent_id = r.id and i.kind = 'INVOICE'
     where p.id is null or p.status <> 'PAID'
        or (p.settlement = 'FULFILLED' and b.refunded <> (select coalesce(sum(f.amount), 0) from refunds f where f.payment_id = p.id and f.status = 'DONE'
-         and f.reason in ('PROMOTION', 'EARLY_END', 'WITHDRAWAL')))
+         and f.reason in ('PROMOTION', 'EARLY_END', 'WITHDRAWAL', 'GOODWILL')))
        or b.refunded > b.charged
        or (p.settlement = 'FULFILLED' and p.order_id is not null and (o.status <> 'FULFILLED' or b.charged <> o.charge_amount))
-       or (p.settlement = 'FULFILLED' and p.rent_id is not null and (r.status <> 'PAID' or b.charged <> i.amount_gross + i.rounding))
+       or (p.settlement = 'FULFILLED' and p.rent_id is not null and (r.status <> 'PAID' or b.charged > i.amount_gross + i.rounding))
        or (p.settlement is distinct from 'FULFILLED' and b.charged <> b.refunded)`,
 
   'a paid renewal was settled by one payment, or by transfer, reward or credit; no other rent has a settling payment': `
@@ -48,10 +48,11 @@ export const promises: Readonly<Record<string, string>> = {
       when r.paying_method = 'MARKED_BY_ADMIN' or r.reward_amount + r.credited_amount > 0 then made.payments > 1
       else made.payments <> 1 end`,
 
-  'a paid renewal has one receipt, no other rent has any': `
+  'a paid renewal has one receipt, or none if credit or a write-off paid it; no other rent has any': `
     select r.id, r.status from rents r, lateral (select count(*) as receipts from messages
       where dedupe_key = 'rent-paid:' || r.id || case r.reopened when 0 then '' else ':' || r.reopened end) made
-    where (r.status = 'PAID' and (r.period_number > 0 or r.reopened > 0)) <> (made.receipts = 1) and r.credited_amount = 0
+    where case when r.status = 'PAID' and r.paying_method = 'MARKED_BY_ADMIN' then made.receipts > 1
+      else (r.status = 'PAID' and (r.period_number > 0 or r.reopened > 0)) <> (made.receipts = 1) end and r.credited_amount = 0
       and r.paid_at >= (select min(created_at) from messages)`,
 
   'a rent has one open attempt at most': `
@@ -118,6 +119,8 @@ export const promises: Readonly<Record<string, string>> = {
     having count(*) <> max(sequence) or count(distinct sequence) <> count(*)
        or max(sequence) <> (select last_number from invoice_counters n
                             where (n.legal_entity_id, n.series, n.year) = (invoices.legal_entity_id, invoices.series, invoices.year))
+    union all select legal_entity_id::text, 'cash receipt', year from cash_receipts group by legal_entity_id, year
+      having max(sequence) <> count(*) or min(sequence) <> 1
     union all select prefix, 'contract', year from business_id_counters
     where last_number <> (select count(*) from contracts where business_id like prefix || '-' || year || '-%')`,
 
@@ -128,7 +131,11 @@ export const promises: Readonly<Record<string, string>> = {
     where i.kind = 'INVOICE' and (
       row(i.amount_net, i.amount_vat, i.amount_gross) is distinct from
         (select (sum(amount_net)::int, sum(amount_vat)::int, sum(amount_gross)::int) from invoice_items where invoice_id = i.id)
-      or (i.amount_net, i.amount_vat) <> (r.amount_net, r.amount_vat) or i.amount_gross + i.rounding - r.reward_amount - r.credited_amount <> p.amount or i.currency <> p.currency)`,
+      or (i.amount_net, i.amount_vat) <> (r.amount_net, r.amount_vat)
+      or i.currency <> p.currency
+      -- Transfers, cash and credit may have paid a part of a later rent.
+      or p.amount > i.amount_gross + i.rounding - r.reward_amount - r.credited_amount
+      or (r.period_number = 0 and p.amount <> i.amount_gross + i.rounding - r.reward_amount - r.credited_amount))`,
 
   'the uses of a voucher are those reserved and redeemed': `
     select v.id from vouchers v where redeemed_count

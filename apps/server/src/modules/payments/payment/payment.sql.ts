@@ -68,7 +68,7 @@ const payable = sql<PayableRef>`case when order_id is null then jsonb_build_obje
   else jsonb_build_object('kind', 'ORDER', 'id', order_id) end`.as('payable');
 const columnOf = { ORDER: 'order_id', RENT: 'rent_id' } as const;
 
-/** A gateway reports no outcome after this time. */
+/** A gateway rarely reports an outcome after this time. */
 const openForMs = 35 * 86_400_000;
 
 /** Check constraints of the table restrict states and currencies; the cast restores these types. */
@@ -217,8 +217,8 @@ export async function updatePayment(
 
 /**
  * Leases up to `limit` payments without an update since `before`: open ones, and paid ones that are not settled. After ten times, the
- * interval doubles each time, up to six hours. Open ones are leased for 35 days. Sets `updated_at`, so that another worker selects other
- * rows.
+ * interval doubles each time, up to six hours, or up to a day for open ones that are older than 35 days: an open attempt blocks its rent, and
+ * the gateway may have been unavailable for weeks. Sets `updated_at`, so that another worker selects other rows.
  */
 export async function leaseStalePayments(trx: Trx, input: { before: Date; now: Date; limit: number }): Promise<PaymentRow[]> {
   const oldest = new Date(input.now.getTime() - openForMs);
@@ -230,14 +230,12 @@ export async function leaseStalePayments(trx: Trx, input: { before: Date; now: D
         .selectFrom('payments')
         .select('id')
         .where((or) =>
-          or.or([
-            or.and([or('status', 'in', ['CREATED', 'PENDING']), or('created_at', '>', oldest)]),
-            or.and([or('status', '=', 'PAID'), or('settlement', 'is', null)]),
-          ]),
+          or.or([or('status', 'in', ['CREATED', 'PENDING']), or.and([or('status', '=', 'PAID'), or('settlement', 'is', null)])]),
         )
         .where('updated_at', '<', input.before)
         .where(
-          sql<boolean>`updated_at <= ${input.now}::timestamptz - least(interval '6 hours', interval '20 seconds' * 2 ^ least(greatest(polls - 10, 0), 12))`,
+          sql<boolean>`updated_at <= ${input.now}::timestamptz - case when created_at <= ${oldest} and status <> 'PAID' then interval '1 day'
+            else least(interval '6 hours', interval '20 seconds' * 2 ^ least(greatest(polls - 10, 0), 12)) end`,
         )
         .orderBy('updated_at')
         .limit(input.limit)

@@ -5,7 +5,7 @@ import type { Scope } from '../../../platform/staff/scope.ts';
 import type { RefundReason, RefundRow, RefundState } from '../payment/payable.ports.ts';
 import { isPaymentWithin } from '../payment/payment-place.sql.ts';
 
-/** @returns false if the payment already has a refund for this reason. A database constraint rejects refunds above the paid amount. */
+/** @returns false if the payment already has a refund for this reason and act. A database constraint rejects refunds above the paid amount. */
 export async function insertRefund(
   trx: Trx,
   row: {
@@ -16,6 +16,7 @@ export async function insertRefund(
     currency: string;
     sendOn: string | null;
     creditNoteId?: string;
+    actId: string | null;
     now: Date;
   },
 ): Promise<boolean> {
@@ -30,12 +31,13 @@ export async function insertRefund(
       status: 'REQUESTED',
       send_on: row.sendOn,
       credit_note_id: row.creditNoteId ?? null,
+      act_id: row.actId,
       created_at: row.now,
       updated_at: row.now,
       // A restored database may have lost an earlier call: the gateway is searched first.
       called_at: sql<Date | null>`(select lost_until from deployment where lost_until > (select created_at from payments where id = ${row.paymentId}))`,
     })
-    .onConflict((conflict) => conflict.columns(['payment_id', 'reason']).doNothing())
+    .onConflict((conflict) => conflict.columns(['payment_id', 'reason', 'act_id']).doNothing())
     .returning('id')
     .executeTakeFirst();
   return inserted !== undefined;

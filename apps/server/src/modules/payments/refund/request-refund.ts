@@ -5,18 +5,29 @@ import type { RefundReason } from '../payment/payable.ports.ts';
 import { insertRefund } from './refund.sql.ts';
 
 /**
- * Stores a refund. Each payment has at most one refund per reason. Without `sendOn` the refund is sent immediately; otherwise
+ * Stores a refund. Each payment has at most one refund per reason, and one GOODWILL per act of staff. Without `sendOn` the refund is sent immediately; otherwise
  * reconciliation sends it on that business date.
  * @param input.amount minor units
+ * @returns the id of the refund
  * @throws a check violation if the refunds would exceed the paid amount
  */
 export async function requestRefund(
   trx: Trx,
   deps: Pick<Deps, 'clock' | 'deploymentId' | 'enqueue'>,
-  input: { paymentId: string; reason: RefundReason; amount: number; currency: string; sendOn: string | null; creditNoteId?: string },
-): Promise<void> {
+  input: {
+    paymentId: string;
+    reason: RefundReason;
+    amount: number;
+    currency: string;
+    sendOn: string | null;
+    creditNoteId?: string;
+    actId?: string;
+  },
+): Promise<string> {
   // After a restore the gateway recognises the refund by this id.
-  const id = deriveId(deps.deploymentId, 'refund', input.paymentId, input.reason);
-  const isNew = await insertRefund(trx, { ...input, id, now: deps.clock.now() });
+  const { paymentId, reason, actId = null } = input;
+  const id = deriveId(deps.deploymentId, 'refund', paymentId, reason, ...(actId === null ? [] : [actId]));
+  const isNew = await insertRefund(trx, { ...input, id, actId, now: deps.clock.now() });
   if (isNew && input.sendOn === null) await deps.enqueue(trx, 'send-refund', { refundId: id });
+  return id;
 }

@@ -83,7 +83,22 @@ export async function endContractLife(trx: Trx, id: string, now: Date): Promise<
     .executeTakeFirstOrThrow();
 }
 
-/** Contracts whose termination date has passed in their warehouse's time zone. Ordered by that date, starting after the given row. */
+/**
+ * @returns true if a period that begins no later than the last charged day has no rent yet, and billing is not suspended. The contract waits for
+ * the billing run then, because nothing is billed after its end.
+ */
+export async function isBillingDue(trx: Trx, id: string): Promise<boolean> {
+  const { rows } = await sql`select from contracts c where c.id = ${id} and ${isBilled} is false`.execute(trx);
+  return rows.length > 0;
+}
+
+/** A period is due if it begins no later than the last charged day. */
+const isBilled = sql<boolean>`(c.billing_suspended_at is not null or c.next_charge_on > coalesce(c.charged_until, c.terminates_on))`;
+
+/**
+ * Contracts whose termination date has passed in their warehouse's time zone, and whose periods are billed. Ordered by that date, starting after
+ * the given row.
+ */
 export async function listDueTerminations(
   reader: Reader,
   page: { now: Date; after: { on: string; id: string } | null; limit: number },
@@ -91,7 +106,7 @@ export async function listDueTerminations(
   const { now, after, limit } = page;
   const { rows } = await sql<{ id: string; on: string }>`
     select c.id, c.terminates_on as "on" from contracts c join warehouses w on w.id = c.warehouse_id
-    where c.status in ('TERMINATING', 'EVICTED') and c.terminates_on < (${now}::timestamptz at time zone w.time_zone)::date
+    where c.status in ('TERMINATING', 'EVICTED') and c.terminates_on < (${now}::timestamptz at time zone w.time_zone)::date and ${isBilled}
       and (${after?.id ?? null}::uuid is null or (c.terminates_on, c.id) > (${after?.on ?? null}::date, ${after?.id ?? null}::uuid))
     order by c.terminates_on, c.id limit ${limit}`.execute(reader);
   return rows;

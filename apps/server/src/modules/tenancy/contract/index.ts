@@ -8,6 +8,7 @@ export {
   endContractLife,
   findContractLife,
   findContractLifeByNumber,
+  isBillingDue,
   listDueTerminations,
   listUpcomingTerminations,
   lockContractLife,

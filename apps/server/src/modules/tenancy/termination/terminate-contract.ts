@@ -2,7 +2,14 @@ import { compareDates, localDateIn } from '@komora/domain';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { offerBox, releaseRented } from '../../catalog/index.ts';
-import { endContractLife, type FinalSettlement, lastChargedDay, lockContractLife, nextContractStatus } from '../contract/index.ts';
+import {
+  endContractLife,
+  type FinalSettlement,
+  isBillingDue,
+  lastChargedDay,
+  lockContractLife,
+  nextContractStatus,
+} from '../contract/index.ts';
 import { deleteSharings } from '../sharing/index.ts';
 import { enqueueTerminationMessage, getTerminationDate } from './enqueue-termination-messages.ts';
 
@@ -18,6 +25,7 @@ export async function terminateContract(deps: Deps, billing: FinalSettlement, co
     if (contract === undefined || nextContractStatus(contract.status, 'end') === null) return false;
     const day = getTerminationDate(contract);
     if (compareDates(day, localDateIn(contract.timeZone, now)) >= 0) return false;
+    if (await isBillingDue(trx, contract.id)) return false;
     await endContractLife(trx, contract.id, now);
     await deleteSharings(trx, contract.id);
     await releaseRented(trx, { boxId: contract.boxId, contractId: contract.id });

@@ -27,6 +27,8 @@ const tags: Record<string, string> = {
   'bank-statement': 'Bank transfers, for staff',
   refund: 'Refunds, for staff',
   dispute: 'Chargebacks, for staff',
+  ledger: 'Accounts of clients, for staff',
+  approval: 'Limits of roles, and acts above them',
   info: 'The program itself',
 };
 

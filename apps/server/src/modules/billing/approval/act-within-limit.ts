@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../../platform/db/database.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { actOnce, type StaffCall } from '../../operations/index.ts';
+import { insertApproval, insertLimitedAct, listHeldLimits, lockActsOf, sumActs } from './approval.sql.ts';
+import type { Acted, LimitedAct } from './limited-act.ts';
+
+const dayMs = 86_400_000;
+const countedMs = 30 * dayMs;
+const approvalMs = 7 * dayMs;
+
+/** The response of a limited call: the ids of the act, or the id of the approval that it waits for. */
+export type LimitedResponse = Record<string, string | null> & { approvalId: string | null };
+
+/**
+ * Runs an act of staff as {@link actOnce} does, if the person's limits allow it. Otherwise the act is undone and stored as an approval, which another
+ * person decides within seven days. Acts of one person run one after the other, so that several at once cannot exceed the limit of 30 days.
+ */
+export function actWithinLimit<Request extends { reason: string }>(
+  deps: Deps,
+  act: LimitedAct<Request>,
+  request: Request,
+  call: StaffCall,
+): Promise<LimitedResponse> {
+  const { staffId, verb } = call.audit;
+  return actOnce<LimitedResponse>(deps, call, request, async (trx) => {
+    await lockActsOf(trx, staffId);
+    await sql`savepoint before_act`.execute(trx);
+    const acted = await act.run(trx, deps, request, { staffId, scope: call.scope, note: request.reason });
+    const { id, result, place, amount, currency } = acted;
+    if (await spendLimit(trx, deps, { staffId, noun: act.noun, acted, approvalId: null }))
+      return { response: { ...result, approvalId: null }, audited: { id, ...place, after: { amount, currency, ...result } } };
+    await sql`rollback to savepoint before_act`.execute(trx);
+    const now = deps.clock.now();
+    const approvalId = deps.ids.uuid();
+    const asked = { noun: act.noun, amount, currency, reason: request.reason, requestedBy: staffId, requestedAt: now };
+    await insertApproval(trx, { id: approvalId, verb, request, ...place, ...asked, expiresAt: new Date(now.getTime() + approvalMs) });
+    return { response: { approvalId }, audited: { id: approvalId, ...place, after: { approvalId, amount, currency } } };
+  });
+}
+
+/**
+ * Counts an act towards a person's limit. The lock of the person's acts is held.
+ * @returns false, without counting it, if the act exceeds the limits of every role that the person has at the place
+ */
+export async function spendLimit(
+  trx: Trx,
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  { staffId, noun, acted, approvalId }: { staffId: string; noun: LimitedAct<never>['noun']; acted: Acted; approvalId: string | null },
+): Promise<boolean> {
+  const { amount, currency, place } = acted;
+  const now = deps.clock.now();
+  const counted = { staffId, noun, currency };
+  const used = await sumActs(trx, counted, new Date(now.getTime() - countedMs));
+  const isWithin = (await listHeldLimits(trx, counted, place, now)).some(
+    ({ isOwner, perAction, per30Days }) =>
+      isOwner || (perAction !== null && amount <= perAction && (per30Days === null || used + amount <= per30Days)),
+  );
+  if (isWithin) await insertLimitedAct(trx, { ...counted, id: deps.ids.uuid(), amount, at: now, approvalId });
+  return isWithin;
+}

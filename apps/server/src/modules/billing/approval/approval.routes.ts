@@ -1,0 +1,23 @@
+import type { Routes } from '../../../platform/http/app.ts';
+import { staffEndpoint } from '../../../platform/http/staff-endpoint.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { approveAct, type LimitedActs, rejectAct } from './decide-approval.ts';
+import { listApprovals, replaceLimits, showLimits } from './role-limits.ts';
+
+export const approvalRoutes =
+  (deps: Deps, acts: LimitedActs): Routes =>
+  (app) => {
+    staffEndpoint(app, 'GET /api/admin/approvals', ({ query, scope }) => listApprovals(deps, { scope, limit: query.limit ?? 50 }));
+    staffEndpoint(app, 'POST /api/admin/approvals/{id}/approve', ({ params, body, ...call }) =>
+      approveAct(deps, acts, { approvalId: params.id, ...body }, call),
+    );
+    staffEndpoint(app, 'POST /api/admin/approvals/{id}/reject', async ({ params, body, ...call }) => {
+      await rejectAct(deps, { approvalId: params.id, ...body }, call);
+      return undefined;
+    });
+    staffEndpoint(app, 'GET /api/admin/roles/{id}/limits', ({ params }) => showLimits(deps, params.id));
+    staffEndpoint(app, 'PUT /api/admin/roles/{id}/limits', async ({ params, body, audit }) => {
+      await replaceLimits(deps, { roleId: params.id, limits: body.limits }, audit);
+      return undefined;
+    });
+  };

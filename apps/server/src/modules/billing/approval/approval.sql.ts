@@ -1,0 +1,187 @@
+import type { Approval, LimitedNoun, RoleLimit } from '@komora/api/admin';
+import type { Currency } from '@komora/api/enumerations';
+import { sql } from 'kysely';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
+import type { Scope } from '../../../platform/staff/scope.ts';
+import type { ActPlace } from './limited-act.ts';
+
+/** Lets only one limited act of a person run at a time, until the transaction ends. */
+export async function lockActsOf(trx: Trx, staffId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`limited-acts/${staffId}`}, 0))`.execute(trx);
+}
+
+interface Counted {
+  staffId: string;
+  noun: LimitedNoun;
+  currency: Currency;
+}
+
+export interface HeldLimit {
+  isOwner: boolean;
+  /** Minor units; null: every act needs an approval. */
+  perAction: number | null;
+  per30Days: number | null;
+}
+
+/** The limits of the roles through which a person holds the right of the noun at a place. */
+export async function listHeldLimits(
+  reader: Reader,
+  { staffId, noun, currency }: Counted,
+  place: ActPlace,
+  now: Date,
+): Promise<HeldLimit[]> {
+  const { rows } = await sql<HeldLimit>`
+    select r.preset is not distinct from 'owner' as "isOwner", l.per_action as "perAction", l.per_30_days as "per30Days"
+    from assignments a join roles r on r.id = a.role_id
+    left join role_limits l on l.role_id = r.id and l.noun = ${noun} and l.currency = ${currency}
+    where a.staff_id = ${staffId} and (a.ends_at is null or a.ends_at > ${now})
+      and (r.preset = 'owner' or exists (select from role_rights g where g.role_id = r.id and g.right_key = ${`write:${noun}`}))
+      and ((a.warehouse_id is null and a.legal_entity_id is null) or a.warehouse_id = ${place.warehouseId} or a.legal_entity_id = ${place.legalEntityId})`.execute(
+    reader,
+  );
+  return rows;
+}
+
+/** The sum of a person's acts after a time, in minor units. */
+export async function sumActs(reader: Reader, { staffId, noun, currency }: Counted, after: Date): Promise<number> {
+  const { rows } = await sql<{ sum: string }>`
+    select coalesce(sum(amount), 0) as sum from limited_acts where staff_id = ${staffId} and noun = ${noun} and currency = ${currency} and at > ${after}`.execute(
+    reader,
+  );
+  return Number(rows[0]?.sum ?? 0);
+}
+
+export async function insertLimitedAct(
+  trx: Trx,
+  { staffId, noun, currency, ...act }: Counted & { id: string; amount: number; at: Date; approvalId: string | null },
+): Promise<void> {
+  await trx
+    .insertInto('limited_acts')
+    .values({ id: act.id, staff_id: staffId, noun, currency, amount: act.amount, at: act.at, approval_id: act.approvalId })
+    .execute();
+}
+
+export interface NewApproval extends ActPlace {
+  id: string;
+  verb: string;
+  request: unknown;
+  noun: LimitedNoun;
+  amount: number;
+  currency: Currency;
+  reason: string;
+  requestedBy: string;
+  requestedAt: Date;
+  expiresAt: Date;
+}
+
+export async function insertApproval(trx: Trx, row: NewApproval): Promise<void> {
+  await trx
+    .insertInto('approvals')
+    .values({
+      id: row.id,
+      verb: row.verb,
+      request: JSON.stringify(row.request),
+      noun: row.noun,
+      amount: row.amount,
+      currency: row.currency,
+      warehouse_id: row.warehouseId,
+      legal_entity_id: row.legalEntityId,
+      client_id: row.clientId,
+      contract_id: row.contractId,
+      reason: row.reason,
+      requested_by: row.requestedBy,
+      requested_at: row.requestedAt,
+      expires_at: row.expiresAt,
+    })
+    .execute();
+}
+
+export interface ApprovalRow extends ActPlace {
+  id: string;
+  verb: string;
+  request: unknown;
+  reason: string;
+  requestedBy: string;
+  expiresAt: Date;
+  state: 'PENDING' | 'APPROVED' | 'REJECTED';
+}
+
+/** Locks an approval; undefined if it does not exist. */
+export async function lockApproval(trx: Trx, id: string): Promise<ApprovalRow | undefined> {
+  const { rows } = await sql<ApprovalRow>`
+    select id, verb, request, reason, requested_by as "requestedBy", expires_at as "expiresAt", state, warehouse_id as "warehouseId",
+      legal_entity_id as "legalEntityId", client_id as "clientId", contract_id as "contractId"
+    from approvals where id = ${id} for update`.execute(trx);
+  return rows[0];
+}
+
+/** @throws a check violation for the person who asked, and after the expiry */
+export async function updateDecided(
+  trx: Trx,
+  id: string,
+  decided: { state: 'APPROVED' | 'REJECTED'; by: string; at: Date; result: Record<string, string> | null },
+): Promise<void> {
+  await trx
+    .updateTable('approvals')
+    .set({
+      state: decided.state,
+      decided_by: decided.by,
+      decided_at: decided.at,
+      result: decided.result === null ? null : JSON.stringify(decided.result),
+    })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Approvals that wait within the scope, the oldest first. */
+export async function listPending(reader: Reader, { scope, now, limit }: { scope: Scope; now: Date; limit: number }) {
+  const { rows } = await sql<Omit<Approval, 'requestedAt' | 'expiresAt'> & { requestedAt: Date; expiresAt: Date }>`
+    select p.id, p.verb, p.noun, p.amount, p.currency, p.client_id as "clientId", p.contract_id as "contractId", p.legal_entity_id as "legalEntityId", p.reason,
+      p.requested_by as "requestedBy", s.name as "requestedByName", p.requested_at as "requestedAt", p.expires_at as "expiresAt"
+    from approvals p join staff s on s.id = p.requested_by
+    where p.state = 'PENDING' and p.expires_at > ${now}
+      and (${scope.everywhere} or p.warehouse_id = any(${scope.warehouseIds}::uuid[]) or p.legal_entity_id = any(${scope.legalEntityIds}::uuid[]))
+    order by p.requested_at, p.id limit ${limit}`.execute(reader);
+  return rows;
+}
+
+/** Locks a role; undefined if it does not exist. `isOwn`: the person has it. */
+export async function lockRoleForLimits(
+  trx: Trx,
+  id: string,
+  staffId: string,
+): Promise<{ preset: string | null; isOwn: boolean } | undefined> {
+  const { rows } = await sql<{ preset: string | null; isOwn: boolean }>`
+    select preset, exists (select from assignments a where a.role_id = r.id and a.staff_id = ${staffId}) as "isOwn"
+    from roles r where id = ${id} for update`.execute(trx);
+  return rows[0];
+}
+
+export async function isRole(reader: Reader, id: string): Promise<boolean> {
+  return (await reader.selectFrom('roles').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+export async function listRoleLimits(reader: Reader, roleId: string): Promise<RoleLimit[]> {
+  const { rows } = await sql<RoleLimit>`
+    select noun, currency, per_action as "perAction", per_30_days as "per30Days" from role_limits where role_id = ${roleId} order by noun, currency`.execute(
+    reader,
+  );
+  return rows;
+}
+
+export async function replaceRoleLimits(trx: Trx, roleId: string, limits: readonly RoleLimit[]): Promise<void> {
+  await trx.deleteFrom('role_limits').where('role_id', '=', roleId).execute();
+  if (limits.length === 0) return;
+  await trx
+    .insertInto('role_limits')
+    .values(
+      limits.map(({ noun, currency, perAction, per30Days }) => ({
+        role_id: roleId,
+        noun,
+        currency,
+        per_action: perAction,
+        per_30_days: per30Days,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,4 @@
+export { actWithinLimit, type LimitedResponse } from './act-within-limit.ts';
+export { approvalRoutes } from './approval.routes.ts';
+export type { LimitedActs } from './decide-approval.ts';
+export type { LimitedAct } from './limited-act.ts';

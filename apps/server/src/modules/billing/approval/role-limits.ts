@@ -1,0 +1,50 @@
+import type { Approval, RoleLimit } from '@komora/api/admin';
+import { AppError, fieldError } from '../../../platform/app-error.ts';
+import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import type { Scope } from '../../../platform/staff/scope.ts';
+import { isRole, listPending, listRoleLimits, lockRoleForLimits, replaceRoleLimits } from './approval.sql.ts';
+
+/** Approvals that wait within the scope. */
+export async function listApprovals(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { scope, limit }: { scope: Scope; limit: number },
+): Promise<{ approvals: Approval[] }> {
+  const rows = await listPending(db, { scope, now: clock.now(), limit });
+  return { approvals: rows.map((row) => ({ ...row, requestedAt: row.requestedAt.toISOString(), expiresAt: row.expiresAt.toISOString() })) };
+}
+
+/** @throws AppError not-found */
+export async function showLimits({ db }: Pick<Deps, 'db'>, roleId: string): Promise<{ limits: RoleLimit[] }> {
+  if (!(await isRole(db, roleId))) throw new AppError('not-found');
+  return { limits: await listRoleLimits(db, roleId) };
+}
+
+/**
+ * Replaces the limits of a role. Nobody changes a role of their own.
+ * @throws AppError not-found, role/owner-is-fixed, staff/not-yourself; request/invalid at `limits` for two limits of one noun and currency, and for a
+ * limit of 30 days below the one per act
+ */
+export async function replaceLimits(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  { roleId, limits }: { roleId: string; limits: readonly RoleLimit[] },
+  audit: StaffAudit,
+): Promise<void> {
+  const keys = new Set(limits.map(({ noun, currency }) => `${noun} ${currency}`));
+  const isLow = limits.some(({ perAction, per30Days }) => per30Days !== null && per30Days < perAction);
+  if (keys.size < limits.length || isLow) throw fieldError('limits', 'revalid/rule/basic/regex', { parameter: 'limits' });
+  await inTransaction(deps.db, async (trx) => {
+    const role = await lockRoleForLimits(trx, roleId, audit.staffId);
+    if (role === undefined) throw new AppError('not-found');
+    if (role.preset === 'owner') throw new AppError('role/owner-is-fixed');
+    if (role.isOwn) throw new AppError('staff/not-yourself');
+    const before = await listRoleLimits(trx, roleId);
+    await replaceRoleLimits(trx, roleId, limits);
+    await writeAuditEntry(trx, deps, audit, {
+      id: roleId,
+      before: { limits: before },
+      after: { limits: await listRoleLimits(trx, roleId) },
+    });
+  });
+}

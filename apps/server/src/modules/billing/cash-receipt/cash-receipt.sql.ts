@@ -1,0 +1,61 @@
+import type { Country, Currency, Language } from '@komora/api/enumerations';
+import { sql } from 'kysely';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
+
+export async function insertReceipt(
+  trx: Trx,
+  row: { entryId: string; legalEntityId: string; year: number; sequence: number; number: string; data: object; now: Date },
+): Promise<void> {
+  await trx
+    .insertInto('cash_receipts')
+    .values({
+      entry_id: row.entryId,
+      legal_entity_id: row.legalEntityId,
+      year: row.year,
+      sequence: row.sequence,
+      number: row.number,
+      data: JSON.stringify(row.data),
+      created_at: row.now,
+    })
+    .execute();
+}
+
+export interface CashEntry {
+  /** Minor units. */
+  amount: number;
+  currency: Currency;
+  receivedOn: string;
+  payer: string;
+  language: Language;
+  country: Country;
+  receivedBy: string;
+  /** Numbers of the documents that it pays. */
+  paid: string[];
+  /** The part that pays nothing yet, in minor units. */
+  credit: number;
+}
+
+/** A payment in cash with what a receipt states. @throws Error if the entry does not exist */
+export async function readCashEntry(reader: Reader, entryId: string): Promise<CashEntry> {
+  const { rows } = await sql<CashEntry>`
+    select -e.amount as amount, e.currency, e.entered_on as "receivedOn", coalesce(nullif(u.invoicing_details -> 'company' ->> 'name', ''), concat_ws(' ', u.first_name, u.last_name)) as payer,
+      u.user_language as language, l.country, s.name as "receivedBy", -e.amount - e.allocated as credit,
+      array(select i.number from allocations a join ledger_entries d on d.id = a.debit_id join invoices i on d.source = 'DOCUMENT' and i.id = d.source_id
+        where a.credit_id = e.id and a.released_on is null order by i.number) as paid
+    from ledger_entries e join users u on u.id = e.client_id join legal_entities l on l.id = e.legal_entity_id join staff s on s.id = e.entered_by
+    where e.id = ${entryId} and e.kind = 'PAYMENT' and e.method = 'CASH'`.execute(reader);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`The entry ${entryId} is no payment in cash by staff`);
+  return row;
+}
+
+/** The receipt of a payment with its account; undefined if it has none. */
+export async function findReceipt(
+  reader: Reader,
+  entryId: string,
+): Promise<{ number: string; data: unknown; clientId: string; legalEntityId: string; contractId: string | null } | undefined> {
+  const { rows } = await sql<{ number: string; data: unknown; clientId: string; legalEntityId: string; contractId: string | null }>`
+    select r.number, r.data, e.client_id as "clientId", e.legal_entity_id as "legalEntityId", e.contract_id as "contractId"
+    from cash_receipts r join ledger_entries e on e.id = r.entry_id where r.entry_id = ${entryId}`.execute(reader);
+  return rows[0];
+}

@@ -1,0 +1,3 @@
+export { chargeRoutes } from './charge.routes.ts';
+export { creditInvoiceAct } from './credit-invoice.ts';
+export { goodwillAct } from './refund-goodwill.ts';

@@ -1,0 +1,11 @@
+import { payOutAct, writeOffAct } from './account/index.ts';
+import type { LimitedActs } from './approval/index.ts';
+import { creditInvoiceAct, goodwillAct } from './charge/index.ts';
+
+/** The acts that have limits, by the verb of their call. */
+export const limitedActs = {
+  'refund.pay-out': payOutAct,
+  'refund.request': goodwillAct,
+  'credit-note.issue': creditInvoiceAct,
+  'write-off.enter': writeOffAct,
+} as const satisfies LimitedActs;

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import type { Approval } from '@komora/api/admin';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aStaffClient, type StaffClient, type StaffFixture } from '../kit/builders/staff.ts';
+import { aTenant, type Tenant } from '../kit/builders/tenant.ts';
+import { ledgerOf, useMockGateway } from '../kit/gateways/mock.ts';
+import { balanceOf, expectLedgerInvariants } from './ledger.ts';
+
+const { app } = useMockGateway();
+let owner: StaffClient;
+beforeAll(async () => {
+  owner = await aStaffClient(app());
+  await app().rows(
+    `insert into vat_rules (country, item_kind, customer_type, rate_bp, valid_from) values ('SVK', 'CLEANING', 'FyzickaOsoba', 2300, '2020-01-01')`,
+  );
+});
+
+const reason = 'agreed on the phone';
+const person = (preset: NonNullable<StaffFixture['preset']>) => aStaffClient(app(), { preset });
+
+async function call(who: StaffClient, path: string, body: object = {}, key: string = randomUUID()) {
+  const headers = { ...who.headers, 'idempotency-key': key };
+  const response = await app().call('POST', `/api/admin/${path}`, { headers, payload: { reason, ...body } });
+  return { status: response.statusCode, body: response.body === '' ? {} : response.json<Record<string, string | null>>() };
+}
+const outcome = async (...parameters: Parameters<typeof call>) => {
+  const { status, body } = await call(...parameters);
+  if (status >= 300) return `${status} ${body.code}`;
+  return body.approvalId == null ? 'done' : 'waits';
+};
+
+/** A client who owes a charge of 2,460.00, with its invoice and entry. */
+async function aDebtor(): Promise<Tenant & { invoiceId: string; debitId: string }> {
+  const tenant = await aTenant(app());
+  const charge = { kind: 'CLEANING', unitNet: 200_000, quantity: 1, dueInDays: 7 };
+  const { invoiceId = '' } = (await call(owner, `contracts/${tenant.contractId}/charges`, charge)).body;
+  const { id } = await app().one<{ id: string }>('select id from ledger_entries where source_id = $1', [invoiceId]);
+  return { ...tenant, invoiceId: invoiceId ?? '', debitId: id };
+}
+const credit = (who: StaffClient, { invoiceId }: { invoiceId: string }, gross: number, key?: string) =>
+  outcome(who, `invoices/${invoiceId}/credit-notes`, { gross }, key);
+const writeOff = (who: StaffClient, { debitId }: { debitId: string }, amount: number) =>
+  call(who, `ledger-entries/${debitId}/write-off`, { amount });
+const waiting = async (who = owner) => (await who.get('/api/admin/approvals')).json<{ approvals: Approval[] }>().approvals;
+const audits = (clientId: string) =>
+  app().rows<{ verb: string; staff: string }>(
+    `select verb, staff_id as staff from audit_log where client_id = $1 and verb <> 'invoice.charge' order by at, id`,
+    [clientId],
+  );
+const documents = () =>
+  app().one('select count(*)::integer as count, sum(last_number)::integer as numbers from invoice_counters, invoices');
+
+describe('an act above the limit', () => {
+  test('changes nothing and waits; another person approves it, and both are named', async () => {
+    const [client, manager, accountant] = [await aDebtor(), await person('manager'), await person('accountant')];
+    const { approvalId, entryId } = (await writeOff(manager, client, 10_001)).body;
+    expect([typeof approvalId, entryId]).toEqual(['string', undefined]);
+    expect(await balanceOf(app(), client.clientId)).toBe(246_000);
+    const approval = (await waiting()).find(({ id }) => id === approvalId);
+    expect(approval).toMatchObject({ verb: 'write-off.enter', amount: 10_001, currency: 'EUR', requestedBy: manager.id, reason });
+    const approved = await call(accountant, `approvals/${approvalId}/approve`);
+    expect(approved).toMatchObject({ status: 200, body: { result: { entryId: expect.any(String) } } });
+    expect(await balanceOf(app(), client.clientId)).toBe(246_000 - 10_001);
+    expect(
+      await app().rows("select entered_by as by, note from ledger_entries where client_id = $1 and kind = 'WRITE_OFF'", [client.clientId]),
+    ).toEqual([{ by: manager.id, note: reason }]);
+    expect(await audits(client.clientId)).toEqual([
+      { verb: 'write-off.enter', staff: manager.id },
+      { verb: 'approval.approve', staff: accountant.id },
+    ]);
+    expect((await waiting()).some(({ id }) => id === approvalId)).toBe(false);
+    await expectLedgerInvariants(app());
+  });
+
+  test('uses no document number and sends no money until it is approved', async () => {
+    const [client, manager] = [await aDebtor(), await person('manager')];
+    const before = await documents();
+    expect(await credit(manager, client, 20_001)).toBe('waits');
+    expect(await documents()).toEqual(before);
+    const { id: paymentId } = await app().one<{ id: string }>('select id from payments where order_id = $1', [client.orderId]);
+    await app().rows(
+      `update role_limits set per_action = 100 where noun = 'refund' and role_id = (select id from roles where preset = 'manager')`,
+    );
+    const { approvalId } = (await call(manager, `payments/${paymentId}/refunds`, { amount: 1000 })).body;
+    await app().run();
+    expect(await ledgerOf(app(), client.orderId)).toMatchObject({ refunded: 0 });
+    expect((await call(owner, `approvals/${approvalId}/approve`)).status).toBe(200);
+    await app().run();
+    expect(await ledgerOf(app(), client.orderId)).toMatchObject({ refunded: 1000 });
+    await app().rows(
+      `update role_limits set per_action = 20000 where noun = 'refund' and role_id = (select id from roles where preset = 'manager')`,
+    );
+    await expectLedgerInvariants(app());
+  });
+
+  test('is evaluated again when it is approved', async () => {
+    const [client, manager] = [await aDebtor(), await person('manager')];
+    const { approvalId } = (await writeOff(manager, client, 246_000)).body;
+    await writeOff(owner, client, 1);
+    expect(await outcome(owner, `approvals/${approvalId}/approve`)).toBe('409 ledger/more-than-open');
+    expect((await waiting()).some(({ id }) => id === approvalId)).toBe(true);
+    expect(await balanceOf(app(), client.clientId)).toBe(245_999);
+  });
+
+  test('of something impossible is rejected at once', async () => {
+    const [client, manager] = [await aDebtor(), await person('manager')];
+    expect((await writeOff(manager, client, 246_001)).body.code).toBe('ledger/more-than-open');
+    expect(await credit(manager, client, 246_001)).toBe('409 ledger/more-than-open');
+  });
+});
+
+describe('an approval', () => {
+  const asked = async () => {
+    const [client, manager] = [await aDebtor(), await person('manager')];
+    const { approvalId } = (await writeOff(manager, client, 20_000)).body;
+    return { client, manager, path: `approvals/${approvalId}`, approvalId };
+  };
+
+  test('is never given by the person who asked, also not in the database', async () => {
+    const { manager, path, approvalId } = await asked();
+    expect(await outcome(manager, `${path}/approve`)).toBe('403 approval/own');
+    expect(await outcome(manager, `${path}/reject`)).toBe('403 approval/own');
+    await expect(
+      app().rows(
+        `update approvals set state = 'APPROVED', decided_by = requested_by, decided_at = requested_at, result = '{}' where id = $1`,
+        [approvalId],
+      ),
+    ).rejects.toThrow('approvals_two_people');
+  });
+
+  test('needs a limit of its own for the amount', async () => {
+    const { path } = await asked();
+    expect(await outcome(await person('manager'), `${path}/approve`)).toBe('403 approval/beyond-limit');
+    expect(await outcome(await person('site-staff'), `${path}/approve`)).toBe('403 forbidden');
+    expect(await outcome(await person('accountant'), `${path}/approve`)).toBe('done');
+  });
+
+  test('by two people at the same time runs the act once', async () => {
+    const { client, path } = await asked();
+    const both = await Promise.all([outcome(owner, `${path}/approve`), outcome(await person('accountant'), `${path}/approve`)]);
+    expect(both.sort()).toEqual(['409 approval/decided', 'done']);
+    expect(await balanceOf(app(), client.clientId)).toBe(226_000);
+    expect(await outcome(owner, `${path}/reject`)).toBe('409 approval/decided');
+    await expectLedgerInvariants(app());
+  });
+
+  test('that is rejected changes nothing, and is final', async () => {
+    const { client, path, approvalId } = await asked();
+    expect(await outcome(owner, `${path}/reject`)).toBe('done');
+    expect(await outcome(owner, `${path}/approve`)).toBe('409 approval/decided');
+    expect(await balanceOf(app(), client.clientId)).toBe(246_000);
+    await expect(app().rows(`update approvals set state = 'PENDING' where id = $1`, [approvalId])).rejects.toThrow();
+  });
+
+  test('is possible for seven days', async () => {
+    const { client, path, approvalId } = await asked();
+    app().clock.advance({ days: 7 });
+    expect(await outcome(owner, `${path}/approve`)).toBe('409 approval/expired');
+    expect((await waiting()).some(({ id }) => id === approvalId)).toBe(false);
+    expect(await balanceOf(app(), client.clientId)).toBe(246_000);
+  });
+
+  test('is not found in another place, and unknown ones are not found', async () => {
+    const { path } = await asked();
+    const { id: legalEntityId } = await app().one<{ id: string }>(
+      `insert into legal_entities select (jsonb_populate_record(e, jsonb_build_object('id', gen_random_uuid(), 'country', 'HUN', 'currency', 'HUF', 'invoice_prefix', 'X' || substr(gen_random_uuid()::text, 1, 3), 'contract_prefix', 'X1'))).*
+       from legal_entities e limit 1 on conflict (country) do update set name = excluded.name returning id`,
+    );
+    const stranger = await aStaffClient(app(), { preset: 'accountant', legalEntityId });
+    expect(await outcome(stranger, `${path}/approve`)).toBe('404 not-found');
+    expect(await waiting(stranger)).toEqual([]);
+    expect(await outcome(owner, `approvals/${randomUUID()}/approve`)).toBe('404 not-found');
+  });
+});
+
+describe('the limit of 30 days', () => {
+  test('counts the acts of a person, also simultaneous ones, and frees them after 30 days', async () => {
+    const [client, manager] = [await aDebtor(), await person('manager')];
+    const six = await Promise.all(Array.from({ length: 6 }, () => credit(manager, client, 20_000)));
+    expect(six.sort()).toEqual(['done', 'done', 'done', 'done', 'done', 'waits']);
+    expect(await credit(manager, client, 123)).toBe('waits');
+    expect(await credit(await person('manager'), client, 123)).toBe('done');
+    app().clock.advance({ days: 31 });
+    expect(await credit(manager, client, 123)).toBe('done');
+    await expectLedgerInvariants(app());
+  });
+
+  test('a repeated call with the same key counts once', async () => {
+    const [client, manager] = [await aDebtor(), await person('manager')];
+    const key = randomUUID();
+    for (let time = 0; time < 6; time++) expect(await credit(manager, client, 20_000, key)).toBe('done');
+    expect(await balanceOf(app(), client.clientId)).toBe(226_000);
+  });
+});
+
+describe('the limits of a role', () => {
+  test('are replaced by an owner; without a limit every act waits', async () => {
+    const client = await aDebtor();
+    const roleId = randomUUID();
+    await app().rows('insert into roles (id, name) values ($1, $2)', [roleId, `Desk ${roleId}`]);
+    await app().rows(`insert into role_rights values ($1, 'write:write-off')`, [roleId]);
+    const desk = await aStaffClient(app(), { roleId });
+    expect((await writeOff(desk, client, 1)).body.approvalId).toEqual(expect.any(String));
+    const path = `/api/admin/roles/${roleId}/limits`;
+    const limits = [{ noun: 'write-off', currency: 'EUR', perAction: 500, per30Days: null }];
+    expect((await owner.put(path, { limits, reason })).statusCode).toBe(204);
+    expect((await owner.get(path)).json()).toEqual({ limits });
+    expect((await writeOff(desk, client, 500)).body.approvalId).toBe(null);
+    expect((await writeOff(desk, client, 501)).body.approvalId).toEqual(expect.any(String));
+    expect(await app().rows('select changes from audit_log where noun_id = $1', [roleId])).toEqual([
+      { changes: { limits: { before: [], after: limits } } },
+    ]);
+  });
+
+  test('are not changed for the owner, twice for one currency, or lower within 30 days than for one act', async () => {
+    const roleOf = async (preset: string) => (await app().one<{ id: string }>('select id from roles where preset = $1', [preset])).id;
+    const put = async (id: string, limits: object[]) => {
+      const response = await owner.put(`/api/admin/roles/${id}/limits`, { limits, reason });
+      return response.statusCode === 204 ? 'done' : response.json<{ code: string }>().code;
+    };
+    const limit = { noun: 'refund', currency: 'EUR', perAction: 500, per30Days: 600 };
+    expect(await put(await roleOf('owner'), [limit])).toBe('role/owner-is-fixed');
+    expect(await put(await roleOf('read-only'), [limit, limit])).toBe('revalid/rule/basic/regex');
+    expect(await put(await roleOf('read-only'), [{ ...limit, per30Days: 499 }])).toBe('revalid/rule/basic/regex');
+    expect(await put(randomUUID(), [limit])).toBe('not-found');
+  });
+});

@@ -1,0 +1,26 @@
+import { closeDeposit, enterDeposit } from '../../src/modules/billing/account/deposit.ts';
+import { enterPayment } from '../../src/modules/billing/account/record-payment.ts';
+import { enterPayOut, useCredit } from '../../src/modules/billing/account/use-credit.ts';
+import { enterWriteOff } from '../../src/modules/billing/account/write-off.ts';
+import { enterCharge } from '../../src/modules/billing/charge/charge-client.ts';
+import { enterCredit } from '../../src/modules/billing/charge/credit-invoice.ts';
+import type { Trx } from '../../src/platform/db/database.ts';
+import { inTransaction } from '../../src/platform/db/transaction.ts';
+import type { Deps } from '../../src/platform/module/context.ts';
+
+/** Runs an act of staff in a transaction of its own, without rights and audit. */
+const alone =
+  <Input, Result>(act: (trx: Trx, deps: Deps, input: Input) => Promise<Result>) =>
+  (deps: Deps, input: Input): Promise<Result> =>
+    inTransaction(deps.db, (trx) => act(trx, deps, input));
+
+const payment = alone(enterPayment);
+export const receiveCash = (deps: Deps, input: Omit<Parameters<typeof enterPayment>[2], 'method'>) =>
+  payment(deps, { ...input, method: 'CASH' });
+export const holdDeposit = alone(enterDeposit);
+export const endDeposit = alone(closeDeposit);
+export const writeOff = alone(enterWriteOff);
+export const allocateCredit = alone(useCredit);
+export const payOut = alone(enterPayOut);
+export const chargeClient = alone(enterCharge);
+export const creditInvoice = alone(enterCredit);

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { type StripeFake, startStripeFake } from '@komora/testing/stripe/index';
+import { afterAll, expect, test } from 'vitest';
+import { restorePort } from '../../src/modules/billing/restore/index.ts';
+import { anOrder } from '../kit/builders/order.ts';
+import { aStaffClient } from '../kit/builders/staff.ts';
+import { payAtStripe, stripeCards, stripeEnvironment } from '../kit/gateways/stripe.ts';
+import type { TestApp } from '../kit/test-app.ts';
+import { openTenancy } from '../tenancy.ts';
+import { useDeployments } from './restored-copy.ts';
+
+let stripe: StripeFake | undefined;
+afterAll(() => stripe?.stop());
+const deployments = useDeployments(async (clock) => {
+  stripe = await startStripeFake({ now: () => clock.now() });
+  stripe.bank.setDelivery('HELD');
+  return stripeEnvironment(stripe);
+});
+
+test('after a restore the numbers of cash receipts continue after the lost ones; until then no cash is entered', async () => {
+  const deployment = await deployments();
+  const first = await deployment.start();
+  const order = await anOrder(first);
+  await payAtStripe(order.paymentUrl, stripeCards.pays);
+  await deployment.settle();
+  const { clientId, contractId } = await openTenancy(first.pool, order.orderId);
+  const { legalEntityId } = await first.one<{ legalEntityId: string }>(
+    'select legal_entity_id as "legalEntityId" from contracts where id = $1',
+    [contractId],
+  );
+  const take = async (app: TestApp): Promise<string> => {
+    const { headers } = await aStaffClient(app);
+    const response = await app.call('POST', `/api/admin/clients/${clientId}/cash`, {
+      headers: { ...headers, 'idempotency-key': randomUUID() },
+      payload: { legalEntityId, currency: 'EUR', amount: 100, debitIds: [], reason: 'at the desk' },
+    });
+    const body = response.json<{ receiptNumber?: string; code?: string }>();
+    return body.receiptNumber?.slice(-6) ?? body.code ?? '';
+  };
+  expect(await take(first)).toBe('000001');
+  const original = await deployment.stop();
+  const backup = await deployment.copy(original);
+  const later = await deployment.start(original);
+  expect([await take(later), await take(later)]).toEqual(['000002', '000003']);
+  await later.runJob('record-state', {});
+  await deployment.stop();
+  const restored = await deployment.start(backup);
+  expect(await take(restored)).toBe('payment/gateway-unavailable');
+  await restored.app.registered.get(restorePort).reconcile();
+  expect(await take(restored)).toBe('000004');
+});

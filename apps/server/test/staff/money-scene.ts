@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { issueReceipt } from '../../src/modules/billing/cash-receipt/index.ts';
+import { inTransaction } from '../../src/platform/db/transaction.ts';
+import { holdDeposit, receiveCash } from '../ledger/staff-acts.ts';
+import type { PlaceScene, StaffScene } from './scene.ts';
+
+const act = ({ colleagueId }: PlaceScene) => ({ actId: randomUUID(), staffId: colleagueId, note: 'at the desk' });
+const account = ({ clientId, legalEntityId, currency }: PlaceScene) => ({ clientId, legalEntityId, currency });
+
+const insertInvoice = `insert into invoices (kind, legal_entity_id, series, year, sequence, number, rent_id, client_id, language, supplier, customer, issued_on,
+    supplied_on, due_on, variable_symbol, amount_net, amount_vat, amount_gross, currency, vat_breakdown, created_at)
+  select 'INVOICE', $1, 'INVOICE', 2026, coalesce(max(i.sequence), 600000) + 1, 'M' || (coalesce(max(i.sequence), 600000) + 1), $5, $2, 'SK', '{"address": {"countryCode": "SVK"}}', '{"type": "FyzickaOsoba"}', '2026-03-02',
+    '2026-03-02', '2026-03-02', '1', 10000, 2300, 12300, $3, '[{"rateBp": 2300, "exemptionCode": null, "exemptionClause": null, "net": 10000, "vat": 2300}]', $4
+  from invoices i where i.legal_entity_id = $1 and i.series = 'INVOICE' and i.sequence > 600000 returning id`;
+
+async function anInvoice({ app }: StaffScene, place: PlaceScene, rentId: string | null): Promise<string> {
+  const { id } = await app.one<{ id: string }>(insertInvoice, [
+    place.legalEntityId,
+    place.clientId,
+    place.currency,
+    app.clock.now(),
+    rentId,
+  ]);
+  await app.rows(
+    `insert into invoice_items (invoice_id, position, subject, months, unit_net, amount_net, amount_vat, amount_gross, vat_rate_bp)
+     values ($1, 0, 'Zámok', 1, 10000, 10000, 2300, 12300, 2300)`,
+    [id],
+  );
+  return id;
+}
+
+/** An open charge of 123.00. */
+export async function aDebt(scene: StaffScene, place: PlaceScene): Promise<{ entryId: string; invoiceId: string }> {
+  const invoiceId = await anInvoice(scene, place, null);
+  const { id } = await scene.app.one<{ id: string }>('select id from ledger_entries where source_id = $1', [invoiceId]);
+  return { entryId: id, invoiceId };
+}
+
+/** 50.00 that the client paid in cash too much. @returns the id of the entry */
+export function aCredit({ app }: StaffScene, place: PlaceScene): Promise<string> {
+  return receiveCash(app.context, { ...act(place), account: account(place), contractId: null, amount: 5000, debitIds: [] });
+}
+
+/** A payment in cash with a receipt. @returns the id of the entry */
+export async function aReceipt(scene: StaffScene, place: PlaceScene): Promise<string> {
+  const { app } = scene;
+  const entryId = await aCredit(scene, place);
+  await inTransaction(app.context.db, (trx) => issueReceipt(trx, app.context, entryId, place.legalEntityId));
+  return entryId;
+}
+
+/** Cash that pays a part of a charge. */
+export async function anAllocation(scene: StaffScene, place: PlaceScene): Promise<{ creditId: string; debitId: string }> {
+  const { entryId: debitId } = await aDebt(scene, place);
+  const input = { ...act(place), account: account(place), contractId: null, amount: 5000, debitIds: [debitId] };
+  return { creditId: await receiveCash(scene.app.context, input), debitId };
+}
+
+/** A deposit of 100.00. @returns the id of its entry */
+export function aDeposit({ app }: StaffScene, place: PlaceScene): Promise<string> {
+  return holdDeposit(app.context, { ...act(place), account: account(place), contractId: place.contractId, amount: 10_000, method: 'CASH' });
+}
+
+/** The card payment of a rent of 123.00. @returns its id */
+export async function aGoodwillPayment(scene: StaffScene, place: PlaceScene): Promise<string> {
+  const { app } = scene;
+  const { id: rentId } = await app.one<{ id: string }>(
+    `insert into rents (contract_id, period_number, period_from, period_to, paying_method, paying_status, status, amount_net, amount_vat, currency, due_on, paid_at, created_at)
+     select $1, n, '2026-03-01'::date + n, '2026-03-02'::date + n, 'AUTOPAY', 'PAID', 'PAID', 10000, 2300, $2, '2026-03-02', $3, $3
+     from (select coalesce(max(period_number), 0) + 1 as n from rents where contract_id = $1) next returning id`,
+    [place.contractId, place.currency, app.clock.now()],
+  );
+  await anInvoice(scene, place, rentId);
+  const { id } = await app.one<{ id: string }>(
+    `insert into payments (rent_id, provider, attempt, status, settlement, provider_payment_id, amount, currency, created_at, updated_at, paid_at)
+     values ($1::uuid, 'MOCK', 1, 'PAID', 'FULFILLED', $1::text, 12300, $2, $3, $3, $3) returning id`,
+    [rentId, place.currency, app.clock.now()],
+  );
+  return id;
+}
+
+/** A write-off of 1.00 that waits for an approval. @returns its id */
+export async function anApproval(scene: StaffScene, place: PlaceScene): Promise<string> {
+  const { entryId: debitId } = await aDebt(scene, place);
+  const { id } = await scene.app.one<{ id: string }>(
+    `insert into approvals (verb, request, noun, amount, currency, warehouse_id, legal_entity_id, client_id, reason, requested_by, requested_at, expires_at)
+     values ('write-off.enter', $1, 'write-off', 100, $2, $3, $4, $5, 'asked', $6, $7::timestamptz, $7::timestamptz + interval '7 days') returning id`,
+    [
+      JSON.stringify({ debitId, amount: 100, reason: 'asked' }),
+      place.currency,
+      place.warehouseId,
+      place.legalEntityId,
+      place.clientId,
+      place.colleagueId,
+      scene.app.clock.now(),
+    ],
+  );
+  return id;
+}

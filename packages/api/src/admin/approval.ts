@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '../endpoint.ts';
+import { Currency } from '../enumerations.ts';
+import { Id, Instant, queryInteger } from '../values.ts';
+import { Reason } from './values.ts';
+
+/** Acts that give money away and have limits per role. */
+export const LimitedNoun = z.enum(['refund', 'credit-note', 'write-off']);
+export type LimitedNoun = z.infer<typeof LimitedNoun>;
+
+/** An act above the limit of the person who asked for it. */
+export const Approval = z.object({
+  id: Id,
+  /** The verb of the call. */
+  verb: z.string(),
+  noun: LimitedNoun,
+  /** Minor units. */
+  amount: z.int(),
+  currency: Currency,
+  clientId: Id,
+  contractId: z.nullable(Id),
+  legalEntityId: Id,
+  reason: z.string(),
+  requestedBy: Id,
+  requestedByName: z.string(),
+  requestedAt: Instant,
+  expiresAt: Instant,
+});
+export type Approval = z.infer<typeof Approval>;
+
+const LimitAmount = z.int().check(z.gte(0), z.lte(2_147_483_647));
+
+/** What a role may do by itself, in minor units. Null: without a limit within 30 days. */
+export const RoleLimit = z.object({ noun: LimitedNoun, currency: Currency, perAction: LimitAmount, per30Days: z.nullable(LimitAmount) });
+export type RoleLimit = z.infer<typeof RoleLimit>;
+
+const decision = {
+  tag: 'approval',
+  access: 'staff',
+  right: 'write:approval',
+  scope: 'warehouse',
+  reason: true,
+  idempotent: true,
+  params: z.object({ id: Id }),
+  body: z.object({ reason: Reason }),
+} as const;
+const decisionErrors = ['approval/own', 'approval/decided', 'approval/expired', 'idempotency/key-reused'] as const;
+
+export const approvalEndpoints = {
+  'GET /api/admin/approvals': {
+    summary: 'Acts that wait for an approval within the scope, the oldest first',
+    tag: 'approval',
+    access: 'staff',
+    right: 'read:approval',
+    scope: 'warehouse',
+    query: z.object({ limit: z.optional(queryInteger(1, 200)) }),
+    response: z.object({ approvals: z.array(Approval) }),
+  },
+  'POST /api/admin/approvals/{id}/approve': {
+    ...decision,
+    summary: 'Approve and run an act within my own limit. It is evaluated again; the errors of the act are possible',
+    audit: 'approval.approve',
+    /** The ids that the act returns. */
+    response: z.object({ result: z.record(z.string(), Id) }),
+    errors: [
+      ...decisionErrors,
+      'approval/beyond-limit',
+      'ledger/invalid-amount',
+      'ledger/more-than-open',
+      'refund/not-refundable',
+      'refund/payment-disputed',
+    ],
+  },
+  'POST /api/admin/approvals/{id}/reject': {
+    ...decision,
+    summary: 'Reject an act that waits for an approval',
+    audit: 'approval.reject',
+    errors: decisionErrors,
+  },
+  'GET /api/admin/roles/{id}/limits': {
+    summary: 'The limits of a role',
+    tag: 'approval',
+    access: 'staff',
+    right: 'read:limit',
+    scope: 'organisation',
+    params: z.object({ id: Id }),
+    response: z.object({ limits: z.array(RoleLimit) }),
+  },
+  'PUT /api/admin/roles/{id}/limits': {
+    summary: 'Replace the limits of a role. Without a limit every act of the role needs an approval; the owner has none',
+    tag: 'approval',
+    access: 'staff',
+    right: 'write:limit',
+    scope: 'organisation',
+    audit: 'limit.replace',
+    reason: true,
+    params: z.object({ id: Id }),
+    body: z.object({ limits: z.array(RoleLimit).check(z.maxLength(12)), reason: Reason }),
+    errors: ['role/owner-is-fixed', 'staff/not-yourself'],
+  },
+} as const satisfies Record<string, Endpoint>;
