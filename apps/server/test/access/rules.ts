@@ -159,6 +159,11 @@ export const rules: Record<EndpointKey, Rule> = {
       await testApp.orderState(scene.orderId, people.owner.token);
     },
   },
+  'POST /api/client/order/{id}/sign-in': {
+    ...own(({ orderId: id }) => ({ params: { id } })),
+    anonymous: 'not-found',
+    owner: 'not-found',
+  },
   'GET /api/client/order/status': { ...own(({ orderId }) => ({ query: { orderId } })), anonymous: 'not-found' },
 
   // Accounts

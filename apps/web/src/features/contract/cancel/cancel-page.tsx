@@ -1,11 +1,12 @@
 import { Skeleton } from '@komora/ui/progress';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { contractQuery } from '../../../entities/contract/contract-query.ts';
 import { useApp } from '../../../shared/app-context.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { QueryBoundary } from '../../../shared/query/query-boundary.tsx';
 import { combineQueries } from '../../../shared/query/query-state.ts';
-import { contractQuery, firstDayQuery, hasUnpaidQuery, requestQuery } from '../contract-queries.ts';
+import { firstDayQuery, hasUnpaidQuery, requestQuery } from '../contract-queries.ts';
 import { ContractLoadError } from '../page-states.tsx';
 import css from './cancel.module.css';
 import type { SentRequest } from './cancel-definition.ts';
