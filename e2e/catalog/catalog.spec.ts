@@ -198,7 +198,7 @@ test.describe('warehouse', () => {
       .first()
       .click();
     await expect(page).toHaveURL(/\/order\/first/);
-    expect(await order.stored()).toMatchObject({ warehouseId: id, insurance: null, invoicing: null, version: 0 });
+    expect(await order.stored()).toMatchObject({ warehouseId: id, voucherToken: null, version: 0 });
   });
 
   test('choosing a size shows only its boxes', async ({ page, request }) => {

@@ -4,6 +4,7 @@ import { LoginPage } from '../pages/login-page.ts';
 import { Mailbox } from '../pages/mailbox.ts';
 import { OrderPages } from '../pages/order-pages.ts';
 import { TEST_CARDS, TestGateway } from '../pages/test-gateway.ts';
+import { chooseOnPlan } from '../support/choose-on-plan.ts';
 import { type FreeBox, freeBox } from '../support/free-box.ts';
 import { visit } from '../support/navigation.ts';
 import { newPerson, PASSWORD, signIn } from '../support/people.ts';
@@ -25,7 +26,7 @@ async function findBox(page: Page, texts: Texts, box: FreeBox): Promise<void> {
   const card = page.getByRole('article').filter({ hasText: box.warehouseName });
   await card.getByRole('link', { name: box.warehouseName }).click();
   await page.waitForURL(`**/location/${box.warehouseId}**`);
-  await page.getByRole('button', { name: texts('warehouse')('box.orderNamed', { name: box.boxName }), exact: true }).click();
+  await chooseOnPlan(page, texts, box);
   await page.waitForURL('**/order/first');
 }
 

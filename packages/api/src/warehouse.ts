@@ -153,6 +153,8 @@ export const Box = z.object({
   /** Square metres, two decimals. */
   area: z.number(),
   floor: z.int(),
+  /** Whole metres from the entrance along the corridors; null where the floor plan does not tell. */
+  wayMetres: z.nullable(z.int()),
   lockVersion: LockVersion,
   availability: BoxAvailability,
   /** First day of the rent if the box is ordered now; null unless it is available. */
