@@ -85,10 +85,6 @@ async function buyWithoutAccount(page: Page, texts: Texts, box: FreeBox): Promis
   await mailbox.open(person.email, new RegExp(box.boxName));
   await mailbox.link('/reset-password/change').click();
   await page.waitForURL('**/reset-password/change**');
-  await page
-    .locator('main')
-    .getByRole('button', { name: account('signedIn.signOut') })
-    .click();
   await page.locator('[name=newPassword]').fill(PASSWORD);
   await page.locator('[name=newPasswordConfirmation]').fill(PASSWORD);
   await page.locator('main form button[type=submit]').click();
