@@ -33,11 +33,11 @@ class Effort {
 
 /** From the landing page to the order of a box, without typing. */
 async function chooseBox(page: Page, effort: Effort, { id, name }: WarehouseWithBoxes): Promise<void> {
-  const town = name.split(' – ')[0] ?? name;
+  const city = name.split(' – ')[0] ?? name;
   await effort.tap(
     page
       .locator('main')
-      .getByRole('link', { name: new RegExp(`^${town}`) })
+      .getByRole('link', { name: new RegExp(`^${city}`) })
       .first(),
   );
   await effort.tap(page.getByRole('article').getByRole('link', { name }).first());
