@@ -566,7 +566,8 @@ create table orders (
   anonymised_at timestamp with time zone,
   choice_id uuid,
   secret_hash bytea,
-  placed_from bytea
+  placed_from bytea,
+  session_started_at timestamp with time zone
 );
 
 create table password_tokens (
@@ -1268,6 +1269,7 @@ alter table orders add constraint orders_currency_check CHECK ((currency = ANY (
 alter table orders add constraint orders_invoicing_period_months_check CHECK ((invoicing_period_months = ANY (ARRAY[1, 3, 6, 12])));
 alter table orders add constraint orders_language_check CHECK ((language = ANY (ARRAY['SK'::text, 'CS'::text, 'EN'::text, 'UK'::text, 'PL'::text, 'HU'::text])));
 alter table orders add constraint orders_resolution_check CHECK ((resolution = ANY (ARRAY['SAME_BOX'::text, 'LIKE_BOX'::text, 'REFUNDED'::text])));
+alter table orders add constraint orders_session_check CHECK (((session_started_at IS NULL) OR ((status = 'FULFILLED'::text) AND account_created AND (placed_by IS NULL))));
 alter table orders add constraint orders_status_check CHECK ((status = ANY (ARRAY['SUBMITTED'::text, 'FULFILLED'::text, 'FAILED'::text, 'CANCELLED'::text])));
 alter table orders add constraint orders_box_id_fkey FOREIGN KEY (box_id) REFERENCES boxes(id) ON DELETE RESTRICT;
 alter table orders add constraint orders_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id) ON DELETE RESTRICT;

@@ -135,7 +135,7 @@ for (const width of WIDTHS)
       await page.getByRole('button', { name: 'Check the payment' }).click();
       await title(page, /is yours$/);
       await expectAccessible(page, 'paid order');
-      await mailbox.subjects(person.email, 2);
+      await mailbox.subjects(person.email, 1);
       await expectAccessible(page, 'mailbox');
     });
 

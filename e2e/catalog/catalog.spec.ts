@@ -68,6 +68,14 @@ test.describe('search', () => {
     await expect(page).toHaveURL(/\/boxes$/);
   });
 
+  test('a town without a warehouse, and one in another language, show the nearest ones', async ({ page }) => {
+    await visit(page, '/boxes?search=Wien');
+    await expect(page.getByText('No warehouse in Vienna yet. These are the nearest.')).toBeVisible();
+    await expect(page.getByRole('article').first()).toContainText('Bratislava');
+    await page.getByRole('searchbox').fill('Pozsony');
+    await expect(page.getByText('Warehouses around Bratislava')).toBeVisible();
+  });
+
   test('filters are part of the address, and going back removes them', async ({ page }) => {
     await visit(page, '/boxes');
     const all = await page.getByRole('article').count();
@@ -198,7 +206,7 @@ test.describe('warehouse', () => {
       .first()
       .click();
     await expect(page).toHaveURL(/\/order\/first/);
-    expect(await order.stored()).toMatchObject({ warehouseId: id, insurance: null, invoicing: null, version: 0 });
+    expect(await order.stored()).toMatchObject({ warehouseId: id, voucherToken: null, version: 0 });
   });
 
   test('choosing a size shows only its boxes', async ({ page, request }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { OrderPages } from '../pages/order-pages.ts';
 import { axeViolations } from '../support/axe.ts';
 import { freeBox } from '../support/free-box.ts';
 import { DEMO, newPerson } from '../support/people.ts';
@@ -14,7 +15,7 @@ test('a visitor orders and pays, and no order in progress is left', { tag: '@ful
   await gateway.waitUntilOpen();
   await gateway.pay('4242 4242 4242 4242');
   await order.expectRented(box);
-  await expect(page.getByText('We have sent you an e-mail')).toBeVisible();
+  await expect(page.getByText('You are signed in on this device')).toBeVisible();
   expect(await order.stored()).toBeNull();
 });
 
@@ -36,11 +37,13 @@ test('after a lost response, ordering again leads to the same order', async ({ p
   expect(keys[0]).toBe(keys[1]);
 });
 
-test('missing choices and fields are reported in place and get the focus', { tag: '@full' }, async ({ page, request, order }) => {
+test('missing fields and an unknown voucher are reported in place and get the focus', { tag: '@full' }, async ({
+  page,
+  request,
+  order,
+}) => {
   await order.start(await freeBox(request));
-  await order.next();
-  await expect(page.getByText('Choose an invoicing period')).toBeVisible();
-  await expect(page.getByRole('radio', { name: /Monthly/ })).toBeFocused();
+  await expect(page.getByRole('radio', { name: /Monthly/ })).toBeChecked();
   await page.getByLabel('Voucher').fill('NOSUCH');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText('We do not know this voucher.')).toBeVisible();
@@ -90,10 +93,33 @@ test('a phone number that has an account is rejected at its field, where the vis
 test('a later step leads back to the first incomplete one', { tag: '@full' }, async ({ page, request, order }) => {
   await order.start(await freeBox(request));
   await page.goto('/order/summary');
-  await page.waitForURL('**/order/first');
+  await page.waitForURL('**/order/user-details');
 });
 
 test('the status page of an unknown order says so', { tag: '@full' }, async ({ page }) => {
   await page.goto('/order/status-check?orderId=01890000-0000-7000-8000-000000000000');
   await expect(heading(page, 'We do not know this order')).toBeVisible();
+});
+
+test('when somebody else takes the box, the order continues with an equal one and keeps what was typed', async ({
+  page,
+  browser,
+  order,
+}) => {
+  const { box, person } = await order.toSummary();
+  const context = await browser.newContext();
+  const other = new OrderPages(await context.newPage());
+  await other.start(box);
+  await other.chooseTerms();
+  await other.fillDetails(newPerson());
+  await other.next();
+  await other.place();
+  await context.close();
+  await page.reload();
+  await page.getByRole('button', { name: /^Continue with box/ }).click();
+  await expect(heading(page, 'Check and order')).toBeVisible();
+  await expect(page.getByText(person.email)).toBeVisible();
+  await expect(page.getByText('in another window')).toBeHidden();
+  const stored = await order.stored();
+  expect([stored?.warehouseId, stored?.box === box.boxId]).toEqual([box.warehouseId, false]);
 });

@@ -4,7 +4,7 @@ import { newPerson, type Person } from '../support/people.ts';
 import { TestGateway } from './test-gateway.ts';
 
 export const ORDER_KEY = 'komora.order';
-const CONSENTS = ['termsAndConditions', 'recurringPayments', 'privacyPolicy', 'immediateStart'] as const;
+const CONSENTS = ['termsAndConditions', 'recurringPayments'] as const;
 
 export interface StartedOrder {
   readonly box: FreeBox;
@@ -79,8 +79,7 @@ export class OrderPages {
       lastName: person.lastName,
       email: person.email,
       telephoneNumber: person.phone,
-      'address.street': 'Mlynské nivy',
-      'address.number': '12',
+      'address.street': 'Mlynské nivy 12',
       'address.zip': '821 09',
       'address.city': 'Bratislava',
     };

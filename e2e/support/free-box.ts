@@ -23,7 +23,7 @@ interface ListedBox {
   readonly lockVersion: 'V1' | 'V2';
 }
 
-interface Warehouse {
+export interface WarehouseWithBoxes {
   readonly id: string;
   readonly name: string;
   readonly hasFreeBoxes: boolean;
@@ -33,7 +33,7 @@ interface Warehouse {
 export async function freeBox(request: APIRequestContext, { country = 'POL', warehouse, lock }: BoxFilter = {}): Promise<FreeBox> {
   const { workers } = test.info().config;
   const isOwn = (id: string): boolean => Number.parseInt(id.slice(-6), 16) % workers === test.info().parallelIndex;
-  const warehouses: Warehouse[] = await readList(request, `/api/client/warehouse?limit=100&country=${country}`, 'warehouses');
+  const warehouses: WarehouseWithBoxes[] = await readList(request, `/api/client/warehouse?limit=100&country=${country}`, 'warehouses');
   for (const { id, name, hasFreeBoxes } of warehouses) {
     if (!hasFreeBoxes || (warehouse !== undefined && warehouse !== name)) continue;
     const boxes = await readList<ListedBox>(request, `/api/client/warehouse/${id}/boxes`, 'boxes');
@@ -41,6 +41,14 @@ export async function freeBox(request: APIRequestContext, { country = 'POL', war
     if (free !== undefined) return { boxId: free.id, boxName: free.name, warehouseId: id, warehouseName: name };
   }
   throw new Error(`The demo catalog has no free box left in ${warehouse ?? country}`);
+}
+
+/** The first warehouse of a country that has free boxes. */
+export async function readWarehouse(request: APIRequestContext, country: string): Promise<WarehouseWithBoxes> {
+  const warehouses: WarehouseWithBoxes[] = await readList(request, `/api/client/warehouse?limit=100&country=${country}`, 'warehouses');
+  const found = warehouses.find(({ hasFreeBoxes }) => hasFreeBoxes);
+  if (found === undefined) throw new Error(`No warehouse of ${country} has a free box`);
+  return found;
 }
 
 async function readList<T>(request: APIRequestContext, path: string, name: string): Promise<T[]> {

@@ -96,10 +96,11 @@ export const accountEndpoints = {
     errors: ['password-reset/invalid-token', 'passwordsMustMatch', 'password/too-common', 'too-many-requests'],
   },
   'POST /auth/password/check-token': {
-    summary: 'Does the token of a set-password or reset link still work; it stays usable',
+    summary: 'Does the token of a set-password or reset link still work, and to which address was it sent; it stays usable',
     tag: 'account',
     access: 'public',
     body: z.object({ token: requiredText(200) }),
+    response: z.object({ email: z.string() }),
     errors: ['password-reset/invalid-token', 'too-many-requests'],
   },
   'GET /api/client/client-user/current': { summary: 'Who is signed in', tag: 'account', access: 'client', response: CurrentUser },

@@ -14,6 +14,7 @@ import {
   Price,
   personalName,
   requiredText,
+  Version,
 } from './values.ts';
 import { LocalisedText, Promotion } from './warehouse.ts';
 
@@ -28,7 +29,7 @@ export const Company = z.object({
 });
 
 export const InvoicingDetails = z.object({
-  version: z.int(),
+  version: Version,
   firstName: personalName(80),
   lastName: personalName(80),
   email: Email,
@@ -180,8 +181,10 @@ export const OrderState = z.object({
   warehouseName: z.string(),
   /** The result of a late payment; null otherwise. */
   resolution: z.nullable(z.enum(['SAME_BOX', 'LIKE_BOX', 'REFUNDED'])),
-  /** True if an account was created for the buyer. A set-password e-mail was sent. */
+  /** True if an account was created for the buyer. The confirmation contains a link to set a password. */
   accountCreated: z.boolean(),
+  /** Set once the order is paid. */
+  contractId: z.nullable(Id),
 });
 export type OrderState = z.infer<typeof OrderState>;
 
@@ -273,6 +276,15 @@ export const orderEndpoints = {
     access: 'optional',
     query: z.object({ orderId: Id }),
     response: OrderState,
+    errors: ['not-found'],
+  },
+  'POST /api/client/order/{id}/sign-in': {
+    summary:
+      'A session of the account that a paid order created, once, for the browser that placed the order. The token is null if that is not possible',
+    tag: 'order',
+    access: 'public',
+    params: z.object({ id: Id }),
+    response: z.object({ token: z.nullable(z.string()) }),
     errors: ['not-found'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { Gender, Language, RewardKind } from './enumerations.ts';
 import { InvoicingDetails } from './order.ts';
-import { Id, Instant, LocalDate, Money, NewPassword, PhoneNumber, personalName, requiredText } from './values.ts';
+import { Id, Instant, LocalDate, Money, NewPassword, PhoneNumber, personalName, requiredText, Version } from './values.ts';
 
 export const Profile = z.object({
   /** Increases with every change. A change states the version that it is based on. */
-  version: z.int(),
+  version: Version,
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
@@ -21,7 +21,7 @@ export type Profile = z.infer<typeof Profile>;
 
 /** The fields that a client can change. The e-mail address identifies the account and cannot change. */
 export const ProfileChange = z.object({
-  version: z.int(),
+  version: Version,
   firstName: personalName(80),
   lastName: personalName(80),
   phoneNumber: z.nullable(PhoneNumber),

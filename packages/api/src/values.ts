@@ -27,6 +27,9 @@ export const personalName = (max = 80) => requiredText(max).check(rule('revalid/
 
 export const Id = z.uuid();
 
+/** Increases with every change of a record, and every change names the version that it is based on. A column of four bytes. */
+export const Version = z.int().check(z.gte(0), z.lte(2_147_483_647));
+
 export const Email = z.string().check(
   z.trim(),
   rule('revalid/rule/basic/not-null', (value) => value.length > 0),

@@ -52,6 +52,12 @@ export const WarehouseList = z.object({
   warehouses: z.array(WarehouseListItem),
   /** Total number of matches; `warehouses` contains at most `limit` of them. */
   total: z.int(),
+  /**
+   * Only if nothing matched and `widen` was requested: how the query was read instead. TOWN: warehouses around the town `name`, by distance.
+   * NEAREST: there is none around the town `name`, or in the area (null); these are the nearest. SIMILAR: words with typing mistakes. ALL: the
+   * place is unknown.
+   */
+  widened: z.optional(z.object({ by: z.enum(['TOWN', 'NEAREST', 'SIMILAR', 'ALL']), name: z.nullable(z.string()) })),
 });
 export type WarehouseList = z.infer<typeof WarehouseList>;
 
@@ -109,6 +115,8 @@ export const WarehouseQuery = z.object({
   west: z.optional(queryNumber(-180, 180)),
   north: z.optional(queryNumber(-90, 90)),
   east: z.optional(queryNumber(-180, 180)),
+  /** 'true': if nothing matches text or area, read them in another way (`widened`). */
+  widen: z.optional(z.literal('true')),
 });
 export type WarehouseQuery = z.infer<typeof WarehouseQuery>;
 
@@ -153,6 +161,8 @@ export const Box = z.object({
   /** Square metres, two decimals. */
   area: z.number(),
   floor: z.int(),
+  /** Whole metres from the entrance along the corridors; null where the floor plan does not tell. */
+  wayMetres: z.nullable(z.int()),
   lockVersion: LockVersion,
   availability: BoxAvailability,
   /** First day of the rent if the box is ordered now; null unless it is available. */

@@ -268,6 +268,16 @@ test('the confirmation link opens the page that accepts the token', () => {
   );
 });
 
+test('the confirmation of a new client leads to the password, that of a known one to the contracts', () => {
+  for (const language of languages) {
+    const known = samples['order-confirmed'];
+    const link = 'https://komora.example/reset-password/change?token=tok_en-9';
+    const created = renderMessage('order-confirmed', language, { ...known, setPasswordToken: 'tok_en-9' }, { publicUrl, contact });
+    expect([created.html.includes(link), created.text.includes(link), created.text.includes(contact.email)]).toEqual([true, true, true]);
+    expect(renderMessage('order-confirmed', language, known, { publicUrl, contact }).text).toContain('https://komora.example/my/contracts');
+  }
+});
+
 test('the set-password link opens the page that accepts the token', () => {
   expect(renderMessage('set-password', 'SK', samples['set-password'], { publicUrl, contact }).text).toContain(
     'https://komora.example/reset-password/change?token=tok_en-1\n',

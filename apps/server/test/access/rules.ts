@@ -21,6 +21,8 @@ export interface Rule extends Record<Actor, Outcome> {
   before?: (scene: Scene) => Promise<void>;
   /** A success changes the scene for other actors. */
   changes?: true;
+  /** The owner's data that the request itself gives a right to: a mailed link proves the mailbox. */
+  proves?: (scene: Scene) => string[];
 }
 
 type MakeRequest = Rule['request'];
@@ -159,6 +161,11 @@ export const rules: Record<EndpointKey, Rule> = {
       await testApp.orderState(scene.orderId, people.owner.token);
     },
   },
+  'POST /api/client/order/{id}/sign-in': {
+    ...own(({ orderId: id }) => ({ params: { id } })),
+    anonymous: 'not-found',
+    owner: 'not-found',
+  },
   'GET /api/client/order/status': { ...own(({ orderId }) => ({ query: { orderId } })), anonymous: 'not-found' },
 
   // Accounts
@@ -166,9 +173,12 @@ export const rules: Record<EndpointKey, Rule> = {
   'POST /auth/custom/device-login': open(async (scene) => ({ body: { ...(await rememberedDevice(scene)), domain: 'CLIENT' } })),
   'POST /auth/custom/revoke-device-token': open(async (scene) => ({ body: await rememberedDevice(scene) })),
   'POST /auth/custom/logout': { ...mine(), changes: true },
-  'POST /auth/password/check-token': open(async ({ testApp, people }) => ({
-    body: { token: await passwordLink(testApp, people.owner.id, 'RESET_PASSWORD') },
-  })),
+  'POST /auth/password/check-token': {
+    ...open(async ({ testApp, people }) => ({
+      body: { token: await passwordLink(testApp, people.owner.id, 'RESET_PASSWORD') },
+    })),
+    proves: ({ people }) => [people.owner.email],
+  },
   'POST /auth/password/change': {
     ...open(async ({ testApp, people }) => ({
       body: {

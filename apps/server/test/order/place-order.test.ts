@@ -45,7 +45,7 @@ test('a placed order holds the box for half an hour and stores price, consents a
   ).toEqual(
     ['IMMEDIATE_START', 'NEWSLETTER', 'PRIVACY_POLICY', 'RECURRING_PAYMENTS', 'TERMS_AND_CONDITIONS'].map((kind) => ({
       kind,
-      text_version: { RECURRING_PAYMENTS: '2026-11-20', PRIVACY_POLICY: '2026-11-22' }[kind] ?? '2026-11-01',
+      text_version: { RECURRING_PAYMENTS: '2026-11-20', NEWSLETTER: '2026-11-01' }[kind] ?? '2026-11-23',
       language: 'SK',
       ip: '127.0.0.1',
     })),

@@ -28,6 +28,7 @@ test('an order is pending, then failed and retryable, then pending again, then s
     warehouseName: 'Petržalka',
     resolution: null,
     accountCreated: false,
+    contractId: null,
   });
   await testApp().settle(orderId, 'DECLINED');
   expect((await testApp().state(orderId)).body).toMatchObject({ status: 'FAILED', payment: 'FAIL', retryable: true });
@@ -42,6 +43,7 @@ test('an order is pending, then failed and retryable, then pending again, then s
     status: 'FULFILLED',
     payment: 'SUCCESS',
     accountCreated: true,
+    contractId: expect.any(String),
     retryable: false,
   });
 });

@@ -28,7 +28,7 @@ test('a late payment rents the same box while it is free', async () => {
   await app().run({ delayed: true });
   expect(await orderState(app(), order.orderId)).toMatchObject({ status: 'FULFILLED', resolution: 'SAME_BOX' });
   expect(await contractOf(order.orderId)).toEqual([{ box_id: box, starts_on: '2026-03-02' }]);
-  expect(await templates(order.orderId)).toEqual(['order-confirmed', 'set-password']);
+  expect(await templates(order.orderId)).toEqual(['order-confirmed']);
 });
 
 test('a late payment of a cancelled order rents the whole period from the day of the payment', async () => {
@@ -115,7 +115,7 @@ test('a declined attempt that succeeds after its retry was paid is refunded in f
   ]);
   expect(await ledgerOf(app(), order.orderId)).toEqual({ charged: 12_768, refunded: 6384, balance: 6384 });
   expect(await contractOf(order.orderId)).toHaveLength(1);
-  expect(await templates(order.orderId)).toEqual(['duplicate-payment-refunded', 'order-confirmed', 'set-password']);
+  expect(await templates(order.orderId)).toEqual(['duplicate-payment-refunded', 'order-confirmed']);
 });
 
 test('two attempts that are paid at the same time lead to one contract and one refund', async () => {

@@ -32,7 +32,7 @@ const reported = async (email: string) =>
       `select template, data from messages where recipient = $1 order by created_at, id`,
       [email],
     )
-  ).filter(({ template }) => template !== 'order-confirmed' && template !== 'set-password');
+  ).filter(({ template }) => template !== 'order-confirmed');
 const paid = { status: 'PAID', paying_status: 'PAID', paying_method: 'MANUAL' };
 const unpaid = { status: 'INVOICE_SUBMITTED', paying_status: 'WAITING_FOR_MANUAL', paid_at: null };
 

@@ -22,7 +22,7 @@ async function consequences(orderId: string) {
     [orderId],
   );
 }
-const everything = { contracts: 1, reservations: 1, rents: 1, invoices: 1, messages: 2, users: 1, refunds: 0 };
+const everything = { contracts: 1, reservations: 1, rents: 1, invoices: 1, messages: 1, users: 1, refunds: 0 };
 const nothing = { contracts: 0, reservations: 0, rents: 0, invoices: 0, messages: 0, users: 0, refunds: 0 };
 
 test('a paid order creates contract, rent, invoice, account and messages', async () => {
@@ -65,7 +65,7 @@ test('a paid order creates contract, rent, invoice, account and messages', async
     (await app().rows('select template from messages where dedupe_key like $1 order by template', [`%${order.orderId}`])).map(
       (row) => row.template,
     ),
-  ).toEqual(['order-confirmed', 'set-password']);
+  ).toEqual(['order-confirmed']);
 });
 
 test('ten concurrent settlements of one payment settle once', async () => {
@@ -190,7 +190,11 @@ test('only the order that created the account reports it, not a second order of 
   expect(await orderState(app(), second.orderId)).toMatchObject({ status: 'FULFILLED', accountCreated: true });
   expect(await orderState(app(), first.orderId)).toMatchObject({ status: 'FULFILLED', accountCreated: false });
   expect(await app().rows('select from users where email = $1', [email])).toHaveLength(1);
-  expect(await app().rows(`select from messages where template = 'set-password' and recipient = $1`, [email])).toHaveLength(1);
+  expect(
+    await app().rows(`select from password_tokens t join users u on u.id = t.user_id where u.email = $1 and t.purpose = 'SET_PASSWORD'`, [
+      email,
+    ]),
+  ).toHaveLength(1);
 });
 
 async function detailsOf(orderId: string): Promise<InvoicingDetails> {

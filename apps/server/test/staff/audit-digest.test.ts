@@ -41,7 +41,7 @@ test('each past day has one digest, also a day without an entry, and concurrent 
   expect((await digests('?from=2026-03-03&to=2026-03-04')).map(({ day }) => day)).toEqual(['2026-03-04', '2026-03-03']);
   expect(await violations()).toEqual([]);
 
-  // Whoever owns the database can switch the trigger off: the digests show it.
+  // The owner of the database can switch the trigger off: the digests show it.
   await app.rows('alter table audit_log disable trigger all');
   await app.rows(`update audit_log set changes = '{"amount": {"before": 1, "after": 2}}' where id = $1`, [first]);
   await app.rows('alter table audit_log enable trigger all');

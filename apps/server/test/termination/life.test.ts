@@ -67,7 +67,6 @@ test.each([
   const reported = await app().rows<{ template: string }>('select template from messages where recipient = $1 order by id', [renter.email]);
   expect(reported.map(({ template }) => template)).toEqual([
     'order-confirmed',
-    'set-password',
     'termination-registered',
     'contract-ends-soon',
     'move-out-confirmed',

@@ -48,7 +48,7 @@ describe('the nightly run after the last day', () => {
       refunded: 3295,
       balance: 3089,
     });
-    expect(await mailsTo(renter.email)).toEqual(['order-confirmed', 'set-password', 'termination-registered', 'contract-ended']);
+    expect(await mailsTo(renter.email)).toEqual(['order-confirmed', 'termination-registered', 'contract-ended']);
     const shown = await app().get(`/api/client/my/contracts/${renter.contractId}`, renter.token);
     expect(shown.json()).toMatchObject({
       status: 'TERMINATED',

@@ -1,8 +1,8 @@
 import { textOf } from '@komora/web-kit/search-params';
 import { createFileRoute, useHydrated } from '@tanstack/react-router';
+import { MailedPasswordLink } from '../features/account/mailed-password-link.tsx';
 import { PasswordSkeleton } from '../features/account/password-skeleton.tsx';
 import { SetPasswordPage } from '../features/account/set-password-page.tsx';
-import { SignOutFirst } from '../features/account/sign-out-first.tsx';
 import { pageTitle } from '../shared/i18n/page-title.ts';
 import { requireSignedOut } from '../shared/session/guards.ts';
 import { SignedOutOnly } from '../shared/session/signed-out-only.tsx';
@@ -26,8 +26,6 @@ function Page() {
   const { token } = Route.useSearch();
   // The cached page does not contain the token: only the browser reads it.
   const hydrated = useHydrated();
-  const page = hydrated ? <SetPasswordPage token={token} /> : <PasswordSkeleton />;
-  if (token === undefined) return <SignedOutOnly>{page}</SignedOutOnly>;
-  if (!hydrated) return page;
-  return <SignOutFirst>{page}</SignOutFirst>;
+  if (token !== undefined) return hydrated ? <MailedPasswordLink token={token} /> : <PasswordSkeleton />;
+  return <SignedOutOnly>{hydrated ? <SetPasswordPage token={token} /> : <PasswordSkeleton />}</SignedOutOnly>;
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import { Currency, LockVersion } from '../enumerations.ts';
-import { Id, LocalDate, optionalText } from '../values.ts';
+import { Id, LocalDate, optionalText, Version } from '../values.ts';
 import { BlockedState, BoxRecord, boxSettings } from './box.ts';
-import { errorCode, Reason, Version } from './values.ts';
+import { errorCode, Reason } from './values.ts';
 
 /** A state for days of the warehouse, instead of what staff have set for these days. */
 const stateChange = {

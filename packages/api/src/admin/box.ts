@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import { BoxSize, LockVersion } from '../enumerations.ts';
-import { Id, Instant, LocalDate, Money, optionalText, queryInteger, queryList, requiredText } from '../values.ts';
-import { keysetPage, listOf, Reason, Version } from './values.ts';
+import { Id, Instant, LocalDate, Money, optionalText, queryInteger, queryList, requiredText, Version } from '../values.ts';
+import { keysetPage, listOf, Reason } from './values.ts';
 
 /** Why a box cannot be let, although nobody has it. */
 export const BlockedState = z.enum(['TO_CHECK', 'REPAIR', 'OUT_OF_SERVICE', 'OWN_USE']);
@@ -67,7 +67,7 @@ export const BoxRecord = z.object({
   contractId: z.nullable(Id),
   /** What staff have set from today on, the earliest first. */
   states: z.array(BoxStateEntry),
-  version: z.int(),
+  version: Version,
 });
 export type BoxRecord = z.infer<typeof BoxRecord>;
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import { InvoicingPeriod } from '../enumerations.ts';
-import { Id, Money } from '../values.ts';
+import { Id, Money, Version } from '../values.ts';
 import { LocalisedText } from '../warehouse.ts';
-import { localisedText, Version } from './values.ts';
+import { localisedText } from './values.ts';
 
 const amount = z.int().check(z.gte(0), z.lte(2_000_000_000));
 const settings = {
@@ -26,7 +26,7 @@ export const InsuranceRecord = z.object({
   active: z.boolean(),
   /** Contracts with it that have not ended. They keep their price. */
   contracts: z.int(),
-  version: z.int(),
+  version: Version,
 });
 export type InsuranceRecord = z.infer<typeof InsuranceRecord>;
 
@@ -36,7 +36,7 @@ export const PeriodDiscounts = z.object({
   /** Basis points: 500 is 5 % off. A period without a row has none. */
   discounts: z.array(z.object({ months: InvoicingPeriod, discountBp: z.int() })),
   /** Of the legal entity. */
-  version: z.int(),
+  version: Version,
 });
 export type PeriodDiscounts = z.infer<typeof PeriodDiscounts>;
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import { Country, Currency, InvoicingType } from '../enumerations.ts';
-import { Email, Id, LocalDate, optionalText, PhoneNumber, requiredText } from '../values.ts';
+import { Email, Id, LocalDate, optionalText, PhoneNumber, requiredText, Version } from '../values.ts';
 import { LocalisedText } from '../warehouse.ts';
-import { localisedText, Reason, Version } from './values.ts';
+import { localisedText, Reason } from './values.ts';
 
 /** What staff set of a company of the operator. Its invoices and agreements print most of it. */
 const settings = {
@@ -45,7 +45,7 @@ export const LegalEntityRecord = z.object({
   /** The last number of each series of documents and year. */
   numbering: z.array(z.object({ series: z.string(), year: z.int(), lastNumber: z.int() })),
   warehouses: z.int(),
-  version: z.int(),
+  version: Version,
 });
 export type LegalEntityRecord = z.infer<typeof LegalEntityRecord>;
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import { Door, DoorState } from '../enumerations.ts';
-import { Id, Instant } from '../values.ts';
+import { Id, Instant, Version } from '../values.ts';
 import { LocalisedText } from '../warehouse.ts';
-import { keysetPage, listOf, localisedText, Reason, Version } from './values.ts';
+import { keysetPage, listOf, localisedText, Reason } from './values.ts';
 
 export const LockRecord = z.object({
   id: Id,
@@ -20,7 +20,7 @@ export const LockRecord = z.object({
   online: z.boolean(),
   onlineAt: z.nullable(Instant),
   batteryPercent: z.nullable(z.int()),
-  version: z.int(),
+  version: Version,
 });
 export type LockRecord = z.infer<typeof LockRecord>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import { Language } from '../enumerations.ts';
-import { Email, Id, Instant, requiredText } from '../values.ts';
+import { Email, Id, Instant, requiredText, Version } from '../values.ts';
 import { ROLE_PRESETS } from './rights.ts';
 import { Reason, RecoveryCode, RightKey, TotpCode } from './values.ts';
 
@@ -26,7 +26,7 @@ export const StaffMember = z.object({
   endedAt: z.nullable(Instant),
   /** At places within the scope of the reader. */
   assignments: z.array(Assignment),
-  version: z.int(),
+  version: Version,
 });
 export type StaffMember = z.infer<typeof StaffMember>;
 
@@ -36,7 +36,7 @@ export const Role = z.object({
   preset: z.nullable(z.enum(ROLE_PRESETS)),
   name: z.string(),
   rights: z.array(RightKey),
-  version: z.int(),
+  version: Version,
 });
 export type Role = z.infer<typeof Role>;
 
@@ -88,8 +88,8 @@ export const staffEndpoints = {
     scope: 'warehouse',
     audit: 'staff.assign',
     params: z.object({ id: Id }),
-    body: z.object({ assignments, version: z.int() }),
-    response: z.object({ version: z.int() }),
+    body: z.object({ assignments, version: Version }),
+    response: z.object({ version: Version }),
     errors: ['staff/not-yourself', 'staff/beyond-own-rights', 'staff/last-owner', 'changed-elsewhere'],
   },
   'POST /api/admin/staff/{id}/invitation': {
@@ -144,8 +144,8 @@ export const staffEndpoints = {
     scope: 'organisation',
     audit: 'role.change',
     params: z.object({ id: Id }),
-    body: z.object({ ...roleBody, version: z.int() }),
-    response: z.object({ version: z.int() }),
+    body: z.object({ ...roleBody, version: Version }),
+    response: z.object({ version: Version }),
     errors: ['staff/not-yourself', 'staff/beyond-own-rights', 'role/owner-is-fixed', 'role/name-exists', 'changed-elsewhere'],
   },
 } as const satisfies Record<string, Endpoint>;

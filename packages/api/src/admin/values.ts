@@ -47,6 +47,3 @@ export const localisedText = (max: number) => {
 
 /** Why one of many records was not changed. */
 export const errorCode = z.enum(Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]]);
-
-/** Every change of a record names the version that it is based on. */
-export const Version = z.int().check(z.gte(1));

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import { Country, PromoType } from '../enumerations.ts';
-import { Id, Instant, LocalDate, optionalText, requiredText } from '../values.ts';
+import { Id, Instant, LocalDate, optionalText, requiredText, Version } from '../values.ts';
 import { LocalisedText } from '../warehouse.ts';
-import { keysetPage, listOf, localisedText, Reason, Version } from './values.ts';
+import { keysetPage, listOf, localisedText, Reason } from './values.ts';
 
 /** Days are those of the warehouse, both inclusive. */
 const days = { validFrom: LocalDate, validTo: LocalDate };
@@ -30,7 +30,7 @@ export const VoucherRecord = z.object({
   reserved: z.int(),
   redeemed: z.int(),
   stoppedAt: z.nullable(Instant),
-  version: z.int(),
+  version: Version,
 });
 export type VoucherRecord = z.infer<typeof VoucherRecord>;
 
@@ -44,7 +44,7 @@ export const PromotionRecord = z.object({
   /** Fulfilled orders with it. */
   orders: z.int(),
   stoppedAt: z.nullable(Instant),
-  version: z.int(),
+  version: Version,
 });
 export type PromotionRecord = z.infer<typeof PromotionRecord>;
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import { Country, Currency, WarehouseFeature } from '../enumerations.ts';
-import { Id, Instant, LocalDate, Location, optionalText, requiredText } from '../values.ts';
+import { Id, Instant, LocalDate, Location, optionalText, requiredText, Version } from '../values.ts';
 import { LocalisedText, OpeningHours } from '../warehouse.ts';
-import { keysetPage, listOf, localisedText, Reason, Version } from './values.ts';
+import { keysetPage, listOf, localisedText, Reason } from './values.ts';
 
 const PostalAddress = z.object({ street: requiredText(100), number: requiredText(20), city: requiredText(100), zip: requiredText(12) });
 
@@ -60,7 +60,7 @@ export const WarehouseRecord = z.object({
     /** Free to let now. */
     free: z.int(),
   }),
-  version: z.int(),
+  version: Version,
 });
 export type WarehouseRecord = z.infer<typeof WarehouseRecord>;
 

@@ -205,8 +205,10 @@ export interface MessageData
     documents?: { contractId: string; invoiceId: string | null };
     /** Only for a late payment. */
     resolution?: Resolution;
+    /** Token of the link, if the order created the account; stored encrypted until the message is sent. */
+    setPasswordToken?: string;
   };
-  /** `token` of the link; stored encrypted until the message is sent. */
+  /** Of releases that sent the link in a message of its own. `token` of the link; stored encrypted until the message is sent. */
   'set-password': { firstName: string; token: string };
   /** Without a name if the recipient has not confirmed the address: it may be text that a stranger has typed. */
   'reset-password': { firstName: string | null; token: string };
@@ -257,6 +259,7 @@ export type MessageTemplate = keyof MessageData;
 
 /** The fields that open an account or a door. They are stored encrypted. */
 export const secretFields: { readonly [T in MessageTemplate]?: readonly (keyof MessageData[T] & string)[] } = {
+  'order-confirmed': ['setPasswordToken'],
   'set-password': ['token'],
   'reset-password': ['token'],
   'confirm-registration': ['token'],

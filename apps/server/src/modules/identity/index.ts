@@ -6,6 +6,7 @@ export {
   phoneInUse,
   type RegisteredBuyer,
   registerBuyer,
+  startBuyerSession,
   userContact,
 } from './account/index.ts';
 export { assertDetails } from './billing-details/index.ts';

@@ -583,6 +583,7 @@ export interface Orders {
   request_hash: Buffer | null;
   resolution: string | null;
   secret_hash: Buffer | null;
+  session_started_at: Timestamp | null;
   starts_on: string;
   status: string;
   summary: Json;

@@ -11,6 +11,7 @@ import { CountryField } from './country-field.tsx';
 import { DetailsField, type DetailsState } from './details-field.tsx';
 import css from './invoicing.module.css';
 import { isReported } from './stored-details.ts';
+import { StreetField } from './street-field.tsx';
 
 export interface InvoicingFieldsProps {
   readonly state: DetailsState;
@@ -99,8 +100,7 @@ export function InvoicingFields({ state, onType, emailHelp, phoneHelp, phoneCoun
       <section className={css.section}>
         <Heading>{text('details.addressTitle')}</Heading>
         <div className={css.grid}>
-          <DetailsField state={state} path="address.street" autoComplete="address-line1" className={css.wide} />
-          <DetailsField state={state} path="address.number" autoComplete="address-line2" className={css.narrow} />
+          <StreetField state={state} className={css.full} />
           <DetailsField state={state} path="address.zip" autoComplete="postal-code" className={css.narrow} />
           <DetailsField state={state} path="address.city" autoComplete="address-level2" className={css.wide} />
           <CountryField state={state} className={css.full} />

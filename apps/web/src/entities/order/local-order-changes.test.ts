@@ -7,11 +7,13 @@ import {
   changeOrder,
   chooseInsurance,
   chooseInvoicing,
+  chooseUsual,
   clearOrder,
   type DetailsDraft,
   demandValidity,
   dropDemand,
   emptyDetails,
+  expressOrder,
   failPayment,
   prefillInvoicingDetails,
   rejectInvoicingDetails,
@@ -192,4 +194,32 @@ describe('a box offered to a person of the waiting list', () => {
     expect(startOfferedOrder(complete, offer)).toEqual({ ...complete, waitlistToken: 'secret' });
     expect(startOfferedOrder(complete, { ...offer, box: 'box-2' }).insurance).toBeNull();
   });
+});
+
+const price = (gross: number) => ({ net: gross, vat: 0, gross, currency: 'EUR' as const });
+const offered = {
+  periods: ([3, 1, 12] as const).map((months) => ({ months, discountBp: 0, pricePerMonth: price(100) })),
+  insurances: [
+    { id: 'full', name: {}, coverage: { amount: 9, currency: 'EUR' as const }, price: price(500) },
+    { id: 'basic', name: {}, coverage: { amount: 1, currency: 'EUR' as const }, price: price(200) },
+  ],
+} satisfies Parameters<typeof chooseUsual>[0];
+
+test('without a choice the shortest period and the cheapest insurance are chosen', () => {
+  expect(chooseUsual(offered)(startOrder('b', 'w'))).toMatchObject({ invoicing: 1, insurance: 'basic' });
+});
+
+test('a choice stays, except for an insurance that is no longer on offer', () => {
+  const chosen = { ...startOrder('b', 'w'), invoicing: 12, insurance: 'full' };
+  expect(chooseUsual(offered)(chosen)).toBe(chosen);
+  expect(chooseUsual(offered)({ ...chosen, insurance: 'gone' })).toMatchObject({ invoicing: 12, insurance: 'basic' });
+});
+
+test('an express order with complete details is ready for the summary, with incomplete ones it is not', () => {
+  const order = { ...startOrder('b', 'w'), express: true };
+  const details = emptyDetails('SVK');
+  const ready = expressOrder(offered, details, true)(order);
+  expect([nextStep(ready), ready.express]).toEqual(['/order/summary', undefined]);
+  for (const begun of [expressOrder(offered, details, false)(order), expressOrder(offered, null, false)(order)])
+    expect([nextStep(begun), begun.express, begun.invoicingDetails]).toEqual(['/order/user-details', undefined, null]);
 });

@@ -1,3 +1,4 @@
+import type { Offer } from '@komora/api';
 import type { InvoicingDetails, LocalOrder } from '../../shared/storage/local-order.ts';
 import type { BrowserStorage, Slot } from '../../shared/storage/storage.ts';
 
@@ -24,6 +25,29 @@ export const chooseInvoicing =
 export const chooseInsurance =
   (insurance: string) =>
   (order: LocalOrder): LocalOrder => ({ ...order, insurance });
+
+/** Chooses the shortest period and the cheapest insurance where nothing, or nothing that is on offer, is chosen yet. */
+export const chooseUsual =
+  ({ periods, insurances }: Pick<Offer, 'periods' | 'insurances'>) =>
+  (order: LocalOrder): LocalOrder => {
+    const [period] = periods.map(({ months }) => months).sort((a, b) => a - b);
+    const [insurance] = [...insurances].sort((a, b) => a.price.gross - b.price.gross);
+    const isOffered = insurances.some(({ id }) => id === order.insurance);
+    if (order.invoicing !== null && isOffered) return order;
+    return { ...order, invoicing: order.invoicing ?? period ?? null, insurance: isOffered ? order.insurance : (insurance?.id ?? null) };
+  };
+
+/**
+ * The order of a signed-in client with the usual choices and stored details. The details count as verified if they are complete, so that the
+ * client continues with the summary.
+ * @param details null without stored ones
+ */
+export const expressOrder =
+  (offer: Pick<Offer, 'periods' | 'insurances'>, details: DetailsDraft | null, isComplete: boolean) =>
+  ({ express: _, ...order }: LocalOrder): LocalOrder => {
+    if (details === null || !isComplete) return chooseUsual(offer)(order);
+    return { ...prefillInvoicingDetails(details)(chooseUsual(offer)(order)), invoicingDetailsValid: true };
+  };
 
 /** @param voucherToken null removes the voucher */
 export const setVoucher =

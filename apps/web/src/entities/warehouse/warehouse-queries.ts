@@ -19,7 +19,7 @@ export function warehousesQuery(call: Client, filters: WarehouseFilters) {
   const limit = typeof window === 'undefined' ? FIRST_LIMIT : LIMIT;
   return queryOptions({
     queryKey: [NOUN, 'list', query],
-    queryFn: ({ signal }) => call('GET /api/client/warehouse', { query: { ...query, limit }, signal }),
+    queryFn: ({ signal }) => call('GET /api/client/warehouse', { query: { ...query, limit, widen: 'true' }, signal }),
     staleTime: ({ state: { data } }: { readonly state: { readonly data: WarehouseList | undefined } }) =>
       data !== undefined && !isWhole(data) ? 0 : FRESH,
   });

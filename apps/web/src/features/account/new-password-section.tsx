@@ -18,10 +18,12 @@ interface NewPasswordSectionProps {
   readonly form: Form<NewPasswordValues, (typeof NEW_PASSWORD_FIELDS)[number], boolean>;
   readonly title: string;
   readonly lead?: string;
+  /** E-mail address of the account, once known. */
+  readonly username?: string | undefined;
 }
 
 /** The form for a new password, sent with the token of an e-mailed link. */
-export function NewPasswordSection({ form, title, lead }: NewPasswordSectionProps) {
+export function NewPasswordSection({ form, title, lead, username }: NewPasswordSectionProps) {
   const text = useText('account');
   return (
     <section className={css.page}>
@@ -29,6 +31,8 @@ export function NewPasswordSection({ form, title, lead }: NewPasswordSectionProp
         <h1>{title}</h1>
         {lead === undefined ? null : <p>{lead}</p>}
         <form className={css.form} {...form.props}>
+          {/* Shows a password manager whose password this is. */}
+          {username === undefined ? null : <input hidden readOnly autoComplete="username" value={username} />}
           {NEW_PASSWORD_FIELDS.map((name) => (
             <PasswordField
               key={name}

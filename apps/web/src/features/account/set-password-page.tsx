@@ -9,31 +9,22 @@ import { useApp } from '../../shared/app-context.ts';
 import { Arrival } from '../../shared/focus/arrival.tsx';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { NewPasswordSection, newPasswordForm } from './new-password-section.tsx';
+import { passwordTokenQuery } from './password-token-query.ts';
 
 /** Sets a password with the token of an e-mailed link, for new accounts and forgotten passwords. */
 export function SetPasswordPage({ token }: { readonly token: string | undefined }) {
   const app = useApp();
   const text = useText('account');
   // Asked on arrival: a dead link is reported before a new password is typed. Without an answer the form decides.
-  const check = useQuery({
-    queryKey: ['password-token', token],
-    queryFn: async ({ signal }) => {
-      await app.call('POST /auth/password/check-token', { body: { token: token ?? '' }, signal });
-      return true;
-    },
-    enabled: token !== undefined,
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
+  const check = useQuery(passwordTokenQuery(app.call, token));
   const form = useForm(newPasswordForm, {
     values: { token: token ?? '', newPassword: '', newPasswordConfirmation: '' },
     send: async (body) => {
       await app.call('POST /auth/password/change', { body });
       return true;
     },
+    // The server has ended all sessions of the account.
+    onSent: () => app.session.signOut(),
   });
   const isDead = [form.error, check.error].some(
     (error) => error instanceof ApiError && error.problem.code === 'password-reset/invalid-token',
@@ -72,5 +63,5 @@ export function SetPasswordPage({ token }: { readonly token: string | undefined 
         </EmptyState>
       </Arrival>
     );
-  return <NewPasswordSection form={form} title={text('resetPassword.title')} />;
+  return <NewPasswordSection form={form} title={text('resetPassword.title')} username={check.data?.email} />;
 }

@@ -6,14 +6,14 @@ import { useApp } from '../../shared/app-context.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 
-/** For pages of mailed links: a signed-in client may sign out and use the link, because it may belong to another account. */
-export function SignOutFirst({ children }: { readonly children: ReactNode }) {
+/** For pages of mailed links: a signed-in client may sign out and use the link, because it may belong to another account. @param isOwn it does not */
+export function SignOutFirst({ isOwn = false, children }: { readonly isOwn?: boolean; readonly children: ReactNode }) {
   const { session } = useApp();
   const text = useText('account');
   const common = useText('common');
   const { signedIn, user } = useSession();
   const [busy, setBusy] = useState(false);
-  if (!signedIn && !busy) return children;
+  if (isOwn || (!signedIn && !busy)) return children;
   const signOut = async (): Promise<void> => {
     setBusy(true);
     await session.signOut();

@@ -26,15 +26,6 @@ export function contractsQuery(call: Client, filter: ContractFilter = {}) {
   });
 }
 
-/** One of the client's contracts with its door codes. They leave the cache when the page closes. */
-export function contractQuery(call: Client, id: string) {
-  return queryOptions({
-    queryKey: [PERSONAL, 'contract', id],
-    queryFn: ({ signal }) => call('GET /api/client/my/contracts/{id}', { params: { id }, signal }),
-    gcTime: 0,
-  });
-}
-
 /** Whether and how termination was requested. */
 export function requestQuery(call: Client, id: string) {
   return queryOptions({

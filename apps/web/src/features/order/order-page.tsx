@@ -52,7 +52,7 @@ export function OrderPage(props: OrderPageProps) {
 function OrderOfBox({ step, order, children }: OrderPageProps & { readonly order: LocalOrder }) {
   const app = useApp();
   const text = useText('order');
-  const [began] = useState(order.box);
+  const [began, setBegan] = useState(order.box);
   const offer = useQuery(offerQuery(app.call, order.box, order.waitlistToken));
   const summary = useQuery(summaryQuery(app.call, summaryRequestOf(order)));
   const unavailable = unavailableReason(offer.error) ?? unavailableReason(summary.error);
@@ -63,7 +63,7 @@ function OrderOfBox({ step, order, children }: OrderPageProps & { readonly order
   if (unavailable !== null)
     return (
       <Suspense fallback={<OrderSkeleton title={title} />}>
-        <BoxUnavailable reason={unavailable} warehouseId={order.warehouseId} box={order.box} />
+        <BoxUnavailable reason={unavailable} warehouseId={order.warehouseId} box={order.box} onReplace={setBegan} />
       </Suspense>
     );
   // While a step is open, only another window can change the box.

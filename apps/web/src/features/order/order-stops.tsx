@@ -1,9 +1,12 @@
-import { buttonClass } from '@komora/ui/button';
+import type { Box } from '@komora/api';
+import { Button, buttonClass } from '@komora/ui/button';
 import { EmptyState } from '@komora/ui/state';
 import { codeText } from '@komora/web-kit/code-text';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { clearOrder, storeBuyer } from '../../entities/order/local-order-changes.ts';
+import { changeOrder, clearOrder, storeBuyer } from '../../entities/order/local-order-changes.ts';
+import { boxesQuery } from '../../entities/warehouse/warehouse-queries.ts';
 import { useApp } from '../../shared/app-context.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 
@@ -11,6 +14,8 @@ export interface BoxUnavailableProps {
   readonly reason: 'taken' | 'inactive' | 'deactivated';
   readonly warehouseId: string;
   readonly box: string;
+  /** The order continues with another box. */
+  readonly onReplace: (box: string) => void;
 }
 
 const CODES = {
@@ -20,7 +25,7 @@ const CODES = {
 } as const;
 
 /** The box is no longer available: reason and alternatives. Following a link ends the order. */
-export function BoxUnavailable({ reason, warehouseId, box }: BoxUnavailableProps) {
+export function BoxUnavailable({ reason, warehouseId, box, onReplace }: BoxUnavailableProps) {
   const app = useApp();
   const { storage, queryClient } = app;
   const text = useText('order');
@@ -33,6 +38,12 @@ export function BoxUnavailable({ reason, warehouseId, box }: BoxUnavailableProps
     void queryClient.invalidateQueries({ queryKey: ['warehouse'] });
   }, [queryClient]);
   const here = reason !== 'deactivated';
+  const same = useSameBox(reason === 'taken' ? warehouseId : null, box);
+  const takeSame = (): void => {
+    if (same === undefined) return;
+    onReplace(same.id);
+    changeOrder(storage.order, (order) => (order.box === box ? { ...order, box: same.id } : order));
+  };
   return (
     <EmptyState
       illustration="missing"
@@ -40,8 +51,18 @@ export function BoxUnavailable({ reason, warehouseId, box }: BoxUnavailableProps
       title={codeText(app.texts, CODES[reason])}
       actions={
         <>
+          {same === undefined ? null : (
+            <Button variant="primary" onClick={takeSame}>
+              {text('gone.same', { name: same.name })}
+            </Button>
+          )}
           {here ? (
-            <Link to="/location/$id" params={{ id: warehouseId }} onClick={end} className={buttonClass({ variant: 'primary' })}>
+            <Link
+              to="/location/$id"
+              params={{ id: warehouseId }}
+              onClick={end}
+              className={buttonClass({ variant: same === undefined ? 'primary' : 'secondary' })}
+            >
               {text('gone.here')}
             </Link>
           ) : null}
@@ -52,9 +73,19 @@ export function BoxUnavailable({ reason, warehouseId, box }: BoxUnavailableProps
       }
     >
       {reason === 'taken' ? `${text('gone.taken')} ` : null}
-      {text('gone.text')}
+      {text(same === undefined ? 'gone.text' : 'gone.sameText')}
     </EmptyState>
   );
+}
+
+/** A free box of the warehouse with the same sides and price; the nearest one. */
+function useSameBox(warehouseId: string | null, taken: string): Box | undefined {
+  const { call } = useApp();
+  const { data } = useQuery({ ...boxesQuery(call, warehouseId ?? ''), enabled: warehouseId !== null });
+  const before = data?.boxes.find(({ id }) => id === taken);
+  const likeness = ({ width, length, height, total }: Box) =>
+    [Math.min(width, length), Math.max(width, length), height, total.gross].join(' ');
+  return before && data?.boxes.find((box) => box.id !== taken && box.availability === 'AVAILABLE' && likeness(box) === likeness(before));
 }
 
 /** No order in progress. */

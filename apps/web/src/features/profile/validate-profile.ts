@@ -1,7 +1,8 @@
 import { ProfileChange } from '@komora/api/profile';
-import { type ValidationResult, validateBy, withErrors } from '@komora/web-kit/validation';
+import { invalid, type ValidationResult, validateBy, withErrors } from '@komora/web-kit/validation';
 import { detailsErrors } from '../../entities/billing-details/check-details.ts';
 import { asSent } from '../../entities/billing-details/stored-details.ts';
+import { atStreetLine } from '../../entities/billing-details/street-line.ts';
 import { phoneErrors } from '../../shared/forms/parse-phone.ts';
 import type { ProfileValues } from './profile-values.ts';
 
@@ -26,12 +27,13 @@ export function validateProfile(
     gender: gender === '' ? null : gender,
     invoicingDetails: invoicingDetails === null ? null : asSent(invoicingDetails),
   });
-  return withErrors(result, [
+  const checked = withErrors(result, [
     ...phoneErrors('phoneNumber', phoneNumber),
     ...phoneErrors('invoicingDetails.telephoneNumber', invoicingDetails?.telephoneNumber ?? ''),
     ...(invoicingDetails === null ? [] : detailsErrors(invoicingDetails, 'invoicingDetails.')),
     ...(isYearOfBirth(yearOfBirth, now.year) ? [] : [{ path: 'dateOfBirth', code: 'revalid/rule/basic/regex' } as const]),
   ]);
+  return checked.valid ? checked : invalid(atStreetLine(checked.errors, 'invoicingDetails.'));
 }
 
 function isYearOfBirth(text: string, year: number): boolean {

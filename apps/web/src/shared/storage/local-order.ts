@@ -13,6 +13,8 @@ export interface LocalOrder {
   readonly forceValidate: boolean;
   /** Opens a box that is held for a person of the waiting list; only in orders that began with that person's link. */
   readonly waitlistToken?: string;
+  /** Begun by a signed-in client: stored details and the usual choices lead to the summary at once. */
+  readonly express?: boolean;
   /** Counts prefills and resets of the billing details. */
   readonly version: number;
 }
@@ -71,6 +73,7 @@ export function isLocalOrder(value: unknown): value is LocalOrder {
     isTextOrNull(order.voucherToken) &&
     typeof order.forceValidate === 'boolean' &&
     (order.waitlistToken === undefined || typeof order.waitlistToken === 'string') &&
+    (order.express === undefined || typeof order.express === 'boolean') &&
     Number.isInteger(order.version)
   );
 }

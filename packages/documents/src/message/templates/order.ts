@@ -13,9 +13,10 @@ type OrderMessage =
 export function orderTemplates({ texts, format }: LanguageTools): Templates<OrderMessage> {
   const common = texts.of('email');
   const text = texts.of('email-order');
+  const account = texts.of('email-account');
   return {
-    'order-confirmed': (data, { url }) => {
-      const { boxName, contractBusinessId, nextCharge, resolution } = data;
+    'order-confirmed': (data, { contact, url }) => {
+      const { boxName, contractBusinessId, nextCharge, resolution, setPasswordToken } = data;
       const startsOn = format.date(data.startsOn, 'long');
       const { documents } = data;
       const attached =
@@ -31,7 +32,7 @@ export function orderTemplates({ texts, format }: LanguageTools): Templates<Orde
         paragraphs: [
           text('order-confirmed.thanks'),
           ...(resolution === undefined ? [] : [text(`order-confirmed.resolution.${resolution}`, { boxName })]),
-          text('order-confirmed.codes'),
+          setPasswordToken === undefined ? text('order-confirmed.codes') : account('set-password.text'),
         ],
         facts: [
           [common('fact.contract'), contractBusinessId],
@@ -42,8 +43,15 @@ export function orderTemplates({ texts, format }: LanguageTools): Templates<Orde
           [common('fact.invoice'), data.invoiceNumber],
           [common('fact.nextPayment'), text('order-confirmed.nextPayment', next)],
         ],
-        button: { label: text('order-confirmed.button'), url: url(paths.contracts) },
-        notes: [...attached, text('order-confirmed.charged')],
+        button:
+          setPasswordToken === undefined
+            ? { label: text('order-confirmed.button'), url: url(paths.contracts) }
+            : { label: account('set-password.button'), url: url(paths.changePassword(setPasswordToken)) },
+        notes: [
+          ...(setPasswordToken === undefined ? [] : [account('set-password.note', { email: contact.email })]),
+          ...attached,
+          text('order-confirmed.charged'),
+        ],
       };
     },
     'document-registered': ({ documentNumber, authorityNumber }, { url }) => ({

@@ -19,7 +19,7 @@ export interface FulfilledOrder {
   resolution: 'SAME_BOX' | 'LIKE_BOX' | null;
 }
 
-/** Enqueues the messages of a fulfilled order: the confirmation and, for a new account, the link to set a password. */
+/** Enqueues the confirmation of a fulfilled order, for a new account with the link to set a password. */
 export async function enqueueOrderConfirmation(trx: Trx, deps: Deps, fulfilled: FulfilledOrder): Promise<void> {
   const { order, payment, contract, buyer } = fulfilled;
   const { email, firstName } = order.invoicingDetails;
@@ -40,15 +40,8 @@ export async function enqueueOrderConfirmation(trx: Trx, deps: Deps, fulfilled: 
       documents: { contractId: fulfilled.contractId, invoiceId: (await waitsForNumber(trx, invoiceId)) ? null : invoiceId },
       nextCharge: { amount: order.summary.nextCharge.amount, on: fulfilled.nextChargeOn },
       ...(fulfilled.resolution === null ? {} : { resolution: fulfilled.resolution }),
+      ...(buyer.setPasswordToken === null ? {} : { setPasswordToken: buyer.setPasswordToken }),
     },
     dedupeKey: `order-confirmed:${order.id}`,
-  });
-  if (buyer.setPasswordToken === null) return;
-  await queueMessage(trx, deps, {
-    to: email,
-    language: order.language,
-    template: 'set-password',
-    data: { firstName, token: buyer.setPasswordToken },
-    dedupeKey: `set-password:${order.id}`,
   });
 }

@@ -21,5 +21,6 @@ export function presentOrderState(row: OrderStateRow, retryable: boolean): Order
     warehouseName: row.warehouse_name,
     resolution: row.resolution,
     accountCreated: row.account_created,
+    contractId: row.contract_id,
   };
 }

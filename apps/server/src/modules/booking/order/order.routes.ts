@@ -13,6 +13,7 @@ import { placeOrder } from './place-order.ts';
 import { retryPayment } from './retry-payment.ts';
 import { showOffer } from './show-offer.ts';
 import { showOrderState } from './show-order-state.ts';
+import { signInBuyer } from './sign-in-buyer.ts';
 import { summariseOrder } from './summarise-order.ts';
 import { verifyDetails } from './verify-details.ts';
 
@@ -62,6 +63,14 @@ export function orderRoutes(deps: Deps, ports: OrderPorts): Routes {
     );
     endpoint(app, 'GET /api/client/order/status', ({ query, session, request }) =>
       showOrderState(deps, ports, { orderId: query.orderId, buyer: toBuyer(session, request) }),
+    );
+    endpoint(app, 'POST /api/client/order/{id}/sign-in', ({ params, request }) =>
+      signInBuyer(deps, {
+        orderId: params.id,
+        secretHash: orderSecretHash(sentSecret(request)),
+        userAgent: request.headers['user-agent'],
+        ip: request.ip,
+      }),
     );
   };
 }

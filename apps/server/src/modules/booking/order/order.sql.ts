@@ -119,6 +119,7 @@ export function findOrderState(reader: Reader, id: string) {
     .selectFrom('orders')
     .innerJoin('boxes', 'boxes.id', 'orders.box_id')
     .innerJoin('warehouses', 'warehouses.id', 'orders.warehouse_id')
+    .leftJoin('contracts', 'contracts.order_id', 'orders.id')
     .where('orders.id', '=', id)
     .select([
       'orders.id',
@@ -133,6 +134,7 @@ export function findOrderState(reader: Reader, id: string) {
       'orders.hold_expires_at',
       'orders.resolution',
       'orders.warehouse_id',
+      'contracts.id as contract_id',
       'boxes.name as box_name',
       'boxes.active as box_active',
       'warehouses.name as warehouse_name',
@@ -146,6 +148,25 @@ export function findOrderState(reader: Reader, id: string) {
     .executeTakeFirst();
 }
 export type OrderStateRow = NonNullable<Awaited<ReturnType<typeof findOrderState>>>;
+
+/** Updates at most one row. @returns the account that the paid order created, for the first call after `paidSince`; otherwise null */
+export async function takeBuyerSession(
+  trx: Trx,
+  { orderId, now, paidSince }: { orderId: string; now: Date; paidSince: Date },
+): Promise<string | null> {
+  const row = await trx
+    .updateTable('orders')
+    .set({ session_started_at: now })
+    .where('id', '=', orderId)
+    .where('status', '=', 'FULFILLED')
+    .where('account_created', '=', true)
+    .where('placed_by', 'is', null)
+    .where('session_started_at', 'is', null)
+    .where('updated_at', '>=', paidSince)
+    .returning('client_id')
+    .executeTakeFirst();
+  return row?.client_id ?? null;
+}
 
 /** @returns true for one caller per interval across all processes; that caller checks the payment at the gateway */
 export async function acquireStatusCheck(trx: Trx, id: string, now: Date, notSince: Date): Promise<boolean> {

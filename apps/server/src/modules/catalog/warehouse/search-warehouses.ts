@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import { AppError } from '../../../platform/app-error.ts';
 import type { CatalogueIndex, CatalogueView } from './catalogue-index.ts';
 import { type CatalogueItem, chord, onSphere } from './catalogue-item.ts';
+import { type WidenedSearch, widenSearch } from './widen-search.ts';
 
 type Query = z.output<typeof WarehouseQuery>;
 type AroundQuery = z.output<typeof WarehouseAroundQuery>;
@@ -19,13 +20,21 @@ const defaultRadiusKm = 50;
 const recommendedCount = 6;
 
 /**
- * Warehouses that match every filter: those with free boxes first, then by distance when a position is given, then by name.
+ * Warehouses that match every filter: those with free boxes first, then by distance when a position is given, then by name. Without a match, and
+ * with `widen`, the query is read in another way.
  * @throws AppError request/invalid for an incomplete bounding box, or one with south > north
  */
 export async function searchWarehouses(index: CatalogueIndex, query: Query): Promise<ListResponse> {
   const matches = createFilter(query);
   const view = await index.fresh();
   const found = view.items.filter(matches);
+  if (found.length === 0 && query.widen !== undefined) {
+    const others = view.items.filter(
+      createFilter({ ...query, search: '', south: undefined, west: undefined, north: undefined, east: undefined }),
+    );
+    const wider = widenSearch(others, query);
+    if (wider !== null) return listWidened(view, wider, query.limit ?? defaultLimit);
+  }
   const shown = order(found, query.location, query.limit ?? defaultLimit, ({ item }) => item.hasFreeBoxes);
   return list(view, shown, found.length, query.location);
 }
@@ -91,6 +100,13 @@ function order(
   }
   nearest.sort((a, b) => a.key - b.key || a.item.rank - b.item.rank);
   return nearest.slice(0, limit).map(({ item }) => item);
+}
+
+function listWidened(view: CatalogueView, { widened, items, from, limit }: WidenedSearch, most: number): ListResponse {
+  // What is near counts more here than what is free.
+  const shown = order(items, from, Math.min(limit ?? most, most), from === undefined ? ({ item }) => item.hasFreeBoxes : () => true);
+  const { json, expiresAt } = list(view, shown, limit === undefined ? items.length : shown.length, from);
+  return { json: `${json.slice(0, -1)},"widened":${JSON.stringify(widened)}}`, expiresAt };
 }
 
 /** @param found at most `limit` of `total` */

@@ -182,3 +182,46 @@ test.each(['', '/boxes', '/podorys', '/recommended'])('unknown and invalid ids a
     expect(response.headers['content-type']).toContain('application/problem+json');
   }
 });
+
+const widened = (text: string, more = '') => search(`?widen=true&search=${encodeURIComponent(text)}${more}`);
+
+test.each([
+  ['Pozsony', 'TOWN', 'Bratislava', ['Bratislava – Rača', 'Bratislava – Lamač']],
+  ['Братислава', 'TOWN', 'Bratislava', ['Bratislava – Rača', 'Bratislava – Lamač']],
+  ['Kassa', 'TOWN', 'Košice', ['Košice – Juh']],
+  ['Prág', 'TOWN', 'Prague', ['Praha – Chodov']],
+  ['Lamca', 'SIMILAR', null, ['Bratislava – Lamač']],
+  ['roztilska', 'SIMILAR', null, ['Praha – Chodov']],
+])('%s, which no warehouse has in its texts, is read as %s %s', async (text, by, name, expected) => {
+  const result = await widened(text);
+  expect(result.widened).toEqual({ by, name });
+  expect(result.warehouses.map((one) => one.name).sort()).toEqual([...expected].sort());
+  expect(result.total).toBe(expected.length);
+});
+
+test('a town without a warehouse shows the nearest ones with their distance', async () => {
+  const { widened: how, warehouses } = await widened('Wien');
+  expect(how).toEqual({ by: 'NEAREST', name: 'Vienna' });
+  expect(warehouses[0]).toMatchObject({ name: 'Bratislava – Lamač' });
+  expect(warehouses.map(({ distance }) => distance)).toEqual(
+    warehouses.map(({ distance }) => distance).toSorted((a, b) => Number(a) - Number(b)),
+  );
+  expect(warehouses[0]?.distance).toBeGreaterThan(40_000);
+});
+
+test('an unknown place shows all warehouses, an empty area the nearest to the centre of the map', async () => {
+  expect(await widened('qwertzuiop')).toMatchObject({ widened: { by: 'ALL', name: null }, total: 5 });
+  const area = await search('?widen=true&south=47&north=47.1&west=15&east=15.1&location=47.05,15.05');
+  expect([area.widened, area.warehouses[0]?.name]).toEqual([{ by: 'NEAREST', name: null }, 'Bratislava – Lamač']);
+});
+
+test('other filters stay, and without a warehouse that passes them nothing is found', async () => {
+  expect((await widened('Pozsony', '&feature=HEATING')).warehouses.map(({ name }) => name)).toEqual(['Bratislava – Rača']);
+  expect(await widened('Pozsony', '&country=POL')).toEqual({ warehouses: [], total: 0 });
+});
+
+test('a query with matches, and a query without "widen", are read as before', async () => {
+  expect((await widened('raca')).widened).toBeUndefined();
+  expect(await search('?search=Pozsony')).toEqual({ warehouses: [], total: 0 });
+  expect((await testApp.http.inject({ url: '/api/client/warehouse?widen=yes' })).statusCode).toBe(400);
+});

@@ -20,7 +20,8 @@ export async function showWarehouse({ db, config, index }: ShowDeps, id: string)
 /** Its boxes. @throws AppError not-found */
 export async function showBoxes(deps: ShowDeps, id: string): Promise<ListResponse> {
   const { rows, context, expiresAt } = await readBoxes(deps, id);
-  return { json: JSON.stringify(presentBoxes(rows, context)), expiresAt };
+  const plan = await selectFloorPlan(deps.db, id);
+  return { json: JSON.stringify(presentBoxes(plan?.floors ?? [], rows, context)), expiresAt };
 }
 
 /** Its floor plan. @throws AppError not-found */

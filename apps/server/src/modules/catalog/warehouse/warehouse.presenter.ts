@@ -1,5 +1,6 @@
 import { type BoxAvailability, BoxList, BoxSize, FloorPlan, type Price, Warehouse, WarehouseListItem } from '@komora/api';
 import { addDays, type BoxSizeBounds, boxSizeOf } from '@komora/domain';
+import { metresToBox } from '@komora/domain/way';
 import * as z from 'zod/mini';
 import type { Tariff } from './tariff.ts';
 import type { AvailabilityRow, BoxRow, DetailRow, PlanFloor, PromotionRow, SummaryRow } from './warehouse.sql.ts';
@@ -82,8 +83,13 @@ export interface BoxContext {
   today: string;
 }
 
-/** By size, then price, then number. */
-export function presentBoxes(rows: readonly BoxRow[], context: BoxContext): BoxList {
+/** By size, then price, then the way from the entrance, then number. */
+export function presentBoxes(floors: readonly PlanFloor[], rows: readonly BoxRow[], context: BoxContext): BoxList {
+  const plan = floors.map(({ floor, labels }) => ({
+    floor,
+    labels,
+    boxes: rows.filter((row) => row.floor === floor).map(({ shape }) => shape),
+  }));
   const boxes = rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -93,6 +99,7 @@ export function presentBoxes(rows: readonly BoxRow[], context: BoxContext): BoxL
     height: row.heightCm,
     area: squareMetres(row),
     floor: row.floor,
+    wayMetres: metresToBox(plan, row.floor, row.shape),
     lockVersion: row.lockVersion,
     availability: availabilityOf(row, context.deactivated),
     rentStart: availabilityOf(row, context.deactivated) === 'AVAILABLE' ? context.today : null,
@@ -102,7 +109,8 @@ export function presentBoxes(rows: readonly BoxRow[], context: BoxContext): BoxL
     lowestTotal30Days: context.tariff.total(row.lowestPrice),
   }));
   const rank = (size: BoxSize) => BoxSize.options.indexOf(size);
-  boxes.sort((a, b) => rank(a.size) - rank(b.size) || a.price.net - b.price.net || byName(a.name, b.name));
+  const way = ({ wayMetres }: { wayMetres: number | null }) => wayMetres ?? Number.MAX_SAFE_INTEGER;
+  boxes.sort((a, b) => rank(a.size) - rank(b.size) || a.price.net - b.price.net || way(a) - way(b) || byName(a.name, b.name));
   return z.parse(BoxList, { boxes });
 }
 

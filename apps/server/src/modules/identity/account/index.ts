@@ -13,6 +13,7 @@ export { findSession, type LiveSession } from './find-session.ts';
 export { holdAccount, lockAccount } from './hold-account.ts';
 export { type Buyer, type RegisteredBuyer, registerBuyer } from './register-buyer.ts';
 export { anonymiseUnconfirmed } from './release-unconfirmed.ts';
+export { startBuyerSession } from './start-buyer-session.ts';
 
 /** True if an account has this e-mail address. Ignores case. */
 export async function emailInUse(reader: Reader, email: string): Promise<boolean> {

@@ -22,3 +22,16 @@ export async function holdUser(trx: Trx, userId: string): Promise<boolean> {
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Locks the row exclusively, against a concurrent change of the password. Returns false if the account has a password or is deleted. */
+export async function lockWithoutPassword(trx: Trx, userId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('anonymised_at', 'is', null)
+    .where('password_hash', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -13,7 +13,7 @@ export interface ConsentsProps {
   readonly summary: Summary;
 }
 
-/** The consents of the buyer, each with a checkbox of its own and none of them ticked beforehand. */
+/** The consents of the buyer, none of them ticked beforehand. */
 export function Consents({ form, period, summary }: ConsentsProps) {
   const text = useText('order');
   const format = useFormat();
@@ -27,6 +27,8 @@ export function Consents({ form, period, summary }: ConsentsProps) {
       <legend>{text('consent.title')}</legend>
       {box('termsAndConditions', text('consent.termsAndConditions'))}
       <LegalLink of="terms" />
+      <LegalLink of="gdpr" />
+      <LegalLink of="withdrawal" />
       {box(
         'recurringPayments',
         text('consent.recurringPayments', {
@@ -36,10 +38,6 @@ export function Consents({ form, period, summary }: ConsentsProps) {
         }),
       )}
       <LegalLink of="payments" />
-      {box('privacyPolicy', text('consent.privacyPolicy'))}
-      <LegalLink of="gdpr" />
-      {box('immediateStart', text('consent.immediateStart'))}
-      <LegalLink of="withdrawal" />
       {box('newsletter', text('consent.newsletter'))}
     </fieldset>
   );

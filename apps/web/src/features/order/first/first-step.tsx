@@ -2,12 +2,14 @@ import { Alert } from '@komora/ui/alert';
 import { SubmitButton } from '@komora/web-kit/form-parts';
 import { useForm } from '@komora/web-kit/use-form';
 import { useNavigate } from '@tanstack/react-router';
-import { chooseInsurance, chooseInvoicing, demandValidity, dropDemand } from '../../../entities/order/local-order-changes.ts';
+import { useEffect } from 'react';
+import { chooseInsurance, chooseInvoicing, chooseUsual, demandValidity, dropDemand } from '../../../entities/order/local-order-changes.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { nextStep } from '../../../shared/storage/local-order.ts';
 import css from '../form.module.css';
 import type { ReadyOrder } from '../ready-order.ts';
 import { useChangeOrder } from '../use-order.ts';
+import { ExpressStep } from './express-step.tsx';
 import { type FirstValues, firstForm } from './first-definition.ts';
 import { InsuranceChoice } from './insurance-choice.tsx';
 import { PeriodChoice } from './period-choice.tsx';
@@ -17,8 +19,14 @@ import { VoucherField } from './voucher-field.tsx';
 
 /** Period, insurance and voucher. */
 export function FirstStep(ready: ReadyOrder) {
+  return ready.order.express === true ? <ExpressStep {...ready} /> : <Choices {...ready} />;
+}
+
+function Choices(ready: ReadyOrder) {
   const { order, offer } = ready;
   const change = useChangeOrder();
+  // The shortest period and the cheapest insurance: no choice beforehand costs more than the least that an order must contain.
+  useEffect(() => change(chooseUsual(offer)), [change, offer]);
   const navigate = useNavigate();
   const text = useText('order');
   const voucher = useVoucherForm(ready);

@@ -7,15 +7,18 @@ import { BoxSizeDrawing } from '@komora/ui/rooms';
 import { Link } from '@tanstack/react-router';
 import { useApp } from '../../../shared/app-context.ts';
 import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
-import { useSlot } from '../../../shared/session/use-session.ts';
+import { useSession, useSlot } from '../../../shared/session/use-session.ts';
+import { BoxAccess, BoxAccessSkeleton } from './box-access.tsx';
 import css from './status.module.css';
+import { useBuyerSession } from './use-buyer-session.ts';
 
-/** Paid: the box and the next steps. */
+/** Paid: the box with its codes, the way to it, and the next steps. */
 export function Succeeded({ state }: { readonly state: OrderState }) {
-  const { session, storage } = useApp();
+  const { storage } = useApp();
   const text = useText('order');
   const format = useFormat();
-  const signedIn = useSlot(session.token) !== null;
+  const { signedIn, user } = useSession();
+  const isSigningIn = useBuyerSession(state);
   const pendingOrder = useSlot(storage.pendingOrder);
   // A replacement box may have another size.
   const box = pendingOrder?.orderId === state.orderId && state.resolution !== 'LIKE_BOX' ? pendingOrder.box : null;
@@ -30,22 +33,17 @@ export function Succeeded({ state }: { readonly state: OrderState }) {
         <h1>{text('status.successTitle', { name: state.boxName })}</h1>
         {state.resolution === 'LIKE_BOX' ? <Alert tone="warning">{text('status.likeBox', { name: state.boxName })}</Alert> : null}
         {state.resolution === 'SAME_BOX' ? <Alert>{text('status.sameBox')}</Alert> : null}
+        {isSigningIn ? <BoxAccessSkeleton /> : null}
+        {signedIn && state.contractId !== null ? <BoxAccess contractId={state.contractId} /> : null}
         <DataList
           rows={[
-            { key: 'box', term: text('confirm.box'), value: state.boxName },
             { key: 'warehouse', term: text('confirm.warehouse'), value: state.warehouseName },
             { key: 'paid', term: text('status.paid'), value: format.money(state.chargedNow) },
           ]}
         />
-        {state.accountCreated ? (
-          <Alert tone="success" title={text('status.accountTitle')}>
-            {text('status.accountText')}
-          </Alert>
-        ) : (
-          <p>{text('status.successText')}</p>
-        )}
+        <NextLogin state={state} isSigningIn={isSigningIn} email={signedIn ? user?.email : undefined} />
         <div className={css.acts}>
-          {signedIn ? (
+          {signedIn || isSigningIn ? (
             <Link to="/my/boxes" className={buttonClass({ variant: 'primary', size: 'large' })}>
               {text('status.myBoxes')}
             </Link>
@@ -57,5 +55,17 @@ export function Succeeded({ state }: { readonly state: OrderState }) {
         </div>
       </div>
     </section>
+  );
+}
+
+function NextLogin(props: { readonly state: OrderState; readonly isSigningIn: boolean; readonly email: string | undefined }) {
+  const text = useText('order');
+  if (!props.state.accountCreated) return <p>{text('status.successText')}</p>;
+  if (props.isSigningIn || props.email !== undefined)
+    return <Alert title={text('status.signedInTitle')}>{text('status.signedInText', { email: props.email ?? '' })}</Alert>;
+  return (
+    <Alert tone="success" title={text('status.accountTitle')}>
+      {text('status.accountText')}
+    </Alert>
   );
 }

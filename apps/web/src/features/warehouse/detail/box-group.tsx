@@ -1,18 +1,12 @@
 import type { Box, BoxSize, Warehouse } from '@komora/api';
-import { ShowMore } from '@komora/ui/disclosure';
+import { Disclosure } from '@komora/ui/disclosure';
 import { BoxSizeDrawing } from '@komora/ui/rooms';
-import { useState } from 'react';
 import { sizeRange } from '../../../entities/warehouse/size-text.ts';
 import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import styles from './box-group.module.css';
 import { BoxRow } from './box-row.tsx';
+import { boxTypes } from './box-types.ts';
 import { useStartOrder } from './use-start-order.ts';
-
-/** Rows rendered at first: enough to choose from, and quick to render. */
-const FIRST = 8;
-/** Rows shown of a size without free boxes, so that its prices are known. */
-const FIRST_TAKEN = 3;
-const MORE = 24;
 
 export interface BoxGroupProps {
   readonly size: BoxSize;
@@ -20,15 +14,14 @@ export interface BoxGroupProps {
   readonly warehouse: Warehouse;
 }
 
-/** The boxes of one size, free ones first. */
+/** The boxes of one size: a row for each type with a free box; the others are folded. */
 export function BoxGroup({ size, boxes, warehouse }: BoxGroupProps) {
   const text = useText('warehouse');
   const common = useText('common');
   const format = useFormat();
   const order = useStartOrder(warehouse.id);
-  const free = boxes.filter((box) => box.availability === 'AVAILABLE');
-  const [requested, setAsked] = useState(free.length === 0 ? FIRST_TAKEN : FIRST);
-  const sorted = [...free, ...boxes.filter((box) => box.availability !== 'AVAILABLE')];
+  const freeCount = boxes.filter((box) => box.availability === 'AVAILABLE').length;
+  const { free, taken } = boxTypes(boxes);
   const open = !warehouse.deactivation.deactivated;
   return (
     <section className={styles.group} aria-labelledby={`size-${size}`}>
@@ -40,20 +33,22 @@ export function BoxGroup({ size, boxes, warehouse }: BoxGroupProps) {
           </h2>
           <p className={styles.range}>{sizeRange(common, format, size, warehouse.sizeBounds)}</p>
           <p className={styles.fits}>{common(`sizeFits.${size}`)}</p>
-          <p className={styles.free}>{text('freeBoxes', { count: free.length })}</p>
+          <p className={styles.free}>{text('freeBoxes', { count: freeCount })}</p>
         </div>
       </header>
       <ul className={`plain-list ${styles.rows}`}>
-        {sorted.slice(0, requested).map((box) => (
-          <BoxRow key={box.id} box={box} reduced={warehouse.promotion !== null} onOrder={open ? order : null} />
+        {free.map((type) => (
+          <BoxRow key={type.key} type={type} reduced={warehouse.promotion !== null} onOrder={open ? order : null} />
         ))}
       </ul>
-      {sorted.length <= requested ? null : (
-        <ShowMore
-          label={text('detail.moreBoxes')}
-          status={text('search.shown', { shown: Math.min(requested, sorted.length), total: sorted.length })}
-          onMore={() => setAsked(requested + MORE)}
-        />
+      {taken.length === 0 ? null : (
+        <Disclosure summary={text('detail.taken', { total: boxes.length - freeCount })} open={free.length === 0}>
+          <ul className={`plain-list ${styles.rows}`}>
+            {taken.map((type) => (
+              <BoxRow key={type.key} type={type} reduced={false} onOrder={null} />
+            ))}
+          </ul>
+        </Disclosure>
       )}
     </section>
   );

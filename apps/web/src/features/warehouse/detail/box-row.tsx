@@ -4,10 +4,11 @@ import { memo } from 'react';
 import { PriceDetails } from '../../../entities/warehouse/price-details.tsx';
 import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import styles from './box-row.module.css';
+import type { BoxType } from './box-types.ts';
 import { floorText } from './floor-text.ts';
 
 export interface BoxRowProps {
-  readonly box: Box;
+  readonly type: BoxType;
   /** A reduced price: the law requires the lowest price of the last 30 days beside it. */
   readonly reduced: boolean;
   /** Null when the box cannot be ordered. */
@@ -29,17 +30,24 @@ function Footprint({ box }: { readonly box: Box }) {
   );
 }
 
-/** One box: size, price and order button. */
-export const BoxRow = memo(function BoxRow({ box, reduced, onOrder }: BoxRowProps) {
+/** One type of box: size, price, the box that an order gets, and the order button. */
+export const BoxRow = memo(function BoxRow({ type, reduced, onOrder }: BoxRowProps) {
   const text = useText('warehouse');
   const format = useFormat();
-  const free = box.availability === 'AVAILABLE' && onOrder !== null;
+  const { box, freeCount } = type;
+  const free = freeCount > 0 && onOrder !== null;
+  const place = [
+    text('box.name', { name: box.name }),
+    floorText(text, box.floor),
+    ...(box.wayMetres === null ? [] : [text('box.way', { metres: format.number(box.wayMetres) })]),
+  ];
   return (
     <li className={styles.row} data-free={free} id={`box-${box.id}`}>
       <Footprint box={box} />
       <div className={styles.facts}>
         <p className={styles.name}>
-          {text('box.name', { name: box.name })} <span className={styles.area}>{format.area(box.area)}</span>
+          <span className={styles.area}>{format.area(box.area)}</span>{' '}
+          {free ? <span className={styles.free}>{text('freeBoxes', { count: freeCount })}</span> : null}
         </p>
         <p className={styles.size}>
           {text('box.dimensions', {
@@ -47,9 +55,8 @@ export const BoxRow = memo(function BoxRow({ box, reduced, onOrder }: BoxRowProp
             length: format.number(box.length / 100),
             height: format.number(box.height / 100),
           })}
-          {'\u00a0· '}
-          <span className={styles.floorName}>{floorText(text, box.floor)}</span>
         </p>
+        {free ? <p className={styles.size}>{place.join(' · ')}</p> : null}
       </div>
       <div className={styles.deal}>
         <div className={styles.price}>

@@ -43,6 +43,7 @@ export function ChosenBox({ warehouse, box }: ChosenBoxProps) {
                 height: format.number(box.height / 100),
               })}
             </p>
+            {box.wayMetres === null ? null : <p className={styles.size}>{text('box.way', { metres: format.number(box.wayMetres) })}</p>}
             <PriceDetails price={box.price} total={box.total} size="large">
               {warehouse.promotion === null ? null : (
                 <p className={styles.size}>

@@ -6,14 +6,14 @@ import { startOrder } from '../../../shared/storage/local-order.ts';
 
 /** Starts an order of the box and opens its first step. */
 export function useStartOrder(warehouseId: string): (boxId: string) => void {
-  const { storage } = useApp();
+  const { session, storage } = useApp();
   const navigate = useNavigate();
   return useCallback(
     (boxId) => {
       storeBuyer(storage);
-      storage.order.set(startOrder(boxId, warehouseId));
+      storage.order.set({ ...startOrder(boxId, warehouseId), ...(session.token.get() === null ? {} : { express: true }) });
       void navigate({ to: '/order/first' });
     },
-    [storage, navigate, warehouseId],
+    [session, storage, navigate, warehouseId],
   );
 }

@@ -69,7 +69,9 @@ export function WarehouseHead({ warehouse }: { readonly warehouse: Warehouse }) 
         {warehouse.priceFrom === null || warehouse.totalFrom === null ? null : (
           <div className={styles.price}>
             <PriceDetails price={warehouse.priceFrom} total={warehouse.totalFrom} from size="huge" />
-            <p className={styles.free}>{text('freeBoxes', { count: warehouse.freeBoxCount })}</p>
+            <p className={styles.free}>
+              {text('freeBoxes', { count: warehouse.freeBoxCount })}, {text('detail.inAll', { total: warehouse.activeBoxCount })}
+            </p>
           </div>
         )}
       </div>

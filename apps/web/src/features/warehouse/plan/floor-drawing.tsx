@@ -1,4 +1,5 @@
 import type { FloorPlan } from '@komora/api';
+import { wayToBox } from '@komora/domain/way';
 import { IconButton } from '@komora/ui/button';
 import { type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useText } from '../../../shared/i18n/use-text.ts';
@@ -70,6 +71,8 @@ export function FloorDrawing({ floor, chosen, onChoose, nameOf }: FloorDrawingPr
   const text = useText('warehouse');
   const label = text('plan.label', { floor: floorText(text, floor.floor) });
   const first = floor.boxes.find(({ availability }) => availability === 'AVAILABLE') ?? floor.boxes[0];
+  const chosenBox = floor.boxes.find(({ id }) => id === chosen);
+  const way = chosenBox === undefined ? null : wayToBox(floor, chosenBox);
   const { view, setView, wasDragged, zoom, reset, free, props } = usePlanGestures(floor, first);
   const [reached, setReached] = useState(chosen !== null && floor.boxes.some(({ id }) => id === chosen) ? chosen : (first?.id ?? null));
   const group = useRef<SVGGElement>(null);
@@ -142,6 +145,7 @@ export function FloorDrawing({ floor, chosen, onChoose, nameOf }: FloorDrawingPr
         {[...new Set(floor.walls.map(({ points }) => points.map((point) => point.join(',')).join(' ')))].map((points) => (
           <polyline key={points} points={points} className={styles.wall} />
         ))}
+        {way === null ? null : <polyline points={way.map(({ x, y }) => `${x},${y}`).join(' ')} className={styles.way} />}
         <PlanLabels floor={floor} />
       </svg>
     </div>

@@ -1,3 +1,4 @@
+import type { WarehouseList } from '@komora/api';
 import type { QueryState } from '@komora/web-kit/query-state';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -14,6 +15,8 @@ export interface SearchResults {
   readonly total: number;
   /** Whether `items` is complete, not only the first cards of the server's page. */
   readonly whole: boolean;
+  /** How a search without matches was read instead. */
+  readonly widened: WarehouseList['widened'];
   readonly silent: readonly string[];
   /** Without data, not even of a previous search. */
   readonly pending: boolean;
@@ -29,8 +32,10 @@ export function useSearchResults(filters: WarehouseFilters): SearchResults {
   const { call } = useApp();
   const own = useQuery({ ...warehousesQuery(call, filters), placeholderData: keepPreviousData });
   const peers = usePeerWarehouses(filters);
-  const ours = own.data?.warehouses;
-  const behind = (own.data?.total ?? 0) - (ours?.length ?? 0);
+  // A peer that has a real match is better than our nearest ones.
+  const isOutdone = own.data?.widened !== undefined && peers.items.length > 0;
+  const ours = isOutdone ? undefined : own.data?.warehouses;
+  const behind = isOutdone ? 0 : (own.data?.total ?? 0) - (ours?.length ?? 0);
   const items = useMemo(
     () =>
       mergeItems(
@@ -43,6 +48,7 @@ export function useSearchResults(filters: WarehouseFilters): SearchResults {
     items,
     total: items.length + behind,
     whole: !own.isFetching || own.data === undefined || isWhole(own.data),
+    widened: isOutdone ? undefined : own.data?.widened,
     silent: peers.silent,
     pending: own.isPending,
     stale: own.isPlaceholderData,

@@ -57,6 +57,16 @@ function Nothing({ search, change }: { readonly search: BoxesSearch; readonly ch
   );
 }
 
+/** Nothing matched: how the search was read instead. */
+function Widened({ by, name }: NonNullable<SearchResults['widened']>) {
+  const text = useText('warehouse');
+  return (
+    <p role="status" className={styles.widened}>
+      {text(by === 'NEAREST' && name === null ? 'search.widened.AREA' : `search.widened.${by}`, { name: name ?? '' })}
+    </p>
+  );
+}
+
 /** Below the cards: a button for more, or a note that there are too many results. */
 function Rest({ results, shown, onMore }: { readonly results: SearchResults; readonly shown: number; readonly onMore: () => void }) {
   const text = useText('warehouse');
@@ -93,6 +103,7 @@ export function WarehouseList({ results, search, change, highlighted, onHighligh
     >
       {() => (
         <>
+          {results.widened === undefined ? null : <Widened {...results.widened} />}
           <ol className={`plain-list ${styles.list}`} aria-busy={results.stale}>
             {items.slice(0, shown).map((item) => {
               const key = itemKey(item);

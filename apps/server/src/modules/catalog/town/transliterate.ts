@@ -1,0 +1,43 @@
+const LETTERS: Readonly<Record<string, string>> = {
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'h',
+  ґ: 'g',
+  д: 'd',
+  е: 'e',
+  є: 'je',
+  ж: 'z',
+  з: 'z',
+  и: 'i',
+  і: 'i',
+  ї: 'ji',
+  й: 'j',
+  к: 'k',
+  л: 'l',
+  м: 'm',
+  н: 'n',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  у: 'u',
+  ф: 'f',
+  х: 'ch',
+  ц: 'c',
+  ч: 'c',
+  ш: 's',
+  щ: 'sc',
+  ь: '',
+  ю: 'ju',
+  я: 'ja',
+  '’': '',
+  ʼ: '',
+  "'": '',
+};
+
+/** Ukrainian letters of a folded text in the spelling of Slovak and Czech towns, without marks: 'кошице' → 'kosice'. */
+export function transliterate(text: string): string {
+  return text.replace(/[\u0400-\u04ff’ʼ']/gu, (letter) => LETTERS[letter] ?? letter);
+}

@@ -1,0 +1,12 @@
+import type { Client } from '@komora/api/client';
+import { queryOptions } from '@tanstack/react-query';
+import { PERSONAL } from '../../shared/session/use-session.ts';
+
+/** One of the client's contracts with its door codes. They leave the cache when the page closes. */
+export function contractQuery(call: Client, id: string) {
+  return queryOptions({
+    queryKey: [PERSONAL, 'contract', id],
+    queryFn: ({ signal }) => call('GET /api/client/my/contracts/{id}', { params: { id }, signal }),
+    gcTime: 0,
+  });
+}
