@@ -97,7 +97,7 @@ export const setUpRules: Record<SetUpKey, StaffRule> = {
   'POST /api/admin/vat-rules': {
     request: async ({ app }) => {
       const { day } = await app.one<{ day: string }>(
-        `select (coalesce(max(valid_from), '2026-03-02') + 1)::text as day from vat_rules where country = 'SVK' and item_kind = 'LOCK'`,
+        `select (greatest(max(valid_from), '2026-03-02') + 1)::text as day from vat_rules where country = 'SVK' and item_kind = 'LOCK'`,
         [],
       );
       const rule = {
