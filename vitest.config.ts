@@ -26,7 +26,8 @@ export default defineConfig({
       // Unit tests keep no state between files: one process per worker saves half of their CPU time.
       { test: { ...common, name: 'unit', isolate: false, include: ['**/*.test.{ts,tsx}'], exclude: [...ignored, ...onPostgres, ...full] } },
       { test: { ...withPostgres, name: 'integration', isolate: false, include: onPostgres, exclude: [...ignored, ...full] } },
-      { test: { ...withPostgres, name: 'full', include: full, exclude: ignored } },
+      // They start whole programs, which takes minutes on a machine that is busy with other work.
+      { test: { ...withPostgres, hookTimeout: 300_000, testTimeout: 300_000, name: 'full', include: full, exclude: ignored } },
     ],
   },
 });

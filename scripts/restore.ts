@@ -1,5 +1,7 @@
-// Ends the pause of billing after a database was restored (docs/runbooks/restore.md).
+// Restores the embedded database from BACKUP_DIR, or ends the pause of billing after a restore (docs/runbooks/restore.md).
 //
+//   BACKUP_DIR=… BACKUP_KEY=… npm run restore -- --at 2026-11-22T10:15:00Z
+//   BACKUP_DIR=… BACKUP_KEY=… npm run restore -- --latest
 //   DATABASE_URL=postgres://… npm run restore -- status
 //   DATABASE_URL=postgres://… npm run restore -- reconcile
 //   DATABASE_URL=postgres://… npm run restore -- reconcile --last-number SKBA:INVOICE:2026=1234
@@ -7,17 +9,20 @@
 //
 // It needs the environment of the servers: database, keys of the gateways, DATA_DIR.
 
+import { RestoreError, restoreCluster, SealError } from '@komora/embedded-postgres';
 import { createApp } from '../apps/server/src/app/container.ts';
-import { ConfigError, readConfig } from '../apps/server/src/config/config.ts';
+import { embeddedFolder, embeddedSettings } from '../apps/server/src/app/embedded-database.ts';
+import { type Config, ConfigError, readConfig } from '../apps/server/src/config/config.ts';
 import { NumbersUnknown, restorePort } from '../apps/server/src/modules/billing/restore/index.ts';
 import type { Database } from '../apps/server/src/platform/db/database.ts';
 import { readDeployment } from '../apps/server/src/platform/deployment/index.ts';
 import { createLog } from '../apps/server/src/platform/logging.ts';
 
-const usage = 'Usage: status | reconcile [--last-number <prefix>:<series>:<year>=<number> …] [--numbers-checked]';
+const usage = 'Usage: --at <time> | --latest | status | reconcile [--last-number <prefix>:<series>:<year>=<number> …] [--numbers-checked]';
 
 async function main([verb, ...options]: string[]): Promise<void> {
   const config = readConfig(process.env, 'command');
+  if (verb === '--at' || verb === '--latest') return restoreEmbedded(config, verb === '--at' ? options : [null]);
   const { databaseUrl, secretKey } = config;
   if (databaseUrl === undefined || secretKey === undefined)
     throw new ConfigError('Set DATABASE_URL and SECRET_KEY to the values of the servers.');
@@ -52,6 +57,23 @@ async function main([verb, ...options]: string[]): Promise<void> {
   }
 }
 
+/** Restores DATA_DIR/postgres to an instant, or to the end of the archive. */
+async function restoreEmbedded(config: Config, [time, ...rest]: (string | null)[]): Promise<void> {
+  const at = time === null ? null : new Date(time ?? '');
+  // A time without a zone would be that of this machine.
+  if (rest.length > 0 || (at !== null && (Number.isNaN(at.getTime()) || !/(Z|[+-]\d\d:\d\d)$/.test(time ?? ''))))
+    throw new ConfigError(`${usage}\nExample of a time: 2026-11-22T10:15:00Z, or with a zone 2026-11-22T11:15:00+01:00`);
+  if (config.backup === undefined) throw new ConfigError('Set BACKUP_DIR and BACKUP_KEY to the values of the server.');
+  const { folder, key } = config.backup;
+  const dataDir = embeddedFolder(config);
+  console.log(`Restoring ${dataDir} from ${folder} …`);
+  const { base, lastTransactionAt } = await restoreCluster({ folder, key, dataDir, at, settings: embeddedSettings });
+  console.log(
+    `Base backup: ${base.startedAt}. Last restored transaction: ${(lastTransactionAt ?? new Date(base.finishedAt)).toISOString()}.`,
+  );
+  console.log('Start Komora now. It pauses billing; continue with step 2 of docs/runbooks/restore.md.');
+}
+
 const listEntities = (db: Database) => db.selectFrom('legal_entities').select(['id', 'invoice_prefix']).execute();
 
 async function readOptions(db: Database, options: readonly string[]) {
@@ -77,7 +99,7 @@ try {
 } catch (error) {
   if (error instanceof NumbersUnknown)
     console.error('The last document numbers are not known: DATA_DIR contains no state of this deployment. See docs/runbooks/restore.md.');
-  else if (error instanceof ConfigError) console.error(error.message);
+  else if (error instanceof ConfigError || error instanceof RestoreError || error instanceof SealError) console.error(error.message);
   else throw error;
   process.exitCode = 1;
 }

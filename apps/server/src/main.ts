@@ -1,7 +1,6 @@
-import { join } from 'node:path';
-import { ClusterInUseError, startLocalPostgres } from '@komora/embedded-postgres';
-import { assertDatabase, assertPortFree, assertWritable, listenError } from './app/check-environment.ts';
+import { assertDatabase, assertPortFree, listenError } from './app/check-environment.ts';
 import { type App, createApp } from './app/container.ts';
+import { startEmbedded } from './app/embedded-database.ts';
 import { giveBackMemorySoon } from './app/give-back-memory.ts';
 import type { Login } from './app/load-demo.ts';
 import { loadOrCreateSecretKey } from './app/secret-key.ts';
@@ -86,27 +85,6 @@ async function observe(app: App, { metricsHost: host, metricsPort: port }: Confi
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
     throw new StartError(
       `Cannot listen for metrics on ${host}:${port} (${code}). Stop the program that uses the port, or set METRICS_PORT and METRICS_HOST to others. Example: METRICS_PORT=9465`,
-    );
-  }
-}
-
-async function startEmbedded({ config, onProgress, onDatabaseLost }: StartOptions, opened: AsyncDisposableStack): Promise<string> {
-  await assertWritable(config.dataDir);
-  onProgress('Starting the embedded PostgreSQL …');
-  const owner = `Komora at ${config.host}:${config.port} (process ${process.pid})`;
-  try {
-    const cluster = await startLocalPostgres({
-      dataDir: join(config.dataDir, 'postgres'),
-      clusterLock: { owner: owner.slice(0, 63), onLost: onDatabaseLost },
-      settings: { max_connections: '200' },
-    });
-    opened.defer(cluster.stop);
-    await cluster.ensureDatabase('komora');
-    return cluster.url('komora');
-  } catch (error) {
-    if (!(error instanceof ClusterInUseError)) throw error;
-    throw new StartError(
-      `The data folder ${config.dataDir} is in use by ${error.holder}. Stop that process, or set DATA_DIR to another folder. Example: DATA_DIR=.data/second PORT=${config.port} npm start`,
     );
   }
 }

@@ -4,6 +4,7 @@ import { Country, Language } from '@komora/api/enumerations';
 import { COUNTRY_FACTS, LANGUAGES } from '@komora/domain';
 import * as z from 'zod/mini';
 import { type AccessConfig, accessConfig, accessVariables } from './access.ts';
+import { type BackupConfig, backupConfig, backupVariables } from './backup.ts';
 import { type PaymentConfig, paymentConfig, paymentVariables } from './payments.ts';
 import { type SiteConfig, siteConfig, siteVariables } from './site.ts';
 import { type TaxConfig, taxConfig, taxVariables } from './tax.ts';
@@ -74,6 +75,8 @@ export interface Config extends PaymentConfig, SiteConfig, AccessConfig, TaxConf
   withdrawalClearingDays: number;
   /** Multiplier of the rate limits per IP address, for shared addresses and load tests. */
   rateLimit: number;
+  /** Of the embedded database. Undefined: no backups. */
+  backup: BackupConfig | undefined;
   /** Trusted reverse proxies for `X-Forwarded-For`: their number in a row, or their addresses. */
   trustProxy: false | number | string[];
   logLevel: string;
@@ -122,6 +125,7 @@ const variables = {
   ...siteVariables,
   ...paymentVariables,
   ...accessVariables,
+  ...backupVariables,
   HOLDS_PER_ADDRESS: wholeNumber(1, 1000, 3),
   REMEMBER_DAYS: wholeNumber(1, 365, 90),
   REMEMBER_MAX_DAYS: wholeNumber(1, 3650, 365),
@@ -198,6 +202,7 @@ function buildConfig(reading: ConfigReading, version: string): Config {
     maintenance: values.MAINTENANCE,
     sizeBounds: { xs: values.SIZE_XS_TO_M2, small: values.SIZE_SMALL_TO_M2, medium: values.SIZE_MEDIUM_TO_M2 },
     ...accessConfig(reading),
+    backup: backupConfig(reading, projectRoot),
     holdsPerAddress: values.HOLDS_PER_ADDRESS,
     rememberDays: values.REMEMBER_DAYS,
     rememberMaxDays: values.REMEMBER_MAX_DAYS,
@@ -231,6 +236,8 @@ function reportContradictions(
     const expected = `the database that web and worker share, required with ROLE=${role}`;
     report('DATABASE_URL', { expected, example: postgresExample });
   }
+  if (isSet('DATABASE_URL') && isSet('BACKUP_DIR'))
+    report('BACKUP_DIR', { expected: 'unset with DATABASE_URL: back up that database with its own tools', example: '' });
   if (isSet('DATABASE_URL') && !isSet('SECRET_KEY'))
     report('SECRET_KEY', { expected: '64 hexadecimal digits, required with DATABASE_URL', example: secretKeyExample });
   if (!isSet('SMTP_URL') && !mailbox) {

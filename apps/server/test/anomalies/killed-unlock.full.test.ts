@@ -11,7 +11,7 @@ import { crashWhileServing, statementsOf } from '../kit/crash.ts';
 import type { CrashPoint } from '../kit/crash-worker.ts';
 import { type Broker, makeBroker } from '../lock/brokers.ts';
 
-const limitMs = 120_000;
+const limitMs = 600_000;
 const cluster = useTestCluster(async () => undefined);
 
 let broker: Broker;

@@ -4,7 +4,7 @@ import { useTestCluster } from '../kit/cluster.ts';
 import { crashPointsIn, crashWhileServing, inLanes, statementsOf } from '../kit/crash.ts';
 import { cards } from '../kit/gateways/mock.ts';
 
-const limitMs = 240_000;
+const limitMs = 600_000;
 const lanes = 2;
 const cluster = useTestCluster(async (it) => {
   await createVoucher(it.open.pool, { token: 'PREZIJE', uses: 1000 });

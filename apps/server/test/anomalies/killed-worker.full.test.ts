@@ -4,7 +4,7 @@ import { crashWhileWorking } from '../kit/crash.ts';
 import { cards } from '../kit/gateways/mock.ts';
 import { messageIdOf } from '../kit/message-id.ts';
 
-const limitMs = 120_000;
+const limitMs = 600_000;
 const cluster = useTestCluster(async () => undefined);
 
 afterEach(async () => {

@@ -4,7 +4,7 @@ import { useTestCluster } from '../kit/cluster.ts';
 import { cards } from '../kit/gateways/mock.ts';
 
 /** Long, because the outcome is tested and not the speed. */
-const limitMs = 90_000;
+const limitMs = 600_000;
 const cluster = useTestCluster();
 
 afterEach(async () => expect(await cluster().violatedInvariants()).toEqual([]));

@@ -4,7 +4,7 @@ import { crashPointsIn, crashWhileServing, crashWhileWorking, inLanes, statement
 import { cards, gatewayIdOf } from '../kit/gateways/mock.ts';
 import { type RentPayer, rentPayer } from './rent-payer.ts';
 
-const limitMs = 240_000;
+const limitMs = 600_000;
 const lanes = 2;
 const cluster = useTestCluster(async () => undefined);
 

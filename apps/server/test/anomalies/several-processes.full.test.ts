@@ -5,7 +5,7 @@ import { type AppProcess, useTestCluster } from '../kit/cluster.ts';
 import { cards, gatewayIdOf } from '../kit/gateways/mock.ts';
 
 /** Long, because the outcome is tested and not the speed. */
-const limitMs = 90_000;
+const limitMs = 600_000;
 const webs: AppProcess[] = [];
 const cluster = useTestCluster(async (it) => {
   webs.push(await it.start('web'), await it.start('web'));

@@ -5,7 +5,7 @@ import { type AppProcess, useTestCluster } from '../kit/cluster.ts';
 import { crashWhileServing, crashWhileWorking, inLanes, statementsOf } from '../kit/crash.ts';
 import type { CrashPoint } from '../kit/crash-worker.ts';
 
-const limitMs = 240_000;
+const limitMs = 600_000;
 const lanes = 2;
 const morning = '2026-03-02T09:00:00Z';
 const night = '2026-03-03T03:00:00Z';

@@ -3,7 +3,7 @@ import { useTestCluster } from '../kit/cluster.ts';
 import { crashWhileWorking } from '../kit/crash.ts';
 import { cards } from '../kit/gateways/mock.ts';
 
-const limitMs = 180_000;
+const limitMs = 600_000;
 const cluster = useTestCluster(async () => undefined);
 
 afterEach(async () => {

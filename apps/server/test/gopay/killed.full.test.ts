@@ -9,7 +9,7 @@ import type { CrashPoint } from '../kit/crash-worker.ts';
 import { gopayEnvironment } from '../kit/gateways/gopay.ts';
 import { submitPage } from './gopay.ts';
 
-const limitMs = 180_000;
+const limitMs = 600_000;
 let fake: GopayFake;
 const cluster = useTestCluster(async (it) => {
   fake = await startGopayFake({ now: () => it.clock.now() });

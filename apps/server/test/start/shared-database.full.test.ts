@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 test('web and worker on one database: an order that is paid in the web process is settled and mailed by the worker', {
-  timeout: 60_000,
+  timeout: 600_000,
 }, async () => {
   const db = new pg.Client({ connectionString: database.url });
   await db.connect();
@@ -42,7 +42,7 @@ test('web and worker on one database: an order that is paid in the web process i
     programs.push(worker);
     await worker.ready();
     await waitUntil(async () => (await messages()).filter((row: { status: string }) => row.status === 'SENT').length === 1, {
-      limitMs: 30_000,
+      limitMs: 120_000,
       what: 'the confirmation to be sent',
     });
     expect(await messages()).toEqual([{ template: 'order-confirmed', status: 'SENT' }]);

@@ -5,7 +5,7 @@ import { crashWhileWorking, killWhileWorking } from '../kit/crash.ts';
 import type { CrashPoint } from '../kit/crash-worker.ts';
 import { stripeCards as cards, payAtStripe, stripeEnvironment } from '../kit/gateways/stripe.ts';
 
-const limitMs = 240_000;
+const limitMs = 600_000;
 const opening = '2026-03-02T09:00:00Z';
 const due = '2026-04-02T06:00:00Z';
 

@@ -1,0 +1,68 @@
+import { mkdir } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { serverIdentity } from '../identity.ts';
+import { listBaseBackups, pruneBackups, takeBaseBackup } from './base-backup.ts';
+import { shipWal } from './ship-wal.ts';
+import { makeStage } from './stage.ts';
+
+export interface BackupOptions {
+  /** Outside the disk of the database. */
+  folder: string;
+  /** 32 bytes. */
+  key: Buffer;
+  /** Instants of the last days can be restored. */
+  keepDays: number;
+  now: () => Date;
+  /** A base backup or a shipment failed; it is tried again. */
+  onError: (error: unknown) => void;
+}
+
+const dayMs = 86_400_000;
+const shipEveryMs = 2000;
+/** After a failure, so that a full disk is not filled with attempts. */
+const retryMs = 60_000;
+
+export interface Backups {
+  /** Ends the backups and calls `stopServer`; then ships what the server has archived while it stopped. */
+  stop(stopServer: () => Promise<void>): Promise<void>;
+}
+
+/** Ships WAL every two seconds, and takes a base backup each day. */
+export function startBackups(server: { url: string; dataDir: string }, options: BackupOptions): Backups {
+  const { folder, key, keepDays, now, onError } = options;
+  const stage = makeStage(server.dataDir, serverIdentity());
+  const stopping = new AbortController();
+  const loop = async (work: () => Promise<void>, everyMs: number) => {
+    while (!stopping.signal.aborted) {
+      let wait = everyMs;
+      try {
+        await work();
+      } catch (error) {
+        if (!stopping.signal.aborted) onError(error);
+        wait = retryMs;
+      }
+      await pause(wait, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+    }
+  };
+  const ship = async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await shipWal(stage, folder, key);
+  };
+  const backUp = async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const newest = (await listBaseBackups(folder)).at(-1);
+    if (newest !== undefined && now().getTime() - new Date(newest.startedAt).getTime() < dayMs) return;
+    await takeBaseBackup({ ...server, folder, key });
+    await pruneBackups(folder, new Date(now().getTime() - keepDays * dayMs));
+  };
+  const running = Promise.all([loop(ship, shipEveryMs), loop(backUp, dayMs / 24)]);
+  return {
+    stop: async (stopServer) => {
+      stopping.abort();
+      // A base backup in progress ends with its connection.
+      await stopServer();
+      await running;
+      await ship().catch(onError);
+    },
+  };
+}
