@@ -75,6 +75,23 @@ test('once the owner of the address has set a password, the order signs nobody i
   expect((await signIn(orderId)).body).toEqual({ token: null });
 });
 
+test('a person who typed a foreign address does not see the order that its owner pays, in either order of the steps', async () => {
+  for (const signsInFirst of [true, false]) {
+    const owner = { cookie: browserCookie('owner') };
+    const body = orderBody(testApp(), await testApp().box());
+    const stranger = await testApp().placed(body, browser);
+    const own = await testApp().placed({ ...body, boxId: await testApp().box() }, owner);
+    await testApp().settle(stranger.orderId, 'PAID');
+    const early = signsInFirst ? (await signIn(stranger.orderId)).body.token : null;
+    expect(early !== null).toBe(signsInFirst);
+    await testApp().settle(own.orderId, 'PAID');
+    const contracts = await testApp().call('GET', '/api/client/my/contracts', { headers: { authorization: `Bearer ${early}` } });
+    expect(contracts.status).toBe(401);
+    expect((await signIn(stranger.orderId)).body).toEqual({ token: null });
+    expect((await signIn(own.orderId, owner)).body).toEqual({ token: null });
+  }
+});
+
 test('the session is no recent login, so that it cannot delete the account', async () => {
   const orderId = await paid();
   const { body } = await signIn(orderId);

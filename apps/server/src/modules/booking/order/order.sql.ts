@@ -168,6 +168,15 @@ export async function takeBuyerSession(
   return row?.client_id ?? null;
 }
 
+/** @returns true if the client of a fulfilled order has no other one */
+export async function isOnlyOrder(reader: Reader, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from orders o join orders other on other.client_id = o.client_id and other.id <> o.id where o.id = ${id} limit 1`.execute(
+    reader,
+  );
+  return rows.length === 0;
+}
+
 /** @returns true for one caller per interval across all processes; that caller checks the payment at the gateway */
 export async function acquireStatusCheck(trx: Trx, id: string, now: Date, notSince: Date): Promise<boolean> {
   const rows = await trx

@@ -3,14 +3,14 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { startBuyerSession } from '../../identity/index.ts';
 import { isOwnOrder } from './buyer.ts';
-import { findOrder, takeBuyerSession } from './order.sql.ts';
+import { findOrder, isOnlyOrder, takeBuyerSession } from './order.sql.ts';
 
 /** For so long after the payment its browser may sign in. */
 const signInWithinMs = 60 * 60_000;
 
 /**
  * Signs in the browser that placed a paid order, with the account that the order created: once, within an hour, while the account has no
- * password.
+ * password and no other order.
  * @returns the token of the session; null if that is not possible, or was done before
  * @throws AppError not-found: unknown, or another buyer's order
  */
@@ -23,6 +23,8 @@ export async function signInBuyer(
   return inTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
     const userId = await takeBuyerSession(trx, { orderId, now, paidSince: new Date(now.getTime() - signInWithinMs) });
-    return { token: userId === null ? null : await startBuyerSession(trx, deps, { userId, ...from }) };
+    if (userId === null) return { token: null };
+    const isAllowed = () => isOnlyOrder(trx, orderId);
+    return { token: await startBuyerSession(trx, deps, { userId, isAllowed, ...from }) };
   });
 }

@@ -5,9 +5,11 @@ import type { Deps } from '../../../platform/module/context.ts';
 import { hashToken } from '../../../platform/secrets.ts';
 import { findUserIdByEmail, findUserIdByPhone, insertUser } from './account.sql.ts';
 import { after, lifetimes } from './lifetimes.ts';
+import { lockWithoutPassword } from './lock-account.sql.ts';
 import { insertPasswordToken } from './password-token.sql.ts';
 import { newReferralCode } from './referral-code.ts';
 import { releaseUnconfirmed } from './release-unconfirmed.ts';
+import { deleteSessionsOfUser } from './session.sql.ts';
 
 export interface Buyer {
   email: string;
@@ -43,7 +45,11 @@ export async function registerBuyer(trx: Trx, { ids }: Pick<Deps, 'ids'>, buyer:
     // An unconfirmed registration proves nothing. Its creator must not receive the paid order of the address's owner.
     await releaseUnconfirmed(trx, { email: buyer.email, phoneNumber: null }, { madeUntil: buyer.now, now: buyer.now });
     const known = await findUserIdByEmail(trx, buyer.email);
-    if (known !== undefined) return { userId: known, created: false, setPasswordToken: null };
+    if (known !== undefined) {
+      // The address of an account without a password may have been typed by somebody else, who must not see this order.
+      if (await lockWithoutPassword(trx, known)) await deleteSessionsOfUser(trx, known);
+      return { userId: known, created: false, setPasswordToken: null };
+    }
     if (phoneNumber !== null && (await findUserIdByPhone(trx, phoneNumber)) !== undefined) phoneNumber = null;
     const userId = await insertUser(trx, { ...buyer, phoneNumber, passwordHash: null, id: ids.uuid(), referralCode: newReferralCode(ids) });
     if (userId === undefined) continue;
