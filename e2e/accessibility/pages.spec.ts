@@ -91,9 +91,6 @@ for (const width of WIDTHS)
       const person = newPerson();
       await order.start(await freeBox(page.request));
       await expectAccessible(page, 'first step');
-      await order.next();
-      await expect(page.getByText('Choose your insurance')).toBeVisible();
-      await expectAccessible(page, 'first step with errors');
       await order.chooseTerms();
       await title(page, 'Your details');
       await expectAccessible(page, 'details');
