@@ -45,8 +45,9 @@ export async function createContract(
   );
   const insuranceId = randomUUID();
   await db.query(
-    `insert into insurances (id, legal_entity_id, position, name, coverage_amount, price_net_month) values ($1, $2, $3, '{}', 200000, 300)`,
-    [insuranceId, legalEntityId, 100 + count],
+    `insert into insurances (id, legal_entity_id, position, name, coverage_amount, price_net_month)
+     select $1, $2, coalesce(max(position), 99) + 1, '{}', 200000, 300 from insurances where legal_entity_id = $2`,
+    [insuranceId, legalEntityId],
   );
   const startsOn = fixture.startsOn ?? '2026-02-01';
   const createdAt = fixture.createdAt ?? '2026-02-01T08:00:00Z';
