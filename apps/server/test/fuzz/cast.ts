@@ -25,8 +25,8 @@ export interface Cast {
   /** The headers of a session. */
   headersOf(actor: string): Record<string, string>;
   validCall(key: string, actor: string): Promise<Valid>;
-  /** Texts of the owner's data that the actor must not see. */
-  hiddenFrom(actor: string): readonly string[];
+  /** Texts of the owner's data that the actor must not see in the responses of an endpoint. */
+  hiddenFrom(actor: string, key: string): readonly string[];
   secrets: readonly string[];
 }
 
@@ -73,7 +73,11 @@ export async function openCast(app: FullTestApp): Promise<Cast> {
       if (!isOfStaff(key)) return await rules[key as EndpointKey].request(scene, actor as Actor);
       return definitions[key]?.access === 'staff' ? await staffRules[key as StaffKey].request(staffScene, staffScene.here) : signInOf(key);
     },
-    hiddenFrom: (actor) => (actor === 'anonymous' || actor === 'other' || actor === 'staff-manager-there' ? scene.secrets : []),
+    hiddenFrom: (actor, key) => {
+      if (actor !== 'anonymous' && actor !== 'other' && actor !== 'staff-manager-there') return [];
+      const proven = isOfStaff(key) ? [] : (rules[key as EndpointKey].proves?.(scene) ?? []);
+      return scene.secrets.filter((secret) => !proven.includes(secret));
+    },
     secrets: scene.secrets,
   };
 }

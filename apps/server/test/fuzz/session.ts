@@ -173,7 +173,7 @@ async function requestOf(step: Step, cast: Cast, valid: ValidCalls): Promise<Pre
     url: `${filled}?${call.query}`,
     headers: { ...type, ...call.headers },
     payload,
-    hidden: cast.hiddenFrom(actor),
+    hidden: cast.hiddenFrom(actor, key),
   };
 }
 
