@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type LocalPostgres, startLocalPostgres } from '../index.ts';
 import { listBaseBackups, pruneBackups, restoreCluster, takeBaseBackup } from './index.ts';
 import { type Backups, startBackups } from './service.ts';
@@ -39,9 +39,7 @@ async function nextMillisecond(): Promise<Date> {
   while (after <= before) after = await now();
   return after;
 }
-const until = async (condition: () => Promise<boolean> | boolean) => {
-  while (!(await condition())) await new Promise((done) => setTimeout(done, 50));
-};
+const until = (condition: () => Promise<boolean> | boolean) => vi.waitUntil(condition, { interval: 50, timeout: 120_000 });
 
 const stays = async () => undefined;
 /** Ends the segment, and waits until it is shipped. */

@@ -21,7 +21,7 @@ export interface BaseBackup {
   serverVersion: number;
 }
 
-/** PostgreSQL creates the content of these folders anew. */
+/** PostgreSQL creates the content of these folders again. */
 const emptied = new Set([
   'pg_wal',
   'pg_replslot',
