@@ -5,6 +5,7 @@ import { createContract } from '@komora/testing/factories/contract';
 import { createUser } from '@komora/testing/factories/user';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
+import { aShownWarehouse } from '../kit/builders/warehouse.ts';
 import { createTestApp, type TestApp } from '../kit/test-app.ts';
 
 const database = useTestDatabase();
@@ -24,7 +25,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   app.clock.set('2026-03-02T09:00:00Z');
-  warehouseId = await insertWarehouse(app.pool);
+  warehouseId = await aShownWarehouse(app);
   manager = await aStaffClient(app, { preset: 'manager', warehouseId });
 });
 

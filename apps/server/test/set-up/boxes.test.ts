@@ -1,10 +1,11 @@
 import type { BoxList, FloorPlan, Problem } from '@komora/api';
 import type { BoxRecord } from '@komora/api/admin';
-import { insertBox, insertOperators, insertWarehouse, useTestDatabase } from '@komora/testing';
+import { insertBox, insertOperators, useTestDatabase } from '@komora/testing';
 import { createContract } from '@komora/testing/factories/contract';
 import { createUser } from '@komora/testing/factories/user';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
+import { aShownWarehouse } from '../kit/builders/warehouse.ts';
 import { createTestApp, type TestApp } from '../kit/test-app.ts';
 import { boxSettings } from '../staff/set-up-scene.ts';
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  warehouseId = await insertWarehouse(app.pool);
+  warehouseId = await aShownWarehouse(app);
   manager = await aStaffClient(app, { preset: 'manager', warehouseId });
 });
 

@@ -1,8 +1,9 @@
 import type { BoxList, Problem } from '@komora/api';
 import type { PriceGroup, PriceOutcome } from '@komora/api/admin';
-import { insertBox, insertOperators, insertWarehouse, useTestDatabase } from '@komora/testing';
+import { insertBox, insertOperators, useTestDatabase } from '@komora/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
+import { aShownWarehouse } from '../kit/builders/warehouse.ts';
 import { createTestApp, type TestApp } from '../kit/test-app.ts';
 
 const database = useTestDatabase();
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   app.clock.set('2026-03-02T09:00:00Z');
-  warehouseId = await insertWarehouse(app.pool);
+  warehouseId = await aShownWarehouse(app);
   manager = await aStaffClient(app, { preset: 'manager', warehouseId });
 });
 

@@ -1,3 +1,4 @@
+import { insertWarehouse, waitUntil } from '@komora/testing';
 import { createBox, createOperator, createWarehouse, type Operator } from '@komora/testing/factories/order';
 import type { TestApp } from '../test-app.ts';
 
@@ -27,4 +28,11 @@ export async function aWarehouse(app: TestApp, options: Parameters<typeof create
 /** A free box of 2 m² for 49.90 net a month, in the home warehouse by default. */
 export async function aBox(app: TestApp, options: Parameters<typeof createBox>[2] = {}, warehouseId?: string): Promise<string> {
   return createBox(app.pool, warehouseId ?? (await homeWarehouse(app)).warehouseId, options);
+}
+
+/** A warehouse that the program shows already: the notification of a row that a test has inserted arrives a moment later. @returns its id */
+export async function aShownWarehouse(app: TestApp, fields: Parameters<typeof insertWarehouse>[1] = {}): Promise<string> {
+  const id = await insertWarehouse(app.pool, fields);
+  await waitUntil(async () => (await app.get(`/api/client/warehouse/${id}`)).statusCode === 200, { what: 'the warehouse to be shown' });
+  return id;
 }

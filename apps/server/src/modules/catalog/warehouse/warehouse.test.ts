@@ -2,6 +2,7 @@ import type { Problem } from '@komora/api';
 import { holdBox, insertBox, insertOperators, insertWarehouse, useTestDatabase, waitUntil } from '@komora/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSession } from '../../../../test/kit/builders/session.ts';
+import { aShownWarehouse } from '../../../../test/kit/builders/warehouse.ts';
 import { createTestApp, type TestApp } from '../../../../test/kit/test-app.ts';
 
 const database = useTestDatabase();
@@ -80,7 +81,7 @@ test('boxes are sorted by size, price and number, each with its state', async ()
 });
 
 test('a free box says from which day it is rented when it is ordered now, in the time of the warehouse', async () => {
-  const open = await insertWarehouse(testApp.pool, { name: 'Voľný' });
+  const open = await aShownWarehouse(testApp, { name: 'Voľný' });
   await insertBox(testApp.pool, open, { name: '1' });
   const rentStart = async () => (await testApp.get(`/api/client/warehouse/${open}/boxes`)).json().boxes[0]?.rentStart;
   await waitUntil(async () => (await rentStart()) !== undefined, { what: 'the new warehouse to be shown' });
@@ -167,7 +168,7 @@ test('a subscription to an unknown or deactivated warehouse, or with an invalid 
 });
 
 test('the subscription of a client is registered until its notification, and needs a session', async () => {
-  const full = await insertWarehouse(testApp.pool, { name: 'Tiež plný', availableFrom: '2026-12-15' });
+  const full = await aShownWarehouse(testApp, { name: 'Tiež plný', availableFrom: '2026-12-15' });
   const url = `/api/client/warehouse/${full}/subscribe/new-free-box`;
   const headers = { authorization: `Bearer ${token}` };
   const isRegistered = async () => (await testApp.http.inject({ url, headers })).json();
