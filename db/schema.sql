@@ -1,16 +1,49 @@
 -- Dumped from a freshly migrated database by `npm run db:types`; do not edit, write a migration.
 
+create table access_link_boxes (
+  access_link_id uuid not null,
+  box_id uuid not null
+);
+
 create table access_links (
   id uuid not null,
-  contract_id uuid not null,
-  created_by uuid not null,
+  contract_id uuid,
+  created_by uuid,
   email text not null,
   token_hash bytea not null,
   valid_from timestamp with time zone not null,
   valid_to timestamp with time zone not null,
   created_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
-  last_used_at timestamp with time zone
+  last_used_at timestamp with time zone,
+  staff_id uuid,
+  warehouse_id uuid,
+  reason text
+);
+
+create table accounting_export_parts (
+  export_id uuid not null,
+  attempt uuid not null,
+  position integer not null,
+  bytes bytea not null
+);
+
+create table accounting_exports (
+  id uuid not null,
+  legal_entity_id uuid not null,
+  month date not null,
+  format text not null,
+  options jsonb default '{}'::jsonb not null,
+  state text default 'WAITING'::text not null,
+  requested_by uuid not null,
+  requested_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  attempt uuid,
+  name text,
+  size bigint,
+  sha256 text,
+  replaced jsonb default '[]'::jsonb not null,
+  error text
 );
 
 create table allocations (
@@ -21,6 +54,22 @@ create table allocations (
   allocated_on date not null,
   released_on date,
   created_at timestamp with time zone not null
+);
+
+create table api_keys (
+  id uuid default uuidv7() not null,
+  name text not null,
+  key_hash bytea not null,
+  prefix text not null,
+  staff_id uuid not null,
+  rights text[] not null,
+  warehouse_id uuid,
+  legal_entity_id uuid,
+  addresses text[] default '{}'::text[] not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone
 );
 
 create table approvals (
@@ -106,7 +155,8 @@ create table bank_entries (
   settled_by uuid,
   note text,
   settled_at timestamp with time zone,
-  content_key bytea not null
+  content_key bytea not null,
+  client_id uuid
 );
 
 create table bank_statements (
@@ -127,7 +177,8 @@ create table box_reservations (
   waitlist_entry_id uuid,
   expires_at timestamp with time zone,
   reserved_at timestamp with time zone not null,
-  moved_from uuid[] default '{}'::uuid[] not null
+  moved_from uuid[] default '{}'::uuid[] not null,
+  move_in_id uuid
 );
 
 create table box_sharings (
@@ -162,13 +213,71 @@ create table boxes (
   created_at timestamp with time zone default now() not null,
   version integer default 1 not null,
   removed_at timestamp with time zone,
-  name_order text generated always as (natural_order(name)) stored not null
+  name_order text generated always as (natural_order(name)) stored not null,
+  placed_at timestamp with time zone
 );
 
 create table business_id_counters (
   prefix text not null,
   year integer not null,
   last_number integer default 0 not null
+);
+
+create table card_updates (
+  id uuid not null,
+  contract_id uuid not null,
+  provider text not null,
+  status text default 'CREATED'::text not null,
+  provider_setup_id text,
+  redirect_url text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null
+);
+
+create table cash_counts (
+  day_id uuid not null,
+  attempt integer not null,
+  pieces jsonb not null,
+  total integer not null,
+  counted_by uuid not null,
+  counted_at timestamp with time zone not null
+);
+
+create table cash_days (
+  id uuid not null,
+  warehouse_id uuid not null,
+  legal_entity_id uuid not null,
+  currency text not null,
+  number integer not null,
+  day date not null,
+  opening_float integer not null,
+  expected integer not null,
+  movements integer default 0 not null,
+  state text default 'OPEN'::text not null,
+  opened_by uuid not null,
+  opened_at timestamp with time zone not null,
+  counted integer,
+  counted_by uuid,
+  difference_reason text,
+  banked integer default 0 not null,
+  closed_by uuid,
+  closed_at timestamp with time zone,
+  confirmed_by uuid,
+  confirmed_at timestamp with time zone,
+  version integer default 1 not null
+);
+
+create table cash_movements (
+  id uuid not null,
+  day_id uuid not null,
+  sequence integer not null,
+  kind text not null,
+  amount integer not null,
+  entry_id uuid,
+  reason text,
+  made_by uuid not null,
+  made_at timestamp with time zone not null
 );
 
 create table cash_receipts (
@@ -188,6 +297,30 @@ create table charge_notices (
   sent_at timestamp with time zone not null
 );
 
+create table client_views (
+  id uuid default uuidv7() not null,
+  client_id uuid not null,
+  staff_id uuid not null,
+  staff_session_id uuid,
+  cause text not null,
+  created_at timestamp with time zone not null,
+  link_hash bytea,
+  link_expires_at timestamp with time zone not null,
+  opened_at timestamp with time zone,
+  token_hash bytea,
+  expires_at timestamp with time zone,
+  ended_at timestamp with time zone
+);
+
+create table closed_months (
+  legal_entity_id uuid not null,
+  month date not null,
+  vat jsonb not null,
+  documents integer not null,
+  closed_by uuid not null,
+  closed_at timestamp with time zone not null
+);
+
 create table consents (
   id uuid default uuidv7() not null,
   order_id uuid,
@@ -200,12 +333,37 @@ create table consents (
   detail jsonb
 );
 
+create table contract_terms (
+  id uuid default uuidv7() not null,
+  contract_id uuid not null,
+  valid_from date not null,
+  rent_net_month integer not null,
+  insurance_id uuid not null,
+  insurance_net_month integer not null,
+  invoicing_period_months integer not null,
+  period_discount_bp integer not null,
+  recurring_amount integer not null,
+  origin text not null,
+  increase_id uuid,
+  created_by uuid,
+  created_at timestamp with time zone not null
+);
+
+create table contract_transfers (
+  id uuid default uuidv7() not null,
+  contract_id uuid not null,
+  from_box_id uuid not null,
+  to_box_id uuid not null,
+  moved_on date not null,
+  moved_at timestamp with time zone not null
+);
+
 create table contracts (
   id uuid default uuidv7() not null,
   business_id text not null,
   status text not null,
   client_id uuid not null,
-  order_id uuid not null,
+  order_id uuid,
   box_id uuid not null,
   warehouse_id uuid not null,
   legal_entity_id uuid not null,
@@ -233,7 +391,15 @@ create table contracts (
   payment_method_expires_on date,
   billing_suspended_at timestamp with time zone,
   billing_suspended_reason text,
-  next_charge_on date generated always as (((starts_on + make_interval(months => (invoicing_period_months * next_period))))::date) stored not null
+  next_charge_on date generated always as (((starts_on + make_interval(months => (period_offset_months + (invoicing_period_months * next_period)))))::date) stored not null,
+  version integer default 1 not null,
+  overlock_held text,
+  overlock_held_until date,
+  dunning_paused_until date,
+  period_offset_months integer default 0 not null,
+  origin text default 'ORDER'::text not null,
+  quiet boolean default false not null,
+  payment_account text
 );
 
 create table deployment (
@@ -262,6 +428,37 @@ create table device_tokens (
   rotated_at timestamp with time zone
 );
 
+create table dispute_bundles (
+  id uuid not null,
+  dispute_id uuid not null,
+  content bytea not null,
+  pages integer not null,
+  left_out text[] not null,
+  made_at timestamp with time zone not null,
+  provider_file_id text
+);
+
+create table dispute_files (
+  id uuid default uuidv7() not null,
+  dispute_id uuid not null,
+  name text not null,
+  content bytea not null,
+  added_by uuid not null,
+  added_at timestamp with time zone not null
+);
+
+create table dispute_responses (
+  dispute_id uuid not null,
+  version integer default 1 not null,
+  statement text default ''::text not null,
+  state text default 'DRAFT'::text not null,
+  busy_until timestamp with time zone,
+  sent_at timestamp with time zone,
+  sent_on date,
+  sent_by uuid,
+  updated_at timestamp with time zone not null
+);
+
 create table disputes (
   id uuid default uuidv7() not null,
   payment_id uuid not null,
@@ -281,7 +478,7 @@ create table door_log (
   id uuid not null,
   at timestamp with time zone not null,
   event text not null,
-  contract_id uuid not null,
+  contract_id uuid,
   door text not null,
   lock_id uuid,
   command_id uuid,
@@ -289,7 +486,24 @@ create table door_log (
   access_link_id uuid,
   reason text,
   distance_m integer,
-  accuracy_m integer
+  accuracy_m integer,
+  staff_id uuid,
+  warehouse_id uuid
+);
+
+create table door_openings (
+  id uuid default uuidv7() not null,
+  lock_id uuid not null,
+  warehouse_id uuid not null,
+  contract_id uuid,
+  cause text not null,
+  reason text not null,
+  state text not null,
+  requested_by uuid not null,
+  requested_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  decided_by uuid,
+  decided_at timestamp with time zone
 );
 
 create table door_reports (
@@ -300,12 +514,14 @@ create table door_reports (
 
 create table entrance_photos (
   id uuid not null,
-  contract_id uuid not null,
-  user_id uuid not null,
+  contract_id uuid,
+  user_id uuid,
   media_type text not null,
   picture bytea not null,
   taken_at timestamp with time zone not null,
-  delete_after timestamp with time zone not null
+  delete_after timestamp with time zone not null,
+  staff_id uuid,
+  warehouse_id uuid
 );
 
 create table error_reports (
@@ -339,12 +555,116 @@ create table franchising_contacts (
   received_at timestamp with time zone not null
 );
 
+create table fraud_warnings (
+  id uuid default uuidv7() not null,
+  payment_id uuid not null,
+  provider text not null,
+  provider_warning_id text not null,
+  reason text not null,
+  actionable boolean not null,
+  received_at timestamp with time zone not null,
+  checked_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  decision_reason text
+);
+
 create table idempotency_keys (
   scope text not null,
   key text not null,
   request_hash bytea not null,
   response jsonb,
   created_at timestamp with time zone not null
+);
+
+create table import_columns (
+  kind text not null,
+  header text not null,
+  field text
+);
+
+create table import_records (
+  id uuid default uuidv7() not null,
+  legal_entity_id uuid not null,
+  noun text not null,
+  external_id text not null,
+  record_id uuid not null,
+  import_id uuid not null,
+  is_created boolean not null,
+  balance integer,
+  deposit integer,
+  since date
+);
+
+create table imports (
+  id uuid default uuidv7() not null,
+  kind text not null,
+  state text default 'UPLOADED'::text not null,
+  legal_entity_id uuid not null,
+  warehouse_id uuid,
+  file_name text not null,
+  content bytea,
+  reading jsonb not null,
+  headers jsonb not null,
+  samples jsonb,
+  fields jsonb not null,
+  row_count integer not null,
+  progress integer default 0 not null,
+  created_rows integer,
+  updated_rows integer,
+  fault_count integer,
+  faults jsonb,
+  old_bills jsonb,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  applied_at timestamp with time zone,
+  live_at timestamp with time zone,
+  version integer default 1 not null
+);
+
+create table instalment_plan_debts (
+  plan_id uuid not null,
+  entry_id uuid not null,
+  is_open boolean default true not null,
+  open integer not null,
+  earlier uuid[] default '{}'::uuid[] not null
+);
+
+create table instalment_plans (
+  id uuid not null,
+  client_id uuid not null,
+  legal_entity_id uuid not null,
+  currency text not null,
+  total integer not null,
+  agreed_on date not null,
+  agreed_by uuid not null,
+  agreed_at timestamp with time zone not null,
+  is_open boolean default true not null,
+  outcome text,
+  ended_at timestamp with time zone
+);
+
+create table instalments (
+  plan_id uuid not null,
+  position integer not null,
+  due_on date not null,
+  amount integer not null
+);
+
+create table insurance_proofs (
+  id uuid default uuidv7() not null,
+  contract_id uuid not null,
+  insurer text not null,
+  policy_number text not null,
+  valid_until date not null,
+  insured_amount bigint not null,
+  media_type text not null,
+  content bytea not null,
+  status text default 'SUBMITTED'::text not null,
+  rejection text,
+  decided_by uuid,
+  submitted_at timestamp with time zone not null,
+  decided_at timestamp with time zone
 );
 
 create table insurances (
@@ -355,7 +675,9 @@ create table insurances (
   coverage_amount integer not null,
   price_net_month integer not null,
   active boolean default true not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  own boolean default false not null,
+  proof_days integer
 );
 
 create table invoice_counters (
@@ -469,7 +791,9 @@ create table legal_entities (
   invoice_prefix text not null,
   contract_prefix text not null,
   created_at timestamp with time zone default now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  accepts_cash boolean default true not null,
+  increase_notice_days integer default 30 not null
 );
 
 create table limited_acts (
@@ -485,7 +809,7 @@ create table limited_acts (
 create table lock_commands (
   id uuid not null,
   lock_id uuid not null,
-  contract_id uuid not null,
+  contract_id uuid,
   user_id uuid,
   access_link_id uuid,
   state text not null,
@@ -493,7 +817,9 @@ create table lock_commands (
   expires_at timestamp with time zone not null,
   relocks_at timestamp with time zone,
   reason text,
-  changed_at timestamp with time zone not null
+  changed_at timestamp with time zone not null,
+  staff_id uuid,
+  opening_id uuid
 );
 
 create table locks (
@@ -511,7 +837,26 @@ create table locks (
   online_at timestamp with time zone,
   battery_percent smallint,
   created_at timestamp with time zone default now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  seen_at timestamp with time zone,
+  former_device_ids text[] default '{}'::text[] not null
+);
+
+create table message_text_faults (
+  message_text_id uuid not null,
+  noticed_at timestamp with time zone not null,
+  missing_value text
+);
+
+create table message_texts (
+  id uuid default uuidv7() not null,
+  kind text not null,
+  language text not null,
+  version integer not null,
+  texts jsonb,
+  standards jsonb not null,
+  changed_by uuid not null,
+  changed_at timestamp with time zone not null
 );
 
 create table messages (
@@ -532,6 +877,41 @@ create table messages (
   sent_at timestamp with time zone,
   secrets bytea,
   sending_until timestamp with time zone
+);
+
+create table move_ins (
+  id uuid default uuidv7() not null,
+  warehouse_id uuid not null,
+  client_id uuid,
+  details jsonb,
+  language text not null,
+  box_id uuid,
+  invoicing_period_months integer,
+  insurance_id uuid,
+  own_price integer,
+  accepted_at timestamp with time zone,
+  accepted_ip inet,
+  accepted_amount integer,
+  newsletter boolean default false not null,
+  state text default 'OPEN'::text not null,
+  contract_id uuid,
+  created_by uuid not null,
+  finished_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer default 1 not null
+);
+
+create table notes (
+  id uuid default uuidv7() not null,
+  client_id uuid not null,
+  contract_id uuid,
+  text text not null,
+  is_pinned boolean default false not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  version integer default 1 not null
 );
 
 create table orders (
@@ -568,6 +948,13 @@ create table orders (
   secret_hash bytea,
   placed_from bytea,
   session_started_at timestamp with time zone
+);
+
+create table own_insurances (
+  contract_id uuid not null,
+  due_on date not null,
+  reminded_on date,
+  replaced_from date
 );
 
 create table password_tokens (
@@ -616,7 +1003,68 @@ create table payments (
   decline_kind text,
   history_lost boolean default false not null,
   request jsonb,
-  polls integer default 0 not null
+  polls integer default 0 not null,
+  gateway_account text,
+  is_part boolean default false not null
+);
+
+create table payout_differences (
+  id uuid default uuidv7() not null,
+  cause_key text not null,
+  kind text not null,
+  payout_id uuid,
+  line_id uuid,
+  payment_id uuid,
+  legal_entity_id uuid,
+  expected bigint,
+  actual bigint,
+  currency text not null,
+  found_at timestamp with time zone not null,
+  resolution text,
+  resolved_at timestamp with time zone,
+  resolved_by uuid,
+  note text
+);
+
+create table payout_lines (
+  id uuid default uuidv7() not null,
+  payout_id uuid not null,
+  provider text not null,
+  provider_line_id text not null,
+  kind text not null,
+  amount bigint not null,
+  fee bigint not null,
+  net bigint not null,
+  currency text not null,
+  booked_at timestamp with time zone not null,
+  source text,
+  description text default ''::text not null,
+  matches text[] default '{}'::text[] not null,
+  payment_id uuid,
+  refund_id uuid,
+  dispute_id uuid,
+  returned_payout_id uuid
+);
+
+create table payouts (
+  id uuid default uuidv7() not null,
+  provider text not null,
+  account text not null,
+  is_live boolean not null,
+  provider_payout_id text not null,
+  amount bigint not null,
+  currency text not null,
+  status text not null,
+  lines_state text not null,
+  failure text,
+  bank_reference text,
+  arrives_on date not null,
+  created_at timestamp with time zone not null,
+  legal_entity_id uuid,
+  state text default 'OPEN'::text not null,
+  reconciled_at timestamp with time zone,
+  bank_entry_id uuid,
+  checked_at timestamp with time zone not null
 );
 
 create table period_discounts (
@@ -626,6 +1074,15 @@ create table period_discounts (
   discount_bp integer not null
 );
 
+create table plan_drafts (
+  warehouse_id uuid not null,
+  floors jsonb,
+  places jsonb,
+  version integer default 1 not null,
+  saved_by uuid not null,
+  saved_at timestamp with time zone not null
+);
+
 create table planned_prices (
   box_id uuid not null,
   effective_on date not null,
@@ -633,11 +1090,29 @@ create table planned_prices (
   planned_at timestamp with time zone not null
 );
 
+create table postponed_set_up_steps (
+  step text not null,
+  put_off_at timestamp with time zone not null
+);
+
 create table price_history (
   id uuid default uuidv7() not null,
   box_id uuid not null,
   price_net_month integer not null,
   valid_from timestamp with time zone default now() not null
+);
+
+create table promises (
+  id uuid not null,
+  client_id uuid not null,
+  legal_entity_id uuid not null,
+  currency text not null,
+  amount integer not null,
+  made_on date not null,
+  promised_on date not null,
+  made_by uuid not null,
+  made_at timestamp with time zone not null,
+  withdrawn_at timestamp with time zone
 );
 
 create table promotions (
@@ -650,6 +1125,17 @@ create table promotions (
   valid_to date not null,
   version integer default 1 not null,
   stopped_at timestamp with time zone
+);
+
+create table provider_secrets (
+  provider text not null,
+  secret_encrypted bytea,
+  version integer not null,
+  changed_by uuid not null,
+  changed_at timestamp with time zone not null,
+  account text,
+  owns_earlier boolean default false not null,
+  verified boolean default true not null
 );
 
 create table rate_limits (
@@ -706,6 +1192,24 @@ create table refunds (
   act_id uuid
 );
 
+create table rent_increases (
+  id uuid default uuidv7() not null,
+  contract_id uuid not null,
+  status text default 'OPEN'::text not null,
+  old_rent_net_month integer not null,
+  rent_net_month integer not null,
+  old_recurring_amount integer not null,
+  recurring_amount integer not null,
+  currency text not null,
+  announced_on date not null,
+  effective_on date not null,
+  notice_days integer not null,
+  announced_by uuid not null,
+  announced_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  withdrawn_at timestamp with time zone
+);
+
 create table rent_notices (
   rent_id uuid not null,
   kind text not null,
@@ -716,7 +1220,7 @@ create table rent_notices (
 create table rents (
   id uuid default uuidv7() not null,
   contract_id uuid not null,
-  period_number integer not null,
+  period_number integer,
   period_from date not null,
   period_to date not null,
   paying_method text not null,
@@ -756,10 +1260,31 @@ create table roles (
   version integer default 1 not null
 );
 
+create table saved_views (
+  id uuid default uuidv7() not null,
+  staff_id uuid not null,
+  list text not null,
+  name text not null,
+  search text not null,
+  created_at timestamp with time zone not null
+);
+
 create table schema_migrations (
   name text not null,
   sha256 text not null,
   applied_at timestamp with time zone default now() not null
+);
+
+create table search_entries (
+  kind text not null,
+  id uuid not null,
+  warehouse_id uuid,
+  client_id uuid,
+  sort_key text not null,
+  keys text[] not null,
+  words text,
+  contacts text,
+  issued_on date
 );
 
 create table secret_keys (
@@ -781,6 +1306,16 @@ create table sessions (
   last_used_at timestamp with time zone
 );
 
+create table settings (
+  id uuid default uuidv7() not null,
+  section text not null,
+  valid_from date,
+  value jsonb not null,
+  version integer not null,
+  changed_by uuid not null,
+  changed_at timestamp with time zone not null
+);
+
 create table staff (
   id uuid default uuidv7() not null,
   email text not null,
@@ -791,7 +1326,9 @@ create table staff (
   totp_last_step bigint default 0 not null,
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
-  version integer default 1 not null
+  version integer default 1 not null,
+  accepted_at timestamp with time zone,
+  pin_hash text
 );
 
 create table staff_invitations (
@@ -800,7 +1337,28 @@ create table staff_invitations (
   totp_secret_encrypted bytea not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
-  used_at timestamp with time zone
+  used_at timestamp with time zone,
+  is_own boolean default false not null
+);
+
+create table staff_passkey_challenges (
+  challenge bytea not null,
+  purpose text not null,
+  staff_id uuid,
+  expires_at timestamp with time zone not null
+);
+
+create table staff_passkeys (
+  id uuid default uuidv7() not null,
+  staff_id uuid not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  sign_count bigint not null,
+  transports text[] default '{}'::text[] not null,
+  backed_up boolean not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone
 );
 
 create table staff_recovery_codes (
@@ -817,7 +1375,38 @@ create table staff_sessions (
   network text,
   created_at timestamp with time zone not null,
   last_used_at timestamp with time zone not null,
-  expires_at timestamp with time zone not null
+  expires_at timestamp with time zone not null,
+  proven_at timestamp with time zone not null,
+  is_shared boolean default false not null,
+  active_at timestamp with time zone,
+  locked_at timestamp with time zone,
+  pin_failures integer default 0 not null
+);
+
+create table task_marks (
+  kind text not null,
+  subject_id uuid not null,
+  since timestamp with time zone not null,
+  snoozed_until timestamp with time zone,
+  assigned_to uuid,
+  closed_at timestamp with time zone,
+  changed_by uuid not null,
+  changed_at timestamp with time zone not null
+);
+
+create table tasks (
+  id uuid default uuidv7() not null,
+  title text not null,
+  text text not null,
+  due_on date,
+  warehouse_id uuid,
+  box_id uuid,
+  contract_id uuid,
+  client_id uuid,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  done_by uuid
 );
 
 create table tax_reports (
@@ -841,12 +1430,14 @@ create table tax_reports (
 
 create table terminations (
   contract_id uuid not null,
-  requested_by uuid not null,
+  requested_by uuid,
   day date not null,
   note text,
   reasons text[] not null,
   was_evicted_and_cleaned boolean not null,
-  requested_at timestamp with time zone not null
+  requested_at timestamp with time zone not null,
+  given_by uuid,
+  at_once boolean default false not null
 );
 
 create table users (
@@ -868,7 +1459,11 @@ create table users (
   email_confirmed_at timestamp with time zone,
   anonymised_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  blocked_at timestamp with time zone,
+  merged_into uuid,
+  merged_email text,
+  merged_phone_number text
 );
 
 create table vat_rules (
@@ -918,6 +1513,53 @@ create table waitlist_entries (
   created_at timestamp with time zone not null
 );
 
+create table walk_photos (
+  tick_id uuid not null,
+  content bytea not null,
+  stored_at timestamp with time zone not null
+);
+
+create table walk_ticks (
+  id uuid not null,
+  walk_id uuid not null,
+  box_id uuid not null,
+  expected text not null,
+  outcome text not null,
+  note text not null,
+  ticked_by uuid not null,
+  ticked_at timestamp with time zone not null,
+  received_at timestamp with time zone not null,
+  task_id uuid
+);
+
+create table walks (
+  id uuid default uuidv7() not null,
+  warehouse_id uuid not null,
+  started_by uuid not null,
+  started_at timestamp with time zone not null,
+  finished_by uuid,
+  finished_at timestamp with time zone
+);
+
+create table warehouse_photo_files (
+  photo_id uuid not null,
+  width integer not null,
+  format text not null,
+  content bytea not null
+);
+
+create table warehouse_photos (
+  id uuid default uuidv7() not null,
+  warehouse_id uuid not null,
+  position integer not null,
+  source_hash bytea not null,
+  hash text not null,
+  width integer not null,
+  height integer not null,
+  alt jsonb default '{}'::jsonb not null,
+  created_at timestamp with time zone not null
+);
+
 create table warehouses (
   id uuid default uuidv7() not null,
   legal_entity_id uuid not null,
@@ -941,7 +1583,51 @@ create table warehouses (
   lock_proximity_m integer default 150 not null,
   floor_plan jsonb not null,
   created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  inspect_after_move_out boolean default false not null,
+  photos_version integer default 1 not null,
+  phone_number text,
+  email text,
+  special_days jsonb default '[]'::jsonb not null,
+  plan_published_at timestamp with time zone
+);
+
+create table webhook_deliveries (
+  id uuid default uuidv7() not null,
+  event_id uuid not null,
+  endpoint_id uuid not null,
+  state text not null,
+  attempts integer default 0 not null,
+  next_attempt_at timestamp with time zone,
+  leased_until timestamp with time zone,
+  attempted_at timestamp with time zone,
+  status integer,
+  duration_ms integer,
+  response text,
+  error text
+);
+
+create table webhook_endpoints (
+  id uuid default uuidv7() not null,
+  name text not null,
+  url text not null,
+  types text[] not null,
+  secret_encrypted bytea not null,
+  old_secret_encrypted bytea,
+  old_secret_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  disabled_at timestamp with time zone,
+  disabled_by text,
+  lost_in_a_row integer default 0 not null,
+  removed_at timestamp with time zone,
   version integer default 1 not null
+);
+
+create table webhook_events (
+  id uuid default uuidv7() not null,
+  type text not null,
+  at timestamp with time zone not null,
+  data jsonb not null
 );
 
 create table withdrawal_requests (
@@ -985,18 +1671,48 @@ create view payment_places as
      LEFT JOIN rents r ON ((r.id = p.rent_id)))
      LEFT JOIN contracts of_rent ON ((of_rent.id = r.contract_id)));
 
+alter table access_link_boxes add constraint access_link_boxes_access_link_id_fkey FOREIGN KEY (access_link_id) REFERENCES access_links(id) ON DELETE CASCADE;
+alter table access_link_boxes add constraint access_link_boxes_box_id_fkey FOREIGN KEY (box_id) REFERENCES boxes(id) ON DELETE RESTRICT;
+alter table access_link_boxes add constraint access_link_boxes_pkey PRIMARY KEY (access_link_id, box_id);
 alter table access_links add constraint access_links_check CHECK ((valid_to > valid_from));
 alter table access_links add constraint access_links_check1 CHECK ((valid_to <= (valid_from + '30 days'::interval)));
+alter table access_links add constraint access_links_giver CHECK ((num_nonnulls(created_by, staff_id) = 1));
+alter table access_links add constraint access_links_place CHECK ((((contract_id IS NULL) = (staff_id IS NOT NULL)) AND (num_nulls(staff_id, warehouse_id, reason) = ANY (ARRAY[0, 3]))));
+alter table access_links add constraint access_links_reason CHECK (((length(reason) >= 1) AND (length(reason) <= 500)));
 alter table access_links add constraint access_links_token_hash_check CHECK ((length(token_hash) = 32));
 alter table access_links add constraint access_links_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
 alter table access_links add constraint access_links_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE RESTRICT;
+alter table access_links add constraint access_links_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table access_links add constraint access_links_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE RESTRICT;
 alter table access_links add constraint access_links_pkey PRIMARY KEY (id);
 alter table access_links add constraint access_links_token_hash_key UNIQUE (token_hash);
+alter table accounting_export_parts add constraint accounting_export_parts_export_id_fkey FOREIGN KEY (export_id) REFERENCES accounting_exports(id) ON DELETE CASCADE;
+alter table accounting_export_parts add constraint accounting_export_parts_pkey PRIMARY KEY (export_id, attempt, "position");
+alter table accounting_exports add constraint accounting_exports_done CHECK ((((state = 'DONE'::text) = (attempt IS NOT NULL)) AND ((state = 'DONE'::text) = (sha256 IS NOT NULL))));
+alter table accounting_exports add constraint accounting_exports_failed CHECK (((state = 'FAILED'::text) = (error IS NOT NULL)));
+alter table accounting_exports add constraint accounting_exports_finished CHECK (((state = 'WAITING'::text) = (finished_at IS NULL)));
+alter table accounting_exports add constraint accounting_exports_format_check CHECK ((format = ANY (ARRAY['POHODA'::text, 'MONEY_S3'::text, 'JPK_FA'::text, 'CSV'::text, 'DOCUMENTS'::text])));
+alter table accounting_exports add constraint accounting_exports_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'DONE'::text, 'FAILED'::text])));
+alter table accounting_exports add constraint accounting_exports_legal_entity_id_month_fkey FOREIGN KEY (legal_entity_id, month) REFERENCES closed_months(legal_entity_id, month) ON DELETE RESTRICT;
+alter table accounting_exports add constraint accounting_exports_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table accounting_exports add constraint accounting_exports_pkey PRIMARY KEY (id);
 alter table allocations add constraint allocations_amount_check CHECK ((amount > 0));
 alter table allocations add constraint allocations_released_after CHECK ((released_on >= allocated_on));
 alter table allocations add constraint allocations_credit_id_fkey FOREIGN KEY (credit_id) REFERENCES ledger_entries(id) ON DELETE RESTRICT;
 alter table allocations add constraint allocations_debit_id_fkey FOREIGN KEY (debit_id) REFERENCES ledger_entries(id) ON DELETE RESTRICT;
 alter table allocations add constraint allocations_pkey PRIMARY KEY (id);
+alter table api_keys add constraint api_keys_addresses_check CHECK ((cardinality(addresses) <= 50));
+alter table api_keys add constraint api_keys_check CHECK ((num_nonnulls(warehouse_id, legal_entity_id) <= 1));
+alter table api_keys add constraint api_keys_check1 CHECK ((expires_at > created_at));
+alter table api_keys add constraint api_keys_key_hash_check CHECK ((octet_length(key_hash) = 32));
+alter table api_keys add constraint api_keys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)));
+alter table api_keys add constraint api_keys_prefix_check CHECK (((length(prefix) >= 1) AND (length(prefix) <= 40)));
+alter table api_keys add constraint api_keys_rights_check CHECK (((cardinality(rights) >= 1) AND (cardinality(rights) <= 200)));
+alter table api_keys add constraint api_keys_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE CASCADE;
+alter table api_keys add constraint api_keys_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table api_keys add constraint api_keys_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE CASCADE;
+alter table api_keys add constraint api_keys_pkey PRIMARY KEY (id);
+alter table api_keys add constraint api_keys_key_hash_key UNIQUE (key_hash);
 alter table approvals add constraint approvals_amount_check CHECK ((amount > 0));
 alter table approvals add constraint approvals_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'CZK'::text, 'PLN'::text, 'HUF'::text])));
 alter table approvals add constraint approvals_decided CHECK ((((state = 'PENDING'::text) = (decided_by IS NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL))));
@@ -1037,9 +1753,10 @@ alter table audit_log add constraint audit_log_warehouse_id_fkey FOREIGN KEY (wa
 alter table audit_log add constraint audit_log_pkey PRIMARY KEY (id);
 alter table bank_entries add constraint bank_entries_amount_check CHECK ((amount >= 0));
 alter table bank_entries add constraint bank_entries_check CHECK (((state = ANY (ARRAY['UNMATCHED'::text, 'IGNORED'::text])) = (reason IS NOT NULL)));
-alter table bank_entries add constraint bank_entries_check1 CHECK (((state <> 'MATCHED'::text) OR (rent_id IS NOT NULL)));
-alter table bank_entries add constraint bank_entries_reason_check CHECK ((reason = ANY (ARRAY['NO_REFERENCE'::text, 'UNKNOWN_REFERENCE'::text, 'AMBIGUOUS'::text, 'PARTIAL'::text, 'OVERPAID'::text, 'WRONG_CURRENCY'::text, 'ALREADY_PAID'::text, 'REVERSAL'::text, 'PENDING'::text, 'DEBIT'::text, 'POSSIBLE_DUPLICATE'::text])));
+alter table bank_entries add constraint bank_entries_matched CHECK (((state = 'MATCHED'::text) = (client_id IS NOT NULL)));
+alter table bank_entries add constraint bank_entries_reason_check CHECK ((reason = ANY (ARRAY['NO_REFERENCE'::text, 'UNKNOWN_REFERENCE'::text, 'AMBIGUOUS'::text, 'PARTIAL'::text, 'OVERPAID'::text, 'WRONG_CURRENCY'::text, 'ALREADY_PAID'::text, 'REVERSAL'::text, 'PENDING'::text, 'DEBIT'::text, 'POSSIBLE_DUPLICATE'::text, 'UNDONE'::text])));
 alter table bank_entries add constraint bank_entries_state_check CHECK ((state = ANY (ARRAY['NEW'::text, 'MATCHED'::text, 'UNMATCHED'::text, 'IGNORED'::text, 'DISMISSED'::text])));
+alter table bank_entries add constraint bank_entries_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id) ON DELETE RESTRICT;
 alter table bank_entries add constraint bank_entries_rent_id_fkey FOREIGN KEY (rent_id) REFERENCES rents(id) ON DELETE RESTRICT;
 alter table bank_entries add constraint bank_entries_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES staff(id) ON DELETE SET NULL;
 alter table bank_entries add constraint bank_entries_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statements(id) ON DELETE RESTRICT;
@@ -1051,18 +1768,20 @@ alter table bank_statements add constraint bank_statements_pkey PRIMARY KEY (id)
 alter table bank_statements add constraint bank_statements_account_bank_id_key UNIQUE (account, bank_id);
 alter table box_reservations add constraint box_reservations_check CHECK (
 CASE kind
-    WHEN 'HOLD'::text THEN ((order_id IS NOT NULL) AND (contract_id IS NULL) AND (waitlist_entry_id IS NULL) AND (expires_at IS NOT NULL))
-    WHEN 'RENTED'::text THEN ((contract_id IS NOT NULL) AND (order_id IS NULL) AND (waitlist_entry_id IS NULL) AND (expires_at IS NULL))
-    WHEN 'WAITLIST'::text THEN ((waitlist_entry_id IS NOT NULL) AND (order_id IS NULL) AND (contract_id IS NULL) AND (expires_at IS NOT NULL))
+    WHEN 'HOLD'::text THEN ((num_nonnulls(order_id, move_in_id) = 1) AND (contract_id IS NULL) AND (waitlist_entry_id IS NULL) AND (expires_at IS NOT NULL))
+    WHEN 'RENTED'::text THEN ((contract_id IS NOT NULL) AND (num_nonnulls(order_id, move_in_id, waitlist_entry_id) = 0) AND (expires_at IS NULL))
+    WHEN 'WAITLIST'::text THEN ((waitlist_entry_id IS NOT NULL) AND (num_nonnulls(order_id, move_in_id, contract_id) = 0) AND (expires_at IS NOT NULL))
     ELSE NULL::boolean
 END);
 alter table box_reservations add constraint box_reservations_kind_check CHECK ((kind = ANY (ARRAY['HOLD'::text, 'RENTED'::text, 'WAITLIST'::text])));
 alter table box_reservations add constraint box_reservations_box_id_fkey FOREIGN KEY (box_id) REFERENCES boxes(id) ON DELETE RESTRICT;
 alter table box_reservations add constraint box_reservations_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED;
+alter table box_reservations add constraint box_reservations_move_in_id_fkey FOREIGN KEY (move_in_id) REFERENCES move_ins(id) ON DELETE RESTRICT;
 alter table box_reservations add constraint box_reservations_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT;
 alter table box_reservations add constraint box_reservations_waitlist_entry_fk FOREIGN KEY (waitlist_entry_id) REFERENCES waitlist_entries(id) ON DELETE CASCADE;
 alter table box_reservations add constraint box_reservations_pkey PRIMARY KEY (box_id);
 alter table box_reservations add constraint box_reservations_contract_id_key UNIQUE (contract_id);
+alter table box_reservations add constraint box_reservations_move_in_id_key UNIQUE (move_in_id);
 alter table box_reservations add constraint box_reservations_order_id_key UNIQUE (order_id);
 alter table box_reservations add constraint box_reservations_waitlist_entry_id_key UNIQUE (waitlist_entry_id);
 alter table box_sharings add constraint box_sharings_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE CASCADE;
@@ -1082,7 +1801,55 @@ alter table boxes add constraint boxes_removed_is_inactive CHECK (((removed_at I
 alter table boxes add constraint boxes_width_cm_check CHECK (((width_cm >= 30) AND (width_cm <= 5000)));
 alter table boxes add constraint boxes_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE RESTRICT;
 alter table boxes add constraint boxes_pkey PRIMARY KEY (id);
+alter table boxes add constraint boxes_places_apart EXCLUDE USING gist (warehouse_id WITH =, floor WITH =, plan_area(shape) WITH &&) WHERE (((placed_at IS NOT NULL) AND (removed_at IS NULL))) DEFERRABLE;
 alter table business_id_counters add constraint business_id_counters_pkey PRIMARY KEY (prefix, year);
+alter table card_updates add constraint card_updates_check CHECK (((status = ANY (ARRAY['CREATED'::text, 'ENDED'::text])) OR (provider_setup_id IS NOT NULL)));
+alter table card_updates add constraint card_updates_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'GOPAY'::text, 'MOCK'::text])));
+alter table card_updates add constraint card_updates_status_check CHECK ((status = ANY (ARRAY['CREATED'::text, 'OPEN'::text, 'SAVED'::text, 'ENDED'::text])));
+alter table card_updates add constraint card_updates_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE CASCADE;
+alter table card_updates add constraint card_updates_pkey PRIMARY KEY (id);
+alter table card_updates add constraint card_updates_provider_provider_setup_id_key UNIQUE (provider, provider_setup_id);
+alter table cash_counts add constraint cash_counts_attempt_check CHECK ((attempt > 0));
+alter table cash_counts add constraint cash_counts_total CHECK ((total = value_of_pieces(pieces)));
+alter table cash_counts add constraint cash_counts_total_check CHECK ((total >= 0));
+alter table cash_counts add constraint cash_counts_counted_by_fkey FOREIGN KEY (counted_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table cash_counts add constraint cash_counts_day_id_fkey FOREIGN KEY (day_id) REFERENCES cash_days(id) ON DELETE RESTRICT;
+alter table cash_counts add constraint cash_counts_pkey PRIMARY KEY (day_id, attempt);
+alter table cash_days add constraint cash_days_banked CHECK (((banked = 0) OR ((state = ANY (ARRAY['CLOSED'::text, 'CONFIRMED'::text])) AND ((banked >= 0) AND (banked <= counted)))));
+alter table cash_days add constraint cash_days_closed CHECK ((((closed_by IS NOT NULL) = (state = ANY (ARRAY['CLOSED'::text, 'CONFIRMED'::text]))) AND ((closed_at IS NOT NULL) = (closed_by IS NOT NULL))));
+alter table cash_days add constraint cash_days_confirmed CHECK ((((confirmed_by IS NOT NULL) = (state = 'CONFIRMED'::text)) AND ((confirmed_at IS NOT NULL) = (confirmed_by IS NOT NULL))));
+alter table cash_days add constraint cash_days_counted CHECK ((((counted IS NOT NULL) = (state <> 'OPEN'::text)) AND ((counted_by IS NOT NULL) = (state <> 'OPEN'::text))));
+alter table cash_days add constraint cash_days_counted_check CHECK ((counted >= 0));
+alter table cash_days add constraint cash_days_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'CZK'::text, 'PLN'::text, 'HUF'::text])));
+alter table cash_days add constraint cash_days_difference CHECK (((state = ANY (ARRAY['OPEN'::text, 'COUNTED'::text])) OR (counted = expected) OR (difference_reason IS NOT NULL)));
+alter table cash_days add constraint cash_days_difference_reason_check CHECK (((length(difference_reason) >= 1) AND (length(difference_reason) <= 500)));
+alter table cash_days add constraint cash_days_expected CHECK ((expected >= 0));
+alter table cash_days add constraint cash_days_number_check CHECK ((number > 0));
+alter table cash_days add constraint cash_days_opening_float_check CHECK ((opening_float >= 0));
+alter table cash_days add constraint cash_days_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'COUNTED'::text, 'CLOSED'::text, 'CONFIRMED'::text])));
+alter table cash_days add constraint cash_days_two_people CHECK (((confirmed_by <> closed_by) AND (confirmed_by <> counted_by)));
+alter table cash_days add constraint cash_days_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table cash_days add constraint cash_days_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table cash_days add constraint cash_days_counted_by_fkey FOREIGN KEY (counted_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table cash_days add constraint cash_days_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
+alter table cash_days add constraint cash_days_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table cash_days add constraint cash_days_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE RESTRICT;
+alter table cash_days add constraint cash_days_pkey PRIMARY KEY (id);
+alter table cash_days add constraint cash_days_warehouse_id_number_key UNIQUE (warehouse_id, number);
+alter table cash_movements add constraint cash_movements_kind_check CHECK ((kind = ANY (ARRAY['RECEIPT'::text, 'REFUND'::text, 'PAY_IN'::text, 'PAY_OUT'::text, 'BANK_DEPOSIT'::text])));
+alter table cash_movements add constraint cash_movements_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)));
+alter table cash_movements add constraint cash_movements_sign CHECK (
+CASE
+    WHEN (kind = ANY (ARRAY['RECEIPT'::text, 'PAY_IN'::text])) THEN (amount > 0)
+    ELSE (amount < 0)
+END);
+alter table cash_movements add constraint cash_movements_source CHECK ((((entry_id IS NOT NULL) = (kind = ANY (ARRAY['RECEIPT'::text, 'REFUND'::text]))) AND ((reason IS NOT NULL) = (entry_id IS NULL))));
+alter table cash_movements add constraint cash_movements_day_id_fkey FOREIGN KEY (day_id) REFERENCES cash_days(id) ON DELETE RESTRICT;
+alter table cash_movements add constraint cash_movements_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(id) ON DELETE RESTRICT;
+alter table cash_movements add constraint cash_movements_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table cash_movements add constraint cash_movements_pkey PRIMARY KEY (id);
+alter table cash_movements add constraint cash_movements_day_id_sequence_key UNIQUE (day_id, sequence);
+alter table cash_movements add constraint cash_movements_entry_id_key UNIQUE (entry_id);
 alter table cash_receipts add constraint cash_receipts_sequence_check CHECK ((sequence > 0));
 alter table cash_receipts add constraint cash_receipts_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(id) ON DELETE RESTRICT;
 alter table cash_receipts add constraint cash_receipts_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
@@ -1092,12 +1859,50 @@ alter table cash_receipts add constraint cash_receipts_legal_entity_id_year_sequ
 alter table charge_notices add constraint charge_notices_kind_check CHECK ((kind = ANY (ARRAY['PAYMENT'::text, 'CARD'::text])));
 alter table charge_notices add constraint charge_notices_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE CASCADE;
 alter table charge_notices add constraint charge_notices_pkey PRIMARY KEY (contract_id, charge_on, kind);
+alter table client_views add constraint client_views_cause CHECK ((cause = ANY (ARRAY['REQUEST'::text, 'FAULT'::text, 'PAYMENT'::text, 'ACCESS'::text, 'OTHER'::text])));
+alter table client_views add constraint client_views_link_hash_check CHECK ((length(link_hash) = 32));
+alter table client_views add constraint client_views_open_once CHECK (((opened_at IS NULL) = (link_hash IS NOT NULL)));
+alter table client_views add constraint client_views_opened_in_time CHECK ((opened_at < link_expires_at));
+alter table client_views add constraint client_views_short CHECK ((((opened_at IS NULL) = (expires_at IS NULL)) AND (expires_at <= (opened_at + '00:15:00'::interval))));
+alter table client_views add constraint client_views_short_link CHECK (((link_expires_at > created_at) AND (link_expires_at <= (created_at + '00:02:00'::interval))));
+alter table client_views add constraint client_views_token CHECK (((opened_at IS NULL) = (token_hash IS NULL)));
+alter table client_views add constraint client_views_token_hash_check CHECK ((length(token_hash) = 32));
+alter table client_views add constraint client_views_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id) ON DELETE RESTRICT;
+alter table client_views add constraint client_views_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table client_views add constraint client_views_staff_session_id_fkey FOREIGN KEY (staff_session_id) REFERENCES staff_sessions(id) ON DELETE SET NULL;
+alter table client_views add constraint client_views_pkey PRIMARY KEY (id);
+alter table client_views add constraint client_views_link_hash_key UNIQUE (link_hash);
+alter table client_views add constraint client_views_token_hash_key UNIQUE (token_hash);
+alter table closed_months add constraint closed_months_documents_check CHECK ((documents >= 0));
+alter table closed_months add constraint closed_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric));
+alter table closed_months add constraint closed_months_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table closed_months add constraint closed_months_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
+alter table closed_months add constraint closed_months_pkey PRIMARY KEY (legal_entity_id, month);
 alter table consents add constraint consents_check CHECK (((order_id IS NOT NULL) OR (user_id IS NOT NULL)));
 alter table consents add constraint consents_detail CHECK (((detail IS NULL) OR (kind = 'RECURRING_PAYMENTS'::text)));
 alter table consents add constraint consents_kind_check CHECK ((kind = ANY (ARRAY['TERMS_AND_CONDITIONS'::text, 'RECURRING_PAYMENTS'::text, 'PRIVACY_POLICY'::text, 'IMMEDIATE_START'::text, 'NEWSLETTER'::text])));
 alter table consents add constraint consents_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT;
 alter table consents add constraint consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT;
 alter table consents add constraint consents_pkey PRIMARY KEY (id);
+alter table contract_terms add constraint contract_terms_author CHECK (((origin = ANY (ARRAY['AGREED'::text, 'INCREASE'::text, 'INSURANCE'::text])) OR (created_by IS NOT NULL)));
+alter table contract_terms add constraint contract_terms_increase CHECK (((origin <> 'INCREASE'::text) OR (increase_id IS NOT NULL)));
+alter table contract_terms add constraint contract_terms_insurance_net_month_check CHECK ((insurance_net_month >= 0));
+alter table contract_terms add constraint contract_terms_invoicing_period_months_check CHECK ((invoicing_period_months = ANY (ARRAY[1, 3, 6, 12])));
+alter table contract_terms add constraint contract_terms_origin_check CHECK ((origin = ANY (ARRAY['AGREED'::text, 'PRICE'::text, 'INSURANCE'::text, 'PERIOD'::text, 'INCREASE'::text])));
+alter table contract_terms add constraint contract_terms_period_discount_bp_check CHECK (((period_discount_bp >= 0) AND (period_discount_bp <= 10000)));
+alter table contract_terms add constraint contract_terms_recurring_amount_check CHECK ((recurring_amount > 0));
+alter table contract_terms add constraint contract_terms_rent_net_month_check CHECK ((rent_net_month > 0));
+alter table contract_terms add constraint contract_terms_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
+alter table contract_terms add constraint contract_terms_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table contract_terms add constraint contract_terms_increase_id_fkey FOREIGN KEY (increase_id) REFERENCES rent_increases(id) ON DELETE RESTRICT;
+alter table contract_terms add constraint contract_terms_insurance_id_fkey FOREIGN KEY (insurance_id) REFERENCES insurances(id) ON DELETE RESTRICT;
+alter table contract_terms add constraint contract_terms_pkey PRIMARY KEY (id);
+alter table contract_terms add constraint contract_terms_one_per_day UNIQUE (contract_id, valid_from);
+alter table contract_transfers add constraint contract_transfers_moves CHECK ((from_box_id <> to_box_id));
+alter table contract_transfers add constraint contract_transfers_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
+alter table contract_transfers add constraint contract_transfers_from_box_id_fkey FOREIGN KEY (from_box_id) REFERENCES boxes(id) ON DELETE RESTRICT;
+alter table contract_transfers add constraint contract_transfers_to_box_id_fkey FOREIGN KEY (to_box_id) REFERENCES boxes(id) ON DELETE RESTRICT;
+alter table contract_transfers add constraint contract_transfers_pkey PRIMARY KEY (id);
 alter table contracts add constraint contracts_billing_suspended CHECK (((billing_suspended_at IS NULL) = (billing_suspended_reason IS NULL)));
 alter table contracts add constraint contracts_charged_until CHECK (((charged_until IS NULL) OR ((terminates_on IS NOT NULL) AND (charged_until <= terminates_on))));
 alter table contracts add constraint contracts_closing_after_start CHECK ((terminates_on >= starts_on));
@@ -1106,7 +1911,17 @@ alter table contracts add constraint contracts_evicted_at CHECK (((evicted_at IS
 alter table contracts add constraint contracts_insurance_net_month_check CHECK ((insurance_net_month >= 0));
 alter table contracts add constraint contracts_invoicing_period_months_check CHECK ((invoicing_period_months = ANY (ARRAY[1, 3, 6, 12])));
 alter table contracts add constraint contracts_next_period_check CHECK ((next_period > 0));
+alter table contracts add constraint contracts_origin CHECK (((origin = 'MIGRATED'::text) = (order_id IS NULL)));
+alter table contracts add constraint contracts_origin_check CHECK ((origin = ANY (ARRAY['ORDER'::text, 'MIGRATED'::text])));
+alter table contracts add constraint contracts_overlock_held CHECK (
+CASE overlock_held
+    WHEN 'SHUT'::text THEN ((overlocked_at IS NOT NULL) AND (overlock_held_until IS NULL))
+    WHEN 'OPEN'::text THEN ((overlocked_at IS NULL) AND (overlock_held_until IS NOT NULL))
+    ELSE (overlock_held_until IS NULL)
+END);
+alter table contracts add constraint contracts_overlock_held_check CHECK ((overlock_held = ANY (ARRAY['SHUT'::text, 'OPEN'::text])));
 alter table contracts add constraint contracts_payment_provider_check CHECK ((payment_provider = ANY (ARRAY['STRIPE'::text, 'GOPAY'::text, 'MOCK'::text])));
+alter table contracts add constraint contracts_quiet CHECK (((NOT quiet) OR ((origin = 'MIGRATED'::text) AND (status = 'ACTIVE'::text))));
 alter table contracts add constraint contracts_recurring_amount_check CHECK ((recurring_amount > 0));
 alter table contracts add constraint contracts_rent_net_month_check CHECK ((rent_net_month > 0));
 alter table contracts add constraint contracts_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'TERMINATING'::text, 'EVICTED'::text, 'TERMINATED'::text])));
@@ -1127,6 +1942,23 @@ alter table device_tokens add constraint device_tokens_user_id_fkey FOREIGN KEY 
 alter table device_tokens add constraint device_tokens_pkey PRIMARY KEY (token_hash);
 alter table device_tokens add constraint device_tokens_id_key UNIQUE (id);
 alter table device_tokens add constraint device_tokens_previous_hash_key UNIQUE (previous_hash);
+alter table dispute_bundles add constraint dispute_bundles_content_check CHECK (((octet_length(content) >= 1) AND (octet_length(content) <= 4500000)));
+alter table dispute_bundles add constraint dispute_bundles_pages_check CHECK (((pages >= 1) AND (pages <= 19)));
+alter table dispute_bundles add constraint dispute_bundles_dispute_id_fkey FOREIGN KEY (dispute_id) REFERENCES dispute_responses(dispute_id) ON DELETE CASCADE;
+alter table dispute_bundles add constraint dispute_bundles_pkey PRIMARY KEY (id);
+alter table dispute_bundles add constraint dispute_bundles_dispute_id_key UNIQUE (dispute_id);
+alter table dispute_files add constraint dispute_files_content_check CHECK (((octet_length(content) >= 1) AND (octet_length(content) <= 10485760)));
+alter table dispute_files add constraint dispute_files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)));
+alter table dispute_files add constraint dispute_files_added_by_fkey FOREIGN KEY (added_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table dispute_files add constraint dispute_files_dispute_id_fkey FOREIGN KEY (dispute_id) REFERENCES dispute_responses(dispute_id) ON DELETE CASCADE;
+alter table dispute_files add constraint dispute_files_pkey PRIMARY KEY (id);
+alter table dispute_responses add constraint dispute_responses_by_hand CHECK (((state = 'SENT_BY_HAND'::text) = (sent_on IS NOT NULL)));
+alter table dispute_responses add constraint dispute_responses_sent CHECK (((state = ANY (ARRAY['SENT'::text, 'SENT_BY_HAND'::text])) = (sent_at IS NOT NULL)));
+alter table dispute_responses add constraint dispute_responses_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'STAGED'::text, 'SENDING'::text, 'SENT'::text, 'SENT_BY_HAND'::text])));
+alter table dispute_responses add constraint dispute_responses_statement_check CHECK ((length(statement) <= 20000));
+alter table dispute_responses add constraint dispute_responses_dispute_id_fkey FOREIGN KEY (dispute_id) REFERENCES disputes(id) ON DELETE RESTRICT;
+alter table dispute_responses add constraint dispute_responses_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table dispute_responses add constraint dispute_responses_pkey PRIMARY KEY (dispute_id);
 alter table disputes add constraint disputes_amount_check CHECK ((amount > 0));
 alter table disputes add constraint disputes_closed_at CHECK (((status = 'OPEN'::text) = (closed_at IS NULL)));
 alter table disputes add constraint disputes_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'GOPAY'::text, 'MOCK'::text])));
@@ -1138,23 +1970,46 @@ alter table disputes add constraint disputes_provider_provider_dispute_id_key UN
 alter table door_log add constraint door_log_accuracy_m_check CHECK ((accuracy_m >= 0));
 alter table door_log add constraint door_log_check CHECK (((event = 'REFUSED'::text) = (command_id IS NULL)));
 alter table door_log add constraint door_log_check1 CHECK (((event <> ALL (ARRAY['REFUSED'::text, 'REJECTED'::text])) OR (reason IS NOT NULL)));
+alter table door_log add constraint door_log_contract CHECK (((contract_id IS NOT NULL) OR (user_id IS NULL)));
 alter table door_log add constraint door_log_distance_m_check CHECK ((distance_m >= 0));
 alter table door_log add constraint door_log_door_check CHECK ((door = ANY (ARRAY['ENTRANCE'::text, 'BACKUP_ENTRANCE'::text, 'BOX'::text])));
 alter table door_log add constraint door_log_event_check CHECK ((event = ANY (ARRAY['REFUSED'::text, 'REQUESTED'::text, 'UNLOCKED'::text, 'RELOCKED'::text, 'REJECTED'::text, 'TIMEOUT'::text])));
+alter table door_log add constraint door_log_place CHECK ((warehouse_id IS NOT NULL));
 alter table door_log add constraint door_log_access_link_id_fkey FOREIGN KEY (access_link_id) REFERENCES access_links(id) ON DELETE RESTRICT;
 alter table door_log add constraint door_log_command_id_fkey FOREIGN KEY (command_id) REFERENCES lock_commands(id) ON DELETE RESTRICT;
 alter table door_log add constraint door_log_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
 alter table door_log add constraint door_log_lock_id_fkey FOREIGN KEY (lock_id) REFERENCES locks(id) ON DELETE RESTRICT;
+alter table door_log add constraint door_log_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE RESTRICT;
 alter table door_log add constraint door_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT;
+alter table door_log add constraint door_log_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE RESTRICT;
 alter table door_log add constraint door_log_pkey PRIMARY KEY (id);
+alter table door_openings add constraint door_openings_cause CHECK ((cause = ANY (ARRAY['WORK'::text, 'TEST'::text, 'DANGER'::text, 'AUTHORITY'::text])));
+alter table door_openings add constraint door_openings_decided CHECK ((((state = ANY (ARRAY['APPROVED'::text, 'REJECTED'::text])) = (decided_by IS NOT NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL))));
+alter table door_openings add constraint door_openings_expire CHECK (((expires_at > requested_at) AND (expires_at <= (requested_at + '01:00:00'::interval))));
+alter table door_openings add constraint door_openings_in_danger CHECK (((contract_id IS NULL) OR (cause = ANY (ARRAY['DANGER'::text, 'AUTHORITY'::text]))));
+alter table door_openings add constraint door_openings_in_time CHECK ((decided_at < expires_at));
+alter table door_openings add constraint door_openings_of_a_let_box CHECK ((((state = 'DIRECT'::text) = (contract_id IS NULL)) AND ((contract_id IS NULL) = (expires_at IS NULL))));
+alter table door_openings add constraint door_openings_reason CHECK (((length(reason) >= 1) AND (length(reason) <= 500)));
+alter table door_openings add constraint door_openings_state CHECK ((state = ANY (ARRAY['DIRECT'::text, 'PENDING'::text, 'APPROVED'::text, 'REJECTED'::text])));
+alter table door_openings add constraint door_openings_two_people CHECK ((decided_by <> requested_by));
+alter table door_openings add constraint door_openings_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
+alter table door_openings add constraint door_openings_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table door_openings add constraint door_openings_lock_id_fkey FOREIGN KEY (lock_id) REFERENCES locks(id) ON DELETE RESTRICT;
+alter table door_openings add constraint door_openings_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table door_openings add constraint door_openings_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE RESTRICT;
+alter table door_openings add constraint door_openings_pkey PRIMARY KEY (id);
 alter table door_reports add constraint door_reports_log_id_fkey FOREIGN KEY (log_id) REFERENCES door_log(id) ON DELETE CASCADE;
 alter table door_reports add constraint door_reports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT;
 alter table door_reports add constraint door_reports_pkey PRIMARY KEY (log_id);
 alter table entrance_photos add constraint entrance_photos_check CHECK ((delete_after > taken_at));
 alter table entrance_photos add constraint entrance_photos_media_type_check CHECK ((media_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/svg+xml'::text])));
 alter table entrance_photos add constraint entrance_photos_picture_check CHECK (((length(picture) >= 1) AND (length(picture) <= 8388608)));
+alter table entrance_photos add constraint entrance_photos_place CHECK (((contract_id IS NOT NULL) OR (warehouse_id IS NOT NULL)));
+alter table entrance_photos add constraint entrance_photos_taker CHECK (((num_nonnulls(user_id, staff_id) = 1) AND ((contract_id IS NULL) = (user_id IS NULL))));
 alter table entrance_photos add constraint entrance_photos_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
+alter table entrance_photos add constraint entrance_photos_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE RESTRICT;
 alter table entrance_photos add constraint entrance_photos_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT;
+alter table entrance_photos add constraint entrance_photos_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE RESTRICT;
 alter table entrance_photos add constraint entrance_photos_pkey PRIMARY KEY (id);
 alter table error_reports add constraint error_reports_count_check CHECK ((count > 0));
 alter table error_reports add constraint error_reports_pkey PRIMARY KEY (id);
@@ -1168,9 +2023,73 @@ alter table franchising_contacts add constraint franchising_contacts_property_st
 alter table franchising_contacts add constraint franchising_contacts_return_on_investment_check CHECK ((return_on_investment = ANY (ARRAY['ONE_TO_TWO_YEARS'::text, 'THREE_TO_FIVE_YEARS'::text, 'SIX_AND_MORE'::text])));
 alter table franchising_contacts add constraint franchising_contacts_pkey PRIMARY KEY (id);
 alter table franchising_contacts add constraint franchising_contacts_fingerprint_key UNIQUE (fingerprint);
+alter table fraud_warnings add constraint fraud_warnings_decided CHECK ((num_nonnulls(decided_at, decided_by, decision_reason) = ANY (ARRAY[0, 3])));
+alter table fraud_warnings add constraint fraud_warnings_decision_reason_check CHECK (((length(decision_reason) >= 1) AND (length(decision_reason) <= 500)));
+alter table fraud_warnings add constraint fraud_warnings_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'GOPAY'::text, 'MOCK'::text])));
+alter table fraud_warnings add constraint fraud_warnings_provider_warning_id_check CHECK (((length(provider_warning_id) >= 1) AND (length(provider_warning_id) <= 200)));
+alter table fraud_warnings add constraint fraud_warnings_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table fraud_warnings add constraint fraud_warnings_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT;
+alter table fraud_warnings add constraint fraud_warnings_pkey PRIMARY KEY (id);
+alter table fraud_warnings add constraint fraud_warnings_provider_provider_warning_id_key UNIQUE (provider, provider_warning_id);
 alter table idempotency_keys add constraint idempotency_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)));
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (scope, key);
+alter table import_columns add constraint import_columns_header_check CHECK (((length(header) >= 1) AND (length(header) <= 200)));
+alter table import_columns add constraint import_columns_pkey PRIMARY KEY (kind, header);
+alter table import_records add constraint import_records_deposit_check CHECK ((deposit >= 0));
+alter table import_records add constraint import_records_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 100)));
+alter table import_records add constraint import_records_noun_check CHECK ((noun = ANY (ARRAY['WAREHOUSE'::text, 'BOX'::text, 'CLIENT'::text, 'CONTRACT'::text])));
+alter table import_records add constraint import_records_of_contract CHECK (((noun = 'CONTRACT'::text) OR (num_nonnulls(balance, deposit, since) = 0)));
+alter table import_records add constraint import_records_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE RESTRICT;
+alter table import_records add constraint import_records_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
+alter table import_records add constraint import_records_pkey PRIMARY KEY (id);
+alter table import_records add constraint import_records_once UNIQUE (legal_entity_id, noun, external_id);
+alter table imports add constraint imports_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 200)));
+alter table imports add constraint imports_kind_check CHECK ((kind = ANY (ARRAY['WAREHOUSES'::text, 'BOXES'::text, 'PRICES'::text, 'CLIENTS'::text, 'CONTRACTS'::text])));
+alter table imports add constraint imports_live CHECK (((state = 'LIVE'::text) = (live_at IS NOT NULL)));
+alter table imports add constraint imports_live_contracts CHECK (((state <> 'LIVE'::text) OR (kind = 'CONTRACTS'::text)));
+alter table imports add constraint imports_no_copy CHECK (((state <> ALL (ARRAY['APPLIED'::text, 'LIVE'::text, 'UNDONE'::text])) OR ((content IS NULL) AND (samples IS NULL) AND (faults IS NULL))));
+alter table imports add constraint imports_progress_check CHECK ((progress >= 0));
+alter table imports add constraint imports_row_count_check CHECK (((row_count >= 0) AND (row_count <= 100000)));
+alter table imports add constraint imports_state_check CHECK ((state = ANY (ARRAY['UPLOADED'::text, 'CHECKING'::text, 'CHECKED'::text, 'APPLYING'::text, 'APPLIED'::text, 'LIVE'::text, 'UNDONE'::text])));
+alter table imports add constraint imports_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table imports add constraint imports_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
+alter table imports add constraint imports_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE RESTRICT;
+alter table imports add constraint imports_pkey PRIMARY KEY (id);
+alter table instalment_plan_debts add constraint instalment_plan_debts_open_check CHECK ((open > 0));
+alter table instalment_plan_debts add constraint instalment_plan_debts_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(id) ON DELETE RESTRICT;
+alter table instalment_plan_debts add constraint instalment_plan_debts_plan_id_is_open_fkey FOREIGN KEY (plan_id, is_open) REFERENCES instalment_plans(id, is_open) ON UPDATE CASCADE ON DELETE CASCADE;
+alter table instalment_plan_debts add constraint instalment_plan_debts_pkey PRIMARY KEY (plan_id, entry_id);
+alter table instalment_plans add constraint instalment_plans_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'CZK'::text, 'PLN'::text, 'HUF'::text])));
+alter table instalment_plans add constraint instalment_plans_ended CHECK (((is_open = (ended_at IS NULL)) AND (is_open = (outcome IS NULL))));
+alter table instalment_plans add constraint instalment_plans_outcome_check CHECK ((outcome = ANY (ARRAY['COMPLETED'::text, 'BROKEN'::text, 'CANCELLED'::text, 'REPLACED'::text])));
+alter table instalment_plans add constraint instalment_plans_total_check CHECK ((total > 0));
+alter table instalment_plans add constraint instalment_plans_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table instalment_plans add constraint instalment_plans_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id) ON DELETE RESTRICT;
+alter table instalment_plans add constraint instalment_plans_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
+alter table instalment_plans add constraint instalment_plans_pkey PRIMARY KEY (id);
+alter table instalment_plans add constraint instalment_plans_900_sum TRIGGER DEFERRABLE INITIALLY DEFERRED;
+alter table instalment_plans add constraint instalment_plans_id_is_open_key UNIQUE (id, is_open);
+alter table instalments add constraint instalments_amount_check CHECK ((amount > 0));
+alter table instalments add constraint instalments_position_check CHECK ((("position" >= 1) AND ("position" <= 24)));
+alter table instalments add constraint instalments_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES instalment_plans(id) ON DELETE CASCADE;
+alter table instalments add constraint instalments_pkey PRIMARY KEY (plan_id, "position");
+alter table insurance_proofs add constraint insurance_proofs_content_check CHECK (((octet_length(content) >= 1) AND (octet_length(content) <= 10485760)));
+alter table insurance_proofs add constraint insurance_proofs_decided CHECK (((status = ANY (ARRAY['ACCEPTED'::text, 'REJECTED'::text])) = ((decided_by IS NOT NULL) AND (decided_at IS NOT NULL))));
+alter table insurance_proofs add constraint insurance_proofs_insured_amount_check CHECK ((insured_amount > 0));
+alter table insurance_proofs add constraint insurance_proofs_insurer_check CHECK (((length(insurer) >= 1) AND (length(insurer) <= 120)));
+alter table insurance_proofs add constraint insurance_proofs_media_type_check CHECK ((media_type = ANY (ARRAY['application/pdf'::text, 'image/webp'::text])));
+alter table insurance_proofs add constraint insurance_proofs_policy_number_check CHECK (((length(policy_number) >= 1) AND (length(policy_number) <= 60)));
+alter table insurance_proofs add constraint insurance_proofs_rejection CHECK (((status = 'REJECTED'::text) = (rejection IS NOT NULL)));
+alter table insurance_proofs add constraint insurance_proofs_status_check CHECK ((status = ANY (ARRAY['SUBMITTED'::text, 'ACCEPTED'::text, 'REJECTED'::text, 'REPLACED'::text])));
+alter table insurance_proofs add constraint insurance_proofs_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES own_insurances(contract_id) ON DELETE CASCADE;
+alter table insurance_proofs add constraint insurance_proofs_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table insurance_proofs add constraint insurance_proofs_pkey PRIMARY KEY (id);
 alter table insurances add constraint insurances_coverage_amount_check CHECK ((coverage_amount >= 0));
+alter table insurances add constraint insurances_own CHECK (
+CASE
+    WHEN own THEN (((proof_days >= 1) AND (proof_days <= 60)) AND (price_net_month = 0) AND (coverage_amount > 0))
+    ELSE (proof_days IS NULL)
+END);
 alter table insurances add constraint insurances_price_net_month_check CHECK ((price_net_month >= 0));
 alter table insurances add constraint insurances_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE CASCADE;
 alter table insurances add constraint insurances_pkey PRIMARY KEY (id);
@@ -1220,6 +2139,7 @@ alter table ledger_entries add constraint ledger_entries_contract_id_fkey FOREIG
 alter table ledger_entries add constraint ledger_entries_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES staff(id) ON DELETE RESTRICT;
 alter table ledger_entries add constraint ledger_entries_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
 alter table ledger_entries add constraint ledger_entries_pkey PRIMARY KEY (id);
+alter table ledger_entries add constraint ledger_entries_200_cash_in_drawer TRIGGER DEFERRABLE INITIALLY DEFERRED;
 alter table ledger_entries add constraint ledger_entries_source_source_id_source_number_key UNIQUE (source, source_id, source_number);
 alter table legal_agreements add constraint legal_agreements_language_check CHECK ((language = ANY (ARRAY['SK'::text, 'CS'::text, 'EN'::text, 'UK'::text, 'PL'::text, 'HU'::text])));
 alter table legal_agreements add constraint legal_agreements_sha256_check CHECK ((length(sha256) = 32));
@@ -1227,24 +2147,29 @@ alter table legal_agreements add constraint legal_agreements_contract_id_fkey FO
 alter table legal_agreements add constraint legal_agreements_pkey PRIMARY KEY (contract_id);
 alter table legal_entities add constraint legal_entities_country_check CHECK ((country = ANY (ARRAY['SVK'::text, 'CZE'::text, 'POL'::text, 'HUN'::text])));
 alter table legal_entities add constraint legal_entities_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'CZK'::text, 'PLN'::text, 'HUF'::text])));
+alter table legal_entities add constraint legal_entities_increase_notice_days CHECK (((increase_notice_days >= 30) AND (increase_notice_days <= 365)));
 alter table legal_entities add constraint legal_entities_pkey PRIMARY KEY (id);
 alter table legal_entities add constraint legal_entities_contract_prefix_key UNIQUE (contract_prefix);
 alter table limited_acts add constraint limited_acts_amount_check CHECK ((amount > 0));
 alter table limited_acts add constraint limited_acts_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'CZK'::text, 'PLN'::text, 'HUF'::text])));
-alter table limited_acts add constraint limited_acts_noun_check CHECK ((noun = ANY (ARRAY['refund'::text, 'credit-note'::text, 'write-off'::text])));
+alter table limited_acts add constraint limited_acts_noun_check CHECK ((noun = ANY (ARRAY['refund'::text, 'credit-note'::text, 'write-off'::text, 'discount'::text, 'cash'::text])));
 alter table limited_acts add constraint limited_acts_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approvals(id) ON DELETE RESTRICT;
 alter table limited_acts add constraint limited_acts_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE RESTRICT;
 alter table limited_acts add constraint limited_acts_pkey PRIMARY KEY (id);
 alter table limited_acts add constraint limited_acts_approval_id_key UNIQUE (approval_id);
+alter table lock_commands add constraint lock_commands_actor CHECK ((num_nonnulls(user_id, access_link_id, staff_id) = 1));
 alter table lock_commands add constraint lock_commands_check CHECK ((expires_at > issued_at));
-alter table lock_commands add constraint lock_commands_check1 CHECK (((user_id IS NULL) <> (access_link_id IS NULL)));
 alter table lock_commands add constraint lock_commands_check2 CHECK (((state = 'REJECTED'::text) = (reason IS NOT NULL)));
 alter table lock_commands add constraint lock_commands_check3 CHECK (((state <> 'UNLOCKED'::text) OR (relocks_at IS NOT NULL)));
+alter table lock_commands add constraint lock_commands_contract CHECK (((contract_id IS NOT NULL) OR (user_id IS NULL)));
+alter table lock_commands add constraint lock_commands_opening CHECK (((staff_id IS NULL) = (opening_id IS NULL)));
 alter table lock_commands add constraint lock_commands_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 40)));
 alter table lock_commands add constraint lock_commands_state_check CHECK ((state = ANY (ARRAY['REQUESTED'::text, 'SENT'::text, 'ACKED'::text, 'UNLOCKED'::text, 'RELOCKED'::text, 'REJECTED'::text, 'TIMEOUT'::text])));
 alter table lock_commands add constraint lock_commands_access_link_id_fkey FOREIGN KEY (access_link_id) REFERENCES access_links(id) ON DELETE RESTRICT;
 alter table lock_commands add constraint lock_commands_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
 alter table lock_commands add constraint lock_commands_lock_id_fkey FOREIGN KEY (lock_id) REFERENCES locks(id) ON DELETE RESTRICT;
+alter table lock_commands add constraint lock_commands_opening_id_fkey FOREIGN KEY (opening_id) REFERENCES door_openings(id) ON DELETE RESTRICT;
+alter table lock_commands add constraint lock_commands_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE RESTRICT;
 alter table lock_commands add constraint lock_commands_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT;
 alter table lock_commands add constraint lock_commands_pkey PRIMARY KEY (id);
 alter table locks add constraint locks_battery_percent_check CHECK (((battery_percent >= 0) AND (battery_percent <= 100)));
@@ -1257,11 +2182,44 @@ alter table locks add constraint locks_box_id_fkey FOREIGN KEY (box_id) REFERENC
 alter table locks add constraint locks_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE RESTRICT;
 alter table locks add constraint locks_pkey PRIMARY KEY (id);
 alter table locks add constraint locks_device_id_key UNIQUE (device_id);
+alter table message_text_faults add constraint message_text_faults_missing_value_check CHECK ((missing_value ~ '^\w{1,60}$'::text));
+alter table message_text_faults add constraint message_text_faults_message_text_id_fkey FOREIGN KEY (message_text_id) REFERENCES message_texts(id) ON DELETE CASCADE;
+alter table message_text_faults add constraint message_text_faults_pkey PRIMARY KEY (message_text_id);
+alter table message_texts add constraint message_texts_kind_check CHECK ((kind ~ '^[a-z-]{1,60}(\.[A-Z_]{1,40})?$'::text));
+alter table message_texts add constraint message_texts_language_check CHECK ((language = ANY (ARRAY['SK'::text, 'CS'::text, 'EN'::text, 'UK'::text, 'PL'::text, 'HU'::text])));
+alter table message_texts add constraint message_texts_standards_check CHECK (((jsonb_typeof(standards) = 'object'::text) AND (length((standards)::text) <= 60000)));
+alter table message_texts add constraint message_texts_texts_check CHECK (((jsonb_typeof(texts) = 'object'::text) AND (texts <> '{}'::jsonb) AND (length((texts)::text) <= 60000)));
+alter table message_texts add constraint message_texts_version_check CHECK ((version > 0));
+alter table message_texts add constraint message_texts_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table message_texts add constraint message_texts_pkey PRIMARY KEY (id);
+alter table message_texts add constraint message_texts_version UNIQUE (kind, language, version);
 alter table messages add constraint messages_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text])));
 alter table messages add constraint messages_language_check CHECK ((language = ANY (ARRAY['SK'::text, 'CS'::text, 'EN'::text, 'UK'::text, 'PL'::text, 'HU'::text])));
 alter table messages add constraint messages_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'FAILED'::text])));
 alter table messages add constraint messages_pkey PRIMARY KEY (id);
 alter table messages add constraint messages_dedupe_key_key UNIQUE (dedupe_key);
+alter table move_ins add constraint move_ins_accepted CHECK (((accepted_at IS NULL) = (accepted_amount IS NULL)));
+alter table move_ins add constraint move_ins_accepted_amount_check CHECK ((accepted_amount > 0));
+alter table move_ins add constraint move_ins_finished CHECK ((((state = 'FINISHED'::text) = (contract_id IS NOT NULL)) AND ((contract_id IS NULL) = (finished_at IS NULL))));
+alter table move_ins add constraint move_ins_invoicing_period_months_check CHECK ((invoicing_period_months = ANY (ARRAY[1, 3, 6, 12])));
+alter table move_ins add constraint move_ins_language_check CHECK ((language = ANY (ARRAY['SK'::text, 'CS'::text, 'EN'::text, 'UK'::text, 'PL'::text, 'HU'::text])));
+alter table move_ins add constraint move_ins_no_copy CHECK (((state = 'OPEN'::text) OR ((details IS NULL) AND (accepted_ip IS NULL))));
+alter table move_ins add constraint move_ins_own_price_check CHECK ((own_price > 0));
+alter table move_ins add constraint move_ins_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'FINISHED'::text])));
+alter table move_ins add constraint move_ins_terms CHECK (((invoicing_period_months IS NULL) = (insurance_id IS NULL)));
+alter table move_ins add constraint move_ins_box_id_fkey FOREIGN KEY (box_id) REFERENCES boxes(id) ON DELETE RESTRICT;
+alter table move_ins add constraint move_ins_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id) ON DELETE RESTRICT;
+alter table move_ins add constraint move_ins_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
+alter table move_ins add constraint move_ins_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table move_ins add constraint move_ins_insurance_id_fkey FOREIGN KEY (insurance_id) REFERENCES insurances(id) ON DELETE RESTRICT;
+alter table move_ins add constraint move_ins_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE RESTRICT;
+alter table move_ins add constraint move_ins_pkey PRIMARY KEY (id);
+alter table move_ins add constraint move_ins_contract_id_key UNIQUE (contract_id);
+alter table notes add constraint notes_text_check CHECK ((text <> ''::text));
+alter table notes add constraint notes_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table notes add constraint notes_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE CASCADE;
+alter table notes add constraint notes_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table notes add constraint notes_pkey PRIMARY KEY (id);
 alter table orders add constraint orders_anonymised_check CHECK (((anonymised_at IS NULL) OR (status = 'CANCELLED'::text)));
 alter table orders add constraint orders_charge_amount_check CHECK ((charge_amount > 0));
 alter table orders add constraint orders_check CHECK (((status <> 'FULFILLED'::text) OR (client_id IS NOT NULL)));
@@ -1280,11 +2238,13 @@ alter table orders add constraint orders_promotion_id_fkey FOREIGN KEY (promotio
 alter table orders add constraint orders_voucher_id_fkey FOREIGN KEY (voucher_id) REFERENCES vouchers(id) ON DELETE RESTRICT;
 alter table orders add constraint orders_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE RESTRICT;
 alter table orders add constraint orders_pkey PRIMARY KEY (id);
+alter table own_insurances add constraint own_insurances_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE CASCADE;
+alter table own_insurances add constraint own_insurances_pkey PRIMARY KEY (contract_id);
 alter table password_tokens add constraint password_tokens_purpose_check CHECK ((purpose = ANY (ARRAY['SET_PASSWORD'::text, 'RESET_PASSWORD'::text, 'CONFIRM_EMAIL'::text])));
 alter table password_tokens add constraint password_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table password_tokens add constraint password_tokens_pkey PRIMARY KEY (token_hash);
 alter table payment_notifications add constraint payment_notifications_subject CHECK ((((subject = 'PAYMENT'::text) = (provider_payment_id IS NOT NULL)) AND ((subject = 'PAYMENT'::text) = (subject_id IS NULL))));
-alter table payment_notifications add constraint payment_notifications_subject_check CHECK ((subject = ANY (ARRAY['PAYMENT'::text, 'REFUND'::text, 'DISPUTE'::text, 'FRAUD_WARNING'::text])));
+alter table payment_notifications add constraint payment_notifications_subject_check CHECK ((subject = ANY (ARRAY['PAYMENT'::text, 'REFUND'::text, 'DISPUTE'::text, 'FRAUD_WARNING'::text, 'PAYOUT'::text])));
 alter table payment_notifications add constraint payment_notifications_times_received_check CHECK ((times_received > 0));
 alter table payment_notifications add constraint payment_notifications_pkey PRIMARY KEY (id);
 alter table payment_notifications add constraint payment_notifications_provider_event_id_key UNIQUE (provider, event_id);
@@ -1306,22 +2266,83 @@ alter table payments add constraint payments_pkey PRIMARY KEY (id);
 alter table payments add constraint payments_order_id_attempt_key UNIQUE (order_id, attempt);
 alter table payments add constraint payments_provider_provider_payment_id_key UNIQUE (provider, provider_payment_id);
 alter table payments add constraint payments_rent_id_attempt_key UNIQUE (rent_id, attempt);
+alter table payout_differences add constraint payout_differences_about CHECK (((num_nonnulls(payout_id, payment_id) = 1) AND ((line_id IS NULL) OR (payout_id IS NOT NULL))));
+alter table payout_differences add constraint payout_differences_by_person CHECK ((((COALESCE(resolution, 'GONE'::text) <> 'GONE'::text) = ((resolved_by IS NOT NULL) AND (note IS NOT NULL))) AND ((resolved_by IS NULL) = (note IS NULL))));
+alter table payout_differences add constraint payout_differences_kind CHECK ((kind = ANY (ARRAY['UNKNOWN_LINE'::text, 'PAID_TWICE'::text, 'AMOUNT'::text, 'CURRENCY'::text, 'ADJUSTMENT'::text, 'FEE_CHANGED'::text, 'SUM'::text, 'NO_LINES'::text, 'PAYOUT_FAILED'::text, 'MISSING_PAYMENT'::text, 'LINE_GONE'::text])));
+alter table payout_differences add constraint payout_differences_note CHECK (((length(note) >= 1) AND (length(note) <= 500)));
+alter table payout_differences add constraint payout_differences_resolution CHECK ((resolution = ANY (ARRAY['GONE'::text, 'FEE_CORRECTED'::text, 'EXPLAINED'::text])));
+alter table payout_differences add constraint payout_differences_resolved CHECK (((resolution IS NULL) = (resolved_at IS NULL)));
+alter table payout_differences add constraint payout_differences_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
+alter table payout_differences add constraint payout_differences_line_id_fkey FOREIGN KEY (line_id) REFERENCES payout_lines(id) ON DELETE RESTRICT;
+alter table payout_differences add constraint payout_differences_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT;
+alter table payout_differences add constraint payout_differences_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id) ON DELETE RESTRICT;
+alter table payout_differences add constraint payout_differences_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table payout_differences add constraint payout_differences_pkey PRIMARY KEY (id);
+alter table payout_differences add constraint payout_differences_cause_key_key UNIQUE (cause_key);
+alter table payout_lines add constraint payout_lines_kind CHECK ((kind = ANY (ARRAY['PAYMENT'::text, 'REFUND'::text, 'REFUND_RETURNED'::text, 'DISPUTE'::text, 'DISPUTE_RETURNED'::text, 'FEE'::text, 'ADJUSTMENT'::text, 'PAYOUT_RETURNED'::text])));
+alter table payout_lines add constraint payout_lines_match CHECK ((((payment_id IS NULL) OR (kind = 'PAYMENT'::text)) AND ((refund_id IS NULL) OR (kind = ANY (ARRAY['REFUND'::text, 'REFUND_RETURNED'::text]))) AND ((dispute_id IS NULL) OR (kind = ANY (ARRAY['DISPUTE'::text, 'DISPUTE_RETURNED'::text]))) AND ((returned_payout_id IS NULL) OR (kind = 'PAYOUT_RETURNED'::text))));
+alter table payout_lines add constraint payout_lines_net CHECK ((net = (amount - fee)));
+alter table payout_lines add constraint payout_lines_one_match CHECK ((num_nonnulls(payment_id, refund_id, dispute_id, returned_payout_id) <= 1));
+alter table payout_lines add constraint payout_lines_provider_line_id CHECK (((length(provider_line_id) >= 1) AND (length(provider_line_id) <= 200)));
+alter table payout_lines add constraint payout_lines_dispute_id_fkey FOREIGN KEY (dispute_id) REFERENCES disputes(id) ON DELETE RESTRICT;
+alter table payout_lines add constraint payout_lines_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT;
+alter table payout_lines add constraint payout_lines_payout FOREIGN KEY (payout_id, provider) REFERENCES payouts(id, provider) ON DELETE RESTRICT;
+alter table payout_lines add constraint payout_lines_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE RESTRICT;
+alter table payout_lines add constraint payout_lines_returned_payout_id_fkey FOREIGN KEY (returned_payout_id) REFERENCES payouts(id) ON DELETE RESTRICT;
+alter table payout_lines add constraint payout_lines_pkey PRIMARY KEY (id);
+alter table payout_lines add constraint payout_lines_vendor_key UNIQUE (provider, provider_line_id);
+alter table payouts add constraint payouts_account CHECK (((length(account) >= 1) AND (length(account) <= 100)));
+alter table payouts add constraint payouts_currency CHECK ((currency ~ '^[A-Z]{3}$'::text));
+alter table payouts add constraint payouts_lines_state CHECK ((lines_state = ANY (ARRAY['COMPLETE'::text, 'LATER'::text, 'NONE'::text])));
+alter table payouts add constraint payouts_provider CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'GOPAY'::text, 'MOCK'::text])));
+alter table payouts add constraint payouts_provider_payout_id CHECK (((length(provider_payout_id) >= 1) AND (length(provider_payout_id) <= 200)));
+alter table payouts add constraint payouts_reconciled_at CHECK (((state = 'OPEN'::text) = (reconciled_at IS NULL)));
+alter table payouts add constraint payouts_state CHECK ((state = ANY (ARRAY['OPEN'::text, 'RECONCILED'::text, 'EXPLAINED'::text])));
+alter table payouts add constraint payouts_status CHECK ((status = ANY (ARRAY['PENDING'::text, 'IN_TRANSIT'::text, 'PAID'::text, 'FAILED'::text, 'CANCELED'::text])));
+alter table payouts add constraint payouts_bank_entry_id_fkey FOREIGN KEY (bank_entry_id) REFERENCES bank_entries(id) ON DELETE RESTRICT;
+alter table payouts add constraint payouts_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
+alter table payouts add constraint payouts_pkey PRIMARY KEY (id);
+alter table payouts add constraint payouts_bank_entry_id_key UNIQUE (bank_entry_id);
+alter table payouts add constraint payouts_line_key UNIQUE (id, provider);
+alter table payouts add constraint payouts_vendor_key UNIQUE (provider, account, is_live, provider_payout_id);
 alter table period_discounts add constraint period_discounts_discount_bp_check CHECK (((discount_bp >= 0) AND (discount_bp <= 9000)));
 alter table period_discounts add constraint period_discounts_months_check CHECK ((months = ANY (ARRAY[1, 3, 6, 12])));
 alter table period_discounts add constraint period_discounts_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE CASCADE;
 alter table period_discounts add constraint period_discounts_pkey PRIMARY KEY (id);
 alter table period_discounts add constraint period_discounts_legal_entity_id_months_key UNIQUE (legal_entity_id, months);
+alter table plan_drafts add constraint plan_drafts_floors CHECK ((jsonb_typeof(floors) = 'array'::text));
+alter table plan_drafts add constraint plan_drafts_places CHECK ((jsonb_typeof(places) = 'array'::text));
+alter table plan_drafts add constraint plan_drafts_whole CHECK (((floors IS NULL) = (places IS NULL)));
+alter table plan_drafts add constraint plan_drafts_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table plan_drafts add constraint plan_drafts_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE CASCADE;
+alter table plan_drafts add constraint plan_drafts_pkey PRIMARY KEY (warehouse_id);
 alter table planned_prices add constraint planned_prices_price_net_month_check CHECK ((price_net_month > 0));
 alter table planned_prices add constraint planned_prices_box_id_fkey FOREIGN KEY (box_id) REFERENCES boxes(id) ON DELETE CASCADE;
 alter table planned_prices add constraint planned_prices_pkey PRIMARY KEY (box_id, effective_on);
+alter table postponed_set_up_steps add constraint postponed_set_up_steps_step_check CHECK ((step = ANY (ARRAY['COMPANY'::text, 'VAT'::text, 'WAREHOUSE'::text, 'BOXES'::text, 'PRICES'::text, 'INSURANCE'::text, 'GATEWAY'::text, 'MAIL'::text, 'LOCKS'::text, 'OPEN'::text])));
+alter table postponed_set_up_steps add constraint postponed_set_up_steps_pkey PRIMARY KEY (step);
 alter table price_history add constraint price_history_price_net_month_check CHECK ((price_net_month > 0));
 alter table price_history add constraint price_history_box_id_fkey FOREIGN KEY (box_id) REFERENCES boxes(id) ON DELETE CASCADE;
 alter table price_history add constraint price_history_pkey PRIMARY KEY (id);
+alter table promises add constraint promises_amount_check CHECK ((amount > 0));
+alter table promises add constraint promises_check CHECK ((promised_on >= made_on));
+alter table promises add constraint promises_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'CZK'::text, 'PLN'::text, 'HUF'::text])));
+alter table promises add constraint promises_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id) ON DELETE RESTRICT;
+alter table promises add constraint promises_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
+alter table promises add constraint promises_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table promises add constraint promises_pkey PRIMARY KEY (id);
+alter table promises add constraint promises_one_at_a_time EXCLUDE USING gist (client_id WITH =, legal_entity_id WITH =, currency WITH =, daterange(made_on, promised_on, '[]'::text) WITH &&) WHERE ((withdrawn_at IS NULL));
 alter table promotions add constraint promotions_check CHECK ((valid_from <= valid_to));
 alter table promotions add constraint promotions_country_check CHECK ((country = ANY (ARRAY['SVK'::text, 'CZE'::text, 'POL'::text, 'HUN'::text])));
 alter table promotions add constraint promotions_kind_check CHECK ((kind = 'FIRST_MONTH_FREE'::text));
 alter table promotions add constraint promotions_promo_type_check CHECK ((promo_type = ANY (ARRAY['Easter'::text, 'Christmas'::text, 'Snowflake'::text, 'Gem'::text, 'Gift'::text, 'Heart'::text, 'Leaf'::text, 'Sun'::text, 'Umbrella'::text])));
 alter table promotions add constraint promotions_pkey PRIMARY KEY (id);
+alter table provider_secrets add constraint provider_secrets_account_check CHECK (((length(account) >= 1) AND (length(account) <= 100)));
+alter table provider_secrets add constraint provider_secrets_account_of_gateway CHECK (((account IS NULL) OR (provider = ANY (ARRAY['STRIPE'::text, 'GOPAY'::text]))));
+alter table provider_secrets add constraint provider_secrets_provider_check CHECK ((provider = ANY (ARRAY['SMTP'::text, 'STRIPE'::text, 'GOPAY'::text, 'KSEF'::text, 'NAV'::text])));
+alter table provider_secrets add constraint provider_secrets_version_check CHECK ((version > 0));
+alter table provider_secrets add constraint provider_secrets_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table provider_secrets add constraint provider_secrets_pkey PRIMARY KEY (provider);
 alter table rate_limits add constraint rate_limits_pkey PRIMARY KEY (key);
 alter table recovered_payments add constraint recovered_payments_amount_check CHECK ((amount > 0));
 alter table recovered_payments add constraint recovered_payments_refunded_check CHECK ((refunded >= 0));
@@ -1347,6 +2368,20 @@ alter table refunds add constraint refunds_paid_manually_by_fkey FOREIGN KEY (pa
 alter table refunds add constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT;
 alter table refunds add constraint refunds_pkey PRIMARY KEY (id);
 alter table refunds add constraint refunds_payment_id_reason_act_id_key UNIQUE NULLS NOT DISTINCT (payment_id, reason, act_id);
+alter table rent_increases add constraint rent_increases_accepted CHECK (
+CASE status
+    WHEN 'ACCEPTED'::text THEN (accepted_at IS NOT NULL)
+    WHEN 'OPEN'::text THEN (accepted_at IS NULL)
+    ELSE true
+END);
+alter table rent_increases add constraint rent_increases_higher CHECK (((rent_net_month > old_rent_net_month) AND (recurring_amount > old_recurring_amount)));
+alter table rent_increases add constraint rent_increases_notice CHECK (((notice_days >= 30) AND (effective_on >= (announced_on + notice_days))));
+alter table rent_increases add constraint rent_increases_old_rent_net_month_check CHECK ((old_rent_net_month > 0));
+alter table rent_increases add constraint rent_increases_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'ACCEPTED'::text, 'LEFT'::text, 'WITHDRAWN'::text])));
+alter table rent_increases add constraint rent_increases_withdrawn CHECK (((status = 'WITHDRAWN'::text) = (withdrawn_at IS NOT NULL)));
+alter table rent_increases add constraint rent_increases_announced_by_fkey FOREIGN KEY (announced_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table rent_increases add constraint rent_increases_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
+alter table rent_increases add constraint rent_increases_pkey PRIMARY KEY (id);
 alter table rent_notices add constraint rent_notices_check CHECK (((locks_on IS NULL) OR (kind = 'LAST_CALL'::text)));
 alter table rent_notices add constraint rent_notices_kind_check CHECK ((kind = ANY (ARRAY['REMINDER'::text, 'LAST_CALL'::text, 'OVERLOCK'::text])));
 alter table rent_notices add constraint rent_notices_rent_id_fkey FOREIGN KEY (rent_id) REFERENCES rents(id) ON DELETE CASCADE;
@@ -1369,7 +2404,7 @@ alter table rents add constraint rents_contract_id_period_from_key UNIQUE (contr
 alter table rents add constraint rents_contract_id_period_number_key UNIQUE (contract_id, period_number);
 alter table role_limits add constraint role_limits_check CHECK ((per_30_days >= per_action));
 alter table role_limits add constraint role_limits_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'CZK'::text, 'PLN'::text, 'HUF'::text])));
-alter table role_limits add constraint role_limits_noun_check CHECK ((noun = ANY (ARRAY['refund'::text, 'credit-note'::text, 'write-off'::text])));
+alter table role_limits add constraint role_limits_noun_check CHECK ((noun = ANY (ARRAY['refund'::text, 'credit-note'::text, 'write-off'::text, 'discount'::text, 'cash'::text])));
 alter table role_limits add constraint role_limits_per_action_check CHECK ((per_action >= 0));
 alter table role_limits add constraint role_limits_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE;
 alter table role_limits add constraint role_limits_pkey PRIMARY KEY (role_id, noun, currency);
@@ -1381,25 +2416,75 @@ alter table roles add constraint roles_preset_check CHECK ((preset = ANY (ARRAY[
 alter table roles add constraint roles_pkey PRIMARY KEY (id);
 alter table roles add constraint roles_name_key UNIQUE (name);
 alter table roles add constraint roles_preset_key UNIQUE (preset);
+alter table saved_views add constraint saved_views_list_check CHECK ((list = ANY (ARRAY['boxes'::text, 'contracts'::text, 'clients'::text, 'invoices'::text, 'audit'::text])));
+alter table saved_views add constraint saved_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)));
+alter table saved_views add constraint saved_views_search_check CHECK (((length(search) >= 1) AND (length(search) <= 1000)));
+alter table saved_views add constraint saved_views_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE;
+alter table saved_views add constraint saved_views_pkey PRIMARY KEY (id);
 alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (name);
+alter table search_entries add constraint search_entries_kind_check CHECK ((kind = ANY (ARRAY['BOX'::text, 'CLIENT'::text, 'CONTRACT'::text, 'INVOICE'::text, 'ORDER'::text])));
+alter table search_entries add constraint search_entries_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table search_entries add constraint search_entries_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE CASCADE;
+alter table search_entries add constraint search_entries_once UNIQUE NULLS NOT DISTINCT (kind, id, warehouse_id);
 alter table secret_keys add constraint secret_keys_check_value_check CHECK ((length(check_value) = 32));
 alter table secret_keys add constraint secret_keys_pkey PRIMARY KEY (check_value);
 alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_pkey PRIMARY KEY (token_hash);
 alter table sessions add constraint sessions_id_key UNIQUE (id);
+alter table settings add constraint settings_dated CHECK (((valid_from IS NOT NULL) = (section = 'notice'::text)));
+alter table settings add constraint settings_section_check CHECK ((section = ANY (ARRAY['contact'::text, 'page'::text, 'orders'::text, 'notice'::text, 'dunning'::text, 'retention'::text, 'maintenance'::text])));
+alter table settings add constraint settings_value_check CHECK (((jsonb_typeof(value) = 'object'::text) AND (length((value)::text) <= 20000)));
+alter table settings add constraint settings_version_check CHECK ((version > 0));
+alter table settings add constraint settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table settings add constraint settings_pkey PRIMARY KEY (id);
+alter table settings add constraint settings_one_per_day UNIQUE NULLS NOT DISTINCT (section, valid_from);
+alter table settings add constraint settings_version UNIQUE (section, version);
 alter table staff add constraint staff_check CHECK (((password_hash IS NULL) = (totp_secret_encrypted IS NULL)));
 alter table staff add constraint staff_email_check CHECK ((length(email) <= 254));
 alter table staff add constraint staff_locale_check CHECK ((locale = ANY (ARRAY['SK'::text, 'CS'::text, 'EN'::text, 'UK'::text, 'PL'::text, 'HU'::text])));
 alter table staff add constraint staff_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)));
+alter table staff add constraint staff_password_after_acceptance CHECK (((password_hash IS NULL) OR (accepted_at IS NOT NULL)));
 alter table staff add constraint staff_pkey PRIMARY KEY (id);
 alter table staff add constraint staff_900_keep_owner TRIGGER DEFERRABLE INITIALLY DEFERRED;
+alter table staff add constraint staff_910_keep_factor TRIGGER DEFERRABLE INITIALLY DEFERRED;
 alter table staff_invitations add constraint staff_invitations_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE;
 alter table staff_invitations add constraint staff_invitations_pkey PRIMARY KEY (token_hash);
+alter table staff_passkey_challenges add constraint staff_passkey_challenges_challenge_check CHECK ((length(challenge) = 32));
+alter table staff_passkey_challenges add constraint staff_passkey_challenges_check CHECK (((purpose = 'SIGN_IN'::text) = (staff_id IS NULL)));
+alter table staff_passkey_challenges add constraint staff_passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['REGISTER'::text, 'SIGN_IN'::text, 'CONFIRM'::text])));
+alter table staff_passkey_challenges add constraint staff_passkey_challenges_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE;
+alter table staff_passkey_challenges add constraint staff_passkey_challenges_pkey PRIMARY KEY (challenge);
+alter table staff_passkeys add constraint staff_passkeys_credential_id_check CHECK (((length(credential_id) >= 1) AND (length(credential_id) <= 1023)));
+alter table staff_passkeys add constraint staff_passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)));
+alter table staff_passkeys add constraint staff_passkeys_public_key_check CHECK (((length(public_key) >= 1) AND (length(public_key) <= 4096)));
+alter table staff_passkeys add constraint staff_passkeys_sign_count_check CHECK ((sign_count >= 0));
+alter table staff_passkeys add constraint staff_passkeys_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE;
+alter table staff_passkeys add constraint staff_passkeys_pkey PRIMARY KEY (id);
+alter table staff_passkeys add constraint staff_passkeys_900_keep_factor TRIGGER DEFERRABLE INITIALLY DEFERRED;
+alter table staff_passkeys add constraint staff_passkeys_credential_id_key UNIQUE (credential_id);
 alter table staff_recovery_codes add constraint staff_recovery_codes_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE;
 alter table staff_recovery_codes add constraint staff_recovery_codes_pkey PRIMARY KEY (staff_id, code_hash);
+alter table staff_sessions add constraint staff_sessions_active CHECK (((NOT is_shared) OR (active_at IS NOT NULL)));
+alter table staff_sessions add constraint staff_sessions_pin_failures_check CHECK (((pin_failures >= 0) AND (pin_failures <= 5)));
 alter table staff_sessions add constraint staff_sessions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE;
 alter table staff_sessions add constraint staff_sessions_pkey PRIMARY KEY (id);
 alter table staff_sessions add constraint staff_sessions_token_hash_key UNIQUE (token_hash);
+alter table task_marks add constraint task_marks_kind_check CHECK ((kind ~ '^[a-z-]{1,40}$'::text));
+alter table task_marks add constraint task_marks_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table task_marks add constraint task_marks_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table task_marks add constraint task_marks_pkey PRIMARY KEY (kind, subject_id);
+alter table tasks add constraint tasks_about_a_warehouse CHECK (((warehouse_id IS NOT NULL) OR ((box_id IS NULL) AND (contract_id IS NULL))));
+alter table tasks add constraint tasks_done CHECK (((done_at IS NULL) = (done_by IS NULL)));
+alter table tasks add constraint tasks_of_a_contract CHECK (((contract_id IS NULL) = (client_id IS NULL)));
+alter table tasks add constraint tasks_text_check CHECK ((length(text) <= 4000));
+alter table tasks add constraint tasks_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)));
+alter table tasks add constraint tasks_box_id_fkey FOREIGN KEY (box_id) REFERENCES boxes(id) ON DELETE SET NULL;
+alter table tasks add constraint tasks_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id) ON DELETE RESTRICT;
+alter table tasks add constraint tasks_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
+alter table tasks add constraint tasks_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table tasks add constraint tasks_done_by_fkey FOREIGN KEY (done_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table tasks add constraint tasks_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE CASCADE;
+alter table tasks add constraint tasks_pkey PRIMARY KEY (id);
 alter table tax_reports add constraint tax_reports_authority_check CHECK ((authority = ANY (ARRAY['KSEF'::text, 'NAV'::text])));
 alter table tax_reports add constraint tax_reports_check CHECK (((status = ANY (ARRAY['ACCEPTED'::text, 'REJECTED'::text])) = (settled_at IS NOT NULL)));
 alter table tax_reports add constraint tax_reports_check1 CHECK (((settled_at IS NULL) = (next_attempt_at IS NOT NULL)));
@@ -1409,15 +2494,24 @@ alter table tax_reports add constraint tax_reports_status_check CHECK ((status =
 alter table tax_reports add constraint tax_reports_tries_check CHECK ((tries >= 0));
 alter table tax_reports add constraint tax_reports_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT;
 alter table tax_reports add constraint tax_reports_pkey PRIMARY KEY (invoice_id);
+alter table terminations add constraint terminations_at_once CHECK (((NOT at_once) OR (given_by IS NOT NULL)));
+alter table terminations add constraint terminations_one_side CHECK (((requested_by IS NULL) <> (given_by IS NULL)));
 alter table terminations add constraint terminations_reasons_check CHECK (((cardinality(reasons) <= 5) AND (reasons <@ ARRAY['PotrebujemPriestoryBlizsie'::text, 'NevyhovujeMiCena'::text, 'NevyhovujeMiVelkostPriestoru'::text, 'UzNepotrebujem'::text, 'Ine'::text])));
 alter table terminations add constraint terminations_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
+alter table terminations add constraint terminations_given_by_fkey FOREIGN KEY (given_by) REFERENCES staff(id) ON DELETE RESTRICT;
 alter table terminations add constraint terminations_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id) ON DELETE RESTRICT;
 alter table terminations add constraint terminations_pkey PRIMARY KEY (contract_id);
 alter table users add constraint users_email_check CHECK ((length(email) <= 254));
 alter table users add constraint users_gender_check CHECK ((gender = ANY (ARRAY['Male'::text, 'Female'::text])));
+alter table users add constraint users_merged CHECK (
+CASE
+    WHEN (merged_into IS NULL) THEN (num_nonnulls(merged_email, merged_phone_number) = 0)
+    ELSE ((merged_into <> id) AND (anonymised_at IS NOT NULL))
+END);
 alter table users add constraint users_phone_number_check CHECK ((phone_number ~ '^\+[1-9][0-9]{6,14}$'::text));
 alter table users add constraint users_type_check CHECK ((type = 'ClientUser'::text));
 alter table users add constraint users_user_language_check CHECK ((user_language = ANY (ARRAY['SK'::text, 'CS'::text, 'EN'::text, 'UK'::text, 'PL'::text, 'HU'::text])));
+alter table users add constraint users_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES users(id) ON DELETE RESTRICT;
 alter table users add constraint users_referred_by_fkey FOREIGN KEY (referred_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table users add constraint users_pkey PRIMARY KEY (id);
 alter table users add constraint users_referral_code_key UNIQUE (referral_code);
@@ -1448,13 +2542,64 @@ alter table waitlist_entries add constraint waitlist_entries_user_id_fkey FOREIG
 alter table waitlist_entries add constraint waitlist_entries_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE CASCADE;
 alter table waitlist_entries add constraint waitlist_entries_pkey PRIMARY KEY (id);
 alter table waitlist_entries add constraint waitlist_entries_token_hash_key UNIQUE (token_hash);
+alter table walk_photos add constraint walk_photos_content CHECK (((octet_length(content) >= 1) AND (octet_length(content) <= 4194304)));
+alter table walk_photos add constraint walk_photos_tick_id_fkey FOREIGN KEY (tick_id) REFERENCES walk_ticks(id) ON DELETE CASCADE;
+alter table walk_photos add constraint walk_photos_pkey PRIMARY KEY (tick_id);
+alter table walk_ticks add constraint walk_ticks_in_order CHECK ((ticked_at <= received_at));
+alter table walk_ticks add constraint walk_ticks_note CHECK (((length(note) <= 1000) AND ((outcome = 'OK'::text) OR (note <> ''::text))));
+alter table walk_ticks add constraint walk_ticks_outcome CHECK ((outcome = ANY (ARRAY['OK'::text, 'DIFFERS'::text])));
+alter table walk_ticks add constraint walk_ticks_task CHECK (((outcome = 'DIFFERS'::text) OR (task_id IS NULL)));
+alter table walk_ticks add constraint walk_ticks_box_id_fkey FOREIGN KEY (box_id) REFERENCES boxes(id) ON DELETE RESTRICT;
+alter table walk_ticks add constraint walk_ticks_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id) ON DELETE SET NULL;
+alter table walk_ticks add constraint walk_ticks_ticked_by_fkey FOREIGN KEY (ticked_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table walk_ticks add constraint walk_ticks_walk_id_fkey FOREIGN KEY (walk_id) REFERENCES walks(id) ON DELETE CASCADE;
+alter table walk_ticks add constraint walk_ticks_pkey PRIMARY KEY (id);
+alter table walks add constraint walks_finished CHECK (((finished_by IS NULL) = (finished_at IS NULL)));
+alter table walks add constraint walks_finished_by_fkey FOREIGN KEY (finished_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table walks add constraint walks_started_by_fkey FOREIGN KEY (started_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table walks add constraint walks_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE RESTRICT;
+alter table walks add constraint walks_pkey PRIMARY KEY (id);
+alter table warehouse_photo_files add constraint warehouse_photo_files_format_check CHECK ((format = ANY (ARRAY['avif'::text, 'webp'::text])));
+alter table warehouse_photo_files add constraint warehouse_photo_files_width_check CHECK ((width > 0));
+alter table warehouse_photo_files add constraint warehouse_photo_files_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES warehouse_photos(id) ON DELETE CASCADE;
+alter table warehouse_photo_files add constraint warehouse_photo_files_pkey PRIMARY KEY (photo_id, width, format);
+alter table warehouse_photos add constraint warehouse_photos_alt_check CHECK ((jsonb_typeof(alt) = 'object'::text));
+alter table warehouse_photos add constraint warehouse_photos_at_most_20 CHECK ((("position" >= 1) AND ("position" <= 20)));
+alter table warehouse_photos add constraint warehouse_photos_hash_check CHECK ((hash ~ '^[0-9a-f]{32}$'::text));
+alter table warehouse_photos add constraint warehouse_photos_height_check CHECK ((height > 0));
+alter table warehouse_photos add constraint warehouse_photos_source_hash_check CHECK ((octet_length(source_hash) = 32));
+alter table warehouse_photos add constraint warehouse_photos_width_check CHECK ((width > 0));
+alter table warehouse_photos add constraint warehouse_photos_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE CASCADE;
+alter table warehouse_photos add constraint warehouse_photos_pkey PRIMARY KEY (id);
+alter table warehouse_photos add constraint warehouse_photos_once UNIQUE (warehouse_id, source_hash);
+alter table warehouse_photos add constraint warehouse_photos_one_per_position UNIQUE (warehouse_id, "position") DEFERRABLE INITIALLY DEFERRED;
 alter table warehouses add constraint warehouses_country_check CHECK ((country = ANY (ARRAY['SVK'::text, 'CZE'::text, 'POL'::text, 'HUN'::text])));
+alter table warehouses add constraint warehouses_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254)));
 alter table warehouses add constraint warehouses_features_check CHECK ((features <@ ARRAY['BARRIER_FREE'::text, 'ACCESS_24_7'::text, 'HEATING'::text, 'PARKING'::text, 'SMART'::text, 'VIDEO_MONITORING'::text, 'FIRST_MONTH_FREE'::text, 'STARTER_PACKAGE_PARTNER'::text]));
 alter table warehouses add constraint warehouses_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision)));
 alter table warehouses add constraint warehouses_lng_check CHECK (((lng >= ('-180'::integer)::double precision) AND (lng <= (180)::double precision)));
 alter table warehouses add constraint warehouses_lock_proximity_m_check CHECK (((lock_proximity_m >= 1) AND (lock_proximity_m <= 100000)));
+alter table warehouses add constraint warehouses_phone_number_check CHECK ((phone_number ~ '^\+[1-9][0-9]{7,14}$'::text));
+alter table warehouses add constraint warehouses_special_days_check CHECK ((jsonb_typeof(special_days) = 'array'::text));
 alter table warehouses add constraint warehouses_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
 alter table warehouses add constraint warehouses_pkey PRIMARY KEY (id);
+alter table warehouses add constraint warehouses_100_plan_contains_boxes TRIGGER DEFERRABLE INITIALLY DEFERRED;
+alter table webhook_deliveries add constraint webhook_deliveries_error_check CHECK ((length(error) <= 200));
+alter table webhook_deliveries add constraint webhook_deliveries_response_check CHECK ((length(response) <= 1024));
+alter table webhook_deliveries add constraint webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'DELIVERED'::text, 'FAILED'::text])));
+alter table webhook_deliveries add constraint webhook_deliveries_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id) ON DELETE CASCADE;
+alter table webhook_deliveries add constraint webhook_deliveries_event_id_fkey FOREIGN KEY (event_id) REFERENCES webhook_events(id) ON DELETE CASCADE;
+alter table webhook_deliveries add constraint webhook_deliveries_pkey PRIMARY KEY (id);
+alter table webhook_deliveries add constraint webhook_deliveries_event_id_endpoint_id_key UNIQUE (event_id, endpoint_id);
+alter table webhook_endpoints add constraint webhook_endpoints_check CHECK (((disabled_at IS NULL) = (disabled_by IS NULL)));
+alter table webhook_endpoints add constraint webhook_endpoints_check1 CHECK (((old_secret_encrypted IS NULL) = (old_secret_until IS NULL)));
+alter table webhook_endpoints add constraint webhook_endpoints_disabled_by_check CHECK ((disabled_by = ANY (ARRAY['STAFF'::text, 'FAILURES'::text])));
+alter table webhook_endpoints add constraint webhook_endpoints_lost_in_a_row_check CHECK ((lost_in_a_row >= 0));
+alter table webhook_endpoints add constraint webhook_endpoints_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)));
+alter table webhook_endpoints add constraint webhook_endpoints_types_check CHECK (((cardinality(types) >= 1) AND (cardinality(types) <= 50)));
+alter table webhook_endpoints add constraint webhook_endpoints_url_check CHECK (((length(url) >= 8) AND (length(url) <= 2000)));
+alter table webhook_endpoints add constraint webhook_endpoints_pkey PRIMARY KEY (id);
+alter table webhook_events add constraint webhook_events_pkey PRIMARY KEY (id);
 alter table withdrawal_requests add constraint withdrawal_requests_check CHECK ((((contract_id IS NULL) = (token_hash IS NULL)) AND ((contract_id IS NULL) = (expires_at IS NULL))));
 alter table withdrawal_requests add constraint withdrawal_requests_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE CASCADE;
 alter table withdrawal_requests add constraint withdrawal_requests_pkey PRIMARY KEY (id);
@@ -1466,10 +2611,17 @@ alter table withdrawals add constraint withdrawals_contract_id_fkey FOREIGN KEY 
 alter table withdrawals add constraint withdrawals_stated_by_fkey FOREIGN KEY (stated_by) REFERENCES users(id) ON DELETE RESTRICT;
 alter table withdrawals add constraint withdrawals_pkey PRIMARY KEY (contract_id);
 
+CREATE INDEX access_link_boxes_by_box ON public.access_link_boxes USING btree (box_id);
 CREATE INDEX access_links_by_contract ON public.access_links USING btree (contract_id);
 CREATE INDEX access_links_by_creator ON public.access_links USING btree (created_by, created_at DESC);
+CREATE INDEX access_links_of_warehouse ON public.access_links USING btree (warehouse_id, created_at DESC, id DESC) WHERE (warehouse_id IS NOT NULL);
+CREATE INDEX accounting_exports_of_month ON public.accounting_exports USING btree (legal_entity_id, month, requested_at DESC);
 CREATE INDEX allocations_of_credit ON public.allocations USING btree (credit_id);
 CREATE INDEX allocations_of_debit ON public.allocations USING btree (debit_id);
+CREATE INDEX api_keys_by_legal_entity ON public.api_keys USING btree (legal_entity_id) WHERE (legal_entity_id IS NOT NULL);
+CREATE UNIQUE INDEX api_keys_by_name ON public.api_keys USING btree (lower(name)) WHERE (revoked_at IS NULL);
+CREATE INDEX api_keys_by_staff ON public.api_keys USING btree (staff_id);
+CREATE INDEX api_keys_by_warehouse ON public.api_keys USING btree (warehouse_id) WHERE (warehouse_id IS NOT NULL);
 CREATE INDEX approvals_pending ON public.approvals USING btree (requested_at, id) WHERE (state = 'PENDING'::text);
 CREATE INDEX assignments_by_legal_entity ON public.assignments USING btree (legal_entity_id) WHERE (legal_entity_id IS NOT NULL);
 CREATE INDEX assignments_by_role ON public.assignments USING btree (role_id);
@@ -1481,41 +2633,94 @@ CREATE INDEX audit_log_by_staff ON public.audit_log USING btree (staff_id, at, i
 CREATE INDEX audit_log_by_time ON public.audit_log USING btree (at, id);
 CREATE INDEX audit_log_by_warehouse ON public.audit_log USING btree (warehouse_id, at, id) WHERE (warehouse_id IS NOT NULL);
 CREATE INDEX bank_entries_content ON public.bank_entries USING btree (account, content_key);
+CREATE INDEX bank_entries_of_payer ON public.bank_entries USING btree (payer_account) WHERE (state = 'MATCHED'::text);
 CREATE INDEX bank_entries_of_rent ON public.bank_entries USING btree (rent_id) WHERE (rent_id IS NOT NULL);
 CREATE INDEX bank_entries_of_statement ON public.bank_entries USING btree (statement_id, "position");
+CREATE INDEX bank_entries_settled ON public.bank_entries USING btree (settled_at DESC, id) WHERE (state = ANY (ARRAY['MATCHED'::text, 'DISMISSED'::text]));
 CREATE INDEX bank_entries_unmatched ON public.bank_entries USING btree (booked_on, id) WHERE (state = 'UNMATCHED'::text);
 CREATE INDEX box_reservations_by_expiry ON public.box_reservations USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX box_sharings_by_user ON public.box_sharings USING btree (user_id);
+CREATE INDEX box_states_to_do ON public.box_states USING btree (state, COALESCE(until_on, 'infinity'::date)) WHERE (state = ANY (ARRAY['TO_CHECK'::text, 'REPAIR'::text]));
 CREATE INDEX boxes_by_warehouse ON public.boxes USING btree (warehouse_id, area_cm2) INCLUDE (id, price_net_month, active);
 CREATE INDEX boxes_in_order ON public.boxes USING btree (warehouse_id, name_order, id) WHERE (removed_at IS NULL);
 CREATE UNIQUE INDEX boxes_name ON public.boxes USING btree (warehouse_id, name) WHERE (removed_at IS NULL);
+CREATE INDEX card_updates_by_age ON public.card_updates USING btree (created_at);
+CREATE INDEX card_updates_by_contract ON public.card_updates USING btree (contract_id, created_at);
+CREATE INDEX card_updates_open ON public.card_updates USING btree (updated_at) WHERE (status = ANY (ARRAY['CREATED'::text, 'OPEN'::text]));
+CREATE INDEX cash_days_of_company ON public.cash_days USING btree (legal_entity_id, opened_at);
+CREATE UNIQUE INDEX cash_days_running ON public.cash_days USING btree (warehouse_id) WHERE (state = ANY (ARRAY['OPEN'::text, 'COUNTED'::text]));
+CREATE INDEX cash_days_unconfirmed ON public.cash_days USING btree (closed_at) WHERE (state <> 'CONFIRMED'::text);
+CREATE INDEX client_views_by_age ON public.client_views USING btree (created_at);
+CREATE INDEX client_views_by_client ON public.client_views USING btree (client_id, opened_at DESC);
+CREATE INDEX client_views_by_staff_session ON public.client_views USING btree (staff_session_id) WHERE (staff_session_id IS NOT NULL);
 CREATE INDEX consents_by_user ON public.consents USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE UNIQUE INDEX consents_once_per_order ON public.consents USING btree (order_id, kind) WHERE (order_id IS NOT NULL);
+CREATE INDEX contract_transfers_by_contract ON public.contract_transfers USING btree (contract_id, moved_at);
+CREATE INDEX contracts_at_warehouse ON public.contracts USING btree (warehouse_id, created_at DESC, id DESC);
 CREATE INDEX contracts_by_box ON public.contracts USING btree (box_id);
 CREATE INDEX contracts_by_card ON public.contracts USING btree (payment_provider, payment_method_reference) WHERE (payment_method_reference IS NOT NULL);
 CREATE INDEX contracts_by_client ON public.contracts USING btree (client_id, created_at DESC);
+CREATE INDEX contracts_by_start ON public.contracts USING btree (starts_on, id) WHERE (status = 'ACTIVE'::text);
+CREATE INDEX contracts_by_suspension ON public.contracts USING btree (billing_suspended_at, id) WHERE (billing_suspended_at IS NOT NULL);
 CREATE INDEX contracts_due ON public.contracts USING btree (next_charge_on, id) WHERE ((status = ANY (ARRAY['ACTIVE'::text, 'TERMINATING'::text, 'EVICTED'::text])) AND (billing_suspended_at IS NULL) AND (next_charge_on <= COALESCE(charged_until, terminates_on, 'infinity'::date)));
+CREATE INDEX contracts_in_order ON public.contracts USING btree (created_at DESC, id DESC);
+CREATE INDEX contracts_starting ON public.contracts USING btree (starts_on);
+CREATE INDEX contracts_suspended ON public.contracts USING btree (created_at DESC, id DESC) WHERE (billing_suspended_at IS NOT NULL);
 CREATE INDEX contracts_terminating ON public.contracts USING btree (terminates_on) WHERE (status = ANY (ARRAY['TERMINATING'::text, 'EVICTED'::text]));
 CREATE INDEX contracts_unused_cards ON public.contracts USING btree (id) WHERE ((status = 'TERMINATED'::text) AND (payment_method_reference IS NOT NULL));
+CREATE INDEX contracts_without_card ON public.contracts USING btree (warehouse_id, created_at DESC, id DESC) WHERE ((payment_method_reference IS NULL) AND (status = ANY (ARRAY['ACTIVE'::text, 'TERMINATING'::text])));
+CREATE INDEX contracts_without_card_in_order ON public.contracts USING btree (created_at DESC, id DESC) WHERE ((payment_method_reference IS NULL) AND (status = ANY (ARRAY['ACTIVE'::text, 'TERMINATING'::text])));
 CREATE INDEX device_tokens_by_expiry ON public.device_tokens USING btree (expires_at);
 CREATE INDEX device_tokens_by_user ON public.device_tokens USING btree (user_id);
+CREATE INDEX dispute_files_by_dispute ON public.dispute_files USING btree (dispute_id, added_at);
+CREATE INDEX dispute_responses_sending ON public.dispute_responses USING btree (dispute_id) WHERE (state = 'SENDING'::text);
 CREATE INDEX disputes_by_payment ON public.disputes USING btree (payment_id);
 CREATE INDEX disputes_open ON public.disputes USING btree (checked_at) WHERE (status = 'OPEN'::text);
 CREATE INDEX door_log_attempts ON public.door_log USING btree (contract_id, at DESC, id DESC) WHERE (event = ANY (ARRAY['REFUSED'::text, 'REQUESTED'::text]));
+CREATE INDEX door_log_attempts_at_warehouse ON public.door_log USING btree (warehouse_id, at DESC, id DESC) WHERE (event = ANY (ARRAY['REFUSED'::text, 'REQUESTED'::text]));
+CREATE INDEX door_log_attempts_by_time ON public.door_log USING btree (at DESC, id DESC) WHERE (event = ANY (ARRAY['REFUSED'::text, 'REQUESTED'::text]));
 CREATE INDEX door_log_attempts_of_user ON public.door_log USING btree (user_id, at DESC) WHERE (event = ANY (ARRAY['REFUSED'::text, 'REQUESTED'::text]));
 CREATE INDEX door_log_by_age ON public.door_log USING btree (at);
 CREATE INDEX door_log_by_command ON public.door_log USING btree (command_id) WHERE (command_id IS NOT NULL);
+CREATE INDEX door_log_by_lock ON public.door_log USING btree (lock_id, at DESC) WHERE (lock_id IS NOT NULL);
+CREATE INDEX door_log_failures ON public.door_log USING btree (warehouse_id, at) WHERE (event = ANY (ARRAY['REFUSED'::text, 'REJECTED'::text, 'TIMEOUT'::text]));
+CREATE INDEX door_openings_by_age ON public.door_openings USING btree (requested_at);
+CREATE INDEX door_openings_by_contract ON public.door_openings USING btree (contract_id) WHERE (contract_id IS NOT NULL);
+CREATE INDEX door_openings_pending ON public.door_openings USING btree (requested_at, id) WHERE (state = 'PENDING'::text);
+CREATE INDEX door_reports_by_time ON public.door_reports USING btree (reported_at);
 CREATE INDEX entrance_photos_by_end ON public.entrance_photos USING btree (delete_after);
 CREATE INDEX entrance_photos_of_user ON public.entrance_photos USING btree (user_id, contract_id, taken_at DESC);
+CREATE INDEX entrance_photos_of_warehouse ON public.entrance_photos USING btree (warehouse_id, taken_at DESC, id DESC);
 CREATE INDEX error_reports_by_age ON public.error_reports USING btree (received_at);
 CREATE INDEX franchising_contacts_by_age ON public.franchising_contacts USING btree (received_at);
+CREATE INDEX fraud_warnings_by_payment ON public.fraud_warnings USING btree (payment_id);
+CREATE INDEX fraud_warnings_open ON public.fraud_warnings USING btree (received_at) WHERE (actionable AND (decided_at IS NULL));
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
+CREATE INDEX import_records_by_import ON public.import_records USING btree (import_id);
+CREATE INDEX import_records_by_record ON public.import_records USING btree (record_id);
+CREATE INDEX imports_by_company ON public.imports USING btree (legal_entity_id, id);
+CREATE INDEX imports_with_content ON public.imports USING btree (created_at) WHERE (content IS NOT NULL);
+CREATE INDEX instalment_plan_debts_by_entry ON public.instalment_plan_debts USING btree (entry_id);
+CREATE UNIQUE INDEX instalment_plan_debts_one_open ON public.instalment_plan_debts USING btree (entry_id) WHERE is_open;
+CREATE INDEX instalment_plans_by_end ON public.instalment_plans USING btree (ended_at) WHERE (NOT is_open);
+CREATE INDEX instalment_plans_of_client ON public.instalment_plans USING btree (client_id, agreed_at DESC);
+CREATE INDEX instalment_plans_open ON public.instalment_plans USING btree (agreed_at) WHERE is_open;
+CREATE INDEX insurance_proofs_by_contract ON public.insurance_proofs USING btree (contract_id, submitted_at);
+CREATE UNIQUE INDEX insurance_proofs_one_submitted ON public.insurance_proofs USING btree (contract_id) WHERE (status = 'SUBMITTED'::text);
+CREATE UNIQUE INDEX insurances_one_own ON public.insurances USING btree (legal_entity_id) WHERE (own AND active);
 CREATE INDEX invoices_by_corrected ON public.invoices USING btree (corrects_invoice_id) WHERE (corrects_invoice_id IS NOT NULL);
+CREATE INDEX invoices_by_tax_day ON public.invoices USING btree (supplied_on, id);
 CREATE INDEX invoices_by_variable_symbol ON public.invoices USING btree (legal_entity_id, variable_symbol) WHERE (kind = 'INVOICE'::text);
+CREATE INDEX invoices_in_order ON public.invoices USING btree (issued_on DESC, id DESC);
+CREATE INDEX invoices_of_client ON public.invoices USING btree (client_id, issued_on DESC, id DESC);
 CREATE UNIQUE INDEX invoices_once_per_rent ON public.invoices USING btree (rent_id) WHERE (kind = 'INVOICE'::text);
 CREATE UNIQUE INDEX invoices_one_credit_per_reason ON public.invoices USING btree (corrects_invoice_id, credit_reason) WHERE ((credit_reason IS NOT NULL) AND (credit_reason <> 'GOODWILL'::text));
 CREATE INDEX job_runs_by_job ON public.job_runs USING btree (job, started_at DESC);
 CREATE INDEX job_runs_open ON public.job_runs USING btree (started_at) WHERE (status = 'IN_PROGRESS'::text);
+CREATE INDEX ledger_entries_by_settlement ON public.ledger_entries USING btree (settled_on);
+CREATE INDEX ledger_entries_cash ON public.ledger_entries USING btree (client_id, entered_on) WHERE (method = 'CASH'::text);
+CREATE INDEX ledger_entries_deposits ON public.ledger_entries USING btree (entered_on, id) WHERE (kind = 'DEPOSIT_IN'::text);
+CREATE INDEX ledger_entries_due ON public.ledger_entries USING btree (due_on) WHERE ((settled_on IS NULL) AND (amount > 0));
 CREATE INDEX ledger_entries_of_client ON public.ledger_entries USING btree (client_id, entered_on, id);
 CREATE INDEX ledger_entries_open ON public.ledger_entries USING btree (client_id) WHERE (settled_on IS NULL);
 CREATE INDEX ledger_entries_spendable ON public.ledger_entries USING btree (client_id) WHERE ((settled_on IS NULL) AND (amount < 0) AND (NOT is_reserved));
@@ -1524,13 +2729,24 @@ CREATE UNIQUE INDEX legal_entities_one_reporting ON public.legal_entities USING 
 CREATE INDEX limited_acts_of_staff ON public.limited_acts USING btree (staff_id, noun, currency, at);
 CREATE INDEX lock_commands_by_age ON public.lock_commands USING btree (issued_at);
 CREATE INDEX lock_commands_by_contract ON public.lock_commands USING btree (contract_id, issued_at DESC);
-CREATE UNIQUE INDEX lock_commands_one_running ON public.lock_commands USING btree (lock_id, contract_id, COALESCE(user_id, access_link_id)) WHERE (state = ANY (ARRAY['REQUESTED'::text, 'SENT'::text, 'ACKED'::text]));
+CREATE INDEX lock_commands_by_lock ON public.lock_commands USING btree (lock_id, issued_at DESC);
+CREATE UNIQUE INDEX lock_commands_one_per_opening ON public.lock_commands USING btree (opening_id) WHERE (opening_id IS NOT NULL);
+CREATE UNIQUE INDEX lock_commands_one_running ON public.lock_commands USING btree (lock_id, contract_id, COALESCE(user_id, access_link_id, staff_id)) NULLS NOT DISTINCT WHERE (state = ANY (ARRAY['REQUESTED'::text, 'SENT'::text, 'ACKED'::text]));
 CREATE INDEX lock_commands_unanswered ON public.lock_commands USING btree (expires_at) WHERE (state = ANY (ARRAY['REQUESTED'::text, 'SENT'::text, 'ACKED'::text]));
+CREATE INDEX locks_offline ON public.locks USING btree (online_at) WHERE (NOT online);
 CREATE UNIQUE INDEX locks_one_per_box ON public.locks USING btree (box_id) WHERE (box_id IS NOT NULL);
 CREATE UNIQUE INDEX locks_one_per_entrance ON public.locks USING btree (warehouse_id, door) WHERE (box_id IS NULL);
+CREATE INDEX locks_weak_battery ON public.locks USING btree (battery_percent) WHERE (battery_percent < 20);
 CREATE INDEX messages_by_age ON public.messages USING btree (created_at DESC, id DESC);
 CREATE INDEX messages_by_recipient ON public.messages USING btree (lower(recipient), created_at DESC);
+CREATE INDEX messages_failed ON public.messages USING btree (created_at, id) WHERE (status = 'FAILED'::text);
 CREATE INDEX messages_queued ON public.messages USING btree (created_at) WHERE (status = 'QUEUED'::text);
+CREATE INDEX move_ins_by_change ON public.move_ins USING btree (updated_at);
+CREATE INDEX move_ins_by_client ON public.move_ins USING btree (client_id) WHERE (client_id IS NOT NULL);
+CREATE INDEX move_ins_open ON public.move_ins USING btree (warehouse_id, updated_at) WHERE (state = 'OPEN'::text);
+CREATE INDEX notes_of_client ON public.notes USING btree (client_id, created_at DESC, id DESC);
+CREATE INDEX notes_of_contract ON public.notes USING btree (contract_id) WHERE (contract_id IS NOT NULL);
+CREATE UNIQUE INDEX notes_one_pinned ON public.notes USING btree (client_id) WHERE is_pinned;
 CREATE INDEX orders_by_box ON public.orders USING btree (box_id);
 CREATE INDEX orders_by_choice ON public.orders USING btree (COALESCE(choice_id, id));
 CREATE INDEX orders_by_client ON public.orders USING btree (client_id) WHERE (client_id IS NOT NULL);
@@ -1543,16 +2759,26 @@ CREATE INDEX password_tokens_by_user ON public.password_tokens USING btree (user
 CREATE INDEX payment_notifications_unsigned ON public.payment_notifications USING btree (provider, received_at) WHERE (unsigned AND (processed_at IS NULL));
 CREATE INDEX payment_notifications_waiting ON public.payment_notifications USING btree (provider, provider_payment_id) WHERE (processed_at IS NULL);
 CREATE INDEX payments_expired ON public.payments USING btree (created_at) WHERE ((status = 'EXPIRED'::text) AND (provider_payment_id IS NOT NULL));
+CREATE INDEX payments_held ON public.payments USING btree (paid_at, id) WHERE (settlement = 'HELD_FOR_REVIEW'::text);
 CREATE INDEX payments_never_arrived ON public.payments USING btree (provider, updated_at) WHERE ((provider_payment_id IS NULL) AND (decline_code = 'never_arrived'::text));
 CREATE UNIQUE INDEX payments_one_fulfils_order ON public.payments USING btree (order_id) WHERE (settlement = 'FULFILLED'::text);
 CREATE UNIQUE INDEX payments_one_open_per_order ON public.payments USING btree (order_id) WHERE (status = ANY (ARRAY['CREATED'::text, 'PENDING'::text]));
 CREATE UNIQUE INDEX payments_one_open_per_rent ON public.payments USING btree (rent_id) WHERE (status = ANY (ARRAY['CREATED'::text, 'PENDING'::text]));
-CREATE UNIQUE INDEX payments_one_settles_rent ON public.payments USING btree (rent_id) WHERE (settlement = 'FULFILLED'::text);
+CREATE UNIQUE INDEX payments_one_settles_rent ON public.payments USING btree (rent_id) WHERE ((settlement = 'FULFILLED'::text) AND (NOT is_part));
 CREATE INDEX payments_open ON public.payments USING btree (updated_at) WHERE (status = ANY (ARRAY['CREATED'::text, 'PENDING'::text]));
 CREATE INDEX payments_unknown ON public.payments USING btree (provider) WHERE ((status = ANY (ARRAY['CREATED'::text, 'PENDING'::text])) AND (provider_payment_id IS NULL));
 CREATE INDEX payments_unsettled ON public.payments USING btree (updated_at) WHERE ((status = 'PAID'::text) AND (settlement IS NULL));
+CREATE INDEX payments_without_account ON public.payments USING btree (provider, created_at) WHERE ((gateway_account IS NULL) AND (provider_payment_id IS NOT NULL));
+CREATE INDEX payout_differences_by_payout ON public.payout_differences USING btree (payout_id) WHERE (payout_id IS NOT NULL);
+CREATE INDEX payout_differences_open ON public.payout_differences USING btree (found_at, id) WHERE (resolution IS NULL);
+CREATE INDEX payout_lines_by_payout ON public.payout_lines USING btree (payout_id, booked_at);
+CREATE UNIQUE INDEX payout_lines_one_payment ON public.payout_lines USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+CREATE UNIQUE INDEX payout_lines_one_refund ON public.payout_lines USING btree (refund_id, kind, source) WHERE (refund_id IS NOT NULL);
+CREATE INDEX payouts_by_age ON public.payouts USING btree (created_at DESC, id DESC);
+CREATE INDEX payouts_open ON public.payouts USING btree (created_at) WHERE (state = 'OPEN'::text);
 CREATE INDEX planned_prices_by_day ON public.planned_prices USING btree (effective_on);
 CREATE INDEX price_history_by_box ON public.price_history USING btree (box_id, valid_from DESC);
+CREATE INDEX promises_of_client ON public.promises USING btree (client_id, legal_entity_id, currency, promised_on) WHERE (withdrawn_at IS NULL);
 CREATE INDEX recovered_payments_open ON public.recovered_payments USING btree (listed_at) WHERE (adopted_at IS NULL);
 CREATE INDEX referral_rewards_by_user ON public.referral_rewards USING btree (user_id);
 CREATE UNIQUE INDEX referral_rewards_once_per_rent ON public.referral_rewards USING btree (rent_id, kind) WHERE (rent_id IS NOT NULL);
@@ -1561,32 +2787,78 @@ CREATE INDEX refunds_done ON public.refunds USING btree (done_at) WHERE (status 
 CREATE INDEX refunds_failed ON public.refunds USING btree (failed_at) WHERE (status = 'FAILED'::text);
 CREATE INDEX refunds_open ON public.refunds USING btree (updated_at) WHERE (status = ANY (ARRAY['REQUESTED'::text, 'SENT'::text]));
 CREATE INDEX refunds_provider_refund_id ON public.refunds USING btree (provider_refund_id) WHERE (provider_refund_id IS NOT NULL);
+CREATE INDEX rent_increases_by_contract ON public.rent_increases USING btree (contract_id, announced_at);
+CREATE UNIQUE INDEX rent_increases_open ON public.rent_increases USING btree (contract_id) WHERE (status = 'OPEN'::text);
+CREATE INDEX rent_increases_unanswered ON public.rent_increases USING btree (effective_on) WHERE (status = 'OPEN'::text);
 CREATE INDEX rents_to_charge ON public.rents USING btree (next_attempt_on, id) WHERE (next_attempt_on IS NOT NULL);
 CREATE INDEX rents_unpaid ON public.rents USING btree (due_on) WHERE (paid_at IS NULL);
+CREATE UNIQUE INDEX saved_views_by_name ON public.saved_views USING btree (staff_id, list, lower(name));
+CREATE INDEX search_entries_by_key ON public.search_entries USING gin (keys) WITH (fastupdate=off);
+CREATE INDEX search_entries_by_place ON public.search_entries USING btree (kind, warehouse_id, sort_key, id);
+CREATE INDEX search_entries_by_words ON public.search_entries USING gin (words gin_trgm_ops, contacts gin_trgm_ops) WITH (fastupdate=off) WHERE (kind = 'CLIENT'::text);
+CREATE INDEX search_entries_of_client ON public.search_entries USING btree (client_id) WHERE (client_id IS NOT NULL);
+CREATE INDEX search_entries_of_clients ON public.search_entries USING btree (sort_key, id) WHERE ((kind = 'CLIENT'::text) AND (warehouse_id IS NULL));
+CREATE INDEX search_entries_of_documents ON public.search_entries USING btree (warehouse_id, issued_on DESC, id DESC) WHERE (kind = 'INVOICE'::text);
+CREATE INDEX search_entries_of_records ON public.search_entries USING btree (kind, sort_key, id) WHERE (kind <> 'CLIENT'::text);
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
 CREATE UNIQUE INDEX staff_email ON public.staff USING btree (lower(email)) WHERE (ended_at IS NULL);
 CREATE INDEX staff_invitations_by_expiry ON public.staff_invitations USING btree (expires_at);
 CREATE INDEX staff_invitations_by_staff ON public.staff_invitations USING btree (staff_id);
+CREATE INDEX staff_passkey_challenges_by_expiry ON public.staff_passkey_challenges USING btree (expires_at);
+CREATE INDEX staff_passkey_challenges_by_staff ON public.staff_passkey_challenges USING btree (staff_id) WHERE (staff_id IS NOT NULL);
+CREATE INDEX staff_passkeys_by_staff ON public.staff_passkeys USING btree (staff_id, created_at);
 CREATE INDEX staff_sessions_by_expiry ON public.staff_sessions USING btree (expires_at);
 CREATE INDEX staff_sessions_by_staff ON public.staff_sessions USING btree (staff_id);
+CREATE INDEX tasks_of_box ON public.tasks USING btree (box_id) WHERE (box_id IS NOT NULL);
+CREATE INDEX tasks_of_client ON public.tasks USING btree (client_id) WHERE (client_id IS NOT NULL);
+CREATE INDEX tasks_of_contract ON public.tasks USING btree (contract_id) WHERE (contract_id IS NOT NULL);
+CREATE INDEX tasks_open ON public.tasks USING btree (created_at, id) WHERE (done_at IS NULL);
 CREATE INDEX tax_reports_due ON public.tax_reports USING btree (next_attempt_at) WHERE (settled_at IS NULL);
+CREATE INDEX tax_reports_late ON public.tax_reports USING btree (report_by) WHERE (settled_at IS NULL);
+CREATE INDEX tax_reports_rejected ON public.tax_reports USING btree (settled_at) WHERE (status = 'REJECTED'::text);
 CREATE INDEX terminations_by_person ON public.terminations USING btree (requested_by);
+CREATE INDEX users_by_likeness ON public.users USING gin (client_likeness(first_name, last_name, email, phone_number, date_of_birth, invoicing_details)) WITH (fastupdate=off) WHERE (anonymised_at IS NULL);
 CREATE INDEX users_by_referrer ON public.users USING btree (referred_by) WHERE (referred_by IS NOT NULL);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
+CREATE INDEX users_of_survivor ON public.users USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE UNIQUE INDEX users_phone_number ON public.users USING btree (phone_number) WHERE (phone_number IS NOT NULL);
 CREATE INDEX voucher_redemptions_by_voucher ON public.voucher_redemptions USING btree (voucher_id);
 CREATE UNIQUE INDEX vouchers_token ON public.vouchers USING btree (upper(token));
 CREATE UNIQUE INDEX waitlist_entries_once ON public.waitlist_entries USING btree (warehouse_id, lower(email)) WHERE (notified_at IS NULL);
 CREATE INDEX waitlist_entries_waiting ON public.waitlist_entries USING btree (warehouse_id, created_at, id) WHERE (notified_at IS NULL);
+CREATE INDEX walk_photos_by_age ON public.walk_photos USING btree (stored_at);
+CREATE INDEX walk_ticks_by_task ON public.walk_ticks USING btree (task_id) WHERE (task_id IS NOT NULL);
+CREATE INDEX walk_ticks_of_walk ON public.walk_ticks USING btree (walk_id, box_id, ticked_at DESC, id DESC);
+CREATE INDEX walks_by_age ON public.walks USING btree (started_at);
+CREATE INDEX walks_of_warehouse ON public.walks USING btree (warehouse_id, started_at DESC, id DESC);
+CREATE UNIQUE INDEX walks_one_open ON public.walks USING btree (warehouse_id) WHERE (finished_at IS NULL);
+CREATE INDEX warehouse_photos_hash ON public.warehouse_photos USING btree (hash);
 CREATE INDEX warehouses_by_name ON public.warehouses USING btree (natural_order(name), id);
 CREATE INDEX warehouses_legal_entity ON public.warehouses USING btree (legal_entity_id);
 CREATE INDEX warehouses_position ON public.warehouses USING gist ("position");
 CREATE INDEX warehouses_search_text ON public.warehouses USING gin (search_text gin_trgm_ops);
+CREATE INDEX webhook_deliveries_by_endpoint ON public.webhook_deliveries USING btree (endpoint_id, id);
+CREATE INDEX webhook_deliveries_failed ON public.webhook_deliveries USING btree (endpoint_id, event_id) WHERE (state = 'FAILED'::text);
+CREATE INDEX webhook_deliveries_pending ON public.webhook_deliveries USING btree (endpoint_id, event_id) WHERE (state = 'PENDING'::text);
+CREATE UNIQUE INDEX webhook_endpoints_by_url ON public.webhook_endpoints USING btree (url) WHERE (removed_at IS NULL);
+CREATE INDEX webhook_events_by_time ON public.webhook_events USING btree (at);
 CREATE INDEX withdrawal_requests_by_age ON public.withdrawal_requests USING btree (stated_at);
 CREATE INDEX withdrawal_requests_by_contract ON public.withdrawal_requests USING btree (contract_id, stated_at) WHERE (contract_id IS NOT NULL);
 CREATE INDEX withdrawals_by_person ON public.withdrawals USING btree (stated_by) WHERE (stated_by IS NOT NULL);
 
+CREATE OR REPLACE FUNCTION public.add_client_entry(client uuid, place uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into search_entries (kind, id, warehouse_id, client_id, sort_key, keys, words, contacts)
+  select 'CLIENT', u.id, place, u.id, client_sort_key(u), client_keys(u), client_words(u), client_contacts(u) from users u
+  where u.id = client and u.anonymised_at is null
+    and not exists (select from search_entries e where e.kind = 'CLIENT' and e.id = client and e.warehouse_id is not distinct from place)
+  on conflict do nothing;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.allocate_entries(credit uuid, debit uuid)
  RETURNS void
  LANGUAGE sql
@@ -1612,6 +2884,44 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.announce_contract()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_data jsonb := jsonb_build_object('contractId', new.id, 'number', new.business_id, 'clientId', new.client_id, 'boxId', new.box_id,
+    'warehouseId', new.warehouse_id, 'legalEntityId', new.legal_entity_id);
+begin
+  if tg_op = 'INSERT' then
+    perform record_webhook_event('contract.created', new.created_at,
+      v_data || jsonb_build_object('orderId', new.order_id, 'startsOn', new.starts_on));
+    return null;
+  end if;
+  if old.status = 'ACTIVE' and new.status = 'TERMINATING' then
+    perform record_webhook_event('contract.notice_given', now(), v_data || jsonb_build_object('terminatesOn', new.terminates_on));
+  end if;
+  if old.status <> 'TERMINATED' and new.status = 'TERMINATED' then
+    perform record_webhook_event('contract.ended', coalesce(new.terminated_at, now()), v_data || jsonb_build_object('terminatesOn', new.terminates_on));
+  end if;
+  if old.overlocked_at is null and new.overlocked_at is not null then
+    perform record_webhook_event('overlock.set', new.overlocked_at, v_data);
+  end if;
+  if old.overlocked_at is not null and new.overlocked_at is null then
+    perform record_webhook_event('overlock.lifted', now(), v_data);
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.announce_door_opening()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('door_event', json_build_object(
+    'warehouseId', new.warehouse_id, 'lockId', new.lock_id, 'commandId', null, 'state', new.state)::text);
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.announce_everything()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1621,19 +2931,44 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.announce_invoice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform record_webhook_event('invoice.issued', new.created_at,
+    jsonb_build_object('invoiceId', new.id, 'kind', new.kind, 'number', new.number, 'clientId', new.client_id, 'legalEntityId', new.legal_entity_id,
+      'rentId', new.rent_id, 'correctsInvoiceId', new.corrects_invoice_id, 'issuedOn', new.issued_on, 'dueOn', new.due_on,
+      'amountNet', new.amount_net, 'amountVat', new.amount_vat, 'amountGross', new.amount_gross, 'currency', new.currency));
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.announce_live_contract()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform record_webhook_event('contract.created', now(), jsonb_build_object('contractId', new.id, 'number', new.business_id, 'clientId', new.client_id,
+    'boxId', new.box_id, 'warehouseId', new.warehouse_id, 'legalEntityId', new.legal_entity_id, 'orderId', new.order_id, 'startsOn', new.starts_on));
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.announce_lock_command()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare client uuid; door text;
+declare client uuid; door text; warehouse uuid;
 begin
-  select c.client_id, l.door into client, door from contracts c, locks l where c.id = new.contract_id and l.id = new.lock_id;
-  perform pg_notify('lock_command', json_build_object(
-    'audience', array_remove(array[client, new.user_id], null),
-    'id', new.id, 'contractId', new.contract_id, 'door', door, 'state', new.state,
-    'expiresAt', to_char(new.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'relocksAt', to_char(new.relocks_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'reason', new.reason)::text);
+  select l.door, l.warehouse_id, c.client_id into door, warehouse, client from locks l left join contracts c on c.id = new.contract_id where l.id = new.lock_id;
+  if num_nonnulls(client, new.user_id) > 0 then
+    perform pg_notify('lock_command', json_build_object(
+      'audience', array_remove(array[client, new.user_id], null),
+      'id', new.id, 'contractId', new.contract_id, 'door', door, 'state', new.state,
+      'expiresAt', to_char(new.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'relocksAt', to_char(new.relocks_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'reason', new.reason)::text);
+  end if;
+  perform pg_notify('door_event', json_build_object('warehouseId', warehouse, 'lockId', new.lock_id, 'commandId', new.id, 'state', new.state)::text);
   return null;
 end $function$
 ;
@@ -1646,12 +2981,88 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.announce_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status <> 'FULFILLED' and new.status = 'FULFILLED' then
+    perform record_webhook_event('order.paid', new.updated_at,
+      jsonb_build_object('orderId', new.id, 'clientId', new.client_id, 'boxId', new.box_id, 'warehouseId', new.warehouse_id,
+        'legalEntityId', new.legal_entity_id, 'amount', new.charge_amount, 'currency', new.currency));
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.announce_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.status in ('PAID', 'DECLINED') and (tg_op = 'INSERT' or old.status <> new.status) then
+    perform record_webhook_event(case new.status when 'PAID' then 'payment.succeeded' else 'payment.failed' end, new.updated_at,
+      jsonb_build_object('paymentId', new.id, 'orderId', new.order_id, 'rentId', new.rent_id, 'amount', new.amount, 'currency', new.currency,
+        'declineKind', case new.status when 'DECLINED' then new.decline_kind end));
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.announce_refund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.status in ('DONE', 'PAID_MANUALLY') and (tg_op = 'INSERT' or old.status <> new.status) then
+    perform record_webhook_event('refund.completed', new.updated_at,
+      jsonb_build_object('refundId', new.id, 'paymentId', new.payment_id, 'creditNoteId', new.credit_note_id, 'amount', new.amount,
+        'currency', new.currency, 'paidManually', new.status = 'PAID_MANUALLY'));
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.announce_rejected_attempt()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('door_event', json_build_object(
+    'warehouseId', new.warehouse_id, 'lockId', new.lock_id, 'commandId', null, 'state', 'REFUSED')::text);
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.announce_session_end()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   perform pg_notify('session_end', encode(old.token_hash, 'hex'));
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.announce_settings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('settings', '');
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.announce_task()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('task', 'own-task');
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.announce_task_mark()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('task', new.kind);
   return null;
 end $function$
 ;
@@ -1675,7 +3086,7 @@ begin
   if not exists (
     select from assignments a join roles r on r.id = a.role_id join staff s on s.id = a.staff_id
     where r.preset = 'owner' and a.warehouse_id is null and a.legal_entity_id is null and a.ends_at is null
-      and s.ended_at is null and s.password_hash is not null
+      and s.ended_at is null and s.accepted_at is not null
   ) then
     raise exception 'The last owner must stay' using errcode = 'check_violation', constraint = 'last_owner_stays';
   end if;
@@ -1686,10 +3097,10 @@ CREATE OR REPLACE FUNCTION public.assert_owner_stays_after_assignment()
  LANGUAGE plpgsql
 AS $function$
 begin
-  -- Before the first owner has a password, nobody can be lost.
+  -- Before the first owner has credentials, nobody can be lost.
   if old.ends_at is null and old.warehouse_id is null and old.legal_entity_id is null
     and exists (select from roles where id = old.role_id and preset = 'owner')
-    and exists (select from staff where id = old.staff_id and password_hash is not null)
+    and exists (select from staff where id = old.staff_id and accepted_at is not null)
   then
     perform assert_owner_stays();
   end if;
@@ -1702,6 +3113,42 @@ CREATE OR REPLACE FUNCTION public.assert_owner_stays_after_staff()
 AS $function$
 begin
   perform assert_owner_stays();
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.assert_plan_contains_boxes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  outside text;
+begin
+  select b.name into outside from boxes b
+    left join jsonb_to_recordset((select w.floor_plan->'floors' from warehouses w where w.id = new.id)) as f (floor integer, width float8, height float8)
+      on f.floor = b.floor
+  where b.warehouse_id = new.id and b.removed_at is null and b.placed_at is not null and b.shape ? 'x'
+    and (f.floor is null or (b.shape->>'x')::float8 < 0 or (b.shape->>'y')::float8 < 0
+      or (b.shape->>'x')::float8 + (b.shape->>'width')::float8 > f.width or (b.shape->>'y')::float8 + (b.shape->>'height')::float8 > f.height)
+  limit 1;
+  if found then
+    raise exception 'box % is outside the plan', outside using errcode = 'check_violation', constraint = 'warehouses_plan_contains_boxes';
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.assert_way_to_sign_in()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  person staff;
+  person_id uuid := coalesce(to_jsonb(old) ->> 'staff_id', to_jsonb(old) ->> 'id')::uuid;
+begin
+  select * into person from staff where id = person_id for no key update;
+  if person.accepted_at is not null and person.ended_at is null and person.password_hash is null
+    and not exists (select from staff_passkeys where staff_id = person_id) then
+    raise exception 'The last way to sign in must stay' using errcode = 'check_violation', constraint = 'last_factor_stays';
+  end if;
   return null;
 end $function$
 ;
@@ -1718,6 +3165,40 @@ AS $function$
   where e.at >= p_day::timestamp at time zone 'UTC' and e.at < (p_day + 1)::timestamp at time zone 'UTC'
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.bank_entries_leave_payout()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update payouts set bank_entry_id = null where bank_entry_id = new.id;
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.book_cash_movement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare drawer cash_days; entry ledger_entries;
+begin
+  update cash_days set expected = expected + new.amount, movements = movements + 1
+    where id = new.day_id and state = 'OPEN' returning * into drawer;
+  if drawer.id is null then
+    raise exception 'the day of the drawer is not open' using errcode = 'check_violation', constraint = 'cash_movements_open_day';
+  end if;
+  if (select (new.made_at at time zone w.time_zone)::date from warehouses w where w.id = drawer.warehouse_id) <> drawer.day then
+    raise exception 'the day of the drawer is over' using errcode = 'check_violation', constraint = 'cash_movements_on_the_day';
+  end if;
+  new.sequence := drawer.movements;
+  if new.entry_id is not null then
+    select * into entry from ledger_entries where id = new.entry_id;
+    if entry.method <> 'CASH' or entry.amount <> -new.amount or entry.currency <> drawer.currency or entry.legal_entity_id <> drawer.legal_entity_id then
+      raise exception 'the movement differs from its entry' using errcode = 'check_violation', constraint = 'cash_movements_equal_entry';
+    end if;
+  end if;
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.box_is_blocked(box uuid, at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -1731,6 +3212,167 @@ AS $function$
     ))
   )
 $function$
+;
+CREATE OR REPLACE FUNCTION public.check_closed_month()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from legal_entities e where e.id = new.legal_entity_id for update;
+  if (select (new.closed_at at time zone e.time_zone)::date from legal_entities e where e.id = new.legal_entity_id) < new.month + interval '1 month' then
+    raise exception 'the month has not ended' using errcode = 'check_violation', constraint = 'closed_months_ended';
+  end if;
+  if exists (select from closed_months c where c.legal_entity_id = new.legal_entity_id and c.month > new.month) then
+    raise exception 'a later month is closed' using errcode = 'check_violation', constraint = 'closed_months_in_order';
+  end if;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.check_contract_terms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  contract contracts;
+  row contract_terms := case tg_op when 'DELETE' then old else new end;
+  before integer;
+begin
+  -- The triggers of contracts write the first row.
+  if pg_trigger_depth() > 1 then return row; end if;
+  select * into strict contract from contracts where id = row.contract_id for no key update;
+  if contract.quiet and row.origin = 'AGREED' and tg_op in ('UPDATE', 'DELETE') then return row; end if;
+  if tg_op = 'UPDATE' then
+    raise exception 'terms do not change' using errcode = 'check_violation', constraint = 'contract_terms_append_only';
+  end if;
+  if row.valid_from < contract.next_charge_on or row.origin = 'AGREED' then
+    raise exception 'the period from % is billed', row.valid_from using errcode = 'check_violation', constraint = 'contract_terms_unbilled';
+  end if;
+  update contracts set version = version + 1 where id = row.contract_id;
+  if tg_op = 'DELETE' then return old; end if;
+  select t.rent_net_month into strict before from contract_terms t
+  where t.contract_id = new.contract_id and t.valid_from < new.valid_from order by t.valid_from desc limit 1;
+  if new.rent_net_month > before and not exists (select from rent_increases i
+    where i.id = new.increase_id and i.contract_id = new.contract_id and i.status = 'ACCEPTED' and i.rent_net_month = new.rent_net_month
+      and i.effective_on <= new.valid_from) then
+    raise exception 'a higher rent needs an accepted increase' using errcode = 'check_violation', constraint = 'contract_terms_consent';
+  end if;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.check_instalment_plan()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare p instalment_plans; instalment_count integer; instalment_sum bigint; debt_sum bigint; in_order boolean;
+begin
+  -- Created and deleted in one transaction.
+  select * into p from instalment_plans where id = new.id;
+  if p.id is null then return null; end if;
+  select count(*), sum(amount), bool_and(due_on > coalesce(before, p.agreed_on - 1) and position = place) into instalment_count, instalment_sum, in_order
+  from (select i.*, lag(i.due_on) over w as before, row_number() over w as place from instalments i where i.plan_id = p.id window w as (order by i.position)) i;
+  select sum(open) into debt_sum from instalment_plan_debts where plan_id = p.id;
+  if instalment_count not between 2 and 24 or not in_order then
+    raise exception 'the instalments are not in order' using errcode = 'check_violation', constraint = 'instalment_plans_days';
+  end if;
+  if instalment_sum is distinct from p.total or debt_sum is distinct from p.total then
+    raise exception 'the instalments do not sum up to the debts' using errcode = 'check_violation', constraint = 'instalment_plans_sum';
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.check_instalment_plan_debt()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare e ledger_entries; p instalment_plans;
+begin
+  select * into p from instalment_plans where id = new.plan_id;
+  select * into e from ledger_entries where id = new.entry_id for no key update;
+  if (e.client_id, e.legal_entity_id, e.currency) is distinct from (p.client_id, p.legal_entity_id, p.currency) or e.kind not in ('INVOICE', 'CHARGE') then
+    raise exception 'the entry is not a debt of the account' using errcode = 'check_violation', constraint = 'instalment_plan_debts_account';
+  end if;
+  if e.amount - e.allocated <> new.open or new.earlier <> coalesce((select array_agg(a.id order by a.id) from allocations a
+      where a.debit_id = e.id and a.released_on is null), '{}') then
+    raise exception 'the entry has another open part' using errcode = 'check_violation', constraint = 'instalment_plan_debts_open_part';
+  end if;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.client_contacts(u users)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN fold_text(((' '::text || (u).email) || COALESCE((((' '::text || ltrim((u).phone_number, '+'::text)) || ' '::text) || "right"((u).phone_number, 9)), ''::text)))
+;
+CREATE OR REPLACE FUNCTION public.client_keys(u users)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+RETURN array_remove(ARRAY[((u).id)::text, fold_text((u).email), ltrim((u).phone_number, '+'::text), "right"((u).phone_number, 9), fold_text(((u).invoicing_details #>> '{company,ico}'::text[]))], NULL::text)
+;
+CREATE OR REPLACE FUNCTION public.client_likeness(first_name text, last_name text, email text, phone_number text, date_of_birth date, details jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+RETURN array_remove(ARRAY[((('EMAIL:'::text || regexp_replace(lower(split_part(email, '@'::text, 1)), '\+.*$'::text, ''::text)) || '@'::text) || lower(split_part(email, '@'::text, 2))), ((('EMAIL:'::text || regexp_replace(lower(split_part(NULLIF((details ->> 'email'::text), ''::text), '@'::text, 1)), '\+.*$'::text, ''::text)) || '@'::text) || lower(split_part(NULLIF((details ->> 'email'::text), ''::text), '@'::text, 2))), ('PHONE:'::text || "right"(phone_number, 9)), CASE WHEN (length(regexp_replace((details ->> 'telephoneNumber'::text), '\D'::text, ''::text, 'g'::text)) >= 9) THEN ('PHONE:'::text || "right"(regexp_replace((details ->> 'telephoneNumber'::text), '\D'::text, ''::text, 'g'::text), 9)) ELSE NULL::text END, ((('BIRTH:'::text || (date_of_birth - '2000-01-01'::date)) || ':'::text) || fold_text(((first_name || ' '::text) || last_name))), ((('COMPANY:'::text || NULLIF(regexp_replace((details #>> '{company,ico}'::text[]), '\D'::text, ''::text, 'g'::text), ''::text)) || ':'::text) || fold_text(((first_name || ' '::text) || last_name)))], NULL::text)
+;
+CREATE OR REPLACE FUNCTION public.client_sort_key(u users)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN fold_text((((u).last_name || ' '::text) || (u).first_name))
+;
+CREATE OR REPLACE FUNCTION public.client_words(u users)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN fold_text(((((' '::text || (u).first_name) || ' '::text) || (u).last_name) || COALESCE((' '::text || ((u).invoicing_details #>> '{company,name}'::text[])), ''::text)))
+;
+CREATE OR REPLACE FUNCTION public.close_open_increase()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update rent_increases set status = 'LEFT' where contract_id = new.id and status = 'OPEN';
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.copy_billed_terms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  billed contract_terms;
+begin
+  select * into strict billed from contract_terms t
+  where t.contract_id = new.id and t.valid_from <= old.next_charge_on order by t.valid_from desc limit 1;
+  new.period_offset_months := old.period_offset_months + (old.invoicing_period_months - billed.invoicing_period_months) * old.next_period;
+  new.invoicing_period_months := billed.invoicing_period_months;
+  new.rent_net_month := billed.rent_net_month;
+  new.insurance_id := billed.insurance_id;
+  new.insurance_net_month := billed.insurance_net_month;
+  new.period_discount_bp := billed.period_discount_bp;
+  new.recurring_amount := billed.recurring_amount;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.count_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.version := old.version + 1;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.count_version_of_increase()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update contracts set version = version + 1 where id = new.contract_id;
+  return null;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.cover_entries()
  RETURNS trigger
@@ -1763,6 +3405,24 @@ begin
   return new;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.end_views_of_client()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update client_views set ended_at = coalesce(new.anonymised_at, new.blocked_at) where client_id = new.id and ended_at is null;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.end_views_of_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update client_views set ended_at = new.locked_at where staff_session_id = new.id and ended_at is null;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.enforce_command_monotonic()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1774,8 +3434,8 @@ declare forward text[] := case old.state
   when 'UNLOCKED' then array['RELOCKED']
   else array[]::text[] end;
 begin
-  if new.state <> all (forward) or (new.id, new.lock_id, new.contract_id, new.issued_at, new.expires_at) is distinct from
-      (old.id, old.lock_id, old.contract_id, old.issued_at, old.expires_at) then
+  if new.state <> all (forward) or (new.id, new.lock_id, new.contract_id, new.issued_at, new.expires_at, new.staff_id, new.opening_id) is distinct from
+      (old.id, old.lock_id, old.contract_id, old.issued_at, old.expires_at, old.staff_id, old.opening_id) then
     raise exception 'command % does not go from % to %', old.id, old.state, new.state
       using errcode = 'check_violation', constraint = 'lock_commands_monotonic';
   end if;
@@ -1902,7 +3562,7 @@ CREATE OR REPLACE FUNCTION public.enter_payments(paid uuid[])
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
-declare entered uuid[];
+declare entered uuid[]; planned uuid[];
 begin
   with inserted as (
     insert into ledger_entries (client_id, legal_entity_id, currency, contract_id, kind, method, amount, entered_on, source, source_id, is_reserved, created_at)
@@ -1916,13 +3576,20 @@ begin
   select array_agg(source_id) into entered from inserted;
   if entered is null then return; end if;
 
+  select coalesce(array_agg(p.id), '{}') into planned from payments p
+    where p.id = any(entered) and p.settlement in ('FULFILLED', 'DISPUTED') and is_planned_rent(p.rent_id);
+
   insert into allocations (credit_id, debit_id, amount, allocated_on, created_at)
   select c.id, d.id, least(-c.amount - c.allocated, d.amount - d.allocated), greatest(c.entered_on, d.entered_on, d.released_on), greatest(c.created_at, d.created_at)
   from payments p join ledger_entries c on c.source = 'PAYMENT' and c.source_id = p.id
   join invoices i on i.kind = 'INVOICE' and i.rent_id = coalesce(p.rent_id,
     (select r.id from contracts o join rents r on r.contract_id = o.id and r.period_number = 0 where o.order_id = p.order_id))
   join ledger_entries d on d.source = 'DOCUMENT' and d.source_id = i.id and d.settled_on is null
-  where p.id = any(entered) and p.settlement in ('FULFILLED', 'DISPUTED');
+  where p.id = any(entered) and p.id <> all(planned) and p.settlement in ('FULFILLED', 'DISPUTED');
+
+  if planned <> '{}' then
+    perform pay_plan_of(p) from unnest(planned) p order by p;
+  end if;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.enter_refund(refund_id uuid)
@@ -1981,11 +3648,176 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.find_similar_clients(input text, warehouses uuid[], most integer)
+ RETURNS TABLE(id uuid, warehouse_id uuid)
+ LANGUAGE sql
+ STABLE
+ SET "pg_trgm.word_similarity_threshold" TO '0.45'
+AS $function$
+  select e.id, e.warehouse_id from search_entries e
+  where e.kind = 'CLIENT' and e.words %> fold_text(input)
+    and case when warehouses is null then e.warehouse_id is null else e.warehouse_id = any(warehouses) end
+  order by word_similarity(fold_text(input), e.words) desc, e.sort_key, e.id limit most
+$function$
+;
 CREATE OR REPLACE FUNCTION public.fold_text(input text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN translate(lower(input), 'áäąàâãåčćçďđéěëęèêíïìîĺľłňńñóôöőòõŕřšśșťțúůüűùûýÿžźżß'::text, 'aaaaaaacccddeeeeeeiiiilllnnnoooooorrsssttuuuuuuyyzzzs'::text)
+;
+CREATE OR REPLACE FUNCTION public.follow_cash_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare before cash_days;
+begin
+  perform from warehouses where id = new.warehouse_id for no key update;
+  select * into before from cash_days where warehouse_id = new.warehouse_id order by number desc limit 1;
+  if new.number <> coalesce(before.number, 0) + 1 or new.expected <> new.opening_float or new.movements <> 0
+      or (before.id is not null and (before.state not in ('CLOSED', 'CONFIRMED') or new.opening_float <> before.counted - before.banked)) then
+    raise exception 'a day of a drawer starts with what the day before left' using errcode = 'check_violation', constraint = 'cash_days_follow';
+  end if;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.follow_merge()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  survivor uuid;
+begin
+  select merged_into into survivor from users where id = (to_jsonb(new) ->> tg_argv[0])::uuid for key share;
+  if survivor is not null then new := jsonb_populate_record(new, jsonb_build_object(tg_argv[0], survivor)); end if;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.index_box()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    delete from search_entries where kind = 'BOX' and id = new.id;
+  end if;
+  insert into search_entries (kind, id, warehouse_id, sort_key, keys)
+  select 'BOX', new.id, new.warehouse_id, fold_text(new.name), array[fold_text(new.name), new.id::text] where new.removed_at is null;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.index_client()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform add_client_entry(new.id, null);
+  elsif new.anonymised_at is not null then
+    delete from search_entries where kind = 'CLIENT' and id = new.id;
+  else
+    update search_entries set sort_key = client_sort_key(new), keys = client_keys(new), words = client_words(new), contacts = client_contacts(new)
+    where kind = 'CLIENT' and id = new.id;
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.index_contract()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    delete from search_entries where kind = 'CONTRACT' and id = new.id;
+  end if;
+  insert into search_entries (kind, id, warehouse_id, client_id, sort_key, keys)
+  values ('CONTRACT', new.id, new.warehouse_id, new.client_id, fold_text(new.business_id),
+    array_remove(array[fold_text(new.business_id), new.id::text, new.order_id::text], null));
+  perform add_client_entry(new.client_id, new.warehouse_id);
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.index_invoices(documents uuid[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into search_entries (kind, id, warehouse_id, client_id, sort_key, keys, issued_on)
+  select 'INVOICE', i.id,
+    coalesce(c.warehouse_id, (select l.warehouse_id from contracts l where l.client_id = i.client_id and l.legal_entity_id = i.legal_entity_id
+      order by l.created_at desc, l.id desc limit 1)),
+    i.client_id, fold_text(i.number), array[fold_text(i.number), i.variable_symbol, i.id::text], i.issued_on
+  from invoices i left join rents r on r.id = i.rent_id left join contracts c on c.id = r.contract_id
+  where i.id = any(documents)
+  on conflict do nothing
+$function$
+;
+CREATE OR REPLACE FUNCTION public.index_new_invoices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform index_invoices(array(select id from new_rows));
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.index_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare client uuid := coalesce(new.client_id, new.placed_by);
+begin
+  if client is null then return null; end if;
+  insert into search_entries (kind, id, warehouse_id, client_id, sort_key, keys)
+  values ('ORDER', new.id, new.warehouse_id, client, new.id::text, array[new.id::text])
+  on conflict on constraint search_entries_once do update set client_id = excluded.client_id;
+  perform add_client_entry(client, new.warehouse_id);
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.index_waiting_client()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' and old.user_id is not null then
+    delete from search_entries e where e.kind = 'CLIENT' and e.id = old.user_id and e.warehouse_id = old.warehouse_id
+      and not exists (select from contracts x where x.client_id = e.id and x.warehouse_id = e.warehouse_id)
+      and not exists (select from orders x where x.client_id = e.id and x.warehouse_id = e.warehouse_id)
+      and not exists (select from orders x where x.placed_by = e.id and x.warehouse_id = e.warehouse_id)
+      and not exists (select from waitlist_entries x where x.user_id = e.id and x.warehouse_id = e.warehouse_id);
+  end if;
+  if tg_op <> 'DELETE' and new.user_id is not null then
+    perform add_client_entry(new.user_id, new.warehouse_id);
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.insert_agreed_terms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into contract_terms (contract_id, valid_from, rent_net_month, insurance_id, insurance_net_month, invoicing_period_months, period_discount_bp,
+    recurring_amount, origin, created_at)
+  values (new.id, new.starts_on, new.rent_net_month, new.insurance_id, new.insurance_net_month, new.invoicing_period_months, new.period_discount_bp,
+    new.recurring_amount, 'AGREED', new.created_at);
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.is_merged(old_client uuid, new_client uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (EXISTS (SELECT FROM users WHERE ((users.id = is_merged.old_client) AND (users.merged_into = is_merged.new_client))))
+;
+CREATE OR REPLACE FUNCTION public.is_planned_rent(rent uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from invoices i join ledger_entries e on e.source = 'DOCUMENT' and e.source_id = i.id
+    join instalment_plan_debts d on d.entry_id = e.id and d.is_open where i.rent_id = rent and i.kind = 'INVOICE')
+$function$
 ;
 CREATE OR REPLACE FUNCTION public.keep_deployment_id()
  RETURNS trigger
@@ -1995,11 +3827,162 @@ begin
   raise exception 'the id of a deployment never changes' using errcode = 'check_violation', constraint = 'deployment_id_immutable';
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.lock_tenant(lock uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(
+    (select r.contract_id from locks l join box_reservations r on r.box_id = l.box_id and r.kind = 'RENTED' where l.id = lock),
+    (select c.id from locks l join contracts c on c.box_id = l.box_id and c.status in ('ACTIVE', 'TERMINATING') where l.id = lock
+     order by c.starts_on desc, c.id limit 1))
+$function$
+;
+CREATE OR REPLACE FUNCTION public.mark_part_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.is_part := is_planned_rent(new.rent_id) or exists (
+    select from invoices i join ledger_entries d on d.source = 'DOCUMENT' and d.source_id = i.id
+    where i.rent_id = new.rent_id and i.kind = 'INVOICE' and new.amount < d.amount - d.allocated);
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.move_agreed_terms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update contract_terms set valid_from = new.starts_on where contract_id = new.id and origin = 'AGREED';
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.name_client_of_transfer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.state <> 'MATCHED' then
+    new.client_id := null;
+  elsif new.client_id is null then
+    new.client_id := (select c.client_id from rents r join contracts c on c.id = r.contract_id where r.id = new.rent_id);
+  end if;
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.natural_order(input text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN regexp_replace(regexp_replace(fold_text(input), '(\d+)'::text, '0000000000\1'::text, 'g'::text), '0*(\d{10})(?!\d)'::text, '\1'::text, 'g'::text)
+;
+CREATE OR REPLACE FUNCTION public.pay_plan_of(payment uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare debt record; credit uuid;
+begin
+  select id into credit from ledger_entries where source = 'PAYMENT' and source_id = payment;
+  for debt in
+    select o.entry_id from payments p join invoices i on i.rent_id = p.rent_id and i.kind = 'INVOICE'
+    join ledger_entries d on d.source = 'DOCUMENT' and d.source_id = i.id
+    join instalment_plan_debts t on t.entry_id = d.id and t.is_open
+    join instalment_plan_debts o on o.plan_id = t.plan_id
+    join ledger_entries e on e.id = o.entry_id
+    where p.id = payment order by e.due_on, e.entered_on, e.id
+  loop
+    perform allocate_entries(credit, debt.entry_id);
+  end loop;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.payout_lines_check_open()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from payouts p where p.id in (coalesce(new.payout_id, old.payout_id), old.payout_id) and p.state <> 'OPEN') then
+    raise exception 'The payout is not open' using errcode = 'check_violation', constraint = 'payout_lines_of_open_payout';
+  end if;
+  return coalesce(new, old);
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.payouts_check_state()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  total numeric;
+begin
+  if new.state = 'OPEN' then return new; end if;
+  if exists (select from payout_differences d where d.payout_id = new.id and d.resolution is null) then
+    raise exception 'The payout % has open differences', new.id using errcode = 'check_violation', constraint = 'payouts_no_open_difference';
+  end if;
+  if new.state = 'EXPLAINED' then return new; end if;
+  select coalesce(sum(l.net), 0) into total from payout_lines l where l.payout_id = new.id;
+  if new.status <> 'PAID' or new.lines_state <> 'COMPLETE' or total <> new.amount then
+    raise exception 'The lines of the payout % do not add up to its amount', new.id using errcode = 'check_violation', constraint = 'payouts_add_up';
+  end if;
+  if exists (select from payout_lines l where l.payout_id = new.id and (l.currency <> new.currency
+      or (l.kind <> 'FEE' and num_nonnulls(l.payment_id, l.refund_id, l.dispute_id, l.returned_payout_id) = 0))) then
+    raise exception 'The payout % has lines without a match', new.id using errcode = 'check_violation', constraint = 'payouts_lines_matched';
+  end if;
+  return new;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.place_door_log()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.warehouse_id := coalesce(
+    (select l.warehouse_id from locks l where l.id = new.lock_id), (select c.warehouse_id from contracts c where c.id = new.contract_id));
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.place_entrance_photo()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.warehouse_id := coalesce(new.warehouse_id, (select c.warehouse_id from contracts c where c.id = new.contract_id));
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.plan_area(shape jsonb)
+ RETURNS box
+ LANGUAGE sql
+ IMMUTABLE STRICT
+AS $function$
+  select case when shape ? 'x' then box(
+    point((shape->>'x')::float8 + 0.25, (shape->>'y')::float8 + 0.25),
+    point((shape->>'x')::float8 + (shape->>'width')::float8 - 0.25, (shape->>'y')::float8 + (shape->>'height')::float8 - 0.25)) end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.protect_cash_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state = 'CONFIRMED'
+      or (new.id, new.warehouse_id, new.legal_entity_id, new.currency, new.number, new.day, new.opening_float, new.opened_by, new.opened_at)
+        <> (old.id, old.warehouse_id, old.legal_entity_id, old.currency, old.number, old.day, old.opening_float, old.opened_by, old.opened_at)
+      or ((new.expected, new.movements) <> (old.expected, old.movements) and (pg_trigger_depth() < 2 or old.state <> 'OPEN')) then
+    raise exception 'a closed day of a drawer never changes' using errcode = 'restrict_violation', constraint = 'cash_days_immutable';
+  end if;
+  if old.state = 'CLOSED' and (new.counted, new.banked, new.counted_by, new.closed_by) is distinct from (old.counted, old.banked, old.counted_by, old.closed_by)
+      and (new.state <> 'OPEN' or exists (select from cash_days d where d.warehouse_id = old.warehouse_id and d.number > old.number)) then
+    raise exception 'the next day has begun' using errcode = 'restrict_violation', constraint = 'cash_days_immutable';
+  end if;
+  if new.state <> old.state and (old.state, new.state) not in
+      (('OPEN', 'COUNTED'), ('COUNTED', 'CLOSED'), ('COUNTED', 'OPEN'), ('CLOSED', 'OPEN'), ('CLOSED', 'CONFIRMED')) then
+    raise exception 'a day of a drawer does not change from % to %', old.state, new.state
+      using errcode = 'check_violation', constraint = 'cash_days_transition';
+  end if;
+  return new;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.protect_door_log()
  RETURNS trigger
@@ -2008,6 +3991,42 @@ AS $function$
 begin
   if tg_op = 'DELETE' and current_setting('komora.retention', true) = 'door_log' then
     return old;
+  end if;
+  raise exception 'rows of % never change once written', tg_table_name using errcode = 'restrict_violation';
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.protect_instalment_plan()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.is_open and not new.is_open
+      and (to_jsonb(old) - '{is_open,outcome,ended_at}'::text[]) = (to_jsonb(new) - '{is_open,outcome,ended_at}'::text[]) then
+    return new;
+  end if;
+  if is_merged(old.client_id, new.client_id) and to_jsonb(new) - 'client_id' = to_jsonb(old) - 'client_id' then
+    return new;
+  end if;
+  raise exception 'an instalment plan only ends, once' using errcode = 'check_violation', constraint = 'instalment_plans_lifecycle';
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.protect_instalment_plan_debt()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- The foreign key closes it together with its plan.
+  if old.is_open and not new.is_open and (to_jsonb(old) - 'is_open') = (to_jsonb(new) - 'is_open') then return new; end if;
+  raise exception 'the debts of an instalment plan never change' using errcode = 'check_violation', constraint = 'instalment_plan_debts_lifecycle';
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.protect_invoice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and is_merged(old.client_id, new.client_id) and to_jsonb(new) - 'client_id' = to_jsonb(old) - 'client_id' then
+    return new;
   end if;
   raise exception 'rows of % never change once written', tg_table_name using errcode = 'restrict_violation';
 end $function$
@@ -2022,7 +4041,76 @@ begin
         = (old.id, old.client_id, old.legal_entity_id, old.currency, old.kind, old.amount, old.entered_on, old.source, old.source_id, old.source_number) then
     return new;
   end if;
+  if tg_op = 'UPDATE' and is_merged(old.client_id, new.client_id) and to_jsonb(new) - 'client_id' = to_jsonb(old) - 'client_id' then
+    return new;
+  end if;
   raise exception 'rows of % never change once written', tg_table_name using errcode = 'restrict_violation';
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.protect_live_contract()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    if old.quiet then return old; end if;
+    raise exception 'a contract stays' using errcode = 'check_violation', constraint = 'contracts_stay';
+  end if;
+  if new.quiet and not old.quiet then
+    raise exception 'a live contract stays live' using errcode = 'check_violation', constraint = 'contracts_stay_live';
+  end if;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.protect_merge()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from users where id = new.merged_into and anonymised_at is null)
+     or (old.merged_into is not null and not is_merged(old.merged_into, new.merged_into)) then
+    raise exception 'client % is not merged into %', new.id, new.merged_into using errcode = 'check_violation', constraint = 'users_merged_once';
+  end if;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.protect_message_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a version of a message text stays' using errcode = 'check_violation', constraint = 'message_texts_history';
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.protect_promise()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.withdrawn_at is null and new.withdrawn_at is not null
+      and (new.id, new.client_id, new.legal_entity_id, new.currency, new.amount, new.made_on, new.promised_on, new.made_by, new.made_at)
+        = (old.id, old.client_id, old.legal_entity_id, old.currency, old.amount, old.made_on, old.promised_on, old.made_by, old.made_at) then
+    return new;
+  end if;
+  if tg_op = 'UPDATE' and is_merged(old.client_id, new.client_id) and to_jsonb(new) - 'client_id' = to_jsonb(old) - 'client_id' then
+    return new;
+  end if;
+  raise exception 'a promise is only withdrawn' using errcode = 'restrict_violation';
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.protect_setting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'a setting stays' using errcode = 'check_violation', constraint = 'settings_history';
+  end if;
+  if (new.section, new.valid_from) is distinct from (old.section, old.valid_from) or new.version <= old.version
+     or (old.valid_from is not null and old.valid_from < (new.changed_at at time zone 'UTC')::date) then
+    raise exception 'the value from % has applied', old.valid_from using errcode = 'check_violation', constraint = 'settings_history';
+  end if;
+  return new;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.record_price()
@@ -2034,6 +4122,43 @@ begin
     insert into price_history (box_id, price_net_month) values (new.id, new.price_net_month);
   end if;
   return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.record_webhook_event(p_type text, p_at timestamp with time zone, p_data jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_event uuid;
+begin
+  if not exists (select from webhook_endpoints where removed_at is null and p_type = any(types)) then
+    return;
+  end if;
+  insert into webhook_events (type, at, data) values (p_type, p_at, p_data) returning id into v_event;
+  insert into webhook_deliveries (event_id, endpoint_id, state)
+  select v_event, id, case when disabled_at is null then 'PENDING' else 'FAILED' end
+  from webhook_endpoints where removed_at is null and p_type = any(types);
+  perform pg_notify('webhook', '');
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.reindex_invoice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update search_entries set client_id = new.client_id where kind = 'INVOICE' and id = new.id;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.reject_addition_to_plan()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from instalment_plans p where p.id = new.plan_id and p.xmin <> pg_current_xact_id()::xid) then
+    raise exception 'nothing is added to an agreed plan' using errcode = 'check_violation', constraint = 'instalment_plans_complete';
+  end if;
+  return new;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.reject_allocated_entry()
@@ -2087,16 +4212,128 @@ begin
   raise exception 'rows of % never change once written', tg_table_name using errcode = 'restrict_violation';
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.reject_change_of_view()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a view of a client does not change' using errcode = 'check_violation', constraint = 'client_views_fixed';
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.reject_contract_transition()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   if (old.status, new.status) not in
-     (('ACTIVE', 'TERMINATING'), ('TERMINATING', 'EVICTED'), ('TERMINATING', 'TERMINATED'), ('EVICTED', 'TERMINATED')) then
+     (('ACTIVE', 'TERMINATING'), ('TERMINATING', 'EVICTED'), ('TERMINATING', 'TERMINATED'), ('EVICTED', 'TERMINATED'),
+      ('TERMINATING', 'ACTIVE'), ('EVICTED', 'ACTIVE')) then
     raise exception 'a contract does not go from % to %', old.status, new.status using errcode = 'check_violation', constraint = 'contracts_lifecycle';
   end if;
   return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.reject_documents_of_closed_months()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from legal_entities e where e.id in (select legal_entity_id from new_rows) order by e.id for key share;
+  if exists (select from new_rows n join closed_months c on c.legal_entity_id = n.legal_entity_id and n.supplied_on < c.month + interval '1 month') then
+    raise exception 'the month of the tax day is closed' using errcode = 'check_violation', constraint = 'invoices_open_month';
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.reject_evidence_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  id uuid := coalesce(new.dispute_id, old.dispute_id);
+begin
+  perform from dispute_responses r where r.dispute_id = id and r.state in ('SENDING', 'SENT', 'SENT_BY_HAND');
+  if found then
+    raise exception 'the evidence of dispute % was sent', id using errcode = 'check_violation', constraint = 'dispute_evidence_sent';
+  end if;
+  return coalesce(new, old);
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.reject_increase_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'a rent increase stays' using errcode = 'check_violation', constraint = 'rent_increases_lifecycle';
+  end if;
+  if (old.status, new.status) not in (('OPEN', 'ACCEPTED'), ('OPEN', 'LEFT'), ('OPEN', 'WITHDRAWN'), ('ACCEPTED', 'WITHDRAWN'))
+     or (to_jsonb(old) - '{status,accepted_at,withdrawn_at}'::text[]) <> (to_jsonb(new) - '{status,accepted_at,withdrawn_at}'::text[]) then
+    raise exception 'a rent increase does not go from % to %', old.status, new.status
+      using errcode = 'check_violation', constraint = 'rent_increases_lifecycle';
+  end if;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.reject_lower_sign_count()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the sign count of a passkey never falls' using errcode = 'check_violation', constraint = 'staff_passkeys_sign_count_rises';
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.reject_occupied_box_off_plan()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  -- The plan is published before its boxes move, in one transaction.
+  at timestamptz := coalesce((select plan_published_at from warehouses where id = new.warehouse_id), now());
+begin
+  if exists (select from box_reservations r where r.box_id = new.id and (r.expires_at is null or r.expires_at > at)) then
+    raise exception 'box % is let or held', new.id using errcode = 'check_violation', constraint = 'boxes_on_plan_while_occupied';
+  end if;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.reject_opening()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  opening door_openings;
+  tenant uuid;
+begin
+  if new.staff_id is null and new.contract_id is not null then return new; end if;
+  perform from boxes b join locks l on l.box_id = b.id where l.id = new.lock_id for no key update of b;
+  tenant := lock_tenant(new.lock_id);
+  if new.staff_id is not null then
+    select * into opening from door_openings where id = new.opening_id;
+    if (opening.lock_id, opening.requested_by) is distinct from (new.lock_id, new.staff_id)
+        or opening.state <> (case when tenant is null then 'DIRECT' else 'APPROVED' end)
+        or opening.contract_id is distinct from tenant then
+      raise exception 'opening % does not allow staff to open lock %', new.opening_id, new.lock_id
+        using errcode = 'check_violation', constraint = 'lock_commands_of_staff';
+    end if;
+  end if;
+  if new.contract_id is distinct from tenant then
+    raise exception 'lock % belongs to a let box', new.lock_id using errcode = 'check_violation', constraint = 'lock_commands_of_staff';
+  end if;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.reject_opening_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state = 'PENDING' and new.state in ('APPROVED', 'REJECTED')
+      and (new.id, new.lock_id, new.contract_id, new.cause, new.reason, new.requested_by, new.requested_at, new.expires_at)
+        is not distinct from (old.id, old.lock_id, old.contract_id, old.cause, old.reason, old.requested_by, old.requested_at, old.expires_at) then
+    return new;
+  end if;
+  raise exception 'opening % does not change', old.id using errcode = 'restrict_violation';
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.reject_over_refund()
@@ -2125,6 +4362,19 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.reject_proof_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status <> 'SUBMITTED' or new.status = 'SUBMITTED'
+     or (to_jsonb(old) - '{status,rejection,decided_by,decided_at}'::text[]) <> (to_jsonb(new) - '{status,rejection,decided_by,decided_at}'::text[]) then
+    raise exception 'a proof does not go from % to %', old.status, new.status
+      using errcode = 'check_violation', constraint = 'insurance_proofs_lifecycle';
+  end if;
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.reject_refund_transition()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2149,6 +4399,20 @@ begin
   return new;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.reject_response_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state in ('SENT', 'SENT_BY_HAND') or (old.state = 'SENDING' and new.state in ('DRAFT', 'SENT_BY_HAND'))
+     or (new.state = 'SENDING' and old.state not in ('STAGED', 'SENDING'))
+     or (old.state = 'SENDING' and new.statement <> old.statement) then
+    raise exception 'an answer to a dispute does not go from % to %', old.state, new.state
+      using errcode = 'check_violation', constraint = 'dispute_responses_lifecycle';
+  end if;
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.reject_state_of_held_box()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2161,6 +4425,76 @@ begin
       and daterange(new.from_on, new.until_on) @> (new.set_at at time zone w.time_zone)::date
   ) then
     raise exception 'box % is held', new.box_id using errcode = 'check_violation', constraint = 'box_states_not_held';
+  end if;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.require_cash_movement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from cash_days d where d.legal_entity_id = new.legal_entity_id and d.opened_at <= new.created_at)
+      and not exists (select from cash_movements m where m.entry_id = new.id) then
+    raise exception 'cash entry % is in no drawer', new.id using errcode = 'check_violation', constraint = 'ledger_entries_cash_in_drawer';
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.require_paid_insurance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from legal_entities where id = new.legal_entity_id for no key update;
+  if exists (select from insurances where legal_entity_id = new.legal_entity_id and active and own)
+     and not exists (select from insurances where legal_entity_id = new.legal_entity_id and active and not own) then
+    raise exception 'an own insurance is offered without a paid one' using errcode = 'check_violation', constraint = 'insurances_paid_beside_own';
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.require_proof()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  days integer;
+begin
+  select i.proof_days into days from insurances i where i.id = new.insurance_id and i.own;
+  if days is null or exists (
+    select from (select t.insurance_id from contract_terms t where t.contract_id = new.contract_id and t.valid_from < new.valid_from
+      order by t.valid_from desc limit 1) before join insurances i on i.id = before.insurance_id and i.own) then
+    return null;
+  end if;
+  insert into own_insurances (contract_id, due_on) values (new.contract_id, new.valid_from + days)
+  on conflict (contract_id) do update set due_on = excluded.due_on, reminded_on = null, replaced_from = null;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.set_card_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.payment_account := (select s.account from provider_secrets s where s.provider = new.payment_provider);
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.set_payment_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select s.account into new.gateway_account from provider_secrets s where s.provider = new.provider;
+  if found and new.method_reference is not null then
+    new.gateway_account := coalesce(
+      (select case when c.payment_account is null and s.owns_earlier then s.account else coalesce(c.payment_account, '') end
+       from contracts c join provider_secrets s on s.provider = c.payment_provider
+       where c.payment_provider = new.provider and c.payment_method_reference = new.method_reference limit 1),
+      new.gateway_account);
+    -- A card of the environment whose account is another one: like every attempt without an account.
+    if new.gateway_account = '' then new.gateway_account := null; end if;
   end if;
   return new;
 end $function$
@@ -2178,7 +4512,32 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.unindex_box()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from search_entries where kind = 'BOX' and id = old.id;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.unindex_contract()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from search_entries where kind = 'CONTRACT' and id = old.id;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.value_of_pieces(pieces jsonb)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE STRICT
+RETURN (SELECT COALESCE(sum(((jsonb_each_text.key)::bigint * (jsonb_each_text.value)::bigint)), (0)::numeric) AS "coalesce" FROM jsonb_each_text(value_of_pieces.pieces) jsonb_each_text(key, value))
+;
 
+CREATE TRIGGER access_links_020_follow_merge BEFORE INSERT ON public.access_links FOR EACH ROW WHEN ((new.created_by IS NOT NULL)) EXECUTE FUNCTION follow_merge('created_by');
 CREATE TRIGGER allocations_100_no_delete BEFORE DELETE ON public.allocations FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER allocations_101_append_only BEFORE UPDATE ON public.allocations FOR EACH ROW WHEN (((old.released_on IS NOT NULL) OR (new.released_on IS NULL) OR (((((old.id IS DISTINCT FROM new.id) OR (old.credit_id IS DISTINCT FROM new.credit_id)) OR (old.debit_id IS DISTINCT FROM new.debit_id)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.allocated_on IS DISTINCT FROM new.allocated_on)))) EXECUTE FUNCTION reject_change();
 CREATE TRIGGER allocations_200_cover AFTER INSERT ON public.allocations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cover_entries();
@@ -2190,54 +4549,149 @@ CREATE TRIGGER audit_digests_100_reject_change BEFORE DELETE OR UPDATE ON public
 CREATE TRIGGER audit_digests_100_reject_truncate BEFORE TRUNCATE ON public.audit_digests FOR EACH STATEMENT EXECUTE FUNCTION reject_audit_digest_change();
 CREATE TRIGGER audit_log_100_reject_change BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION reject_audit_change();
 CREATE TRIGGER audit_log_100_reject_truncate BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION reject_audit_change();
+CREATE TRIGGER bank_entries_100_client BEFORE INSERT OR UPDATE ON public.bank_entries FOR EACH ROW EXECUTE FUNCTION name_client_of_transfer();
+CREATE TRIGGER bank_entries_150_follow_merge BEFORE INSERT OR UPDATE OF client_id, state ON public.bank_entries FOR EACH ROW WHEN ((new.client_id IS NOT NULL)) EXECUTE FUNCTION follow_merge('client_id');
+CREATE TRIGGER bank_entries_200_leave_payout AFTER UPDATE OF state ON public.bank_entries FOR EACH ROW WHEN (((old.state = 'DISMISSED'::text) AND (new.state <> 'DISMISSED'::text))) EXECUTE FUNCTION bank_entries_leave_payout();
 CREATE TRIGGER box_reservations_100_lettable_insert BEFORE INSERT ON public.box_reservations FOR EACH ROW EXECUTE FUNCTION reject_blocked_reservation();
-CREATE TRIGGER box_reservations_100_lettable_update BEFORE UPDATE ON public.box_reservations FOR EACH ROW WHEN (((((old.kind IS DISTINCT FROM new.kind) OR (old.order_id IS DISTINCT FROM new.order_id)) OR (old.contract_id IS DISTINCT FROM new.contract_id)) OR (old.waitlist_entry_id IS DISTINCT FROM new.waitlist_entry_id))) EXECUTE FUNCTION reject_blocked_reservation();
+CREATE TRIGGER box_reservations_100_lettable_update BEFORE UPDATE ON public.box_reservations FOR EACH ROW WHEN ((((((old.kind IS DISTINCT FROM new.kind) OR (old.order_id IS DISTINCT FROM new.order_id)) OR (old.contract_id IS DISTINCT FROM new.contract_id)) OR (old.waitlist_entry_id IS DISTINCT FROM new.waitlist_entry_id)) OR (old.move_in_id IS DISTINCT FROM new.move_in_id))) EXECUTE FUNCTION reject_blocked_reservation();
 CREATE TRIGGER box_reservations_900_announce_delete AFTER DELETE ON public.box_reservations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER box_reservations_900_announce_insert AFTER INSERT ON public.box_reservations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER box_reservations_900_announce_truncate AFTER TRUNCATE ON public.box_reservations FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
 CREATE TRIGGER box_reservations_900_announce_update AFTER UPDATE ON public.box_reservations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
+CREATE TRIGGER box_sharings_020_follow_merge BEFORE INSERT ON public.box_sharings FOR EACH ROW EXECUTE FUNCTION follow_merge('user_id');
 CREATE TRIGGER box_states_100_not_held BEFORE INSERT ON public.box_states FOR EACH ROW EXECUTE FUNCTION reject_state_of_held_box();
 CREATE TRIGGER box_states_900_announce_delete AFTER DELETE ON public.box_states REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER box_states_900_announce_insert AFTER INSERT ON public.box_states REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER box_states_900_announce_truncate AFTER TRUNCATE ON public.box_states FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
 CREATE TRIGGER box_states_900_announce_update AFTER UPDATE ON public.box_states REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER boxes_100_removed_is_vacant BEFORE UPDATE OF removed_at ON public.boxes FOR EACH ROW WHEN (((old.removed_at IS NULL) AND (new.removed_at IS NOT NULL))) EXECUTE FUNCTION reject_removal_of_occupied_box();
+CREATE TRIGGER boxes_101_on_plan_while_occupied BEFORE UPDATE OF shape ON public.boxes FOR EACH ROW WHEN (((old.shape ? 'x'::text) AND (NOT (new.shape ? 'x'::text)) AND (new.removed_at IS NULL))) EXECUTE FUNCTION reject_occupied_box_off_plan();
 CREATE TRIGGER boxes_900_announce_delete AFTER DELETE ON public.boxes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER boxes_900_announce_insert AFTER INSERT ON public.boxes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER boxes_900_announce_truncate AFTER TRUNCATE ON public.boxes FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
 CREATE TRIGGER boxes_900_announce_update AFTER UPDATE ON public.boxes REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION announce_moved_boxes();
+CREATE TRIGGER boxes_900_index AFTER INSERT OR UPDATE OF name, warehouse_id, removed_at ON public.boxes FOR EACH ROW EXECUTE FUNCTION index_box();
 CREATE TRIGGER boxes_900_record_price AFTER INSERT OR UPDATE OF price_net_month ON public.boxes FOR EACH ROW EXECUTE FUNCTION record_price();
+CREATE TRIGGER boxes_901_unindex AFTER DELETE ON public.boxes FOR EACH ROW EXECUTE FUNCTION unindex_box();
+CREATE TRIGGER cash_counts_100_append_only BEFORE DELETE OR UPDATE ON public.cash_counts FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER cash_days_100_follow BEFORE INSERT ON public.cash_days FOR EACH ROW EXECUTE FUNCTION follow_cash_day();
+CREATE TRIGGER cash_days_110_protect BEFORE UPDATE ON public.cash_days FOR EACH ROW EXECUTE FUNCTION protect_cash_day();
+CREATE TRIGGER cash_days_111_no_delete BEFORE DELETE ON public.cash_days FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER cash_movements_100_book BEFORE INSERT ON public.cash_movements FOR EACH ROW EXECUTE FUNCTION book_cash_movement();
+CREATE TRIGGER cash_movements_110_append_only BEFORE DELETE OR UPDATE ON public.cash_movements FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER cash_receipts_100_immutable BEFORE DELETE OR UPDATE ON public.cash_receipts FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER client_views_100_fixed BEFORE UPDATE ON public.client_views FOR EACH ROW WHEN (((new.client_id <> old.client_id) OR (new.staff_id <> old.staff_id) OR (new.cause <> old.cause) OR (new.created_at <> old.created_at) OR ((new.staff_session_id IS NOT NULL) AND (new.staff_session_id IS DISTINCT FROM old.staff_session_id)) OR ((old.opened_at IS NOT NULL) AND (((new.opened_at IS DISTINCT FROM old.opened_at) OR (new.token_hash IS DISTINCT FROM old.token_hash)) OR (new.expires_at IS DISTINCT FROM old.expires_at))) OR ((old.ended_at IS NOT NULL) AND (new.ended_at IS DISTINCT FROM old.ended_at)))) EXECUTE FUNCTION reject_change_of_view();
+CREATE TRIGGER closed_months_100_immutable BEFORE DELETE OR UPDATE ON public.closed_months FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER closed_months_200_ended BEFORE INSERT ON public.closed_months FOR EACH ROW EXECUTE FUNCTION check_closed_month();
 CREATE TRIGGER consents_100_immutable BEFORE DELETE OR UPDATE ON public.consents FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER contract_terms_100_unbilled BEFORE INSERT OR DELETE OR UPDATE ON public.contract_terms FOR EACH ROW EXECUTE FUNCTION check_contract_terms();
+CREATE TRIGGER contract_terms_200_require_proof AFTER INSERT ON public.contract_terms FOR EACH ROW EXECUTE FUNCTION require_proof();
+CREATE TRIGGER contract_transfers_100_append_only BEFORE DELETE OR UPDATE ON public.contract_transfers FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER contracts_020_follow_merge BEFORE INSERT OR UPDATE OF client_id ON public.contracts FOR EACH ROW EXECUTE FUNCTION follow_merge('client_id');
 CREATE TRIGGER contracts_100_lifecycle BEFORE UPDATE OF status ON public.contracts FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION reject_contract_transition();
+CREATE TRIGGER contracts_110_stay BEFORE DELETE ON public.contracts FOR EACH ROW EXECUTE FUNCTION protect_live_contract();
+CREATE TRIGGER contracts_111_stay_live BEFORE UPDATE OF quiet ON public.contracts FOR EACH ROW EXECUTE FUNCTION protect_live_contract();
+CREATE TRIGGER contracts_150_billed_terms BEFORE UPDATE OF next_period ON public.contracts FOR EACH ROW WHEN ((new.next_period = (old.next_period + 1))) EXECUTE FUNCTION copy_billed_terms();
+CREATE TRIGGER contracts_200_version BEFORE UPDATE OF status, terminates_on, charged_until, evicted_at, box_id, overlocked_at, overlock_held, overlock_held_until, dunning_paused_until, billing_suspended_at ON public.contracts FOR EACH ROW WHEN (((((((((((old.status IS DISTINCT FROM new.status) OR (old.terminates_on IS DISTINCT FROM new.terminates_on)) OR (old.charged_until IS DISTINCT FROM new.charged_until)) OR (old.evicted_at IS DISTINCT FROM new.evicted_at)) OR (old.box_id IS DISTINCT FROM new.box_id)) OR (old.overlocked_at IS DISTINCT FROM new.overlocked_at)) OR (old.overlock_held IS DISTINCT FROM new.overlock_held)) OR (old.overlock_held_until IS DISTINCT FROM new.overlock_held_until)) OR (old.dunning_paused_until IS DISTINCT FROM new.dunning_paused_until)) OR (old.billing_suspended_at IS DISTINCT FROM new.billing_suspended_at))) EXECUTE FUNCTION count_version();
+CREATE TRIGGER contracts_300_agreed_terms AFTER INSERT ON public.contracts FOR EACH ROW EXECUTE FUNCTION insert_agreed_terms();
+CREATE TRIGGER contracts_310_agreed_start AFTER UPDATE OF starts_on ON public.contracts FOR EACH ROW WHEN ((old.starts_on <> new.starts_on)) EXECUTE FUNCTION move_agreed_terms();
+CREATE TRIGGER contracts_320_close_increase AFTER UPDATE OF status ON public.contracts FOR EACH ROW WHEN (((old.status = 'ACTIVE'::text) AND (new.status <> 'ACTIVE'::text))) EXECUTE FUNCTION close_open_increase();
+CREATE TRIGGER contracts_500_card_account BEFORE UPDATE ON public.contracts FOR EACH ROW WHEN ((new.payment_method_reference IS DISTINCT FROM old.payment_method_reference)) EXECUTE FUNCTION set_card_account();
+CREATE TRIGGER contracts_500_card_account_of_new BEFORE INSERT ON public.contracts FOR EACH ROW WHEN ((new.payment_method_reference IS NOT NULL)) EXECUTE FUNCTION set_card_account();
+CREATE TRIGGER contracts_900_index_new AFTER INSERT ON public.contracts FOR EACH ROW EXECUTE FUNCTION index_contract();
+CREATE TRIGGER contracts_901_index AFTER UPDATE OF warehouse_id, client_id ON public.contracts FOR EACH ROW WHEN (((new.warehouse_id <> old.warehouse_id) OR (new.client_id <> old.client_id))) EXECUTE FUNCTION index_contract();
+CREATE TRIGGER contracts_902_unindex AFTER DELETE ON public.contracts FOR EACH ROW EXECUTE FUNCTION unindex_contract();
+CREATE TRIGGER contracts_950_announce_new AFTER INSERT ON public.contracts FOR EACH ROW WHEN ((NOT new.quiet)) EXECUTE FUNCTION announce_contract();
+CREATE TRIGGER contracts_951_announce AFTER UPDATE OF status, overlocked_at ON public.contracts FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR ((old.overlocked_at IS NULL) IS DISTINCT FROM (new.overlocked_at IS NULL)))) EXECUTE FUNCTION announce_contract();
+CREATE TRIGGER contracts_952_announce_live AFTER UPDATE OF quiet ON public.contracts FOR EACH ROW WHEN ((old.quiet AND (NOT new.quiet))) EXECUTE FUNCTION announce_live_contract();
 CREATE TRIGGER deployment_100_keep_id BEFORE UPDATE OF id ON public.deployment FOR EACH ROW WHEN ((new.id <> old.id)) EXECUTE FUNCTION keep_deployment_id();
+CREATE TRIGGER dispute_bundles_100_sent BEFORE INSERT OR DELETE OR UPDATE ON public.dispute_bundles FOR EACH ROW EXECUTE FUNCTION reject_evidence_change();
+CREATE TRIGGER dispute_files_100_sent BEFORE INSERT OR DELETE OR UPDATE ON public.dispute_files FOR EACH ROW EXECUTE FUNCTION reject_evidence_change();
+CREATE TRIGGER dispute_responses_100_lifecycle BEFORE UPDATE ON public.dispute_responses FOR EACH ROW EXECUTE FUNCTION reject_response_change();
 CREATE TRIGGER disputes_200_enter AFTER INSERT OR UPDATE OF status, amount ON public.disputes FOR EACH ROW EXECUTE FUNCTION enter_changed_dispute();
+CREATE TRIGGER door_log_050_place BEFORE INSERT ON public.door_log FOR EACH ROW EXECUTE FUNCTION place_door_log();
 CREATE TRIGGER door_log_100_append_only BEFORE DELETE OR UPDATE ON public.door_log FOR EACH ROW EXECUTE FUNCTION protect_door_log();
 CREATE TRIGGER door_log_200_never_emptied BEFORE TRUNCATE ON public.door_log FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
+CREATE TRIGGER door_log_900_announce AFTER INSERT ON public.door_log FOR EACH ROW WHEN ((new.event = 'REFUSED'::text)) EXECUTE FUNCTION announce_rejected_attempt();
+CREATE TRIGGER door_openings_100_decided_once BEFORE UPDATE ON public.door_openings FOR EACH ROW EXECUTE FUNCTION reject_opening_change();
+CREATE TRIGGER door_openings_900_announce AFTER INSERT OR UPDATE OF state ON public.door_openings FOR EACH ROW WHEN ((new.state <> 'DIRECT'::text)) EXECUTE FUNCTION announce_door_opening();
+CREATE TRIGGER entrance_photos_050_place BEFORE INSERT ON public.entrance_photos FOR EACH ROW EXECUTE FUNCTION place_entrance_photo();
+CREATE TRIGGER instalment_plan_debts_100_account BEFORE INSERT ON public.instalment_plan_debts FOR EACH ROW EXECUTE FUNCTION check_instalment_plan_debt();
+CREATE TRIGGER instalment_plan_debts_101_immutable BEFORE UPDATE ON public.instalment_plan_debts FOR EACH ROW EXECUTE FUNCTION protect_instalment_plan_debt();
+CREATE TRIGGER instalment_plan_debts_102_complete BEFORE INSERT ON public.instalment_plan_debts FOR EACH ROW EXECUTE FUNCTION reject_addition_to_plan();
+CREATE TRIGGER instalment_plans_020_follow_merge BEFORE INSERT ON public.instalment_plans FOR EACH ROW EXECUTE FUNCTION follow_merge('client_id');
+CREATE TRIGGER instalment_plans_100_lifecycle BEFORE UPDATE ON public.instalment_plans FOR EACH ROW EXECUTE FUNCTION protect_instalment_plan();
+CREATE CONSTRAINT TRIGGER instalment_plans_900_sum AFTER INSERT ON public.instalment_plans DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_instalment_plan();
+CREATE TRIGGER instalments_100_immutable BEFORE UPDATE ON public.instalments FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER instalments_101_complete BEFORE INSERT ON public.instalments FOR EACH ROW EXECUTE FUNCTION reject_addition_to_plan();
+CREATE TRIGGER insurance_proofs_100_lifecycle BEFORE UPDATE ON public.insurance_proofs FOR EACH ROW EXECUTE FUNCTION reject_proof_change();
+CREATE TRIGGER insurances_200_require_paid AFTER INSERT OR UPDATE OF active ON public.insurances FOR EACH ROW WHEN (((new.own AND new.active) OR ((NOT new.own) AND (NOT new.active)))) EXECUTE FUNCTION require_paid_insurance();
 CREATE TRIGGER insurances_900_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.insurances FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
 CREATE TRIGGER invoice_items_100_immutable BEFORE DELETE OR UPDATE ON public.invoice_items FOR EACH ROW EXECUTE FUNCTION reject_change();
-CREATE TRIGGER invoices_100_immutable BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER invoices_020_follow_merge BEFORE INSERT ON public.invoices FOR EACH ROW EXECUTE FUNCTION follow_merge('client_id');
+CREATE TRIGGER invoices_100_immutable BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION protect_invoice();
+CREATE TRIGGER invoices_110_open_month AFTER INSERT ON public.invoices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION reject_documents_of_closed_months();
 CREATE TRIGGER invoices_200_enter AFTER INSERT ON public.invoices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION enter_new_documents();
+CREATE TRIGGER invoices_900_index AFTER INSERT ON public.invoices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION index_new_invoices();
+CREATE TRIGGER invoices_901_index AFTER UPDATE OF client_id ON public.invoices FOR EACH ROW WHEN ((new.client_id <> old.client_id)) EXECUTE FUNCTION reindex_invoice();
+CREATE TRIGGER invoices_950_announce AFTER INSERT ON public.invoices FOR EACH ROW EXECUTE FUNCTION announce_invoice();
+CREATE TRIGGER ledger_entries_020_follow_merge BEFORE INSERT ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION follow_merge('client_id');
 CREATE TRIGGER ledger_entries_100_append_only BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION protect_ledger_entry();
 CREATE TRIGGER ledger_entries_110_starts_open BEFORE INSERT ON public.ledger_entries FOR EACH ROW WHEN (((new.allocated <> 0) OR (new.released_on IS NOT NULL))) EXECUTE FUNCTION reject_allocated_entry();
+CREATE CONSTRAINT TRIGGER ledger_entries_200_cash_in_drawer AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.method = 'CASH'::text)) EXECUTE FUNCTION require_cash_movement();
 CREATE TRIGGER legal_agreements_100_no_delete BEFORE DELETE ON public.legal_agreements FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER legal_agreements_101_immutable BEFORE UPDATE ON public.legal_agreements FOR EACH ROW WHEN (((old.sha256 IS NOT NULL) OR (((((old.contract_id IS DISTINCT FROM new.contract_id) OR (old.edition IS DISTINCT FROM new.edition)) OR (old.language IS DISTINCT FROM new.language)) OR (old.snapshot IS DISTINCT FROM new.snapshot)) OR (old.concluded_at IS DISTINCT FROM new.concluded_at)))) EXECUTE FUNCTION reject_change();
 CREATE TRIGGER legal_entities_900_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.legal_entities FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
 CREATE TRIGGER limited_acts_100_append_only BEFORE DELETE OR UPDATE ON public.limited_acts FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER lock_commands_050_of_staff BEFORE INSERT ON public.lock_commands FOR EACH ROW EXECUTE FUNCTION reject_opening();
 CREATE TRIGGER lock_commands_100_monotonic BEFORE UPDATE ON public.lock_commands FOR EACH ROW EXECUTE FUNCTION enforce_command_monotonic();
 CREATE TRIGGER lock_commands_900_announce AFTER INSERT OR UPDATE ON public.lock_commands FOR EACH ROW EXECUTE FUNCTION announce_lock_command();
+CREATE TRIGGER message_texts_100_history BEFORE DELETE OR UPDATE ON public.message_texts FOR EACH ROW EXECUTE FUNCTION protect_message_text();
+CREATE TRIGGER notes_020_follow_merge BEFORE INSERT ON public.notes FOR EACH ROW EXECUTE FUNCTION follow_merge('client_id');
+CREATE TRIGGER orders_020_follow_merge BEFORE INSERT OR UPDATE OF client_id ON public.orders FOR EACH ROW WHEN ((new.client_id IS NOT NULL)) EXECUTE FUNCTION follow_merge('client_id');
+CREATE TRIGGER orders_900_index_new AFTER INSERT ON public.orders FOR EACH ROW WHEN ((COALESCE(new.client_id, new.placed_by) IS NOT NULL)) EXECUTE FUNCTION index_order();
+CREATE TRIGGER orders_901_index AFTER UPDATE OF client_id, placed_by ON public.orders FOR EACH ROW WHEN (((new.client_id IS DISTINCT FROM old.client_id) OR (new.placed_by IS DISTINCT FROM old.placed_by))) EXECUTE FUNCTION index_order();
+CREATE TRIGGER orders_950_announce AFTER UPDATE OF status ON public.orders FOR EACH ROW EXECUTE FUNCTION announce_order();
 CREATE TRIGGER payments_100_drop_request BEFORE UPDATE OF status ON public.payments FOR EACH ROW WHEN (((new.status = ANY (ARRAY['PAID'::text, 'DECLINED'::text, 'EXPIRED'::text])) AND (new.request IS NOT NULL))) EXECUTE FUNCTION drop_payment_request();
+CREATE TRIGGER payments_150_part BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((old.settlement IS NULL) AND (new.settlement = 'FULFILLED'::text) AND (new.rent_id IS NOT NULL))) EXECUTE FUNCTION mark_part_payment();
 CREATE TRIGGER payments_200_enter AFTER UPDATE ON public.payments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION enter_settled_payments();
 CREATE TRIGGER payments_201_enter AFTER INSERT ON public.payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION enter_new_payments();
+CREATE TRIGGER payments_500_account BEFORE INSERT ON public.payments FOR EACH ROW WHEN ((new.provider = ANY (ARRAY['STRIPE'::text, 'GOPAY'::text]))) EXECUTE FUNCTION set_payment_account();
+CREATE TRIGGER payments_950_announce AFTER INSERT OR UPDATE OF status ON public.payments FOR EACH ROW EXECUTE FUNCTION announce_payment();
+CREATE TRIGGER payout_lines_10_check_open BEFORE INSERT OR DELETE OR UPDATE ON public.payout_lines FOR EACH ROW EXECUTE FUNCTION payout_lines_check_open();
+CREATE TRIGGER payouts_10_check_state BEFORE INSERT OR UPDATE OF state, status, lines_state, amount, currency ON public.payouts FOR EACH ROW EXECUTE FUNCTION payouts_check_state();
+CREATE TRIGGER promises_020_follow_merge BEFORE INSERT ON public.promises FOR EACH ROW EXECUTE FUNCTION follow_merge('client_id');
+CREATE TRIGGER promises_100_withdraw_only BEFORE UPDATE ON public.promises FOR EACH ROW EXECUTE FUNCTION protect_promise();
 CREATE TRIGGER promotions_900_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.promotions FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
+CREATE TRIGGER provider_secrets_900_announce AFTER INSERT OR UPDATE ON public.provider_secrets FOR EACH STATEMENT EXECUTE FUNCTION announce_settings();
+CREATE TRIGGER referral_rewards_020_follow_merge BEFORE INSERT ON public.referral_rewards FOR EACH ROW EXECUTE FUNCTION follow_merge('user_id');
 CREATE TRIGGER referral_rewards_100_not_overspent AFTER INSERT ON public.referral_rewards FOR EACH ROW WHEN ((new.kind = 'DEBIT'::text)) EXECUTE FUNCTION reject_overspent_reward();
 CREATE TRIGGER referral_rewards_200_enter AFTER INSERT ON public.referral_rewards FOR EACH ROW WHEN ((new.rent_id IS NOT NULL)) EXECUTE FUNCTION enter_new_reward();
 CREATE TRIGGER refunds_050_transition BEFORE UPDATE OF status ON public.refunds FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION reject_refund_transition();
 CREATE TRIGGER refunds_100_within_payment BEFORE INSERT OR UPDATE OF amount, status ON public.refunds FOR EACH ROW WHEN ((new.status <> 'FAILED'::text)) EXECUTE FUNCTION reject_over_refund();
 CREATE TRIGGER refunds_200_enter AFTER INSERT OR UPDATE OF status ON public.refunds FOR EACH ROW WHEN ((new.status = ANY (ARRAY['DONE'::text, 'FAILED'::text, 'PAID_MANUALLY'::text]))) EXECUTE FUNCTION enter_changed_refund();
+CREATE TRIGGER refunds_950_announce AFTER INSERT OR UPDATE OF status ON public.refunds FOR EACH ROW EXECUTE FUNCTION announce_refund();
+CREATE TRIGGER rent_increases_100_lifecycle BEFORE DELETE OR UPDATE ON public.rent_increases FOR EACH ROW EXECUTE FUNCTION reject_increase_change();
+CREATE TRIGGER rent_increases_200_version AFTER INSERT OR UPDATE ON public.rent_increases FOR EACH ROW EXECUTE FUNCTION count_version_of_increase();
 CREATE TRIGGER sessions_900_announce_end AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION announce_session_end();
-CREATE CONSTRAINT TRIGGER staff_900_keep_owner AFTER UPDATE OF ended_at, password_hash ON public.staff DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (old.password_hash IS NOT NULL) AND ((new.ended_at IS NOT NULL) OR (new.password_hash IS NULL)))) EXECUTE FUNCTION assert_owner_stays_after_staff();
+CREATE TRIGGER settings_100_history BEFORE DELETE OR UPDATE ON public.settings FOR EACH ROW EXECUTE FUNCTION protect_setting();
+CREATE TRIGGER settings_900_announce AFTER INSERT OR UPDATE ON public.settings FOR EACH STATEMENT EXECUTE FUNCTION announce_settings();
+CREATE CONSTRAINT TRIGGER staff_900_keep_owner AFTER UPDATE OF ended_at, accepted_at ON public.staff DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (old.accepted_at IS NOT NULL) AND ((new.ended_at IS NOT NULL) OR (new.accepted_at IS NULL)))) EXECUTE FUNCTION assert_owner_stays_after_staff();
+CREATE CONSTRAINT TRIGGER staff_910_keep_factor AFTER UPDATE OF password_hash, accepted_at, ended_at ON public.staff DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION assert_way_to_sign_in();
+CREATE TRIGGER staff_passkeys_100_sign_count BEFORE UPDATE ON public.staff_passkeys FOR EACH ROW WHEN (((new.sign_count < old.sign_count) OR (new.credential_id <> old.credential_id) OR (new.public_key <> old.public_key) OR (new.staff_id <> old.staff_id))) EXECUTE FUNCTION reject_lower_sign_count();
+CREATE CONSTRAINT TRIGGER staff_passkeys_900_keep_factor AFTER DELETE ON public.staff_passkeys DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION assert_way_to_sign_in();
+CREATE TRIGGER staff_sessions_300_end_views AFTER UPDATE OF locked_at ON public.staff_sessions FOR EACH ROW WHEN ((new.locked_at IS NOT NULL)) EXECUTE FUNCTION end_views_of_session();
+CREATE TRIGGER task_marks_900_announce AFTER INSERT OR UPDATE ON public.task_marks FOR EACH ROW EXECUTE FUNCTION announce_task_mark();
+CREATE TRIGGER tasks_020_follow_merge BEFORE INSERT ON public.tasks FOR EACH ROW WHEN ((new.client_id IS NOT NULL)) EXECUTE FUNCTION follow_merge('client_id');
+CREATE TRIGGER tasks_900_announce AFTER INSERT OR DELETE OR UPDATE ON public.tasks FOR EACH STATEMENT EXECUTE FUNCTION announce_task();
+CREATE TRIGGER users_100_merged_once BEFORE UPDATE OF merged_into ON public.users FOR EACH ROW WHEN ((old.merged_into IS DISTINCT FROM new.merged_into)) EXECUTE FUNCTION protect_merge();
+CREATE TRIGGER users_300_end_views AFTER UPDATE OF blocked_at, anonymised_at ON public.users FOR EACH ROW WHEN (((new.blocked_at IS NOT NULL) OR (new.anonymised_at IS NOT NULL))) EXECUTE FUNCTION end_views_of_client();
+CREATE TRIGGER users_900_index_new AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION index_client();
+CREATE TRIGGER users_901_index AFTER UPDATE ON public.users FOR EACH ROW WHEN (((((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.email IS DISTINCT FROM new.email)) OR (old.phone_number IS DISTINCT FROM new.phone_number)) OR (old.invoicing_details IS DISTINCT FROM new.invoicing_details)) OR (old.anonymised_at IS DISTINCT FROM new.anonymised_at))) EXECUTE FUNCTION index_client();
 CREATE TRIGGER vat_rules_900_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.vat_rules FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
+CREATE TRIGGER waitlist_entries_020_follow_merge BEFORE INSERT ON public.waitlist_entries FOR EACH ROW WHEN ((new.user_id IS NOT NULL)) EXECUTE FUNCTION follow_merge('user_id');
+CREATE TRIGGER waitlist_entries_900_index AFTER INSERT OR DELETE OR UPDATE OF user_id, warehouse_id ON public.waitlist_entries FOR EACH ROW EXECUTE FUNCTION index_waiting_client();
+CREATE CONSTRAINT TRIGGER warehouses_100_plan_contains_boxes AFTER UPDATE OF floor_plan ON public.warehouses DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION assert_plan_contains_boxes();
 CREATE TRIGGER warehouses_900_announce_delete AFTER DELETE ON public.warehouses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER warehouses_900_announce_insert AFTER INSERT ON public.warehouses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
 CREATE TRIGGER warehouses_900_announce_truncate AFTER TRUNCATE ON public.warehouses FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
