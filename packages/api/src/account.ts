@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { Language, UserType } from './enumerations.ts';
 import { InvoicingDetails } from './order.ts';
+import { openToView } from './staff-view.ts';
 import { Id, Instant, NewPassword, optionalText, requiredText } from './values.ts';
 
 export const Login = z.object({
@@ -53,7 +54,7 @@ export const accountEndpoints = {
     access: 'public',
     body: Login,
     response: z.object({ token: z.string(), deviceToken: z.optional(z.string()) }),
-    errors: ['invalid-credentials', 'registration/not-confirmed', 'login/staff-account', 'too-many-requests'],
+    errors: ['invalid-credentials', 'registration/not-confirmed', 'login/staff-account', 'account/blocked', 'too-many-requests'],
   },
   'POST /auth/custom/device-login': {
     summary: 'A new session and a new token for a remembered device',
@@ -74,6 +75,7 @@ export const accountEndpoints = {
     summary: 'My sessions and remembered devices, the last used first',
     tag: 'account',
     access: 'client',
+    staffView: openToView,
     response: z.array(OwnSession),
   },
   'POST /api/client/my/sessions/{id}/end': {
@@ -103,7 +105,13 @@ export const accountEndpoints = {
     response: z.object({ email: z.string() }),
     errors: ['password-reset/invalid-token', 'too-many-requests'],
   },
-  'GET /api/client/client-user/current': { summary: 'Who is signed in', tag: 'account', access: 'client', response: CurrentUser },
+  'GET /api/client/client-user/current': {
+    summary: 'Who is signed in',
+    tag: 'account',
+    access: 'client',
+    staffView: openToView,
+    response: CurrentUser,
+  },
   'POST /api/client/my/set-locale': {
     summary: 'The language of my messages and documents',
     tag: 'account',

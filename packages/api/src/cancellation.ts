@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { CancellationReason } from './enumerations.ts';
+import { openToView } from './staff-view.ts';
 import { Email, Id, Instant, LocalDate, Money, optionalText, requiredText } from './values.ts';
 
 export const CancellationRequest = z.object({
@@ -55,6 +56,7 @@ export const cancellationEndpoints = {
     summary: 'The earliest termination date',
     tag: 'contract',
     access: 'client',
+    staffView: openToView,
     params: contractId,
     response: z.object({
       /** End of the notice. */
@@ -68,6 +70,7 @@ export const cancellationEndpoints = {
     summary: 'Whether the end of the tenancy was requested, and how',
     tag: 'contract',
     access: 'client',
+    staffView: openToView,
     params: contractId,
     response: z.object({
       value: z.boolean(),

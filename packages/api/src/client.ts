@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini';
 import type { Problem } from './errors.ts';
 import type { EndpointKey, Endpoints } from './index.ts';
+import { VIEW_HEADER } from './view-header.ts';
 
 type Input<E, K extends string> = E extends { [P in K]: infer S extends z.core.$ZodType } ? z.input<S> : undefined;
 type Part<E, K extends string> = E extends { [P in K]: z.core.$ZodType } ? { [P in K]: Input<E, K> } : { [P in K]?: undefined };
@@ -11,7 +12,13 @@ type QueryPart<E> = E extends { query: infer S extends z.core.$ZodType }
   ? { query?: { [K in keyof z.input<S>]?: QueryValue } }
   : { query?: undefined };
 
-type OptionsOf<E> = Part<E, 'params'> & Part<E, 'body'> & QueryPart<E> & { idempotencyKey?: string; signal?: AbortSignal };
+/** The file of an endpoint that takes one. */
+type UploadPart<E> = E extends { upload: readonly string[] } ? { file: Blob } : { file?: undefined };
+
+/** Distributes over a union of endpoints, whose parts would otherwise be combined with each other. */
+type OptionsOf<E> = E extends unknown
+  ? Part<E, 'params'> & Part<E, 'body'> & UploadPart<E> & QueryPart<E> & { idempotencyKey?: string; signal?: AbortSignal }
+  : never;
 
 export type CallOptions<K extends EndpointKey> = OptionsOf<Endpoints[K]>;
 
@@ -46,6 +53,8 @@ export interface ClientOptions {
   token?: () => string | null;
   /** The server answered 401 to this token. Resolves to true if there is a new token; the call is then repeated once. */
   renew?: (token: string) => Promise<boolean>;
+  /** Staff view an account with these calls: they send no token. `onEnd`: the server answered that the view has ended. */
+  view?: { id: string; onEnd: () => void } | undefined;
 }
 
 /** The typed calls of a map of endpoints. */
@@ -60,6 +69,7 @@ interface LooseOptions {
   params?: Record<string, unknown> | undefined;
   query?: Record<string, QueryValue> | undefined;
   body?: unknown;
+  file?: Blob;
   idempotencyKey?: string;
   signal?: AbortSignal;
 }
@@ -73,17 +83,22 @@ export function createClient(options: ClientOptions = {}): Client {
     const [method = 'GET', template = ''] = endpoint.split(' ');
     const headers: Record<string, string> = { accept: 'application/json' };
     const sessionId = options.sessionId?.();
-    const token = options.baseUrl ? null : options.token?.();
+    const view = options.baseUrl ? undefined : options.view;
+    const token = options.baseUrl || view ? null : options.token?.();
     if (sessionId) headers['session-id'] = sessionId;
+    if (view) headers[VIEW_HEADER] = view.id;
     if (token) headers.authorization = `Bearer ${token}`;
     if (given.idempotencyKey) headers['idempotency-key'] = given.idempotencyKey;
     if (given.body !== undefined) headers['content-type'] = 'application/json';
+    // The server reads the type from the content: browsers derive it from the name of the file.
+    if (given.file !== undefined) headers['content-type'] = 'application/octet-stream';
+    const body = given.file ?? (given.body === undefined ? undefined : JSON.stringify(given.body));
     const response = await (options.fetch ?? fetch)(
       `${options.baseUrl ?? ''}${fillPath(template, given.params ?? {})}${queryText(given.query ?? {})}`,
       {
         method,
         headers,
-        ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
+        ...(body === undefined ? {} : { body }),
         ...(given.signal ? { signal: given.signal } : {}),
       },
     ).catch((error: unknown) => {
@@ -91,6 +106,7 @@ export function createClient(options: ClientOptions = {}): Client {
       throw new ApiError({ status: 0, code: 'unexpected', detail: 'No connection' }, { cause: error });
     });
     if (response.ok) return parseResponse(response);
+    if (response.status === 401 && view) view.onEnd();
     // A rejected request had no effect, so a retry is safe.
     if (response.status === 401 && token && mayRenew && (await options.renew?.(token))) return call(endpoint, given, false);
     throw new ApiError(await readProblem(response));

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { BoxSize, ContractStatus, Country, InvoicingPeriod, LockVersion } from './enumerations.ts';
 import { Rent } from './rent.ts';
+import { openToView } from './staff-view.ts';
 import { Address, Id, Instant, LocalDate, Location, Money, page, queryList } from './values.ts';
 
 export const Contract = z.object({
@@ -36,11 +37,23 @@ export const Contract = z.object({
 });
 export type Contract = z.infer<typeof Contract>;
 
+/** A higher price that the client may accept. Amounts are what a period costs, with VAT. */
+export const RentIncrease = z.object({
+  id: Id,
+  isAccepted: z.boolean(),
+  /** The first day of the first period with the new price. The client can accept until the day before. */
+  effectiveOn: LocalDate,
+  before: Money,
+  after: Money,
+});
+export type RentIncrease = z.infer<typeof RentIncrease>;
+
 export const contractEndpoints = {
   'GET /api/client/my/contracts': {
     summary: 'My contracts, newest first',
     tag: 'contract',
     access: 'client',
+    staffView: openToView,
     query: z.object({ country: z.optional(queryList(Country)), status: z.optional(queryList(ContractStatus)), ...page }),
     response: z.object({ contracts: z.array(Contract), total: z.int() }),
   },
@@ -48,6 +61,7 @@ export const contractEndpoints = {
     summary: 'One of my contracts, with its door codes',
     tag: 'contract',
     access: 'client',
+    staffView: openToView,
     params: z.object({ id: Id }),
     response: Contract,
     errors: ['forbidden'],
@@ -56,10 +70,45 @@ export const contractEndpoints = {
     summary: 'Its rents, newest first',
     tag: 'contract',
     access: 'client',
+    staffView: openToView,
     params: z.object({ id: Id }),
     query: z.object(page),
     response: z.object({ rents: z.array(Rent), total: z.int() }),
     errors: ['forbidden'],
+  },
+  'GET /api/client/my/contracts/{id}/card': {
+    summary: 'Whether the saved card of a contract of mine can be changed, and the outcome of the last try',
+    tag: 'contract',
+    access: 'client',
+    params: z.object({ id: Id }),
+    /** NONE: there was no try within a day. OPEN: the page of the gateway is open. ENDED: it expired. */
+    response: z.object({ isChangeable: z.boolean(), state: z.enum(['NONE', 'OPEN', 'SAVED', 'ENDED']) }),
+    errors: ['forbidden'],
+  },
+  'POST /api/client/my/contracts/{id}/card': {
+    summary: 'Save another card for the charges of a contract of mine: answers with where to enter it; nothing is charged',
+    tag: 'contract',
+    access: 'client',
+    params: z.object({ id: Id }),
+    response: z.object({ url: z.string() }),
+    errors: ['forbidden', 'card/not-changeable', 'payment/gateway-unavailable', 'too-many-requests'],
+  },
+  'GET /api/client/my/contracts/{id}/increase': {
+    summary: 'The announced rent increase of a contract of mine that has no effect yet; null for none',
+    tag: 'contract',
+    access: 'client',
+    staffView: openToView,
+    params: z.object({ id: Id }),
+    response: z.object({ increase: z.nullable(RentIncrease) }),
+    errors: ['forbidden'],
+  },
+  'POST /api/client/my/contracts/{id}/increase/accept': {
+    summary: 'Accept a rent increase. Without acceptance the price stays',
+    tag: 'contract',
+    access: 'client',
+    params: z.object({ id: Id }),
+    body: z.object({ increaseId: Id }),
+    errors: ['contract/no-price', 'forbidden', 'increase/not-open', 'increase/too-late', 'price/out-of-bounds'],
   },
   'GET /api/client/my/legal-agreement-download/{id}': {
     summary: 'The agreement of a contract of mine as PDF, as it was concluded',

@@ -25,6 +25,17 @@ export interface Endpoint {
   right?: Right;
   /** Where the right must be held; present with `right`. */
   scope?: ScopeKind;
+  /** Closed to API keys: a person must be signed in. */
+  person?: true;
+  /** A person must have given a passkey, or password and second factor, within the last ten minutes. Says nothing about API keys: see `person`. */
+  fresh?: true;
+  /** Also answers while the session is locked. */
+  whileLocked?: true;
+  /**
+   * Also answers staff who view the account of a client, without these fields of the response, at any depth. All other endpoints reject them, except
+   * public reads.
+   */
+  staffView?: { without: readonly string[] };
   /** The verb of the one audit entry that every success writes. */
   audit?: string;
   /** The body contains the `reason` of the audit entry. */
@@ -32,6 +43,8 @@ export interface Endpoint {
   params?: z.core.$ZodType;
   query?: z.core.$ZodType;
   body?: z.core.$ZodType;
+  /** The request body is a file of one of these media types, not JSON. */
+  upload?: readonly string[];
   /** Absent: 1 MiB. */
   maxBodyBytes?: number;
   /** Status 200 body. Absent: 204 without a body. */

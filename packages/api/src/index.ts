@@ -4,12 +4,15 @@ import { cancellationEndpoints } from './cancellation.ts';
 import { contractEndpoints } from './contract.ts';
 import { franchisingEndpoints } from './franchising.ts';
 import { infoEndpoints } from './info.ts';
+import { instalmentPlanEndpoints } from './instalment-plan.ts';
 import { lockEndpoints } from './lock.ts';
 import { orderEndpoints } from './order.ts';
+import { ownInsuranceEndpoints } from './own-insurance.ts';
 import { profileEndpoints } from './profile.ts';
 import { registrationEndpoints } from './registration.ts';
 import { rentEndpoints } from './rent.ts';
 import { sharingEndpoints } from './sharing.ts';
+import { staffViewEndpoints } from './staff-view.ts';
 import { unlockTokenEndpoints } from './unlock-token.ts';
 import { warehouseEndpoints } from './warehouse.ts';
 
@@ -22,14 +25,18 @@ export * from './enumerations.ts';
 export * from './errors.ts';
 export * from './franchising.ts';
 export * from './info.ts';
+export * from './instalment-plan.ts';
 export * from './lock.ts';
 export * from './order.ts';
+export * from './own-insurance.ts';
 export * from './profile.ts';
 export * from './registration.ts';
 export * from './rent.ts';
 export * from './sharing.ts';
+export * from './staff-view.ts';
 export * from './unlock-token.ts';
 export * from './values.ts';
+export type { ViewCause } from './view-cause.ts';
 export * from './warehouse.ts';
 
 /** Every endpoint of clients and visitors by `METHOD /path/{param}`. Those of staff are in `admin`, which no public bundle contains. */
@@ -44,9 +51,12 @@ export const endpoints = {
   ...profileEndpoints,
   ...registrationEndpoints,
   ...rentEndpoints,
+  ...instalmentPlanEndpoints,
   ...sharingEndpoints,
+  ...staffViewEndpoints,
   ...unlockTokenEndpoints,
   ...contractEndpoints,
+  ...ownInsuranceEndpoints,
   ...infoEndpoints,
 };
 export type Endpoints = typeof endpoints;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { CommandState, Door, DoorState, LockVersion } from './enumerations.ts';
+import { openToView } from './staff-view.ts';
 import { Id, Instant, Location, queryInteger } from './values.ts';
 
 /** The position that the phone reports; `accuracy` in metres. */
@@ -9,7 +10,8 @@ export type UnlockRequest = z.input<typeof UnlockRequest>;
 
 export const LockCommand = z.object({
   id: Id,
-  contractId: Id,
+  /** Null: of an access that staff gave to a craftsman. */
+  contractId: z.nullable(Id),
   door: Door,
   state: CommandState,
   /** After this instant the device rejects the command. */
@@ -96,6 +98,7 @@ export const lockEndpoints = {
     summary: 'The doors of a contract and their state',
     tag: 'lock',
     access: 'client',
+    staffView: openToView,
     params: contractId,
     response: DoorsOfContract,
   },
@@ -124,6 +127,7 @@ export const lockEndpoints = {
     summary: 'Tries at my doors, newest first',
     tag: 'lock',
     access: 'client',
+    staffView: openToView,
     query: z.object({
       contractId: z.optional(Id),
       limit: z.optional(queryInteger(1, 200)),

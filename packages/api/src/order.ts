@@ -40,7 +40,15 @@ export const InvoicingDetails = z.object({
 });
 export type InvoicingDetails = z.infer<typeof InvoicingDetails>;
 
-export const Insurance = z.object({ id: Id, name: LocalisedText, coverage: Money, price: Price });
+export const Insurance = z.object({
+  id: Id,
+  name: LocalisedText,
+  /** With `proofDays` the least insured sum. */
+  coverage: Money,
+  price: Price,
+  /** Present: the client brings an own insurance, and sends a proof within so many days of the start. */
+  proofDays: z.optional(z.int()),
+});
 export type Insurance = z.infer<typeof Insurance>;
 
 export const PeriodOption = z.object({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { Gender, Language, RewardKind } from './enumerations.ts';
 import { InvoicingDetails } from './order.ts';
+import { openToView } from './staff-view.ts';
 import { Id, Instant, LocalDate, Money, NewPassword, PhoneNumber, personalName, requiredText, Version } from './values.ts';
 
 export const Profile = z.object({
@@ -59,7 +60,7 @@ export const OwnPasswordChange = z.object({
 export const AccountRemoval = z.optional(z.nullable(z.object({ password: z.optional(z.string().check(z.maxLength(200))) })));
 
 export const profileEndpoints = {
-  'GET /api/client/my/profile': { summary: 'My profile', tag: 'profile', access: 'client', response: Profile },
+  'GET /api/client/my/profile': { summary: 'My profile', tag: 'profile', access: 'client', staffView: openToView, response: Profile },
   'PUT /api/client/my/profile': {
     summary: 'Change my profile; answers with the new one',
     tag: 'profile',
@@ -96,11 +97,18 @@ export const profileEndpoints = {
     file: ['application/zip'],
     errors: ['too-many-requests'],
   },
-  'GET /api/client/my/referral-info': { summary: 'My referral link and rewards', tag: 'profile', access: 'client', response: ReferralInfo },
+  'GET /api/client/my/referral-info': {
+    summary: 'My referral link and rewards',
+    tag: 'profile',
+    access: 'client',
+    staffView: openToView,
+    response: ReferralInfo,
+  },
   'GET /api/client/my/is-subscribed-to-newsletter': {
     summary: 'Whether I get the newsletter',
     tag: 'profile',
     access: 'client',
+    staffView: openToView,
     response: z.object({ value: z.boolean() }),
   },
   'POST /api/client/my/subscribe-to-newsletter': {

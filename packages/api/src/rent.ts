@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { RentPayingMethod, RentPayingStatus, RentStatus } from './enumerations.ts';
+import { openToView } from './staff-view.ts';
 import { Id, Instant, LocalDate, Money, page, queryInteger, requiredText } from './values.ts';
 
 export const Rent = z.object({
@@ -24,6 +25,8 @@ export const Rent = z.object({
   toPay: Money,
   /** The day of the next charge attempt of the saved card; null if there is none. */
   nextAttemptOn: z.nullable(LocalDate),
+  /** It is paid by the instalments of a plan. */
+  isInPlan: z.boolean(),
   invoiceId: z.nullable(Id),
   invoiceNumber: z.nullable(z.string()),
   /** Credit notes of the invoice, oldest first. Refunded amounts are positive. */
@@ -63,6 +66,7 @@ export const rentEndpoints = {
     summary: 'My rents, newest first',
     tag: 'rent',
     access: 'client',
+    staffView: openToView,
     query: z.object({ status: z.optional(z.enum(['UNPAID', 'PAID'])), paidIn: z.optional(queryInteger(2000, 2999)), ...page }),
     response: z.object({ rents: z.array(Rent), total: z.int() }),
   },
@@ -70,6 +74,7 @@ export const rentEndpoints = {
     summary: 'The day my first contract began; null without one',
     tag: 'rent',
     access: 'client',
+    staffView: openToView,
     response: z.object({ firstAt: z.nullable(LocalDate) }),
   },
   'GET /api/client/my/invoice-download/{id}': {
@@ -100,6 +105,7 @@ export const rentEndpoints = {
     summary: 'How to pay a rent of mine by bank transfer; {id} is the rent',
     tag: 'rent',
     access: 'client',
+    staffView: openToView,
     params: z.object({ id: Id }),
     response: BankTransfer,
     errors: ['forbidden', 'rent/already-paid'],

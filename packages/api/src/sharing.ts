@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { BoxSize, ContractStatus, LockVersion } from './enumerations.ts';
+import { openToView } from './staff-view.ts';
 import { Address, Email, Id, Instant, Location } from './values.ts';
 
 /** Without a name: the owner of a box could otherwise find out the name for any client's address. */
@@ -34,6 +35,7 @@ export const sharingEndpoints = {
     summary: 'Boxes shared with me, and with whom I share mine',
     tag: 'sharing',
     access: 'client',
+    staffView: openToView,
     response: z.object({
       sharedWithMe: z.array(SharedBox),
       sharedByMe: z.array(z.object({ contractId: Id, people: z.array(SharedPerson) })),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { LockCommand, UnlockRequest, unlockErrors } from './lock.ts';
+import { openToView } from './staff-view.ts';
 import { Address, Email, Id, Instant, Location, requiredText } from './values.ts';
 
 /** Temporary access without an account, created by a client for an e-mail address. The link is returned once; only its hash is stored. */
@@ -30,8 +31,8 @@ export const ServiceAccess = z.object({
       warehouseName: z.string(),
       address: Address,
       location: Location,
-      boxId: Id,
-      boxName: z.string(),
+      /** A client gives access to one box, staff to vacant boxes. */
+      boxes: z.array(z.object({ id: Id, name: z.string() })),
       backupEntrance: z.boolean(),
     }),
   ),
@@ -46,6 +47,7 @@ export const unlockTokenEndpoints = {
     summary: 'The service accesses that I made, newest first',
     tag: 'unlock-token',
     access: 'client',
+    staffView: openToView,
     response: z.object({ tokens: z.array(UnlockToken) }),
   },
   'POST /api/common/unlock-token/generate-unlock-token': {

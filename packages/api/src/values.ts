@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { Currency } from './enumerations.ts';
+import type { RuleCode } from './rule-codes.ts';
 
 /**
- * Checks with an error code for forms. `params.code` is a code of the error catalogue; without it a missing value becomes
+ * Checks with an error code for forms. `params.code` is the code of a rule; without it a missing value becomes
  * `revalid/rule/basic/not-null` and any other mismatch `revalid/rule/basic/regex`.
  */
-const rule = (code: string, test: (value: string) => boolean) => z.refine<string>(test, { params: { code } });
+const rule = (code: RuleCode, test: (value: string) => boolean) => z.refine<string>(test, { params: { code } });
 
 /** PostgreSQL cannot store a zero byte or an unpaired surrogate. */
 const storable = rule('revalid/rule/basic/regex', (value) => !value.includes('\0') && value.isWellFormed());
@@ -57,7 +58,9 @@ export const NewPassword = z.string().check(
   rule('revalid/rule/basic/regex', (value) => value.length >= 6 && /[0-9]/.test(value)),
 );
 
-export const MustBeChecked = z.boolean().check(z.refine((value) => value === true, { params: { code: 'mustBeChecked' } }));
+export const MustBeChecked = z
+  .boolean()
+  .check(z.refine((value) => value === true, { params: { code: 'mustBeChecked' satisfies RuleCode } }));
 
 /** A business date in the warehouse's time zone, 'YYYY-MM-DD'. */
 export const LocalDate = z.iso.date();

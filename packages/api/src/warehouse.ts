@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { BoxAvailability, BoxSize, Country, Language, LockVersion, PromoType, WarehouseFeature } from './enumerations.ts';
+import { openToView } from './staff-view.ts';
 import { Address, Id, LocalDate, Location, LocationText, optionalText, Price, queryInteger, queryList, queryNumber } from './values.ts';
 
 /** Text by language, written by the operator. A missing language falls back to the language of the warehouse's country, then to English. */
@@ -14,6 +15,17 @@ export const Promotion = z.object({
   validTo: LocalDate,
 });
 export type Promotion = z.infer<typeof Promotion>;
+
+/**
+ * A photo at `/photos/{hash}/{width}.avif` and `.webp`, with an immutable content. Its widths are `photoWidths(width)`.
+ */
+export const Photo = z.object({
+  hash: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+  /** Pixels of the widest file. */
+  width: z.int(),
+  height: z.int(),
+});
+export type Photo = z.infer<typeof Photo>;
 
 /**
  * Free boxes of one size in a warehouse and the lowest price among them, per month. `totalFrom` is this price with the cheapest insurance,
@@ -45,6 +57,8 @@ export const WarehouseListItem = z.object({
   availableFrom: z.nullable(LocalDate),
   deactivation: z.object({ deactivated: z.boolean() }),
   promotion: z.nullable(Promotion),
+  /** The first photo. Absent in responses of older peers. */
+  photo: z.optional(z.nullable(Photo)),
 });
 export type WarehouseListItem = z.infer<typeof WarehouseListItem>;
 
@@ -135,6 +149,16 @@ export const OpeningHours = z.object({
   closes: z.int(),
 });
 
+/** A day with other opening hours than its weekday. */
+export const SpecialDay = z.object({
+  date: LocalDate,
+  /** Minutes after local midnight; ranges as in `OpeningHours`. Empty: closed. */
+  hours: z.array(z.object({ opens: z.int(), closes: z.int() })),
+  /** The reason, for example the name of a holiday. */
+  note: LocalisedText,
+});
+export type SpecialDay = z.infer<typeof SpecialDay>;
+
 export const Warehouse = z.object({
   ...WarehouseListItem.shape,
   timeZone: z.string(),
@@ -142,6 +166,13 @@ export const Warehouse = z.object({
   accessibilityByCar: LocalisedText,
   /** Empty: open all the time. */
   openingHours: z.array(OpeningHours),
+  /** From today on, by date. */
+  specialDays: z.array(SpecialDay),
+  /** In their order. `alt` describes a photo for people who do not see it. */
+  photos: z.array(z.object({ ...Photo.shape, alt: LocalisedText })),
+  /** The warehouse's own contacts, the number in international notation; null if the operator's are used. */
+  phoneNumber: z.nullable(z.string()),
+  email: z.nullable(z.string()),
   boxCount: z.int(),
   /** Without inactive boxes, which cannot be rented. */
   activeBoxCount: z.int(),
@@ -181,21 +212,24 @@ export type Box = z.infer<typeof Box>;
 export const BoxList = z.object({ boxes: z.array(Box) });
 export type BoxList = z.infer<typeof BoxList>;
 
-/** Vector plan: the client draws it. Coordinates in centimetres of the building, origin top left. */
+export const PlanLabelKind = z.enum(['ENTRANCE', 'BACKUP_ENTRANCE', 'CORRIDOR', 'LIFT', 'STAIRS', 'WC', 'OFFICE']);
+export type PlanLabelKind = z.infer<typeof PlanLabelKind>;
+
+/** A floor of the plan without its boxes. Coordinates in centimetres of the building, origin top left. */
+export const DrawnFloor = z.object({
+  floor: z.int(),
+  width: z.int(),
+  height: z.int(),
+  walls: z.array(z.object({ points: z.array(z.tuple([z.number(), z.number()])) })),
+  labels: z.array(z.object({ kind: PlanLabelKind, x: z.number(), y: z.number() })),
+});
+export type DrawnFloor = z.infer<typeof DrawnFloor>;
+
+/** Vector plan: the client draws it. */
 export const FloorPlan = z.object({
   floors: z.array(
     z.object({
-      floor: z.int(),
-      width: z.int(),
-      height: z.int(),
-      walls: z.array(z.object({ points: z.array(z.tuple([z.number(), z.number()])) })),
-      labels: z.array(
-        z.object({
-          kind: z.enum(['ENTRANCE', 'BACKUP_ENTRANCE', 'CORRIDOR', 'LIFT', 'STAIRS', 'WC', 'OFFICE']),
-          x: z.number(),
-          y: z.number(),
-        }),
-      ),
+      ...DrawnFloor.shape,
       boxes: z.array(
         z.object({
           id: Id,
@@ -286,6 +320,7 @@ export const warehouseEndpoints = {
     summary: 'Am I on the waitlist of this warehouse',
     tag: 'warehouse',
     access: 'client',
+    staffView: openToView,
     params: idParam,
     response: z.object({ registered: z.boolean() }),
   },

@@ -3,4 +3,15 @@ export type { Contact } from './message/content.ts';
 export { escapeHtml, linkAddresses } from './message/escape.ts';
 export type { MessageData, MessageTemplate, OperatorNote } from './message/message-data.ts';
 export { secretFields } from './message/message-data.ts';
+export { FRAME, kindOf } from './message/own-texts/kinds.ts';
+export { type MessageKind, type MessagePart, messageKinds, type PartRole } from './message/own-texts/parts.ts';
+export {
+  type BrokenTexts,
+  faultsOf,
+  type OwnTextFault,
+  type OwnTexts,
+  renderExample,
+  renderWithOwnTexts,
+  tidyOwnTexts,
+} from './message/own-texts/render-own.ts';
 export { isMessageTemplate, messageTemplates, type RenderedMessage, renderMessage } from './message/render-message.ts';

@@ -1,5 +1,8 @@
 import type { AgreementData } from './agreement/agreement-data.ts';
 import { renderAgreement } from './agreement/render-agreement.ts';
+import type { EvidenceData } from './evidence/evidence-data.ts';
+import { renderEvidence } from './evidence/render-evidence.ts';
+import { tidyFile } from './evidence/tidy-file.ts';
 import type { InvoiceData } from './invoice/invoice-data.ts';
 import { renderInvoice } from './invoice/render-invoice.ts';
 import { drawSharePicture, type SharePictureData } from './picture/share-picture.ts';
@@ -7,6 +10,7 @@ import type { ReceiptData } from './receipt/receipt-data.ts';
 import { renderReceipt } from './receipt/render-receipt.ts';
 
 export type { AgreementData, ConsentKind } from './agreement/agreement-data.ts';
+export type { EvidenceBlock, EvidenceData, EvidencePart } from './evidence/evidence-data.ts';
 export type { Customer, InvoiceData, InvoiceLine, InvoiceRate, Supplier } from './invoice/invoice-data.ts';
 export type { SharePictureData } from './picture/share-picture.ts';
 export type { ReceiptData } from './receipt/receipt-data.ts';
@@ -16,6 +20,9 @@ export type PdfJob =
   | { kind: 'invoice'; data: InvoiceData }
   | { kind: 'receipt'; data: ReceiptData }
   | { kind: 'agreement'; edition: AgreementEdition; data: AgreementData }
+  | { kind: 'evidence'; data: EvidenceData }
+  /** A file of staff as PDF. */
+  | { kind: 'tidy-file'; file: Uint8Array; at: string }
   | { kind: 'share-picture'; data: SharePictureData };
 
 const agreements = { '1': renderAgreement } as const;
@@ -24,6 +31,8 @@ export type AgreementEdition = keyof typeof agreements;
 /** A document as PDF, a picture as PNG. @throws Error when the data are inconsistent */
 export async function print(job: PdfJob): Promise<Buffer> {
   if (job.kind === 'share-picture') return drawSharePicture(job.data);
+  if (job.kind === 'evidence') return renderEvidence(job.data);
+  if (job.kind === 'tidy-file') return tidyFile(job.file, new Date(job.at));
   if (job.kind === 'receipt') return renderReceipt(job.data);
   return job.kind === 'invoice' ? renderInvoice(job.data) : agreements[job.edition](job.data);
 }

@@ -47,6 +47,25 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
+test.each([
+  ['SK', 1, 'do 1 dňa od'],
+  ['SK', 2, 'do 2 dní od'],
+  ['CS', 1, 'do 1 dne od'],
+  ['CS', 21, 'do 21 dnů od'],
+  ['EN', 1, 'within 1 day of'],
+  ['EN', 2, 'within 2 days of'],
+  ['UK', 1, 'протягом 1 дня від'],
+  ['UK', 11, 'протягом 11 днів від'],
+  ['UK', 21, 'протягом 21 дня від'],
+  ['PL', 1, 'w ciągu 1 dnia od'],
+  ['PL', 22, 'w ciągu 22 dni od'],
+  ['HU', 1, '1 napon belül'],
+] as const)('the clause about an own insurance in %s counts %i days right', async (language, proofDays, words) => {
+  const ownInsurance = { proofDays, graceDays: 7, noticeDays: 14 };
+  const text = await textOf(await pdf(agreement('SVK', language, { ownInsurance })));
+  expect(text.replace(/\s+/g, ' ')).toContain(words);
+});
+
 test('every page closes the tags that it opens', async () => {
   for (const language of languages) {
     const bytes = await pdf(agreement('POL', language));

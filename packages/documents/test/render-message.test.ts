@@ -15,6 +15,7 @@ const unlockAttempt = {
   timeZone: 'Europe/Bratislava',
 };
 const names = { contractBusinessId: 'SK-2026-000042', boxName: 'B12', warehouseName: 'Ružinov' };
+const plan = { firstName: 'Jana', companyName: 'Komora', operatorEmail: 'info@example.com', invoiceNumbers: ['2026000042', '2026000044'] };
 const openRent = { ...names, firstName: 'Jana', amount: money, dueOn: '2026-04-02', invoiceNumber: '2026000044' };
 const samples: MessageData = {
   'order-confirmed': {
@@ -37,9 +38,11 @@ const samples: MessageData = {
   },
   'set-password': { firstName: 'Jana', token: 'tok_en-1' },
   'reset-password': { firstName: 'Jana', token: 'tok_en-2' },
+  'contract-moved': { firstName: 'Jana', token: 'tok_en-4' },
   'password-changed': { firstName: 'Jana' },
   'confirm-registration': { firstName: null, token: 'tok_en-3' },
   'account-removed': { firstName: 'Jana' },
+  'accounts-joined': { firstName: 'Eva', email: 'eva@example.com' },
   'registration-exists': { firstName: 'Jana' },
   'late-payment-refunded': { firstName: 'Jana', boxName: 'B12', warehouseName: 'Ružinov', amount: money },
   'duplicate-payment-refunded': { firstName: 'Jana', boxName: 'B12', warehouseName: 'Ružinov', amount: money },
@@ -79,7 +82,18 @@ const samples: MessageData = {
     timeZone: 'Europe/Bratislava',
     link: 'https://komora.example/service-access#email=opravar%40example.com&token=abc',
   },
+  'service-access-by-staff': {
+    company: 'Komora Slovakia s.r.o.',
+    boxNames: 'A1, A2',
+    warehouseName: 'Ružinov',
+    warehouseAddress: 'Mlynská 12, 811 01 Bratislava',
+    validFrom: '2026-03-02T09:00:00.000Z',
+    validTo: '2026-03-02T12:00:00.000Z',
+    timeZone: 'Europe/Bratislava',
+    link: 'https://komora.example/service-access#email=opravar%40example.com&token=abc',
+  },
   'door-not-me': { firstName: 'Jana', ...unlockAttempt },
+  'door-opened-by-staff': { firstName: 'Jana', cause: 'DANGER', ...unlockAttempt },
   'door-not-me-operator': {
     reportedBy: 'Jana Nováková',
     email: 'jana@example.com',
@@ -110,6 +124,17 @@ const samples: MessageData = {
   'card-expires-soon': { ...names, firstName: 'Jana', cardLabel: 'Visa •••• 4242', expiresOn: '2026-03-31', chargedOn: '2026-04-02' },
   'rent-overdue': { ...openRent, retryOn: '2026-04-07' },
   'rent-last-call': { ...openRent, locksOn: '2026-04-12' },
+  'instalment-plan-agreed': {
+    ...plan,
+    total: money,
+    instalments: [
+      { dueOn: '2026-04-10', amount: money },
+      { dueOn: '2026-05-10', amount: money },
+    ],
+  },
+  'instalment-due-soon': { ...plan, amount: money, dueOn: '2026-05-10' },
+  'instalment-plan-completed': plan,
+  'instalment-plan-ended': { ...plan, event: 'BROKEN', open: money },
   'doors-shut': openRent,
   'rent-payment-failed': {
     firstName: 'Jana',
@@ -167,6 +192,15 @@ const samples: MessageData = {
     timeZone: 'Europe/Bratislava',
     emptyBy: '2026-03-16',
     refund: money,
+  },
+  'contract-act': {
+    ...names,
+    event: 'LAST_DAY_MOVED',
+    firstName: 'Jana',
+    day: '2026-04-16',
+    charge: money,
+    terms: { from: '2026-05-02', before: { amount: money, months: 1 }, after: { amount: money, months: 3 } },
+    operatorEmail: 'info@example.com',
   },
   'operator-note': {
     ...names,
@@ -300,6 +334,54 @@ test('an operator note has its own subject per event and omits unknown facts', (
       return subject;
     });
     expect(new Set(subjects).size).toBe(4);
+  }
+});
+
+test('every decision of staff on a contract has a text of its own in every language', () => {
+  const events = [
+    'DOORS_SHUT',
+    'DOORS_OPEN',
+    'NEW_CODES',
+    'NOTICE',
+    'NOTICE_WITHDRAWN',
+    'LAST_DAY_MOVED',
+    'TRANSFERRED',
+    'PRICE_LOWERED',
+    'INSURANCE_CHANGED',
+    'PERIOD_CHANGED',
+    'INCREASE',
+    'INCREASE_ACCEPTED',
+    'INCREASE_WITHDRAWN',
+    'PROOF_DUE',
+    'PROOF_MISSING',
+    'PROOF_ACCEPTED',
+    'PROOF_REJECTED',
+    'PAID_INSURANCE',
+  ] as const;
+  for (const language of languages) {
+    const subjects = events.map((event) => {
+      const { subject, text } = renderMessage(
+        'contract-act',
+        language,
+        { ...samples['contract-act'], event, charge: null },
+        { publicUrl, contact },
+      );
+      expect(text).not.toMatch(/undefined|null|\{\{/);
+      expect(text).toContain('info@example.com');
+      return subject;
+    });
+    expect(new Set(subjects).size).toBe(events.length);
+    const [ended, endedAtOnce] = [false, true].map(
+      (atOnce) =>
+        renderMessage(
+          'contract-ended',
+          language,
+          { ...samples['contract-ended'], atOnce, operatorEmail: 'info@example.com' },
+          { publicUrl, contact },
+        ).text,
+    );
+    expect(endedAtOnce).not.toBe(ended);
+    expect(endedAtOnce).toContain('info@example.com');
   }
 });
 

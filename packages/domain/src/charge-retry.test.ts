@@ -13,3 +13,11 @@ it.each([
 ])('a charge first tried on %s and declined on %s is tried again on %s', (first, today, next) => {
   expect(nextChargeAttempt(first, today)).toBe(next);
 });
+
+it('is tried again on the days that the operator sets, and never without days', () => {
+  expect([nextChargeAttempt('2026-02-27', '2026-02-27', [2, 10]), nextChargeAttempt('2026-02-27', '2026-03-01', [2, 10])]).toEqual([
+    '2026-03-01',
+    '2026-03-09',
+  ]);
+  expect(nextChargeAttempt('2026-02-27', '2026-02-27', [])).toBeNull();
+});

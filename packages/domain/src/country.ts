@@ -13,12 +13,14 @@ interface CountryFacts {
   readonly alpha2: string;
   /** The majority language: the default, and the first fallback for a missing text. */
   readonly language: Language;
+  /** IANA name. */
+  readonly timeZone: string;
 }
 
 /** Facts that do not change with an operator's configuration. */
 export const COUNTRY_FACTS: Readonly<Record<Country, CountryFacts>> = {
-  SVK: { currency: 'EUR', alpha2: 'SK', language: 'SK' },
-  CZE: { currency: 'CZK', alpha2: 'CZ', language: 'CS' },
-  POL: { currency: 'PLN', alpha2: 'PL', language: 'PL' },
-  HUN: { currency: 'HUF', alpha2: 'HU', language: 'HU' },
+  SVK: { currency: 'EUR', alpha2: 'SK', language: 'SK', timeZone: 'Europe/Bratislava' },
+  CZE: { currency: 'CZK', alpha2: 'CZ', language: 'CS', timeZone: 'Europe/Prague' },
+  POL: { currency: 'PLN', alpha2: 'PL', language: 'PL', timeZone: 'Europe/Warsaw' },
+  HUN: { currency: 'HUF', alpha2: 'HU', language: 'HU', timeZone: 'Europe/Budapest' },
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isOpenAt, OpeningHoursError, type OpeningRange, opensNext } from './opening-hours.ts';
+import { isOpenAt, OpeningHoursError, type OpeningRange, opensNext, type SpecialDay } from './opening-hours.ts';
 
 const zone = 'Europe/Bratislava';
 const open = (ranges: OpeningRange[], at: string) => isOpenAt(ranges, zone, new Date(at));
@@ -51,6 +51,49 @@ describe('opening hours', () => {
     expect(next(twice, '2026-10-24T12:00:00Z')).toBe('2026-10-25T00:00:00.000Z');
     expect(open(twice, '2026-10-25T00:45:00Z')).toBe(false);
     expect(next(twice, '2026-10-25T00:45:00Z')).toBe('2026-10-25T01:00:00.000Z');
+  });
+
+  describe('with special days', () => {
+    // Every day from 6:00 to 22:00, on Friday until 2:00. In December 6:00 is 5:00 UTC; the 24th is a Thursday.
+    const week = [1, 2, 3, 4, 5, 6, 7].map((day) => hours(day, 6, day === 5 ? 2 : 22));
+    const day = (date: string, ...ranges: [number, number][]): SpecialDay => ({
+      date,
+      hours: ranges.map(([opens, closes]) => ({ opens: opens * 60, closes: closes * 60 })),
+    });
+    const christmas = [day('2026-12-24', [8, 12]), day('2026-12-25'), day('2026-12-26')];
+    const openOn = (ranges: OpeningRange[], days: SpecialDay[], at: string) => isOpenAt(ranges, zone, new Date(at), days);
+    const nextOn = (ranges: OpeningRange[], days: SpecialDay[], at: string) =>
+      opensNext(ranges, zone, new Date(at), days)?.toISOString() ?? null;
+
+    it('follow those instead of the weekday, in local days', () => {
+      expect(openOn(week, christmas, '2026-12-23T20:59:00Z')).toBe(true);
+      expect(openOn(week, christmas, '2026-12-24T06:59:00Z')).toBe(false);
+      expect(openOn(week, christmas, '2026-12-24T07:00:00Z')).toBe(true);
+      expect(openOn(week, christmas, '2026-12-24T11:00:00Z')).toBe(false);
+      expect(openOn(week, christmas, '2026-12-25T12:00:00Z')).toBe(false);
+      expect(openOn(week, christmas, '2026-12-27T05:00:00Z')).toBe(true);
+      expect(openOn(week, christmas, '2027-12-25T12:00:00Z')).toBe(true);
+    });
+
+    it('give the opening after all of them, however many follow each other', () => {
+      expect(nextOn(week, christmas, '2026-12-24T11:00:00Z')).toBe('2026-12-27T05:00:00.000Z');
+      const closed = Array.from({ length: 40 }, (_, index) => day(new Date(Date.UTC(2026, 11, 1 + index)).toISOString().slice(0, 10)));
+      expect(nextOn(week, closed, '2026-12-01T12:00:00Z')).toBe('2027-01-10T05:00:00.000Z');
+    });
+
+    it('let a night that began before a closed day end, and none begin on it', () => {
+      const closedSaturday = [day('2026-12-19')];
+      expect(openOn(week, closedSaturday, '2026-12-19T00:30:00Z')).toBe(true);
+      expect(openOn(week, closedSaturday, '2026-12-19T01:00:00Z')).toBe(false);
+      const closedFriday = [day('2026-12-18')];
+      expect(openOn(week, closedFriday, '2026-12-19T00:30:00Z')).toBe(false);
+    });
+
+    it('close a warehouse that is otherwise always open', () => {
+      expect(openOn([], christmas, '2026-12-24T22:59:00Z')).toBe(false);
+      expect(openOn([], christmas, '2026-12-23T22:59:00Z')).toBe(true);
+      expect(nextOn([], christmas, '2026-12-25T08:00:00Z')).toBe('2026-12-26T23:00:00.000Z');
+    });
   });
 
   it('reject an invalid zone or instant', () => {

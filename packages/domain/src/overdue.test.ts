@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween } from './local-date.ts';
-import { type OverdueRent, type OverdueStep, overdueStep, overlockAfterDays } from './overdue.ts';
+import { DUNNING_DAYS, nextOverdueStep, type OverdueRent, type OverdueStep, overdueStep } from './overdue.ts';
 
 const dueOn = '2026-02-26';
 const fresh: OverdueRent = { dueOn, remindedOn: null, lastCall: null, inUse: true, overlocked: false };
@@ -30,6 +30,14 @@ describe('the steps for an unpaid rent', () => {
       { day: 7, step: { kind: 'LAST_CALL', locksOn: '2026-03-08' } },
       { day: 10, step: { kind: 'OVERLOCK' } },
     ]);
+  });
+
+  it('follow the days that the operator sets', () => {
+    const days = { reminderDays: 1, lastCallDays: 20, overlockDays: 21 };
+    const at = (day: number, rent: OverdueRent = fresh) => overdueStep(rent, addDays(dueOn, day), days);
+    expect([at(0), at(1)?.kind, at(7, { ...fresh, remindedOn: dueOn })]).toEqual([null, 'REMINDER', null]);
+    // Never less than three days after the last notice.
+    expect(at(20)).toEqual({ kind: 'LAST_CALL', locksOn: addDays(dueOn, 23) });
   });
 
   it('leave three days after a late last notice', () => {
@@ -66,9 +74,23 @@ describe('the steps for an unpaid rent', () => {
         const shut = done.find(({ step }) => step.kind === 'OVERLOCK');
         if (shut === undefined) return;
         expect(call).toBeDefined();
-        expect(shut.day).toBeGreaterThanOrEqual(overlockAfterDays);
+        expect(shut.day).toBeGreaterThanOrEqual(DUNNING_DAYS.overlockDays);
         expect(daysBetween(addDays(dueOn, call?.day ?? 0), addDays(dueOn, shut.day))).toBeGreaterThanOrEqual(3);
       }),
     );
+  });
+});
+
+describe('the next step', () => {
+  it('is the one that each day would find first, also after a pause', () => {
+    expect(nextOverdueStep(fresh, dueOn)).toEqual({ kind: 'REMINDER', on: addDays(dueOn, 3) });
+    expect(nextOverdueStep(fresh, addDays(dueOn, 5))).toEqual({ kind: 'REMINDER', on: addDays(dueOn, 5) });
+    expect(nextOverdueStep({ ...fresh, remindedOn: addDays(dueOn, 3) }, addDays(dueOn, 4))).toEqual({
+      kind: 'LAST_CALL',
+      on: addDays(dueOn, 7),
+    });
+    const called = { ...fresh, lastCall: { on: addDays(dueOn, 7), locksOn: addDays(dueOn, 10) } };
+    expect(nextOverdueStep(called, addDays(dueOn, 8))).toEqual({ kind: 'OVERLOCK', on: addDays(dueOn, 10) });
+    expect(nextOverdueStep({ ...called, overlocked: true }, addDays(dueOn, 8))).toBeNull();
   });
 });

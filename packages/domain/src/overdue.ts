@@ -1,11 +1,16 @@
 import { addDays, compareDates, type LocalDate } from './local-date.ts';
 
-/** Days after its due date on which an unpaid rent blocks access. */
-export const overlockAfterDays = 10;
+/** Days after the due date of an unpaid rent. */
+export interface DunningDays {
+  readonly reminderDays: number;
+  readonly lastCallDays: number;
+  /** From this day on the rent blocks access. */
+  readonly overlockDays: number;
+}
 
-/** Days after the due date. */
-const reminderAfterDays = 3;
-const lastCallAfterDays = 7;
+/** Unless the operator sets others. */
+export const DUNNING_DAYS: DunningDays = { reminderDays: 3, lastCallDays: 7, overlockDays: 10 };
+
 /** Minimum days between the last notice and the block, even if the notice was late. */
 const noticeDays = 3;
 
@@ -28,23 +33,42 @@ export type OverdueStep =
   | { readonly kind: 'OVERLOCK' };
 
 /**
- * The step that is due today for an unpaid rent: a reminder after 3 days, a last notice after 7, blocked access after
- * {@link overlockAfterDays}, at least 3 days after the last notice. One step a day: after weeks of downtime the steps continue where they
+ * The step that is due today for an unpaid rent: a reminder, a last notice, blocked access at least 3 days after the last notice. One step a day: after weeks of downtime the steps continue where they
  * stopped, and no step that protects the client is skipped.
  */
-export function overdueStep(rent: OverdueRent, today: LocalDate): OverdueStep | null {
+export function overdueStep(rent: OverdueRent, today: LocalDate, days: DunningDays = DUNNING_DAYS): OverdueStep | null {
   const { dueOn, remindedOn, lastCall, inUse, overlocked } = rent;
   const reached = (date: LocalDate) => compareDates(date, today) <= 0;
   if (lastCall !== null) {
     const shuts = inUse && !overlocked && lastCall.locksOn !== null && reached(lastCall.locksOn);
     return shuts ? { kind: 'OVERLOCK' } : null;
   }
-  if (reached(addDays(dueOn, lastCallAfterDays))) {
-    return { kind: 'LAST_CALL', locksOn: inUse ? later(addDays(dueOn, overlockAfterDays), addDays(today, noticeDays)) : null };
+  if (reached(addDays(dueOn, days.lastCallDays))) {
+    return { kind: 'LAST_CALL', locksOn: inUse ? later(addDays(dueOn, days.overlockDays), addDays(today, noticeDays)) : null };
   }
-  return remindedOn === null && reached(addDays(dueOn, reminderAfterDays)) ? { kind: 'REMINDER' } : null;
+  return remindedOn === null && reached(addDays(dueOn, days.reminderDays)) ? { kind: 'REMINDER' } : null;
 }
 
 function later(a: LocalDate, b: LocalDate): LocalDate {
   return compareDates(a, b) >= 0 ? a : b;
+}
+
+/** Every step comes within this many days of the due date or of the last step. */
+const furthest = 100;
+
+/**
+ * The next step for an unpaid rent with its day, if nothing is paid: today's step, or a later one. Null if no step is left.
+ * @param from the first day on which steps happen: today, or the day after a pause
+ */
+export function nextOverdueStep(
+  rent: OverdueRent,
+  from: LocalDate,
+  ladder: DunningDays = DUNNING_DAYS,
+): { readonly kind: OverdueStep['kind']; readonly on: LocalDate } | null {
+  for (let days = 0; days <= furthest; days++) {
+    const on = addDays(from, days);
+    const step = overdueStep(rent, on, ladder);
+    if (step !== null) return { kind: step.kind, on };
+  }
+  return null;
 }

@@ -1,5 +1,5 @@
 import { type Coordinates, distanceInMetres } from './distance.ts';
-import { isOpenAt, type OpeningRange } from './opening-hours.ts';
+import { isOpenAt, type OpeningRange, type SpecialDay } from './opening-hours.ts';
 import { isWithinTenancy, type Tenancy } from './tenancy.ts';
 
 /** One person at one door, with all facts for the decision. */
@@ -15,6 +15,8 @@ export interface UnlockAttempt {
     readonly timeZone: string;
     /** Empty: open all the time. */
     readonly openingHours: readonly OpeningRange[];
+    /** Days with other hours; absent: none. */
+    readonly specialDays?: readonly SpecialDay[];
     readonly location: Coordinates;
     /** Maximum distance in metres, inclusive. */
     readonly proximity: number;
@@ -43,7 +45,7 @@ export function authorizeUnlock({ at, mayEnter, contract, hasLock, place, positi
   if (!isWithinTenancy(contract, place.timeZone, at)) return no('contract-ended');
   if (contract.overlocked) return no('overlocked');
   if (!hasLock) return no('no-such-door');
-  if (!isOpenAt(place.openingHours, place.timeZone, at)) return no('out-of-opening-hours');
+  if (!isOpenAt(place.openingHours, place.timeZone, at, place.specialDays)) return no('out-of-opening-hours');
   if (distance === null || !(distance <= place.proximity)) return no('too-far-away');
   return { opens: true, distance };
 }

@@ -11,6 +11,7 @@ import { findRunningServer } from './running-server.ts';
 import { type Server, spawnServer, urlOf } from './server.ts';
 
 export * from './backup/index.ts';
+export { openToEveryone, serverIdentity } from './identity.ts';
 export { freePort } from './server.ts';
 export { ClusterInUseError };
 

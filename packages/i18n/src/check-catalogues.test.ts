@@ -1,7 +1,7 @@
-import { errorCatalogue } from '@komora/api/errors';
+import { errorCatalogue, staffErrors } from '@komora/api/errors';
 import { createInstance } from 'i18next';
 import { describe, expect, test } from 'vitest';
-import { type Catalogue, CONSOLE_NAMESPACES, mergeCatalogues, PAGE_NAMESPACES, SERVER_NAMESPACES } from './catalogue.ts';
+import { type Catalogue, CONSOLE_NAMESPACES, mergeCatalogues, type Namespace, PAGE_NAMESPACES, SERVER_NAMESPACES } from './catalogue.ts';
 import { type CatalogueSet, checkCatalogues, checkOverlay, readCatalogues, readOverlays } from './check-catalogues.ts';
 import { formattersOf } from './format.ts';
 import { loadCatalogue } from './load-catalogue.ts';
@@ -43,11 +43,20 @@ describe('the catalogues on disk', () => {
     for (const locale of LOCALES) expect(Object.keys(set[locale] ?? {}).sort(), locale).toEqual([...NAMESPACES].sort());
   });
 
-  test('have a text for every error code of the API', () => {
+  test('have a text for every error code of the API, those of staff in a namespace that no page of the shop loads', () => {
+    const namespaceOf = (code: string): Namespace => (Object.hasOwn(staffErrors, code) ? 'console-error' : 'error');
     for (const locale of LOCALES) {
-      const texts = createTexts(locale, { error: set[locale]?.error ?? {} });
-      const missing = Object.keys(errorCatalogue).filter((code) => texts.find('error', `code.${code}`) === undefined);
-      expect(missing, locale).toEqual([]);
+      const { error = {}, 'console-error': staff = {} } = set[locale] ?? {};
+      const texts = createTexts(locale, { error, 'console-error': staff });
+      const codes = Object.keys(errorCatalogue);
+      expect(
+        codes.filter((code) => texts.find(namespaceOf(code), `code.${code}`) === undefined),
+        locale,
+      ).toEqual([]);
+      expect(
+        Object.keys(staffErrors).filter((code) => texts.find('error', `code.${code}`) !== undefined),
+        locale,
+      ).toEqual([]);
     }
   });
 

@@ -53,7 +53,8 @@ function template(locale: Locale, texts: Flat, key: string, params: TextParams):
 /** Functions that a text applies to a value by name: `{{boxName, article}}`. */
 export type TextFormats = Readonly<Record<string, (value: string) => string>>;
 
-function fill(text: string, params: TextParams, formats: TextFormats): string {
+/** Puts values into the placeholders of a text. A value that is missing is empty. */
+export function fillText(text: string, params: TextParams, formats: TextFormats): string {
   if (!text.includes('{{')) return text;
   return text.replaceAll(/\{\{\s*(\w+)\s*(?:,\s*(\w+)\s*)?\}\}/g, (_, name: string, format = '') => {
     const value = String(params[name] ?? '');
@@ -73,7 +74,7 @@ export function createTexts(locale: Locale, catalogues: Partial<Record<Namespace
   const find = (namespace: Namespace, key: string, params: TextParams = NONE): string | undefined => {
     const texts = added.get(namespace);
     const found = texts === undefined ? undefined : template(locale, texts, key, params);
-    return found === undefined ? undefined : fill(found, params, formats);
+    return found === undefined ? undefined : fillText(found, params, formats);
   };
   const add = (namespace: Namespace, catalogue: Catalogue): void => {
     added.set(namespace, flatten(catalogue));

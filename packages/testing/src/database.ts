@@ -22,7 +22,7 @@ export interface TestDatabase {
 /** A fresh copy of the migrated, empty template (some 25 ms). Integration tests only: needs the run's PostgreSQL. */
 export async function createTestDatabase(adminUrl: string = inject('postgresUrl')): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await adminQuery(adminUrl, `create database ${name} template ${TEMPLATE}`);
+  await adminQuery(adminUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   return {

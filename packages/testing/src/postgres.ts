@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLocalPostgres } from '@komora/embedded-postgres';
+import { dataRoot } from './data-root.ts';
 import { adminQuery } from './database-admin.ts';
 import { clearLeftovers, recordServer } from './stale-test-data.ts';
 
@@ -16,7 +16,7 @@ export interface TestPostgres {
  * Starts a PostgreSQL for one test run, on a free port and without durability. First removes the leftovers of crashed runs.
  */
 export async function startTestPostgres(): Promise<TestPostgres> {
-  const place = join(tmpdir(), `komora-tests-${process.getuid?.() ?? 'user'}`);
+  const place = join(dataRoot(), `komora-tests-${process.getuid?.() ?? 'user'}`);
   mkdirSync(place, { recursive: true });
   await clearLeftovers(place);
   const home = mkdtempSync(join(place, `${process.pid}-`));
@@ -24,7 +24,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   if (process.getuid?.() === 0) chmodSync(home, 0o755);
   const server = await startLocalPostgres({
     dataDir: join(home, 'data'),
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '256MB', max_connections: '200' },
   });
   recordServer(home, server);
   return {

@@ -8,6 +8,8 @@ export interface RecordedRequest {
   /** Names in lower case; repeated headers are joined with ', '. */
   headers: Record<string, string>;
   body: string;
+  /** The body as sent, for files. */
+  bytes: Buffer;
 }
 
 /** A response of the fake; an object body is sent as JSON. */
@@ -72,10 +74,12 @@ async function read(message: IncomingMessage): Promise<RecordedRequest> {
   const chunks: Buffer[] = [];
   for await (const chunk of message) chunks.push(Buffer.from(chunk));
   const headers = Object.entries(message.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]);
+  const bytes = Buffer.concat(chunks);
   return {
     method: message.method ?? '',
     url: message.url ?? '',
     headers: Object.fromEntries(headers),
-    body: Buffer.concat(chunks).toString('utf8'),
+    body: bytes.toString('utf8'),
+    bytes,
   };
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Alert } from '../src/alert/alert.tsx';
 import { Button } from '../src/button/button.tsx';
 import { Card } from '../src/card/card.tsx';
+import { Chart } from '../src/chart/chart.tsx';
 import { Disclosure, ShowMore } from '../src/disclosure/disclosure.tsx';
 import { DataList } from '../src/price/data-list.tsx';
 import { Price } from '../src/price/price.tsx';
@@ -100,6 +101,29 @@ export function Facts() {
           Yes, with a notice of fourteen days.
         </Disclosure>
       </div>
+      <Chart
+        kind="lines"
+        title="Occupancy by month"
+        labels={['1/26', '2/26', '3/26']}
+        series={[
+          { key: 'units', name: 'By units', values: [80, 85, 90] },
+          { key: 'area', name: 'By area', values: [70, null, 95] },
+        ]}
+        top={100}
+        format={(value) => `${value} %`}
+        table={{ summary: 'Values as a table', label: 'Month' }}
+      />
+      <Chart
+        kind="bars"
+        title="Move-ins and move-outs"
+        labels={['1/26', '2/26', '3/26']}
+        series={[
+          { key: 'in', name: 'In', values: [8, 3, 12] },
+          { key: 'out', name: 'Out', values: [2, 5, 0] },
+        ]}
+        format={String}
+        table={{ summary: 'Values of moves', label: 'Month' }}
+      />
       <ShowMore label="Show more" status={`${count} of 64`} onMore={() => setCount(Math.min(64, count + 20))} />
     </section>
   );

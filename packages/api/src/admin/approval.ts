@@ -2,10 +2,17 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import { Currency } from '../enumerations.ts';
 import { Id, Instant, queryInteger } from '../values.ts';
+import { drawerErrors } from './ledger.ts';
 import { Reason } from './values.ts';
 
-/** Acts that give money away and have limits per role. */
-export const LimitedNoun = z.enum(['refund', 'credit-note', 'write-off']);
+/** Acts that wait for another person above the limit. */
+export const ApprovedNoun = z.enum(['refund', 'credit-note', 'write-off']);
+export type ApprovedNoun = z.infer<typeof ApprovedNoun>;
+
+/**
+ * What gives money away and has limits per role. Above the limit it is rejected: `discount`, per month, of a price below the list; `cash`, what staff take out of a drawer.
+ */
+export const LimitedNoun = z.enum([...ApprovedNoun.options, 'discount', 'cash']);
 export type LimitedNoun = z.infer<typeof LimitedNoun>;
 
 /** An act above the limit of the person who asked for it. */
@@ -13,7 +20,7 @@ export const Approval = z.object({
   id: Id,
   /** The verb of the call. */
   verb: z.string(),
-  noun: LimitedNoun,
+  noun: ApprovedNoun,
   /** Minor units. */
   amount: z.int(),
   currency: Currency,
@@ -37,6 +44,7 @@ export type RoleLimit = z.infer<typeof RoleLimit>;
 const decision = {
   tag: 'approval',
   access: 'staff',
+  person: true,
   right: 'write:approval',
   scope: 'warehouse',
   reason: true,
@@ -69,6 +77,7 @@ export const approvalEndpoints = {
       'ledger/more-than-open',
       'refund/not-refundable',
       'refund/payment-disputed',
+      ...drawerErrors,
     ],
   },
   'POST /api/admin/approvals/{id}/reject': {
@@ -90,6 +99,8 @@ export const approvalEndpoints = {
     summary: 'Replace the limits of a role. Without a limit every act of the role needs an approval; the owner has none',
     tag: 'approval',
     access: 'staff',
+    person: true,
+    fresh: true,
     right: 'write:limit',
     scope: 'organisation',
     audit: 'limit.replace',

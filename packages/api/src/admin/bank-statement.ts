@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
-import { Id, LocalDate, page, requiredText } from '../values.ts';
+import { Currency } from '../enumerations.ts';
+import { Id, Instant, LocalDate, page, requiredText } from '../values.ts';
+import { Reason } from './values.ts';
 
 /** The reason why a transfer matches no rent. */
 export const TransferReason = z.enum([
@@ -13,6 +15,7 @@ export const TransferReason = z.enum([
   'ALREADY_PAID',
   'POSSIBLE_DUPLICATE',
   'REVERSAL',
+  'UNDONE',
 ]);
 
 export const UnmatchedTransfer = z.object({
@@ -36,6 +39,48 @@ export const UnmatchedTransfer = z.object({
   contractBusinessId: z.nullable(z.string()),
 });
 export type UnmatchedTransfer = z.infer<typeof UnmatchedTransfer>;
+
+/** An open entry that a transfer may pay. */
+export const TransferCandidate = z.object({
+  /** Of the ledger entry. */
+  id: Id,
+  clientId: Id,
+  client: z.string(),
+  kind: z.enum(['INVOICE', 'CHARGE', 'OPENING']),
+  /** Of the document; null for an opening balance. */
+  number: z.nullable(z.string()),
+  dueOn: z.nullable(LocalDate),
+  /** Minor units. */
+  open: z.int(),
+  currency: Currency,
+  /** 0 to 100. */
+  score: z.int(),
+  signals: z.array(z.enum(['SYMBOL', 'IBAN', 'NAME', 'SUM', 'ALL_OPEN'])),
+});
+export type TransferCandidate = z.infer<typeof TransferCandidate>;
+
+/** A transfer that was matched or taken off the list. */
+export const SettledTransfer = z.object({
+  id: Id,
+  bookedOn: z.nullable(LocalDate),
+  /** Minor units. */
+  amount: z.int(),
+  currency: z.string(),
+  payerName: z.nullable(z.string()),
+  payerAccount: z.nullable(z.string()),
+  state: z.enum(['MATCHED', 'DISMISSED']),
+  settledAt: z.nullable(Instant),
+  /** Null: matched by the program. */
+  settledBy: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  clientId: z.nullable(Id),
+  client: z.nullable(z.string()),
+  /** Numbers of the documents that it pays. */
+  pays: z.array(z.string()),
+  /** What stays on the client's balance, minor units. */
+  rest: z.int(),
+});
+export type SettledTransfer = z.infer<typeof SettledTransfer>;
 
 export const bankStatementEndpoints = {
   'POST /api/admin/bank-statements': {
@@ -82,7 +127,13 @@ export const bankStatementEndpoints = {
     audit: 'bank-entry.match',
     params: z.object({ id: Id }),
     body: z.object({ invoiceNumber: requiredText(40) }),
-    errors: ['bank-entry/settled', 'bank-entry/wrong-currency', 'bank-entry/unknown-invoice', 'rent/already-paid'],
+    errors: [
+      'bank-entry/settled',
+      'bank-entry/not-incoming',
+      'bank-entry/wrong-currency',
+      'bank-entry/unknown-invoice',
+      'rent/already-paid',
+    ],
   },
   'POST /api/admin/bank-statements/unmatched/{id}/dismiss': {
     summary: 'Take a transfer off the list that was dealt with some other way',
@@ -94,5 +145,60 @@ export const bankStatementEndpoints = {
     params: z.object({ id: Id }),
     body: z.object({ note: requiredText(500) }),
     errors: ['bank-entry/settled'],
+  },
+  'GET /api/admin/bank-statements/unmatched/{id}/candidates': {
+    summary: 'Open entries that a transfer may pay, the likeliest first, at most 20',
+    tag: 'bank-statement',
+    access: 'staff',
+    right: 'read:bank',
+    scope: 'legal-entity',
+    params: z.object({ id: Id }),
+    response: z.object({ rows: z.array(TransferCandidate) }),
+    errors: ['not-found'],
+  },
+  'POST /api/admin/bank-statements/unmatched/{id}/match-parts': {
+    summary: "Say what a transfer pays, in parts: open entries of one client. The rest stays on the client's balance",
+    tag: 'bank-statement',
+    access: 'staff',
+    right: 'write:bank',
+    scope: 'legal-entity',
+    audit: 'bank-entry.match-parts',
+    params: z.object({ id: Id }),
+    body: z.object({
+      clientId: Id,
+      /** Empty: the whole transfer goes to the balance. */
+      parts: z.array(z.object({ entryId: Id, amount: z.int().check(z.gte(1), z.lte(2_147_483_647)) })).check(z.maxLength(50)),
+    }),
+    errors: [
+      'not-found',
+      'bank-entry/settled',
+      'bank-entry/wrong-currency',
+      'bank-entry/not-incoming',
+      'bank-entry/parts-above-transfer',
+      'ledger/other-account',
+      'ledger/more-than-open',
+      'ledger/invalid-amount',
+    ],
+  },
+  'GET /api/admin/bank-statements/settled': {
+    summary: 'Transfers that were matched or taken off the list, the latest first',
+    tag: 'bank-statement',
+    access: 'staff',
+    right: 'read:bank',
+    scope: 'legal-entity',
+    query: z.object(page),
+    response: z.object({ rows: z.array(SettledTransfer) }),
+  },
+  'POST /api/admin/bank-statements/settled/{id}/undo': {
+    summary: 'Undo a match or a dismissal: the transfer is unmatched again, and what it paid is due again',
+    tag: 'bank-statement',
+    access: 'staff',
+    right: 'write:bank',
+    scope: 'legal-entity',
+    audit: 'bank-entry.undo',
+    reason: true,
+    params: z.object({ id: Id }),
+    body: z.object({ reason: Reason }),
+    errors: ['not-found', 'bank-entry/not-settled', 'ledger/not-releasable'],
   },
 } as const satisfies Record<string, Endpoint>;

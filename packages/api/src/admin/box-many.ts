@@ -47,7 +47,13 @@ const row = z.object({
   /** Between two boxes. */
   gap: z.int().check(z.gte(0), z.lte(1000)),
 });
-const generated = z.object({ warehouseId: Id, floor: boxSettings.floor, rows: z.array(row).check(z.minLength(1), z.maxLength(100)) });
+const generated = z.object({
+  warehouseId: Id,
+  floor: boxSettings.floor,
+  rows: z.array(row).check(z.minLength(1), z.maxLength(100)),
+  /** False: the boxes get no place yet; a later plan places them. Default: they are on the plan at once. */
+  onPlan: z.optional(z.boolean()),
+});
 export type GeneratorRow = z.infer<typeof row>;
 
 const imported = z.object({
@@ -80,7 +86,8 @@ export const PlannedBoxes = z.object({
       height: z.int(),
       price: z.int(),
       lockVersion: z.string(),
-      position: z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() }),
+      /** Null: not on the plan. */
+      position: z.nullable(z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() })),
     }),
   ),
   /** At most 1,000. With a fault nothing is created. */

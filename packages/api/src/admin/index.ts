@@ -1,59 +1,195 @@
+import { apiKeyEndpoints } from './api-key.ts';
 import { approvalEndpoints } from './approval.ts';
 import { auditEndpoints } from './audit.ts';
 import { bankStatementEndpoints } from './bank-statement.ts';
 import { boxEndpoints } from './box.ts';
 import { boxManyEndpoints } from './box-many.ts';
+import { cashEndpoints } from './cash.ts';
+import { clientActEndpoints } from './client-act.ts';
+import { clientMergeEndpoints } from './client-merge.ts';
+import { clientRecordEndpoints } from './client-record.ts';
+import { clientViewEndpoints } from './client-view.ts';
+import { contractActEndpoints } from './contract-act.ts';
+import { contractRecordEndpoints } from './contract-record.ts';
+import { contractTermsEndpoints } from './contract-terms.ts';
+import { credentialEndpoints } from './credential.ts';
 import { disputeEndpoints } from './dispute.ts';
+import { disputeEvidenceEndpoints } from './dispute-evidence.ts';
+import { documentEndpoints } from './document.ts';
+import { doorEndpoints } from './door.ts';
+import { enquiryEndpoints } from './enquiry.ts';
+import { importEndpoints } from './import.ts';
+import { instalmentPlanEndpoints } from './instalment-plan.ts';
 import { insuranceEndpoints } from './insurance.ts';
 import { jobEndpoints } from './job.ts';
 import { ledgerEndpoints } from './ledger.ts';
 import { legalEntityEndpoints } from './legal-entity.ts';
 import { lockEndpoints } from './lock.ts';
+import { mailServerEndpoints } from './mail-server.ts';
+import { messageTextEndpoints } from './message-text.ts';
+import { monthEndEndpoints } from './month-end.ts';
+import { moveInEndpoints } from './move-in.ts';
+import { ownInsuranceEndpoints } from './own-insurance.ts';
+import { passkeyEndpoints } from './passkey.ts';
+import { payoutEndpoints } from './payout.ts';
+import { photoEndpoints } from './photo.ts';
+import { pictureEndpoints } from './picture.ts';
+import { planEndpoints } from './plan.ts';
 import { priceEndpoints } from './price.ts';
+import { promiseEndpoints } from './promise.ts';
 import { refundEndpoints } from './refund.ts';
+import { reportEndpoints } from './report.ts';
+import { savedViewEndpoints } from './saved-view.ts';
+import { searchEndpoints } from './search.ts';
+import { serviceAccessEndpoints } from './service-access.ts';
 import { sessionEndpoints } from './session.ts';
+import { setUpEndpoints } from './set-up.ts';
+import { settingEndpoints } from './setting.ts';
 import { staffEndpoints } from './staff.ts';
+import { taskEndpoints } from './task.ts';
+import { todayEndpoints } from './today.ts';
 import { voucherEndpoints } from './voucher.ts';
+import { walkEndpoints } from './walk.ts';
 import { warehouseEndpoints } from './warehouse.ts';
+import { webhookEndpoints } from './webhook.ts';
 
+export * from './api-key.ts';
 export * from './approval.ts';
 export * from './audit.ts';
 export * from './bank-statement.ts';
 export * from './box.ts';
 export * from './box-many.ts';
+export * from './cash.ts';
+export * from './client-act.ts';
+export * from './client-merge.ts';
+export * from './client-record.ts';
+export * from './client-view.ts';
+export * from './contract-act.ts';
+export * from './contract-record.ts';
+export * from './contract-terms.ts';
+export * from './credential.ts';
 export * from './dispute.ts';
+export * from './dispute-evidence.ts';
+export * from './document.ts';
+export * from './door.ts';
+export * from './enquiry.ts';
+export * from './import.ts';
+export * from './import-values.ts';
+export * from './instalment-plan.ts';
 export * from './insurance.ts';
 export * from './job.ts';
 export * from './ledger.ts';
 export * from './legal-entity.ts';
 export * from './lock.ts';
+export * from './mail-server.ts';
+export * from './message-text.ts';
+export * from './month-end.ts';
+export * from './move-in.ts';
+export * from './own-insurance.ts';
+export * from './passkey.ts';
+export * from './payout.ts';
+export * from './photo.ts';
+export * from './picture.ts';
+export * from './plan.ts';
 export * from './price.ts';
+export * from './promise.ts';
 export * from './refund.ts';
+export * from './report.ts';
+export type {
+  DelinquencyRow,
+  DelinquentContract,
+  DepositRow,
+  DoorFinding,
+  MovedContract,
+  MoveRow,
+  OccupancyMonth,
+  OccupancyRow,
+  OccupancyTotal,
+  PersonFinding,
+  ReceivableItem,
+  ReceivableRow,
+  RentRollRow,
+  ReportBoxState,
+  RevenueDocument,
+  RevenueRow,
+  UnitMixRow,
+  UnpaidTenancy,
+  VatReportRow,
+} from './report-rows.ts';
 export * from './rights.ts';
+export * from './saved-view.ts';
+export * from './search.ts';
+export * from './service-access.ts';
 export * from './session.ts';
+export * from './set-up.ts';
+export * from './setting.ts';
 export * from './staff.ts';
+export * from './task.ts';
+export * from './task-kinds.ts';
+export * from './terms-record.ts';
+export * from './timeline.ts';
+export * from './today.ts';
 export * from './voucher.ts';
+export * from './walk.ts';
 export * from './warehouse.ts';
+export * from './webhook.ts';
 
 /** Every endpoint of staff by `METHOD /path/{param}`. */
 export const adminEndpoints = {
+  ...serviceAccessEndpoints,
   ...sessionEndpoints,
+  ...passkeyEndpoints,
   ...staffEndpoints,
   ...auditEndpoints,
   ...bankStatementEndpoints,
   ...refundEndpoints,
+  ...credentialEndpoints,
   ...disputeEndpoints,
+  ...disputeEvidenceEndpoints,
   ...jobEndpoints,
+  ...messageTextEndpoints,
   ...legalEntityEndpoints,
+  ...walkEndpoints,
   ...warehouseEndpoints,
+  ...payoutEndpoints,
+  ...photoEndpoints,
   ...boxEndpoints,
   ...boxManyEndpoints,
+  ...pictureEndpoints,
+  ...planEndpoints,
   ...priceEndpoints,
   ...insuranceEndpoints,
   ...voucherEndpoints,
   ...lockEndpoints,
   ...ledgerEndpoints,
   ...approvalEndpoints,
+  ...contractActEndpoints,
+  ...moveInEndpoints,
+  ...savedViewEndpoints,
+  ...searchEndpoints,
+  ...clientRecordEndpoints,
+  ...clientActEndpoints,
+  ...clientMergeEndpoints,
+  ...clientViewEndpoints,
+  ...contractRecordEndpoints,
+  ...contractTermsEndpoints,
+  ...ownInsuranceEndpoints,
+  ...documentEndpoints,
+  ...doorEndpoints,
+  ...todayEndpoints,
+  ...taskEndpoints,
+  ...enquiryEndpoints,
+  ...setUpEndpoints,
+  ...settingEndpoints,
+  ...mailServerEndpoints,
+  ...apiKeyEndpoints,
+  ...webhookEndpoints,
+  ...reportEndpoints,
+  ...monthEndEndpoints,
+  ...promiseEndpoints,
+  ...instalmentPlanEndpoints,
+  ...cashEndpoints,
+  ...importEndpoints,
 };
 export type AdminEndpoints = typeof adminEndpoints;
 export type AdminEndpointKey = keyof AdminEndpoints;

@@ -24,6 +24,8 @@ export const InsuranceRecord = z.object({
   coverage: Money,
   price: Money,
   active: z.boolean(),
+  /** Of an own insurance of the client: days until the proof is due. `coverage` is then the least insured sum. Null: paid. */
+  proofDays: z.nullable(z.int()),
   /** Contracts with it that have not ended. They keep their price. */
   contracts: z.int(),
   version: Version,
@@ -60,9 +62,11 @@ export const insuranceEndpoints = {
       legalEntityId: Id,
       /** Minor units. It never changes, because contracts refer to it. */
       coverage: amount,
+      /** Present: an own insurance of the client, without a price; days until its proof is due. */
+      proofDays: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(60)))),
     }),
     response: InsuranceRecord,
-    errors: ['insurance/position-exists'],
+    errors: ['insurance/position-exists', 'insurance/own-exists', 'insurance/own-alone', 'insurance/own-values'],
   },
   'PUT /api/admin/insurances/{id}': {
     ...write,
@@ -71,7 +75,7 @@ export const insuranceEndpoints = {
     params,
     body: z.object({ ...settings, version: Version }),
     response: InsuranceRecord,
-    errors: ['changed-elsewhere', 'insurance/position-exists'],
+    errors: ['changed-elsewhere', 'insurance/position-exists', 'insurance/own-exists', 'insurance/own-alone', 'insurance/own-values'],
   },
   'GET /api/admin/period-discounts': {
     ...read,

@@ -51,6 +51,10 @@ export const LedgerEntry = z.object({
   /** Of an act of staff. */
   enteredBy: z.nullable(z.string()),
   note: z.nullable(z.string()),
+  /** Of a payment through a gateway, for a refund. */
+  paymentId: z.nullable(Id),
+  /** Of a credit: what it pays. */
+  pays: z.array(z.object({ debitId: Id, amount: z.int() })),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
@@ -75,6 +79,15 @@ const onAccount = { legalEntityId: Id, currency: Currency, contractId: z.optiona
 const entered = z.object({ entryId: Id });
 /** Of an act with a limit: above it the act waits for an approval, and there are no other ids. */
 const approvalId = z.nullable(Id);
+/** Of cash that goes through the drawer of the warehouse. */
+export const drawerErrors = [
+  'cash/no-open-day',
+  'cash/day-counted',
+  'cash/day-over',
+  'cash/other-drawer',
+  'cash/not-enough',
+  'cash/over-legal-limit',
+] as const;
 const ledgerErrors = ['ledger/invalid-amount', 'ledger/more-than-open', 'ledger/other-account', 'idempotency/key-reused'] as const;
 
 export const ledgerEndpoints = {
@@ -107,7 +120,7 @@ export const ledgerEndpoints = {
     body: z.object({ ...onAccount, debitIds: entryIds, reason: Reason }),
     /** The receipt is at `GET /api/admin/cash-receipts/{entryId}`. */
     response: z.object({ entryId: Id, receiptNumber: z.nullable(z.string()) }),
-    errors: [...ledgerErrors, 'not-found', 'payment/gateway-unavailable'],
+    errors: [...ledgerErrors, ...drawerErrors, 'not-found', 'cash/not-accepted', 'payment/gateway-unavailable'],
   },
   'GET /api/admin/cash-receipts/{id}': {
     tag: 'ledger',
@@ -159,7 +172,7 @@ export const ledgerEndpoints = {
     audit: 'refund.pay-out',
     body: z.object({ amount: Amount, method: HandMethod, reason: Reason }),
     response: z.object({ entryId: z.optional(Id), approvalId }),
-    errors: ledgerErrors,
+    errors: [...ledgerErrors, ...drawerErrors],
   },
   'POST /api/admin/clients/{id}/deposits': {
     ...act,
@@ -168,7 +181,7 @@ export const ledgerEndpoints = {
     audit: 'deposit.hold',
     body: z.object({ ...onAccount, method: HandMethod, reason: Reason }),
     response: entered,
-    errors: ledgerErrors,
+    errors: [...ledgerErrors, ...drawerErrors],
   },
   'POST /api/admin/deposits/{id}/return': {
     ...act,
@@ -178,7 +191,7 @@ export const ledgerEndpoints = {
     body: z.object({ debitIds: entryIds, method: HandMethod, reason: Reason }),
     /** Minor units. */
     response: z.object({ returned: z.int() }),
-    errors: [...ledgerErrors, 'ledger/deposit-ended'],
+    errors: [...ledgerErrors, ...drawerErrors, 'ledger/deposit-ended'],
   },
   'POST /api/admin/contracts/{id}/charges': {
     ...act,

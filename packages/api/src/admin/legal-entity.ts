@@ -21,6 +21,10 @@ const settings = {
   bic: z.nullable(requiredText(11)),
   email: Email,
   phoneNumber: PhoneNumber,
+  /** False: staff can receive no cash for the company. Absent: as before; a new company takes cash. */
+  acceptsCash: z.optional(z.boolean()),
+  /** Days between the announcement of a rent increase and its effect. Absent: as before, 30 for a new one. */
+  increaseNoticeDays: z.optional(z.int().check(z.gte(30), z.lte(365))),
 };
 /** Letters and digits that numbers of documents begin with. */
 const Prefix = z.string().check(z.regex(/^[A-Z0-9]{1,6}$/));
@@ -40,6 +44,8 @@ export const LegalEntityRecord = z.object({
   bic: z.nullable(z.string()),
   email: z.string(),
   phoneNumber: z.string(),
+  acceptsCash: z.boolean(),
+  increaseNoticeDays: z.int(),
   invoicePrefix: z.string(),
   contractPrefix: z.string(),
   /** The last number of each series of documents and year. */

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import { Language } from '../enumerations.ts';
 import { Email, Id, Instant, requiredText } from '../values.ts';
-import { RecoveryCode, RightKey, StaffPassword, TotpCode } from './values.ts';
+import { NewPasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from './passkey.ts';
+import { Pin, RecoveryCode, RightKey, StaffPassword, TotpCode } from './values.ts';
 
 /** Where one right is held. */
 export const HeldRight = z.object({
@@ -23,6 +24,15 @@ export const Me = z.object({
   /** Warehouses in which at least one right is held, by name. */
   warehouses: z.array(z.object({ id: Id, name: z.string(), legalEntityId: Id })),
   recoveryCodesLeft: z.int(),
+  /** Signs in with password and authenticator; otherwise with passkeys only. */
+  hasPassword: z.boolean(),
+  passkeys: z.int(),
+  hasPin: z.boolean(),
+  /** Until then calls that need a fresh proof succeed. */
+  freshUntil: Instant,
+  /** This session is on a shared device and locks itself. */
+  isShared: z.boolean(),
+  isLocked: z.boolean(),
   /** The session ends then, also in use. */
   sessionEndsAt: Instant,
 });
@@ -35,10 +45,19 @@ export const StaffSession = z.object({
   createdAt: Instant,
   lastUsedAt: Instant,
   expiresAt: Instant,
+  isShared: z.boolean(),
+  isLocked: z.boolean(),
   /** The session of this request. */
   current: z.boolean(),
 });
 export type StaffSession = z.infer<typeof StaffSession>;
+
+const secondFactor = {
+  password: z.string().check(z.minLength(1), z.maxLength(200)),
+  code: z.optional(TotpCode),
+  /** Instead of `code`. Each works once. */
+  recoveryCode: z.optional(RecoveryCode),
+};
 
 export const sessionEndpoints = {
   'POST /api/admin/session': {
@@ -46,27 +65,107 @@ export const sessionEndpoints = {
     tag: 'staff',
     access: 'public',
     audit: 'session.open',
-    body: z.object({
-      email: requiredText(254),
-      password: z.string().check(z.minLength(1), z.maxLength(200)),
-      code: z.optional(TotpCode),
-      /** Instead of `code`. Each works once. */
-      recoveryCode: z.optional(RecoveryCode),
-    }),
+    body: z.object({ email: requiredText(254), ...secondFactor }),
     errors: ['invalid-credentials', 'too-many-requests'],
   },
-  'DELETE /api/admin/session': { summary: 'Sign out', tag: 'staff', access: 'staff', audit: 'session.close' },
-  'GET /api/admin/me': { summary: 'Who is signed in, with which rights', tag: 'staff', access: 'staff', response: Me },
+  'POST /api/admin/session/passkey/options': {
+    summary: 'What a passkey must sign to sign in. Works once within five minutes',
+    tag: 'staff',
+    access: 'public',
+    response: PasskeyRequest,
+    errors: ['too-many-requests'],
+  },
+  'POST /api/admin/session/passkey': {
+    summary: 'Sign in as staff with a passkey, which names the person. Sets the cookie of the session',
+    tag: 'staff',
+    access: 'public',
+    audit: 'session.open-with-passkey',
+    body: z.object({ passkey: PasskeyAssertion }),
+    errors: ['passkey/rejected', 'too-many-requests'],
+  },
+  'DELETE /api/admin/session': {
+    summary: 'Sign out',
+    tag: 'staff',
+    access: 'staff',
+    person: true,
+    whileLocked: true,
+    audit: 'session.close',
+  },
+  'GET /api/admin/me': {
+    summary: 'Who is signed in, with which rights',
+    tag: 'staff',
+    access: 'staff',
+    person: true,
+    whileLocked: true,
+    response: Me,
+  },
+  'POST /api/admin/session/confirm/options': {
+    summary: 'What one of my passkeys must sign to prove again who I am. Works once within five minutes',
+    tag: 'staff',
+    access: 'staff',
+    person: true,
+    response: PasskeyRequest,
+  },
+  'POST /api/admin/session/confirm': {
+    summary: 'Prove again who I am: a passkey, or password and second factor. For ten minutes calls that need it succeed',
+    tag: 'staff',
+    access: 'staff',
+    person: true,
+    audit: 'session.confirm',
+    body: z.object({ ...secondFactor, password: z.optional(secondFactor.password), passkey: z.optional(PasskeyAssertion) }),
+    errors: ['invalid-credentials', 'passkey/rejected', 'too-many-requests'],
+  },
+  'PUT /api/admin/session/shared': {
+    summary: 'Say whether this device is shared: its session locks after 15 minutes without activity, and my PIN unlocks it',
+    tag: 'staff',
+    access: 'staff',
+    person: true,
+    fresh: true,
+    audit: 'session.share',
+    body: z.object({ shared: z.boolean() }),
+    errors: ['session/no-pin'],
+  },
+  'POST /api/admin/session/lock': {
+    summary: 'Lock this session until I give my PIN',
+    tag: 'staff',
+    access: 'staff',
+    person: true,
+    whileLocked: true,
+    audit: 'session.lock',
+    errors: ['session/no-pin'],
+  },
+  'POST /api/admin/session/unlock': {
+    summary: 'Unlock this session. The fifth wrong PIN ends it',
+    tag: 'staff',
+    access: 'staff',
+    person: true,
+    whileLocked: true,
+    audit: 'session.unlock',
+    body: z.object({ pin: Pin }),
+    errors: ['session/wrong-pin', 'session/no-pin'],
+  },
+  'PUT /api/admin/me/pin': {
+    summary: 'Set the PIN that unlocks my sessions on shared devices',
+    tag: 'staff',
+    access: 'staff',
+    person: true,
+    fresh: true,
+    audit: 'staff.set-pin',
+    body: z.object({ pin: Pin }),
+    errors: ['password/too-common'],
+  },
   'GET /api/admin/sessions': {
     summary: 'My sessions, the last used first',
     tag: 'staff',
     access: 'staff',
+    person: true,
     response: z.object({ sessions: z.array(StaffSession) }),
   },
   'POST /api/admin/sessions/{id}/end': {
     summary: 'End one of my sessions',
     tag: 'staff',
     access: 'staff',
+    person: true,
     audit: 'session.end',
     params: z.object({ id: Id }),
   },
@@ -92,8 +191,26 @@ export const sessionEndpoints = {
       totpSecret: z.string(),
       /** `otpauth://` address, to show it as a QR code. */
       totpUri: z.string(),
+      /** The person made the link to replace password and authenticator; passkeys stay. */
+      isOwn: z.boolean(),
     }),
     errors: ['staff/invalid-invitation', 'too-many-requests'],
+  },
+  'POST /api/admin/invitations/passkey-options': {
+    summary: 'What a new passkey of the invited person must sign. Works once within five minutes',
+    tag: 'staff',
+    access: 'public',
+    body: z.object({ token: requiredText(200) }),
+    response: PasskeyCreation,
+    errors: ['staff/invalid-invitation', 'too-many-requests'],
+  },
+  'POST /api/admin/invitations/accept-with-passkey': {
+    summary: 'Accept an invitation with a passkey, without a password. Ends all sessions of the person and signs in',
+    tag: 'staff',
+    access: 'public',
+    audit: 'staff.accept-with-passkey',
+    body: z.object({ token: requiredText(200), passkey: NewPasskey }),
+    errors: ['staff/invalid-invitation', 'passkey/rejected', 'too-many-requests'],
   },
   'POST /api/admin/invitations/accept': {
     summary: 'Set the password and enrol the authenticator. Ends all sessions of the person, signs in, and returns recovery codes, once',

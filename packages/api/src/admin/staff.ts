@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { Language } from '../enumerations.ts';
 import { Email, Id, Instant, requiredText, Version } from '../values.ts';
 import { ROLE_PRESETS } from './rights.ts';
-import { Reason, RecoveryCode, RightKey, TotpCode } from './values.ts';
+import { Reason, RightKey } from './values.ts';
 
 /** A role at a place: a warehouse, a legal entity, or, without both, the whole organisation. */
 export const Assignment = z.object({
@@ -20,7 +20,7 @@ export const StaffMember = z.object({
   email: z.string(),
   name: z.string(),
   locale: Language,
-  /** INVITED: has no password yet. */
+  /** INVITED: has not used the link yet. */
   state: z.enum(['INVITED', 'ACTIVE', 'ENDED']),
   createdAt: Instant,
   endedAt: z.nullable(Instant),
@@ -42,24 +42,19 @@ export type Role = z.infer<typeof Role>;
 
 const assignments = z.array(Assignment).check(z.maxLength(100));
 const roleBody = { name: requiredText(100), rights: z.array(RightKey).check(z.maxLength(200)) };
-/** A one-time link: the person sets a password with it. */
+/** A one-time link: the person sets a passkey, or password and authenticator, with it. */
 const Invitation = z.object({ token: z.string(), expiresAt: Instant });
 const invited = z.object({ id: Id, invitation: Invitation });
 
 export const staffEndpoints = {
   'POST /api/admin/me/invitation': {
-    summary: 'A link to replace my own password, authenticator and recovery codes. Asks for the present ones',
+    summary: 'A link to replace my own password, authenticator and recovery codes. Passkeys stay',
     tag: 'staff',
     access: 'staff',
+    person: true,
+    fresh: true,
     audit: 'staff.invite-self',
-    body: z.object({
-      password: z.string().check(z.minLength(1), z.maxLength(200)),
-      code: z.optional(TotpCode),
-      /** Instead of `code`. */
-      recoveryCode: z.optional(RecoveryCode),
-    }),
     response: z.object({ invitation: Invitation }),
-    errors: ['invalid-credentials', 'too-many-requests'],
   },
   'GET /api/admin/staff': {
     summary: 'Staff with assignments within the scope, by name; those who left come last',
@@ -73,6 +68,8 @@ export const staffEndpoints = {
     summary: 'Invite a person. Hand over the link: it is shown once',
     tag: 'staff',
     access: 'staff',
+    person: true,
+    fresh: true,
     right: 'write:staff',
     scope: 'warehouse',
     audit: 'staff.invite',
@@ -84,6 +81,8 @@ export const staffEndpoints = {
     summary: 'Replace the assignments of a person within the scope',
     tag: 'staff',
     access: 'staff',
+    person: true,
+    fresh: true,
     right: 'write:staff',
     scope: 'warehouse',
     audit: 'staff.assign',
@@ -96,6 +95,8 @@ export const staffEndpoints = {
     summary: 'A new link for a person who lost the link, the password or the authenticator. Earlier links end',
     tag: 'staff',
     access: 'staff',
+    person: true,
+    fresh: true,
     right: 'write:staff',
     scope: 'warehouse',
     audit: 'staff.invite-again',
@@ -109,6 +110,8 @@ export const staffEndpoints = {
     summary: 'A person leaves: all rights, sessions and links end at once',
     tag: 'staff',
     access: 'staff',
+    person: true,
+    fresh: true,
     right: 'write:staff',
     scope: 'warehouse',
     audit: 'staff.end',
@@ -129,6 +132,8 @@ export const staffEndpoints = {
     summary: 'Create a role, from rights that the caller holds',
     tag: 'staff',
     access: 'staff',
+    person: true,
+    fresh: true,
     right: 'write:staff',
     scope: 'organisation',
     audit: 'role.create',
@@ -140,6 +145,8 @@ export const staffEndpoints = {
     summary: 'Change the name and the rights of a role, for everybody who has it',
     tag: 'staff',
     access: 'staff',
+    person: true,
+    fresh: true,
     right: 'write:staff',
     scope: 'organisation',
     audit: 'role.change',

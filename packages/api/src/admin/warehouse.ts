@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import { Country, Currency, WarehouseFeature } from '../enumerations.ts';
-import { Id, Instant, LocalDate, Location, optionalText, requiredText, Version } from '../values.ts';
-import { LocalisedText, OpeningHours } from '../warehouse.ts';
+import { Email, Id, Instant, LocalDate, Location, optionalText, PhoneNumber, requiredText, Version } from '../values.ts';
+import { LocalisedText, OpeningHours, SpecialDay } from '../warehouse.ts';
 import { keysetPage, listOf, localisedText, Reason } from './values.ts';
 
 const PostalAddress = z.object({ street: requiredText(100), number: requiredText(20), city: requiredText(100), zip: requiredText(12) });
+
+/** Of a day. */
+const minute = z.int().check(z.gte(0), z.lte(1440));
 
 /** What staff set of a warehouse. */
 const settings = {
@@ -20,8 +23,8 @@ const settings = {
     .array(
       z.object({
         weekday: OpeningHours.shape.weekday,
-        opens: z.int().check(z.gte(0), z.lte(1440)),
-        closes: z.int().check(z.gte(0), z.lte(1440)),
+        opens: minute,
+        closes: minute,
       }),
     )
     .check(z.maxLength(50)),
@@ -29,6 +32,24 @@ const settings = {
   availableFrom: z.nullable(LocalDate),
   /** Metres from the warehouse within which its doors open. */
   lockProximity: z.int().check(z.gte(1), z.lte(100_000)),
+  /** A box must be checked after each tenancy before it is let again. Absent: as before; false for a new warehouse. */
+  inspectAfterMoveOut: z.optional(z.boolean()),
+  /** Absent: as before; none for a new warehouse. */
+  phoneNumber: z.optional(z.nullable(PhoneNumber)),
+  email: z.optional(z.nullable(Email)),
+  /** Days with other opening hours than their weekday; doors follow them. Absent: as before. */
+  specialDays: z.optional(
+    z
+      .array(
+        z.object({
+          date: LocalDate,
+          /** Empty: closed. */
+          hours: z.array(z.object({ opens: minute, closes: minute })).check(z.maxLength(5)),
+          note: localisedText(100),
+        }),
+      )
+      .check(z.maxLength(100)),
+  ),
 };
 
 export const WarehouseSettings = z.object(settings);
@@ -45,6 +66,10 @@ export const WarehouseRecord = z.object({
   openingHours: z.array(OpeningHours),
   availableFrom: z.nullable(LocalDate),
   lockProximity: z.int(),
+  inspectAfterMoveOut: z.boolean(),
+  phoneNumber: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  specialDays: z.array(SpecialDay),
   legalEntityId: Id,
   country: Country,
   currency: Currency,

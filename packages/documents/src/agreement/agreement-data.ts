@@ -31,6 +31,8 @@ export interface AgreementData {
   /** The promised refund of a part of the first payment, and its last day. */
   refund: { amount: number; by: string } | null;
   insurance: { name: string; coverage: number };
+  /** Present: the client insures the goods; `insurance.coverage` is then the least insured sum. Days until the proof, after a missing one, and of notice. */
+  ownInsurance?: { proofDays: number; graceDays: number; noticeDays: number };
   noticeDays: number;
   consents: { kind: ConsentKind; version: string; at: string }[];
 }

@@ -30,6 +30,7 @@ export function saidOf(data: AgreementData, { amount, format, rate }: Figures): 
     insuranceName: insurance.name,
     coverage: amount(insurance.coverage),
     noticeDays: data.noticeDays,
+    own: data.ownInsurance ?? null,
     isConsumer: data.customer.isConsumer,
     immediateStart: start === undefined ? null : format.dateTime(start.at, data.timeZone),
     country: data.country,

@@ -25,6 +25,8 @@ export interface Said {
   insuranceName: string;
   coverage: string;
   noticeDays: number;
+  /** Days of the clause about an own insurance; null without one. */
+  own: { proofDays: number; graceDays: number; noticeDays: number } | null;
   isConsumer: boolean;
   /** When the client asked for the service to begin at once; null without such a request. */
   immediateStart: string | null;

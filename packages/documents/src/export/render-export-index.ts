@@ -10,10 +10,16 @@ export type ExportPartName =
   | 'rents'
   | 'invoices'
   | 'orders'
+  | 'moveIns'
   | 'consents'
   | 'sharing'
+  | 'contractTerms'
+  | 'insuranceProofs'
+  | 'rentIncreases'
   | 'terminations'
   | 'ledger'
+  | 'promises'
+  | 'instalmentPlans'
   | 'rewards'
   | 'waitlist'
   | 'messages'
@@ -23,7 +29,9 @@ export type ExportPartName =
   | 'withdrawals'
   | 'sessions'
   | 'payments'
-  | 'errorReports';
+  | 'errorReports'
+  | 'notes'
+  | 'staffViews';
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem;color:#1b1f24;background:#fff}
 table{border-collapse:collapse;width:100%;margin:0 0 1rem}th,td{border:1px solid #c9ced6;padding:.25rem .5rem;text-align:left;vertical-align:top;overflow-wrap:anywhere}

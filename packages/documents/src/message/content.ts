@@ -14,6 +14,8 @@ export interface MessageContent {
   button?: { label: string; url: string };
   /** Further information, in smaller type after the button. */
   notes?: string[];
+  /** What the operator adds, before the signature. */
+  closing?: string[];
 }
 
 /** The operator's e-mail address and telephone number for questions. */

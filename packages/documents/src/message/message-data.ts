@@ -39,7 +39,14 @@ export interface TerminationMessageData {
   'move-out-confirmed': ContractNames & { firstName: string; terminatesOn: string };
   'contract-ends-soon': ContractNames & { firstName: string; terminatesOn: string };
   /** `refund` is the amount paid for later days; null if there is none. */
-  'contract-ended': ContractNames & { firstName: string; endedOn: string; refund: Money | null };
+  'contract-ended': ContractNames & {
+    firstName: string;
+    endedOn: string;
+    refund: Money | null;
+    /** The operator ended the contract without notice. */
+    atOnce?: boolean;
+    operatorEmail?: string;
+  };
   /** The link that puts a statement of withdrawal into effect. `at` (of the statement) and `expiresAt` are instants, shown in `timeZone`. */
   'withdrawal-link': ContractNames & { firstName: string; token: string; at: string; expiresAt: string; timeZone: string };
   /** `name` and `email` as stated; `at` is an instant, shown in `timeZone`. */
@@ -54,6 +61,46 @@ export interface TerminationMessageData {
     promotionRefund?: Money | null;
   };
   'operator-note': OperatorNote;
+}
+
+/** The messages about decisions of staff on a contract. */
+export interface ContractActMessageData {
+  'contract-act': ContractNames & {
+    event:
+      | 'DOORS_SHUT'
+      | 'DOORS_OPEN'
+      | 'NEW_CODES'
+      | 'NOTICE'
+      | 'NOTICE_WITHDRAWN'
+      | 'LAST_DAY_MOVED'
+      | 'TRANSFERRED'
+      | 'PRICE_LOWERED'
+      | 'INSURANCE_CHANGED'
+      | 'PERIOD_CHANGED'
+      | 'INCREASE'
+      | 'INCREASE_ACCEPTED'
+      | 'INCREASE_WITHDRAWN'
+      | 'PROOF_DUE'
+      | 'PROOF_MISSING'
+      | 'PROOF_ACCEPTED'
+      | 'PROOF_REJECTED'
+      | 'PAID_INSURANCE';
+    firstName: string;
+    /** The last day of the tenancy; of DOORS_OPEN the last day on which the doors stay open without a payment; of PROOF_… the last day for a proof. */
+    day: string | null;
+    /** An invoice for days that were not billed before. */
+    charge: Money | null;
+    /** Other terms from a day on: what a period of so many months costs, with VAT. Older stored messages lack it. */
+    terms?: { from: string; before: PeriodPrice; after: PeriodPrice } | null;
+    /** Words of staff, for example why they reject a proof. Older stored messages lack it. */
+    note?: string | null;
+    operatorEmail: string;
+  };
+}
+
+interface PeriodPrice {
+  amount: Money;
+  months: number;
 }
 
 /** The open amount of a rent. */
@@ -83,6 +130,24 @@ export interface DunningMessageData {
   /** `locksOn` is the day on which access will be suspended; null if the contract has no doors to lock. */
   'rent-last-call': OpenRent & { locksOn: string | null };
   'doors-shut': OpenRent;
+}
+
+interface PlanNames {
+  firstName: string;
+  /** The company that is paid. */
+  companyName: string;
+  operatorEmail: string;
+  invoiceNumbers: readonly string[];
+}
+
+/** The messages about instalment plans. */
+export interface InstalmentMessageData {
+  'instalment-plan-agreed': PlanNames & { total: Money; instalments: readonly { dueOn: string; amount: Money }[] };
+  /** `amount` is what is left of the instalment. */
+  'instalment-due-soon': PlanNames & { amount: Money; dueOn: string };
+  'instalment-plan-completed': PlanNames;
+  /** BROKEN: an instalment was missed. CANCELLED: staff ended the plan. `open` is due now. */
+  'instalment-plan-ended': PlanNames & { event: 'BROKEN' | 'CANCELLED'; open: Money };
 }
 
 /** The messages about charges of saved cards. */
@@ -132,9 +197,22 @@ export interface DoorMessageData {
     timeZone: string;
     link: string;
   };
+  /** Temporary access of a craftsman that staff gave. `boxNames`: separated by commas, empty for the entrance alone. */
+  'service-access-by-staff': {
+    company: string;
+    boxNames: string;
+    warehouseName: string;
+    warehouseAddress: string;
+    validFrom: string;
+    validTo: string;
+    timeZone: string;
+    link: string;
+  };
   /** To a client who reported a door attempt as not their own. */
   'door-not-me': { firstName: string } & UnlockAttempt;
-  /** The same report to the operator; `who` is the person recorded for the attempt. */
+  /** To the client of a box that staff opened. */
+  'door-opened-by-staff': { firstName: string; cause: 'DANGER' | 'AUTHORITY' } & UnlockAttempt;
+  /** The report to the operator; `who` is the person recorded for the attempt. */
   'door-not-me-operator': { reportedBy: string; email: string; phone: string | null; who: string } & UnlockAttempt;
 }
 
@@ -186,8 +264,10 @@ export interface TaxMessageData {
 /** Every message with its data. Dates are business dates 'YYYY-MM-DD'. */
 export interface MessageData
   extends BillingMessageData,
+    ContractActMessageData,
     DoorMessageData,
     DunningMessageData,
+    InstalmentMessageData,
     TerminationMessageData,
     FranchisingMessageData,
     TaxMessageData {
@@ -205,6 +285,8 @@ export interface MessageData
     documents?: { contractId: string; invoiceId: string | null };
     /** Only for a late payment. */
     resolution?: Resolution;
+    /** Only for a contract that staff concluded at the desk: how the first rent is paid. */
+    atDesk?: 'IN_CASH' | 'NOT_YET';
     /** Token of the link, if the order created the account; stored encrypted until the message is sent. */
     setPasswordToken?: string;
   };
@@ -212,11 +294,15 @@ export interface MessageData
   'set-password': { firstName: string; token: string };
   /** Without a name if the recipient has not confirmed the address: it may be text that a stranger has typed. */
   'reset-password': { firstName: string | null; token: string };
+  /** A contract of another system went live. `token` of the link to set a password, for an account without one; stored encrypted as above. */
+  'contract-moved': { firstName: string; token?: string };
   'password-changed': { firstName: string };
   /** `token` as for passwords. */
   'confirm-registration': { firstName: string | null; token: string };
   /** The last message, to the address of the deleted account. */
   'account-removed': { firstName: string };
+  /** `email`: of the account that stays. */
+  'accounts-joined': { firstName: string; email: string };
   /** Someone tried to register with an e-mail address that has an account. */
   'registration-exists': { firstName: string };
   /** An invoice or credit note that has its number at the tax authority now; it is attached. */
@@ -262,8 +348,10 @@ export const secretFields: { readonly [T in MessageTemplate]?: readonly (keyof M
   'order-confirmed': ['setPasswordToken'],
   'set-password': ['token'],
   'reset-password': ['token'],
+  'contract-moved': ['token'],
   'confirm-registration': ['token'],
   'withdrawal-link': ['token'],
   'waitlist-free-box': ['link'],
   'service-access': ['link'],
+  'service-access-by-staff': ['link'],
 };

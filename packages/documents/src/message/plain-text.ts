@@ -11,6 +11,7 @@ export function asPlainText(content: MessageContent, frame: Frame): string {
     content.facts?.map(([label, value]) => `${label}${label.endsWith('?') ? '' : ':'} ${value}`).join('\n'),
     content.button && `${content.button.label}:\n${content.button.url}`,
     ...(content.notes ?? []),
+    ...(content.closing ?? []),
     frame.signature,
     `-- \n${frame.automatic}\n${frame.contact} ${frame.reach.email}, ${frame.reach.phone}`,
   ];

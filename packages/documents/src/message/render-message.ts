@@ -1,17 +1,19 @@
 import type { Language } from '@komora/domain';
-import { formattersOf, type Locale, localeOf } from '@komora/i18n';
+import { formattersOf, type Locale, localeOf, type Texts } from '@komora/i18n';
 import { serverTexts } from '@komora/i18n/server-texts';
-import type { Contact } from './content.ts';
+import type { Contact, FrameTexts, MessageContent } from './content.ts';
 import { layOut } from './layout.ts';
 import type { MessageData, MessageTemplate } from './message-data.ts';
 import { asPlainText } from './plain-text.ts';
 import { accessTemplates } from './templates/access.ts';
 import { accountTemplates } from './templates/account.ts';
+import { contractActTemplates } from './templates/contract-act.ts';
 import { franchisingTemplates } from './templates/franchising.ts';
+import { instalmentTemplates } from './templates/instalment.ts';
 import { operatorTemplates } from './templates/operator.ts';
 import { orderTemplates } from './templates/order.ts';
 import { rentTemplates } from './templates/rent.ts';
-import type { LanguageTools, Templates } from './templates/template.ts';
+import type { LanguageTools, SiteTools, Templates } from './templates/template.ts';
 import { tenancyTemplates } from './templates/tenancy.ts';
 
 export interface RenderedMessage {
@@ -29,13 +31,16 @@ export interface Sender {
   country?: string;
 }
 
-function createTemplates(tools: LanguageTools): Templates {
+/** Every template with the texts of a locale. */
+export function createTemplates(tools: LanguageTools): Templates {
   return {
     ...accountTemplates(tools),
     ...orderTemplates(tools),
     ...rentTemplates(tools),
+    ...instalmentTemplates(tools),
     ...accessTemplates(tools),
     ...tenancyTemplates(tools),
+    ...contractActTemplates(tools),
     ...operatorTemplates(tools),
     ...franchisingTemplates(tools),
   };
@@ -59,30 +64,39 @@ export function isMessageTemplate(name: string): name is MessageTemplate {
   return Object.hasOwn(templatesOf('en'), name);
 }
 
+/** The sender as templates use it. */
+export const siteOf = ({ publicUrl, contact }: Sender): SiteTools => ({ url: (path) => new URL(path, `${publicUrl}/`).href, contact });
+
+/** The texts around a message, in the reader's language. */
+export function frameTexts(texts: Texts): FrameTexts {
+  const common = texts.of('email');
+  return {
+    signature: common('frame.signature'),
+    contact: common('frame.contact'),
+    automatic: common('frame.automatic'),
+    copyLink: common('frame.copyLink'),
+  };
+}
+
+/** The content of a message between the texts around it. */
+export function frameMessage(content: MessageContent, texts: FrameTexts, locale: Locale, sender: Sender): RenderedMessage {
+  const frame = { ...texts, locale, homeUrl: siteOf(sender).url('/'), reach: sender.contact };
+  // A header is one line. A name with line breaks must not add headers.
+  const subject = content.subject.replace(/\s+/g, ' ').trim();
+  return { subject, html: layOut(content, frame), text: asPlainText(content, frame) };
+}
+
 /**
- * A message in a language. Its links are absolute under the sender's `publicUrl`.
+ * A message in a language, with the standard texts. Its links are absolute under the sender's `publicUrl`.
  * @throws RangeError when the data contain an invalid date
  */
 export function renderMessage<T extends MessageTemplate>(
   template: T,
   language: Language,
   data: MessageData[T],
-  { publicUrl, contact, country }: Sender,
+  sender: Sender,
 ): RenderedMessage {
   const locale = localeOf(language);
-  const common = serverTexts(locale, country).of('email');
-  const url = (path: string) => new URL(path, `${publicUrl}/`).href;
-  const content = templatesOf(locale, country)[template](data, { url, contact });
-  const frame = {
-    signature: common('frame.signature'),
-    contact: common('frame.contact'),
-    automatic: common('frame.automatic'),
-    copyLink: common('frame.copyLink'),
-    locale,
-    homeUrl: url('/'),
-    reach: contact,
-  };
-  // A header is one line. A name with line breaks must not add headers.
-  const subject = content.subject.replace(/\s+/g, ' ').trim();
-  return { subject, html: layOut(content, frame), text: asPlainText(content, frame) };
+  const content = templatesOf(locale, sender.country)[template](data, siteOf(sender));
+  return frameMessage(content, frameTexts(serverTexts(locale, sender.country)), locale, sender);
 }

@@ -37,6 +37,10 @@ const reject = (context: GopayFakeContext, status: number, errors: FieldError[])
 /** Performs a call and returns GoPay's response. The caller has validated token and form. */
 export function act(context: GopayFakeContext, { operation, id, body }: Call): ApiResponse {
   if (operation === 'token') return ok(giveToken(context));
+  if (operation === 'methods')
+    return id === context.goId
+      ? ok({ groups: {}, enabledPaymentInstruments: [] })
+      : reject(context, 404, [globalError(304, 'ESHOP_NOT_FOUND')]);
   if (operation === 'create') return create(context, body);
   if (operation === 'statement') return ok(statementOf(context, body));
   const payment = findPayment(context, id);

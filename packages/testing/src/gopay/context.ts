@@ -46,7 +46,17 @@ export interface LedgerEntry {
   at: Date;
 }
 
-export const operations = ['token', 'create', 'status', 'create-recurrence', 'void-recurrence', 'refund', 'refunds', 'statement'] as const;
+export const operations = [
+  'token',
+  'methods',
+  'create',
+  'status',
+  'create-recurrence',
+  'void-recurrence',
+  'refund',
+  'refunds',
+  'statement',
+] as const;
 export type Operation = (typeof operations)[number];
 
 /**

@@ -128,6 +128,7 @@ function servePage(context: GopayFakeContext, method: string, url: URL, text: st
 
 const paths: [Operation, string, RegExp][] = [
   ['token', 'POST', /^\/api\/oauth2\/token$/],
+  ['methods', 'GET', /^\/api\/eshops\/eshop\/(\d+)\/payment-instruments$/],
   ['create', 'POST', /^\/api\/payments\/payment$/],
   ['status', 'GET', /^\/api\/payments\/payment\/(\d+)$/],
   ['create-recurrence', 'POST', /^\/api\/payments\/payment\/(\d+)\/create-recurrence$/],
@@ -159,7 +160,7 @@ function consumeFault(context: GopayFakeContext, { operation, id }: Call): Fault
   return once ?? context.standing.get(operation) ?? card?.answers;
 }
 
-const formOperations: Operation[] = ['token', 'status', 'refunds', 'refund', 'void-recurrence'];
+const formOperations: Operation[] = ['token', 'methods', 'status', 'refunds', 'refund', 'void-recurrence'];
 
 /** The error response of a call with wrong credentials or an unsupported content type. */
 function rejection(

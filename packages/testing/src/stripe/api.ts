@@ -2,10 +2,12 @@ import type { FakeReply, RecordedRequest } from '../wire-fake.ts';
 import type { Bank } from './bank.ts';
 import { createIntent, createRefund, detach, listIntents, listRefunds, readIntent, readMethod, readRefund } from './charges.ts';
 import { createSession, expireSession, listSessions, readSession } from './checkout.ts';
+import { createFile, decodeMultipart, isMultipart, updateDispute } from './disputes.ts';
 import { ApiError, notThere } from './errors.ts';
 import { type Faults, failAfter, failBefore } from './faults.ts';
 import { decodeForm, fingerprint, flat, type Params, part, value } from './form.ts';
 import { type ApiResponse, replyOf, underKey } from './idempotency.ts';
+import { presentMovement, presentPayout } from './payouts.ts';
 import { newId } from './state.ts';
 
 /** The default API version. */
@@ -21,6 +23,7 @@ interface Call {
 type Handler = (bank: Bank, call: Call) => object | Promise<object>;
 
 const routes: readonly [method: string, pattern: RegExp, handler: Handler][] = [
+  ['GET', /^\/v1\/account$/, (bank) => ({ id: bank.accountId, object: 'account' })],
   ['POST', /^\/v1\/checkout\/sessions$/, (bank, { params, expand }) => bank.objects.session(createSession(bank, params), expand)],
   ['GET', /^\/v1\/checkout\/sessions$/, (bank, call) => page(listSessions(bank, call.params), call, (one) => bank.objects.session(one))],
   ['GET', /^\/v1\/checkout\/sessions\/([^/]+)$/, async (bank, { id, expand }) => bank.objects.session(await readSession(bank, id), expand)],
@@ -35,6 +38,22 @@ const routes: readonly [method: string, pattern: RegExp, handler: Handler][] = [
   ['GET', /^\/v1\/refunds\/([^/]+)$/, (bank, { id }) => bank.objects.refund(readRefund(bank, id))],
   ['GET', /^\/v1\/disputes$/, (bank, call) => page(createdSince(bank.state.disputes, call), call, (one) => bank.objects.dispute(one))],
   ['GET', /^\/v1\/disputes\/([^/]+)$/, (bank, { id }) => bank.objects.dispute(existing(bank.state.disputes, 'dispute', id))],
+  ['POST', /^\/v1\/disputes\/([^/]+)$/, async (bank, { id, params }) => bank.objects.dispute(await updateDispute(bank, id, params))],
+  ['POST', /^\/v1\/files$/, (bank, { params }) => bank.objects.file(createFile(bank, params))],
+  ['GET', /^\/v1\/payouts$/, (bank, call) => page(createdSince(bank.state.payouts, call), call, presentPayout)],
+  ['GET', /^\/v1\/payouts\/([^/]+)$/, (bank, { id }) => presentPayout(existing(bank.state.payouts, 'payout', id))],
+  [
+    'GET',
+    /^\/v1\/balance_transactions$/,
+    (bank, call) =>
+      page(
+        Object.values(bank.state.movements)
+          .reverse()
+          .filter(({ payout }) => payout === value(call.params, 'payout')),
+        call,
+        (one) => presentMovement(bank, one, call.expand.includes('data.source')),
+      ),
+  ],
   [
     'GET',
     /^\/v1\/radar\/early_fraud_warnings$/,
@@ -56,7 +75,9 @@ export async function handleApi(bank: Bank, faults: Faults, request: RecordedReq
   const fault = faults.take(call);
   const headers = { 'stripe-version': request.headers['stripe-version'] ?? defaultVersion, 'request-id': newId('req') };
   const key = request.headers['idempotency-key'];
-  const params = decodeForm(request.method === 'POST' ? request.body : url.search.slice(1));
+  const params = isMultipart(request)
+    ? await decodeMultipart(request)
+    : decodeForm(request.method === 'POST' ? request.body : url.search.slice(1));
   try {
     authorise(bank, request);
     const work = (): Promise<ApiResponse> => perform(bank, request.method, url.pathname, params, fault);

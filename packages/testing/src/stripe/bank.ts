@@ -21,17 +21,23 @@ export interface FakeOptions {
   webhookUrl?: string;
   secretKey?: string;
   webhookSecret?: string;
+  accountId?: string;
 }
 
 /** The ledger and state of the fake. */
 export class Bank {
   state: State = emptyState();
-  readonly secretKey: string;
+  /** The key of the account that the fake shows now. */
+  secretKey: string;
   readonly webhookSecret: string;
+  accountId: string;
+  readonly #others = new Map<string, State>();
   readonly deliveries: Deliveries;
   readonly objects: Objects;
   /** True: refunds start as pending. */
   refundsPend = false;
+  /** Pages of evidence that the card network takes. */
+  maxEvidencePages = 19;
   url = '';
   readonly #clock: () => Date;
   #reported: Date | null = null;
@@ -39,16 +45,26 @@ export class Bank {
   constructor(options: FakeOptions) {
     this.secretKey = options.secretKey ?? 'sk_test_komorafake';
     this.webhookSecret = options.webhookSecret ?? 'whsec_komorafake';
+    this.accountId = options.accountId ?? 'acct_komorafake';
     this.#clock = options.now ?? (() => new Date());
     this.deliveries = new Deliveries({ secret: this.webhookSecret, now: () => this.now(), webhookUrl: options.webhookUrl });
     this.objects = new Objects(
       () => this.state,
       () => this.url,
+      () => this.seconds(),
     );
   }
 
   now(): Date {
     return this.#reported ?? this.#clock();
+  }
+
+  /** Shows another account, with payments, cards and a key of its own. The one from before stays as it is. */
+  showAccount(accountId: string, secretKey: string): void {
+    this.#others.set(this.accountId, this.state);
+    this.state = this.#others.get(accountId) ?? emptyState();
+    this.accountId = accountId;
+    this.secretKey = secretKey;
   }
 
   /** Stops the clock at an instant; null lets it run again. */
@@ -161,6 +177,8 @@ export class Bank {
       status: inquiry ? 'warning_needs_response' : 'needs_response',
       reason: 'fraudulent',
       dueBy: this.seconds() + 9 * 86_400,
+      evidence: {},
+      submissions: 0,
       created: this.seconds(),
     };
     this.state.disputes[dispute.id] = dispute;
@@ -182,10 +200,22 @@ export class Bank {
   }
 
   async warn(intent: Intent): Promise<FraudWarning> {
-    const warning: FraudWarning = { id: newId('issfr'), intent: intent.id, fraudType: 'made_with_stolen_card', created: this.seconds() };
+    const warning: FraudWarning = {
+      id: newId('issfr'),
+      intent: intent.id,
+      fraudType: 'made_with_stolen_card',
+      actionable: true,
+      created: this.seconds(),
+    };
     this.state.warnings[warning.id] = warning;
     await this.deliveries.announce('radar.early_fraud_warning.created', this.objects.warning(warning));
     return warning;
+  }
+
+  /** The payment of a warning was refunded or disputed. */
+  async endWarning(warning: FraudWarning): Promise<void> {
+    warning.actionable = false;
+    await this.deliveries.announce('radar.early_fraud_warning.updated', this.objects.warning(warning));
   }
 
   #book(kind: LedgerEntry['kind'], intent: Intent, amount: number): void {

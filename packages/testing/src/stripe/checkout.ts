@@ -9,6 +9,7 @@ const known = [
   'allowed_payment_method_types',
   'cancel_url',
   'client_reference_id',
+  'currency',
   'customer_creation',
   'customer_email',
   'expand',
@@ -19,6 +20,7 @@ const known = [
   'mode',
   'payment_intent_data',
   'payment_method_options',
+  'setup_intent_data',
   'success_url',
   'ui_mode',
 ] as const satisfies readonly (keyof Stripe.Checkout.SessionCreateParams)[];
@@ -53,18 +55,17 @@ export function rejectUnknownParams(params: Params, names: readonly string[]): v
 /** @throws ApiError as Stripe rejects */
 export function createSession(bank: Bank, params: Params): Session {
   rejectUnknownParams(params, known);
-  if (value(params, 'mode') !== 'payment') throw invalid('mode', 'This fake knows the mode payment alone');
+  const mode = value(params, 'mode');
+  if (mode !== 'payment' && mode !== 'setup') throw invalid('mode', 'This fake knows the modes payment and setup alone');
+  if (mode === 'setup') for (const name of ['line_items', 'payment_intent_data']) if (name in params) throw unknownParam(name);
+  if (mode === 'payment' && 'setup_intent_data' in params) throw unknownParam('setup_intent_data');
   const uiMode = value(params, 'ui_mode') ?? 'hosted_page';
   if (uiMode !== 'hosted_page') throw invalid('ui_mode', `Invalid ui_mode: ${uiMode}`);
   const successUrl = value(params, 'success_url');
   if (successUrl === null) throw missing('success_url');
   const email = value(params, 'customer_email');
   if (email !== null && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) throw invalid('customer_email', `Invalid email address: ${email}`);
-  const line = part(part(params, 'line_items'), '0');
-  const price = part(line, 'price_data');
-  const amount = amountOf(price, 'unit_amount', 'line_items[0][price_data][unit_amount]');
-  const currency = currencyOf(price, 'line_items[0][price_data][currency]');
-  rejectBelowMinimum(amount, currency);
+  const order = mode === 'setup' ? { amount: 0, currency: currencyOf(params, 'currency'), name: 'Save a card' } : readOrder(params);
   const now = bank.seconds();
   const expiresAt = value(params, 'expires_at');
   if (expiresAt !== null && !(Number(expiresAt) >= now + 30 * minute && Number(expiresAt) <= now + day))
@@ -75,9 +76,9 @@ export function createSession(bank: Bank, params: Params): Session {
   const intentData = part(params, 'payment_intent_data');
   const session: Session = {
     id: newId('cs_test'),
-    amount: amount * Number(value(line, 'quantity') ?? '1'),
-    currency,
-    name: value(part(price, 'product_data'), 'name') ?? '',
+    mode,
+    savedMethod: null,
+    ...order,
     customer: null,
     email,
     reference: value(params, 'client_reference_id'),
@@ -96,6 +97,15 @@ export function createSession(bank: Bank, params: Params): Session {
   };
   bank.state.sessions[session.id] = session;
   return session;
+}
+
+function readOrder(params: Params): Pick<Session, 'amount' | 'currency' | 'name'> {
+  const line = part(part(params, 'line_items'), '0');
+  const price = part(line, 'price_data');
+  const amount = amountOf(price, 'unit_amount', 'line_items[0][price_data][unit_amount]');
+  const currency = currencyOf(price, 'line_items[0][price_data][currency]');
+  rejectBelowMinimum(amount, currency);
+  return { amount: amount * Number(value(line, 'quantity') ?? '1'), currency, name: value(part(price, 'product_data'), 'name') ?? '' };
 }
 
 export async function readSession(bank: Bank, id: string): Promise<Session> {

@@ -2,6 +2,7 @@ import type { FakeReply, RecordedRequest } from '../wire-fake.ts';
 import type { Bank } from './bank.ts';
 import type { LaterOutcome } from './cards.ts';
 import { type FaultKind, type Faults, faultKinds } from './faults.ts';
+import { failPayout, payOut } from './payouts.ts';
 
 const outcomes: readonly LaterOutcome[] = ['PAYS', 'SOFT', 'HARD', 'CHALLENGE', 'DROPPED', 'HANGS'];
 const modes = ['PROMPT', 'BEFORE', 'HELD'] as const;
@@ -88,6 +89,14 @@ async function act(bank: Bank, faults: Faults, verb: string, reported: Record<st
       if (intent === undefined) return { status: 404, body: { says: 'intent is the id of a payment.' } };
       if (verb === 'warn') return { body: { warning: (await bank.warn(intent)).id } };
       return { body: { dispute: (await bank.dispute(intent, { inquiry: reported.inquiry === true })).id } };
+    }
+    case 'pay-out':
+      return { body: { payout: (await payOut(bank, { currency: text('currency') || 'eur' })).id } };
+    case 'fail-payout': {
+      const payout = bank.state.payouts[text('payout')];
+      if (payout === undefined) return { status: 404 };
+      await failPayout(bank, payout);
+      return done;
     }
     case 'close-dispute': {
       const dispute = bank.state.disputes[text('dispute')];

@@ -43,7 +43,7 @@ function cardPage(session: Session, fault: string | null): string {
     'Checkout',
     `<h1>${escaped(session.name)}</h1><p><strong>${amountOf(session)}</strong></p>${fault === null ? '' : `<p role="alert">${fault}</p>`}
 <form method="post" action="/c/pay/${session.id}/card"><label>Card number<input name="number" inputmode="numeric" required></label>
-<label>MM / YY<input name="expiry" value="12/40" required></label><label>CVC<input name="cvc" value="123" required></label><button>Pay</button></form>
+<label>MM / YY<input name="expiry" value="12/40" required></label><label>CVC<input name="cvc" value="123" required></label><button>${session.mode === 'setup' ? 'Save card' : 'Pay'}</button></form>
 ${session.cancelUrl === null ? '' : `<a class="back" href="${escaped(session.cancelUrl)}">Back</a>`}<h2>Test cards</h2><ul>${cards}</ul>`,
   );
 }
@@ -99,11 +99,12 @@ function intentOf(bank: Bank, session: Session) {
 
 /** Another card may be tried on the same page. */
 async function declined(bank: Bank, session: Session, { code, declineCode }: { code: string; declineCode: string }): Promise<FakeReply> {
-  await bank.decline(intentOf(bank, session), { code, declineCode, advice: undefined });
+  if (session.mode === 'payment') await bank.decline(intentOf(bank, session), { code, declineCode, advice: undefined });
   return html(cardPage(session, `Your card was declined (${declineCode.replaceAll('_', ' ')}). Try another card.`));
 }
 
 async function complete(bank: Bank, session: Session, methodId: string): Promise<FakeReply> {
+  if (session.mode === 'setup') return saveCard(bank, session, methodId);
   const intent = intentOf(bank, session);
   const method = bank.state.methods[methodId];
   session.customer = newId('cus');
@@ -113,6 +114,16 @@ async function complete(bank: Bank, session: Session, methodId: string): Promise
   session.status = 'complete';
   session.paid = true;
   await bank.pay(intent);
+  await bank.deliveries.announce('checkout.session.completed', bank.objects.session(session));
+  return goTo(session.successUrl);
+}
+
+async function saveCard(bank: Bank, session: Session, methodId: string): Promise<FakeReply> {
+  const method = bank.state.methods[methodId];
+  session.customer = newId('cus');
+  session.savedMethod = methodId;
+  if (method !== undefined) method.customer = session.customer;
+  session.status = 'complete';
   await bank.deliveries.announce('checkout.session.completed', bank.objects.session(session));
   return goTo(session.successUrl);
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { testCards } from './cards.ts';
-import type { Dispute, FraudWarning, Intent, Method, Refund, Session, State } from './state.ts';
+import type { Dispute, FraudWarning, Intent, Method, Refund, Session, State, UploadedFile } from './state.ts';
 
 type CardOf = Pick<Stripe.PaymentMethod.Card, 'brand' | 'last4' | 'exp_month' | 'exp_year'>;
 type MethodObject = Pick<Stripe.PaymentMethod, 'id' | 'object' | 'customer' | 'created' | 'livemode' | 'type'> & { card: CardOf };
@@ -30,13 +30,20 @@ type SessionObject = Pick<
   | 'success_url'
   | 'ui_mode'
   | 'url'
-> & { payment_intent: string | IntentObject | null };
+> & { payment_intent: string | IntentObject | null; setup_intent: string | SetupObject | null };
+type SetupObject = Pick<Stripe.SetupIntent, 'id' | 'object' | 'customer' | 'livemode' | 'status'> & {
+  payment_method: string | MethodObject | null;
+};
 type RefundObject = Pick<Stripe.Refund, 'id' | 'object' | 'amount' | 'created' | 'currency' | 'metadata' | 'payment_intent' | 'status'>;
 
 type DisputeObject = Pick<
   Stripe.Dispute,
   'id' | 'object' | 'amount' | 'charge' | 'created' | 'currency' | 'livemode' | 'payment_intent' | 'reason' | 'status'
-> & { evidence_details: Pick<Stripe.Dispute.EvidenceDetails, 'due_by' | 'has_evidence'> };
+> & {
+  evidence: Partial<Stripe.Dispute.Evidence>;
+  evidence_details: Pick<Stripe.Dispute.EvidenceDetails, 'due_by' | 'has_evidence' | 'past_due' | 'submission_count'>;
+};
+type FileObject = Pick<Stripe.File, 'id' | 'object' | 'created' | 'filename' | 'purpose' | 'size' | 'type'>;
 type WarningObject = Pick<
   Stripe.Radar.EarlyFraudWarning,
   'id' | 'object' | 'actionable' | 'charge' | 'created' | 'fraud_type' | 'livemode' | 'payment_intent'
@@ -46,10 +53,12 @@ type WarningObject = Pick<
 export class Objects {
   readonly #state: () => State;
   readonly #url: () => string;
+  readonly #now: () => number;
 
-  constructor(state: () => State, url: () => string) {
+  constructor(state: () => State, url: () => string, now: () => number) {
     this.#state = state;
     this.#url = url;
+    this.#now = now;
   }
 
   method({ id, customer, number, expMonth, expYear, created }: Method): MethodObject {
@@ -93,7 +102,7 @@ export class Objects {
     return {
       id: session.id,
       object: 'checkout.session',
-      amount_total: session.amount,
+      amount_total: session.mode === 'setup' ? null : session.amount,
       cancel_url: session.cancelUrl,
       client_reference_id: session.reference,
       created: session.created,
@@ -103,9 +112,10 @@ export class Objects {
       livemode: false,
       locale: session.locale,
       metadata: session.metadata,
-      mode: 'payment',
+      mode: session.mode,
       payment_intent: intent !== undefined && expands ? this.intent(intent, inner) : (intent?.id ?? null),
-      payment_status: session.paid ? 'paid' : 'unpaid',
+      payment_status: session.mode === 'setup' ? 'no_payment_required' : session.paid ? 'paid' : 'unpaid',
+      setup_intent: session.mode === 'setup' ? this.#setup(session, expand) : null,
       status: session.status,
       success_url: session.successUrl,
       ui_mode: 'hosted_page',
@@ -113,15 +123,47 @@ export class Objects {
     };
   }
 
-  dispute({ id, intent, amount, currency, reason, status, dueBy, created }: Dispute): DisputeObject {
-    const details = { due_by: dueBy, has_evidence: false };
-    const about = { charge: chargeOf(intent), payment_intent: intent };
-    return { id, object: 'dispute', amount, created, currency, livemode: false, reason, status, evidence_details: details, ...about };
+  #setup({ id, customer, savedMethod }: Session, expand: readonly string[]): string | SetupObject {
+    const setupId = id.replace(/^cs_/, 'seti_');
+    if (!expand.some((path) => path.startsWith('setup_intent'))) return setupId;
+    const method = savedMethod === null ? undefined : this.#state().methods[savedMethod];
+    const isExpanded = expand.includes('setup_intent.payment_method');
+    return {
+      id: setupId,
+      object: 'setup_intent',
+      customer,
+      livemode: false,
+      status: method === undefined ? 'requires_payment_method' : 'succeeded',
+      payment_method: method !== undefined && isExpanded ? this.method(method) : savedMethod,
+    };
   }
 
-  warning({ id, intent, fraudType, created }: FraudWarning): WarningObject {
+  dispute({ id, intent, amount, currency, reason, status, dueBy, evidence, submissions, created }: Dispute): DisputeObject {
+    const hasEvidence = Object.values(evidence).some((one) => one !== '');
+    const details = { due_by: dueBy, has_evidence: hasEvidence, past_due: this.#now() > dueBy, submission_count: submissions };
     const about = { charge: chargeOf(intent), payment_intent: intent };
-    return { id, object: 'radar.early_fraud_warning', actionable: true, created, fraud_type: fraudType, livemode: false, ...about };
+    return {
+      id,
+      object: 'dispute',
+      amount,
+      created,
+      currency,
+      livemode: false,
+      reason,
+      status,
+      evidence,
+      evidence_details: details,
+      ...about,
+    };
+  }
+
+  warning({ id, intent, fraudType, actionable, created }: FraudWarning): WarningObject {
+    const about = { charge: chargeOf(intent), payment_intent: intent };
+    return { id, object: 'radar.early_fraud_warning', actionable, created, fraud_type: fraudType, livemode: false, ...about };
+  }
+
+  file({ id, created, filename, purpose, size, type }: UploadedFile): FileObject {
+    return { id, object: 'file', created, filename, purpose: purpose as Stripe.File.Purpose, size, type };
   }
 
   refund({ id, intent, amount, currency, status, metadata, created }: Refund): RefundObject {

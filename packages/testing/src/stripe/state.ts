@@ -34,6 +34,10 @@ export interface Intent {
 
 export interface Session {
   id: string;
+  /** `setup`: a card is saved without a payment; the amount is 0. */
+  mode: 'payment' | 'setup';
+  /** The card that a `setup` saved. */
+  savedMethod: string | null;
   amount: number;
   currency: string;
   name: string;
@@ -70,9 +74,12 @@ export interface Dispute {
   intent: string;
   amount: number;
   currency: string;
-  status: 'warning_needs_response' | 'warning_closed' | 'needs_response' | 'under_review' | 'won' | 'lost';
+  status: 'warning_needs_response' | 'warning_under_review' | 'warning_closed' | 'needs_response' | 'under_review' | 'won' | 'lost';
   reason: string;
   dueBy: number;
+  /** What the merchant saved. */
+  evidence: Record<string, string>;
+  submissions: number;
   created: number;
 }
 
@@ -81,6 +88,19 @@ export interface FraudWarning {
   id: string;
   intent: string;
   fraudType: string;
+  actionable: boolean;
+  created: number;
+}
+
+/** A file that the merchant uploaded. */
+export interface UploadedFile {
+  id: string;
+  purpose: string;
+  filename: string;
+  type: string;
+  /** In base64. */
+  content: string;
+  size: number;
   created: number;
 }
 
@@ -98,6 +118,34 @@ export interface LedgerEntry {
   at: number;
 }
 
+/** A movement on the merchant's balance. */
+export interface Movement {
+  id: string;
+  /** Stripe's reporting category. */
+  category: string;
+  amount: number;
+  fee: number;
+  /** In small letters, as Stripe writes it. */
+  currency: string;
+  created: number;
+  /** The charge, refund, dispute or payout. */
+  source: string | null;
+  description: string;
+  payout: string | null;
+}
+
+export interface Payout {
+  id: string;
+  amount: number;
+  currency: string;
+  status: 'pending' | 'in_transit' | 'paid' | 'failed';
+  automatic: boolean;
+  complete: boolean;
+  live: boolean;
+  failure: string | null;
+  created: number;
+}
+
 export interface KnownKey {
   fingerprint: string;
   /** Null while the first call is still being worked on. */
@@ -113,6 +161,9 @@ export interface State {
   refunds: Record<string, Refund>;
   disputes: Record<string, Dispute>;
   warnings: Record<string, FraudWarning>;
+  files: Record<string, UploadedFile>;
+  movements: Record<string, Movement>;
+  payouts: Record<string, Payout>;
   keys: Record<string, KnownKey>;
   ledger: LedgerEntry[];
   /** Overrides of the behaviour of saved cards, by method. */
@@ -120,7 +171,20 @@ export interface State {
 }
 
 export function emptyState(): State {
-  return { methods: {}, sessions: {}, intents: {}, refunds: {}, disputes: {}, warnings: {}, keys: {}, ledger: [], later: {} };
+  return {
+    methods: {},
+    sessions: {},
+    intents: {},
+    refunds: {},
+    disputes: {},
+    warnings: {},
+    files: {},
+    movements: {},
+    payouts: {},
+    keys: {},
+    ledger: [],
+    later: {},
+  };
 }
 
 /** A random id in Stripe's format, for example 'pi_…'. */

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../button/button.tsx';
 import { cx } from '../cx.ts';
 import css from './dialog.module.css';
@@ -29,6 +29,11 @@ const wantsStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)
 export function Dialog({ open, onClose, onClosed, title, closeLabel, width = 'auto', from = 'right', footer, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  // A dialog that closes keeps its title, although its owner may have none left.
+  const [shownTitle, setShownTitle] = useState(title);
+  useLayoutEffect(() => {
+    if (open) setShownTitle(title);
+  }, [open, title]);
 
   useEffect(() => {
     const dialog = element.current;
@@ -64,7 +69,7 @@ export function Dialog({ open, onClose, onClosed, title, closeLabel, width = 'au
       <div className={css.sheet}>
         <header className={css.head}>
           <h2 id={titleId} className={css.title}>
-            {title}
+            {open ? title : shownTitle}
           </h2>
           <IconButton icon="close" label={closeLabel} onClick={onClose} />
         </header>

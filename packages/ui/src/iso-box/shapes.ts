@@ -36,6 +36,21 @@ export const move = (by: Point, shapes: readonly Shape[]): Shape[] =>
     at: [shape.at[0] + by[0], shape.at[1] + by[1], shape.at[2] + by[2]],
   }));
 
+const turnedSide = { left: 'right', right: 'left', top: 'top' } as const satisfies Record<FaceName, FaceName>;
+const turnedPoint = ([x, y, z]: Point): Point => [y, x, z];
+
+/** Exchanges length and width of bodies, as if they were mirrored at the diagonal of the floor. */
+export const turn = (shapes: readonly Shape[]): Shape[] =>
+  shapes.map(({ faces, marks, ...shape }) => ({
+    ...shape,
+    at: turnedPoint(shape.at),
+    size: turnedPoint(shape.size),
+    ...(faces && { faces: faces.map((name) => turnedSide[name]) }),
+    ...(marks && {
+      marks: marks.map((mark) => ({ ...mark, points: mark.points.map(turnedPoint), ...(mark.side && { side: turnedSide[mark.side] }) })),
+    }),
+  }));
+
 /** Points of an upright circle in the x-z or y-z plane. */
 export function wheel(centre: Point, radius: number, plane: 'x' | 'y' = 'x', corners = 22): Point[] {
   const [x, y, z] = centre;

@@ -1,8 +1,20 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { cx } from '../cx.ts';
 import { headingTag } from '../heading-tag.ts';
-import { Illustration, type IllustrationName } from '../iso-box/illustrations.tsx';
+import type { IllustrationName } from '../iso-box/illustrations.tsx';
 import css from './state.module.css';
+
+type Drawing = (props: { illustration: IllustrationName; className?: string | undefined }) => ReactNode;
+
+const Nothing: Drawing = () => null;
+
+/** Loads when a state is shown: most visits show none. Without a network the text stands alone. */
+const Illustration = lazy(() =>
+  import('../iso-box/illustrations.tsx').then(
+    (module): { default: Drawing } => ({ default: module.Illustration }),
+    () => ({ default: Nothing }),
+  ),
+);
 
 export type StateProps = {
   title: ReactNode;
@@ -18,7 +30,11 @@ function State({ illustration, title, children, actions, level = 2, className }:
   const Heading = headingTag(level);
   return (
     <div className={cx(css.state, className)}>
-      <Illustration illustration={illustration} className={css.drawing} />
+      <div className={css.drawing}>
+        <Suspense>
+          <Illustration illustration={illustration} className={css.picture} />
+        </Suspense>
+      </div>
       <Heading className={css.title}>{title}</Heading>
       {children && <div className={css.text}>{children}</div>}
       {actions && <div className={css.actions}>{actions}</div>}

@@ -1,6 +1,7 @@
 import type { ErrorCode, FieldError } from '@komora/api/errors';
 import { useMutation } from '@tanstack/react-query';
 import { type FocusEvent, type FormEvent, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { afterPress, watchPresses } from './after-press.ts';
 import { controlOf, leftField } from './controls.ts';
 import type { FieldValue, FormDefinition, Validate } from './define-form.ts';
 import { isSameValue, type Rejected, rejectedFields } from './field-errors.ts';
@@ -217,6 +218,7 @@ export function useForm<Values, Path extends string, Output, Result>(
   const fieldsProps: FieldsElementProps = {
     ref,
     onFocus: () => {
+      watchPresses();
       // A submit loads it again and shows why it failed.
       load().catch(() => undefined);
       for (const [, lazy] of tidied) lazy.load().catch(() => undefined);
@@ -224,7 +226,7 @@ export function useForm<Values, Path extends string, Output, Result>(
     onBlur: ({ target, relatedTarget }) => {
       const name = leftField(target, relatedTarget);
       const path = paths.find((one) => one === name);
-      if (path !== undefined) leave(path);
+      if (path !== undefined) afterPress(() => leave(path));
     },
   };
   return {

@@ -1,5 +1,5 @@
 import type { ErrorCode, FieldError } from '@komora/api/errors';
-import { isErrorCode } from '@komora/api/errors';
+import { ruleCode } from '@komora/api/rule-codes';
 
 /** The values as they are to be sent, or the first error of each wrong field. */
 export type ValidationResult<Output> =
@@ -41,8 +41,8 @@ export function withErrors<Output>(result: ValidationResult<Output>, more: reado
 }
 
 function codeOf({ code, minimum, origin, params }: Issue): ErrorCode {
-  const named = params?.code;
-  if (typeof named === 'string' && isErrorCode(named)) return named;
+  const named = ruleCode(params);
+  if (named !== undefined) return named;
   // A field that must hold at least one character or one choice is empty.
   return code === 'too_small' && minimum === 1 && origin !== 'number' ? 'revalid/rule/basic/not-null' : 'revalid/rule/basic/regex';
 }

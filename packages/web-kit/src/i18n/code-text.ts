@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@komora/api/errors';
+import { findErrorText } from '@komora/i18n';
 import type { TextSource } from '../texts/text-source.ts';
 
 /**
@@ -8,5 +9,5 @@ import type { TextSource } from '../texts/text-source.ts';
 export function codeText(source: Pick<TextSource, 'texts'>, code: ErrorCode, label?: string): string {
   const { texts } = source;
   if (code === 'revalid/rule/basic/regex' && label !== undefined) return texts.of('error')('incorrectFormat', { parameter: label });
-  return texts.find('error', `code.${code}`) ?? texts.of('error')('general');
+  return findErrorText(texts, code) ?? texts.of('error')('general');
 }

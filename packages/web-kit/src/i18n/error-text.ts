@@ -1,5 +1,5 @@
 import { ApiError } from '@komora/api/client';
-import type { TextParams } from '@komora/i18n';
+import { findErrorText, type TextParams } from '@komora/i18n';
 import type { TextSource } from '../texts/text-source.ts';
 
 const FAULT = 500;
@@ -11,8 +11,8 @@ const FAULT = 500;
 export function errorText(source: Pick<TextSource, 'texts'>, error: unknown, params?: TextParams): string {
   const { texts } = source;
   const general = texts.of('error')('general');
-  if (!(error instanceof ApiError)) return texts.find('error', 'code.unexpected') ?? general;
+  if (!(error instanceof ApiError)) return findErrorText(texts, 'unexpected') ?? general;
   const { code, status } = error.problem;
   if (code === 'unexpected' && (status === 0 || status > FAULT)) return general;
-  return texts.find('error', `code.${code}`, params) ?? general;
+  return findErrorText(texts, code, params) ?? general;
 }

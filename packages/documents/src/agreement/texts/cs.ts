@@ -3,6 +3,9 @@ import type { AgreementTexts } from '../text-shape.ts';
 const every = { 1: 'měsíc', 3: 'tři měsíce', 6: 'šest měsíců', 12: 'dvanáct měsíců' } as const;
 const law = { SVK: 'Slovenské republiky', CZE: 'České republiky', POL: 'Polské republiky', HUN: 'Maďarska' } as const;
 
+/** After a preposition that takes the genitive. */
+const days = (count: number) => `${count} ${count === 1 ? 'dne' : 'dnů'}`;
+
 export const cs: AgreementTexts = {
   title: 'Smlouva o nájmu skladovacího boxu',
   concluded: (at) => `Uzavřena elektronicky ${at}`,
@@ -45,7 +48,9 @@ export const cs: AgreementTexts = {
     {
       heading: 'Pojištění',
       paragraphs: [
-        `Uskladněné věci jsou pojištěny v rozsahu „${d.insuranceName}“ do výše ${d.coverage}. Pojištění se nevztahuje na věci, které se v boxu nesmějí skladovat. Škodu nájemce oznámí bez odkladu.`,
+        d.own === null
+          ? `Uskladněné věci jsou pojištěny v rozsahu „${d.insuranceName}“ do výše ${d.coverage}. Pojištění se nevztahuje na věci, které se v boxu nesmějí skladovat. Škodu nájemce oznámí bez odkladu.`
+          : `Nájemce uložené věci pojistí alespoň na ${d.coverage} a do ${days(d.own.proofDays)} od začátku nájmu pošle pronajímateli doklad o pojištění, před koncem jeho platnosti nový. Pokud pronajímatel ani ${d.own.graceDays} dnů po této lhůtě nemá doklad, který mohl přijmout, může od dalšího období přidat své nejlevnější pojištění za aktuální cenu; den a cenu oznámí e-mailem alespoň ${d.own.noticeDays} dnů předem. Pojištění se nevztahuje na věci, které se nesmějí skladovat. Škodu nájemce oznámí bez odkladu.`,
       ],
     },
     {

@@ -3,6 +3,8 @@ import type { AgreementTexts } from '../text-shape.ts';
 const every = { 1: 'one month', 3: 'three months', 6: 'six months', 12: 'twelve months' } as const;
 const law = { SVK: 'the Slovak Republic', CZE: 'the Czech Republic', POL: 'the Republic of Poland', HUN: 'Hungary' } as const;
 
+const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
+
 export const en: AgreementTexts = {
   title: 'Storage box rental agreement',
   concluded: (at) => `Concluded electronically on ${at}`,
@@ -45,7 +47,9 @@ export const en: AgreementTexts = {
     {
       heading: 'Insurance',
       paragraphs: [
-        `The stored goods are insured under “${d.insuranceName}” for up to ${d.coverage}. What must not be stored is not insured. The client reports damage without delay.`,
+        d.own === null
+          ? `The stored goods are insured under “${d.insuranceName}” for up to ${d.coverage}. What must not be stored is not insured. The client reports damage without delay.`
+          : `The client insures the stored goods for at least ${d.coverage} and sends the operator a proof within ${days(d.own.proofDays)} of the beginning of the rental, and a new one before it ends. If ${d.own.graceDays} days after that time limit the operator has no proof that it could accept, it may add its cheapest insurance from the next period on, at its current price; it announces day and price by e-mail at least ${d.own.noticeDays} days before. What must not be stored is not insured. The client reports damage without delay.`,
       ],
     },
     {

@@ -45,7 +45,9 @@ export const hu: AgreementTexts = {
     {
       heading: 'Biztosítás',
       paragraphs: [
-        `A tárolt ingóságok biztosítása: „${d.insuranceName}”, legfeljebb ${d.coverage} összegig. A biztosítás nem terjed ki arra, amit a boxban tilos tárolni. A bérlő a kárt haladéktalanul bejelenti.`,
+        d.own === null
+          ? `A tárolt ingóságok biztosítása: „${d.insuranceName}”, legfeljebb ${d.coverage} összegig. A biztosítás nem terjed ki arra, amit a boxban tilos tárolni. A bérlő a kárt haladéktalanul bejelenti.`
+          : `A bérlő a tárolt dolgokat legalább ${d.coverage} összegre biztosítja, és a bérlet kezdetétől számított ${d.own.proofDays} napon belül elküldi a bérbeadónak a biztosítás igazolását, lejárata előtt pedig az újat. Ha ${d.own.graceDays} nappal e határidő után a bérbeadónak nincs elfogadható igazolása, a következő időszaktól felveheti a legolcsóbb biztosítását az aktuális áron; a napot és az árat legalább ${d.own.noticeDays} nappal előre e-mailben közli. A biztosítás nem terjed ki a tiltott dolgokra. A bérlő a kárt késedelem nélkül bejelenti.`,
       ],
     },
     {

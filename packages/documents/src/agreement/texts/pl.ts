@@ -3,6 +3,9 @@ import type { AgreementTexts } from '../text-shape.ts';
 const every = { 1: 'miesiąc', 3: 'trzy miesiące', 6: 'sześć miesięcy', 12: 'dwanaście miesięcy' } as const;
 const law = { SVK: 'Republiki Słowackiej', CZE: 'Republiki Czeskiej', POL: 'Rzeczypospolitej Polskiej', HUN: 'Węgier' } as const;
 
+/** After a preposition that takes the genitive. */
+const days = (count: number) => `${count} ${count === 1 ? 'dnia' : 'dni'}`;
+
 export const pl: AgreementTexts = {
   title: 'Umowa najmu boksu magazynowego',
   concluded: (at) => `Zawarta elektronicznie ${at}`,
@@ -45,7 +48,9 @@ export const pl: AgreementTexts = {
     {
       heading: 'Ubezpieczenie',
       paragraphs: [
-        `Przechowywane rzeczy są ubezpieczone w zakresie „${d.insuranceName}” do kwoty ${d.coverage}. Ubezpieczenie nie obejmuje rzeczy, których nie wolno przechowywać. Najemca zgłasza szkodę niezwłocznie.`,
+        d.own === null
+          ? `Przechowywane rzeczy są ubezpieczone w zakresie „${d.insuranceName}” do kwoty ${d.coverage}. Ubezpieczenie nie obejmuje rzeczy, których nie wolno przechowywać. Najemca zgłasza szkodę niezwłocznie.`
+          : `Najemca ubezpiecza przechowywane rzeczy na co najmniej ${d.coverage} i w ciągu ${days(d.own.proofDays)} od początku najmu przesyła wynajmującemu potwierdzenie ubezpieczenia, a przed jego wygaśnięciem nowe. Jeżeli ${d.own.graceDays} dni po tym terminie wynajmujący nie ma potwierdzenia, które mógł przyjąć, może od kolejnego okresu dodać swoje najtańsze ubezpieczenie po aktualnej cenie; dzień i cenę podaje e-mailem co najmniej ${d.own.noticeDays} dni wcześniej. Ubezpieczenie nie obejmuje rzeczy, których nie wolno przechowywać. Najemca zgłasza szkodę niezwłocznie.`,
       ],
     },
     {

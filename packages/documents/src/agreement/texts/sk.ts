@@ -3,6 +3,9 @@ import type { AgreementTexts } from '../text-shape.ts';
 const every = { 1: 'mesiac', 3: 'tri mesiace', 6: 'šesť mesiacov', 12: 'dvanásť mesiacov' } as const;
 const law = { SVK: 'Slovenskej republiky', CZE: 'Českej republiky', POL: 'Poľskej republiky', HUN: 'Maďarska' } as const;
 
+/** After a preposition that takes the genitive. */
+const days = (count: number) => `${count} ${count === 1 ? 'dňa' : 'dní'}`;
+
 export const sk: AgreementTexts = {
   title: 'Zmluva o nájme skladovacieho boxu',
   concluded: (at) => `Uzavretá elektronicky ${at}`,
@@ -45,7 +48,9 @@ export const sk: AgreementTexts = {
     {
       heading: 'Poistenie',
       paragraphs: [
-        `Uskladnené veci sú poistené v rozsahu „${d.insuranceName}“ do výšky ${d.coverage}. Poistenie sa nevzťahuje na veci, ktoré sa v boxe nesmú skladovať. Škodu nájomca oznámi bez odkladu.`,
+        d.own === null
+          ? `Uskladnené veci sú poistené v rozsahu „${d.insuranceName}“ do výšky ${d.coverage}. Poistenie sa nevzťahuje na veci, ktoré sa v boxe nesmú skladovať. Škodu nájomca oznámi bez odkladu.`
+          : `Nájomca si uložené veci poistí aspoň na ${d.coverage} a do ${days(d.own.proofDays)} od začiatku nájmu pošle prenajímateľovi doklad o poistení, pred koncom jeho platnosti nový. Ak prenajímateľ ani ${d.own.graceDays} dní po tejto lehote nemá doklad, ktorý mohol prijať, môže od ďalšieho obdobia pridať svoje najlacnejšie poistenie za aktuálnu cenu; deň a cenu oznámi e-mailom aspoň ${d.own.noticeDays} dní vopred. Poistenie sa nevzťahuje na veci, ktoré sa nesmú skladovať. Škodu nájomca oznámi bez odkladu.`,
       ],
     },
     {

@@ -31,6 +31,23 @@ export function accessTemplates({ texts, format }: LanguageTools): Templates<Acc
         notes: [text('service-access.location'), text('service-access.private')],
       };
     },
+    'service-access-by-staff': ({ company, boxNames, warehouseName, ...data }) => {
+      const [from, to] = [format.dateTime(data.validFrom, data.timeZone), format.dateTime(data.validTo, data.timeZone)];
+      return {
+        subject: text('service-access-by-staff.subject', { warehouseName }),
+        preview: text('service-access.preview', { from, to }),
+        heading: text('service-access.heading'),
+        paragraphs: [text('service-access-by-staff.text', { company })],
+        facts: [
+          [common('fact.warehouse'), `${warehouseName}, ${data.warehouseAddress}`],
+          ...optionalFact(common('fact.box'), boxNames === '' ? null : boxNames),
+          [text('service-access.validFrom'), from],
+          [text('service-access.validTo'), to],
+        ],
+        button: { label: text('service-access.button'), url: data.link },
+        notes: [text('service-access.location'), text('service-access.private')],
+      };
+    },
     'door-not-me': (data, { contact, url }) => ({
       subject: text('door-not-me.subject'),
       preview: text('door-not-me.preview'),
@@ -40,6 +57,16 @@ export function accessTemplates({ texts, format }: LanguageTools): Templates<Acc
       facts: doorFacts(data),
       button: { label: text('door-not-me.button'), url: url(paths.changePasswordAsOwner) },
       notes: [text('door-not-me.note', { phone: contact.phone })],
+    }),
+    'door-opened-by-staff': (data, { contact, url }) => ({
+      subject: text('door-opened-by-staff.subject', { boxName: data.boxName }),
+      preview: text(`door-opened-by-staff.cause.${data.cause}`),
+      heading: text('door-opened-by-staff.heading'),
+      greeting: common('greeting', { name: data.firstName }),
+      paragraphs: [text('door-opened-by-staff.text'), text(`door-opened-by-staff.cause.${data.cause}`)],
+      facts: doorFacts(data),
+      button: { label: text('showBoxes'), url: url(paths.boxes) },
+      notes: [text('door-opened-by-staff.note', { phone: contact.phone })],
     }),
     'door-not-me-operator': (data) => {
       const { reportedBy, warehouseName, contractBusinessId } = data;

@@ -3,9 +3,11 @@ import { type LanguageTools, paths, type Templates } from './template.ts';
 type AccountMessage =
   | 'set-password'
   | 'reset-password'
+  | 'contract-moved'
   | 'password-changed'
   | 'confirm-registration'
   | 'account-removed'
+  | 'accounts-joined'
   | 'registration-exists';
 
 /** Messages about an account and its password. */
@@ -31,6 +33,18 @@ export function accountTemplates({ texts }: LanguageTools): Templates<AccountMes
       paragraphs: [text('reset-password.text')],
       button: { label: text('reset-password.button'), url: url(paths.changePassword(token)) },
       notes: [text('reset-password.note')],
+    }),
+    'contract-moved': ({ firstName, token }, { contact, url }) => ({
+      subject: text('contract-moved.subject'),
+      preview: text('contract-moved.preview'),
+      heading: text('contract-moved.heading'),
+      greeting: common('greeting', { name: firstName }),
+      paragraphs: [text('contract-moved.text'), text('contract-moved.card')],
+      button:
+        token === undefined
+          ? { label: text('contract-moved.open'), url: url(paths.contracts) }
+          : { label: text('contract-moved.button'), url: url(paths.changePassword(token)) },
+      notes: [text('contract-moved.note', { email: contact.email })],
     }),
     'password-changed': ({ firstName }, { contact, url }) => ({
       subject: text('password-changed.subject'),
@@ -58,6 +72,15 @@ export function accountTemplates({ texts }: LanguageTools): Templates<AccountMes
       paragraphs: [text('account-removed.text'), text('account-removed.refund')],
       button: { label: text('account-removed.button'), url: url(paths.home) },
       notes: [text('account-removed.note', { email: contact.email, phone: contact.phone })],
+    }),
+    'accounts-joined': ({ firstName, email }, { contact, url }) => ({
+      subject: text('accounts-joined.subject'),
+      preview: text('accounts-joined.preview'),
+      heading: text('accounts-joined.heading'),
+      greeting: common('greeting', { name: firstName }),
+      paragraphs: [text('accounts-joined.text', { email })],
+      button: { label: common('button.signIn'), url: url(paths.login) },
+      notes: [text('accounts-joined.note', { email: contact.email, phone: contact.phone })],
     }),
     'registration-exists': ({ firstName }, { contact, url }) => ({
       subject: text('registration-exists.subject'),

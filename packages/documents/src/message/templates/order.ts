@@ -16,7 +16,7 @@ export function orderTemplates({ texts, format }: LanguageTools): Templates<Orde
   const account = texts.of('email-account');
   return {
     'order-confirmed': (data, { contact, url }) => {
-      const { boxName, contractBusinessId, nextCharge, resolution, setPasswordToken } = data;
+      const { boxName, contractBusinessId, nextCharge, resolution, setPasswordToken, atDesk } = data;
       const startsOn = format.date(data.startsOn, 'long');
       const { documents } = data;
       const attached =
@@ -27,7 +27,7 @@ export function orderTemplates({ texts, format }: LanguageTools): Templates<Orde
       return {
         subject: text('order-confirmed.subject', { boxName, contractBusinessId }),
         preview: text('order-confirmed.preview', { warehouseName: data.warehouseName, startsOn }),
-        heading: text('order-confirmed.heading'),
+        heading: text(atDesk === undefined ? 'order-confirmed.heading' : 'order-confirmed.desk.heading'),
         greeting: common('greeting', { name: data.firstName }),
         paragraphs: [
           text('order-confirmed.thanks'),
@@ -39,7 +39,7 @@ export function orderTemplates({ texts, format }: LanguageTools): Templates<Orde
           [common('fact.box'), boxName],
           [common('fact.warehouse'), `${data.warehouseName}, ${data.warehouseAddress}`],
           [text('order-confirmed.startsOn'), startsOn],
-          [common('fact.paid'), format.money(data.amount)],
+          [atDesk === 'NOT_YET' ? text('order-confirmed.desk.due') : common('fact.paid'), format.money(data.amount)],
           [common('fact.invoice'), data.invoiceNumber],
           [common('fact.nextPayment'), text('order-confirmed.nextPayment', next)],
         ],
@@ -50,7 +50,9 @@ export function orderTemplates({ texts, format }: LanguageTools): Templates<Orde
         notes: [
           ...(setPasswordToken === undefined ? [] : [account('set-password.note', { email: contact.email })]),
           ...attached,
-          text('order-confirmed.charged'),
+          atDesk === undefined
+            ? text('order-confirmed.charged')
+            : text(atDesk === 'NOT_YET' ? 'order-confirmed.desk.dueNote' : 'order-confirmed.desk.paidNote'),
         ],
       };
     },

@@ -53,13 +53,14 @@ export function tenancyTemplates(tools: LanguageTools): Templates<TenancyMessage
     },
     'contract-ended': (data, { url }) => ({
       subject: text('contract-ended.subject', { boxName: data.boxName }),
-      preview: text('contract-ended.thanks'),
-      heading: text('contract-ended.heading'),
+      preview: data.atOnce ? data.boxName : text('contract-ended.thanks'),
+      heading: text(data.atOnce ? 'contract-ended.atOnceHeading' : 'contract-ended.heading'),
       greeting: common('greeting', { name: data.firstName }),
       paragraphs: [
+        ...(data.atOnce ? [text('contract-ended.atOnce', { operatorEmail: data.operatorEmail ?? '' })] : []),
         text('contract-ended.text'),
         ...(data.refund === null ? [] : [text('contract-ended.refund')]),
-        text('contract-ended.thanks'),
+        ...(data.atOnce ? [] : [text('contract-ended.thanks')]),
       ],
       facts: [
         ...contractFacts(tools, data),

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '../endpoint.ts';
+import { InvoicingPeriod } from '../enumerations.ts';
+import { Id, LocalDate, Money, Version } from '../values.ts';
+import { ContractActOutcome } from './contract-act.ts';
+import { ContractTermsRecord } from './terms-record.ts';
+import { Reason } from './values.ts';
+
+const params = z.object({ id: Id });
+const base = { version: Version };
+const reason = { reason: Reason };
+const price = { ...base, rent: Money, from: z.nullable(LocalDate) };
+const insurance = { ...base, insuranceId: Id };
+const period = { ...base, months: InvoicingPeriod };
+const increase = { ...base, rent: Money, from: LocalDate };
+const withdrawnIncrease = { ...base, increaseId: Id };
+const termsErrors = [
+  'contract/ended',
+  'contract/already-so',
+  'contract/increase-open',
+  'contract/no-price',
+  'price/out-of-bounds',
+] as const;
+const increaseErrors = [
+  'contract/ended',
+  'contract/ending',
+  'contract/increase-open',
+  'contract/increase-too-early',
+  'contract/not-higher',
+  'contract/no-price',
+  'price/out-of-bounds',
+] as const;
+
+const contract = {
+  tag: 'contract-act',
+  access: 'staff',
+  right: 'write:contract',
+  scope: 'warehouse',
+  params,
+  response: ContractActOutcome,
+} as const;
+const act = { ...contract, reason: true, idempotent: true } as const;
+const general = ['changed-elsewhere', 'contract/quiet', 'idempotency/key-reused'] as const;
+
+/** Acts that change what a contract costs from a later period on. */
+export const contractTermsEndpoints = {
+  'GET /api/admin/contracts/{id}/terms': {
+    summary: 'What a contract costs by day, its rent increases, and what acts on its terms can choose',
+    tag: 'contract-act',
+    access: 'staff',
+    right: 'read:contract',
+    scope: 'warehouse',
+    params,
+    response: ContractTermsRecord,
+  },
+  'POST /api/admin/contracts/{id}/change-price/preview': {
+    ...contract,
+    summary: 'What a lower rent would change. Changes nothing',
+    body: z.object(price),
+    errors: ['changed-elsewhere', 'contract/quiet', ...termsErrors, 'contract/needs-increase'],
+  },
+  'POST /api/admin/contracts/{id}/change-price': {
+    ...act,
+    summary: 'Lower the rent of a contract from the first period on or after a day; null: from the next period',
+    audit: 'contract.change-price',
+    body: z.object({ ...price, ...reason }),
+    errors: [...general, ...termsErrors, 'contract/needs-increase'],
+  },
+  'POST /api/admin/contracts/{id}/change-insurance/preview': {
+    ...contract,
+    summary: 'What another insurance would change. Changes nothing',
+    body: z.object(insurance),
+    errors: ['changed-elsewhere', 'contract/quiet', ...termsErrors, 'Order/insurance-not-available'],
+  },
+  'POST /api/admin/contracts/{id}/change-insurance': {
+    ...act,
+    summary: 'Insure a contract otherwise from the next period on, at the present price of the insurance',
+    audit: 'contract.change-insurance',
+    body: z.object({ ...insurance, ...reason }),
+    errors: [...general, ...termsErrors, 'Order/insurance-not-available'],
+  },
+  'POST /api/admin/contracts/{id}/change-period/preview': {
+    ...contract,
+    summary: 'What another length of the billing period would change. Changes nothing',
+    body: z.object(period),
+    errors: ['changed-elsewhere', 'contract/quiet', ...termsErrors],
+  },
+  'POST /api/admin/contracts/{id}/change-period': {
+    ...act,
+    summary: 'Bill periods of another length from the next one on, with the present discount of this length',
+    audit: 'contract.change-period',
+    body: z.object({ ...period, ...reason }),
+    errors: [...general, ...termsErrors],
+  },
+  'POST /api/admin/contracts/{id}/increase/preview': {
+    ...contract,
+    summary: 'What announcing a higher rent would do. Changes nothing',
+    body: z.object(increase),
+    errors: ['changed-elsewhere', 'contract/quiet', ...increaseErrors],
+  },
+  'POST /api/admin/contracts/{id}/increase': {
+    ...act,
+    summary:
+      'Announce a higher rent from the first period on or after a day, at least the notice ahead. The rent stays unless the client accepts',
+    audit: 'contract.announce-increase',
+    body: z.object({ ...increase, ...reason }),
+    errors: [...general, ...increaseErrors],
+  },
+  'POST /api/admin/contracts/{id}/withdraw-increase/preview': {
+    ...contract,
+    summary: 'What taking back a rent increase would do. Changes nothing',
+    body: z.object(withdrawnIncrease),
+    errors: ['changed-elsewhere', 'contract/quiet', 'contract/no-increase', 'contract/no-price'],
+  },
+  'POST /api/admin/contracts/{id}/withdraw-increase': {
+    ...act,
+    summary: 'Take back a rent increase: an open one, or an accepted one before it takes effect',
+    audit: 'contract.withdraw-increase',
+    body: z.object({ ...withdrawnIncrease, ...reason }),
+    errors: [...general, 'contract/no-increase', 'contract/no-price'],
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '../endpoint.ts';
+import { BoxSize, Language } from '../enumerations.ts';
+import { BusinessExperience, CapitalInvestment, PropertyStatus, ReturnOnInvestment } from '../franchising.ts';
+import { Id, Instant } from '../values.ts';
+import { keysetPage, listOf, Reason } from './values.ts';
+
+/** When a person closed the report; null: it waits. */
+const closedAt = z.nullable(Instant);
+const state = z.optional(z.enum(['OPEN', 'CLOSED']));
+
+/** Somebody who wants to open a branch. */
+export const FranchiseEnquiry = z.object({
+  id: Id,
+  receivedAt: Instant,
+  closedAt,
+  language: Language,
+  fullName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  city: z.string(),
+  propertyStatus: PropertyStatus,
+  propertyAreaInM2: z.int(),
+  businessExperience: BusinessExperience,
+  position: z.string(),
+  capitalInvestment: CapitalInvestment,
+  returnOnInvestment: ReturnOnInvestment,
+  isPrimaryIncome: z.boolean(),
+  motivation: z.string(),
+});
+export type FranchiseEnquiry = z.infer<typeof FranchiseEnquiry>;
+
+/** An error that a browser reported, without secrets. Equal errors are one report. */
+export const ErrorReport = z.object({
+  id: Id,
+  receivedAt: Instant,
+  lastReceivedAt: Instant,
+  closedAt,
+  error: z.string(),
+  stacktrace: z.string(),
+  count: z.int(),
+});
+export type ErrorReport = z.infer<typeof ErrorReport>;
+
+/** Somebody who waits for a free box. */
+export const WaitlistEntry = z.object({
+  id: Id,
+  warehouseId: Id,
+  email: z.string(),
+  language: Language,
+  /** Null: any size. */
+  boxSize: z.nullable(BoxSize),
+  createdAt: Instant,
+  /** When a box was offered. */
+  notifiedAt: z.nullable(Instant),
+});
+export type WaitlistEntry = z.infer<typeof WaitlistEntry>;
+
+export const enquiryEndpoints = {
+  'GET /api/admin/franchise-enquiries': {
+    summary: 'Enquiries of people who want to open a branch, the newest first. They are closed in the list of tasks',
+    tag: 'enquiry',
+    access: 'staff',
+    right: 'read:client',
+    scope: 'organisation',
+    query: z.object({ ...keysetPage, state }),
+    response: listOf(FranchiseEnquiry),
+  },
+  'GET /api/admin/error-reports': {
+    summary: 'Errors that browsers reported, the newest first. They are closed in the list of tasks',
+    tag: 'enquiry',
+    access: 'staff',
+    right: 'read:job',
+    scope: 'organisation',
+    query: z.object({ ...keysetPage, state }),
+    response: listOf(ErrorReport),
+  },
+  'GET /api/admin/waitlist-entries': {
+    summary: 'People who wait for a free box within the scope, who waits longest first',
+    tag: 'enquiry',
+    access: 'staff',
+    right: 'read:client',
+    scope: 'warehouse',
+    query: z.object({ ...keysetPage, warehouse: z.optional(Id), state: z.optional(z.enum(['WAITING', 'OFFERED'])) }),
+    response: listOf(WaitlistEntry),
+  },
+  'POST /api/admin/waitlist-entries/{id}/remove': {
+    summary: 'Remove somebody who waits from a waiting list, for example on request',
+    tag: 'enquiry',
+    access: 'staff',
+    right: 'write:client',
+    scope: 'warehouse',
+    audit: 'waitlist-entry.remove',
+    reason: true,
+    params: z.object({ id: Id }),
+    body: z.object({ reason: Reason }),
+    errors: ['changed-elsewhere'],
+  },
+} as const satisfies Record<string, Endpoint>;

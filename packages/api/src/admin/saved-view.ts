@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '../endpoint.ts';
+import { Id, requiredText } from '../values.ts';
+
+/** Lists whose filters can be saved. */
+export const SavedList = z.enum(['boxes', 'contracts', 'clients', 'invoices', 'audit']);
+export type SavedList = z.infer<typeof SavedList>;
+
+/** Filters of a list under a name, of one person. */
+export const SavedView = z.object({
+  id: Id,
+  list: SavedList,
+  name: z.string(),
+  /** The query of the list's address, without the question mark: `view=ending`. */
+  search: z.string(),
+});
+export type SavedView = z.infer<typeof SavedView>;
+
+export const savedViewEndpoints = {
+  'GET /api/admin/saved-views': {
+    summary: 'My saved views of all lists, by name',
+    tag: 'staff',
+    access: 'staff',
+    person: true,
+    response: z.object({ views: z.array(SavedView) }),
+  },
+  'POST /api/admin/saved-views': {
+    summary: 'Save the filters of a list. A view of mine with the same name is replaced',
+    tag: 'staff',
+    access: 'staff',
+    person: true,
+    audit: 'saved-view.save',
+    body: z.object({ list: SavedList, name: requiredText(60), search: requiredText(1000) }),
+    response: SavedView,
+    errors: ['saved-view/too-many'],
+  },
+  'POST /api/admin/saved-views/{id}/remove': {
+    summary: 'Remove one of my saved views',
+    tag: 'staff',
+    access: 'staff',
+    person: true,
+    audit: 'saved-view.remove',
+    params: z.object({ id: Id }),
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '../endpoint.ts';
+import { Id, optionalText } from '../values.ts';
+
+export const SearchKind = z.enum(['CLIENT', 'CONTRACT', 'BOX', 'INVOICE', 'ORDER']);
+export type SearchKind = z.infer<typeof SearchKind>;
+
+export const SearchHit = z.object({
+  kind: SearchKind,
+  id: Id,
+  /** The name of a client or box, the number of a contract or invoice, the id of an order. */
+  title: z.string(),
+  /** The client; of a client, how to reach them. Masked without `read:person-data`. */
+  detail: z.nullable(z.string()),
+  clientId: z.nullable(Id),
+  /** Null for a client, and for a document without a warehouse. */
+  warehouseId: z.nullable(Id),
+  /** EXACT comes before PREFIX, and SIMILAR (names with typing mistakes) only without both. */
+  match: z.enum(['EXACT', 'PREFIX', 'SIMILAR']),
+});
+export type SearchHit = z.infer<typeof SearchHit>;
+
+export const searchEndpoints = {
+  'GET /api/admin/search': {
+    summary: 'Records that a text of at least 2 characters names, at most 5 of each kind. Each kind only with its right, within its scope',
+    tag: 'search',
+    access: 'staff',
+    query: z.object({ q: z.optional(optionalText(100)), warehouse: z.optional(Id) }),
+    response: z.object({ hits: z.array(SearchHit) }),
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '../endpoint.ts';
+
+/** Steps from an empty database to the first order, in their recommended order. */
+export const SET_UP_STEPS = ['COMPANY', 'VAT', 'WAREHOUSE', 'BOXES', 'PRICES', 'INSURANCE', 'GATEWAY', 'MAIL', 'LOCKS', 'OPEN'] as const;
+export const SetUpStep = z.enum(SET_UP_STEPS);
+export type SetUpStep = z.infer<typeof SetUpStep>;
+
+export const SetUpProgress = z.object({
+  steps: z.array(
+    z.object({
+      step: SetUpStep,
+      /** DONE is derived from the data and the configuration. PUT_OFF: missing, and staff want to do it later. */
+      state: z.enum(['DONE', 'OPEN', 'PUT_OFF']),
+      /** What the configuration has for GATEWAY and MAIL. */
+      names: z.array(z.enum(['STRIPE', 'GOPAY', 'TEST', 'SMTP', 'MAILBOX'])),
+    }),
+  ),
+  /** No step is open. */
+  complete: z.boolean(),
+});
+export type SetUpProgress = z.infer<typeof SetUpProgress>;
+
+export const setUpEndpoints = {
+  'GET /api/admin/setup-progress': {
+    summary: 'Steps of the first set-up, and which of them are done',
+    tag: 'legal-entity',
+    access: 'staff',
+    right: 'read:legal-entity',
+    scope: 'organisation',
+    response: SetUpProgress,
+  },
+  'PUT /api/admin/setup-progress/{step}': {
+    summary: 'Put a step of the first set-up off, or take it up again',
+    tag: 'legal-entity',
+    access: 'staff',
+    right: 'write:legal-entity',
+    scope: 'organisation',
+    audit: 'set-up.put-off',
+    params: z.object({ step: SetUpStep }),
+    body: z.object({ putOff: z.boolean() }),
+    response: SetUpProgress,
+  },
+} as const satisfies Record<string, Endpoint>;

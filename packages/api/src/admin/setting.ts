@@ -1,0 +1,193 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '../endpoint.ts';
+import { Language } from '../enumerations.ts';
+import { Email, Instant, LocalDate, Version } from '../values.ts';
+import { localisedText, Reason } from './values.ts';
+
+/** Associations of self-storage operators whose logos the pages show. */
+export const MEMBERSHIPS = ['SAMOSKLAD', 'CECH_SKLADNIKU', 'MESTSKY_PROSTOR'] as const;
+export type Membership = (typeof MEMBERSHIPS)[number];
+
+const whole = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
+const HttpsUrl = z.url({ protocol: /^https$/ }).check(z.maxLength(500), z.regex(/^\S+$/));
+const distinct = z.refine<readonly unknown[]>((all) => new Set(all).size === all.length);
+const increasing = z.refine<readonly number[]>((days) => days.every((day, index) => index === 0 || day > (days[index - 1] ?? 0)));
+
+/** How the operator is reached, and the marks in the footer. Null: that of the legal entity, or none. */
+export const ContactSetting = z.object({
+  email: z.nullable(Email),
+  /** With its international prefix, as it is shown. */
+  phone: z.nullable(z.string().check(z.regex(/^\+[1-9](?: ?\d){6,14}$/))),
+  social: z.array(HttpsUrl).check(z.maxLength(10), distinct),
+  appStore: z.nullable(HttpsUrl),
+  googlePlay: z.nullable(HttpsUrl),
+  memberships: z.array(z.enum(MEMBERSHIPS)).check(distinct),
+});
+
+/** What the public pages offer. */
+export const PageSetting = z.object({
+  languages: z.array(Language).check(z.minLength(1), distinct),
+  /** Measurement id of Google Analytics 4. Null: no tag. */
+  analyticsId: z.nullable(z.string().check(z.regex(/^G-[A-Z0-9]{4,20}$/))),
+  /** Search engines may index the pages. */
+  indexing: z.boolean(),
+});
+
+export const OrderSetting = z.object({
+  /** How long an unpaid order holds its box. */
+  holdMinutes: whole(1, 1440),
+  /** Boxes that unpaid orders of one network, or of one client, may hold at one time. */
+  holdsPerAddress: whole(1, 1000),
+});
+
+/** Days that agreements promise. */
+export const NoticeSetting = z.object({
+  /** Minimum days from a termination request to the termination date. */
+  noticeDays: whole(0, 180),
+  /** Days to clear the box after a withdrawal. */
+  withdrawalClearingDays: whole(0, 30),
+});
+
+/** Days after the due date of an unpaid rent. */
+export const DunningSetting = z
+  .object({
+    reminderDays: whole(1, 60),
+    lastCallDays: whole(2, 60),
+    overlockDays: whole(3, 90),
+    /** Days after the day of an instalment before its plan is broken. */
+    instalmentGraceDays: whole(0, 30),
+    /** Days after the first attempt on which a declined card is charged again. Empty: never. */
+    retryDays: z.array(whole(1, 27)).check(z.maxLength(8), increasing),
+  })
+  .check(
+    z.refine(({ reminderDays, lastCallDays }) => lastCallDays > reminderDays, { path: ['lastCallDays'] }),
+    z.refine(({ lastCallDays, overlockDays }) => overlockDays > lastCallDays, { path: ['overlockDays'] }),
+  );
+
+export const RetentionSetting = z.object({
+  doorLogDays: whole(30, 3650),
+  cameraKeepDays: whole(1, 365),
+});
+
+/** The public pages and the calls of clients are closed. Staff, doors and webhooks stay. */
+export const MaintenanceSetting = z.object({
+  on: z.boolean(),
+  /** What visitors read. A language without text shows the usual words. */
+  text: localisedText(200),
+  /** When visitors may come back; only shown. */
+  until: z.nullable(Instant),
+});
+
+export const SETTING_VALUES = {
+  contact: ContactSetting,
+  page: PageSetting,
+  orders: OrderSetting,
+  notice: NoticeSetting,
+  dunning: DunningSetting,
+  retention: RetentionSetting,
+  maintenance: MaintenanceSetting,
+} as const;
+export type SettingSection = keyof typeof SETTING_VALUES;
+export const SETTING_SECTIONS = Object.keys(SETTING_VALUES) as SettingSection[];
+export type SettingValue<S extends SettingSection> = z.infer<(typeof SETTING_VALUES)[S]>;
+
+/** Sections whose values apply from a day on. */
+export const DATED_SECTIONS = ['notice'] as const satisfies readonly SettingSection[];
+export type DatedSection = (typeof DATED_SECTIONS)[number];
+
+const Author = { changedAt: z.nullable(Instant), changedBy: z.nullable(z.string()) };
+
+const record = <T extends z.core.$ZodType>(value: T) =>
+  z.object({
+    /** 0: nobody has changed it. */
+    version: Version,
+    /** What applies now. */
+    value,
+    /** What applies without a change. */
+    fallback: value,
+    /** Fields that the environment of the program determines. */
+    fixed: z.array(z.string()),
+    ...Author,
+    /** Of a section with dates: every value with the day from which it applies, the newest first. */
+    dated: z.array(z.object({ from: LocalDate, value, ...Author })),
+  });
+
+export const Settings = z.object({
+  /** Today in the country of the deployment, for dated sections. */
+  today: LocalDate,
+  contact: record(ContactSetting),
+  page: record(PageSetting),
+  orders: record(OrderSetting),
+  notice: record(NoticeSetting),
+  dunning: record(DunningSetting),
+  retention: record(RetentionSetting),
+  maintenance: record(MaintenanceSetting),
+});
+export type Settings = z.infer<typeof Settings>;
+export type SettingRecord<S extends SettingSection> = Settings[S];
+
+const common = { tag: 'setting', access: 'staff', scope: 'organisation' } as const;
+const write = { ...common, right: 'write:setting', response: Settings } as const;
+const errors = ['changed-elsewhere', 'setting/fixed'] as const;
+
+export const settingEndpoints = {
+  'GET /api/admin/settings': {
+    ...common,
+    right: 'read:setting',
+    summary: 'What the operator sets, by section, with version and origin',
+    response: Settings,
+  },
+  'PUT /api/admin/settings/contact': {
+    ...write,
+    audit: 'setting.change-contact',
+    summary: 'Change contact, links and marks of the pages',
+    body: z.object({ value: ContactSetting, version: Version }),
+    errors,
+  },
+  'PUT /api/admin/settings/page': {
+    ...write,
+    audit: 'setting.change-page',
+    summary: 'Change languages, analytics and indexing of the pages',
+    body: z.object({ value: PageSetting, version: Version }),
+    errors: [...errors, 'setting/default-language'],
+  },
+  'PUT /api/admin/settings/orders': {
+    ...write,
+    audit: 'setting.change-orders',
+    summary: 'Change how long and how often unpaid orders hold boxes',
+    body: z.object({ value: OrderSetting, version: Version }),
+    errors,
+  },
+  'PUT /api/admin/settings/notice': {
+    ...write,
+    audit: 'setting.change-notice',
+    reason: true,
+    summary: 'Change notice period and clearing time from a day on, today at the earliest',
+    body: z.object({ value: NoticeSetting, version: Version, from: LocalDate, reason: Reason }),
+    errors: [...errors, 'setting/from-too-early'],
+  },
+  'PUT /api/admin/settings/dunning': {
+    ...write,
+    audit: 'setting.change-dunning',
+    reason: true,
+    summary: 'Change the days of reminders, overlock and repeated charges',
+    body: z.object({ value: DunningSetting, version: Version, reason: Reason }),
+    errors,
+  },
+  'PUT /api/admin/settings/retention': {
+    ...write,
+    audit: 'setting.change-retention',
+    reason: true,
+    summary: 'Change how long the door log and photos of entrances are kept',
+    body: z.object({ value: RetentionSetting, version: Version, reason: Reason }),
+    errors,
+  },
+  'PUT /api/admin/settings/maintenance': {
+    ...write,
+    audit: 'setting.change-maintenance',
+    reason: true,
+    summary: 'Close or open the public pages',
+    body: z.object({ value: MaintenanceSetting, version: Version, reason: Reason }),
+    errors,
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,49 @@
+import type { Right } from './rights.ts';
+
+/** Where tasks of one kind come from. */
+interface TaskKindRule {
+  /** Who sees them. */
+  right: Right;
+  /** Who can act on them. */
+  action: Right;
+  /** The screen of the console that acts; `{boxId}` stands for a fact of the row. Null: no screen yet. */
+  screen: string | null;
+  /** A report of an event: its cause stays, so a person closes it. Other tasks close when their cause is gone. */
+  closable?: true;
+}
+
+/** Every kind of task, in the order of their groups. */
+export const taskKinds = {
+  'own-task': { right: 'read:task', action: 'write:task', screen: null },
+  approval: { right: 'read:approval', action: 'write:approval', screen: '/money/approvals' },
+  'door-opening': { right: 'write:door-opening', action: 'write:door-opening', screen: '/doors' },
+  'payment-held': { right: 'read:payment', action: 'write:payment', screen: null },
+  'refund-failed': { right: 'read:refund', action: 'write:refund', screen: '/money/refunds' },
+  'dispute-deadline': { right: 'read:payment', action: 'write:payment', screen: '/money/disputes' },
+  'fraud-warning': { right: 'read:payment', action: 'write:payment', screen: '/money/disputes' },
+  dispute: { right: 'read:payment', action: 'write:payment', screen: '/money/disputes' },
+  'charge-unknown': { right: 'read:payment', action: 'write:payment', screen: null },
+  'bank-unmatched': { right: 'read:bank', action: 'write:bank', screen: '/money/bank' },
+  'payout-difference': { right: 'read:bank', action: 'write:bank', screen: '/money/payouts' },
+  'cash-day-over': { right: 'read:cash', action: 'write:cash', screen: '/money/cash' },
+  'cash-day-confirm': { right: 'read:cash', action: 'write:cash', screen: '/money/cash' },
+  'instalment-plan-broken': { right: 'read:invoice', action: 'write:contract', screen: '/money/instalments' },
+  'rent-overdue': { right: 'read:contract', action: 'write:contract', screen: '/contracts/{contractId}' },
+  'billing-suspended': { right: 'read:contract', action: 'write:contract', screen: '/contracts/{contractId}' },
+  'increase-unanswered': { right: 'read:contract', action: 'write:contract', screen: '/contracts/{contractId}' },
+  'insurance-proof': { right: 'read:contract', action: 'write:contract', screen: '/contracts/{contractId}' },
+  'tax-report': { right: 'read:tax', action: 'write:tax', screen: null, closable: true },
+  'box-to-check': { right: 'read:box', action: 'write:box', screen: '/boxes/{boxId}' },
+  'box-repair': { right: 'read:box', action: 'write:box', screen: '/boxes/{boxId}' },
+  'move-in': { right: 'read:contract', action: 'write:contract', screen: '/contracts/{contractId}' },
+  'move-out': { right: 'read:contract', action: 'write:contract', screen: '/contracts/{contractId}' },
+  'not-me': { right: 'read:door', action: 'write:door', screen: '/doors?tab=attempts', closable: true },
+  'lock-offline': { right: 'read:door', action: 'write:door', screen: '/doors' },
+  'lock-battery': { right: 'read:door', action: 'write:door', screen: '/doors' },
+  'message-failed': { right: 'read:message', action: 'write:message', screen: null, closable: true },
+  'message-text-broken': { right: 'read:setting', action: 'write:setting', screen: '/settings/messages' },
+  'webhook-disabled': { right: 'read:integration', action: 'write:integration', screen: '/settings/webhooks' },
+  'franchise-enquiry': { right: 'read:client', action: 'write:client', screen: '/enquiries?tab=franchise', closable: true },
+  'error-report': { right: 'read:job', action: 'write:job', screen: '/enquiries?tab=errors', closable: true },
+} as const satisfies Record<string, TaskKindRule>;
+export type TaskKind = keyof typeof taskKinds;

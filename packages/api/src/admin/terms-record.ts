@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { InvoicingPeriod } from '../enumerations.ts';
+import { Id, Instant, LocalDate, Money } from '../values.ts';
+
+/** Terms that begin on a later day. Amounts are net per month; `recurring` is what a period costs, with VAT. */
+export const PlannedTerms = z.object({
+  from: LocalDate,
+  rent: Money,
+  insuranceId: Id,
+  insurance: Money,
+  months: InvoicingPeriod,
+  recurring: Money,
+});
+
+/** An open rent increase, or an accepted one that has no effect yet. OPEN on `effectiveOn` or later: the client did not accept in time. */
+export const StandingIncrease = z.object({
+  id: Id,
+  status: z.enum(['OPEN', 'ACCEPTED']),
+  announcedOn: LocalDate,
+  effectiveOn: LocalDate,
+  oldRent: Money,
+  rent: Money,
+  oldRecurring: Money,
+  recurring: Money,
+});
+
+/** Terms of a contract, valid until the next ones. Amounts are net per month; `recurring` is what a period costs, with VAT. */
+export const TermsRecord = z.object({
+  from: LocalDate,
+  state: z.enum(['PAST', 'CURRENT', 'PLANNED']),
+  rent: Money,
+  insurance: Money,
+  /** By language. */
+  insuranceName: z.record(z.string(), z.string()),
+  months: InvoicingPeriod,
+  periodDiscountBp: z.int(),
+  recurring: Money,
+  /** AGREED: with the contract. */
+  origin: z.enum(['AGREED', 'PRICE', 'INSURANCE', 'PERIOD', 'INCREASE']),
+  /** Who planned them; null for the agreement and the client. */
+  author: z.nullable(z.string()),
+  createdAt: Instant,
+});
+
+export const IncreaseRecord = z.object({
+  id: Id,
+  status: z.enum(['OPEN', 'ACCEPTED', 'LEFT', 'WITHDRAWN']),
+  announcedOn: LocalDate,
+  effectiveOn: LocalDate,
+  oldRent: Money,
+  rent: Money,
+  oldRecurring: Money,
+  recurring: Money,
+  acceptedAt: z.nullable(Instant),
+  author: z.string(),
+});
+
+/** The history and the plan of a contract's terms, and what can be chosen for it now. */
+export const ContractTermsRecord = z.object({
+  /** The earliest first. */
+  terms: z.array(TermsRecord),
+  /** The latest first. */
+  increases: z.array(IncreaseRecord),
+  /** The first day of the next period that is not billed. */
+  nextOn: LocalDate,
+  /** The earliest day on which a rent increase may take effect. */
+  increaseFrom: LocalDate,
+  insurances: z.array(z.object({ id: Id, name: z.record(z.string(), z.string()), net: Money })),
+});
+export type ContractTermsRecord = z.infer<typeof ContractTermsRecord>;

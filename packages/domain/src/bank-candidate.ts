@@ -1,0 +1,59 @@
+import { foldForSearch } from './search-text.ts';
+
+/** Why an open invoice may be what a transfer pays. */
+export type CandidateSignal = 'SYMBOL' | 'IBAN' | 'NAME' | 'SUM' | 'ALL_OPEN';
+
+export interface TransferFacts {
+  /** Minor units. */
+  readonly amount: number;
+  /** Variable symbols and document numbers that the transfer names, without spaces, in upper case. */
+  readonly references: readonly string[];
+  readonly payerName: string | null;
+}
+
+export interface CandidateFacts {
+  /** Document number and variable symbol. */
+  readonly references: readonly string[];
+  /** What is open of the entry, minor units. */
+  readonly open: number;
+  /** What is open of all entries of the client's account, minor units. */
+  readonly owed: number;
+  /** Names of the client: as registered and as printed on the invoice. */
+  readonly names: readonly string[];
+  /** An earlier transfer of the client came from the same account. */
+  readonly knowsAccount: boolean;
+}
+
+const POINTS: Readonly<Record<CandidateSignal, number>> = { SYMBOL: 60, IBAN: 30, NAME: 20, SUM: 20, ALL_OPEN: 15 };
+const highest = 100;
+const shortest = 3;
+
+const wordsOf = (name: string): string[] =>
+  foldForSearch(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length >= shortest);
+
+/** The share of the words of the shorter name that the other one contains, from 0 to 1, in any order. */
+export function nameLikeness(one: string, other: string): number {
+  const [short = [], long = []] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length);
+  if (short.length === 0) return 0;
+  return short.filter((word) => long.includes(word)).length / short.length;
+}
+
+/**
+ * Scores an open entry as what a transfer pays, from 0 (nothing speaks for it) to 100. A named symbol counts most, then an account from which the client
+ * paid before, then the name of the payer and the sum. A score only orders proposals; a person decides.
+ */
+export function scoreCandidate(transfer: TransferFacts, candidate: CandidateFacts): { score: number; signals: CandidateSignal[] } {
+  const likeness = Math.max(0, ...candidate.names.map((name) => nameLikeness(transfer.payerName ?? '', name)));
+  const isNamed = candidate.references.some((reference) => reference !== '' && transfer.references.includes(reference));
+  const found: [CandidateSignal, number][] = [
+    ['SYMBOL', isNamed ? 1 : 0],
+    ['IBAN', candidate.knowsAccount ? 1 : 0],
+    ['NAME', likeness],
+    ['SUM', candidate.open === transfer.amount ? 1 : 0],
+    ['ALL_OPEN', candidate.open !== transfer.amount && candidate.owed === transfer.amount ? 1 : 0],
+  ];
+  const points = found.reduce((sum, [signal, share]) => sum + POINTS[signal] * share, 0);
+  return { score: Math.min(highest, Math.round(points)), signals: found.flatMap(([signal, share]) => (share > 0 ? [signal] : [])) };
+}
