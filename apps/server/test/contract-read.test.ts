@@ -143,6 +143,7 @@ describe('my rents', () => {
       fromReward: null,
       toPay: { amount: 5289, currency: 'EUR' },
       nextAttemptOn: null,
+      isInPlan: false,
       invoiceId: invoice.id,
       invoiceNumber: invoice.number,
       creditNotes: [],

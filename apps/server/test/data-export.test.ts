@@ -34,13 +34,19 @@ describe('the archive of my data', () => {
       [
         'profile',
         'contracts',
+        'contractTerms',
+        'insuranceProofs',
+        'rentIncreases',
         'rents',
         'invoices',
         'orders',
+        'moveIns',
         'consents',
         'sharing',
         'terminations',
         'ledger',
+        'promises',
+        'instalmentPlans',
         'rewards',
         'waitlist',
         'messages',
@@ -51,6 +57,8 @@ describe('the archive of my data', () => {
         'sessions',
         'payments',
         'errorReports',
+        'notes',
+        'staffViews',
       ]
         .map((name) => `${name}.json`)
         .concat('index.html')

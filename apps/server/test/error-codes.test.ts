@@ -5,8 +5,14 @@ import { expect, test } from 'vitest';
 import { filesBelow, isTypeScript } from '../../../scripts/lib/checks/files.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-// Codes of rules that packages/api itself applies.
-const sources = [...filesBelow(root, ['apps/server/src']), 'packages/api/src/values.ts']
+// Codes of rules that packages apply.
+const ofPackages = [
+  'api/src/values.ts',
+  'api/src/admin/instalment-plan.ts',
+  'domain/src/message-text.ts',
+  'documents/src/message/own-texts/render-own.ts',
+];
+const sources = [...filesBelow(root, ['apps/server/src']), ...ofPackages.map((path) => `packages/${path}`)]
   .filter((path) => isTypeScript(path) && !path.endsWith('.test.ts'))
   .map((path) => readFileSync(`${root}/${path}`, 'utf8'))
   .join('\n');

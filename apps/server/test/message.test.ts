@@ -9,7 +9,7 @@ import { createLog } from '../src/platform/logging.ts';
 import { smtpTransport } from '../src/providers/smtp/smtp-transport.ts';
 import { type AccountTestApp, openAccountTestApp } from './account-test-app.ts';
 import { type FakeSmtp, startFakeSmtp } from './fake-smtp.ts';
-import { createTestApp } from './kit/test-app.ts';
+import { settingsWith } from './kit/settings.ts';
 
 const database = useTestDatabase();
 let testApp: AccountTestApp;
@@ -73,12 +73,12 @@ describe('a queued message', () => {
     expect(stored).toMatchObject({ subject: 'Nastavte si heslo do Komory', attempts: 1, last_error: null });
   });
 
-  test('names the contact of the operator, or the contact in the configuration', async () => {
+  test('names the contact of the operator, or the contact that the operator sets', async () => {
     const rendered: RenderedMessage[] = [];
     const transport: MessageTransports = { EMAIL: { keepsContent: false, carry: async (mail) => void rendered.push(mail) } };
     await sendMessage(testApp.context, transport, await store(newMessage()), () => []);
-    const config = { ...testApp.context.config, contactEmail: 'zakaznik@example.com', contactPhone: '+421 850 111 222' };
-    await sendMessage({ ...testApp.context, config }, transport, await store(newMessage()), () => []);
+    const settings = settingsWith({ contact: { email: 'zakaznik@example.com', phone: '+421 850 111 222' } });
+    await sendMessage({ ...testApp.context, settings }, transport, await store(newMessage()), () => []);
     expect(rendered[0]?.text).toMatch(/@[^ ]+, \+421 \d/);
     expect(rendered[1]?.text).toContain('zakaznik@example.com, +421 850 111 222');
     expect(rendered[1]?.html).toContain('href="tel:+421850111222"');
@@ -190,10 +190,4 @@ describe('a queued message', () => {
     await sendMessage(testApp.context, carriers, await store(message), () => []);
     expect(await row(message.to)).toMatchObject({ status: 'FAILED', last_error: 'UndeliverableError: No transport is configured for SMS' });
   });
-});
-
-test('without any carrier messages wait: no worker takes their jobs', async () => {
-  const app = await createTestApp(database.url, { config: { mailbox: false } });
-  expect([app.jobs['send-message'], app.jobs['send-messages']]).toEqual([undefined, undefined]);
-  await app.close();
 });

@@ -116,7 +116,12 @@ async function fillTables(me: Client): Promise<ClientRows> {
     report: randomUUID(),
     withdrawalRequest: randomUUID(),
     audit: randomUUID(),
+    note: randomUUID(),
     staff: randomUUID(),
+    staffSession: randomUUID(),
+    task: randomUUID(),
+    moveIn: randomUUID(),
+    plan: randomUUID(),
   };
   const statements: [sql: string, values: unknown[]][] = [
     [
@@ -197,6 +202,62 @@ async function fillTables(me: Client): Promise<ClientRows> {
     ],
     [`insert into staff (id, email, name, locale, created_at) values ($1, 'eva@komora.example', 'Eva', 'SK', now())`, [ids.staff]],
     [
+      `insert into staff_sessions (id, token_hash, staff_id, created_at, last_used_at, proven_at, expires_at)
+       values ($1, sha256('staff'), $2, now(), now(), now(), now() + interval '1 hour')`,
+      [ids.staffSession, ids.staff],
+    ],
+    [
+      `insert into client_views (client_id, staff_id, staff_session_id, cause, created_at, link_expires_at, opened_at, token_hash, expires_at, ended_at)
+       values ($1, $2, $3, 'FAULT', now() - interval '1 minute', now() + interval '1 minute', now(), sha256('view'), now() + interval '14 minutes',
+         now() + interval '3 minutes')`,
+      [me.id, ids.staff, ids.staffSession],
+    ],
+    [
+      `insert into promises (id, client_id, legal_entity_id, currency, amount, made_on, promised_on, made_by, made_at)
+       values (gen_random_uuid(), $1, $2, 'EUR', 4321, '2026-02-05', '2026-02-06', $3, now())`,
+      [me.id, contract.legalEntityId, ids.staff],
+    ],
+    // Without its debts.
+    ['alter table instalment_plans disable trigger instalment_plans_900_sum', []],
+    [
+      `with plan as (
+         insert into instalment_plans (id, client_id, legal_entity_id, currency, total, agreed_on, agreed_by, agreed_at, is_open, outcome, ended_at)
+         values ($4, $1, $2, 'EUR', 8642, '2026-02-07', $3, now(), false, 'CANCELLED', now()) returning id)
+       insert into instalments (plan_id, position, due_on, amount) select id, 1, '2026-02-08', 8641 from plan`,
+      [me.id, contract.legalEntityId, ids.staff, ids.plan],
+    ],
+    ['alter table instalment_plans enable trigger instalment_plans_900_sum', []],
+    [
+      `insert into rent_increases (contract_id, status, old_rent_net_month, rent_net_month, old_recurring_amount, recurring_amount, currency, announced_on,
+         effective_on, notice_days, announced_by, announced_at, accepted_at)
+       values ($1, 'ACCEPTED', 4000, 4100, 5289, 5412, 'EUR', '2026-01-02', '2026-02-28', 30, $2, now(), now())`,
+      [contract.id, ids.staff],
+    ],
+    [
+      `insert into own_insurances (contract_id, due_on, reminded_on, replaced_from) values ($1, '2026-02-11', '2026-02-12', '2026-02-13')`,
+      [contract.id],
+    ],
+    [
+      `insert into insurance_proofs (contract_id, insurer, policy_number, valid_until, insured_amount, media_type, content, status, rejection, decided_by,
+         submitted_at, decided_at)
+       values ($1, 'Poisťovňa Odchádzajúcej', 'P-4711', '2026-02-14', 7654321, 'application/pdf', 'x', 'REJECTED', 'Odchádzajúca is not named', $2, now(), now())`,
+      [contract.id, ids.staff],
+    ],
+    [
+      `insert into notes (id, client_id, contract_id, text, is_pinned, created_by, created_at, changed_at) values ($1, $2, $3, 'Odchádzajúca calls', true, $4, now(), now())`,
+      [ids.note, me.id, contract.id, ids.staff],
+    ],
+    [
+      `insert into tasks (id, title, text, due_on, warehouse_id, box_id, contract_id, client_id, created_by, created_at, done_at, done_by)
+       select $1, 'Zavolať Odchádzajúcej', 'o kľúči', '2026-03-09', warehouse_id, box_id, id, client_id, $3, now(), now(), $3 from contracts where id = $2`,
+      [ids.task, contract.id, ids.staff],
+    ],
+    [
+      `insert into move_ins (id, warehouse_id, client_id, details, language, accepted_at, accepted_ip, accepted_amount, created_by, created_at, updated_at)
+       select $1, warehouse_id, client_id, '{"firstName": "Odchádzajúca"}', 'SK', now(), '203.0.113.9', 100, $3, now(), now() from contracts where id = $2`,
+      [ids.moveIn, contract.id, ids.staff],
+    ],
+    [
       `insert into audit_log (id, at, actor_kind, staff_id, verb, noun, client_id, reason, personal)
        values ($1, now(), 'STAFF', $2, 'refund.resend', 'refund', $3, 'Odchádzajúca called', '{"name": {"before": "Odchádzajúca", "after": "X"}}')`,
       [ids.audit, ids.staff, me.id],
@@ -217,11 +278,19 @@ async function fillTables(me: Client): Promise<ClientRows> {
     password_tokens: mine('user_id'),
     consents: `id = '${ids.consent}'`,
     orders: `id = '${orderId}'`,
+    move_ins: `id = '${ids.moveIn}'`,
     contracts: `id = '${contract.id}'`,
     rents: `id = '${rent.id}'`,
     invoices: mine('client_id'),
     ledger_entries: `${mine('client_id')} and amount = -777`,
+    promises: mine('client_id'),
+    instalment_plans: mine('client_id'),
+    instalments: `plan_id = '${ids.plan}'`,
     referral_rewards: mine('user_id'),
+    contract_terms: ofContract,
+    rent_increases: ofContract,
+    own_insurances: ofContract,
+    insurance_proofs: ofContract,
     box_sharings: ofContract,
     terminations: ofContract,
     withdrawals: ofContract,
@@ -230,8 +299,12 @@ async function fillTables(me: Client): Promise<ClientRows> {
     door_log: `id = '${ids.log}'`,
     waitlist_entries: `id = '${ids.waitlist}'`,
     messages: `id = '${ids.message}'`,
+    tasks: `id = '${ids.task}'`,
     error_reports: `id = '${ids.report}'`,
     audit_log: `id = '${ids.audit}'`,
+    search_entries: `kind = 'CLIENT' and ${mine('id')} and warehouse_id is not null`,
+    notes: `id = '${ids.note}'`,
+    client_views: mine('client_id'),
     withdrawal_requests: `id = '${ids.withdrawalRequest}'`,
     payments: `order_id = '${orderId}'`,
   };

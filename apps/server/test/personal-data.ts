@@ -13,7 +13,7 @@ interface Columns {
 const internal = 'reference, state, amount or time: names nobody';
 const secret = 'secret: the client can use it, nobody else must see it';
 const ledger = 'contracts, documents and payments are kept by law';
-const log = 'evidence of who opened a door; deleted after DOOR_LOG_DAYS';
+const log = 'evidence of who opened a door; deleted after the days that the operator sets';
 const inPart = 'part of another exported value';
 
 const both = (columns: string): Columns => ({ columns, exported: true, erased: true });
@@ -31,7 +31,11 @@ export const personalData: Record<string, Columns[]> = {
     exportedOnly('user_language email_confirmed_at created_at', internal),
     erasedOnly('password_hash', secret),
     erasedOnly('referred_by invoicing_details_version', internal),
-    neither('id type anonymised_at version', internal),
+    neither(
+      'merged_email merged_phone_number',
+      'of a record that was merged into the client: exported and erased with the client, see client-merge/merge.test.ts',
+    ),
+    neither('id type anonymised_at version blocked_at merged_into', internal),
   ],
   sessions: [
     both('device network remember_me created_at signed_in_at last_used_at expires_at'),
@@ -59,6 +63,14 @@ export const personalData: Record<string, Columns[]> = {
       internal,
     ),
   ],
+  move_ins: [
+    both('details accepted_ip'),
+    exportedOnly('id state accepted_at created_at', internal),
+    neither(
+      'warehouse_id client_id language box_id invoicing_period_months insurance_id own_price accepted_amount newsletter contract_id created_by finished_at updated_at version',
+      internal,
+    ),
+  ],
   contracts: [
     exportedOnly(
       'business_id status starts_on terminates_on invoicing_period_months recurring_amount currency payment_method_label payment_method_expires_on created_at',
@@ -68,7 +80,7 @@ export const personalData: Record<string, Columns[]> = {
     neither('payment_method_reference', 'reference at the payment gateway', ledger),
     neither('billing_suspended_reason', 'technical reason of the program', ledger),
     neither(
-      'id client_id order_id box_id warehouse_id legal_entity_id language insurance_id rent_net_month insurance_net_month period_discount_bp payment_provider overlocked_at evicted_at terminated_at charged_until next_period billing_suspended_at next_charge_on',
+      'id client_id order_id box_id warehouse_id legal_entity_id language insurance_id rent_net_month insurance_net_month period_discount_bp payment_provider overlocked_at evicted_at terminated_at charged_until next_period billing_suspended_at next_charge_on version overlock_held overlock_held_until dunning_paused_until period_offset_months origin quiet payment_account',
       internal,
     ),
   ],
@@ -117,6 +129,10 @@ export const personalData: Record<string, Columns[]> = {
     neither('data', 'accounting record; the client gets the printed receipt', ledger),
     neither('entry_id legal_entity_id year sequence number created_at', internal),
   ],
+  cash_movements: [
+    neither('reason', 'words of staff about cash that no client paid', ledger),
+    neither('id day_id sequence kind amount entry_id made_by made_at', internal),
+  ],
   limited_acts: [neither('id staff_id noun currency amount at approval_id', internal)],
   tax_reports: [
     neither('payload submission receipt', 'sent to the tax authority; the client can download the printed invoice', ledger),
@@ -125,12 +141,19 @@ export const personalData: Record<string, Columns[]> = {
       internal,
     ),
   ],
+  card_updates: [
+    neither(
+      'id contract_id provider status provider_setup_id redirect_url created_at updated_at expires_at',
+      internal,
+      'deleted after 90 days',
+    ),
+  ],
   payments: [
     exportedOnly('provider status amount currency kind created_at order_id', ledger),
     neither('rent_id provider_payment_id decline_code paid_at', inPart, ledger),
     neither('request', 'the request to the gateway, deleted when the payment ends'),
     neither(
-      'id attempt redirect_url settlement updated_at return_path method_reference called_at decline_kind polls history_lost',
+      'id attempt redirect_url settlement updated_at return_path method_reference called_at decline_kind polls history_lost gateway_account is_part',
       internal,
       ledger,
     ),
@@ -151,6 +174,42 @@ export const personalData: Record<string, Columns[]> = {
       ledger,
     ),
   ],
+  dispute_responses: [
+    neither('statement', 'what the operator says in a dispute with the bank of the client; its facts are exported from their own tables'),
+    neither('dispute_id version state busy_until sent_at sent_on sent_by updated_at', internal),
+  ],
+  dispute_files: [
+    neither('name content', 'evidence of the operator in a dispute with the bank of the client'),
+    neither('id dispute_id added_by added_at', internal),
+  ],
+  dispute_bundles: [
+    neither('content', 'copy of documents and records that are exported from their own tables'),
+    neither('id dispute_id pages left_out made_at provider_file_id', internal),
+  ],
+  fraud_warnings: [
+    neither('id payment_id provider provider_warning_id reason actionable received_at checked_at decided_at decided_by', internal, ledger),
+    neither('decision_reason', "staff's note about a warning of the card network", ledger),
+  ],
+  payouts: [
+    neither(
+      'id provider account is_live provider_payout_id amount currency status lines_state failure bank_reference arrives_on created_at legal_entity_id state reconciled_at bank_entry_id checked_at',
+      "the operator's account at the gateway, not the client's",
+    ),
+  ],
+  payout_lines: [
+    neither(
+      'id payout_id provider provider_line_id kind amount fee net currency booked_at source description payment_id refund_id dispute_id returned_payout_id matches',
+      internal,
+      ledger,
+    ),
+  ],
+  payout_differences: [
+    neither(
+      'id cause_key kind payout_id line_id payment_id legal_entity_id expected actual currency found_at resolution resolved_at resolved_by',
+      internal,
+    ),
+    neither('note', "staff's note about a payout of a gateway", ledger),
+  ],
   bank_statements: [
     neither('id legal_entity_id account bank_id file_sha256 imported_by imported_at', "the operator's account, not the client's"),
   ],
@@ -158,23 +217,56 @@ export const personalData: Record<string, Columns[]> = {
     neither('payer_name payer_account remittance reference end_to_end_id', "lines of the operator's bank statement", ledger),
     neither('note', "staff's note about a bank transfer", ledger),
     neither(
-      'id statement_id position account entry_key content_key booked_on amount currency is_credit is_reversal is_booked state reason rent_id settled_by settled_at',
+      'id statement_id position account entry_key content_key booked_on amount currency is_credit is_reversal is_booked state reason rent_id client_id settled_by settled_at',
       internal,
     ),
+  ],
+  accounting_exports: [
+    neither('replaced', 'words of documents that a format cannot express; deleted after 14 days', ledger),
+    neither('id legal_entity_id month format options state requested_by requested_at finished_at attempt name size sha256 error', internal),
+  ],
+  accounting_export_parts: [
+    neither('bytes', 'files of the operator with documents that the client has; deleted after 14 days', ledger),
+    neither('export_id attempt position', internal),
+  ],
+  promises: [
+    exportedOnly('amount currency made_on promised_on', 'kept for the proof of the debt, without words'),
+    neither('id client_id legal_entity_id made_by made_at withdrawn_at', internal),
+  ],
+  instalment_plans: [
+    exportedOnly('total currency agreed_on outcome', 'kept for the proof of the debt, without words'),
+    neither('id client_id legal_entity_id agreed_by agreed_at is_open ended_at', internal),
   ],
   referral_rewards: [
     exportedOnly('kind amount currency created_at', ledger),
     neither('id user_id contract_id rent_id available_at cancelled_at', internal),
   ],
   voucher_redemptions: [neither('order_id voucher_id state updated_at', internal)],
-  box_reservations: [neither('box_id kind order_id contract_id waitlist_entry_id expires_at reserved_at moved_from', internal)],
+  box_reservations: [neither('box_id kind order_id contract_id waitlist_entry_id move_in_id expires_at reserved_at moved_from', internal)],
+  instalments: [exportedOnly('due_on amount', ledger), neither('plan_id position', internal)],
+  instalment_plan_debts: [neither('plan_id entry_id is_open open earlier', internal)],
   charge_notices: [neither('contract_id charge_on kind sent_at', internal)],
   rent_notices: [neither('rent_id kind sent_on locks_on', internal)],
   box_sharings: [both('shared_at'), erasedOnly('contract_id user_id', internal)],
+  contract_terms: [
+    exportedOnly('valid_from rent_net_month insurance_net_month invoicing_period_months period_discount_bp recurring_amount', ledger),
+    neither('id contract_id insurance_id origin increase_id created_by created_at', internal),
+  ],
+  own_insurances: [exportedOnly('due_on replaced_from', ledger), neither('contract_id reminded_on', internal)],
+  insurance_proofs: [
+    both('insurer policy_number valid_until insured_amount status rejection submitted_at decided_at'),
+    erasedOnly('content', 'the client has the file'),
+    erasedOnly('id contract_id media_type decided_by', internal),
+  ],
+  rent_increases: [
+    exportedOnly('status announced_on effective_on old_recurring_amount recurring_amount currency accepted_at', ledger),
+    neither('id contract_id old_rent_net_month rent_net_month notice_days announced_by announced_at withdrawn_at', internal),
+  ],
+  contract_transfers: [neither('id contract_id from_box_id to_box_id moved_on moved_at', internal)],
   terminations: [
     both('note'),
     exportedOnly('day reasons requested_at', ledger),
-    neither('contract_id requested_by was_evicted_and_cleaned', internal),
+    neither('contract_id requested_by given_by at_once was_evicted_and_cleaned', internal),
   ],
   withdrawals: [
     exportedOnly('name email ip contract_number stated_at withdrawn_on empty_by refund_amount currency', 'evidence of the withdrawal'),
@@ -188,21 +280,41 @@ export const personalData: Record<string, Columns[]> = {
   entrance_photos: [
     both('taken_at delete_after'),
     erasedOnly('picture', 'the client can view it in the application until it is deleted'),
-    erasedOnly('id contract_id user_id media_type', internal),
+    erasedOnly('id contract_id user_id media_type warehouse_id', internal),
+    neither('staff_id', internal),
   ],
   access_links: [
     both('email'),
     exportedOnly('valid_from valid_to created_at revoked_at last_used_at', internal),
     neither('token_hash', secret, 'revoked, so it opens nothing'),
-    neither('id contract_id created_by', internal),
+    neither('id contract_id created_by staff_id warehouse_id', internal),
+    neither('reason', "staff's reason to give a craftsman access"),
   ],
+  access_link_boxes: [neither('access_link_id box_id', internal)],
   door_log: [
     exportedOnly('at event door reason distance_m accuracy_m', log),
-    neither('id contract_id lock_id command_id user_id access_link_id', internal, log),
+    neither('id contract_id lock_id command_id user_id access_link_id staff_id warehouse_id', internal, log),
   ],
+  tasks: [
+    erasedOnly('title text', 'note of staff about their work'),
+    erasedOnly('id due_on warehouse_id box_id contract_id client_id created_by created_at done_at done_by', internal),
+  ],
+  walk_ticks: [
+    neither('note', "staff's note about a box; deleted after a year"),
+    neither('id walk_id box_id expected outcome ticked_by ticked_at received_at task_id', internal),
+  ],
+  walk_photos: [neither('content', 'photo of a box for staff; deleted after 90 days'), neither('tick_id stored_at', internal)],
   door_reports: [neither('log_id user_id reported_at', internal, log)],
   lock_commands: [
-    neither('id lock_id contract_id user_id access_link_id state issued_at expires_at relocks_at reason changed_at', internal, log),
+    neither(
+      'id lock_id contract_id user_id access_link_id staff_id opening_id state issued_at expires_at relocks_at reason changed_at',
+      internal,
+      log,
+    ),
+  ],
+  door_openings: [
+    neither('reason', "staff's reason to open a door", log),
+    neither('id lock_id warehouse_id contract_id cause state requested_by requested_at expires_at decided_by decided_at', internal, log),
   ],
   waitlist_entries: [
     both('email box_size created_at notified_at'),
@@ -242,11 +354,24 @@ export const personalData: Record<string, Columns[]> = {
     ),
   ],
   idempotency_keys: [neither('scope key request_hash response created_at', 'response to a repeated call, deleted after a day')],
+  search_entries: [
+    erasedOnly('sort_key keys words contacts', inPart),
+    erasedOnly('kind id warehouse_id client_id', internal),
+    neither('issued_on', internal),
+  ],
+  notes: [both('text created_at changed_at'), erasedOnly('id client_id contract_id is_pinned created_by version', internal)],
+  client_views: [
+    both('cause opened_at ended_at expires_at'),
+    erasedOnly('token_hash', secret),
+    neither('link_hash', 'deleted when the view is opened'),
+    erasedOnly('id client_id staff_id staff_session_id created_at link_expires_at', internal),
+  ],
+  saved_views: [neither('id staff_id list name search created_at', 'filters of a person of staff')],
   rate_limits: [neither('key empty_at', 'hash of an address, deleted after minutes')],
 };
 
 /** Tables about the operator, the catalogue and the program. */
 export const withoutPersonalData =
-  'assignments audit_digests box_states boxes business_id_counters deployment insurances invoice_counters job_runs legal_entities locks period_discounts planned_prices price_history promotions recovered_payments role_limits role_rights roles schema_migrations secret_keys staff staff_invitations staff_recovery_codes staff_sessions vat_rules vouchers warehouses'.split(
+  'api_keys assignments audit_digests box_states boxes business_id_counters cash_counts cash_days closed_months deployment import_columns import_records imports insurances invoice_counters job_runs legal_entities locks message_text_faults message_texts period_discounts plan_drafts planned_prices postponed_set_up_steps price_history promotions provider_secrets recovered_payments role_limits role_rights roles schema_migrations secret_keys settings staff staff_invitations staff_passkey_challenges staff_passkeys staff_recovery_codes staff_sessions task_marks vat_rules vouchers walks warehouse_photo_files warehouse_photos warehouses webhook_deliveries webhook_endpoints webhook_events'.split(
     ' ',
   );

@@ -1,40 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import { accessModule } from '../modules/access/module.ts';
-import { billingModule } from '../modules/billing/module.ts';
-import { bookingModule } from '../modules/booking/module.ts';
-import { catalogModule } from '../modules/catalog/module.ts';
 import { findSetUpCode } from '../modules/identity/index.ts';
-import { identityModule } from '../modules/identity/module.ts';
-import { messagingModule } from '../modules/messaging/module.ts';
-import { operationsModule } from '../modules/operations/module.ts';
-import { paymentsModule } from '../modules/payments/module.ts';
-import { tenancyModule } from '../modules/tenancy/module.ts';
 import { systemClock } from '../platform/clock.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { randomIds } from '../platform/ids.ts';
 import { listenForOperations } from '../platform/metrics/operations-listener.ts';
 import type { ModuleContext } from '../platform/module/context.ts';
-import type { Module } from '../platform/module/define-module.ts';
 import { gaugePort } from '../platform/module/ports.ts';
 import { type RegisteredModules, registerModules } from '../platform/module/register-modules.ts';
 import type { AppOptions } from './app-options.ts';
 import { buildHttp } from './http-server.ts';
 import { fillWithDemo, type Login } from './load-demo.ts';
 import { measuredPorts } from './measured-ports.ts';
+import { modules } from './modules.ts';
 import { openPlatform } from './open-platform.ts';
 import { providerModules } from './providers.ts';
-
-const modules: readonly Module[] = [
-  operationsModule,
-  messagingModule,
-  identityModule,
-  catalogModule,
-  paymentsModule,
-  tenancyModule,
-  billingModule,
-  bookingModule,
-  accessModule,
-];
 
 export interface App {
   http: FastifyInstance;
@@ -104,7 +83,7 @@ async function createAppOn(opened: AsyncDisposableStack, options: AppOptions): P
     work: async () => {
       await queue.work();
       // Process payments that became due while no worker ran.
-      await inTransaction(context.db, (trx) => context.enqueue(trx, 'process-payments', {}, { singletonKey: 'start' }));
+      await inTransaction(context.db, (trx) => context.enqueue(trx, 'process-payments', {}));
     },
     listen: async () => {
       await http.listen({ port: config.port, host: config.host });

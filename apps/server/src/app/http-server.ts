@@ -6,14 +6,22 @@ import { buildApp } from '../platform/http/app.ts';
 import { type ConnectionLimits, connectionLimits } from '../platform/http/connections.ts';
 import { describeErrors } from '../platform/http/describe-error.ts';
 import { closeForMaintenance } from '../platform/http/maintenance/maintenance.ts';
-import { openApiRoutes } from '../platform/http/openapi/index.ts';
+import { mapFileRoutes } from '../platform/http/map/map-file.routes.ts';
+import { BUNDLED_MAP, type MapFile, openMapFile } from '../platform/http/map/map-file.ts';
+import { openApiRoutes, staffDocsRoutes } from '../platform/http/openapi/index.ts';
 import { serverWithCache, useCrossOriginReads } from '../platform/http/public-cache/index.ts';
 import { type SecurityLogOptions, useSecurityLog } from '../platform/http/security-log.ts';
 import { textRoutes } from '../platform/http/texts/texts.routes.ts';
 import type { Measure } from '../platform/measure.ts';
 import { measureRequests } from '../platform/metrics/measure-requests.ts';
 import type { ModuleContext } from '../platform/module/context.ts';
-import { authenticatePort, authenticateStaffPort, publicCachePort } from '../platform/module/ports.ts';
+import {
+  authenticateKeyPort,
+  authenticatePort,
+  authenticateStaffPort,
+  authenticateViewPort,
+  publicCachePort,
+} from '../platform/module/ports.ts';
 import type { RegisteredModules } from '../platform/module/register-modules.ts';
 import { clientNetwork } from '../platform/rate-limit/client-network.ts';
 import { processRateLimiter } from '../platform/rate-limit/process-rate-limiter.ts';
@@ -27,16 +35,24 @@ export async function buildHttp(
   registered: RegisteredModules,
   options: { health: Health; measure: Measure | undefined; pages: boolean; limits?: ConnectionLimits | undefined },
 ): Promise<FastifyInstance> {
-  const { config, log, ids } = context;
+  const { config, log, ids, settings } = context;
   const { limits = defaultLimits(config), measure } = options;
   const secure = config.publicUrl.startsWith('https:');
-  const pages = options.pages && !config.maintenance ? await openPages(context) : undefined;
+  const map = options.pages ? await openMap(context) : undefined;
+  const pages = options.pages ? await openPages(context, map?.address) : undefined;
+  const isClosed = () => settings.get('maintenance').on;
   return buildApp({
     log,
     ids,
-    describe: describeErrors(config),
+    describe: describeErrors(context),
     authenticate: registered.get(authenticatePort),
-    staff: { authenticate: registered.get(authenticateStaffPort), origin: new URL(config.publicUrl).origin },
+    authenticateView: registered.get(authenticateViewPort),
+    staff: {
+      authenticate: registered.get(authenticateStaffPort),
+      authenticateKey: registered.get(authenticateKeyPort),
+      clock: context.clock,
+      origin: new URL(config.publicUrl).origin,
+    },
     trustProxy: config.trustProxy,
     secure,
     connectionLimits: limits,
@@ -44,22 +60,38 @@ export async function buildHttp(
       (app) => useSecurityLog(app, securityLog(context)),
       ...(measure ? [measureRequests(measure)] : []),
       useCrossOriginReads,
-      ...(config.maintenance ? [closeForMaintenance(config)] : []),
+      closeForMaintenance(context),
     ],
     routes: [
       healthRoutes(options.health),
       textRoutes(context),
       securityTxtRoutes(context),
       ...(config.apiDocs ? [openApiRoutes(config)] : []),
+      staffDocsRoutes(config),
       ...registered.routes,
       ...(options.pages ? [await openConsole(context)] : []),
+      ...(map ? [mapFileRoutes(map, secure)] : []),
     ],
-    // During maintenance no cache: it would respond before the maintenance hook.
-    serverFactory: config.maintenance
-      ? serverWithCache(limits, secure)
-      : serverWithCache(limits, secure, [registered.get(publicCachePort), ...(pages ? [pages] : [])], measure?.cachedResponse),
+    serverFactory: serverWithCache(
+      limits,
+      secure,
+      // During maintenance no cache: it would respond before the maintenance hook.
+      [registered.get(publicCachePort), ...(pages ? [pages] : [])].map((cache) => ({
+        respond: (request, response) => !isClosed() && cache.respond(request, response),
+      })),
+      measure?.cachedResponse,
+    ),
     ...(pages ? { pages: pages.routes } : {}),
   });
+}
+
+/** The map that our own server serves. Without it the pages draw a plain map. */
+async function openMap({ config, log, opened }: ModuleContext): Promise<MapFile | undefined> {
+  if (config.tileUrl !== undefined) return undefined;
+  const file = config.mapFile ?? BUNDLED_MAP;
+  const map = await openMapFile(file, (reason) => log.warn({ file, reason }, 'the map file cannot be shown; pages draw a plain map'));
+  if (map) opened.defer(() => map.handle.close());
+  return map;
 }
 
 /** Security events of one network. */

@@ -1,4 +1,5 @@
 import type { Clock } from '../platform/clock.ts';
+import { Credentials } from '../platform/credentials/index.ts';
 import { catalogueChangesOf } from '../platform/db/catalogue-changes.ts';
 import { startCatalogueListener } from '../platform/db/catalogue-listener.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
@@ -7,15 +8,17 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import { deploymentGauges, detectRestore, insertDeployment, readDeployment } from '../platform/deployment/index.ts';
 import { createHealth, type Health } from '../platform/health/index.ts';
 import { PublicCache } from '../platform/http/public-cache/index.ts';
+import { outbound } from '../platform/http-client/resolve-host.ts';
 import type { IdSource } from '../platform/ids.ts';
 import { queueGauges } from '../platform/jobs/gauges.sql.ts';
 import { openQueue, type Queue } from '../platform/jobs/queue.ts';
 import type { Metrics, PoolState } from '../platform/metrics/metrics.ts';
 import type { ModuleContext } from '../platform/module/context.ts';
 import { defineModule, type Module } from '../platform/module/define-module.ts';
-import { heartbeatPort, publicCachePort, readQueuePort } from '../platform/module/ports.ts';
+import { heartbeatPort, outboundPort, publicCachePort, readQueuePort } from '../platform/module/ports.ts';
 import { openPdfRenderer } from '../platform/pdf/pdf-renderer.ts';
 import { rateLimitJobs } from '../platform/rate-limit/rate-limit.jobs.ts';
+import { Settings, startSettingsListener } from '../platform/settings/index.ts';
 import type { AppOptions } from './app-options.ts';
 import { assertSecretKey } from './assert-secret-key.ts';
 
@@ -33,7 +36,7 @@ export interface Platform {
   platformModule: Module;
 }
 
-/** Opens database, queue, catalogue listener and PDF renderer. */
+/** Opens database, queue, listeners and PDF renderer. */
 export async function openPlatform(
   opened: AsyncDisposableStack,
   {
@@ -76,6 +79,10 @@ export async function openPlatform(
   const catalogueChanges = catalogueChangesOf(db);
   const listener = await startCatalogueListener({ connectionString, changes: catalogueChanges, log });
   opened.defer(listener.close);
+  const settings = new Settings({ config: config.settings, clock, log });
+  const credentials = new Credentials({ config, secretKey, log });
+  const settingsListener = await startSettingsListener({ connectionString, db, settings, credentials, log });
+  opened.defer(settingsListener.close);
   const pdfRenderer = openPdfRenderer();
   opened.defer(pdfRenderer.close);
   const cache = new PublicCache(catalogueChanges, clock, { secure: config.publicUrl.startsWith('https:') });
@@ -94,6 +101,9 @@ export async function openPlatform(
       deploymentId,
       connectionString,
       catalogueChanges,
+      settings,
+      credentials,
+      reloadSettings: settingsListener.reload,
       print,
       opened,
     },
@@ -102,9 +112,9 @@ export async function openPlatform(
     health: createHealth({ db: observer.db, log }),
     platformModule: defineModule({
       name: 'platform',
-      provides: { cache: publicCachePort, heartbeatMs: heartbeatPort, readQueue: readQueuePort },
+      provides: { cache: publicCachePort, heartbeatMs: heartbeatPort, readQueue: readQueuePort, outbound: outboundPort },
       register: () => ({
-        provided: { cache, heartbeatMs, readQueue: queue.read },
+        provided: { cache, heartbeatMs, readQueue: queue.read, outbound },
         jobs: rateLimitJobs({ db, clock }),
         gauges: [...queueGauges, ...deploymentGauges],
       }),

@@ -1,7 +1,9 @@
-import { insertOperators, useTestDatabase } from '@komora/testing';
+import { insertOperators, TestClock, useTestDatabase } from '@komora/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { openDatabase } from '../platform/db/database.ts';
+import { createLog } from '../platform/logging.ts';
+import { Settings } from '../platform/settings/index.ts';
 import { pageMeta } from './page-meta.ts';
 
 const testDatabase = useTestDatabase();
@@ -12,7 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-const metaOf = (env: Record<string, string>) => pageMeta(readConfig(env, '1.2.3'), open.db);
+const metaOf = (env: Record<string, string>) => {
+  const config = readConfig(env, '1.2.3');
+  const settings = new Settings({ config: config.settings, clock: new TestClock(), log: createLog('silent') });
+  return pageMeta({ config, settings, db: open.db });
+};
 
 test('the contact is the e-mail and phone of the legal entity, unless another is configured', async () => {
   const own = await metaOf({});
@@ -37,9 +43,16 @@ test('the labels of company numbers are those of its country', async () => {
   expect(await names('HUN')).toEqual(['Cégjegyzékszám', 'Adószám', 'Közösségi adószám', 'hu']);
 });
 
+test('the map names the source of the tiles of another server', async () => {
+  expect((await metaOf({}))['tile-attribution']).toBe('');
+  const tiles = { TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png' };
+  expect((await metaOf(tiles))['tile-attribution']).toBe('© OpenStreetMap contributors');
+  expect((await metaOf({ ...tiles, TILE_ATTRIBUTION: '© Example Maps' }))['tile-attribution']).toBe('© Example Maps');
+});
+
 test('Hungary shows another set of payment marks than the others', async () => {
   expect((await metaOf({ COUNTRY: 'CZE' }))['payment-marks']).toBe(
-    'visa=Visa;mastercard=Mastercard;maestro=Maestro;apple-pay=Apple Pay;google-pay=Google Pay',
+    'visa=Visa;mastercard=Mastercard;apple-pay=Apple Pay;google-pay=Google Pay',
   );
   expect((await metaOf({ COUNTRY: 'HUN' }))['payment-marks']).toContain('simplepay=SimplePay');
 });

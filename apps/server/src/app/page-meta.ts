@@ -5,34 +5,47 @@ import { paymentProviderIn } from '../config/payments.ts';
 import { findLegalEntityOf } from '../modules/operations/index.ts';
 import type { Database } from '../platform/db/database.ts';
 import { formatPhone } from '../platform/format-phone.ts';
+import type { Settings } from '../platform/settings/index.ts';
+
+export interface PageMetaDeps {
+  config: Config;
+  settings: Pick<Settings, 'get' | 'on' | 'today'>;
+  db: Database;
+}
 
 /**
  * The page meta values (`komora:*`) of this deployment. Company ids and address come from its country's legal entity, as on invoices. E-mail and
- * phone, too, unless CONTACT_EMAIL or CONTACT_PHONE are set.
+ * phone, too, unless the operator sets others.
  */
-export async function pageMeta(config: Config, db: Database): Promise<Record<string, string>> {
+export async function pageMeta({ config, settings, db }: PageMetaDeps, map?: string): Promise<Record<string, string>> {
   const entity = await findLegalEntityOf(db, config.country);
   const names = companyIdNames[config.country];
+  const contact = settings.get('contact');
+  const page = settings.get('page');
+  const retention = settings.get('retention');
   return {
     country: config.country,
     'format-locale': localeOf(config.formatLocale),
-    locales: config.locales.map(localeOf).join(','),
+    locales: page.languages.map(localeOf).join(','),
     proxy: config.proxy.join(','),
     sites: pairs([...config.sites]),
     'public-url': config.publicUrl,
     version: config.version,
-    indexing: String(config.indexing),
-    maintenance: String(config.maintenance),
-    'analytics-id': config.analyticsId ?? '',
+    indexing: String(page.indexing),
+    // A closed deployment sends no page of the web client.
+    maintenance: 'false',
+    'analytics-id': page.analyticsId ?? '',
     'tile-url': config.tileUrl ?? '',
-    email: config.contactEmail ?? entity?.email ?? '',
-    phone: config.contactPhone ?? (entity ? formatPhone(entity.phone_number) : ''),
-    social: config.social.join(','),
-    'app-store': config.appStoreUrl ?? '',
-    'google-play': config.googlePlayUrl ?? '',
+    'tile-attribution': config.tileUrl === undefined ? '' : config.tileAttribution,
+    'map-file': map ?? '',
+    email: contact.email ?? entity?.email ?? '',
+    phone: contact.phone ?? (entity ? formatPhone(entity.phone_number) : ''),
+    social: contact.social.join(','),
+    'app-store': contact.appStore ?? '',
+    'google-play': contact.googlePlay ?? '',
     'payment-marks': pairs(paymentMarks(config.country, paymentProviderIn(config, config.country))),
     memberships: pairs(
-      config.memberships.map(associationOf).map(({ language, mark, name }) => [`${localeOf(language)}/${mark}`, name] as const),
+      contact.memberships.map(associationOf).map(({ language, mark, name }) => [`${localeOf(language)}/${mark}`, name] as const),
     ),
     'company-id-name': names.companyId,
     'tax-id-name': names.taxId,
@@ -45,9 +58,10 @@ export async function pageMeta(config: Config, db: Database): Promise<Record<str
     'vat-id': entity?.vat_id ?? '',
     iban: entity?.iban ?? '',
     'time-zone': entity?.time_zone ?? '',
-    'notice-days': String(config.noticeDays),
-    'camera-days': String(config.cameraRetentionDays),
-    'door-log-days': String(config.doorLogDays),
+    'hold-minutes': String(settings.get('orders').holdMinutes),
+    'notice-days': String(settings.on('notice', settings.today()).noticeDays),
+    'camera-days': String(retention.cameraKeepDays),
+    'door-log-days': String(retention.doorLogDays),
   };
 }
 

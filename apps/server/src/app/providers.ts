@@ -1,19 +1,26 @@
+import type { KsefConfig } from '../config/tax.ts';
 import { cameraPort, lockGatewayPort } from '../modules/access/index.ts';
 import { taxReportingPort } from '../modules/billing/index.ts';
 import { carriersPort } from '../modules/messaging/index.ts';
+import { checkCredentialsPort, mailServerPort, tryMailServerPort } from '../modules/operations/index.ts';
 import { gatewayPort } from '../modules/payments/index.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { contribute, defineModule, type Module } from '../platform/module/define-module.ts';
 import { cameraSimulator } from '../providers/camera-simulator/camera-simulator.ts';
 import { httpCamera } from '../providers/http-camera/http-camera.ts';
-import { KsefCredentialsError, readCredentials } from '../providers/ksef/ksef-credentials.ts';
+import { KsefCredentialsError, parseCredentials, readCredentials } from '../providers/ksef/ksef-credentials.ts';
 import { ksefTaxReporting } from '../providers/ksef/ksef-tax-reporting.ts';
 import { createLockSimulator } from '../providers/lock-simulator/lock-simulator.ts';
 import { mailboxTransport } from '../providers/mailbox/mailbox-transport.ts';
 import { createMockGateway, mockGatewayPort } from '../providers/mock-gateway/index.ts';
 import { navTaxReporting } from '../providers/nav/nav-tax-reporting.ts';
+import { consoleTransport } from '../providers/smtp/console-transport.ts';
 import { smtpTransport } from '../providers/smtp/smtp-transport.ts';
+import { tryMailServer } from '../providers/smtp/try-mail-server.ts';
+import { stripeDisputeIds } from '../providers/stripe/dispute-ids.ts';
+import { checkCredentials } from './check-credentials.ts';
 import { StartError } from './start-error.ts';
+import { switchingAuthority, switchingGateway } from './switching.ts';
 
 /** Options of the mock gateway for tests and measurements. */
 export type MockGatewayOptions = NonNullable<Parameters<typeof createMockGateway>[2]>;
@@ -39,43 +46,74 @@ export const providerModules = (mockGateway: MockGatewayOptions = {}): Module[] 
   }),
   defineModule({
     name: 'card gateways',
-    register: async ({ config, clock, deploymentId }) => {
-      const contributes = [];
-      if (config.stripe !== undefined) {
-        const { createStripeGateway } = await import('../providers/stripe/index.ts');
-        contributes.push(
-          contribute(gatewayPort, createStripeGateway({ stripe: config.stripe, publicUrl: config.publicUrl, deploymentId, clock })),
-        );
-      }
-      if (config.gopay !== undefined) {
-        const { createGopay } = await import('../providers/gopay/gopay.ts');
-        const notificationUrl = `${config.publicUrl}/webhooks/gopay`;
-        contributes.push(contribute(gatewayPort, createGopay({ ...config.gopay, notificationUrl }, clock)));
-      }
+    register: ({ config, clock, ids, deploymentId, credentials }) => {
+      const { publicUrl } = config;
+      const stripe = switchingGateway({
+        provider: 'STRIPE',
+        current: () => credentials.get('STRIPE'),
+        open: async (stripeConfig) => {
+          const { createStripeGateway } = await import('../providers/stripe/index.ts');
+          return createStripeGateway({ stripe: stripeConfig, publicUrl, deploymentId, clock });
+        },
+        isComplete: true,
+        disputeIds: stripeDisputeIds,
+      });
+      const gopay = switchingGateway({
+        provider: 'GOPAY',
+        current: () => credentials.get('GOPAY'),
+        open: async (gopayConfig) => {
+          const { createGopay } = await import('../providers/gopay/gopay.ts');
+          return createGopay({ ...gopayConfig, notificationUrl: `${publicUrl}/webhooks/gopay` }, clock);
+        },
+        notifiesBy: 'GET',
+        isComplete: false,
+      });
+      const contributes = [
+        contribute(gatewayPort, stripe),
+        contribute(gatewayPort, gopay),
+        contribute(checkCredentialsPort, checkCredentials({ clock, ids })),
+      ];
       return { contributes };
     },
   }),
   defineModule({
     name: 'mail',
+    requires: { mailServer: mailServerPort },
     provides: { carriers: carriersPort },
-    register: ({ config: { smtpUrl, mailFrom, mailbox }, opened }) => {
-      if (smtpUrl === undefined) return { provided: { carriers: mailbox ? { EMAIL: mailboxTransport, SMS: mailboxTransport } : {} } };
-      const smtp = smtpTransport({ smtpUrl, mailFrom });
+    register: ({ config: { smtpUrl, mailFrom, mailbox }, opened }, { mailServer }) => {
+      const contributes = [contribute(tryMailServerPort, tryMailServer)];
+      if (smtpUrl === undefined && mailbox)
+        return { contributes, provided: { carriers: { EMAIL: mailboxTransport, SMS: mailboxTransport } } };
+      const smtp = smtpUrl === undefined ? consoleTransport(mailServer) : smtpTransport({ smtpUrl, mailFrom });
       opened.defer(async () => smtp.close());
-      return { provided: { carriers: { EMAIL: smtp } } };
+      return { contributes, provided: { carriers: { EMAIL: smtp } } };
     },
   }),
   defineModule({
     name: 'tax authorities',
     register: async (context) => {
-      const { ksef, nav } = context.config;
-      const credentials = ksef === undefined ? undefined : await readKsefCredentials(ksef);
+      const { config, credentials } = context;
+      // The files of the environment are read at the start, so that wrong ones stop it.
+      const ofEnvironment = config.ksef === undefined ? undefined : await readKsefCredentials(config.ksef);
+      const openKsef = (ksef: KsefConfig) =>
+        ksefTaxReporting(
+          { url: ksef.url, credentials: ksef === config.ksef && ofEnvironment !== undefined ? ofEnvironment : parseCredentials(ksef) },
+          context,
+        );
       return {
         contributes: [
-          ...(ksef === undefined || credentials === undefined
-            ? []
-            : [contribute(taxReportingPort, ksefTaxReporting({ url: ksef.url, credentials }, context))]),
-          ...(nav === undefined ? [] : [contribute(taxReportingPort, navTaxReporting(nav, context))]),
+          contribute(
+            taxReportingPort,
+            switchingAuthority('KSEF', () => credentials.get('KSEF'), openKsef),
+          ),
+          contribute(
+            taxReportingPort,
+            switchingAuthority(
+              'NAV',
+              () => credentials.get('NAV'),
+              (nav) => navTaxReporting(nav, context),
+            ),
+          ),
         ],
       };
     },
@@ -88,7 +126,7 @@ export const providerModules = (mockGateway: MockGatewayOptions = {}): Module[] 
       const camera = cameraUrl === undefined ? cameraSimulator : httpCamera({ urlTemplate: cameraUrl });
       if (mqttUrl === undefined) return { provided: { camera, lockGateway: createLockSimulator({ clock, faults: lockFaults }) } };
       const { createMqttLocks } = await import('../providers/mqtt/mqtt-locks.ts');
-      const lockGateway = createMqttLocks({ url: mqttUrl, prefix: mqttTopicPrefix, clientId: `komora-${ids.uuid()}`, log });
+      const lockGateway = createMqttLocks({ url: mqttUrl, prefix: mqttTopicPrefix, clientId: `komora-${ids.uuid()}`, clock, log });
       return { provided: { camera, lockGateway } };
     },
   }),

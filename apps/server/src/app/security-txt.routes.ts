@@ -6,10 +6,10 @@ const dayMs = 86_400_000;
 const validDays = 180;
 
 /** Whom to tell about a security problem (RFC 9116): the contact of the deployment. */
-export function securityTxtRoutes({ db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>): Routes {
+export function securityTxtRoutes({ db, config, clock, settings }: Pick<Deps, 'db' | 'config' | 'clock' | 'settings'>): Routes {
   return (app) => {
     app.get('/.well-known/security.txt', { config: { access: 'public' } }, async (_request, reply) => {
-      const email = config.contactEmail ?? (await findLegalEntityOf(db, config.country))?.email;
+      const email = settings.get('contact').email ?? (await findLegalEntityOf(db, config.country))?.email;
       const expires = new Date((Math.floor(clock.now().getTime() / dayMs) + validDays) * dayMs);
       const lines = [
         `Contact: ${email === undefined ? `${config.publicUrl}/help` : `mailto:${email}`}`,

@@ -16,39 +16,47 @@ const consoleFolder = fileURLToPath(new URL('../../../console/dist', import.meta
 export const openConsole = ({ config }: Pick<ModuleContext, 'config'>): Promise<Routes> =>
   consoleRoutes(consoleFolder, config.publicUrl.startsWith('https:'));
 
-/** The pages of the web client, rendered on the server. Catalogue changes invalidate cached pages. */
-export async function openPages(context: ModuleContext): Promise<Pages> {
-  const { config, clock, ids, db } = context;
+/**
+ * The pages of the web client, rendered on the server. Catalogue changes invalidate cached pages.
+ * @param map address of the map file
+ */
+export async function openPages(context: ModuleContext, map: string | undefined): Promise<Pages> {
+  const { config, clock, ids, settings } = context;
   const secure = config.publicUrl.startsWith('https:');
   const limit = processRateLimiter(clock, { burst: 200 * config.rateLimit, perMinute: 200 * config.rateLimit });
   const now = () => clock.now().getTime();
   const searchEngines = createSearchEngines({
     publicUrl: config.publicUrl,
-    indexing: config.indexing,
+    indexing: () => settings.get('page').indexing,
     listPages: async () => (await listOpenWarehouses(context)).map(({ id, changedAt }) => ({ path: `/location/${id}`, changedAt })),
     now,
   });
   const pages = createPages({
     source: await builtSource(webFolder, secure),
     searchEngines,
-    meta: await pageMeta(config, db),
-    externalOrigins: {
-      peers: config.proxy,
-      tiles: config.tileUrl === undefined ? [] : [new URL(config.tileUrl.replace(/[{}]/g, '')).origin],
-      analytics: config.analyticsId !== undefined,
-      secure,
-    },
+    site: async () => ({
+      meta: await pageMeta(context, map),
+      externalOrigins: {
+        peers: config.proxy,
+        tiles: config.tileUrl === undefined ? [] : [new URL(config.tileUrl.replace(/[{}]/g, '')).origin],
+        analytics: settings.get('page').analyticsId !== null,
+        secure,
+      },
+    }),
+    today: () => settings.today(),
     now,
     reference: () => ids.uuid(),
     limitRendering: (ip) => limit(clientNetwork(ip)),
   });
   context.opened.defer(context.catalogueChanges.subscribe((warehouseId) => dropPages(pages, warehouseId)));
+  context.opened.defer(settings.subscribe(pages.changeSite));
   return pages;
 }
 
 function dropPages(pages: Pages, warehouseId: string): void {
   // Lists depend on all warehouses, a warehouse page on one.
   pages.drop('warehouse');
-  if (warehouseId === '*') pages.dropAll();
+  // The footer shows the legal entity.
+  if (warehouseId === '*') pages.changeSite();
   else pages.drop(`warehouse:${warehouseId}`);
 }

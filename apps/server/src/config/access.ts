@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
-import { assignments, optional, type Reading, url, wholeNumber, withDefault } from './variable.ts';
+import { assignments, optional, type Reading, url, withDefault } from './variable.ts';
 
 export const lockFaultNames = ['OFFLINE', 'SLOW', 'JAMMED', 'DUPLICATE_ACK', 'LOW_BATTERY', 'POWER_CUT', 'MUTE'] as const;
 export type LockFault = (typeof lockFaultNames)[number];
 
 export interface AccessConfig {
-  /** Retention of the door log in days. */
-  doorLogDays: number;
   /** Faults of simulated locks by device; `*` stands for all. */
   lockFaults: ReadonlyMap<string, readonly LockFault[]>;
   /** MQTT broker of the locks. Undefined: simulated locks. */
@@ -15,14 +13,11 @@ export interface AccessConfig {
   mqttTopicPrefix: string;
   /** URL template of the cameras with {warehouseId}. Undefined: simulated pictures. */
   cameraUrl: string | undefined;
-  /** Retention of entrance photos in days. */
-  cameraRetentionDays: number;
 }
 
 const device = z.string().check(z.regex(/^(?:[\w-]{1,64}|\*)$/));
 
 export const accessVariables = {
-  DOOR_LOG_DAYS: wholeNumber(30, 3650, 365),
   LOCK_FAULTS: optional(
     assignments(device, z.enum(lockFaultNames)),
     `a comma-separated list of device=fault, where fault is one of ${lockFaultNames.join(', ')} and device * means all devices`,
@@ -40,7 +35,6 @@ export const accessVariables = {
     'an address that begins with http:// or https:// and contains {warehouseId}',
     'https://camera:secret@cameras.example/{warehouseId}/snapshot.jpg',
   ),
-  CAMERA_KEEP_DAYS: wholeNumber(1, 365, 14),
 };
 
 function isCameraUrl(value: string): boolean {
@@ -51,11 +45,9 @@ function isCameraUrl(value: string): boolean {
 export function accessConfig({ values }: Reading<typeof accessVariables>): AccessConfig {
   const lockFaults = Map.groupBy(values.LOCK_FAULTS ?? [], ([name]) => name);
   return {
-    doorLogDays: values.DOOR_LOG_DAYS,
     lockFaults: new Map([...lockFaults].map(([name, faults]) => [name, faults.map(([, fault]) => fault)])),
     mqttUrl: values.MQTT_URL,
     mqttTopicPrefix: values.MQTT_TOPIC_PREFIX,
     cameraUrl: values.CAMERA_URL,
-    cameraRetentionDays: values.CAMERA_KEEP_DAYS,
   };
 }

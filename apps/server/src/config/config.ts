@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Country, Language } from '@komora/api/enumerations';
-import { COUNTRY_FACTS, LANGUAGES } from '@komora/domain';
+import { COUNTRY_FACTS } from '@komora/domain';
 import * as z from 'zod/mini';
 import { type AccessConfig, accessConfig, accessVariables } from './access.ts';
 import { type BackupConfig, backupConfig, backupVariables } from './backup.ts';
 import { type PaymentConfig, paymentConfig, paymentVariables } from './payments.ts';
+import { type SettingsConfig, settingsConfig, settingVariables } from './settings.ts';
 import { type SiteConfig, siteConfig, siteVariables } from './site.ts';
 import { type TaxConfig, taxConfig, taxVariables } from './tax.ts';
 import {
@@ -13,7 +14,6 @@ import {
   explanations,
   flag,
   list,
-  listOf,
   matching,
   number,
   oneOf,
@@ -46,9 +46,10 @@ export interface Config extends PaymentConfig, SiteConfig, AccessConfig, TaxConf
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
   databasePoolSize: number;
+  /** The replica of the database confirms each commit, so that a failover loses nothing. */
+  databaseSynchronous: boolean;
   country: Country;
   formatLocale: Language;
-  locales: Language[];
   /** 32 bytes that encrypt door codes and sign. Undefined with the embedded database, whose key is in `dataDir`. */
   secretKey: Buffer | undefined;
   /** Earlier keys, which only decrypt. */
@@ -58,23 +59,21 @@ export interface Config extends PaymentConfig, SiteConfig, AccessConfig, TaxConf
   /** Store messages and show them publicly at /mailbox: the default with the embedded database outside production mode. */
   mailbox: boolean;
   tileUrl: string | undefined;
-  /** Measurement id of the operator's Google tag. Undefined: no tag. */
-  analyticsId: string | undefined;
-  indexing: boolean;
-  maintenance: boolean;
+  /** Whom the map names as the source of these tiles. */
+  tileAttribution: string;
+  /** Path of a PMTiles file. Undefined: the one that comes with the program. */
+  mapFile: string | undefined;
+  /** Settings of the operator that the environment determines, and the initial values. */
+  settings: SettingsConfig;
   sizeBounds: { xs: number; small: number; medium: number };
-  /** Boxes that unpaid orders of one network, or of one client, may hold at one time. */
-  holdsPerAddress: number;
   /** Days without use after which a remembered device must log in again. */
   rememberDays: number;
   /** Days after a login with a password after which a remembered device must log in again in any case. */
   rememberMaxDays: number;
-  /** Notice period: minimum days from a termination request to the termination date. */
-  noticeDays: number;
-  /** Days to clear the box after a withdrawal. Doors open until then. */
-  withdrawalClearingDays: number;
   /** Multiplier of the rate limits per IP address, for shared addresses and load tests. */
   rateLimit: number;
+  /** Webhook endpoints may have http addresses and addresses of the own network. For demos and tests. */
+  webhooksAnywhere: boolean;
   /** Of the embedded database. Undefined: no backups. */
   backup: BackupConfig | undefined;
   /** Trusted reverse proxies for `X-Forwarded-For`: their number in a row, or their addresses. */
@@ -110,6 +109,7 @@ const variables = {
   API_DOCS: optionalFlag('true'),
   DATABASE_URL: url(['postgres', 'postgresql'], postgresExample),
   DATABASE_POOL_SIZE: wholeNumber(2, 500, 24),
+  DATABASE_SYNCHRONOUS: flag(false),
   SECRET_KEY: matching(/^[0-9a-fA-F]{64}$/, '64 hexadecimal digits', secretKeyExample),
   SECRET_KEYS_OLD: optional(
     list(z.string().check(z.regex(/^[0-9a-fA-F]{64}$/))).check(z.minLength(1), z.maxLength(10)),
@@ -121,25 +121,22 @@ const variables = {
   MAILBOX: optionalFlag('true'),
   COUNTRY: oneOf(Country.options, 'SVK'),
   FORMAT_LOCALE: optionalOneOf(Language.options, 'SK'),
-  LOCALES: listOf(Language.options, LANGUAGES),
   ...siteVariables,
+  ...settingVariables,
   ...paymentVariables,
   ...accessVariables,
   ...backupVariables,
-  HOLDS_PER_ADDRESS: wholeNumber(1, 1000, 3),
   REMEMBER_DAYS: wholeNumber(1, 365, 90),
   REMEMBER_MAX_DAYS: wholeNumber(1, 3650, 365),
-  NOTICE_DAYS: wholeNumber(0, 180, 14),
-  WITHDRAWAL_CLEARING_DAYS: wholeNumber(0, 30, 7),
   ...taxVariables,
   RATE_LIMIT: wholeNumber(1, 100_000, 1),
+  WEBHOOKS_ANYWHERE: flag(false),
   SIZE_XS_TO_M2: wholeNumber(1, 1000, 1),
   SIZE_SMALL_TO_M2: wholeNumber(1, 1000, 3),
   SIZE_MEDIUM_TO_M2: wholeNumber(1, 1000, 8),
   TILE_URL: url(['http', 'https'], 'https://tiles.example/{z}/{x}/{y}.png'),
-  ANALYTICS_ID: matching(/^G-[A-Z0-9]{4,20}$/, 'a measurement id of Google Analytics 4, G- and capital letters or digits', 'G-ABC123DEF4'),
-  INDEXING: flag(false),
-  MAINTENANCE: flag(false),
+  TILE_ATTRIBUTION: text('© OpenStreetMap contributors'),
+  PMTILES_FILE: optionalText(),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'warn'),
 };
 const schema = z.object(variables);
@@ -184,12 +181,13 @@ function buildConfig(reading: ConfigReading, version: string): Config {
     dataDir: resolve(projectRoot, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
+    databaseSynchronous: values.DATABASE_SYNCHRONOUS,
     ...site,
+    settings: settingsConfig(reading, { country, ownDatabase: values.DATABASE_URL !== undefined }),
     demo: values.DEMO,
     apiDocs: values.API_DOCS ?? local,
     country,
     formatLocale: values.FORMAT_LOCALE ?? COUNTRY_FACTS[country].language,
-    locales: values.LOCALES ?? [...LANGUAGES],
     ...paymentConfig(reading, { production, local }),
     secretKey: secretKey === undefined ? undefined : Buffer.from(secretKey, 'hex'),
     oldSecretKeys: (values.SECRET_KEYS_OLD ?? []).map((key) => Buffer.from(key, 'hex')),
@@ -197,19 +195,16 @@ function buildConfig(reading: ConfigReading, version: string): Config {
     mailFrom: values.MAIL_FROM,
     mailbox: reading.isSet('SMTP_URL') ? false : (values.MAILBOX ?? local),
     tileUrl: values.TILE_URL,
-    analyticsId: values.ANALYTICS_ID,
-    indexing: values.INDEXING,
-    maintenance: values.MAINTENANCE,
+    tileAttribution: values.TILE_ATTRIBUTION,
+    mapFile: values.PMTILES_FILE === undefined ? undefined : resolve(projectRoot, values.PMTILES_FILE),
     sizeBounds: { xs: values.SIZE_XS_TO_M2, small: values.SIZE_SMALL_TO_M2, medium: values.SIZE_MEDIUM_TO_M2 },
     ...accessConfig(reading),
     backup: backupConfig(reading, projectRoot),
-    holdsPerAddress: values.HOLDS_PER_ADDRESS,
     rememberDays: values.REMEMBER_DAYS,
     rememberMaxDays: values.REMEMBER_MAX_DAYS,
-    noticeDays: values.NOTICE_DAYS,
-    withdrawalClearingDays: values.WITHDRAWAL_CLEARING_DAYS,
     ...taxConfig(reading),
     rateLimit: values.RATE_LIMIT,
+    webhooksAnywhere: values.WEBHOOKS_ANYWHERE,
     trustProxy: trustProxy === undefined || trustProxy === 0 ? false : trustProxy,
     logLevel: values.LOG_LEVEL,
     version,
@@ -225,9 +220,9 @@ function buildConfig(reading: ConfigReading, version: string): Config {
 
 function reportContradictions(
   { isSet, report }: ConfigReading,
-  { formatLocale, locales, sizeBounds, role, mailbox, port, metricsPort }: Config,
+  { formatLocale, settings, sizeBounds, role, port, metricsPort }: Config,
 ): void {
-  if (!locales.includes(formatLocale))
+  if (settings.fixed.page?.languages?.includes(formatLocale) === false)
     report('LOCALES', { expected: `a list that contains FORMAT_LOCALE (${formatLocale})`, example: `${formatLocale},EN` });
   if (!(sizeBounds.xs < sizeBounds.small && sizeBounds.small < sizeBounds.medium))
     report('SIZE_SMALL_TO_M2', { expected: 'a number between SIZE_XS_TO_M2 and SIZE_MEDIUM_TO_M2', example: '3' });
@@ -240,11 +235,6 @@ function reportContradictions(
     report('BACKUP_DIR', { expected: 'unset with DATABASE_URL: back up that database with its own tools', example: '' });
   if (isSet('DATABASE_URL') && !isSet('SECRET_KEY'))
     report('SECRET_KEY', { expected: '64 hexadecimal digits, required with DATABASE_URL', example: secretKeyExample });
-  if (!isSet('SMTP_URL') && !mailbox) {
-    const expected =
-      'the address of a mail server (or set MAILBOX=true: then messages are not sent, and everybody can read them at /mailbox)';
-    report('SMTP_URL', { expected, example: smtpExample });
-  }
 }
 
 function explain(problems: [name: string, explanation: Explanation][], env: Record<string, string | undefined>): string {

@@ -1,12 +1,12 @@
 import type { Country, Language, PaymentProvider } from '@komora/api';
+import type { Membership } from '@komora/api/admin';
 
 // The drawings are in the web client, `apps/web/src/features/shell/marks.svg` and `memberships.svg`. This file selects the marks of a deployment.
 
-/** Accessible name of each mark. */
+/** Accessible name of each mark. Without Maestro: its cards are no longer issued, and the last ones carry Mastercard's name too. */
 const markNames = {
   visa: 'Visa',
   mastercard: 'Mastercard',
-  maestro: 'Maestro',
   amex: 'American Express',
   'apple-pay': 'Apple Pay',
   'google-pay': 'Google Pay',
@@ -18,15 +18,15 @@ type PaymentMark = keyof typeof markNames;
 /** Payment methods of each gateway. */
 const defaultMarks: Record<PaymentProvider, readonly PaymentMark[]> = {
   STRIPE: ['visa', 'mastercard', 'amex', 'apple-pay', 'google-pay'],
-  GOPAY: ['visa', 'mastercard', 'maestro', 'apple-pay', 'google-pay', 'gopay'],
-  MOCK: ['visa', 'mastercard', 'maestro', 'apple-pay', 'google-pay'],
+  GOPAY: ['visa', 'mastercard', 'apple-pay', 'google-pay', 'gopay'],
+  MOCK: ['visa', 'mastercard', 'apple-pay', 'google-pay'],
 };
 
 /** Hungary has its own set of payment marks, without wallets. */
 const hungarianMarks: Record<PaymentProvider, readonly PaymentMark[]> = {
-  STRIPE: ['visa', 'mastercard', 'maestro', 'amex'],
-  GOPAY: ['visa', 'mastercard', 'maestro', 'gopay'],
-  MOCK: ['visa', 'mastercard', 'maestro', 'simplepay'],
+  STRIPE: ['visa', 'mastercard', 'amex'],
+  GOPAY: ['visa', 'mastercard', 'gopay'],
+  MOCK: ['visa', 'mastercard', 'simplepay'],
 };
 
 /** Marks with their names, in the order in which they are shown. */
@@ -39,10 +39,7 @@ const associations = {
   SAMOSKLAD: { name: 'SAMOSKLAD – česká asociace', mark: 'samosklad', language: 'CS' },
   CECH_SKLADNIKU: { name: 'Cech skladníků', mark: 'cech-skladniku', language: 'CS' },
   MESTSKY_PROSTOR: { name: 'Svaz Městský prostor', mark: 'mestsky-prostor', language: 'CS' },
-} as const satisfies Record<string, { name: string; mark: string; language: Language }>;
-
-export type Membership = keyof typeof associations;
-export const memberships = Object.keys(associations) as Membership[];
+} as const satisfies Record<Membership, { name: string; mark: string; language: Language }>;
 
 export function associationOf(membership: Membership): { name: string; mark: string; language: Language } {
   return associations[membership];

@@ -1,6 +1,6 @@
 import { Country, PaymentProvider } from '@komora/api/enumerations';
 import * as z from 'zod/mini';
-import { address, assignments, list, matching, optional, optionalFlag, optionalOneOf, type Reading, url, wholeNumber } from './variable.ts';
+import { address, assignments, list, matching, optional, optionalFlag, optionalOneOf, type Reading, url } from './variable.ts';
 
 export interface StripeConfig {
   /** Secret or restricted key: `sk_test_…`, `sk_live_…`, `rk_test_…`, `rk_live_…`. */
@@ -31,8 +31,15 @@ export interface PaymentConfig {
   stripe: StripeConfig | undefined;
   /** As `stripe`. */
   gopay: GopayConfig | undefined;
-  holdMinutes: number;
+  /** Addresses for credentials that staff enter. */
+  gatewayUrls: {
+    /** A Stripe fake; undefined: api.stripe.com. */
+    stripe: string | undefined;
+    gopay: Record<GopaySystem, string>;
+  };
 }
+
+export type GopaySystem = 'SANDBOX' | 'PRODUCTION';
 
 const hasDistinctKeys = (pairs: readonly (readonly [string, string])[]): boolean =>
   new Set(pairs.map(([key]) => key)).size === pairs.length;
@@ -49,24 +56,27 @@ export const paymentVariables = {
   TEST_GATEWAY: optionalFlag('true'),
   STRIPE_SECRET_KEY: matching(
     /^(sk|rk)_(test|live)_\w+$/,
-    'a secret or restricted key of Stripe, required with STRIPE',
+    'a secret or restricted key of Stripe, which staff enter in the console if it is not set',
     'sk_test_51Komora000000000000000000',
   ),
   STRIPE_WEBHOOK_SECRET: optional(
     list(z.string().check(z.regex(/^whsec_\w+$/))).check(z.minLength(1), z.maxLength(2)),
-    'the signing secret of the webhook endpoint, required with STRIPE (two, comma-separated, while one replaces the other)',
+    'the signing secret of the webhook endpoint, required with STRIPE_SECRET_KEY (two, comma-separated, while one replaces the other)',
     'whsec_0000000000000000000000000000',
   ),
   STRIPE_API_URL: url(['http', 'https'], 'http://127.0.0.1:12111'),
-  GOPAY_GOID: matching(/^\d{8,12}$/, 'the number of the e-shop at GoPay, 8 to 12 digits, required with GOPAY', '8123456789'),
-  GOPAY_CLIENT_ID: matching(/^[\w-]{4,64}$/, 'the client id of the e-shop at GoPay, required with GOPAY', '1061399163'),
-  GOPAY_CLIENT_SECRET: matching(/^[\x21-\x7e]{4,128}$/, 'the client secret of the e-shop at GoPay, required with GOPAY', 'stDTmVXF'),
+  GOPAY_GOID: matching(/^\d{8,12}$/, 'the number of the e-shop at GoPay, 8 to 12 digits (set all three values or none)', '8123456789'),
+  GOPAY_CLIENT_ID: matching(/^[\w-]{4,64}$/, 'the client id of the e-shop at GoPay (set all three values or none)', '1061399163'),
+  GOPAY_CLIENT_SECRET: matching(
+    /^[\x21-\x7e]{4,128}$/,
+    'the client secret of the e-shop at GoPay (set all three values or none)',
+    'stDTmVXF',
+  ),
   GOPAY_API_URL: optional(
     z.union([z.enum(['sandbox', 'production']), address(['http', 'https'])]),
     'sandbox, production, or an address that begins with http:// or https://',
     'http://127.0.0.1:4240/api',
   ),
-  HOLD_MINUTES: wholeNumber(1, 1440, 30),
 };
 
 type PaymentReading = Reading<typeof paymentVariables>;
@@ -97,30 +107,32 @@ export function paymentConfig(reading: PaymentReading, environment: { production
     paymentProvider,
     paymentProviders,
     mockPayments,
-    stripe: stripeConfig(reading, { production, chosen: chosen.has('STRIPE') }),
-    gopay: gopayConfig(reading, { production, chosen: chosen.has('GOPAY') }),
-    holdMinutes: values.HOLD_MINUTES,
+    stripe: stripeConfig(reading, production),
+    gopay: gopayConfig(reading, production),
+    gatewayUrls: { stripe: reading.values.STRIPE_API_URL, gopay: gopaySystems(reading.values.GOPAY_API_URL) },
   };
 }
 
-interface Use {
-  production: boolean;
-  chosen: boolean;
+/** A fake takes the place of the sandbox. */
+function gopaySystems(address: string | undefined): Record<GopaySystem, string> {
+  const isFake = address !== undefined && address !== 'sandbox' && address !== 'production';
+  return { SANDBOX: isFake ? address : gopayUrls.sandbox, PRODUCTION: gopayUrls.production };
 }
 
-function stripeConfig({ values, isSet, report }: PaymentReading, { production, chosen }: Use): StripeConfig | undefined {
+/** Without values, staff enter them in the console. */
+function stripeConfig({ values, isSet, report }: PaymentReading, production: boolean): StripeConfig | undefined {
   const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_WEBHOOK_SECRET: webhookSecrets = [], STRIPE_API_URL: apiUrl } = values;
   if (apiUrl !== undefined && (production || secretKey.includes('_live_'))) {
     const expected = 'empty in production mode and with a live key, because it is for test servers only';
     report('STRIPE_API_URL', { expected, example: '' });
   }
   const names = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
-  if (!chosen && !names.some(isSet)) return undefined;
+  if (!names.some(isSet)) return undefined;
   for (const name of names) if (!isSet(name)) report(name);
   return { secretKey, webhookSecrets, apiUrl };
 }
 
-function gopayConfig({ values, isSet, report }: PaymentReading, { production, chosen }: Use): GopayConfig | undefined {
+function gopayConfig({ values, isSet, report }: PaymentReading, production: boolean): GopayConfig | undefined {
   const requested = values.GOPAY_API_URL ?? (production ? 'production' : 'sandbox');
   const isKnown = requested === 'sandbox' || requested === 'production';
   if (production && !isKnown) {
@@ -128,7 +140,7 @@ function gopayConfig({ values, isSet, report }: PaymentReading, { production, ch
     report('GOPAY_API_URL', { expected, example: 'production' });
   }
   const names = ['GOPAY_GOID', 'GOPAY_CLIENT_ID', 'GOPAY_CLIENT_SECRET'] as const;
-  if (!chosen && !names.some(isSet)) return undefined;
+  if (!names.some(isSet)) return undefined;
   for (const name of names) if (!isSet(name)) report(name);
   const { GOPAY_GOID: goId = '', GOPAY_CLIENT_ID: clientId = '', GOPAY_CLIENT_SECRET: clientSecret = '' } = values;
   return { goId, clientId, clientSecret, apiUrl: isKnown ? gopayUrls[requested] : requested };

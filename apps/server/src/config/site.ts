@@ -1,9 +1,8 @@
 import { Country, type Country as CountryName } from '@komora/api/enumerations';
 import * as z from 'zod/mini';
-import { type Membership, memberships } from './footer-marks.ts';
-import { assignments, list, listOf, matching, optional, type Reading, url } from './variable.ts';
+import { assignments, list, listOf, optional, type Reading } from './variable.ts';
 
-/** Addresses, contact data and marks of a deployment for its visitors, and its peers. */
+/** Addresses of a deployment for its visitors, and its peers. */
 export interface SiteConfig {
   /** An origin. */
   publicUrl: string;
@@ -11,14 +10,6 @@ export interface SiteConfig {
   proxy: string[];
   /** Origins of the operator's deployments in other countries; each country at most once. */
   sites: ReadonlyMap<CountryName, string>;
-  /** Replaces the legal entity's e-mail on pages and in messages. */
-  contactEmail: string | undefined;
-  contactPhone: string | undefined;
-  /** Links to social networks, https. */
-  social: string[];
-  appStoreUrl: string | undefined;
-  googlePlayUrl: string | undefined;
-  memberships: Membership[];
   /** Countries of the demo catalogue. */
   demoCountries: CountryName[];
 }
@@ -55,16 +46,6 @@ export const siteVariables = {
     'CZE=https://cz.example.com,POL=https://pl.example.com',
   ),
   DEMO_COUNTRIES: listOf(Country.options),
-  CONTACT_EMAIL: matching(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/, 'an e-mail address', 'info@example.com'),
-  CONTACT_PHONE: matching(/^\+[1-9](?: ?\d){6,14}$/, 'a telephone number with its international prefix', '+421 2 321 122 33'),
-  SOCIAL_LINKS: optional(
-    list(z.url({ protocol: /^https$/ }).check(z.regex(/^\S+$/))),
-    'a comma-separated list of addresses that begin with https://',
-    'https://www.facebook.com/example,https://www.instagram.com/example',
-  ),
-  APP_STORE_URL: url(['https'], 'https://apps.apple.com/app/example/id123456789'),
-  GOOGLE_PLAY_URL: url(['https'], 'https://play.google.com/store/apps/details?id=com.example'),
-  MEMBERSHIPS: listOf(memberships),
 };
 
 type SiteReading = Reading<typeof siteVariables>;
@@ -84,13 +65,6 @@ export function siteConfig(reading: SiteReading, context: SiteContext): SiteConf
     publicUrl,
     proxy,
     sites: new Map(sites),
-    contactEmail: values.CONTACT_EMAIL,
-    contactPhone: values.CONTACT_PHONE,
-    social: [...new Set(values.SOCIAL_LINKS)],
-    appStoreUrl: values.APP_STORE_URL,
-    googlePlayUrl: values.GOOGLE_PLAY_URL,
-    // By default only the invented company of the demo is a member.
-    memberships: values.MEMBERSHIPS ?? (context.demo ? [...memberships] : []),
     demoCountries,
   };
 }

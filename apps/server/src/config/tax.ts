@@ -2,12 +2,17 @@ import * as z from 'zod/mini';
 import { flag, optional, optionalText, type Reading, urlWithDefault } from './variable.ts';
 
 /** Poland's KSeF 2.0. */
-export interface KsefConfig {
-  /** With its version, without a trailing slash. */
-  url: string;
+export interface KsefConfig extends KsefPlace {
   credentials:
     | { kind: 'TOKEN'; token: string }
-    | { kind: 'CERTIFICATE'; certificateFile: string; keyFile: string; keyPassword: string | undefined };
+    | { kind: 'CERTIFICATE'; certificateFile: string; keyFile: string; keyPassword: string | undefined }
+    /** Certificate and key in PEM. */
+    | { kind: 'PEM'; certificate: string; key: string; keyPassword: string | undefined };
+}
+
+export interface KsefPlace {
+  /** With its version, without a trailing slash. */
+  url: string;
   /** Base URL of the QR code on invoices. */
   qrUrl: string;
   /** True: invoices of private persons are reported, too. */
@@ -30,6 +35,8 @@ export interface TaxConfig {
   ksef: KsefConfig | undefined;
   /** Undefined: Hungarian invoices are not reported. */
   nav: NavConfig | undefined;
+  /** For credentials that staff enter. */
+  taxPlaces: { ksef: KsefPlace; navUrl: string };
 }
 
 const navText = 'the value of the technical user at NAV (set all four values or none)';
@@ -56,9 +63,14 @@ export const taxVariables = {
 const navValues = ['NAV_LOGIN', 'NAV_PASSWORD', 'NAV_SIGN_KEY', 'NAV_EXCHANGE_KEY'] as const;
 
 export function taxConfig(reading: Reading<typeof taxVariables>): TaxConfig {
-  const { KSEF_URL: url, KSEF_QR_URL: qrUrl, KSEF_CONSUMERS: consumers } = reading.values;
+  const { KSEF_URL: url, KSEF_QR_URL: qrUrl, KSEF_CONSUMERS: consumers, NAV_URL: navUrl } = reading.values;
+  const place = { url, qrUrl, consumers };
   const credentials = ksefCredentials(reading);
-  return { ksef: credentials === undefined ? undefined : { credentials, url, qrUrl, consumers }, nav: navConfig(reading) };
+  return {
+    ksef: credentials === undefined ? undefined : { credentials, ...place },
+    nav: navConfig(reading),
+    taxPlaces: { ksef: place, navUrl },
+  };
 }
 
 /** A certificate takes precedence over a token. The files are read at start. */

@@ -168,6 +168,17 @@ test('the mock gateway knows every paid payment, so that it can refund it', asyn
   expect(await count(booked)).toBe(paid);
 });
 
+test('a rent is paid exactly when its invoice is covered', async () => {
+  const { rows } = await testApp.pool.query<{ paid: boolean; covered: boolean; count: number }>(
+    `select r.paying_status = 'PAID' as paid, l.settled_on is not null as covered, count(*)::int as count from rents r
+     join invoices i on i.rent_id = r.id and i.kind = 'INVOICE' join ledger_entries l on l.source = 'DOCUMENT' and l.source_id = i.id group by 1, 2 order by 1, 2`,
+  );
+  expect(rows).toEqual([
+    { paid: false, covered: false, count: expect.any(Number) },
+    { paid: true, covered: true, count: expect.any(Number) },
+  ]);
+});
+
 test('the numbers of the fictional companies are valid', async () => {
   // The example of the published standard.
   expect(iban('SK', '12000000198742637541')).toBe('SK3112000000198742637541');

@@ -9,6 +9,7 @@ import type { Deps } from '../platform/module/context.ts';
 import { loadLocks, loadUnlockAttempts } from './load-doors.ts';
 import { demoVatRules, loadOperator, loadVouchers } from './load-operator.ts';
 import { loadPeople } from './load-people.ts';
+import { drawScenes, loadPhotos } from './load-photos.ts';
 import { loadStaff } from './load-staff.ts';
 import { loadWarehouses } from './load-warehouses.ts';
 import { type OccupyTools, occupyBox } from './occupy-box.ts';
@@ -70,6 +71,9 @@ async function fill(trx: Trx, { clock, ids, encrypt, bookPastPayments, countries
   const random = createRandom(20_261_101);
   const now = clock.now();
   const today = localDateIn('Europe/Bratislava', now);
+  const drawing = drawScenes();
+  // It runs beside the statements. Without this an error would be unhandled if a statement fails first.
+  drawing.catch(() => undefined);
   const entities = await loadOperator(trx, ids, countries);
   const warehouses = await loadWarehouses(trx, ids, random, entities, now, today);
   await loadLocks(trx, ids, warehouses);
@@ -99,7 +103,7 @@ async function fill(trx: Trx, { clock, ids, encrypt, bookPastPayments, countries
         entity,
         warehouseId: warehouse.id,
         box,
-        insurance: random.pick(entity.insurances),
+        insurance: random.pick(entity.insurances.filter(({ priceNetMonth }) => priceNetMonth > 0)),
         periodDiscountBp: periodDiscounts[months],
         number,
         at: new Date(`${startsOn}T10:${String(random.between(10, 59))}:00Z`),
@@ -110,6 +114,7 @@ async function fill(trx: Trx, { clock, ids, encrypt, bookPastPayments, countries
   await shareBoxes(trx, now);
   // Numbers follow the days of issue. The counters stand where the next real invoice goes on.
   for (const invoice of invoices.sort((one, two) => one.now.getTime() - two.now.getTime())) await writeInvoice(trx, { ids }, invoice);
+  await coverInvoices(trx);
   await trx
     .insertInto('business_id_counters')
     .values(
@@ -121,6 +126,7 @@ async function fill(trx: Trx, { clock, ids, encrypt, bookPastPayments, countries
     .execute();
   await loadUnlockAttempts(trx, ids, now);
   if (bookPastPayments !== undefined) await bookPastPayments(trx, await listPastPayments(trx));
+  await loadPhotos(trx, ids, { warehouses, drawn: await drawing, now });
   await sql`analyze`.execute(trx);
 }
 
@@ -133,4 +139,15 @@ async function listPastPayments(trx: Trx): Promise<PastPayment[]> {
       join orders o on o.id = coalesce(p.order_id, c.order_id)
     where p.status = 'PAID'`.execute(trx);
   return rows;
+}
+
+/** Pays each invoice with the payment of its order or rent. The payments were entered first, so their triggers found no invoice. */
+async function coverInvoices(trx: Trx): Promise<void> {
+  await sql`
+    insert into allocations (credit_id, debit_id, amount, allocated_on, created_at)
+    select c.id, d.id, least(-c.amount, d.amount), greatest(c.entered_on, d.entered_on), greatest(c.created_at, d.created_at)
+    from payments p join ledger_entries c on c.source = 'PAYMENT' and c.source_id = p.id and c.settled_on is null
+    join invoices i on i.kind = 'INVOICE' and i.rent_id = coalesce(p.rent_id,
+      (select r.id from contracts o join rents r on r.contract_id = o.id and r.period_number = 0 where o.order_id = p.order_id))
+    join ledger_entries d on d.source = 'DOCUMENT' and d.source_id = i.id and d.settled_on is null`.execute(trx);
 }

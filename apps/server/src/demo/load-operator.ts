@@ -57,6 +57,8 @@ export async function loadOperator(trx: Trx, ids: IdSource, countries: readonly 
           name: JSON.stringify(level.name),
           coverage_amount: level.coverage[currency],
           price_net_month: level.price[currency],
+          own: level.proofDays !== undefined,
+          proof_days: level.proofDays ?? null,
         })),
       ),
     )

@@ -17,6 +17,7 @@ export async function loadStaff(trx: Trx, ids: IdSource, encrypt: (text: string)
       password_hash: await hash(password),
       totp_secret_encrypted: encrypt(totpSecret),
       created_at: now,
+      accepted_at: now,
     })
     .execute();
   await trx

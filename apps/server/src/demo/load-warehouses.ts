@@ -1,10 +1,10 @@
-import { addDays, addMonthsClamped } from '@komora/domain';
+import { addDays, addMonthsClamped, foldForSearch } from '@komora/domain';
 import type { Trx } from '../platform/db/database.ts';
 import type { IdSource } from '../platform/ids.ts';
 import { layOut, type PlannedBox } from './floor-plan.ts';
 import { listPrice } from './list-price.ts';
 import type { EntitiesByCountry, LoadedEntity } from './load-operator.ts';
-import { accesses, descriptions } from './place-texts.ts';
+import { accesses, christmas, christmasEve, descriptions } from './place-texts.ts';
 import { type Place, places } from './places.ts';
 import type { Random } from './random.ts';
 
@@ -98,10 +98,25 @@ function warehouseRow(id: string, place: Place, entity: LoadedEntity, floors: un
     description: JSON.stringify(descriptions[place.description]),
     accessibility_by_car: JSON.stringify(accesses[place.access]),
     opening_hours: JSON.stringify(openingHours(place)),
+    special_days: JSON.stringify(place.hours ? holidays(today) : []),
+    phone_number: entity.phone_number,
+    email: `${slug(city)}@komora.example`,
     available_from: state === 'FULL' ? addDays(addMonthsClamped(today, 1), -6) : null,
     deactivated_at: state === 'DEACTIVATED' ? now : null,
     floor_plan: JSON.stringify({ floors }),
   };
+}
+
+const slug = (city: string): string => foldForSearch(city).replace(/[^a-z]+/g, '-');
+
+/** The next Christmas: a short day and two closed ones. */
+function holidays(today: string) {
+  const year = Number(today.slice(0, 4)) + (today.slice(5) > '12-26' ? 1 : 0);
+  return [
+    { date: `${year}-12-24`, hours: [{ opens: 8 * 60, closes: 12 * 60 }], note: christmasEve },
+    { date: `${year}-12-25`, hours: [], note: christmas },
+    { date: `${year}-12-26`, hours: [], note: christmas },
+  ];
 }
 
 function openingHours({ hours }: Place): { weekday: number; opens: number; closes: number }[] {

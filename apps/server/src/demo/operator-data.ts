@@ -142,6 +142,8 @@ interface Level {
   /** Minor units of each currency: what is covered, and net per month. */
   coverage: Record<Currency, number>;
   price: Record<Currency, number>;
+  /** Of the own insurance of a client. */
+  proofDays?: number;
 }
 
 export const insuranceLevels: Level[] = [
@@ -180,6 +182,19 @@ export const insuranceLevels: Level[] = [
     },
     coverage: { EUR: 1_000_000, CZK: 25_000_000, PLN: 4_500_000, HUF: 400_000_000 },
     price: { EUR: 1190, CZK: 28_900, PLN: 4990, HUF: 449_000 },
+  },
+  {
+    name: {
+      SK: 'Mám vlastné poistenie',
+      CS: 'Mám vlastní pojištění',
+      EN: 'I have my own insurance',
+      UK: 'Маю власне страхування',
+      PL: 'Mam własne ubezpieczenie',
+      HU: 'Saját biztosításom van',
+    },
+    coverage: { EUR: 100_000, CZK: 2_500_000, PLN: 450_000, HUF: 40_000_000 },
+    price: { EUR: 0, CZK: 0, PLN: 0, HUF: 0 },
+    proofDays: 14,
   },
 ];
 

@@ -73,3 +73,13 @@ export const accesses: Record<AccessKind, Texts> = {
     HU: 'Megközelítés a mélygarázson át, behajtási magasság 2,1 m. Magasabb furgonnal az udvarban, a liftnél lehet megállni.',
   },
 };
+
+export const christmasEve = { SK: 'Štedrý deň', CS: 'Štědrý den', EN: 'Christmas Eve', UK: 'Святвечір', PL: 'Wigilia', HU: 'Szenteste' };
+export const christmas = {
+  SK: 'Vianoce',
+  CS: 'Vánoce',
+  EN: 'Christmas',
+  UK: 'Різдво',
+  PL: 'Boże Narodzenie',
+  HU: 'Karácsony',
+};

@@ -23,3 +23,8 @@ export class AppError extends Error {
 export function fieldError(path: string, code: ErrorCode, params?: Record<string, string | number>): AppError {
   return new AppError(code, { fields: [params === undefined ? { path, code } : { path, code, params }] });
 }
+
+/** An invalid request because of one field. */
+export function invalidField(path: string, code: ErrorCode = 'revalid/rule/basic/regex'): AppError {
+  return new AppError('request/invalid', { fields: [{ path, code }] });
+}

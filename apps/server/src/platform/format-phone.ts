@@ -1,4 +1,5 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { COUNTRY_FACTS, type Country } from '@komora/domain';
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /**
  * A telephone number in the international notation of its country: `+421905100002` → `+421 905 100 002`. Text that is no telephone number
@@ -15,4 +16,10 @@ export function formatPhone(e164: string): string {
 export function isPhoneNumber(e164: string): boolean {
   const parsed = parsePhoneNumberFromString(e164);
   return parsed?.isValid() === true && parsed.number === e164;
+}
+
+/** The E.164 form of a number as people write it, in their country without a prefix: `0905 100 002` → `+421905100002`. Null for other text. */
+export function readPhone(text: string, country: Country): string | null {
+  const parsed = parsePhoneNumberFromString(text.replace(/^\s*00/, '+'), COUNTRY_FACTS[country].alpha2 as CountryCode);
+  return parsed?.isValid() ? parsed.number : null;
 }

@@ -46,7 +46,12 @@ function wrongValues(definition: Definition): [string, unknown][] {
     case 'object':
     case 'record':
     case 'array':
-      return [['a text', 'seven'], ['a number', 7], definition.type === 'array' ? ['an object', {}] : ['a list', []]];
+    case 'tuple':
+      return [
+        ['a text', 'seven'],
+        ['a number', 7],
+        definition.type === 'array' || definition.type === 'tuple' ? ['an object', {}] : ['a list', []],
+      ];
     default:
       throw new Error(`Say what is wrong for a ${definition.type}`);
   }

@@ -1,6 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { EndpointKey, ErrorCode } from '@komora/api';
 import { password } from '../full-test-app.ts';
+import { anInstalmentPlan } from '../kit/builders/instalment-plan.ts';
+import { aStaffClient } from '../kit/builders/staff.ts';
 import { type Actor, openPerson, passwordLink, rememberedDevice, type Scene, sessionOf, withdrawalLink } from './scene.ts';
 
 /** Path parameters, query and body of a request. */
@@ -120,6 +122,43 @@ const endRequested = async (scene: Scene) => {
   if (response.statusCode !== 204) throw new Error(`The end of the tenancy was not accepted: ${response.body}`);
 };
 
+const ownInsured = async ({ testApp, contractId }: Scene) => {
+  await testApp.rows(
+    `with own as (insert into insurances (legal_entity_id, position, name, coverage_amount, price_net_month, own, proof_days)
+       select legal_entity_id, 900, '{"SK": "Vlastné"}', 100, 0, true, 14 from contracts where id = $1 returning id)
+     insert into contract_terms (contract_id, valid_from, rent_net_month, insurance_id, insurance_net_month, invoicing_period_months, period_discount_bp,
+       recurring_amount, origin, created_at)
+     select c.id, c.next_charge_on, c.rent_net_month, own.id, 0, c.invoicing_period_months, c.period_discount_bp, c.recurring_amount, 'INSURANCE', now()
+     from contracts c, own where c.id = $1`,
+    [contractId],
+  );
+};
+/** The open plan of a rent; agreed by the first call. */
+const planOfRent = async (testApp: Scene['testApp'], rentId: string) => {
+  const [open] = await testApp.rows<{ id: string }>('select id from instalment_plans where is_open');
+  if (open !== undefined) return open.id;
+  const entry = await testApp.one<{ id: string; clientId: string; legalEntityId: string }>(
+    `select l.id, l.client_id as "clientId", l.legal_entity_id as "legalEntityId" from ledger_entries l join invoices i on i.id = l.source_id where i.rent_id = $1`,
+    [rentId],
+  );
+  const { id: staffId } = await testApp.one<{ id: string }>(
+    `insert into staff (email, name, locale, created_at) values ('plan@komora.example', 'Eva', 'SK', now()) returning id`,
+  );
+  return anInstalmentPlan(testApp, { ...entry, currency: 'EUR', entryIds: [entry.id], staffId });
+};
+
+const increaseId = '0198c0de-0000-7000-8000-000000000001';
+const increaseAnnounced = async ({ testApp, contractId }: Scene) => {
+  await aStaffClient(testApp);
+  await testApp.pool.query(
+    `insert into rent_increases (id, contract_id, old_rent_net_month, rent_net_month, old_recurring_amount, recurring_amount, currency, announced_on,
+       effective_on, notice_days, announced_by, announced_at)
+     select $2, id, rent_net_month, rent_net_month + 100, recurring_amount, recurring_amount + 123, currency, starts_on, starts_on + 92, 30,
+       (select s.id from staff s order by s.id limit 1), created_at from contracts where id = $1`,
+    [contractId, increaseId],
+  );
+};
+
 /** The access rules. An endpoint without a rule does not compile. */
 export const rules: Record<EndpointKey, Rule> = {
   // Info and the catalogue
@@ -211,6 +250,9 @@ export const rules: Record<EndpointKey, Rule> = {
   }),
   'POST /api/user/resend-confirmation': open(({ people }) => ({ body: { email: people.owner.email } })),
   'GET /api/client/client-user/current': mine(),
+  'GET /api/client/my/staff-views': mine(nothing),
+  'GET /api/client/staff-view': mine(nothing),
+  'POST /api/client/staff-view/end': mine(nothing),
   'GET /api/client/my/sessions': mine(),
   'POST /api/client/my/sessions/{id}/end': {
     ...own(async ({ testApp, people }) => ({ params: { id: await sessionOf(testApp, people.owner.id) } })),
@@ -242,6 +284,27 @@ export const rules: Record<EndpointKey, Rule> = {
   'GET /api/client/my/contracts': mine(),
   'GET /api/client/my/contracts/{id}': managing(ofContract),
   'GET /api/client/my/contracts/{id}/rents': managing(ofContract),
+  'GET /api/client/my/contracts/{id}/card': managing(ofContract),
+  'POST /api/client/my/contracts/{id}/card': managing(ofContract),
+  'GET /api/client/my/contracts/{id}/increase': managing(ofContract),
+  'POST /api/client/my/contracts/{id}/increase/accept': {
+    ...managing(({ contractId: id }) => ({ params: { id }, body: { increaseId } })),
+    before: increaseAnnounced,
+  },
+  'GET /api/client/my/contracts/{id}/own-insurance': managing(ofContract),
+  'POST /api/client/my/contracts/{id}/own-insurance/proof': {
+    ...managing(({ contractId: id }) => ({
+      params: { id },
+      body: {
+        insurer: 'Kooperativa',
+        policyNumber: '123',
+        validUntil: '2099-01-01',
+        insured: { amount: 100_000_00, currency: 'EUR' },
+        file: Buffer.from('%PDF-1.4 %%EOF').toString('base64'),
+      },
+    })),
+    before: ownInsured,
+  },
   'GET /api/client/my/legal-agreement-download/{id}': managing(ofContract),
   'GET /api/client/contract/{id}/cancellation/first-possible-date': managing(ofContract),
   'GET /api/client/contract/{id}/cancelation/was-requested': managing(ofContract),
@@ -268,6 +331,16 @@ export const rules: Record<EndpointKey, Rule> = {
   'GET /api/client/my/rent-payment/{id}': managing(({ unpaidRentId: id }) => ({ params: { id } })),
   'POST /api/client/manual-payment/{id}': {
     ...managing(({ unpaidRentId: id }) => ({ params: { id }, body: { returnUrl: '/my/rents' } })),
+    changes: true,
+  },
+
+  // Instalment plans
+  'GET /api/client/my/instalment-plans': mine(),
+  'POST /api/client/my/instalment-plans/{id}/pay': {
+    ...own(async ({ testApp, unpaidRentId }) => ({
+      params: { id: await planOfRent(testApp, unpaidRentId) },
+      body: { returnUrl: '/my/rents' },
+    })),
     changes: true,
   },
 

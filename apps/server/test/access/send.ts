@@ -40,16 +40,17 @@ export async function send(
     payloadAsStream: definitions[key].events !== undefined,
   });
   const type = String(response.headers['content-type'] ?? '');
-  if (!type.startsWith('text/event-stream')) {
-    const answer = { status: response.statusCode, body: await textOf(response), type };
-    assertDeclared(method, url, answer);
-    return answer;
-  }
-  response.raw.res.destroy();
-  return { status: response.statusCode, body: '', type };
+  const answer = { status: response.statusCode, body: await textOf(response), type };
+  if (!type.startsWith('text/event-stream')) assertDeclared(method, url, answer);
+  return answer;
 }
 
-async function textOf(response: LightMyRequestResponse): Promise<string> {
+/** The text of a response; of an event stream nothing, which it ends. */
+export async function textOf(response: LightMyRequestResponse): Promise<string> {
+  if (String(response.headers['content-type']).startsWith('text/event-stream')) {
+    response.raw.res.destroy();
+    return '';
+  }
   if (response.rawPayload !== undefined) return response.rawPayload.toString('latin1');
   const parts: Buffer[] = [];
   for await (const part of response.stream()) parts.push(part);

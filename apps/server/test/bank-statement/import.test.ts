@@ -231,6 +231,24 @@ describe('the operator', () => {
     expect(await match('dolare')).toMatchObject({ code: 'bank-entry/wrong-currency' });
   });
 
+  test('cannot match a withdrawn transfer, in neither direction, and sees what a huge one may pay', async () => {
+    const { rentId, symbol } = await unpaid();
+    await importing([
+      { amount: '63.84', direction: 'DBIT', reversal: true, text: 'vratena platba' },
+      { amount: '63.84', reversal: true, text: 'odvolana platba' },
+      { amount: '30000000.00', text: 'velka platba' },
+    ]);
+    const idOf = async (word: string) => (await listed(word))[0]?.id;
+    for (const word of ['vratena', 'odvolana']) {
+      const answer = await operator.post(`/api/admin/bank-statements/unmatched/${await idOf(word)}/match`, {
+        invoiceNumber: `SK${symbol}`,
+      });
+      expect(answer.json()).toMatchObject({ code: 'bank-entry/not-incoming' });
+    }
+    expect((await rentOf(rentId))?.status).toBe('INVOICE_SUBMITTED');
+    expect((await operator.get(`/api/admin/bank-statements/unmatched/${await idOf('velka')}/candidates`)).statusCode).toBe(200);
+  });
+
   test('dismisses a transfer', async () => {
     await importing([{ amount: '5.00', text: 'omyl banky' }]);
     const [transfer] = await listed('omyl banky');

@@ -1,5 +1,7 @@
+import type { Settings } from '@komora/api/admin';
 import { addDays } from '@komora/domain';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { aStaffClient } from '../kit/builders/staff.ts';
 import { aTenant, aTenantWithOverdueRent } from '../kit/builders/tenant.ts';
 import { cards, gatewayIdOf, payByCard, useMockGateway } from '../kit/gateways/mock.ts';
 import { addUnpaidRent, openSession } from '../tenancy.ts';
@@ -84,6 +86,30 @@ test('another overdue rent causes its own overlock after the first one was remov
   await morning(14);
   expect(await overlocked(it.contractId)).toBe(false);
   await morning(15);
+  expect(await overlocked(it.contractId)).toBe(true);
+  await pay(second, it.clientId);
+  expect(await overlocked(it.contractId)).toBe(false);
+});
+
+test('the last call of a rent keeps its day when the setting becomes shorter: paying the other rent removes the overlock', async () => {
+  const it = await aTenantWithOverdueRent(app());
+  const second = await addUnpaidRent(app().pool, it.contractId, { number: 2, dueOn: addDays(dueOn, 2) });
+  for (let day = 1; day <= 10; day++) await morning(day);
+  expect(await mails(it.email)).toContainEqual(['rent-last-call', addDays(dueOn, 12)]);
+  const owner = await aStaffClient(app());
+  const change = async (days: object) => {
+    const { value, version } = (await owner.get('/api/admin/settings')).json<Settings>().dunning;
+    const body = { value: { ...value, ...days }, version, reason: 'agreed at the meeting' };
+    expect((await owner.put('/api/admin/settings/dunning', body)).statusCode).toBe(200);
+    return value;
+  };
+  const before = await change({ reminderDays: 1, lastCallDays: 4, overlockDays: 7 });
+  onTestFinished(async () => void (await change(before)));
+  await pay(it.rentId, it.clientId);
+  expect(await overlocked(it.contractId)).toBe(false);
+  await morning(11);
+  expect(await overlocked(it.contractId)).toBe(false);
+  await morning(12);
   expect(await overlocked(it.contractId)).toBe(true);
   await pay(second, it.clientId);
   expect(await overlocked(it.contractId)).toBe(false);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { listSuspendedContracts, releaseContracts } from '../../src/modules/billing/billing-run/index.ts';
+import { aStaffClient } from '../kit/builders/staff.ts';
 import { aTenant } from '../kit/builders/tenant.ts';
 import { chargedFor, useMockGateway } from '../kit/gateways/mock.ts';
 import { bill, billOn, lastRun, rentsOf } from './billing.ts';
@@ -24,13 +25,17 @@ test.each([
   ],
   [
     'whose rent the database rejects',
-    `update contracts set rent_net_month = 2000000000 where id = $1`,
+    `insert into contract_terms (contract_id, valid_from, rent_net_month, insurance_id, insurance_net_month, invoicing_period_months, period_discount_bp,
+       recurring_amount, origin, created_by, created_at)
+     select id, next_charge_on, rent_net_month, insurance_id, 2000000000, invoicing_period_months, period_discount_bp, recurring_amount, 'INSURANCE',
+       (select id from staff limit 1), created_at from contracts where id = $1`,
     /integer|out of range|unsafe|2460000000/i,
   ],
 ])(
   'an account %s is suspended and reported to the operator; the others are billed without gaps in the numbers',
   async (_what, breaking, reason) => {
     const [before, broken, after] = [await aTenant(app()), await aTenant(app()), await aTenant(app())];
+    await aStaffClient(app());
     await app().rows(`update users set invoicing_details = null where id = $1`, [broken.clientId]);
     await app().rows(breaking, [broken.contractId]);
     const reported = (await operatorMails()).length;

@@ -1,9 +1,11 @@
+import { addDays, INVOICING_PERIODS } from '@komora/domain';
 import { GatewayUnavailable } from '../../src/modules/payments/payment/payment.ports.ts';
+import { act, standingOf } from '../contract-acts/acts.ts';
 import { anOrder } from '../kit/builders/order.ts';
 import { aStaffClient } from '../kit/builders/staff.ts';
 import type { TestApp } from '../kit/test-app.ts';
 import { openTenancy } from '../tenancy.ts';
-import type { ModelHarness, SavedCard } from './model.ts';
+import type { ModelAct, ModelHarness, SavedCard } from './model.ts';
 
 /** The part of the model's harness that differs between gateways. */
 export interface ModelGateway {
@@ -18,6 +20,8 @@ export interface ModelGateway {
   hasPayment?(attemptId: string): boolean;
   /** True for another error of a job that the queue would retry later. */
   isRetried?(error: unknown): boolean;
+  /** Staff act on contracts, too. */
+  hasActs?: true;
 }
 
 export function modelHarness(app: TestApp, gateway: ModelGateway): ModelHarness {
@@ -45,12 +49,44 @@ export function modelHarness(app: TestApp, gateway: ModelGateway): ModelHarness 
     bill: () => app.runJob('process-payments', {}),
     drain,
     run: (name) => app.runJob(name, {}),
+    ...(gateway.hasActs ? { act: (tenant, name, inDays) => actOfStaff(app, tenant.contractId, name, inDays) } : {}),
+    accept: async ({ contractId }) => {
+      const token = tokens.get(contractId);
+      const shown = await app.get(`/api/client/my/contracts/${contractId}/increase`, token);
+      const increaseId = shown.statusCode === 200 ? shown.json<{ increase: { id: string } | null }>().increase?.id : undefined;
+      if (increaseId !== undefined) await app.post(`/api/client/my/contracts/${contractId}/increase/accept`, { increaseId }, token);
+    },
     setDown: gateway.setDown,
     loseResponses: gateway.loseResponses,
     ledger: gateway.ledger,
     ...(hasPayment === undefined ? {} : { endNeverArrived: () => endNeverArrived(app, hasPayment) }),
     rows: app.rows,
   };
+}
+
+async function actOfStaff(app: TestApp, contractId: string, name: ModelAct, inDays: number): Promise<void> {
+  const actor = { app, staff: await aStaffClient(app) };
+  const { today, rent, increase } = await standingOf(actor, contractId);
+  const day = addDays(today, inDays);
+  const [free] = await app.rows<{ id: string }>(
+    `select b.id from contracts c join boxes b on b.warehouse_id = c.warehouse_id and b.active
+     where c.id = $1 and not exists (select from box_reservations r where r.box_id = b.id) limit 1`,
+    [contractId],
+  );
+  const [insurance] = await app.rows<{ id: string }>('select id from insurances where active order by price_net_month = 200, id limit 1');
+  const isHigher = name === 'increase';
+  const outcome = await act(actor, contractId, name, {
+    day,
+    until: day,
+    ground: 'FORBIDDEN_GOODS',
+    boxId: free?.id ?? contractId,
+    rent: { ...rent, amount: rent.amount + (isHigher ? 10 : -10) * (inDays + 1) },
+    from: isHigher ? addDays(day, 30) : day,
+    insuranceId: insurance?.id,
+    months: INVOICING_PERIODS[inDays % 4],
+    increaseId: increase?.id ?? contractId,
+  });
+  if (outcome === 'unexpected') throw new Error(`${name} on ${day} failed`);
 }
 
 async function endNeverArrived(app: TestApp, hasPayment: (attemptId: string) => boolean): Promise<void> {

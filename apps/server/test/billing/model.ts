@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { period, periodIndexOn } from '@komora/domain';
+import { addDays, addMonthsClamped, termsOn } from '@komora/domain';
 import type { TestClock } from '@komora/testing';
 import fc from 'fast-check';
 import { expect } from 'vitest';
@@ -10,6 +10,25 @@ export const savedCards = ['PAYS', 'SOFT', 'HARD', 'CHALLENGE', 'UNHEARD', 'HANG
 export type SavedCard = (typeof savedCards)[number];
 /** The client's action on the page. */
 export type OnPage = SavedCard | 'DECLINED' | 'LEAVES';
+
+/** Acts of staff on a contract. */
+export const modelActs = [
+  'notice',
+  'withdraw-notice',
+  'closing-day',
+  'end-now',
+  'overlock',
+  'lift',
+  'pause-dunning',
+  'new-codes',
+  'transfer',
+  'change-price',
+  'change-insurance',
+  'change-period',
+  'increase',
+  'withdraw-increase',
+] as const;
+export type ModelAct = (typeof modelActs)[number];
 
 export interface ModelTenant {
   contractId: string;
@@ -35,6 +54,10 @@ export interface ModelHarness {
   loseResponses(lose: boolean): void;
   /** Staff end charges with an unknown outcome, after they have verified that the gateway has no payment. Absent: the gateway always knows. */
   endNeverArrived?(): Promise<void>;
+  /** An act of staff with a day, or none if it is rejected. Absent: staff do not act. */
+  act?(tenant: ModelTenant, name: ModelAct, inDays: number): Promise<void>;
+  /** The client accepts an open rent increase, if there is one. */
+  accept(tenant: ModelTenant): Promise<void>;
   /** The gateway's ledger of an order or a rent, minor units. */
   ledger(reference: string): Promise<{ charged: number; refunded: number }>;
   rows<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
@@ -46,6 +69,9 @@ export type Step =
   | { do: 'BILL'; workers: number }
   | { do: 'PAY'; who: number; onPage: OnPage }
   | { do: 'LEAVE'; who: number; afterDays: number }
+  | { do: 'ACT'; who: number; act: ModelAct; inDays: number }
+  | { do: 'WAVER'; who: number; act: 'withdraw-notice' | 'closing-day'; lastDay: number; inDays: number }
+  | { do: 'ACCEPT'; who: number }
   | { do: 'DOWN'; down: boolean }
   | { do: 'LOSE'; lose: boolean }
   | { do: 'SETTLE' }
@@ -67,6 +93,26 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('PAY' as const), who, onPage: fc.constantFrom<OnPage>(...savedCards, 'DECLINED', 'LEAVES') }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('LEAVE' as const), who, afterDays: fc.integer({ min: 0, max: 40 }) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('ACT' as const),
+      who,
+      act: fc.constantFrom(...modelActs),
+      inDays: fc.integer({ min: 0, max: 70 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('WAVER' as const),
+      who,
+      act: fc.constantFrom('withdraw-notice' as const, 'closing-day' as const),
+      lastDay: fc.integer({ min: 0, max: 27 }),
+      inDays: fc.integer({ min: 0, max: 60 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('ACCEPT' as const), who }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('DOWN' as const), down: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('LOSE' as const), lose: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('SETTLE' as const) }) },
@@ -110,6 +156,14 @@ async function take(harness: ModelHarness, tenants: ModelTenant[], one: Step): P
     case 'LEAVE':
       if (tenant !== undefined) await giveNotice(harness, tenant, one.afterDays);
       return;
+    case 'ACT':
+      if (tenant !== undefined) await harness.act?.(tenant, one.act, one.inDays);
+      return;
+    case 'ACCEPT':
+      return tenant === undefined ? undefined : harness.accept(tenant);
+    case 'WAVER':
+      if (tenant !== undefined && harness.act !== undefined) await waver(harness, tenant, one);
+      return;
     case 'DOWN':
       return harness.setDown(one.down);
     case 'LOSE':
@@ -139,6 +193,22 @@ async function giveNotice(harness: ModelHarness, { contractId }: ModelTenant, af
   );
 }
 
+/** A notice for a day of the next period, which is billed only up to it; then staff take the notice back or move the day. */
+async function waver(harness: ModelHarness, tenant: ModelTenant, { act, lastDay, inDays }: Step & { do: 'WAVER' }): Promise<void> {
+  const [next] = await harness.rows<{ on: string }>(`select next_charge_on as "on" from contracts where id = $1 and status = 'ACTIVE'`, [
+    tenant.contractId,
+  ]);
+  if (next === undefined) return;
+  const begins = new Date(`${next.on}T05:00:00Z`);
+  const days = Math.ceil((begins.getTime() - harness.clock.now().getTime()) / 86_400_000);
+  if (days > 0) {
+    await giveNotice(harness, tenant, days + lastDay);
+    harness.clock.advance({ days });
+  }
+  await harness.bill();
+  await harness.act?.(tenant, act, inDays);
+}
+
 /** Brings the gateway up and runs the due jobs and acts of staff of ten days, until nothing is open. */
 async function comeToRest(harness: ModelHarness): Promise<void> {
   await harness.setDown(false);
@@ -163,6 +233,9 @@ async function comeToRest(harness: ModelHarness): Promise<void> {
 interface RentRow {
   id: string;
   from: string;
+  to: string;
+  /** False for the rest of a period that was billed in part. */
+  numbered: boolean;
   paid: boolean;
   method: string;
   status: string;
@@ -195,27 +268,51 @@ async function assertInvariants(harness: ModelHarness, tenants: readonly ModelTe
   ).toEqual([]);
 }
 
-async function assertTenant(harness: ModelHarness, { contractId, orderId }: ModelTenant): Promise<void> {
-  const rents = await harness.rows<RentRow>(
-    `select r.id, r.period_from as "from", r.paid_at is not null as paid, r.paying_method as method, r.paying_status as status,
-       (i.amount_gross + i.rounding - r.credited_amount)::integer as due, r.credited_amount as credited, (select count(*) from invoices i where i.rent_id = r.id and i.kind = 'INVOICE')::integer as invoices,
-       (select count(*) from messages m where m.dedupe_key = 'rent-paid:' || r.id)::integer as receipts
-     from rents r join invoices i on i.rent_id = r.id and i.kind = 'INVOICE' where r.contract_id = $1 order by r.period_number`,
+/** The periods that begin by a day, each with the length and the price of the terms of its first day. */
+async function begunPeriods(harness: ModelHarness, contractId: string, startsOn: string, until: string) {
+  const terms = await harness.rows<{ from: string; months: number; recurring: number }>(
+    `select valid_from as "from", invoicing_period_months as months, recurring_amount as recurring from contract_terms where contract_id = $1`,
     [contractId],
   );
-  const [contract] = await harness.rows<{ starts_on: string; months: number; today: string; last: string | null }>(
-    `select starts_on, invoicing_period_months as months, ($2::timestamptz at time zone 'Europe/Bratislava')::date as today,
+  const periods: { from: string; to: string; recurring: number }[] = [];
+  for (let monthsBefore = 0; ; ) {
+    const from = addMonthsClamped(startsOn, monthsBefore);
+    if (from > until && monthsBefore > 0) return periods;
+    const { months, recurring } = termsOn(terms, from);
+    monthsBefore += months;
+    periods.push({ from, to: addMonthsClamped(startsOn, monthsBefore), recurring });
+  }
+}
+
+async function assertTenant(harness: ModelHarness, { contractId, orderId }: ModelTenant): Promise<void> {
+  const rents = await harness.rows<RentRow>(
+    `select r.id, r.period_from as "from", r.period_to as "to", r.period_number is not null as numbered, r.paid_at is not null as paid, r.paying_method as method, r.paying_status as status,
+       (i.amount_gross + i.rounding - r.credited_amount)::integer as due, r.credited_amount as credited, (select count(*) from invoices i where i.rent_id = r.id and i.kind = 'INVOICE')::integer as invoices,
+       (select count(*) from messages m where m.dedupe_key = 'rent-paid:' || r.id)::integer as receipts
+     from rents r join invoices i on i.rent_id = r.id and i.kind = 'INVOICE' where r.contract_id = $1 order by r.period_from`,
+    [contractId],
+  );
+  const [contract] = await harness.rows<{ starts_on: string; today: string; last: string | null }>(
+    `select starts_on, ($2::timestamptz at time zone 'Europe/Bratislava')::date as today,
        coalesce(charged_until, terminates_on) as last from contracts where id = $1`,
     [contractId, harness.clock.now()],
   );
   if (contract === undefined) throw new Error(`There is no contract ${contractId}`);
-  const { starts_on: startsOn, months, today, last } = contract;
+  const { starts_on: startsOn, today, last } = contract;
   const until = last !== null && last < today ? last : today;
-  const begun = (periodIndexOn(startsOn, months, until) ?? 0) + 1;
+  const periods = await begunPeriods(harness, contractId, startsOn, until);
   expect(
-    rents.map(({ from }) => from),
+    rents.filter(({ numbered }) => numbered).map(({ from }) => from),
     'one rent for each period that has begun',
-  ).toEqual(Array.from({ length: begun }, (_, k) => period(startsOn, months, k).from));
+  ).toEqual(periods.map(({ from }) => from));
+  for (const { from, to, recurring } of periods.slice(1)) {
+    const whole = rents.find((rent) => rent.from === from && rent.to === to);
+    if (whole !== undefined) expect(whole.due + whole.credited, `the period from ${from} costs what its first day says`).toBe(recurring);
+  }
+  for (const [index, { from }] of rents.entries())
+    expect(from, 'each day is billed once, without a gap').toBe(rents[index - 1]?.to ?? startsOn);
+  if (last === null) expect(rents.at(-1)?.to, 'no day of a running period is left out').toBe(periods.at(-1)?.to);
+  else expect((rents.at(-1)?.to ?? '') > until, `the days up to ${addDays(until, 1)} are billed`).toBe(true);
   let money = 0;
   let documents = 0;
   for (const rent of rents) {

@@ -17,6 +17,11 @@ async function unpaidRent(email: string): Promise<{ id: string; number: string; 
     "update rents set paid_at = null, status = 'INVOICE_SUBMITTED', paying_status = 'WAITING_FOR_MANUAL' where id = $1",
     [rent.id],
   );
+  await testApp().rows(
+    `update allocations a set released_on = a.allocated_on from ledger_entries l join invoices i on i.id = l.source_id
+     where l.source = 'DOCUMENT' and i.rent_id = $1 and a.debit_id = l.id and a.released_on is null`,
+    [rent.id],
+  );
   return rent;
 }
 

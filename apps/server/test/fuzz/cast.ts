@@ -3,10 +3,12 @@ import { adminEndpoints } from '@komora/api/admin';
 import { rules } from '../access/rules.ts';
 import { type Actor, actors, openScenario } from '../access/scene.ts';
 import type { FullTestApp } from '../full-test-app.ts';
+import { Authenticator } from '../kit/authenticator.ts';
 import { aStaffClient, openStaffSession, type StaffClient } from '../kit/builders/staff.ts';
 import type { StaffKey } from '../staff/rule.ts';
 import { staffRules } from '../staff/rules.ts';
 import { openStaffScene, type StaffScene } from '../staff/scene.ts';
+import { forged } from '../staff/session-rules.ts';
 import { openSession } from '../tenancy.ts';
 
 export interface Valid {
@@ -89,7 +91,10 @@ function signInOf(key: string): Valid {
   const bodies: Record<string, object> = {
     'POST /api/admin/session': { ...person, password: secret.password, code: secret.code },
     'POST /api/admin/setup': { ...person, token: secret.token },
+    'POST /api/admin/session/passkey': { passkey: new Authenticator().get({ ...forged, credentials: [] }) },
     'POST /api/admin/invitations/open': { token: secret.token },
+    'POST /api/admin/invitations/passkey-options': { token: secret.token },
+    'POST /api/admin/invitations/accept-with-passkey': { token: secret.token, passkey: new Authenticator().create(forged) },
     'POST /api/admin/invitations/accept': secret,
   };
   return { body: bodies[key] ?? {} };

@@ -20,7 +20,9 @@ const paymentOf = async (orderId: string) =>
 
 /** Drops everything that the migration creates, and what refers to it. */
 async function dropLedger(): Promise<void> {
-  await app().pool.query('drop table cash_receipts, allocations, ledger_entries');
+  await app().pool.query(
+    'alter table cash_movements drop constraint cash_movements_entry_id_fkey; alter table instalment_plan_debts drop constraint instalment_plan_debts_entry_id_fkey; drop table cash_receipts, allocations, ledger_entries',
+  );
   const { rows } = await app().pool.query<{ name: string }>(
     `select oid::regprocedure as name from pg_proc where pronamespace = 'public'::regnamespace
        and proname ~ '^(enter_|allocate_entries|cover_entries|uncover_entries|protect_ledger|reject_allocated)'`,

@@ -17,8 +17,12 @@ const alone =
 const payment = alone(enterPayment);
 export const receiveCash = (deps: Deps, input: Omit<Parameters<typeof enterPayment>[2], 'method'>) =>
   payment(deps, { ...input, method: 'CASH' });
-export const holdDeposit = alone(enterDeposit);
-export const endDeposit = alone(closeDeposit);
+const deposit = alone(enterDeposit);
+/** @returns the id of its entry DEPOSIT_IN */
+export const holdDeposit = async (deps: Deps, input: Parameters<typeof enterDeposit>[2]) => (await deposit(deps, input)).depositId;
+const depositEnd = alone(closeDeposit);
+/** @returns the returned amount */
+export const endDeposit = async (deps: Deps, input: Parameters<typeof closeDeposit>[2]) => (await depositEnd(deps, input)).returned;
 export const writeOff = alone(enterWriteOff);
 export const allocateCredit = alone(useCredit);
 export const payOut = alone(enterPayOut);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LedgerEntry, OpenItem } from '@komora/api/admin';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { anOpenDrawer } from '../kit/builders/cash.ts';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
 import { aTenant, aTenantWithOverdueRent, type Tenant } from '../kit/builders/tenant.ts';
 import { aWarehouse } from '../kit/builders/warehouse.ts';
@@ -20,11 +21,12 @@ const reason = 'agreed at the desk';
 /** A client whose second rent of 63.84 is due, with the entry of its invoice. */
 async function aDebtor() {
   const tenant = await aTenantWithOverdueRent(app());
-  const entry = await app().one<{ debitId: string; invoiceId: string; legalEntityId: string }>(
-    `select e.id as "debitId", i.id as "invoiceId", e.legal_entity_id as "legalEntityId" from ledger_entries e join invoices i on i.id = e.source_id
+  const entry = await app().one<{ debitId: string; invoiceId: string; legalEntityId: string; warehouseId: string }>(
+    `select e.id as "debitId", c.warehouse_id as "warehouseId", i.id as "invoiceId", e.legal_entity_id as "legalEntityId" from ledger_entries e join invoices i on i.id = e.source_id join contracts c on c.id = e.contract_id
      where i.rent_id = $1 and i.kind = 'INVOICE'`,
     [tenant.rentId],
   );
+  await anOpenDrawer(app(), entry.warehouseId, staff.id);
   return { ...tenant, ...entry };
 }
 

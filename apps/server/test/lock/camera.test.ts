@@ -1,7 +1,9 @@
+import type { Settings } from '@komora/api/admin';
 import { startWireFake, useTestDatabase, type WireFake } from '@komora/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { httpCamera } from '../../src/providers/http-camera/http-camera.ts';
 import type { LockedBox } from '../kit/builders/lock.ts';
+import { aStaffClient } from '../kit/builders/staff.ts';
 import { type LockTestApp, openLockTestApp, type Tenant } from './test-app.ts';
 
 const database = useTestDatabase();
@@ -61,6 +63,29 @@ test('a simulated photo shows place and time, is visible to its author only, and
   await testApp.runJob('purge-expired', {});
   expect((await testApp.rows('select from entrance_photos')).length).toBe(0);
   testApp.clock.advance({ days: -14 });
+});
+
+test('a shorter time reaches photos that are stored already; a longer one does not', async () => {
+  const staff = await aStaffClient(testApp);
+  const keep = async (cameraKeepDays: number) => {
+    const { value, version } = (await staff.get('/api/admin/settings')).json<Settings>().retention;
+    const body = { value: { ...value, cameraKeepDays }, version, reason: 'asked for by the authority' };
+    expect((await staff.put('/api/admin/settings/retention', body)).statusCode).toBe(200);
+  };
+  onTestFinished(() => keep(14));
+  await capture(owner.token, tenancy.contractId);
+  const ends = async () => (await list(owner.token)).captures.map((one: { deletedAfter: string }) => one.deletedAfter);
+  await keep(3);
+  await testApp.runJob('purge-expired', {});
+  expect(await ends()).toEqual(['2026-03-05T09:00:00.000Z']);
+  await keep(30);
+  await testApp.runJob('purge-expired', {});
+  expect(await ends()).toEqual(['2026-03-05T09:00:00.000Z']);
+  testApp.clock.advance({ days: 2 });
+  await keep(1);
+  await testApp.runJob('purge-expired', {});
+  testApp.clock.advance({ days: -2 });
+  expect(await testApp.rows('select from entrance_photos')).toEqual([]);
 });
 
 test('a photo is rejected without a contract at the warehouse and after its end', async () => {

@@ -17,6 +17,10 @@ class SlowGateway implements LockGateway {
     return true;
   }
 
+  upSince(): null {
+    return null;
+  }
+
   isReachable(): boolean {
     return true;
   }

@@ -1,6 +1,7 @@
 import { TestClock, useTestDatabase, waitUntil } from '@komora/testing';
 import mqtt, { type MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { systemClock } from '../../src/platform/clock.ts';
 import { createLog } from '../../src/platform/logging.ts';
 import { MqttDevice } from '../../src/providers/lock-simulator/mqtt-device.ts';
 import { createMqttLocks } from '../../src/providers/mqtt/mqtt-locks.ts';
@@ -27,7 +28,8 @@ describe.each(brokers)('locks behind %s', (name, make) => {
     eye.on('message', (topic, payload, { retain }) => seen.push({ topic, text: payload.toString(), retain }));
     await eye.subscribeAsync(`${prefix}/#`, { qos: 1 });
   };
-  const gateway = () => createMqttLocks({ url: broker.url, prefix, clientId: `komora-${name}`, log: createLog('silent') });
+  const gateway = () =>
+    createMqttLocks({ url: broker.url, prefix, clientId: `komora-${name}`, clock: systemClock, log: createLog('silent') });
 
   beforeAll(async () => {
     broker = await make();

@@ -147,9 +147,14 @@ describe('a rejected unlock request', () => {
     ['one that begins tomorrow', { startsOn: '2026-03-03' }, 'lock-v2/contract-ended'],
     ['a box with a padlock', { lockVersion: 'V1' }, 'lock-v2/no-such-door'],
     ['a closed warehouse', { openingHours: [{ weekday: 2, opens: 0, closes: 1440 }] }, 'lock-v2/out-of-opening-hours'],
+    [
+      'a warehouse that is closed on this holiday',
+      { specialDays: [{ date: '2026-03-02', hours: [], note: {} }] },
+      'lock-v2/out-of-opening-hours',
+    ],
   ] as const)('%s', async (_case, fixture, code) => {
-    const { openingHours, ...rest } = { openingHours: [], ...fixture };
-    const other = await testApp.tenancy(owner.userId, { ...rest, openingHours: [...openingHours] });
+    const { openingHours, specialDays, ...rest } = { openingHours: [], specialDays: [], ...fixture };
+    const other = await testApp.tenancy(owner.userId, { ...rest, openingHours: [...openingHours], specialDays: [...specialDays] });
     expect(await codeOf(testApp.press('box-unlock', other.contractId, owner.token))).toEqual([409, code]);
     expect(await testApp.doorLog(other.contractId)).toEqual([{ event: 'REFUSED', reason: code, door: 'BOX', distance_m: 0 }]);
     expect(testApp.simulator.lock(other.device.BOX).openings).toEqual([]);

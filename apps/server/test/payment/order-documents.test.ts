@@ -1,7 +1,9 @@
+import type { Settings } from '@komora/api/admin';
 import { extractText } from 'unpdf';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type FakeSmtp, startFakeSmtp } from '../fake-smtp.ts';
 import { aPaidOrder } from '../kit/builders/order.ts';
+import { aStaffClient } from '../kit/builders/staff.ts';
 import { useMockGateway } from '../kit/gateways/mock.ts';
 import type { TestApp } from '../kit/test-app.ts';
 
@@ -12,7 +14,12 @@ async function aFulfilledOrder(app: TestApp, before?: () => Promise<unknown>) {
   const { orderId } = await aPaidOrder(app);
   await before?.();
   await app.run();
-  const contract = await app.one<{ id: string; business_id: string; edition: string; snapshot: { consents: { kind: string }[] } }>(
+  const contract = await app.one<{
+    id: string;
+    business_id: string;
+    edition: string;
+    snapshot: { consents: { kind: string }[]; noticeDays: number };
+  }>(
     'select c.id, c.business_id, a.edition, a.snapshot from contracts c join legal_agreements a on a.contract_id = c.id where c.order_id = $1',
     [orderId],
   );
@@ -42,6 +49,18 @@ describe('with a mail server', () => {
       'TERMS_AND_CONDITIONS',
     ]);
     expect(message.data.documents.contractId).toBe(contract.id);
+  });
+
+  test('the agreement has the notice period of the day of the order, also if it is paid after midnight', async () => {
+    const owner = await aStaffClient(app());
+    const { value, version } = (await owner.get('/api/admin/settings')).json<Settings>().notice;
+    const body = { value: { ...value, noticeDays: 60 }, from: '2026-03-03', version, reason: 'agreed at the meeting' };
+    expect((await owner.put('/api/admin/settings/notice', body)).statusCode).toBe(200);
+    // Bratislava: UTC+1.
+    app().clock.set('2026-03-02T22:50:00Z');
+    const late = await aFulfilledOrder(app(), async () => app().clock.set('2026-03-02T23:05:00Z'));
+    const next = await aFulfilledOrder(app());
+    expect([late, next].map(({ contract }) => contract.snapshot.noticeDays)).toEqual([value.noticeDays, 60]);
   });
 
   test('the confirmation is sent with agreement and invoice, which are not stored in the message', async () => {

@@ -1,6 +1,7 @@
 import { createOperator, createWarehouse } from '@komora/testing/factories/order';
 import { expect, test } from 'vitest';
 import { aPaidOrder, attemptsOf } from '../kit/builders/order.ts';
+import { aStaffClient } from '../kit/builders/staff.ts';
 import { aBox, aWarehouse } from '../kit/builders/warehouse.ts';
 import { cards, control, ledgerOf, useMockGateway } from '../kit/gateways/mock.ts';
 
@@ -125,6 +126,25 @@ test('refunds above the paid amount are rejected by the database and by the gate
   });
   expect(response.state).toBe('FAILED');
   expect(await ledgerOf(app(), order.orderId)).toMatchObject({ balance: 0 });
+});
+
+test('a failed refund that staff send again is booked at the gateway under a key of its own', async () => {
+  const { order, refund } = await lateRefund();
+  await app().rows(`update refunds set status = 'FAILED', provider_refund_id = 'mr_failed', called_at = $2, failed_at = $2 where id = $1`, [
+    refund.id,
+    app().clock.now(),
+  ]);
+  const operator = await aStaffClient(app());
+  expect((await operator.post(`/api/admin/refunds/${refund.id}/resend`)).statusCode).toBe(204);
+  await app().run();
+  expect((await refundOf(order.orderId)).status).toBe('DONE');
+  expect(await ledgerOf(app(), order.orderId)).toMatchObject({ balance: 0 });
+});
+
+test('a refund of a payment that the gateway does not know is rejected', async () => {
+  const refund = { providerPaymentId: 'mp_unknown', amount: 1, currency: 'EUR', calledBefore: null, otherRefunds: [] };
+  const response = await gateway.inner.refund({ ...refund, refundId: '01900000-0000-7000-8000-00000000000b' });
+  expect(response.state).toBe('FAILED');
 });
 
 test('fifty payments that are settled concurrently get invoice numbers without a gap', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type StripeFake, startStripeFake } from '@komora/testing/stripe/index';
 import { afterAll, expect, test } from 'vitest';
 import { restorePort } from '../../src/modules/billing/restore/index.ts';
+import { anOpenDrawer } from '../kit/builders/cash.ts';
 import { anOrder } from '../kit/builders/order.ts';
 import { aStaffClient } from '../kit/builders/staff.ts';
 import { payAtStripe, stripeCards, stripeEnvironment } from '../kit/gateways/stripe.ts';
@@ -24,12 +25,13 @@ test('after a restore the numbers of cash receipts continue after the lost ones;
   await payAtStripe(order.paymentUrl, stripeCards.pays);
   await deployment.settle();
   const { clientId, contractId } = await openTenancy(first.pool, order.orderId);
-  const { legalEntityId } = await first.one<{ legalEntityId: string }>(
-    'select legal_entity_id as "legalEntityId" from contracts where id = $1',
+  const { legalEntityId, warehouseId } = await first.one<{ legalEntityId: string; warehouseId: string }>(
+    'select legal_entity_id as "legalEntityId", warehouse_id as "warehouseId" from contracts where id = $1',
     [contractId],
   );
   const take = async (app: TestApp): Promise<string> => {
-    const { headers } = await aStaffClient(app);
+    const { headers, id } = await aStaffClient(app);
+    await anOpenDrawer(app, warehouseId, id);
     const response = await app.call('POST', `/api/admin/clients/${clientId}/cash`, {
       headers: { ...headers, 'idempotency-key': randomUUID() },
       payload: { legalEntityId, currency: 'EUR', amount: 100, debitIds: [], reason: 'at the desk' },

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { gopayCards } from '@komora/testing/gopay/cards';
 import { type GopayFake, startGopayFake } from '@komora/testing/gopay/fake';
 import { type StripeFake, startStripeFake } from '@komora/testing/stripe/index';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { NumbersUnknown, restorePort } from '../../src/modules/billing/restore/index.ts';
 import { submitPage } from '../gopay/gopay.ts';
 import { anOrder, orderBody } from '../kit/builders/order.ts';
 import { aBox, homeWarehouse } from '../kit/builders/warehouse.ts';
 import { gopayEnvironment } from '../kit/gateways/gopay.ts';
 import { payAtStripe, stripeCards, stripeEnvironment } from '../kit/gateways/stripe.ts';
-import type { TestApp } from '../kit/test-app.ts';
+import type { TestApp, TestAppOptions } from '../kit/test-app.ts';
 import { openTenancy, type Tenancy } from '../tenancy.ts';
 import { type Deployment, useDeployments } from './restored-copy.ts';
 
@@ -194,6 +194,75 @@ test('a restart without a restore does not pause billing', async () => {
   await deployment.billOn('2026-04-02');
   expect(await paused(again)).toBe(false);
   expect(timesCharged()).toEqual(['CHARGE', 'CHARGE']);
+});
+
+describe('a failover to a replica that confirmed each commit', () => {
+  const synchronous = { env: { DATABASE_SYNCHRONOUS: 'true' } };
+  /** As if the identity had been recorded on another timeline of this database: a failover has begun the present one. */
+  const recordTimeline = (app: TestApp, timeline: string) =>
+    app.rows('update deployment set database_identity = left(database_identity, -8) || $1', [timeline]);
+  const readIdentity = async (app: TestApp) =>
+    (await app.one<{ identity: string }>('select database_identity as identity from deployment')).identity;
+  const movedIn = async (deployment: Deployment, options: TestAppOptions) => {
+    await deployment.start(undefined, options);
+    await moveIn(deployment);
+    await deployment.app.runJob('record-state', {});
+    return { app: deployment.app, identity: await readIdentity(deployment.app) };
+  };
+
+  test('does not pause billing, and each client is charged once', async () => {
+    const deployment = await atStripe();
+    const { app, identity } = await movedIn(deployment, synchronous);
+    await recordTimeline(app, '00000000');
+    await deployment.billOn('2026-04-02');
+    expect(await paused(app)).toBe(false);
+    expect(timesCharged()).toEqual(['CHARGE', 'CHARGE']);
+    expect(await readIdentity(app)).toBe(identity);
+  });
+
+  test('pauses it without DATABASE_SYNCHRONOUS', async () => {
+    const deployment = await atStripe();
+    const { app } = await movedIn(deployment, {});
+    await recordTimeline(app, '00000000');
+    await deployment.billOn('2026-04-02');
+    expect(await paused(app)).toBe(true);
+    expect(timesCharged()).toEqual(['CHARGE']);
+  });
+
+  test('pauses it if DATA_DIR is newer than the database, as after a recovery to a point in time', async () => {
+    const deployment = await atStripe();
+    const { app } = await movedIn(deployment, synchronous);
+    await recordTimeline(app, '00000000');
+    await app.rows('update deployment set generation = generation - 1');
+    await deployment.billOn('2026-04-02');
+    expect(await paused(app)).toBe(true);
+    expect(timesCharged()).toEqual(['CHARGE']);
+  });
+
+  test('is not assumed for an earlier timeline or for another database', async () => {
+    const deployment = await atStripe();
+    const { app } = await movedIn(deployment, synchronous);
+    await recordTimeline(app, 'FFFFFFFF');
+    await deployment.billOn('2026-04-02');
+    expect(await paused(app)).toBe(true);
+
+    const other = await atStripe();
+    const { backup } = await lostMonths(other);
+    expect(await paused(await other.start(backup, synchronous))).toBe(true);
+  });
+
+  test('without a state in DATA_DIR a web process leaves the decision to the workers, and a worker pauses', async () => {
+    const deployment = await atStripe();
+    const { app } = await movedIn(deployment, synchronous);
+    const { config, deploymentId } = app.context;
+    await rm(join(config.dataDir, 'deployment', `${deploymentId}.json`));
+    await recordTimeline(app, '00000000');
+    const url = await deployment.stop();
+    const web = await deployment.start(url, { ...synchronous, config: { role: 'web' } });
+    expect(await paused(web)).toBe(false);
+    const worker = await deployment.start(await deployment.stop(), { ...synchronous, config: { role: 'worker' } });
+    expect(await paused(worker)).toBe(true);
+  });
 });
 
 test('a payment of a contract that the backup does not contain is listed for staff', async () => {

@@ -110,3 +110,59 @@ test('the audit entry of a change contains the changed fields only', async () =>
   ]);
   expect(changes).toEqual({ name: { before: warehouseSettings.name, after: 'Iný názov' } });
 });
+
+test('contacts and special days are shown to visitors: days from today on, by date, the number as people write it', async () => {
+  const { id } = await create();
+  const closed = (date: string) => ({ date, hours: [], note: { SK: 'Sviatok', CS: '' } });
+  const short = {
+    date: '2026-03-02',
+    hours: [
+      { opens: 840, closes: 960 },
+      { opens: 480, closes: 720 },
+    ],
+    note: {},
+  };
+  const contacts = { phoneNumber: '+421 905 100 002', email: 'sklad@example.com' };
+  const response = await change(id, { ...contacts, specialDays: [closed('2026-12-24'), short, closed('2026-03-01')], version: 1 });
+  expect(response.json()).toMatchObject({ phoneNumber: '+421905100002', email: 'sklad@example.com' });
+  expect(response.json<WarehouseRecord>().specialDays.map(({ date }) => date)).toEqual(['2026-03-01', '2026-03-02', '2026-12-24']);
+  expect(await shown(app, id)).toMatchObject({
+    phoneNumber: '+421 905 100 002',
+    email: 'sklad@example.com',
+    specialDays: [
+      {
+        date: '2026-03-02',
+        hours: [
+          { opens: 480, closes: 720 },
+          { opens: 840, closes: 960 },
+        ],
+        note: {},
+      },
+      { date: '2026-12-24', hours: [], note: { SK: 'Sviatok' } },
+    ],
+  });
+  // A caller that does not know these fields keeps them; null removes a contact.
+  expect((await change(id, { version: 2 })).json()).toMatchObject({ phoneNumber: '+421905100002', email: 'sklad@example.com' });
+  expect((await change(id, { version: 3, phoneNumber: null, specialDays: [] })).json()).toMatchObject({
+    phoneNumber: null,
+    specialDays: [],
+  });
+});
+
+test('a wrong contact and a repeated special day are rejected at their fields', async () => {
+  const { id } = await create();
+  const day = { date: '2026-12-24', hours: [], note: {} };
+  const wrong = [
+    [{ phoneNumber: '+42112' }, 'phoneNumber'],
+    [{ phoneNumber: '+4210905100002' }, 'phoneNumber'],
+    [{ email: 'sklad' }, 'email'],
+    [{ specialDays: [day, { ...day, date: '2026-12-25' }, day] }, 'specialDays.2.date'],
+    [{ specialDays: [{ ...day, date: '2026-02-30' }] }, 'specialDays.0.date'],
+    [{ specialDays: [{ ...day, hours: [{ opens: -1, closes: 1441 }] }] }, 'specialDays.0.hours.0.opens'],
+  ] as const;
+  for (const [values, path] of wrong) {
+    const response = await change(id, { ...values, version: 1 });
+    expect(response.json<Problem>().errors?.[0]?.path, response.body).toBe(path);
+  }
+  expect((await owner.get(`/api/admin/warehouses/${id}`)).json()).toMatchObject({ version: 1 });
+});

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { enterDeposit } from '../../src/modules/billing/account/deposit.ts';
+import { enterPayment } from '../../src/modules/billing/account/record-payment.ts';
+import { bookCash } from '../../src/modules/billing/cash-drawer/index.ts';
 import { issueReceipt } from '../../src/modules/billing/cash-receipt/index.ts';
+import type { Trx } from '../../src/platform/db/database.ts';
 import { inTransaction } from '../../src/platform/db/transaction.ts';
-import { holdDeposit, receiveCash } from '../ledger/staff-acts.ts';
+import { anOpenDrawer } from '../kit/builders/cash.ts';
 import type { PlaceScene, StaffScene } from './scene.ts';
 
 const act = ({ colleagueId }: PlaceScene) => ({ actId: randomUUID(), staffId: colleagueId, note: 'at the desk' });
@@ -10,7 +14,7 @@ const account = ({ clientId, legalEntityId, currency }: PlaceScene) => ({ client
 const insertInvoice = `insert into invoices (kind, legal_entity_id, series, year, sequence, number, rent_id, client_id, language, supplier, customer, issued_on,
     supplied_on, due_on, variable_symbol, amount_net, amount_vat, amount_gross, currency, vat_breakdown, created_at)
   select 'INVOICE', $1, 'INVOICE', 2026, coalesce(max(i.sequence), 600000) + 1, 'M' || (coalesce(max(i.sequence), 600000) + 1), $5, $2, 'SK', '{"address": {"countryCode": "SVK"}}', '{"type": "FyzickaOsoba"}', '2026-03-02',
-    '2026-03-02', '2026-03-02', '1', 10000, 2300, 12300, $3, '[{"rateBp": 2300, "exemptionCode": null, "exemptionClause": null, "net": 10000, "vat": 2300}]', $4
+    '2026-03-02', '2026-03-02', '1', 10000, 2300, 12300, $3, '[{"rateBp": 2300, "exemptionCode": null, "exemptionClause": null, "net": 10000, "vat": 2300, "gross": 12300}]', $4
   from invoices i where i.legal_entity_id = $1 and i.series = 'INVOICE' and i.sequence > 600000 returning id`;
 
 async function anInvoice({ app }: StaffScene, place: PlaceScene, rentId: string | null): Promise<string> {
@@ -36,9 +40,32 @@ export async function aDebt(scene: StaffScene, place: PlaceScene): Promise<{ ent
   return { entryId: id, invoiceId };
 }
 
+/** Cash of the client that goes through the drawer of the place. */
+async function throughDrawer<T extends { entryId: string }>(
+  { app }: StaffScene,
+  place: PlaceScene,
+  amount: number,
+  enter: (trx: Trx) => Promise<T>,
+): Promise<T> {
+  await anOpenDrawer(app, place.warehouseId, place.colleagueId);
+  const { warehouseId, legalEntityId, clientId, currency, colleagueId: staffId } = place;
+  return inTransaction(app.context.db, async (trx) => {
+    const entered = await enter(trx);
+    const { entryId } = entered;
+    await bookCash(trx, app.context, { warehouseId, legalEntityId, clientId, currency, entryId, amount, staffId });
+    return entered;
+  });
+}
+
+async function cashPayment(scene: StaffScene, place: PlaceScene, debitIds: string[]): Promise<string> {
+  const payment = { ...act(place), account: account(place), contractId: null, amount: 5000, method: 'CASH', debitIds } as const;
+  const enter = async (trx: Trx) => ({ entryId: await enterPayment(trx, scene.app.context, payment) });
+  return (await throughDrawer(scene, place, 5000, enter)).entryId;
+}
+
 /** 50.00 that the client paid in cash too much. @returns the id of the entry */
-export function aCredit({ app }: StaffScene, place: PlaceScene): Promise<string> {
-  return receiveCash(app.context, { ...act(place), account: account(place), contractId: null, amount: 5000, debitIds: [] });
+export function aCredit(scene: StaffScene, place: PlaceScene): Promise<string> {
+  return cashPayment(scene, place, []);
 }
 
 /** A payment in cash with a receipt. @returns the id of the entry */
@@ -52,13 +79,17 @@ export async function aReceipt(scene: StaffScene, place: PlaceScene): Promise<st
 /** Cash that pays a part of a charge. */
 export async function anAllocation(scene: StaffScene, place: PlaceScene): Promise<{ creditId: string; debitId: string }> {
   const { entryId: debitId } = await aDebt(scene, place);
-  const input = { ...act(place), account: account(place), contractId: null, amount: 5000, debitIds: [debitId] };
-  return { creditId: await receiveCash(scene.app.context, input), debitId };
+  return { creditId: await cashPayment(scene, place, [debitId]), debitId };
 }
 
 /** A deposit of 100.00. @returns the id of its entry */
-export function aDeposit({ app }: StaffScene, place: PlaceScene): Promise<string> {
-  return holdDeposit(app.context, { ...act(place), account: account(place), contractId: place.contractId, amount: 10_000, method: 'CASH' });
+export async function aDeposit(scene: StaffScene, place: PlaceScene): Promise<string> {
+  const deposit = { ...act(place), account: account(place), contractId: place.contractId, amount: 10_000, method: 'CASH' } as const;
+  const enter = async (trx: Trx) => {
+    const { depositId, paymentId: entryId } = await enterDeposit(trx, scene.app.context, deposit);
+    return { depositId, entryId };
+  };
+  return (await throughDrawer(scene, place, 10_000, enter)).depositId;
 }
 
 /** The card payment of a rent of 123.00. @returns its id */

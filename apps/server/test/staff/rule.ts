@@ -11,6 +11,8 @@ export interface StaffRequest {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: object;
+  /** Of an endpoint that takes a file. */
+  file?: Buffer;
   /** Of a list: the id of a record of the place, which the response contains within the scope only. */
   lists?: string;
 }

@@ -1,30 +1,53 @@
 import { randomUUID } from 'node:crypto';
-import { Secret, TOTP } from 'otpauth';
 import { statementFile } from '../bank-statement/statement-file.ts';
-import { staffPassword, totpSecret } from '../kit/builders/staff.ts';
+import { anOpenDrawer } from '../kit/builders/cash.ts';
+import { type CashKey, cashRules } from './cash-rules.ts';
+import { type ContractActKey, contractActRules } from './contract-act-rules.ts';
+import { type DisputeKey, disputeRules } from './dispute-rules.ts';
+import { type DoorKey, doorRules } from './door-rules.ts';
+import { type ImportKey, importRules } from './import-rules.ts';
+import { type InstalmentPlanKey, instalmentPlanRules } from './instalment-plan-rules.ts';
+import { type IntegrationKey, integrationRules } from './integration-rules.ts';
+import { type MoneyKey, moneyRules } from './money-rules.ts';
 import { aCredit, aDebt, aDeposit, aGoodwillPayment, anAllocation, anApproval, aReceipt } from './money-scene.ts';
+import { type MoveInKey, moveInRules } from './move-in-rules.ts';
+import { type OwnInsuranceKey, ownInsuranceRules } from './own-insurance-rules.ts';
+import { type RecordKey, recordRules } from './record-rules.ts';
+import { type ReportKey, reportRules } from './report-rules.ts';
 import type { StaffKey, StaffRule } from './rule.ts';
 import { aDispute, aFailedRefund, anAuditEntry, anUnmatchedEntry, aPayment, aPorter, type PlaceScene } from './scene.ts';
+import { type SessionKey, sessionRules } from './session-rules.ts';
 import { type SetUpKey, setUpRules } from './set-up-rules.ts';
+import { type SettingKey, settingRules } from './setting-rules.ts';
+import { type WorklistKey, worklistRules } from './worklist-rules.ts';
 
 const nothing = () => ({});
 const reason = { reason: 'on request of the person' };
 /** Money on the account of the client of a place. */
 const onAccount = ({ legalEntityId, currency }: PlaceScene) => ({ legalEntityId, currency, amount: 100, ...reason });
 
-const otherRules: Record<Exclude<StaffKey, SetUpKey>, StaffRule> = {
-  'DELETE /api/admin/session': { request: nothing, endsSession: true },
-  'GET /api/admin/me': { request: nothing },
-  'GET /api/admin/sessions': { request: nothing },
-  // A session of somebody else.
-  'POST /api/admin/sessions/{id}/end': { request: () => ({ params: { id: randomUUID() } }), inside: 'not-found' },
-
-  'POST /api/admin/me/invitation': {
-    request: ({ app }) => {
-      const code = new TOTP({ secret: Secret.fromBase32(totpSecret) }).generate({ timestamp: app.clock.now().getTime() });
-      return { body: { password: staffPassword, code } };
-    },
-  },
+const otherRules: Record<
+  Exclude<
+    StaffKey,
+    | SessionKey
+    | SetUpKey
+    | ContractActKey
+    | OwnInsuranceKey
+    | RecordKey
+    | WorklistKey
+    | IntegrationKey
+    | ReportKey
+    | MoveInKey
+    | InstalmentPlanKey
+    | MoneyKey
+    | CashKey
+    | ImportKey
+    | DoorKey
+    | DisputeKey
+    | SettingKey
+  >,
+  StaffRule
+> = {
   'GET /api/admin/staff': { request: async (scene, place) => ({ lists: await aPorter(scene, place) }) },
   'POST /api/admin/staff': {
     request: ({ smallRoleId }, { warehouseId }) => ({
@@ -60,6 +83,9 @@ const otherRules: Record<Exclude<StaffKey, SetUpKey>, StaffRule> = {
       return { params: { id }, body: { name: `Role ${randomUUID()}`, rights: ['read:staff'], version: 1 } };
     },
   },
+
+  'GET /api/admin/setup-progress': { request: nothing },
+  'PUT /api/admin/setup-progress/{step}': { request: () => ({ params: { step: 'LOCKS' }, body: { putOff: true } }) },
 
   'GET /api/admin/audit-log/digests': { request: nothing },
   'GET /api/admin/jobs': { request: nothing },
@@ -113,10 +139,10 @@ const otherRules: Record<Exclude<StaffKey, SetUpKey>, StaffRule> = {
   'GET /api/admin/clients/{id}/ledger': { request: (_scene, { clientId }) => ({ params: { id: clientId } }) },
   'GET /api/admin/clients/{id}/open-items': { request: (_scene, { clientId }) => ({ params: { id: clientId } }) },
   'POST /api/admin/clients/{id}/cash': {
-    request: async (scene, place) => ({
-      params: { id: place.clientId },
-      body: { ...onAccount(place), debitIds: [(await aDebt(scene, place)).entryId] },
-    }),
+    request: async (scene, place) => {
+      await anOpenDrawer(scene.app, place.warehouseId, place.colleagueId);
+      return { params: { id: place.clientId }, body: { ...onAccount(place), debitIds: [(await aDebt(scene, place)).entryId] } };
+    },
   },
   'GET /api/admin/cash-receipts/{id}': { request: async (scene, place) => ({ params: { id: await aReceipt(scene, place) } }) },
   'POST /api/admin/clients/{id}/transfers': {
@@ -126,7 +152,10 @@ const otherRules: Record<Exclude<StaffKey, SetUpKey>, StaffRule> = {
     }),
   },
   'POST /api/admin/clients/{id}/deposits': {
-    request: (_scene, place) => ({ params: { id: place.clientId }, body: { ...onAccount(place), method: 'CASH' } }),
+    request: async (scene, place) => {
+      await anOpenDrawer(scene.app, place.warehouseId, place.colleagueId);
+      return { params: { id: place.clientId }, body: { ...onAccount(place), method: 'CASH' } };
+    },
   },
   'POST /api/admin/deposits/{id}/return': {
     request: async (scene, place) => ({
@@ -182,4 +211,22 @@ const otherRules: Record<Exclude<StaffKey, SetUpKey>, StaffRule> = {
 };
 
 /** An endpoint without a rule does not compile. */
-export const staffRules: Record<StaffKey, StaffRule> = { ...otherRules, ...setUpRules };
+export const staffRules: Record<StaffKey, StaffRule> = {
+  ...sessionRules,
+  ...otherRules,
+  ...setUpRules,
+  ...doorRules,
+  ...disputeRules,
+  ...contractActRules,
+  ...ownInsuranceRules,
+  ...recordRules,
+  ...worklistRules,
+  ...integrationRules,
+  ...reportRules,
+  ...moveInRules,
+  ...settingRules,
+  ...instalmentPlanRules,
+  ...moneyRules,
+  ...cashRules,
+  ...importRules,
+};

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createContract } from '@komora/testing/factories/contract';
 import { createUser } from '@komora/testing/factories/user';
+import { anOpenDrawer } from '../kit/builders/cash.ts';
 import { buyerDetails } from '../kit/builders/order.ts';
 import { insertStaff } from '../kit/builders/staff.ts';
 import type { TestApp } from '../kit/test-app.ts';
@@ -32,7 +33,7 @@ export async function openStaffScene(app: TestApp): Promise<StaffScene> {
   const here = await openPlace(app, 'SVK', 'SK3112000000198742637541');
   const there = await openPlace(app, 'CZE', 'CZ6508000000192000145399');
   const smallRoleId = randomUUID();
-  await app.rows(`insert into roles (id, name) values ($1, 'Porter')`, [smallRoleId]);
+  await app.rows(`insert into roles (id, name) values ($1, $2)`, [smallRoleId, `Porter ${smallRoleId}`]);
   await app.rows(`insert into role_rights values ($1, 'read:staff')`, [smallRoleId]);
   return { app, here, there, smallRoleId };
 }
@@ -50,11 +51,14 @@ async function openPlace(app: TestApp, country: 'SVK' | 'CZE', iban: string): Pr
     JSON.stringify({ ...buyerDetails(0), email: 'payer@example.com' }),
   ]);
   await app.rows(
-    `insert into vat_rules (country, item_kind, customer_type, rate_bp, valid_from) values ($1, 'LOCK', 'FyzickaOsoba', 2300, '2020-01-01')`,
+    `insert into vat_rules (country, item_kind, customer_type, rate_bp, valid_from) values ($1, 'LOCK', 'FyzickaOsoba', 2300, '2020-01-01') on conflict do nothing`,
     [country],
   );
-  const { id: colleagueId } = await insertStaff(app.pool, app.context.secretKey, { preset: 'site-staff', warehouseId });
+  // The first by name: a list of colleagues is bounded, and each test adds some.
+  const colleague = { name: 'Adam Prvý', preset: 'site-staff', warehouseId } as const;
+  const { id: colleagueId } = await insertStaff(app.pool, app.context.secretKey, colleague);
   const currency = country === 'SVK' ? 'EUR' : 'CZK';
+  await anOpenDrawer(app, warehouseId, colleagueId);
   return { warehouseId, legalEntityId, clientId, currency, contractId, orderId, iban, colleagueId };
 }
 
@@ -93,6 +97,25 @@ export async function aDispute(scene: StaffScene, place: PlaceScene): Promise<st
   return id;
 }
 
+/** A payout of the company with an open difference. @returns the ids of both */
+export async function aPayoutDifference(
+  { app }: StaffScene,
+  { legalEntityId }: PlaceScene,
+): Promise<{ payoutId: string; differenceId: string }> {
+  const [payoutId, differenceId] = [randomUUID(), randomUUID()];
+  await app.rows(
+    `insert into payouts (id, provider, account, is_live, provider_payout_id, amount, currency, status, lines_state, arrives_on, created_at, legal_entity_id, checked_at)
+     values ($1, 'STRIPE', 'acct_1', true, $1::uuid::text, 6384, 'EUR', 'PAID', 'COMPLETE', '2026-03-02', $2, $3, $2)`,
+    [payoutId, app.clock.now(), legalEntityId],
+  );
+  await app.rows(
+    `insert into payout_differences (id, cause_key, kind, payout_id, legal_entity_id, expected, actual, currency, found_at)
+     values ($1, $1::uuid::text, 'SUM', $2, $3, 0, 6384, 'EUR', $4)`,
+    [differenceId, payoutId, legalEntityId, app.clock.now()],
+  );
+  return { payoutId, differenceId };
+}
+
 /** A bank transfer that matches no rent. @returns its id */
 export async function anUnmatchedEntry({ app }: StaffScene, { legalEntityId }: PlaceScene): Promise<string> {
   const [statement, entry] = [randomUUID(), randomUUID()];
@@ -110,9 +133,9 @@ export async function anUnmatchedEntry({ app }: StaffScene, { legalEntityId }: P
   return entry;
 }
 
-/** A person with the small role at the place. @returns the id */
+/** A person with the small role at the place, at the beginning of the list of staff, which has 1,000 people. @returns the id */
 export async function aPorter({ app, smallRoleId }: StaffScene, { warehouseId }: PlaceScene): Promise<string> {
-  return (await insertStaff(app.pool, app.context.secretKey, { roleId: smallRoleId, warehouseId })).id;
+  return (await insertStaff(app.pool, app.context.secretKey, { name: 'Aaron Vrátnik', roleId: smallRoleId, warehouseId })).id;
 }
 
 /** An audit entry about the place. @returns its id */

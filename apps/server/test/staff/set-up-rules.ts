@@ -1,15 +1,19 @@
+import { aPicture } from '../kit/builders/picture.ts';
+import { aDoor } from './door-scene.ts';
 import type { StaffKey, StaffRule } from './rule.ts';
 import type { PlaceScene, StaffScene } from './scene.ts';
 import { aBox, boxSettings, companySettings, generatorRow, nextFloor, nextPrefix, versionOf, warehouseSettings } from './set-up-scene.ts';
 
 /** Endpoints with which staff set up warehouses, boxes, prices and locks. */
 export type SetUpKey = Extract<
-  StaffKey,
-  `${string} /api/admin/${'legal-entities' | 'vat-rules' | 'warehouses' | 'boxes' | 'prices' | 'insurances' | 'period-discounts' | 'vouchers' | 'promotions' | 'locks'}${string}`
+  Exclude<StaffKey, 'POST /api/admin/warehouses/{id}/cash-days'>,
+  `${string} /api/admin/${'legal-entities' | 'vat-rules' | 'warehouses' | 'warehouse-photos' | 'boxes' | 'prices' | 'insurances' | 'period-discounts' | 'vouchers' | 'promotions' | 'locks'}${string}`
 >;
 
 const reason = 'on request of the owner';
 const repair = { state: 'REPAIR', from: '2026-03-10', until: '2026-03-20', reason };
+
+const specialDays = [{ date: '2026-12-24', hours: [{ opens: 480, closes: 720 }], note: { SK: 'Štedrý deň' } }];
 
 const severalBoxes: StaffRule['request'] = async (scene, place) => ({
   body: { ...repair, warehouseId: place.warehouseId, boxIds: [await aBox(scene, place)] },
@@ -55,6 +59,17 @@ const imported: StaffRule['request'] = (_scene, { warehouseId }) => ({
   body: { warehouseId, content: Buffer.from(`name;width;length;price\n${boxSettings().name};1,5;2;499\n`).toString('base64') },
 });
 
+/** The only photo of the place. @returns its id */
+const aPhoto = async ({ app }: StaffScene, { warehouseId }: PlaceScene) => {
+  await app.rows('delete from warehouse_photos where warehouse_id = $1', [warehouseId]);
+  const { id } = await app.one<{ id: string }>(
+    `insert into warehouse_photos (warehouse_id, position, source_hash, hash, width, height, created_at)
+     values ($1, 1, sha256(gen_random_uuid()::text::bytea), md5(gen_random_uuid()::text), 480, 360, '2026-03-02') returning id`,
+    [warehouseId],
+  );
+  return id;
+};
+
 const aLock = async (scene: StaffScene, place: PlaceScene) =>
   (
     await scene.app.one<{ id: string }>(
@@ -62,6 +77,28 @@ const aLock = async (scene: StaffScene, place: PlaceScene) =>
       [place.warehouseId, await aBox(scene, place)],
     )
   ).id;
+
+/** A draft of the place's plan, on which all boxes lie apart. @returns its version */
+const aPlanDraft = async ({ app }: StaffScene, { warehouseId }: PlaceScene) => {
+  await app.rows(
+    `update boxes b set floor = 0, placed_at = null, shape = jsonb_build_object('x', n % 20 * 5000, 'y', n / 20 * 5000, 'width', 100, 'height', 100)
+     from (select id, row_number() over (order by id) - 1 as n from boxes where warehouse_id = $1) placed where b.id = placed.id`,
+    [warehouseId],
+  );
+  const { version } = await app.one<{ version: number }>(
+    `insert into plan_drafts (warehouse_id, floors, places, saved_by, saved_at) values ($1, $2, '[]', (select id from staff limit 1), '2026-03-02')
+     on conflict (warehouse_id) do update set floors = excluded.floors, places = '[]', version = plan_drafts.version + 1 returning version`,
+    [warehouseId, JSON.stringify([{ ...groundFloor, width: 100_000, height: 100_000 }])],
+  );
+  return version;
+};
+const planVersion = async ({ app }: StaffScene, { warehouseId }: PlaceScene) =>
+  (
+    await app.one<{ version: number }>('select coalesce(max(version), 0) as version from plan_drafts where warehouse_id = $1', [
+      warehouseId,
+    ])
+  ).version;
+const groundFloor = { floor: 0, width: 2000, height: 1000, walls: [], labels: [] };
 
 export const setUpRules: Record<SetUpKey, StaffRule> = {
   'GET /api/admin/locks': { request: async (scene, place) => ({ query: { limit: '200' }, lists: await aLock(scene, place) }) },
@@ -71,11 +108,46 @@ export const setUpRules: Record<SetUpKey, StaffRule> = {
     }),
     outside: 'request/invalid',
   },
+  'POST /api/admin/locks/{id}/test': { request: async (scene, place) => ({ params: { id: await aDoor(scene, place) } }) },
   'PUT /api/admin/locks/{id}': {
     request: async (scene, place) => ({
       params: { id: await aLock(scene, place) },
       body: { deviceId: `device-${nextPrefix()}`, label: { SK: 'Bočný vchod' }, version: 1, reason },
     }),
+  },
+
+  'GET /api/admin/warehouses/{id}/plan': { request: (_scene, { warehouseId }) => ({ params: { id: warehouseId } }) },
+  'GET /api/admin/warehouses/{id}/plan/changes': {
+    request: async (scene, place) => {
+      await aPlanDraft(scene, place);
+      return { params: { id: place.warehouseId } };
+    },
+  },
+  'PUT /api/admin/warehouses/{id}/plan/draft': {
+    request: async (scene, place) => {
+      const places = [{ id: await aBox(scene, place), place: { floor: 0, x: 100, y: 100, width: 150, height: 200 } }];
+      const floors = [
+        {
+          ...groundFloor,
+          walls: [
+            {
+              points: [
+                [0, 0],
+                [500, 0],
+              ],
+            },
+          ],
+          labels: [{ kind: 'ENTRANCE', x: 100, y: 0 }],
+        },
+      ];
+      return { params: { id: place.warehouseId }, body: { floors, places, version: await planVersion(scene, place) } };
+    },
+  },
+  'POST /api/admin/warehouses/{id}/plan/discard': {
+    request: async (scene, place) => ({ params: { id: place.warehouseId }, body: { version: await aPlanDraft(scene, place) } }),
+  },
+  'POST /api/admin/warehouses/{id}/plan/publish': {
+    request: async (scene, place) => ({ params: { id: place.warehouseId }, body: { version: await aPlanDraft(scene, place), reason } }),
   },
 
   'GET /api/admin/legal-entities': { request: (_scene, { legalEntityId }) => ({ lists: legalEntityId }) },
@@ -121,14 +193,14 @@ export const setUpRules: Record<SetUpKey, StaffRule> = {
          select 'SVK', kind, 'FyzickaOsoba', 2300, '2020-01-01' from unnest(array['RENT', 'INSURANCE']) kind on conflict do nothing`,
         [],
       );
-      return { body: { ...warehouseSettings, legalEntityId } };
+      return { body: { ...warehouseSettings, specialDays, legalEntityId } };
     },
     outside: 'request/invalid',
   },
   'PUT /api/admin/warehouses/{id}': {
     request: async ({ app }, { warehouseId }) => ({
       params: { id: warehouseId },
-      body: { ...warehouseSettings, version: await versionOf(app, 'warehouses', warehouseId) },
+      body: { ...warehouseSettings, specialDays, version: await versionOf(app, 'warehouses', warehouseId) },
     }),
   },
   'POST /api/admin/warehouses/{id}/deactivate': {
@@ -142,6 +214,26 @@ export const setUpRules: Record<SetUpKey, StaffRule> = {
       params: { id: warehouseId },
       body: { version: await versionOf(app, 'warehouses', warehouseId) },
     }),
+  },
+
+  'GET /api/admin/warehouses/{id}/photos': { request: (_scene, { warehouseId }) => ({ params: { id: warehouseId } }) },
+  'POST /api/admin/warehouses/{id}/photos': {
+    request: async ({ app }, { warehouseId }) => {
+      await app.rows('delete from warehouse_photos where warehouse_id = $1', [warehouseId]);
+      return { params: { id: warehouseId }, file: await aPicture() };
+    },
+  },
+  'PUT /api/admin/warehouses/{id}/photos': {
+    request: async (scene, place) => ({
+      params: { id: place.warehouseId },
+      body: {
+        photos: [{ id: await aPhoto(scene, place), alt: { SK: 'Chodba medzi boxmi' } }],
+        version: await versionOf(scene.app, 'warehouses', place.warehouseId, 'photos_version'),
+      },
+    }),
+  },
+  'DELETE /api/admin/warehouse-photos/{id}': {
+    request: async (scene, place) => ({ params: { id: await aPhoto(scene, place) } }),
   },
 
   'GET /api/admin/boxes': {

@@ -80,6 +80,6 @@ export async function aBox({ app }: StaffScene, { warehouseId }: PlaceScene, pre
 }
 
 /** The present version of a record. */
-export async function versionOf(app: TestApp, table: string, id: string): Promise<number> {
-  return (await app.one<{ version: number }>(`select version from ${table} where id = $1`, [id])).version;
+export async function versionOf(app: TestApp, table: string, id: string, column = 'version'): Promise<number> {
+  return (await app.one<{ version: number }>(`select ${column} as version from ${table} where id = $1`, [id])).version;
 }

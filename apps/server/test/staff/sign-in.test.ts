@@ -196,18 +196,25 @@ describe('a lost authenticator', () => {
     expect((await post('/api/admin/invitations/open', { token: later })).json()).toMatchObject({ code: 'staff/invalid-invitation' });
   });
 
-  test('is replaced by the person alone, with the present password and a recovery code, but not with a session alone', async () => {
+  test('is replaced by the person alone, after a fresh proof with password and recovery code, but not with a session alone', async () => {
     const { id, email } = await person();
     const { token } = (await inviteAgain(id)).json<{ invitation: { token: string } }>().invitation;
     const accepted = await accept(token);
     const { recoveryCodes } = accepted.json<{ recoveryCodes: string[] }>();
-    const renew = (body: object) => post('/api/admin/me/invitation', body, { cookie: cookieOf(accepted) });
+    const cookie = cookieOf(accepted);
+    const renew = () => post('/api/admin/me/invitation', {}, { cookie });
+    const confirm = (body: object) => post('/api/admin/session/confirm', body, { cookie });
+    app.clock.advance({ minutes: 10, seconds: 1 });
+    expect((await renew()).json()).toMatchObject({ status: 403, code: 'session/proof-needed' });
     const [recoveryCode] = recoveryCodes;
-    expect((await renew({ password: staffPassword })).json()).toMatchObject({ errors: [{ path: 'code' }] });
-    expect((await renew({ password: 'nesprávne heslo', recoveryCode })).json()).toMatchObject({ code: 'invalid-credentials' });
-    expect((await renew({ password: staffPassword, code: '000000' })).json()).toMatchObject({ code: 'invalid-credentials' });
-    const own = (await renew({ password: staffPassword, recoveryCode })).json<{ invitation: { token: string } }>().invitation;
-    expect((await renew({ password: staffPassword, recoveryCode })).json()).toMatchObject({ code: 'invalid-credentials' });
+    expect((await confirm({ password: staffPassword })).json()).toMatchObject({ errors: [{ path: 'code' }] });
+    expect((await confirm({ recoveryCode })).json()).toMatchObject({ errors: [{ path: 'password' }] });
+    expect((await confirm({ password: 'nesprávne heslo', recoveryCode })).json()).toMatchObject({ code: 'invalid-credentials' });
+    expect((await confirm({ password: staffPassword, code: '000000' })).json()).toMatchObject({ code: 'invalid-credentials' });
+    expect((await renew()).statusCode).toBe(403);
+    expect((await confirm({ password: staffPassword, recoveryCode })).statusCode).toBe(204);
+    expect((await confirm({ password: staffPassword, recoveryCode })).json()).toMatchObject({ code: 'invalid-credentials' });
+    const own = (await renew()).json<{ invitation: { token: string } }>().invitation;
     expect((await accept(own.token)).statusCode).toBe(200);
     expect((await me(cookieOf(accepted))).statusCode).toBe(401);
     expect((await signIn(email, { code: undefined, recoveryCode: recoveryCodes[1] })).json()).toMatchObject({

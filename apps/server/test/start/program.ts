@@ -46,7 +46,7 @@ export async function startProgram(env: Record<string, string>): Promise<Program
     });
   });
   const says = async (text: string): Promise<void> => {
-    await waitUntil(() => out.includes(text) || hasEnded, { limitMs: 60_000, what: `the program to say: ${text}` });
+    await waitUntil(() => out.includes(text) || hasEnded, { limitMs: 240_000, what: `the program to say: ${text}` });
     if (!out.includes(text)) throw new Error(`The program ended without saying ${text}:\n${out}\n${err}`);
   };
   return {

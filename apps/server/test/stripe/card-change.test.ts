@@ -91,3 +91,24 @@ test('a charge refreshes the expiry of a card that the bank has renewed', async 
   await deliver();
   expect((await savedOf(contractId)).expires).toBe('2043-12-31');
 });
+
+test('a card is saved without a payment in the setup mode of Checkout, and the old one is detached', async () => {
+  const { contractId, token } = await client();
+  const before = await savedOf(contractId);
+  const paidBefore = fake().bank.state.ledger.length;
+  const { url } = (await app().post(`/api/client/my/contracts/${contractId}/card`, undefined, token)).json<{ url: string }>();
+  await payAtStripe(url, stripeCards.laterSoft);
+  await deliver();
+  app().clock.advance({ seconds: 3 });
+  const answer = await app().get(`/api/client/my/contracts/${contractId}/card`, token);
+  expect(answer.json()).toEqual({ isChangeable: true, state: 'SAVED' });
+  await app().run();
+  const after = await savedOf(contractId);
+  expect(after).toMatchObject({ label: 'Visa •••• 0341' });
+  expect(methodOf(after.reference).customer).toBe(after.reference.split('/')[0]);
+  expect(methodOf(before.reference).customer).toBeNull();
+  expect(fake().bank.state.ledger).toHaveLength(paidBefore);
+  expect(await app().rows(`select id from payment_notifications where provider_payment_id like 'cs_%' and processed_at is null`)).toEqual(
+    [],
+  );
+});

@@ -83,7 +83,12 @@ describe('the start rejects', () => {
     },
     { what: 'a file without a certificate', certificate: 'text', key: ecKey, message: /KSEF_CERTIFICATE_FILE .* contains no certificate/ },
     { what: 'an encrypted key without its password', certificate: ecCertificate, key: ecKeyEncrypted, message: /set KSEF_KEY_PASSWORD/ },
-    { what: 'the key of another certificate', certificate: ecCertificate, key: rsaKey, message: /does not belong to the certificate/ },
+    {
+      what: 'the key of another certificate',
+      certificate: ecCertificate,
+      key: rsaKey,
+      message: /does not belong to KSEF_CERTIFICATE_FILE/,
+    },
   ])('$what', async ({ certificate, key, message }) => {
     const error = await start({
       KSEF_CERTIFICATE_FILE: certificate === null ? join(folder, 'missing.crt') : await file('start.crt', certificate),

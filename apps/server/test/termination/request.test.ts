@@ -213,7 +213,6 @@ describe('the constraints of the database', () => {
   test.each([
     ['ACTIVE', 'EVICTED'],
     ['ACTIVE', 'TERMINATED'],
-    ['TERMINATING', 'ACTIVE'],
     ['EVICTED', 'TERMINATING'],
     ['TERMINATED', 'ACTIVE'],
     ['TERMINATED', 'TERMINATING'],

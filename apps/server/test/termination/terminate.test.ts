@@ -1,5 +1,6 @@
 import { createOperator, createWarehouse } from '@komora/testing/factories/order';
 import { describe, expect, test } from 'vitest';
+import { aStaffClient } from '../kit/builders/staff.ts';
 import { aTenant } from '../kit/builders/tenant.ts';
 import { aBox, aWarehouse } from '../kit/builders/warehouse.ts';
 import { control, useMockGateway } from '../kit/gateways/mock.ts';
@@ -70,6 +71,30 @@ describe('the nightly run after the last day', () => {
     expect(await app().one('select contract_id from box_reservations where box_id = $1', [renter.boxId])).toEqual({
       contract_id: next.contractId,
     });
+  });
+
+  test('keeps the box from everybody until staff have checked it, if the warehouse wants that, and then offers it to the first who waits', async () => {
+    const warehouse = await aWarehouse(app());
+    await app().rows('update warehouses set inspect_after_move_out = true where id = $1', [warehouse]);
+    const boxId = await aBox(app(), {}, warehouse);
+    const renter = await aTenant(app(), { boxId });
+    const waiting = await aTenant(app());
+    await app().rows(
+      `insert into waitlist_entries (warehouse_id, email, language, box_size, created_at)
+       select $1, $2, 'SK', 'SMALL', now()`,
+      [warehouse, waiting.email],
+    );
+    await requestTermination(app(), renter, '2026-03-02', true);
+    app().clock.set('2026-03-03T04:00:00Z');
+    await runNight(app());
+    expect((await app().get(`/api/client/order/offer/${boxId}`)).json()).toMatchObject({ code: 'Order/Box-not-active' });
+    expect(await app().rows('select from box_reservations where box_id = $1', [boxId])).toEqual([]);
+    const staff = await aStaffClient(app());
+    const box = (await staff.get(`/api/admin/boxes/${boxId}`)).json<{ state: string; version: number }>();
+    expect(box.state).toBe('TO_CHECK');
+    const free = { state: 'FREE_TO_LET', from: '2026-03-03', until: null, reason: 'clean', version: box.version };
+    expect((await staff.put(`/api/admin/boxes/${boxId}/state`, free)).statusCode).toBe(200);
+    expect(await app().rows('select kind from box_reservations where box_id = $1', [boxId])).toEqual([{ kind: 'WAITLIST' }]);
   });
 
   test('is recorded with its counts; repeated and concurrent runs find nothing to do', async () => {

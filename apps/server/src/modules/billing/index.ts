@@ -1,3 +1,8 @@
+export { assertAcceptsCash, enterImported, type ImportedBalance, receiveRentCash } from './account/index.ts';
+export { sumVatByMonth } from './accounting-export/index.ts';
+export { allowsDiscount, spendDiscount } from './approval/index.ts';
+export { priceMigrated, type RehearsedBill, readVatRules, rehearseBilling } from './billing-run/index.ts';
+export { listRunningPlans } from './instalment-plan/index.ts';
 export {
   type IssuedInvoice,
   invoicePdf,
@@ -6,7 +11,8 @@ export {
   type OrderInvoiceInput,
   writeInvoice,
 } from './invoice/index.ts';
+export { listLatestPromises } from './promise/index.ts';
 export { creditReferral } from './referral/index.ts';
 export { createFirstRent } from './rent/index.ts';
-export { notifyPayer, notifyPaymentIncident, type PaymentPlace, reverseOrderPayment } from './rent-payment/index.ts';
+export { notifyPayer, notifyPaymentIncident, type PaymentPlace, payRent, reverseOrderPayment, showTransfer } from './rent-payment/index.ts';
 export { taxReportingPort, waitsForNumber } from './tax-report/index.ts';

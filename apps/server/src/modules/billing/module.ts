@@ -1,21 +1,29 @@
 import { contribute, defineModule, many } from '../../platform/module/define-module.ts';
-import { payablePort, paymentsPort } from '../payments/index.ts';
+import { payablePort, paymentsPort, payoutTransfersPort } from '../payments/index.ts';
 import { finalSettlementPort } from '../tenancy/index.ts';
 import { accountRoutes } from './account/index.ts';
+import { accountingExportJobs, accountingExportRoutes } from './accounting-export/index.ts';
 import { approvalRoutes } from './approval/index.ts';
-import { bankStatementRoutes } from './bank-statement/index.ts';
+import { bankStatementRoutes, payoutTransfers } from './bank-statement/index.ts';
 import { billingJobs } from './billing-run/index.ts';
+import { cardUpdateJobs, cardUpdateRoutes } from './card-update/index.ts';
+import { cashDrawerRoutes } from './cash-drawer/index.ts';
 import { chargeRoutes } from './charge/index.ts';
+import { billingMerging } from './client-merge/index.ts';
 import { dunningJobs } from './dunning/index.ts';
 import { createFinalSettlement } from './final-settlement/index.ts';
+import { assertNoOpenPlan, exportPlans, instalmentPlanJobs, instalmentPlanRoutes } from './instalment-plan/index.ts';
 import { exportInvoices, invoiceRoutes, readTaxDocument } from './invoice/index.ts';
 import { exportLedger } from './ledger/index.ts';
 import { limitedActs } from './limited-acts.ts';
+import { monthEndRoutes } from './month-end/index.ts';
+import { exportPromises, promiseRoutes } from './promise/index.ts';
 import { exportRewards, referralRoutes } from './referral/index.ts';
 import { assertNoUnpaidRents, exportRents, rentReadRoutes } from './rent/index.ts';
 import { rentPayable, rentPaymentRoutes } from './rent-payment/index.ts';
 import { listOpenRecovered, reconcileRestored, restoreJobs, restorePort } from './restore/index.ts';
 import { billingRetention } from './retention.ts';
+import { billingTasks } from './tasks.sql.ts';
 import { taxReportingPort, taxReportJobs } from './tax-report/index.ts';
 
 export const billingModule = defineModule({
@@ -26,23 +34,34 @@ export const billingModule = defineModule({
     routes: [
       rentReadRoutes(context),
       rentPaymentRoutes(context, payments),
+      cardUpdateRoutes(context, payments),
       invoiceRoutes(context, context.print),
       referralRoutes(context),
       bankStatementRoutes(context),
       accountRoutes(context, context.print),
       chargeRoutes(context),
       approvalRoutes(context, limitedActs),
+      monthEndRoutes(context),
+      promiseRoutes(context),
+      instalmentPlanRoutes(context, payments),
+      cashDrawerRoutes(context),
+      accountingExportRoutes(context),
     ],
     jobs: [
       ...billingJobs(context, payments),
       ...restoreJobs(context),
+      ...cardUpdateJobs(context, payments),
       ...dunningJobs(context),
+      ...instalmentPlanJobs(context),
       ...taxReportJobs(context, authorities, readTaxDocument),
+      ...accountingExportJobs(context, context.print),
     ],
-    erasure: [{ assertErasable: assertNoUnpaidRents }],
+    erasure: [{ assertErasable: assertNoUnpaidRents }, { assertErasable: assertNoOpenPlan }],
+    merging: billingMerging,
     retention: billingRetention,
-    exportData: [exportRents, exportInvoices, exportLedger, exportRewards],
-    contributes: [contribute(payablePort, rentPayable(context))],
+    tasks: billingTasks,
+    exportData: [exportRents, exportInvoices, exportLedger, exportPromises, exportPlans, exportRewards],
+    contributes: [contribute(payablePort, rentPayable(context)), contribute(payoutTransfersPort, payoutTransfers(context))],
     provided: {
       finalSettlement: createFinalSettlement(context),
       restore: {

@@ -2,7 +2,9 @@ import { catalogueChanged } from '../../platform/db/catalogue-changes.ts';
 import { contribute, defineModule } from '../../platform/module/define-module.ts';
 import { attachmentsPort } from '../messaging/index.ts';
 import { payablePort, paymentsPort } from '../payments/index.ts';
+import { bookingMerging } from './client-merge/index.ts';
 import { orderAttachments, orderPayable } from './fulfilment/index.ts';
+import { eraseMoveIns, exportMoveIns, moveInJobs, moveInRetention, moveInRoutes } from './move-in/index.ts';
 import {
   createOrderAnonymiser,
   createOrderPayments,
@@ -24,11 +26,15 @@ export const bookingModule = defineModule({
       onReservationChanged: (warehouseId: string) => catalogueChanged(context.db, warehouseId),
     };
     return {
-      routes: [orderRoutes(context, ports), voucherRoutes(context)],
-      jobs: orderJobs(context, ports),
-      erasure: [{ prepare: (userId) => refreshPaymentsOfClient(context, ports, userId), erase: createOrderAnonymiser(ports) }],
-      retention: [orderRetention],
-      exportData: [exportOrders],
+      routes: [orderRoutes(context, ports), voucherRoutes(context), moveInRoutes(context, payments, ports.onReservationChanged)],
+      jobs: [...orderJobs(context, ports), ...moveInJobs(context, ports.onReservationChanged)],
+      erasure: [
+        { prepare: (userId) => refreshPaymentsOfClient(context, ports, userId), erase: createOrderAnonymiser(ports) },
+        { erase: eraseMoveIns(context) },
+      ],
+      merging: bookingMerging,
+      retention: [orderRetention, moveInRetention],
+      exportData: [exportOrders, exportMoveIns],
       contributes: [contribute(payablePort, orderPayable(context))],
       provided: { attachmentsOf: orderAttachments(context, context.print) },
     };

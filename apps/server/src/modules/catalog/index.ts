@@ -1,14 +1,24 @@
+export { type ImportedBox, importBoxes, markToCheck, removeImportedBoxes } from './box/index.ts';
+export { insertPhoto, preparePhoto, writeFiles } from './photo/index.ts';
+export { importPrices } from './price/index.ts';
 export {
+  deleteExpiredMoveInHolds,
   extendHold,
   findActiveReservation,
   findLikeBox,
   holdBox,
+  holdForMoveIn,
   moveHold,
+  occupyBoxes,
+  passHoldToOrder,
   redeemOffer,
   releaseHold,
+  releaseMoveInHold,
   releaseRented,
   rentBox,
   sizeBoundsInCm2,
+  transferBox,
+  vacateBoxes,
 } from './reservation/index.ts';
 export { offerBox } from './waitlist/index.ts';
-export { hasWarehouses, listOpenWarehouses } from './warehouse/index.ts';
+export { catalogueChanged, hasWarehouses, type ImportedWarehouse, importWarehouse, listOpenWarehouses } from './warehouse/index.ts';

@@ -3,9 +3,12 @@ import { publicCachePort } from '../../platform/module/ports.ts';
 import { deleteAfter } from '../../platform/module/retention.ts';
 import { boxRoutes } from './box/index.ts';
 import { insuranceRoutes } from './insurance/index.ts';
+import { photoFileRoutes, photoRoutes } from './photo/index.ts';
+import { planRoutes } from './plan/index.ts';
 import { priceJobs, priceRoutes } from './price/index.ts';
 import { promotionRoutes } from './promotion/index.ts';
-import { deleteNotifiedEntries, exportWaitlist, waitlistJobs } from './waitlist/index.ts';
+import { catalogTasks } from './tasks.sql.ts';
+import { deleteNotifiedEntries, exportWaitlist, waitlistJobs, waitlistMerging, waitlistRoutes } from './waitlist/index.ts';
 import { CatalogueIndex, leaveWaitlists, sharePictureRoutes, warehouseRecordRoutes, warehouseRoutes } from './warehouse/index.ts';
 
 export const catalogModule = defineModule({
@@ -18,13 +21,19 @@ export const catalogModule = defineModule({
         warehouseRoutes(context, { cache, index }),
         sharePictureRoutes(context, { index, print: context.print }),
         warehouseRecordRoutes(context),
+        photoRoutes(context),
+        photoFileRoutes(context),
         boxRoutes(context),
+        planRoutes(context),
         priceRoutes(context),
         insuranceRoutes(context),
         promotionRoutes(context),
+        waitlistRoutes(context),
       ],
       jobs: [...waitlistJobs(context), ...priceJobs(context)],
       erasure: [{ erase: leaveWaitlists }],
+      merging: [waitlistMerging],
+      tasks: catalogTasks,
       retention: [
         { table: 'waitlist_entries', days: 30, purge: deleteNotifiedEntries },
         deleteAfter('waitlist_entries', 'created_at', 365),

@@ -3,12 +3,29 @@ export {
   confirmedClient,
   emailInUse,
   holdAccount,
+  type ImportedClient,
+  importClients,
+  inviteImportedClient,
+  isBlocked,
   phoneInUse,
   type RegisteredBuyer,
   registerBuyer,
+  removeImportedClients,
   startBuyerSession,
   userContact,
 } from './account/index.ts';
-export { assertDetails } from './billing-details/index.ts';
+export { assertDetails, checkDetails } from './billing-details/index.ts';
 export { consentTexts, type RecurringConsent, recordConsents } from './consent/index.ts';
+export { exportData } from './data-export/index.ts';
+export {
+  announceMerge,
+  type LockedPair,
+  lockPair,
+  type MergedAccountRow,
+  type MergedPair,
+  mergeChecks,
+  mergePair,
+} from './merge/index.ts';
+export { type BlockChange, blockClient, type ContactChange, changeContact, eraseAccount, previewErasure } from './profile/index.ts';
 export { findSetUpCode } from './staff/index.ts';
+export { isLockedAt, readGrants } from './staff-session/index.ts';

@@ -1,30 +1,40 @@
 import { defineModule, many } from '../../platform/module/define-module.ts';
-import { authenticatePort, authenticateStaffPort, erasurePort, exportPort } from '../../platform/module/ports.ts';
+import { authenticateKeyPort, authenticatePort, authenticateStaffPort, erasurePort, exportPort } from '../../platform/module/ports.ts';
 import { accountJobs, accountRoutes, exportSessions, findSession } from './account/index.ts';
+import { apiKeyRoutes, authenticateKey } from './api-key/index.ts';
 import { exportConsents } from './consent/index.ts';
 import { dataExportRoutes } from './data-export/index.ts';
+import { accountMerging } from './merge/index.ts';
+import { passkeyRoutes } from './passkey/index.ts';
 import { exportProfile, profileRoutes } from './profile/index.ts';
 import { identityRetention } from './retention.ts';
 import { roleRoutes } from './role/index.ts';
-import { staffRoutes } from './staff/index.ts';
+import { staffJobs, staffRoutes } from './staff/index.ts';
 import { authenticateStaff, staffSessionRoutes } from './staff-session/index.ts';
 
 export const identityModule = defineModule({
   name: 'identity',
   requires: { erasure: many(erasurePort), exportParts: many(exportPort) },
-  provides: { authenticate: authenticatePort, authenticateStaff: authenticateStaffPort },
+  provides: { authenticate: authenticatePort, authenticateStaff: authenticateStaffPort, authenticateKey: authenticateKeyPort },
   register: (context, { erasure, exportParts }) => ({
     routes: [
       accountRoutes(context),
       profileRoutes(context, erasure),
       dataExportRoutes(context, exportParts),
       staffSessionRoutes(context),
+      passkeyRoutes(context),
       staffRoutes(context),
       roleRoutes(context),
+      apiKeyRoutes(context),
     ],
-    jobs: accountJobs(context),
+    jobs: [...accountJobs(context), ...staffJobs(context)],
     retention: identityRetention,
+    merging: accountMerging,
     exportData: [exportProfile, exportConsents, exportSessions],
-    provided: { authenticate: findSession(context), authenticateStaff: authenticateStaff(context) },
+    provided: {
+      authenticate: findSession(context),
+      authenticateStaff: authenticateStaff(context),
+      authenticateKey: authenticateKey(context),
+    },
   }),
 });

@@ -9,6 +9,8 @@ export const identityRetention: readonly RetentionPolicy[] = [
   deleteAfter('password_tokens', 'expires_at', 1),
   deleteAfter('staff_sessions', 'expires_at', 1),
   deleteAfter('staff_invitations', 'expires_at', 1),
+  deleteAfter('staff_passkey_challenges', 'expires_at', 1),
   { table: 'staff', stays: 'the audit log and documents name who acted; the secrets of persons who left are deleted' },
+  { table: 'api_keys', stays: 'the audit log names the key that acted; a key that was revoked or has expired cannot be used' },
   { table: 'consents', stays: 'evidence that gateways and card schemes may demand; contains no name' },
 ];

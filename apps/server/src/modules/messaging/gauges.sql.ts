@@ -27,4 +27,16 @@ export const messagingGauges: Gauge[] = [
       return rows;
     },
   },
+  {
+    name: 'message_texts_broken',
+    help: 'Texts of the operator that this release cannot use, so that messages have the standard ones',
+    read: async (reader) => {
+      const { rows } = await sql<{ value: number }>`
+        select count(*) as value from message_text_faults f join message_texts t on t.id = f.message_text_id
+        where not exists (select from message_texts n where n.kind = t.kind and n.language = t.language and n.version > t.version)`.execute(
+        reader,
+      );
+      return rows;
+    },
+  },
 ];

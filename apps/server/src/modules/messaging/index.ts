@@ -3,8 +3,10 @@ export {
   type AttachmentsOf,
   attachmentsPort,
   carriersPort,
+  findRecipients,
   type MessageToQueue,
   nowhere,
   queueMessage,
   queueMessages,
+  resendMessage,
 } from './message/index.ts';

@@ -24,4 +24,15 @@ export const paymentsGauges: Gauge[] = [
       return rows;
     },
   },
+  {
+    name: 'payouts_unfinished',
+    help: 'Payouts of gateways that are not reconciled, and differences that nobody has explained',
+    label: 'state',
+    read: async (reader) => {
+      const { rows } = await sql<{ label: string; value: number }>`
+        select 'open' as label, count(*) as value from payouts where state = 'OPEN'
+        union all select 'differences', count(*) from payout_differences where resolution is null`.execute(reader);
+      return rows;
+    },
+  },
 ];

@@ -1,3 +1,4 @@
+export { type EvidenceBundle, type EvidenceDesk, type EvidenceRequest, evidenceDeskPort } from './evidence/evidence.ports.ts';
 export { insertCharges, listUnknownCharges, type NewCharge, type UnknownCharge, withdrawCharges } from './payment/charge.sql.ts';
 export {
   type PaidPayment,
@@ -10,8 +11,17 @@ export {
   type UnpaidPayment,
 } from './payment/payable.ports.ts';
 export type { PayableRef } from './payment/payable-ref.ts';
-export { type Gateway, type GatewayMethod, type GatewayNotification, type GatewayStart, gatewayPort } from './payment/payment.ports.ts';
+export {
+  type Gateway,
+  type GatewayCardSetups,
+  type GatewayMethod,
+  type GatewayNotification,
+  type GatewayStart,
+  GatewayUnavailable,
+  gatewayPort,
+} from './payment/payment.ports.ts';
 export { getPayment, listAttempts, type PaymentRow } from './payment/payment.sql.ts';
+export { type BankTransfer, type PayoutTransfers, payoutTransfersPort, type TransferSearch } from './payout/payout.ports.ts';
 export { isDisputed } from './refund/refund.sql.ts';
 export { requestRefund } from './refund/request-refund.ts';
 export { cardUsePort } from './saved-card/cancel-card.ts';

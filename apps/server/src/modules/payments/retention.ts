@@ -1,4 +1,5 @@
 import type { RetentionPolicy } from '../../platform/module/retention.ts';
+import { deleteOldAnswers } from './evidence/evidence.sql.ts';
 import { deleteProcessedNotifications } from './notification/notification.sql.ts';
 
 const accounting = 'payment records, which accounting law requires to keep';
@@ -8,4 +9,11 @@ export const paymentsRetention: readonly RetentionPolicy[] = [
   { table: 'payments', stays: accounting },
   { table: 'refunds', stays: accounting },
   { table: 'disputes', stays: accounting },
+  { table: 'dispute_responses', days: 365, purge: deleteOldAnswers },
+  { table: 'dispute_files', stays: 'deleted with the row of dispute_responses' },
+  { table: 'dispute_bundles', stays: 'deleted with the row of dispute_responses' },
+  { table: 'fraud_warnings', stays: accounting },
+  { table: 'payouts', stays: accounting },
+  { table: 'payout_lines', stays: accounting },
+  { table: 'payout_differences', stays: accounting },
 ];

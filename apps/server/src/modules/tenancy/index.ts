@@ -14,12 +14,14 @@ export {
   type LocalToday,
   lastChargedDay,
   liftOverlock,
+  listNextDue,
   listSuspended,
   listTimeZones,
   lockDueContracts,
   lockOverlocked,
   OrderTerms,
   readContractForOperator,
+  readLastBilled,
   readNextDue,
   refreshPaymentMethod,
   removePaymentMethod,
@@ -28,4 +30,5 @@ export {
   updateBillingSuspended,
 } from './contract/index.ts';
 export { readDoorCodes } from './door-codes/index.ts';
+export { deleteQuiet, type MigratedContract, newMigratedContracts, replaceMigratedContracts, setLive } from './migration/index.ts';
 export { assertOwner } from './sharing/index.ts';

@@ -1,12 +1,18 @@
 import { contribute, defineModule } from '../../platform/module/define-module.ts';
 import { cardUsePort } from '../payments/index.ts';
 import { agreementRoutes } from './agreement/index.ts';
+import { tenancyMerging } from './client-merge/index.ts';
 import { assertNoActiveContracts, contractReadRoutes, exportContracts, finalSettlementPort, isCardInUse } from './contract/index.ts';
+import { contractActRoutes } from './contract-act/index.ts';
 import { doorCodeJobs } from './door-codes/index.ts';
 import { tenancyGauges } from './gauges.sql.ts';
+import { deleteProofsOfClient, exportProofs, ownInsuranceJobs, ownInsuranceRoutes } from './own-insurance/index.ts';
+import { rentIncreaseRoutes } from './rent-increase/index.ts';
 import { tenancyRetention } from './retention.ts';
 import { deleteSharingsOf, exportSharing, sharingRoutes } from './sharing/index.ts';
+import { tenancyTasks } from './tasks.sql.ts';
 import { deleteTerminationNotes, exportTerminationRequests, terminationJobs, terminationRoutes } from './termination/index.ts';
+import { exportIncreases, exportTerms } from './terms/index.ts';
 import { deleteRequestsOf, exportWithdrawals, withdrawalJobs, withdrawalRoutes } from './withdrawal/index.ts';
 
 export const tenancyModule = defineModule({
@@ -15,21 +21,32 @@ export const tenancyModule = defineModule({
   register: (context, { billing }) => ({
     routes: [
       contractReadRoutes(context),
+      contractActRoutes(context, billing),
+      rentIncreaseRoutes(context, billing),
+      ownInsuranceRoutes(context, billing),
       agreementRoutes(context, context.print),
       sharingRoutes(context),
       terminationRoutes(context, billing),
       withdrawalRoutes(context, billing),
     ],
-    jobs: [...terminationJobs(context, billing), ...withdrawalJobs(context), ...doorCodeJobs(context)],
+    jobs: [
+      ...terminationJobs(context, billing),
+      ...withdrawalJobs(context),
+      ...doorCodeJobs(context),
+      ...ownInsuranceJobs(context, billing),
+    ],
     erasure: [
       { assertErasable: assertNoActiveContracts },
       { erase: deleteSharingsOf },
       { erase: deleteTerminationNotes },
       { erase: deleteRequestsOf },
+      { erase: (trx, { userId }) => deleteProofsOfClient(trx, userId) },
     ],
+    merging: tenancyMerging,
     retention: tenancyRetention,
     gauges: tenancyGauges,
-    exportData: [exportContracts, exportSharing, exportTerminationRequests, exportWithdrawals],
+    tasks: tenancyTasks,
+    exportData: [exportContracts, exportTerms, exportIncreases, exportSharing, exportTerminationRequests, exportWithdrawals, exportProofs],
     contributes: [contribute(cardUsePort, (reader, { provider, reference }) => isCardInUse(reader, provider, reference))],
   }),
 });

@@ -1,4 +1,5 @@
 import type { AuditVerb } from '@komora/api/admin';
+import type { ApiKeyActor } from '../staff/member.ts';
 
 /** Circumstances of a request that the audit entry of its action stores. */
 export interface AuditRequest {
@@ -13,6 +14,8 @@ export interface AuditRequest {
 export interface StaffAudit extends AuditRequest {
   staffId: string;
   sessionId: string | null;
+  /** Present: the key acts for the member of staff, and the entry names the key. */
+  key?: ApiKeyActor;
 }
 
 /** An action of a command or job. */

@@ -3,9 +3,10 @@ import type { Trx } from '../db/database.ts';
 export interface NewAuditEntry {
   id: string;
   at: Date;
-  actorKind: 'STAFF' | 'JOB';
+  actorKind: 'STAFF' | 'KEY' | 'JOB';
   staffId: string | null;
   actorName: string | null;
+  /** Of the session of staff, or of the key. */
   sessionId: string | null;
   ip: string | null;
   requestId: string | null;

@@ -22,6 +22,14 @@ export interface Audited {
   personal?: { before?: Values; after?: Values };
 }
 
+function actorOf(audit: AuditContext) {
+  if ('job' in audit)
+    return { actorKind: 'JOB', staffId: null, actorName: audit.job, sessionId: null, ip: null, requestId: null, reason: null } as const;
+  const { staffId, sessionId, ip, requestId, reason, key } = audit;
+  if (key !== undefined) return { actorKind: 'KEY', staffId: null, actorName: key.name, sessionId: key.id, ip, requestId, reason } as const;
+  return { actorKind: 'STAFF', staffId, actorName: null, sessionId, ip, requestId, reason } as const;
+}
+
 /**
  * Writes the one audit entry of an action, in the transaction of the action. The noun of the entry is the first part of the verb.
  * @returns the id of the entry
@@ -34,9 +42,7 @@ export async function writeAuditEntry(
 ): Promise<string> {
   const entryId = ids.uuid();
   await insertAuditEntry(trx, {
-    ...('job' in audit
-      ? { actorKind: 'JOB', staffId: null, actorName: audit.job, sessionId: null, ip: null, requestId: null, reason: null }
-      : { ...audit, actorKind: 'STAFF', actorName: null }),
+    ...actorOf(audit),
     id: entryId,
     at: clock.now(),
     verb: audit.verb,

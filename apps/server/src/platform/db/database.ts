@@ -54,9 +54,11 @@ export function openDatabase(
   pool.on('connect', (client) => client.on('error', () => undefined));
   const prepared = preparedPool(pool, timeouts);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared }) });
-  const close = (): Promise<void> => {
+  const close = async (): Promise<void> => {
     closing = true;
-    return db.destroy();
+    await db.destroy();
+    // Kysely ends only a pool that it has used. An open pool would keep a process alive until its connections are idle for 10 seconds.
+    if (!pool.ending) await pool.end();
   };
   return { db, pool, statements: statementPool(prepared), close };
 }

@@ -23,17 +23,50 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessLinkBoxes {
+  access_link_id: string;
+  box_id: string;
+}
+
 export interface AccessLinks {
-  contract_id: string;
+  contract_id: string | null;
   created_at: Timestamp;
-  created_by: string;
+  created_by: string | null;
   email: string;
   id: string;
   last_used_at: Timestamp | null;
+  reason: string | null;
   revoked_at: Timestamp | null;
+  staff_id: string | null;
   token_hash: Buffer;
   valid_from: Timestamp;
   valid_to: Timestamp;
+  warehouse_id: string | null;
+}
+
+export interface AccountingExportParts {
+  attempt: string;
+  bytes: Buffer;
+  export_id: string;
+  position: number;
+}
+
+export interface AccountingExports {
+  attempt: string | null;
+  error: string | null;
+  finished_at: Timestamp | null;
+  format: string;
+  id: string;
+  legal_entity_id: string;
+  month: string;
+  name: string | null;
+  options: Generated<Json>;
+  replaced: Generated<Json>;
+  requested_at: Timestamp;
+  requested_by: string;
+  sha256: string | null;
+  size: number | null;
+  state: Generated<string>;
 }
 
 export interface Allocations {
@@ -44,6 +77,22 @@ export interface Allocations {
   debit_id: string;
   id: Generated<string>;
   released_on: string | null;
+}
+
+export interface ApiKeys {
+  addresses: Generated<string[]>;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  key_hash: Buffer;
+  last_used_at: Timestamp | null;
+  legal_entity_id: string | null;
+  name: string;
+  prefix: string;
+  revoked_at: Timestamp | null;
+  rights: string[];
+  staff_id: string;
+  warehouse_id: string | null;
 }
 
 export interface Approvals {
@@ -100,6 +149,9 @@ export interface AuditLog {
   personal: Json | null;
   reason: string | null;
   request_id: string | null;
+  /**
+   * Of the session of staff; of the API key for the actor KEY.
+   */
   session_id: string | null;
   staff_id: string | null;
   verb: string;
@@ -110,6 +162,7 @@ export interface BankEntries {
   account: string;
   amount: number;
   booked_on: string | null;
+  client_id: string | null;
   content_key: Buffer;
   currency: string;
   end_to_end_id: string | null;
@@ -153,6 +206,7 @@ export interface Boxes {
   lock_version: string;
   name: string;
   name_order: Generated<string>;
+  placed_at: Timestamp | null;
   price_net_month: number;
   removed_at: Timestamp | null;
   shape: Json;
@@ -166,6 +220,7 @@ export interface BoxReservations {
   contract_id: string | null;
   expires_at: Timestamp | null;
   kind: string;
+  move_in_id: string | null;
   moved_from: Generated<string[]>;
   order_id: string | null;
   reserved_at: Timestamp;
@@ -194,6 +249,63 @@ export interface BusinessIdCounters {
   year: number;
 }
 
+export interface CardUpdates {
+  contract_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  provider: string;
+  provider_setup_id: string | null;
+  redirect_url: string | null;
+  status: Generated<string>;
+  updated_at: Timestamp;
+}
+
+export interface CashCounts {
+  attempt: number;
+  counted_at: Timestamp;
+  counted_by: string;
+  day_id: string;
+  pieces: Json;
+  total: number;
+}
+
+export interface CashDays {
+  banked: Generated<number>;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  confirmed_at: Timestamp | null;
+  confirmed_by: string | null;
+  counted: number | null;
+  counted_by: string | null;
+  currency: string;
+  day: string;
+  difference_reason: string | null;
+  expected: number;
+  id: string;
+  legal_entity_id: string;
+  movements: Generated<number>;
+  number: number;
+  opened_at: Timestamp;
+  opened_by: string;
+  opening_float: number;
+  state: Generated<string>;
+  version: Generated<number>;
+  warehouse_id: string;
+}
+
+export interface CashMovements {
+  amount: number;
+  day_id: string;
+  entry_id: string | null;
+  id: string;
+  kind: string;
+  made_at: Timestamp;
+  made_by: string;
+  reason: string | null;
+  sequence: number;
+}
+
 export interface CashReceipts {
   created_at: Timestamp;
   data: Json;
@@ -209,6 +321,30 @@ export interface ChargeNotices {
   contract_id: string;
   kind: string;
   sent_at: Timestamp;
+}
+
+export interface ClientViews {
+  cause: string;
+  client_id: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  link_expires_at: Timestamp;
+  link_hash: Buffer | null;
+  opened_at: Timestamp | null;
+  staff_id: string;
+  staff_session_id: string | null;
+  token_hash: Buffer | null;
+}
+
+export interface ClosedMonths {
+  closed_at: Timestamp;
+  closed_by: string;
+  documents: number;
+  legal_entity_id: string;
+  month: string;
+  vat: Json;
 }
 
 export interface Consents {
@@ -233,6 +369,7 @@ export interface Contracts {
   client_id: string;
   created_at: Timestamp;
   currency: string;
+  dunning_paused_until: string | null;
   evicted_at: Timestamp | null;
   id: Generated<string>;
   insurance_id: string;
@@ -243,20 +380,52 @@ export interface Contracts {
   lock_code_encrypted: Buffer;
   next_charge_on: Generated<string>;
   next_period: Generated<number>;
-  order_id: string;
+  order_id: string | null;
+  origin: Generated<string>;
+  overlock_held: string | null;
+  overlock_held_until: string | null;
   overlocked_at: Timestamp | null;
+  payment_account: string | null;
   payment_method_expires_on: string | null;
   payment_method_label: string | null;
   payment_method_reference: string | null;
   payment_provider: string | null;
   period_discount_bp: Generated<number>;
+  period_offset_months: Generated<number>;
+  quiet: Generated<boolean>;
   recurring_amount: number;
   rent_net_month: number;
   starts_on: string;
   status: string;
   terminated_at: Timestamp | null;
   terminates_on: string | null;
+  version: Generated<number>;
   warehouse_id: string;
+}
+
+export interface ContractTerms {
+  contract_id: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  id: Generated<string>;
+  increase_id: string | null;
+  insurance_id: string;
+  insurance_net_month: number;
+  invoicing_period_months: number;
+  origin: string;
+  period_discount_bp: number;
+  recurring_amount: number;
+  rent_net_month: number;
+  valid_from: string;
+}
+
+export interface ContractTransfers {
+  contract_id: string;
+  from_box_id: string;
+  id: Generated<string>;
+  moved_at: Timestamp;
+  moved_on: string;
+  to_box_id: string;
 }
 
 export interface Deployment {
@@ -285,6 +454,37 @@ export interface DeviceTokens {
   user_id: string;
 }
 
+export interface DisputeBundles {
+  content: Buffer;
+  dispute_id: string;
+  id: string;
+  left_out: string[];
+  made_at: Timestamp;
+  pages: number;
+  provider_file_id: string | null;
+}
+
+export interface DisputeFiles {
+  added_at: Timestamp;
+  added_by: string;
+  content: Buffer;
+  dispute_id: string;
+  id: Generated<string>;
+  name: string;
+}
+
+export interface DisputeResponses {
+  busy_until: Timestamp | null;
+  dispute_id: string;
+  sent_at: Timestamp | null;
+  sent_by: string | null;
+  sent_on: string | null;
+  state: Generated<string>;
+  statement: Generated<string>;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface Disputes {
   amount: number;
   checked_at: Timestamp;
@@ -305,14 +505,31 @@ export interface DoorLog {
   accuracy_m: number | null;
   at: Timestamp;
   command_id: string | null;
-  contract_id: string;
+  contract_id: string | null;
   distance_m: number | null;
   door: string;
   event: string;
   id: string;
   lock_id: string | null;
   reason: string | null;
+  staff_id: string | null;
   user_id: string | null;
+  warehouse_id: string | null;
+}
+
+export interface DoorOpenings {
+  cause: string;
+  contract_id: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  lock_id: string;
+  reason: string;
+  requested_at: Timestamp;
+  requested_by: string;
+  state: string;
+  warehouse_id: string;
 }
 
 export interface DoorReports {
@@ -322,13 +539,15 @@ export interface DoorReports {
 }
 
 export interface EntrancePhotos {
-  contract_id: string;
+  contract_id: string | null;
   delete_after: Timestamp;
   id: string;
   media_type: string;
   picture: Buffer;
+  staff_id: string | null;
   taken_at: Timestamp;
-  user_id: string;
+  user_id: string | null;
+  warehouse_id: string | null;
 }
 
 export interface ErrorReports {
@@ -362,6 +581,20 @@ export interface FranchisingContacts {
   return_on_investment: string;
 }
 
+export interface FraudWarnings {
+  actionable: boolean;
+  checked_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_reason: string | null;
+  id: Generated<string>;
+  payment_id: string;
+  provider: string;
+  provider_warning_id: string;
+  reason: string;
+  received_at: Timestamp;
+}
+
 export interface IdempotencyKeys {
   created_at: Timestamp;
   key: string;
@@ -370,14 +603,106 @@ export interface IdempotencyKeys {
   scope: string;
 }
 
+export interface ImportColumns {
+  field: string | null;
+  header: string;
+  kind: string;
+}
+
+export interface ImportRecords {
+  balance: number | null;
+  deposit: number | null;
+  external_id: string;
+  id: Generated<string>;
+  import_id: string;
+  is_created: boolean;
+  legal_entity_id: string;
+  noun: string;
+  record_id: string;
+  since: string | null;
+}
+
+export interface Imports {
+  applied_at: Timestamp | null;
+  content: Buffer | null;
+  created_at: Timestamp;
+  created_by: string;
+  created_rows: number | null;
+  fault_count: number | null;
+  faults: Json | null;
+  fields: Json;
+  file_name: string;
+  headers: Json;
+  id: Generated<string>;
+  kind: string;
+  legal_entity_id: string;
+  live_at: Timestamp | null;
+  old_bills: Json | null;
+  progress: Generated<number>;
+  reading: Json;
+  row_count: number;
+  samples: Json | null;
+  state: Generated<string>;
+  updated_rows: number | null;
+  version: Generated<number>;
+  warehouse_id: string | null;
+}
+
+export interface InstalmentPlanDebts {
+  earlier: Generated<string[]>;
+  entry_id: string;
+  is_open: Generated<boolean>;
+  open: number;
+  plan_id: string;
+}
+
+export interface InstalmentPlans {
+  agreed_at: Timestamp;
+  agreed_by: string;
+  agreed_on: string;
+  client_id: string;
+  currency: string;
+  ended_at: Timestamp | null;
+  id: string;
+  is_open: Generated<boolean>;
+  legal_entity_id: string;
+  outcome: string | null;
+  total: number;
+}
+
+export interface Instalments {
+  amount: number;
+  due_on: string;
+  plan_id: string;
+  position: number;
+}
+
+export interface InsuranceProofs {
+  content: Buffer;
+  contract_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  insured_amount: number;
+  insurer: string;
+  media_type: string;
+  policy_number: string;
+  rejection: string | null;
+  status: Generated<string>;
+  submitted_at: Timestamp;
+  valid_until: string;
+}
+
 export interface Insurances {
   active: Generated<boolean>;
   coverage_amount: number;
   id: Generated<string>;
   legal_entity_id: string;
   name: Json;
+  own: Generated<boolean>;
   position: number;
   price_net_month: number;
+  proof_days: number | null;
   version: Generated<number>;
 }
 
@@ -472,6 +797,7 @@ export interface LegalAgreements {
 }
 
 export interface LegalEntities {
+  accepts_cash: Generated<boolean>;
   bic: string | null;
   city: string;
   company_id: string;
@@ -482,6 +808,7 @@ export interface LegalEntities {
   email: string;
   iban: string;
   id: Generated<string>;
+  increase_notice_days: Generated<number>;
   invoice_prefix: string;
   name: string;
   number: string;
@@ -508,13 +835,15 @@ export interface LimitedActs {
 export interface LockCommands {
   access_link_id: string | null;
   changed_at: Timestamp;
-  contract_id: string;
+  contract_id: string | null;
   expires_at: Timestamp;
   id: string;
   issued_at: Timestamp;
   lock_id: string;
+  opening_id: string | null;
   reason: string | null;
   relocks_at: Timestamp | null;
+  staff_id: string | null;
   state: string;
   user_id: string | null;
 }
@@ -525,12 +854,14 @@ export interface Locks {
   created_at: Generated<Timestamp>;
   device_id: string;
   door: string;
+  former_device_ids: Generated<string[]>;
   id: Generated<string>;
   label: Generated<Json>;
   online: Generated<boolean>;
   online_at: Timestamp | null;
   opened_by: string | null;
   relocks_at: Timestamp | null;
+  seen_at: Timestamp | null;
   state: Generated<string>;
   state_at: Timestamp | null;
   version: Generated<number>;
@@ -555,6 +886,58 @@ export interface Messages {
   subject: string | null;
   template: string;
   text: string | null;
+}
+
+export interface MessageTextFaults {
+  message_text_id: string;
+  missing_value: string | null;
+  noticed_at: Timestamp;
+}
+
+export interface MessageTexts {
+  changed_at: Timestamp;
+  changed_by: string;
+  id: Generated<string>;
+  kind: string;
+  language: string;
+  standards: Json;
+  texts: Json | null;
+  version: number;
+}
+
+export interface MoveIns {
+  accepted_amount: number | null;
+  accepted_at: Timestamp | null;
+  accepted_ip: string | null;
+  box_id: string | null;
+  client_id: string | null;
+  contract_id: string | null;
+  created_at: Timestamp;
+  created_by: string;
+  details: Json | null;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  insurance_id: string | null;
+  invoicing_period_months: number | null;
+  language: string;
+  newsletter: Generated<boolean>;
+  own_price: number | null;
+  state: Generated<string>;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  warehouse_id: string;
+}
+
+export interface Notes {
+  changed_at: Timestamp;
+  client_id: string;
+  contract_id: string | null;
+  created_at: Timestamp;
+  created_by: string;
+  id: Generated<string>;
+  is_pinned: Generated<boolean>;
+  text: string;
+  version: Generated<number>;
 }
 
 export interface Orders {
@@ -591,6 +974,13 @@ export interface Orders {
   updated_at: Timestamp;
   voucher_id: string | null;
   warehouse_id: string;
+}
+
+export interface OwnInsurances {
+  contract_id: string;
+  due_on: string;
+  reminded_on: string | null;
+  replaced_from: string | null;
 }
 
 export interface PasswordTokens {
@@ -632,8 +1022,10 @@ export interface Payments {
   currency: string;
   decline_code: string | null;
   decline_kind: string | null;
+  gateway_account: string | null;
   history_lost: Generated<boolean>;
   id: Generated<string>;
+  is_part: Generated<boolean>;
   kind: Generated<string>;
   method_reference: string | null;
   order_id: string | null;
@@ -650,11 +1042,79 @@ export interface Payments {
   updated_at: Timestamp;
 }
 
+export interface PayoutDifferences {
+  actual: number | null;
+  cause_key: string;
+  currency: string;
+  expected: number | null;
+  found_at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  legal_entity_id: string | null;
+  line_id: string | null;
+  note: string | null;
+  payment_id: string | null;
+  payout_id: string | null;
+  resolution: string | null;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
+}
+
+export interface PayoutLines {
+  amount: number;
+  booked_at: Timestamp;
+  currency: string;
+  description: Generated<string>;
+  dispute_id: string | null;
+  fee: number;
+  id: Generated<string>;
+  kind: string;
+  matches: Generated<string[]>;
+  net: number;
+  payment_id: string | null;
+  payout_id: string;
+  provider: string;
+  provider_line_id: string;
+  refund_id: string | null;
+  returned_payout_id: string | null;
+  source: string | null;
+}
+
+export interface Payouts {
+  account: string;
+  amount: number;
+  arrives_on: string;
+  bank_entry_id: string | null;
+  bank_reference: string | null;
+  checked_at: Timestamp;
+  created_at: Timestamp;
+  currency: string;
+  failure: string | null;
+  id: Generated<string>;
+  is_live: boolean;
+  legal_entity_id: string | null;
+  lines_state: string;
+  provider: string;
+  provider_payout_id: string;
+  reconciled_at: Timestamp | null;
+  state: Generated<string>;
+  status: string;
+}
+
 export interface PeriodDiscounts {
   discount_bp: number;
   id: Generated<string>;
   legal_entity_id: string;
   months: number;
+}
+
+export interface PlanDrafts {
+  floors: Json | null;
+  places: Json | null;
+  saved_at: Timestamp;
+  saved_by: string;
+  version: Generated<number>;
+  warehouse_id: string;
 }
 
 export interface PlannedPrices {
@@ -664,11 +1124,29 @@ export interface PlannedPrices {
   price_net_month: number;
 }
 
+export interface PostponedSetUpSteps {
+  put_off_at: Timestamp;
+  step: string;
+}
+
 export interface PriceHistory {
   box_id: string;
   id: Generated<string>;
   price_net_month: number;
   valid_from: Generated<Timestamp>;
+}
+
+export interface Promises {
+  amount: number;
+  client_id: string;
+  currency: string;
+  id: string;
+  legal_entity_id: string;
+  made_at: Timestamp;
+  made_by: string;
+  made_on: string;
+  promised_on: string;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface Promotions {
@@ -681,6 +1159,17 @@ export interface Promotions {
   valid_from: string;
   valid_to: string;
   version: Generated<number>;
+}
+
+export interface ProviderSecrets {
+  account: string | null;
+  changed_at: Timestamp;
+  changed_by: string;
+  owns_earlier: Generated<boolean>;
+  provider: string;
+  secret_encrypted: Buffer | null;
+  verified: Generated<boolean>;
+  version: number;
 }
 
 export interface RateLimits {
@@ -737,6 +1226,24 @@ export interface Refunds {
   updated_at: Timestamp;
 }
 
+export interface RentIncreases {
+  accepted_at: Timestamp | null;
+  announced_at: Timestamp;
+  announced_by: string;
+  announced_on: string;
+  contract_id: string;
+  currency: string;
+  effective_on: string;
+  id: Generated<string>;
+  notice_days: number;
+  old_recurring_amount: number;
+  old_rent_net_month: number;
+  recurring_amount: number;
+  rent_net_month: number;
+  status: Generated<string>;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface RentNotices {
   kind: string;
   locks_on: string | null;
@@ -759,7 +1266,7 @@ export interface Rents {
   paying_method: string;
   paying_status: string;
   period_from: string;
-  period_number: number;
+  period_number: number | null;
   period_to: string;
   reopened: Generated<number>;
   reward_amount: Generated<number>;
@@ -787,10 +1294,31 @@ export interface Roles {
   version: Generated<number>;
 }
 
+export interface SavedViews {
+  created_at: Timestamp;
+  id: Generated<string>;
+  list: string;
+  name: string;
+  search: string;
+  staff_id: string;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   name: string;
   sha256: string;
+}
+
+export interface SearchEntries {
+  client_id: string | null;
+  contacts: string | null;
+  id: string;
+  issued_on: string | null;
+  keys: string[];
+  kind: string;
+  sort_key: string;
+  warehouse_id: string | null;
+  words: string | null;
 }
 
 export interface SecretKeys {
@@ -812,7 +1340,18 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface Settings {
+  changed_at: Timestamp;
+  changed_by: string;
+  id: Generated<string>;
+  section: string;
+  valid_from: string | null;
+  value: Json;
+  version: number;
+}
+
 export interface Staff {
+  accepted_at: Timestamp | null;
   created_at: Timestamp;
   email: string;
   ended_at: Timestamp | null;
@@ -820,6 +1359,7 @@ export interface Staff {
   locale: string;
   name: string;
   password_hash: string | null;
+  pin_hash: string | null;
   totp_last_step: Generated<number>;
   totp_secret_encrypted: Buffer | null;
   version: Generated<number>;
@@ -828,10 +1368,31 @@ export interface Staff {
 export interface StaffInvitations {
   created_at: Timestamp;
   expires_at: Timestamp;
+  is_own: Generated<boolean>;
   staff_id: string;
   token_hash: Buffer;
   totp_secret_encrypted: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface StaffPasskeyChallenges {
+  challenge: Buffer;
+  expires_at: Timestamp;
+  purpose: string;
+  staff_id: string | null;
+}
+
+export interface StaffPasskeys {
+  backed_up: boolean;
+  created_at: Timestamp;
+  credential_id: Buffer;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  sign_count: number;
+  staff_id: string;
+  transports: Generated<string[]>;
 }
 
 export interface StaffRecoveryCodes {
@@ -841,14 +1402,45 @@ export interface StaffRecoveryCodes {
 }
 
 export interface StaffSessions {
+  active_at: Timestamp | null;
   created_at: Timestamp;
   device: string | null;
   expires_at: Timestamp;
   id: Generated<string>;
+  is_shared: Generated<boolean>;
   last_used_at: Timestamp;
+  locked_at: Timestamp | null;
   network: string | null;
+  pin_failures: Generated<number>;
+  proven_at: Timestamp;
   staff_id: string;
   token_hash: Buffer;
+}
+
+export interface TaskMarks {
+  assigned_to: string | null;
+  changed_at: Timestamp;
+  changed_by: string;
+  closed_at: Timestamp | null;
+  kind: string;
+  since: Timestamp;
+  snoozed_until: Timestamp | null;
+  subject_id: string;
+}
+
+export interface Tasks {
+  box_id: string | null;
+  client_id: string | null;
+  contract_id: string | null;
+  created_at: Timestamp;
+  created_by: string;
+  done_at: Timestamp | null;
+  done_by: string | null;
+  due_on: string | null;
+  id: Generated<string>;
+  text: string;
+  title: string;
+  warehouse_id: string | null;
 }
 
 export interface TaxReports {
@@ -871,17 +1463,20 @@ export interface TaxReports {
 }
 
 export interface Terminations {
+  at_once: Generated<boolean>;
   contract_id: string;
   day: string;
+  given_by: string | null;
   note: string | null;
   reasons: string[];
   requested_at: Timestamp;
-  requested_by: string;
+  requested_by: string | null;
   was_evicted_and_cleaned: boolean;
 }
 
 export interface Users {
   anonymised_at: Timestamp | null;
+  blocked_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   date_of_birth: string | null;
   email: string;
@@ -892,6 +1487,9 @@ export interface Users {
   invoicing_details: Json | null;
   invoicing_details_version: Generated<number>;
   last_name: string;
+  merged_email: string | null;
+  merged_into: string | null;
+  merged_phone_number: string | null;
   newsletter_subscribed: Generated<boolean>;
   password_hash: string | null;
   phone_number: string | null;
@@ -949,6 +1547,53 @@ export interface WaitlistEntries {
   warehouse_id: string;
 }
 
+export interface WalkPhotos {
+  content: Buffer;
+  stored_at: Timestamp;
+  tick_id: string;
+}
+
+export interface Walks {
+  finished_at: Timestamp | null;
+  finished_by: string | null;
+  id: Generated<string>;
+  started_at: Timestamp;
+  started_by: string;
+  warehouse_id: string;
+}
+
+export interface WalkTicks {
+  box_id: string;
+  expected: string;
+  id: string;
+  note: string;
+  outcome: string;
+  received_at: Timestamp;
+  task_id: string | null;
+  ticked_at: Timestamp;
+  ticked_by: string;
+  walk_id: string;
+}
+
+export interface WarehousePhotoFiles {
+  content: Buffer;
+  format: string;
+  photo_id: string;
+  width: number;
+}
+
+export interface WarehousePhotos {
+  alt: Generated<Json>;
+  created_at: Timestamp;
+  hash: string;
+  height: number;
+  id: Generated<string>;
+  position: number;
+  source_hash: Buffer;
+  warehouse_id: string;
+  width: number;
+}
+
 export interface Warehouses {
   accessibility_by_car: Generated<Json>;
   available_from: string | null;
@@ -957,9 +1602,11 @@ export interface Warehouses {
   created_at: Generated<Timestamp>;
   deactivated_at: Timestamp | null;
   description: Generated<Json>;
+  email: string | null;
   features: Generated<string[]>;
   floor_plan: Json;
   id: Generated<string>;
+  inspect_after_move_out: Generated<boolean>;
   lat: number;
   legal_entity_id: string;
   lng: number;
@@ -967,12 +1614,54 @@ export interface Warehouses {
   name: string;
   number: string;
   opening_hours: Generated<Json>;
+  phone_number: string | null;
+  photos_version: Generated<number>;
+  plan_published_at: Timestamp | null;
   position: Generated<string | null>;
   search_text: Generated<string | null>;
+  special_days: Generated<Json>;
   street: string;
   time_zone: string;
   version: Generated<number>;
   zip: string;
+}
+
+export interface WebhookDeliveries {
+  attempted_at: Timestamp | null;
+  attempts: Generated<number>;
+  duration_ms: number | null;
+  endpoint_id: string;
+  error: string | null;
+  event_id: string;
+  id: Generated<string>;
+  leased_until: Timestamp | null;
+  next_attempt_at: Timestamp | null;
+  response: string | null;
+  state: string;
+  status: number | null;
+}
+
+export interface WebhookEndpoints {
+  created_at: Timestamp;
+  disabled_at: Timestamp | null;
+  disabled_by: string | null;
+  id: Generated<string>;
+  lost_in_a_row: Generated<number>;
+  name: string;
+  old_secret_encrypted: Buffer | null;
+  old_secret_until: Timestamp | null;
+  removed_at: Timestamp | null;
+  secret_encrypted: Buffer;
+  types: string[];
+  url: string;
+  version: Generated<number>;
+}
+
+export interface WebhookEvents {
+  at: Timestamp;
+  data: Json;
+  id: Generated<string>;
+  type: string;
 }
 
 export interface WithdrawalRequests {
@@ -1005,8 +1694,12 @@ export interface Withdrawals {
 }
 
 export interface DB {
+  access_link_boxes: AccessLinkBoxes;
   access_links: AccessLinks;
+  accounting_export_parts: AccountingExportParts;
+  accounting_exports: AccountingExports;
   allocations: Allocations;
+  api_keys: ApiKeys;
   approvals: Approvals;
   assignments: Assignments;
   audit_digests: AuditDigests;
@@ -1018,19 +1711,39 @@ export interface DB {
   box_states: BoxStates;
   boxes: Boxes;
   business_id_counters: BusinessIdCounters;
+  card_updates: CardUpdates;
+  cash_counts: CashCounts;
+  cash_days: CashDays;
+  cash_movements: CashMovements;
   cash_receipts: CashReceipts;
   charge_notices: ChargeNotices;
+  client_views: ClientViews;
+  closed_months: ClosedMonths;
   consents: Consents;
+  contract_terms: ContractTerms;
+  contract_transfers: ContractTransfers;
   contracts: Contracts;
   deployment: Deployment;
   device_tokens: DeviceTokens;
+  dispute_bundles: DisputeBundles;
+  dispute_files: DisputeFiles;
+  dispute_responses: DisputeResponses;
   disputes: Disputes;
   door_log: DoorLog;
+  door_openings: DoorOpenings;
   door_reports: DoorReports;
   entrance_photos: EntrancePhotos;
   error_reports: ErrorReports;
   franchising_contacts: FranchisingContacts;
+  fraud_warnings: FraudWarnings;
   idempotency_keys: IdempotencyKeys;
+  import_columns: ImportColumns;
+  import_records: ImportRecords;
+  imports: Imports;
+  instalment_plan_debts: InstalmentPlanDebts;
+  instalment_plans: InstalmentPlans;
+  instalments: Instalments;
+  insurance_proofs: InsuranceProofs;
   insurances: Insurances;
   invoice_counters: InvoiceCounters;
   invoice_items: InvoiceItems;
@@ -1042,32 +1755,52 @@ export interface DB {
   limited_acts: LimitedActs;
   lock_commands: LockCommands;
   locks: Locks;
+  message_text_faults: MessageTextFaults;
+  message_texts: MessageTexts;
   messages: Messages;
+  move_ins: MoveIns;
+  notes: Notes;
   orders: Orders;
+  own_insurances: OwnInsurances;
   password_tokens: PasswordTokens;
   payment_notifications: PaymentNotifications;
   payment_places: PaymentPlaces;
   payments: Payments;
+  payout_differences: PayoutDifferences;
+  payout_lines: PayoutLines;
+  payouts: Payouts;
   period_discounts: PeriodDiscounts;
+  plan_drafts: PlanDrafts;
   planned_prices: PlannedPrices;
+  postponed_set_up_steps: PostponedSetUpSteps;
   price_history: PriceHistory;
+  promises: Promises;
   promotions: Promotions;
+  provider_secrets: ProviderSecrets;
   rate_limits: RateLimits;
   recovered_payments: RecoveredPayments;
   referral_rewards: ReferralRewards;
   refunds: Refunds;
+  rent_increases: RentIncreases;
   rent_notices: RentNotices;
   rents: Rents;
   role_limits: RoleLimits;
   role_rights: RoleRights;
   roles: Roles;
+  saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
+  search_entries: SearchEntries;
   secret_keys: SecretKeys;
   sessions: Sessions;
+  settings: Settings;
   staff: Staff;
   staff_invitations: StaffInvitations;
+  staff_passkey_challenges: StaffPasskeyChallenges;
+  staff_passkeys: StaffPasskeys;
   staff_recovery_codes: StaffRecoveryCodes;
   staff_sessions: StaffSessions;
+  task_marks: TaskMarks;
+  tasks: Tasks;
   tax_reports: TaxReports;
   terminations: Terminations;
   users: Users;
@@ -1075,7 +1808,15 @@ export interface DB {
   voucher_redemptions: VoucherRedemptions;
   vouchers: Vouchers;
   waitlist_entries: WaitlistEntries;
+  walk_photos: WalkPhotos;
+  walk_ticks: WalkTicks;
+  walks: Walks;
+  warehouse_photo_files: WarehousePhotoFiles;
+  warehouse_photos: WarehousePhotos;
   warehouses: Warehouses;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
+  webhook_events: WebhookEvents;
   withdrawal_requests: WithdrawalRequests;
   withdrawals: Withdrawals;
 }

@@ -1,4 +1,4 @@
-import type { KyselyPlugin } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { type Database, type SingleStatement, singleStatement, type Trx } from './database.ts';
 import { cachedPlanIsStale } from './prepared-pool.ts';
 
@@ -39,6 +39,19 @@ export async function inPreview<T>(db: Database, work: (trx: Trx) => Promise<T>)
     if (error !== done.rolledBack) throw error;
     return done.result as T;
   }
+}
+
+/** Runs `work` within a transaction, and undoes it if `isKept` answers false. The transaction goes on in both cases. */
+export async function keepIf<T>(
+  trx: Trx,
+  work: () => Promise<T>,
+  isKept: (result: T) => Promise<boolean>,
+): Promise<{ result: T; kept: boolean }> {
+  await sql`savepoint before_work`.execute(trx);
+  const result = await work();
+  const kept = await isKept(result);
+  await (kept ? sql`release savepoint before_work` : sql`rollback to savepoint before_work`).execute(trx);
+  return { result, kept };
 }
 
 /**

@@ -2,6 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServ
 import { withinRequest } from '../db/timeouts.ts';
 import type { IdSource } from '../ids.ts';
 import type { Log } from '../logging.ts';
+import type { AuthenticateView } from '../staff/client-view.ts';
 import { type ConnectionLimits, closeConnectionsInTime, connectionLimits } from './connections.ts';
 import { type DescribeError, sendNotFound, useProblems } from './problem.ts';
 import { useSecurityHeaders } from './security-headers.ts';
@@ -16,6 +17,8 @@ export interface AppOptions {
   ids: IdSource;
   describe: DescribeError;
   authenticate: Authenticate;
+  /** Absent: staff cannot view accounts. */
+  authenticateView?: AuthenticateView;
   /** Absent: no routes of staff. */
   staff?: StaffAccess;
   /** Trusted reverse proxies for `X-Forwarded-For`: their number or addresses. Default: none. */
@@ -62,7 +65,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', (_request, _reply, done) => withinRequest(done));
   useProblems(app, options.describe, options.ids);
   for (const routes of options.before ?? []) await routes(app);
-  useSessions(app, options.authenticate);
+  useSessions(app, options.authenticate, options.authenticateView);
   if (options.staff) useStaffSessions(app, options.staff);
   const notFound = sendNotFound(options.describe);
   if (!options.pages) app.setNotFoundHandler((request, reply) => reply.code(404).type('application/problem+json').send(notFound(request)));

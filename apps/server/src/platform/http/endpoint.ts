@@ -1,9 +1,11 @@
-import { type Endpoint, type EndpointKey, type Endpoints, endpoints, type FieldError, isErrorCode } from '@komora/api';
+import { type Endpoint, type EndpointKey, type Endpoints, endpoints, type FieldError } from '@komora/api';
 import type { ApiResponse, CallOptions, ResponseOf } from '@komora/api/client';
+import { ruleCode } from '@komora/api/rule-codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { AppError } from '../app-error.ts';
+import { AppError, invalidField } from '../app-error.ts';
 import type { Session } from './session.ts';
+import { withhold } from './staff-view.ts';
 
 export type Output<E, K extends string> = E extends { [P in K]: infer S extends z.core.$ZodType } ? z.output<S> : undefined;
 
@@ -51,11 +53,33 @@ export interface ValidatedRequest {
   params: unknown;
   query: unknown;
   body: unknown;
+  /** Undefined unless the endpoint takes a file. */
+  file: Buffer | undefined;
   idempotencyKey: string | null;
 }
 
 /** Registers the route of an endpoint. The hooks of its access have run when `handle` is called. */
 export function register(
+  app: FastifyInstance,
+  key: string,
+  definition: Endpoint,
+  handle: (call: ValidatedRequest, request: FastifyRequest, reply: FastifyReply) => unknown,
+): void {
+  const { upload } = definition;
+  if (upload !== undefined) {
+    // Only the routes of this child parse files; all others reject them by their media type.
+    void app.register((child, _options, ready) => {
+      child.removeAllContentTypeParsers();
+      child.addContentTypeParser([...upload], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+      addRoute(child, key, definition, handle);
+      ready();
+    });
+    return;
+  }
+  addRoute(app, key, definition, handle);
+}
+
+function addRoute(
   app: FastifyInstance,
   key: string,
   definition: Endpoint,
@@ -68,6 +92,10 @@ export function register(
     config: {
       access: definition.access,
       ...(definition.right === undefined ? {} : { right: definition.right }),
+      ...(definition.person ? { person: true } : {}),
+      ...(definition.fresh ? { fresh: true } : {}),
+      ...(definition.whileLocked ? { whileLocked: true } : {}),
+      ...(definition.staffView === undefined ? {} : { staffView: definition.staffView }),
       ...(definition.scope === undefined ? {} : { scope: definition.scope }),
     },
     ...(definition.maxBodyBytes === undefined ? {} : { bodyLimit: definition.maxBodyBytes }),
@@ -76,6 +104,7 @@ export function register(
         params: readPart(definition.params, request.params, 'params'),
         query: readPart(definition.query, request.query, 'query'),
         body: readPart(definition.body, request.body ?? undefined, 'body'),
+        file: definition.upload && (request.body instanceof Buffer ? request.body : Buffer.alloc(0)),
         idempotencyKey: definition.idempotent ? idempotencyKey(request) : null,
       };
       const result: unknown = await handle(call, request, reply);
@@ -86,7 +115,8 @@ export function register(
         definition.cacheSeconds === undefined ? 'no-store' : `public, max-age=${definition.cacheSeconds}, must-revalidate`,
       );
       if (definition.response === undefined) return reply.code(204).send();
-      return reply.send(z.parse(definition.response, result));
+      const shown = z.parse(definition.response, result);
+      return reply.send(request.session?.view ? withhold(shown, definition.staffView?.without ?? []) : shown);
     },
   });
 }
@@ -122,8 +152,8 @@ function inside(value: unknown, part: PropertyKey): unknown {
 export function fieldErrors(issues: readonly z.core.$ZodIssue[], root: unknown): FieldError[] {
   const errors = issues.map((issue): FieldError => {
     const path = issue.path.map(String).join('.');
-    const code: unknown = issue.code === 'custom' ? issue.params?.code : undefined;
-    if (typeof code === 'string' && isErrorCode(code)) return { path, code };
+    const code = issue.code === 'custom' ? ruleCode(issue.params) : undefined;
+    if (code !== undefined) return { path, code };
     const fieldValue = issue.path.reduce(inside, root);
     if (fieldValue === undefined || fieldValue === null || fieldValue === '') return { path, code: 'revalid/rule/basic/not-null' };
     return { path, code: 'revalid/rule/basic/regex', params: { parameter: path.split('.').at(-1) ?? path } };
@@ -134,7 +164,6 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[], root: unknown):
 function idempotencyKey(request: FastifyRequest): string | null {
   const value = request.headers['idempotency-key'];
   if (value === undefined) return null;
-  if (typeof value !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(value))
-    throw new AppError('request/invalid', { fields: [{ path: 'Idempotency-Key', code: 'revalid/rule/basic/regex' }] });
+  if (typeof value !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(value)) throw invalidField('Idempotency-Key');
   return value;
 }

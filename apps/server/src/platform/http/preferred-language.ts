@@ -1,11 +1,15 @@
 import type { Language } from '@komora/api';
 import type { Config } from '../../config/config.ts';
+import type { Settings } from '../settings/index.ts';
+
+/** The languages of the deployment, as they are at the moment of the request. */
+export interface OfferedLanguages {
+  config: Pick<Config, 'formatLocale'>;
+  settings: Pick<Settings, 'get'>;
+}
 
 /** The best of the deployment's languages for an `Accept-Language` header; FORMAT_LOCALE if none matches. */
-export function preferredLanguage(
-  header: string | undefined,
-  { locales, formatLocale }: Pick<Config, 'locales' | 'formatLocale'>,
-): Language {
+export function preferredLanguage(header: string | undefined, { config: { formatLocale }, settings }: OfferedLanguages): Language {
   const negotiation = (header ?? '')
     .split(',')
     .map((part) => {
@@ -15,5 +19,5 @@ export function preferredLanguage(
     })
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality);
-  return negotiation.flatMap(({ language }) => locales.find((one) => one === language) ?? [])[0] ?? formatLocale;
+  return negotiation.flatMap(({ language }) => settings.get('page').languages.find((one) => one === language) ?? [])[0] ?? formatLocale;
 }

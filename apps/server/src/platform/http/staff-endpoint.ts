@@ -12,6 +12,8 @@ interface Parts<E> {
   params: Output<E, 'params'>;
   query: Output<E, 'query'>;
   body: Output<E, 'body'>;
+  /** The bytes of an uploaded file. */
+  file: E extends { upload: readonly string[] } ? Buffer : undefined;
   /** Staff must send the header to endpoints that take it. */
   idempotencyKey: E extends { idempotent: true } ? string : null;
   request: FastifyRequest;
@@ -38,7 +40,7 @@ export type StaffHandler<K extends AdminEndpointKey> = (
 /** Registers an endpoint of staff as `endpoint` does. The handler also gets the scope of the right and the circumstances for the audit entry. */
 export function staffEndpoint<K extends AdminEndpointKey>(app: FastifyInstance, key: K, handler: StaffHandler<K>): void {
   const definition: Endpoint = adminEndpoints[key];
-  register(app, key, definition, ({ params, query, body, idempotencyKey }, request, reply) => {
+  register(app, key, definition, ({ params, query, body, file, idempotencyKey }, request, reply) => {
     if (definition.idempotent && idempotencyKey === null)
       throw new AppError('request/invalid', { fields: [{ path: 'Idempotency-Key', code: 'revalid/rule/basic/not-null' }] });
     const staff = definition.access === 'staff' ? staffOf(request) : undefined;
@@ -47,15 +49,18 @@ export function staffEndpoint<K extends AdminEndpointKey>(app: FastifyInstance, 
       params,
       query,
       body,
+      file,
       idempotencyKey,
       request,
       reply,
-      audit: audit && staff ? { ...audit, staffId: staff.id, sessionId: staff.sessionId } : audit,
+      audit: audit && staff ? { ...audit, ...actorOf(staff) } : audit,
       ...(staff ? { staff, scope: scopeOf(staff.grants, definition.right) } : {}),
     };
     return handler(call as StaffCall<K>);
   });
 }
+
+const actorOf = ({ id, sessionId, key }: StaffMember) => ({ staffId: id, sessionId, ...(key === undefined ? {} : { key }) });
 
 function auditRequest({ audit, reason }: Endpoint, body: unknown, request: FastifyRequest): AuditRequest {
   const words = reason && typeof body === 'object' && body !== null && 'reason' in body ? String(body.reason) : null;

@@ -9,11 +9,12 @@ export type JobName = keyof Jobs;
 export interface SendOptions {
   /** Delay in seconds. */
   startAfterSeconds?: number;
-  /** At most one waiting job with this name and key. */
-  singletonKey?: string;
 }
 
-/** Enqueues a job in a transaction: the job exists only if the transaction commits. */
+/**
+ * Enqueues a job in a transaction: the job exists only if the transaction commits. Every call creates a job, also beside an equal waiting one: that
+ * one may start before this transaction commits, and would then miss its changes. A second run finds nothing left to do.
+ */
 export type Enqueue = <N extends JobName>(trx: Trx, name: N, payload: Jobs[N], options?: SendOptions) => Promise<void>;
 
 export interface JobOptions<N extends JobName> {

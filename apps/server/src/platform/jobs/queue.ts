@@ -65,7 +65,6 @@ export async function openQueue(
       await boss.send(name, payload, {
         db: fromKysely(trx),
         ...(send.startAfterSeconds === undefined ? {} : { startAfter: send.startAfterSeconds }),
-        ...(send.singletonKey === undefined ? {} : { singletonKey: send.singletonKey }),
       });
     },
     register: async (jobs) => {

@@ -1,5 +1,6 @@
 import type { Config } from '../../config/config.ts';
 import type { Clock } from '../clock.ts';
+import type { Credentials } from '../credentials/index.ts';
 import type { CatalogueChanges } from '../db/catalogue-changes.ts';
 import type { Database } from '../db/database.ts';
 import type { StatementPool } from '../db/prepared-pool.ts';
@@ -8,6 +9,7 @@ import type { Enqueue } from '../jobs/define-job.ts';
 import type { Log } from '../logging.ts';
 import type { Print } from '../pdf/pdf-renderer.ts';
 import type { SecretKeys } from '../secrets.ts';
+import type { Settings } from '../settings/index.ts';
 
 /** Dependencies of use cases. */
 export interface Deps {
@@ -19,6 +21,12 @@ export interface Deps {
   log: Log;
   /** The id of this deployment, a UUID. Ids that gateways must recognise are derived from it. */
   deploymentId: string;
+  /** What the operator sets while the program runs. */
+  settings: Settings;
+  /** Of gateways and tax authorities: entered by staff, or of the environment. */
+  credentials: Credentials;
+  /** Reads settings and credentials again after this process has changed them; other processes are notified. */
+  reloadSettings(): Promise<void>;
   /** Key to encrypt data that must be decrypted later (door codes), and to sign. */
   secretKey: SecretKeys;
 }

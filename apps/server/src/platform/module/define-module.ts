@@ -1,8 +1,10 @@
 import type { ExportPartName } from '@komora/documents';
 import type { Reader, Trx } from '../db/database.ts';
 import type { Gauge } from '../db/gauge.ts';
+import type { TaskSource } from '../db/task-source.ts';
 import type { Routes } from '../http/app.ts';
 import type { JobDefinition } from '../jobs/define-job.ts';
+import type { MergePart } from './client-merge.ts';
 import type { ModuleContext } from './context.ts';
 import type { RetentionPolicy } from './retention.ts';
 
@@ -79,9 +81,13 @@ export interface Registration<P> {
   jobs?: readonly JobDefinition[];
   erasure?: readonly ErasurePart[];
   exportData?: readonly ExportPart[];
+  /** What the merge of two clients does with the module's tables. */
+  merging?: readonly MergePart[];
   retention?: readonly RetentionPolicy[];
   /** Read at each scrape of the metrics. */
   gauges?: readonly Gauge[];
+  /** What needs a person, for the list of tasks. */
+  tasks?: readonly TaskSource[];
   contributes?: readonly Contribution[];
   provided?: ProvidedValues<P>;
   /** Runs in web processes before requests are accepted, to open listeners and connections. */

@@ -2,7 +2,7 @@ import type { Routes } from '../http/app.ts';
 import type { JobDefinition } from '../jobs/define-job.ts';
 import type { ModuleContext } from './context.ts';
 import type { Contribution, Module, Port } from './define-module.ts';
-import { erasurePort, exportPort, gaugePort, jobsPort, retentionPort } from './ports.ts';
+import { erasurePort, exportPort, gaugePort, jobsPort, mergePort, retentionPort, taskSourcePort } from './ports.ts';
 
 /** Replaces a provided or contributed value in a test. */
 export interface PortOverride {
@@ -62,9 +62,11 @@ export async function registerModules(
       ...(registration.contributes ?? []),
       ...(registration.erasure ?? []).map((value) => ({ port: erasurePort, value })),
       ...(registration.exportData ?? []).map((value) => ({ port: exportPort, value })),
+      ...(registration.merging ?? []).map((value) => ({ port: mergePort, value })),
       ...(registration.retention ?? []).map((value) => ({ port: retentionPort, value })),
       ...(registration.jobs ?? []).map((value) => ({ port: jobsPort, value })),
       ...(registration.gauges ?? []).map((value) => ({ port: gaugePort, value })),
+      ...(registration.tasks ?? []).map((value) => ({ port: taskSourcePort, value })),
     ];
     contributions.set(
       module,

@@ -14,7 +14,7 @@ export interface PurgeBatch {
 /** Rows that are deleted or anonymised some days after an event of theirs, for example their expiry. */
 export interface PurgePolicy {
   table: Table;
-  days: number;
+  days: number | (() => number);
   /** Deletes or anonymises at most `limit` rows. @returns their number */
   purge(trx: Trx, batch: PurgeBatch): Promise<number>;
 }

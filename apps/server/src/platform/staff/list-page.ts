@@ -4,9 +4,9 @@ const mostCounted = 10_000;
 /** The number of rows that a count reads at most. */
 export const countLimit = mostCounted + 1;
 
-/** @param counted at most {@link countLimit} */
-export function presentCount(counted: number): { value: number; exact: boolean } {
-  return counted > mostCounted ? { value: mostCounted, exact: false } : { value: counted, exact: true };
+/** @param counted at most `most` + 1 */
+export function presentCount(counted: number, most = mostCounted): { value: number; exact: boolean } {
+  return counted > most ? { value: most, exact: false } : { value: counted, exact: true };
 }
 
 /** Cuts a page from rows of which one more than `limit` was read. */

@@ -18,6 +18,9 @@ export interface Scope {
   legalEntityIds: readonly string[];
 }
 
+/** The whole organisation, for work that needs no limit of its own: the caller has checked the place, or a job acts. */
+export const everywhere: Scope = { everywhere: true, warehouseIds: [], legalEntityIds: [] };
+
 /** The place of a record. */
 export interface Place {
   warehouseId: string | null;
@@ -27,7 +30,7 @@ export interface Place {
 /** The places of a right, or without a right of all grants. */
 export function scopeOf(grants: readonly Grant[], right: Right | undefined): Scope {
   const places = grants.filter(({ rights }) => right === undefined || rights.has(right)).map(({ place }) => place);
-  if (places.includes('organisation')) return { everywhere: true, warehouseIds: [], legalEntityIds: [] };
+  if (places.includes('organisation')) return everywhere;
   const warehouseIds = places.flatMap((place) =>
     place === 'organisation' ? [] : 'warehouseId' in place ? [place.warehouseId] : place.warehouseIds,
   );

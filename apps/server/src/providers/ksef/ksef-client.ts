@@ -71,6 +71,11 @@ export class KsefClient {
     this.#session = undefined;
   }
 
+  /** Logs in, without opening a session. @throws RateLimited, KsefRequestError, Error */
+  async logIn(): Promise<void> {
+    await this.#accessToken();
+  }
+
   /** Returns the open session, or opens one with its own key. @throws RateLimited, KsefRequestError, Error */
   async session(): Promise<KsefSession> {
     if (this.#session !== undefined && this.#session.validUntil > this.#now() + marginMs) return this.#session;

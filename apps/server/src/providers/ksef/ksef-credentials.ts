@@ -29,14 +29,39 @@ export const expiryOf = (credentials: KsefCredentials): Date =>
 
 /** Reads and validates the log-in data. A certificate takes precedence over a token. @throws KsefCredentialsError */
 export async function readCredentials({ credentials }: Pick<KsefConfig, 'credentials'>): Promise<KsefCredentials> {
-  if (credentials.kind === 'TOKEN') return credentials;
+  if (credentials.kind !== 'CERTIFICATE') return parseCredentials({ credentials });
   const { certificateFile, keyFile, keyPassword } = credentials;
-  const certificate = parseCertificate(await read('KSEF_CERTIFICATE_FILE', certificateFile), certificateFile);
-  const key = parseKey(await read('KSEF_KEY_FILE', keyFile), keyFile, keyPassword);
-  assertStrong(key, keyFile);
+  return parsePair({
+    certificate: { bytes: await read('KSEF_CERTIFICATE_FILE', certificateFile), name: `KSEF_CERTIFICATE_FILE (${certificateFile})` },
+    key: { bytes: await read('KSEF_KEY_FILE', keyFile), name: `KSEF_KEY_FILE (${keyFile})` },
+    keyPassword,
+  });
+}
+
+/** As {@link readCredentials}, for values that staff entered. @throws KsefCredentialsError */
+export function parseCredentials({ credentials }: Pick<KsefConfig, 'credentials'>): KsefCredentials {
+  if (credentials.kind === 'TOKEN') return credentials;
+  if (credentials.kind === 'CERTIFICATE') throw new Error('Files are read with readCredentials');
+  return parsePair({
+    certificate: { bytes: Buffer.from(credentials.certificate), name: 'The entered certificate' },
+    key: { bytes: Buffer.from(credentials.key), name: 'The entered key' },
+    keyPassword: credentials.keyPassword,
+  });
+}
+
+/** What was read, with the name that messages give it. */
+interface Source {
+  bytes: Buffer;
+  name: string;
+}
+
+function parsePair(given: { certificate: Source; key: Source; keyPassword: string | undefined }): KsefCertificate {
+  const certificate = parseCertificate(given.certificate);
+  const key = parseKey(given.key, given.keyPassword);
+  assertStrong(key, given.key.name);
   if (!certificate.checkPrivateKey(key))
     throw new KsefCredentialsError(
-      `The key in KSEF_KEY_FILE (${keyFile}) does not belong to the certificate in KSEF_CERTIFICATE_FILE (${certificateFile}). Set the two files that were downloaded together.`,
+      `${given.key.name} does not belong to ${given.certificate.name}. Set the two files that were downloaded together.`,
     );
   return { kind: 'CERTIFICATE', certificate, key };
 }
@@ -52,17 +77,17 @@ async function read(name: string, path: string): Promise<Buffer> {
   }
 }
 
-function parseCertificate(bytes: Buffer, path: string): X509Certificate {
+function parseCertificate({ bytes, name }: Source): X509Certificate {
   try {
     return new X509Certificate(bytes);
   } catch (error) {
-    throw new KsefCredentialsError(`KSEF_CERTIFICATE_FILE (${path}) contains no certificate. KSeF provides it as PEM or DER (.crt).`, {
+    throw new KsefCredentialsError(`${name} contains no certificate. KSeF provides it as PEM or DER (.crt).`, {
       cause: error,
     });
   }
 }
 
-function parseKey(bytes: Buffer, path: string, passphrase: string | undefined): KeyObject {
+function parseKey({ bytes, name }: Source, passphrase: string | undefined): KeyObject {
   const secret = passphrase === undefined ? {} : { passphrase };
   try {
     return bytes.includes('-----BEGIN')
@@ -70,16 +95,16 @@ function parseKey(bytes: Buffer, path: string, passphrase: string | undefined): 
       : createPrivateKey({ key: bytes, format: 'der', type: 'pkcs8', ...secret });
   } catch (error) {
     throw new KsefCredentialsError(
-      `KSEF_KEY_FILE (${path}) contains no private key that can be opened. It must be PEM or PKCS#8 in DER; set KSEF_KEY_PASSWORD if it is encrypted.`,
+      `${name} contains no private key that can be opened. It must be PEM or PKCS#8 in DER; set KSEF_KEY_PASSWORD if it is encrypted.`,
       { cause: error },
     );
   }
 }
 
 /** KSeF accepts RSA from 2048 bits and the curve P-256 (auth/podpis-xades.md). */
-function assertStrong(key: KeyObject, path: string): void {
+function assertStrong(key: KeyObject, name: string): void {
   const { modulusLength = 0, namedCurve } = key.asymmetricKeyDetails ?? {};
   if (key.asymmetricKeyType === 'rsa' && modulusLength >= 2048) return;
   if (key.asymmetricKeyType === 'ec' && namedCurve === 'prime256v1') return;
-  throw new KsefCredentialsError(`The key in KSEF_KEY_FILE (${path}) must be RSA with at least 2048 bits, or EC on the curve P-256.`);
+  throw new KsefCredentialsError(`${name} must be RSA with at least 2048 bits, or EC on the curve P-256.`);
 }

@@ -20,6 +20,7 @@ export interface LockSimulatorOptions {
 export function createLockSimulator({ clock, faults = new Map() }: LockSimulatorOptions): LockSimulator {
   const locks = new Map<string, SimulatedLock>();
   let listener: ((report: DeviceReport) => void) | undefined;
+  let changedAt: Date | null = null;
   let timer: NodeJS.Timeout | undefined;
 
   const lock = (deviceId: string): SimulatedLock => {
@@ -47,6 +48,7 @@ export function createLockSimulator({ clock, faults = new Map() }: LockSimulator
     lock,
     tick,
     isUp: () => listener !== undefined,
+    upSince: () => changedAt,
     isReachable: () => listener !== undefined,
     send: async (command: DoorCommand) => {
       if (listener === undefined) throw new Error('The lock simulator is not running');
@@ -55,12 +57,14 @@ export function createLockSimulator({ clock, faults = new Map() }: LockSimulator
     },
     start: async (listen, devices) => {
       listener = listen;
+      changedAt = clock.now();
       for (const deviceId of await devices()) {
         listen({ kind: 'PRESENCE', deviceId, online: !lock(deviceId).faults.has('OFFLINE'), locked: true });
       }
     },
     close: async () => {
       listener = undefined;
+      changedAt = clock.now();
       clearTimeout(timer);
     },
   };

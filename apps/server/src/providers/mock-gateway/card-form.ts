@@ -56,3 +56,15 @@ function cardExpiryError(text: string, lastDay: Date | null, now: Date): CardErr
   if (lastDay === null) return 'expiry-invalid';
   return lastDay.getTime() + 86_400_000 <= now.getTime() ? 'expiry-past' : null;
 }
+
+/** The fields that a link of the card list fills. */
+export function prefilledCard(query: Record<string, unknown>): CardInput {
+  const card = typeof query.card === 'string' ? findTestCard(query.card) : undefined;
+  if (!card) return { number: '', expiry: '', cvc: '' };
+  return { number: card.number, expiry: typeof query.expiry === 'string' ? query.expiry.slice(0, 7) : '', cvc: '123' };
+}
+
+/** December of the year after next. */
+export function validExpiry(now: Date): string {
+  return `12/${String((now.getUTCFullYear() + 2) % 100).padStart(2, '0')}`;
+}

@@ -10,7 +10,11 @@ const schemaLock = 5_661_404;
  * deployment without the mock gateway does not have them. After a change of schema.sql, drop the schema: it holds test data.
  */
 export async function createMockGatewaySchema(trx: Trx): Promise<void> {
-  const isComplete = sql<{ complete: boolean }>`select to_regclass('mock_gateway.condition') is not null as complete`;
+  const isComplete = sql<{ complete: boolean }>`
+    select to_regclass('mock_gateway.card_setups') is not null and exists (
+      select from information_schema.columns
+      where table_schema = 'mock_gateway' and table_name = 'refunds' and column_name = 'merchant_key' and data_type = 'text'
+    ) as complete`;
   const { rows } = await isComplete.execute(trx);
   // Without this check every start would lock the tables, because `create index if not exists` locks first.
   if (rows[0]?.complete) return;

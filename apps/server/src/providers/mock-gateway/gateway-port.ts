@@ -1,5 +1,6 @@
 import { type Gateway, type GatewayStatus, GatewayUnavailable } from '../../modules/payments/payment/payment.ports.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { mockCardSetups } from './card-setup.ts';
 import { chargeSavedCard } from './charge-saved-card.ts';
 import type { MockGatewayContext } from './context.ts';
 import {
@@ -52,6 +53,7 @@ export function mockGateway(context: MockGatewayContext): Gateway {
     refund: (refund) => whenUp(() => refundOnce(context, refund)),
     refundStatus: ({ providerRefundId }) => whenUp(async () => ((await isRefundBooked(context.db, providerRefundId)) ? 'DONE' : 'FAILED')),
     chargeRecurring: (charge) => chargeSavedCard(context, charge),
+    cardSetups: mockCardSetups(context, whenUp),
     cancelRecurring: (methodReference) =>
       whenUp(() => inTransaction(context.db, (trx) => cancelCard(trx, methodReference, context.clock.now()))),
     paymentIdOf: (providerPaymentId) => whenUp(async () => (await findMockPayment(context.db, providerPaymentId))?.merchant_key ?? null),
@@ -75,12 +77,12 @@ async function refundOnce(
 ) {
   return inTransaction(context.db, async (trx) => {
     const payment = await lockMockPayment(trx, refund.providerPaymentId);
-    if (!payment) throw new Error(`The mock gateway has no payment ${refund.providerPaymentId}`);
     const before = await findMockRefund(trx, refund.refundId);
     if (before) return { providerRefundId: before.id, state: 'DONE' as const };
     const id = `mr_${context.ids.secret(15)}`;
-    const left = payment.state === 'PAID' ? payment.amount - (await refundedSoFar(trx, payment.id)) : 0;
-    if (refund.currency !== payment.currency || refund.amount > left) return { providerRefundId: id, state: 'FAILED' as const };
+    // A payment that the gateway does not know is refused for good, as real gateways do.
+    const left = payment?.state === 'PAID' ? payment.amount - (await refundedSoFar(trx, payment.id)) : 0;
+    if (!payment || refund.currency !== payment.currency || refund.amount > left) return { providerRefundId: id, state: 'FAILED' as const };
     await bookRefund(
       trx,
       payment,

@@ -2,23 +2,24 @@ import formbody from '@fastify/formbody';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
 import type { Routes } from '../../platform/http/app.ts';
-import { type CardInput, checkCard, readCardInput } from './card-form.ts';
+import { checkCard, prefilledCard, readCardInput, validExpiry } from './card-form.ts';
+import { cardSetupRoutes } from './card-setup.ts';
 import type { MockGatewayContext } from './context.ts';
 import { pageHeaders } from './page-layout.ts';
 import { cardPage, challengePage, closedPage } from './pages.ts';
 import { cancelPayment, handleChallenge, payByCard } from './pay-by-card.ts';
 import { currentPayment } from './settle-mock-payment.ts';
 import type { MockPayment } from './tables.ts';
-import { findTestCard } from './test-cards.ts';
 import { type PageLanguage, pageLanguage } from './texts.ts';
 
 type PageRequest = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>;
 
-/** The hosted pages, under /mock-gateway/pay/{id}. Plain forms: they work without scripts. */
+/** The hosted pages, under /mock-gateway/pay/{id} and /mock-gateway/card/{id}. Plain forms: they work without scripts. */
 export function hostedPages(context: MockGatewayContext): Routes {
   return async (app) => {
     await app.register(async (scope) => {
       await scope.register(formbody);
+      cardSetupRoutes(context, scope);
       scope.get('/mock-gateway/pay/:id', async (request: PageRequest, reply) => {
         const page = await load(context, request);
         if (!isOpen(page.payment)) return send(reply, page.payment, 200, closedPage(page.payment, page.language));
@@ -27,7 +28,11 @@ export function hostedPages(context: MockGatewayContext): Routes {
           reply,
           page.payment,
           200,
-          cardPage(page.payment, page.language, { input: prefilled(request.query), errors: {}, validExpiry: validExpiry(context) }),
+          cardPage(page.payment, page.language, {
+            input: prefilledCard(request.query),
+            errors: {},
+            validExpiry: validExpiry(context.clock.now()),
+          }),
         );
       });
       scope.post('/mock-gateway/pay/:id/card', async (request: PageRequest, reply) => {
@@ -40,7 +45,11 @@ export function hostedPages(context: MockGatewayContext): Routes {
             reply,
             payment,
             422,
-            cardPage(payment, language, { input: { ...input, cvc: '' }, errors: checked.errors, validExpiry: validExpiry(context) }),
+            cardPage(payment, language, {
+              input: { ...input, cvc: '' },
+              errors: checked.errors,
+              validExpiry: validExpiry(context.clock.now()),
+            }),
           );
         const next = await payByCard(context, payment.id, checked);
         return reply.redirect(next === 'CHALLENGE' ? `/mock-gateway/pay/${payment.id}?lang=${language.tag}` : payment.return_url, 303);
@@ -70,17 +79,6 @@ async function load(context: MockGatewayContext, request: PageRequest): Promise<
 
 function isOpen(payment: MockPayment): boolean {
   return payment.state === 'PENDING' && payment.step !== 'DONE';
-}
-
-function prefilled(query: Record<string, unknown>): CardInput {
-  const card = typeof query.card === 'string' ? findTestCard(query.card) : undefined;
-  if (!card) return { number: '', expiry: '', cvc: '' };
-  return { number: card.number, expiry: typeof query.expiry === 'string' ? query.expiry.slice(0, 7) : '', cvc: '123' };
-}
-
-/** December of the year after next. */
-function validExpiry(context: MockGatewayContext): string {
-  return `12/${String((context.clock.now().getUTCFullYear() + 2) % 100).padStart(2, '0')}`;
 }
 
 function send(reply: FastifyReply, payment: MockPayment, status: number, markup: string): FastifyReply {

@@ -1,7 +1,7 @@
 import type { CardErrors, CardField, CardInput } from './card-form.ts';
 import { type Html, html } from './html.ts';
 import { page } from './page-layout.ts';
-import type { MockPayment } from './tables.ts';
+import type { MockCardSetup, MockPayment } from './tables.ts';
 import { groupDigits, testCards } from './test-cards.ts';
 import type { PageLanguage } from './texts.ts';
 
@@ -13,9 +13,40 @@ export interface CardPageState {
 }
 
 /** The hosted card page. */
-export function cardPage(payment: MockPayment, language: PageLanguage, { input, errors, validExpiry }: CardPageState): string {
+export function cardPage(payment: MockPayment, language: PageLanguage, state: CardPageState): string {
   const { texts, tag } = language;
-  const address = `/mock-gateway/pay/${payment.id}`;
+  return formPage(language, state, {
+    address: `/mock-gateway/pay/${payment.id}`,
+    title: texts.title,
+    about: amountDue(payment, language),
+    submit: `${texts.pay} ${formatAmount(payment, tag)}`,
+    cancel: texts.cancel,
+  });
+}
+
+/** The hosted page on which a card is saved without a payment. */
+export function cardSetupPage(setup: MockCardSetup, language: PageLanguage, state: CardPageState): string {
+  const { texts } = language;
+  return formPage(language, state, {
+    address: `/mock-gateway/card/${setup.id}`,
+    title: texts.newCard,
+    about: html`<div class="due"><div><p>${setup.description}</p><p class="soft">${texts.nothingCharged}</p></div></div>`,
+    submit: texts.saveCard,
+    cancel: texts.keepCard,
+  });
+}
+
+interface CardForm {
+  address: string;
+  title: string;
+  about: Html;
+  submit: string;
+  cancel: string;
+}
+
+function formPage(language: PageLanguage, { input, errors, validExpiry }: CardPageState, form: CardForm): string {
+  const { texts, tag } = language;
+  const { address } = form;
   const lang = `lang=${tag}`;
   const firstError = (['number', 'expiry', 'cvc'] as const).find((name) => errors[name]);
   const field = (name: CardField, label: string, hint: string | null, attributes: Html): Html => {
@@ -30,9 +61,9 @@ ${error ? html`<p class="fault" id="${name}-fault">${texts.faults[error]}</p>` :
   };
   const body = html`
 <section class="sheet">
-<h1>${texts.title}</h1>
+<h1>${form.title}</h1>
 <p class="soft">${texts.testMode}</p>
-${amountDue(payment, language)}
+${form.about}
 ${firstError ? html`<p class="alert" role="alert">${texts.checkFields}</p>` : null}
 <form method="post" action="${address}/card?${lang}" novalidate>
 ${field('number', texts.number, null, html`inputmode="numeric" autocomplete="cc-number" maxlength="24"`)}
@@ -40,9 +71,9 @@ ${field('number', texts.number, null, html`inputmode="numeric" autocomplete="cc-
 ${field('expiry', texts.expiry, texts.expiryHint, html`autocomplete="cc-exp" maxlength="7"`)}
 ${field('cvc', texts.cvc, texts.cvcHint, html`inputmode="numeric" autocomplete="cc-csc" maxlength="4"`)}
 </div>
-<button type="submit">${texts.pay} ${formatAmount(payment, tag)}</button>
+<button type="submit">${form.submit}</button>
 </form>
-<form method="post" action="${address}/cancel?${lang}"><button class="quiet" type="submit">${texts.cancel}</button></form>
+<form method="post" action="${address}/cancel?${lang}"><button class="quiet" type="submit">${form.cancel}</button></form>
 </section>
 <section class="sheet" aria-labelledby="cards">
 <h2 id="cards">${texts.cards}</h2>
@@ -52,7 +83,7 @@ ${field('cvc', texts.cvc, texts.cvcHint, html`inputmode="numeric" autocomplete="
       html`<li><a href="${address}?${lang}&card=${card.number}&expiry=${encodeURIComponent(validExpiry)}"><span class="digits"><span class="hidden">${texts.use} </span>${groupDigits(card.number)}</span><span class="soft">${texts.behaviours[card.behaviour]}</span></a></li>`,
   )}</ul>
 </section>`;
-  return page(language, texts.title, body);
+  return page(language, form.title, body);
 }
 
 /** The 3-D Secure confirmation page of the bank. */
@@ -73,13 +104,13 @@ ${amountDue(payment, language)}
   );
 }
 
-/** The page of a payment that is not open any more. */
-export function closedPage(payment: MockPayment, language: PageLanguage): string {
+/** The page of a payment or card that is not open any more. */
+export function closedPage(closed: { return_url: string }, language: PageLanguage): string {
   const { texts } = language;
   return page(
     language,
     texts.closed,
-    html`<section class="sheet"><h1>${texts.closed}</h1><p class="soft">${texts.closedHint}</p><br><a class="button" href="${payment.return_url}">${texts.back}</a></section>`,
+    html`<section class="sheet"><h1>${texts.closed}</h1><p class="soft">${texts.closedHint}</p><br><a class="button" href="${closed.return_url}">${texts.back}</a></section>`,
   );
 }
 

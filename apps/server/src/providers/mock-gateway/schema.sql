@@ -35,12 +35,16 @@ create index if not exists payments_by_reference on mock_gateway.payments (refer
 
 create table if not exists mock_gateway.refunds (
   id text primary key,
-  merchant_key uuid not null unique,
+  -- The merchant's refund id; a refund that is sent again has another one, such as `<id>-2`.
+  merchant_key text not null unique,
   payment_id text not null references mock_gateway.payments on delete restrict,
   amount integer not null check (amount > 0),
   currency text not null,
   created_at timestamptz not null
 );
+
+-- For schemas of earlier versions.
+alter table mock_gateway.refunds alter column merchant_key type text;
 
 create table if not exists mock_gateway.ledger (
   id uuid primary key,
@@ -72,6 +76,21 @@ create index if not exists notifications_by_payment on mock_gateway.notification
 create table if not exists mock_gateway.cancelled_cards (
   reference text primary key,
   cancelled_at timestamptz not null
+);
+
+-- Pages on which a payer saves a card without a payment.
+create table if not exists mock_gateway.card_setups (
+  id text primary key,
+  merchant_key uuid not null unique,
+  description text not null,
+  language text not null,
+  return_url text not null,
+  cancel_url text not null,
+  expires_at timestamptz not null,
+  card_label text,
+  card_reference text,
+  card_expires_on date,
+  created_at timestamptz not null
 );
 
 -- One row: true while the gateway rejects every request.

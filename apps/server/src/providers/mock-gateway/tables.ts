@@ -8,6 +8,7 @@ type MockGatewayTables = {
   'mock_gateway.ledger': LedgerTable;
   'mock_gateway.notifications': NotificationsTable;
   'mock_gateway.cancelled_cards': { reference: string; cancelled_at: Date };
+  'mock_gateway.card_setups': CardSetupsTable;
   'mock_gateway.condition': { id: Generated<boolean>; down: Generated<boolean> };
 };
 
@@ -64,6 +65,21 @@ type NotificationsTable = {
   created_at: Date;
 };
 
+type CardSetupsTable = {
+  id: string;
+  merchant_key: string;
+  description: string;
+  language: string;
+  return_url: string;
+  cancel_url: string;
+  expires_at: Date;
+  card_label: string | null;
+  card_reference: string | null;
+  card_expires_on: string | null;
+  created_at: Date;
+};
+
+export type MockCardSetup = Selectable<CardSetupsTable>;
 export type MockPayment = Selectable<PaymentsTable>;
 
 /** The pool's or the transaction's query builder, with the tables of the mock gateway. */

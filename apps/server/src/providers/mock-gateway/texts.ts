@@ -2,6 +2,10 @@ import type { CardError } from './card-form.ts';
 import type { CardBehaviour } from './test-cards.ts';
 
 export interface PageTexts {
+  newCard: string;
+  saveCard: string;
+  keepCard: string;
+  nothingCharged: string;
   title: string;
   testMode: string;
   amount: string;
@@ -28,6 +32,10 @@ export interface PageTexts {
 }
 
 const sk: PageTexts = {
+  newCard: 'Nová karta',
+  saveCard: 'Uložiť kartu',
+  keepCard: 'Späť bez zmeny karty',
+  nothingCharged: 'Nič sa nestrhne. Karta sa použije pri ďalších platbách.',
   title: 'Platba kartou',
   testMode: 'Skúšobná brána: nič sa naozaj nestrhne.',
   amount: 'Suma na úhradu',
@@ -75,6 +83,10 @@ const sk: PageTexts = {
 };
 
 const en: PageTexts = {
+  newCard: 'New card',
+  saveCard: 'Save the card',
+  keepCard: 'Back without changing the card',
+  nothingCharged: 'Nothing is charged. The card is used for the next payments.',
   title: 'Card payment',
   testMode: 'Test gateway: nothing is really charged.',
   amount: 'Amount to pay',
@@ -122,6 +134,10 @@ const en: PageTexts = {
 };
 
 const cs: PageTexts = {
+  newCard: 'Nová karta',
+  saveCard: 'Uložit kartu',
+  keepCard: 'Zpět beze změny karty',
+  nothingCharged: 'Nic se nestrhne. Karta se použije při dalších platbách.',
   title: 'Platba kartou',
   testMode: 'Zkušební brána: nic se doopravdy nestrhne.',
   amount: 'Částka k úhradě',

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import mqtt, { type MqttClient } from 'mqtt';
 import type { DeviceReport, DoorCommand, LockGateway } from '../../modules/access/lock/lock.ports.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/logging.ts';
 import { readReport } from './read-report.ts';
 
@@ -11,6 +12,8 @@ export interface MqttLocksOptions {
   prefix: string;
   /** Unique among all clients of the broker. */
   clientId: string;
+  /** For the time since when the connection is up or down. */
+  clock: Clock;
   log: Log;
 }
 
@@ -22,12 +25,13 @@ const maxPauseMs = 3000;
  * Locks behind an MQTT 3.1.1 broker; docs/algorithms/unlock-commands.md specifies topics and payloads. Each connection uses a new client with an
  * empty store. Otherwise the library would send old commands after a reconnect, and a door would open late.
  */
-export function createMqttLocks({ url, prefix, clientId, log }: MqttLocksOptions): LockGateway {
+export function createMqttLocks({ url, prefix, clientId, clock, log }: MqttLocksOptions): LockGateway {
   const stop = new AbortController();
   const pending = new Set<(error: Error) => void>();
   /** Devices that have reported on this connection; a retained `online` message counts. */
   const reachable = new Set<string>();
   let current: MqttClient | undefined;
+  let changedAt: Date | null = null;
   let running: Promise<void> = Promise.resolve();
 
   const connectOnce = async (listener: (report: DeviceReport) => void): Promise<void> => {
@@ -54,12 +58,19 @@ export function createMqttLocks({ url, prefix, clientId, log }: MqttLocksOptions
     client.once('connect', () => {
       client.subscribe([`${prefix}/locks/+/report`, `${prefix}/locks/+/online`], { qos: 1 }, (error) => {
         // Without the subscription no report would arrive. Close, and let the next connection try again.
-        if (error) client.end(true);
-        else current = client;
+        if (error) {
+          client.end(true);
+          return;
+        }
+        current = client;
+        changedAt = clock.now();
       });
     });
     await lost;
-    if (current === client) current = undefined;
+    if (current === client) {
+      current = undefined;
+      changedAt = clock.now();
+    }
     client.removeAllListeners('message');
     reachable.clear();
     client.end(true);
@@ -81,6 +92,7 @@ export function createMqttLocks({ url, prefix, clientId, log }: MqttLocksOptions
 
   return {
     isUp: () => current?.connected === true,
+    upSince: () => changedAt,
     isReachable: (deviceId) => current?.connected === true && reachable.has(deviceId),
     start: async (listener) => {
       running = run(listener);

@@ -1,27 +1,14 @@
-import { hungarianTaxNumber } from '@komora/documents/tax-documents';
-import { branch, leaf, type XmlNode } from '@komora/documents/xml';
+import { branch, leaf } from '@komora/documents/xml';
 import type { NavConfig } from '../../config/tax.ts';
 import { NotReceived, type Report, type SubmissionStatus, type TaxReporting } from '../../modules/billing/tax-report/tax-report.ports.ts';
-import { call, UnreachableError } from '../../platform/http-client/call.ts';
+import { UnreachableError } from '../../platform/http-client/call.ts';
 import type { Deps } from '../../platform/module/context.ts';
-import { all, at, readXml, textAt, type XmlElement, XmlError } from '../../platform/xml/read-xml.ts';
-import { navRequest } from './nav-request.ts';
+import { all, at, textAt, type XmlElement } from '../../platform/xml/read-xml.ts';
+import { NavRequestError, navCaller } from './nav-call.ts';
 import { openExchangeToken } from './nav-signature.ts';
 
-const limits = { maxBytes: 16 * 1024 * 1024, maxElements: 200_000 };
 /** Tolerance for clock differences and calls in progress. */
 const beforeCallMs = 5 * 60_000;
-
-/** NAV rejected the whole call and received no documents. */
-class NavRequestError extends Error {
-  override name = 'NavRequestError';
-  readonly code: string;
-
-  constructor(code: string, message: string) {
-    super(`${code}: ${message}`);
-    this.code = code;
-  }
-}
 
 /**
  * Hungary's Online Számla 3.0 (NAV, Interface Specification 3.0 of 2026-01-08; nav-gov-hu/Online-Invoice). Fetches an exchange token for
@@ -29,21 +16,7 @@ class NavRequestError extends Error {
  * searches later transactions for our bytes.
  */
 export function navTaxReporting(config: NavConfig, { clock, ids }: Pick<Deps, 'clock' | 'ids'>): TaxReporting {
-  const request = async (
-    name: string,
-    report: Pick<Report, 'sellerTaxId'>,
-    content: readonly XmlNode[],
-    operations: readonly { operation: string; data: string }[] = [],
-  ): Promise<XmlElement> => {
-    const requestId = ids.uuid().replaceAll('-', '').slice(0, 30);
-    const signed = { config, taxpayerId: hungarianTaxNumber(report.sellerTaxId).taxpayerId, requestId, now: clock.now() };
-    const { status, body } = await call(`${config.url}/${name[0]?.toLowerCase()}${name.slice(1)}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/xml', accept: 'application/xml' },
-      body: navRequest(name, signed, content, operations),
-    });
-    return parseResponse(status, body);
-  };
+  const request = navCaller(config, { clock, ids });
 
   const fetchResults = async (report: Report, transactionId: string, withRequest: boolean): Promise<XmlElement[]> => {
     const response = await request('QueryTransactionStatus', report, [
@@ -143,21 +116,4 @@ async function exchangeToken(request: () => Promise<XmlElement>, { exchangeKey }
   } catch (error) {
     throw new NotReceived(error instanceof Error ? error.message : 'NAV gave no exchange token', { cause: error });
   }
-}
-
-/** @throws NavRequestError for a rejected call; Error for an unreadable response */
-function parseResponse(status: number, body: Buffer): XmlElement {
-  let response: XmlElement | undefined;
-  try {
-    response = readXml(body, limits);
-  } catch (error) {
-    if (!(error instanceof XmlError)) throw error;
-    throw new Error(`NAV answered ${status} without XML`, { cause: error });
-  }
-  const result = at(response, 'result') ?? response;
-  if (status < 300 && textAt(result, 'funcCode') === 'OK') return response;
-  const code = textAt(result, 'errorCode') ?? String(status);
-  const message = textAt(result, 'message') ?? '';
-  if (status >= 500) throw new Error(`NAV answered ${status} ${code}: ${message}`);
-  throw new NavRequestError(code, message);
 }

@@ -10,6 +10,8 @@ export interface StripeContext {
   /** The id of this deployment. It marks our objects, and stays when the address changes. */
   deploymentId: string;
   webhookSecrets: readonly string[];
+  /** The key moves real money. */
+  isLive: boolean;
 }
 
 /** Metadata of every object that we create. Several deployments may share one Stripe account. */

@@ -1,14 +1,16 @@
-import Stripe from 'stripe';
 import type { StripeConfig } from '../../config/payments.ts';
-import type { Gateway } from '../../modules/payments/payment/payment.ports.ts';
+import type { Gateway, GatewayCardSetups } from '../../modules/payments/payment/payment.ports.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { callStripe, guardStripe, isInvalidRequest, isMissing } from './call-stripe.ts';
+import { stripeCardSetups } from './card-setup.ts';
 import { chargeSavedCard, fetchChargeStatus } from './charge-saved-card.ts';
 import { ownPaymentId, type StripeContext } from './context.ts';
 import { listPaid } from './list-paid.ts';
+import { openClient } from './open-client.ts';
 import { stripeDisputes } from './read-dispute.ts';
 import { readEvent } from './read-event.ts';
 import { readMethodReference } from './read-intent.ts';
+import { stripePayouts } from './read-payout.ts';
 import { closeSession, fetchSessionStatus, readSession } from './read-session.ts';
 import { refundState, sendRefund } from './send-refund.ts';
 import { startCheckout } from './start-checkout.ts';
@@ -26,14 +28,15 @@ export function createStripeGateway(options: {
   deploymentId: string;
   clock: Clock;
   responseTimeoutMs?: number;
-}): Gateway & Required<Pick<Gateway, 'leave'>> {
+}): Gateway & Required<Pick<Gateway, 'leave' | 'cardSetups'>> {
   const { stripe, publicUrl, deploymentId, clock } = options;
   const context: StripeContext = {
-    client: openClient(stripe, options.responseTimeoutMs),
+    client: openClient(stripe, options.responseTimeoutMs ?? responseTimeoutMs),
     publicUrl,
     deploymentId,
     clock,
     webhookSecrets: stripe.webhookSecrets,
+    isLive: /^[rs]k_live_/.test(stripe.secretKey),
   };
   return {
     provider: 'STRIPE',
@@ -47,6 +50,8 @@ export function createStripeGateway(options: {
     paymentIdOf: (id) => paymentIdOf(context, id),
     listPaid: (since) => listPaid(context, since),
     disputes: stripeDisputes(context),
+    payouts: stripePayouts(context),
+    cardSetups: guardedSetups(context),
     leave: (id) =>
       guardStripe(async () => {
         if (isSession(id)) await closeSession(context, await readSession(context, id));
@@ -54,16 +59,9 @@ export function createStripeGateway(options: {
   };
 }
 
-function openClient({ secretKey, apiUrl }: StripeConfig, timeout = responseTimeoutMs): Stripe {
-  const settings = { timeout, maxNetworkRetries: 1, telemetry: false, appInfo: { name: 'Komora' } };
-  if (apiUrl === undefined) return new Stripe(secretKey, settings);
-  const { protocol, hostname, port } = new URL(apiUrl);
-  return new Stripe(secretKey, {
-    ...settings,
-    protocol: protocol === 'https:' ? 'https' : 'http',
-    host: hostname,
-    port: port || (protocol === 'https:' ? 443 : 80),
-  });
+function guardedSetups(context: StripeContext): GatewayCardSetups {
+  const setups = stripeCardSetups(context);
+  return { start: (setup) => guardStripe(() => setups.start(setup)), status: (id) => guardStripe(() => setups.status(id)) };
 }
 
 const isSession = (id: string) => id.startsWith('cs_');

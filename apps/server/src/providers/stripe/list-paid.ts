@@ -56,7 +56,7 @@ async function sumRefunds(context: StripeContext, intent: string): Promise<numbe
 }
 
 /** Iterates over a list; a failed page is an unknown outcome. */
-async function* pages<T>(list: AsyncIterable<T>): AsyncGenerator<T> {
+export async function* pages<T>(list: AsyncIterable<T>): AsyncGenerator<T> {
   const items = list[Symbol.asyncIterator]();
   for (;;) {
     const next = await callStripe(() => items.next());

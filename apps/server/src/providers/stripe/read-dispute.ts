@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { GatewayDispute, GatewayDisputes } from '../../modules/payments/payment/payment.ports.ts';
+import { stripeAnswers } from './answer-dispute.ts';
 import { callStripe, isMissing } from './call-stripe.ts';
 import { ownPaymentId, type StripeContext } from './context.ts';
 import { idOf } from './read-intent.ts';
@@ -27,14 +28,17 @@ export function stripeDisputes(context: StripeContext): GatewayDisputes {
     fetchWarning: async (id) => {
       const warning = await orMissing(() => client.radar.earlyFraudWarnings.retrieve(id));
       const providerPaymentId = warning === null ? null : await findOwnPayment(context, idOf(warning.payment_intent));
-      return warning === null || providerPaymentId === null ? null : { providerPaymentId, reason: warning.fraud_type };
+      return warning === null || providerPaymentId === null
+        ? null
+        : { providerPaymentId, reason: warning.fraud_type, isActionable: warning.actionable };
     },
     listWarningIds: (since) => listIds(() => client.radar.earlyFraudWarnings.list(created(since))),
+    answers: stripeAnswers(context),
   };
 }
 
 function toDispute(dispute: Stripe.Dispute, providerPaymentId: string): GatewayDispute {
-  const { id, amount, currency, reason, evidence_details: evidence } = dispute;
+  const { id, amount, currency, reason, evidence_details: evidence, evidence: saved } = dispute;
   return {
     providerDisputeId: id,
     providerPaymentId,
@@ -43,6 +47,8 @@ function toDispute(dispute: Stripe.Dispute, providerPaymentId: string): GatewayD
     reason,
     state: closed[dispute.status] ?? (dispute.status === 'prevented' ? preventedState(dispute) : 'OPEN'),
     respondBy: evidence?.due_by == null ? null : new Date(evidence.due_by * 1000),
+    submissions: evidence?.submission_count ?? 0,
+    evidenceFile: idOf(saved?.uncategorized_file ?? null),
   };
 }
 
@@ -62,7 +68,7 @@ async function findOwnPayment(context: StripeContext, intentId: string | null): 
   return sessions.data.find(({ metadata }) => ownPaymentId(context, metadata) !== null)?.id ?? null;
 }
 
-async function orMissing<T>(call: () => Promise<T>): Promise<T | null> {
+export async function orMissing<T>(call: () => Promise<T>): Promise<T | null> {
   try {
     return await callStripe(call);
   } catch (error) {
@@ -71,7 +77,7 @@ async function orMissing<T>(call: () => Promise<T>): Promise<T | null> {
   }
 }
 
-function listIds(list: () => AsyncIterable<{ id: string }>): Promise<string[]> {
+export function listIds(list: () => AsyncIterable<{ id: string }>): Promise<string[]> {
   return callStripe(async () => {
     const ids: string[] = [];
     for await (const { id } of list()) ids.push(id);

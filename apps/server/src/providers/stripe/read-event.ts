@@ -29,13 +29,13 @@ function verify(context: StripeContext, rawBody: Buffer, signature: string, secr
 }
 
 function readHint(context: StripeContext, event: Stripe.Event): GatewayHint {
-  const subject = event.account === undefined ? findSubject(event) : undefined;
+  const subject = event.account === undefined ? findSubject(context, event) : undefined;
   if (subject !== undefined) return { eventId: event.id, providerPaymentId: null, subject };
   return { eventId: event.id, providerPaymentId: findPaymentId(context, event) };
 }
 
 /** Objects other than payments. Their owner is looked up in our tables when the event is processed. */
-function findSubject(event: Stripe.Event): GatewayHint['subject'] {
+function findSubject(context: StripeContext, event: Stripe.Event): GatewayHint['subject'] {
   switch (event.type) {
     case 'refund.updated':
     case 'refund.failed':
@@ -49,7 +49,14 @@ function findSubject(event: Stripe.Event): GatewayHint['subject'] {
     case 'charge.dispute.funds_reinstated':
       return { kind: 'DISPUTE', id: event.data.object.id };
     case 'radar.early_fraud_warning.created':
+    case 'radar.early_fraud_warning.updated':
       return { kind: 'FRAUD_WARNING', id: event.data.object.id };
+    case 'payout.paid':
+    case 'payout.failed':
+    case 'payout.canceled':
+    case 'payout.reconciliation_completed':
+      // Test money must not appear among real payouts, nor the reverse.
+      return event.livemode === context.isLive ? { kind: 'PAYOUT', id: event.data.object.id } : undefined;
     default:
       return undefined;
   }

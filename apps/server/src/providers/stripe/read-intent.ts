@@ -45,7 +45,9 @@ const brands: Record<string, string> = {
 };
 
 /** The saved card; undefined if it was not saved for a customer. */
-export function savedCard(intent: Stripe.PaymentIntent): GatewayMethod | undefined {
+export function savedCard(
+  intent: Pick<Stripe.PaymentIntent | Stripe.SetupIntent, 'payment_method' | 'customer'>,
+): GatewayMethod | undefined {
   const method = intent.payment_method;
   const customer = idOf(intent.customer);
   if (method === null || typeof method === 'string' || method.card === undefined || customer === null || idOf(method.customer) !== customer)

@@ -5,7 +5,7 @@ import { callStripe } from './call-stripe.ts';
 import { paymentMetadata, type StripeContext } from './context.ts';
 
 /** Checkout has no Ukrainian version; it then follows the browser. */
-const locales: Record<Language, Stripe.Checkout.SessionCreateParams.Locale> = {
+export const locales: Record<Language, Stripe.Checkout.SessionCreateParams.Locale> = {
   SK: 'sk',
   CS: 'cs',
   EN: 'en',
@@ -68,6 +68,6 @@ export async function startCheckout(
 }
 
 /** Checkout itself requests other addresses. An address that Stripe rejects would block the payment. */
-function isPlainEmail(email: string): boolean {
+export function isPlainEmail(email: string): boolean {
   return /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d-]+(\.[a-z\d-]+)*\.[a-z]{2,}$/i.test(email);
 }

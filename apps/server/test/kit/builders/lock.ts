@@ -20,6 +20,7 @@ export interface LockedBoxOptions {
   overlockedAt?: string | null;
   lockVersion?: 'V1' | 'V2';
   openingHours?: { weekday: number; opens: number; closes: number }[];
+  specialDays?: { date: string; hours: readonly { opens: number; closes: number }[]; note: object }[];
 }
 
 /** A contract of a client. By default it is active, the warehouse has both entrances, and the box has a V2 lock. */
@@ -38,7 +39,11 @@ export async function aLockedBox(app: TestApp, clientId: string, options: Locked
     [contractId, options.overlockedAt ?? null],
   );
   await app.rows('update boxes set lock_version = $2 where id = $1', [boxId, options.lockVersion ?? 'V2']);
-  await app.rows('update warehouses set opening_hours = $2 where id = $1', [warehouseId, JSON.stringify(options.openingHours ?? [])]);
+  await app.rows('update warehouses set opening_hours = $2, special_days = $3 where id = $1', [
+    warehouseId,
+    JSON.stringify(options.openingHours ?? []),
+    JSON.stringify(options.specialDays ?? []),
+  ]);
   const name = `d${randomIds.digits(12)}`;
   const device = { ENTRANCE: `${name}-entrance`, BACKUP_ENTRANCE: `${name}-backup`, BOX: `${name}-box` };
   for (const [door, deviceId] of Object.entries(device)) {

@@ -27,9 +27,10 @@ type Queries = Pick<pg.Pool, 'query'>;
 /** Inserts a person who can sign in, with one role. */
 export async function insertStaff(db: Queries, secretKey: SecretKeys, fixture: StaffFixture = {}): Promise<{ id: string; email: string }> {
   const id = randomUUID();
-  const email = `staff.${id.slice(0, 8)}@example.com`;
+  const email = `staff.${id}@example.com`;
   await db.query(
-    `insert into staff (id, email, name, locale, password_hash, totp_secret_encrypted, created_at) values ($1, $2, $3, 'SK', $4, $5, '2020-01-01')`,
+    `insert into staff (id, email, name, locale, password_hash, totp_secret_encrypted, created_at, accepted_at)
+     values ($1, $2, $3, 'SK', $4, $5, '2020-01-01', '2020-01-01')`,
     [id, email, fixture.name ?? 'Eva Správna', await passwordHash, encrypt(secretKey, totpSecret)],
   );
   await db.query(
@@ -44,7 +45,8 @@ export async function insertStaff(db: Queries, secretKey: SecretKeys, fixture: S
 export async function openStaffSession(db: Queries, staffId: string, origin: string): Promise<Record<string, string>> {
   const token = randomBytes(24).toString('base64url');
   await db.query(
-    `insert into staff_sessions (token_hash, staff_id, created_at, last_used_at, expires_at) values ($1, $2, '2020-01-01', '2100-01-01', '2100-01-01')`,
+    `insert into staff_sessions (token_hash, staff_id, created_at, last_used_at, proven_at, expires_at)
+     values ($1, $2, '2020-01-01', '2100-01-01', '2100-01-01', '2100-01-01')`,
     [hashToken(token), staffId],
   );
   return { cookie: `komora-staff=${token}`, origin };
@@ -63,7 +65,7 @@ export interface StaffClient {
 /** A person who is signed in; by default an owner. */
 export async function aStaffClient(app: TestApp, fixture: StaffFixture = {}): Promise<StaffClient> {
   const person = await insertStaff(app.pool, app.context.secretKey, fixture);
-  const headers = await openStaffSession(app.pool, person.id, app.publicUrl);
+  const headers = await openStaffSession(app.pool, person.id, app.context.config.publicUrl);
   return {
     ...person,
     headers,

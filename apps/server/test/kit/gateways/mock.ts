@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest';
-import { type Gateway, gatewayPort } from '../../../src/modules/payments/index.ts';
+import { type Gateway, type GatewayCardSetups, gatewayPort } from '../../../src/modules/payments/index.ts';
 import { override } from '../../../src/platform/module/register-modules.ts';
 import { type TestApp, useTestApp } from '../test-app.ts';
 
@@ -86,6 +86,12 @@ export class GatewayTap implements Gateway {
 
   cancelRecurring(methodReference: string) {
     return this.inner.cancelRecurring(methodReference);
+  }
+
+  get cardSetups(): GatewayCardSetups {
+    const { cardSetups } = this.inner;
+    if (cardSetups === undefined) throw new Error('The mock gateway saves no cards');
+    return cardSetups;
   }
 
   refundStatus(refund: Parameters<Gateway['refundStatus']>[0]) {

@@ -1,5 +1,6 @@
 import type { ServiceAccess, UnlockToken } from '@komora/api';
-import type { AccessLinkRow, FoundToken } from './access-link.sql.ts';
+import type { AccessLinkRow } from './access-link.sql.ts';
+import type { FoundAccess } from './find-access.ts';
 
 export function presentAccessLink(row: AccessLinkRow): UnlockToken {
   return {
@@ -17,7 +18,7 @@ export function presentAccessLink(row: AccessLinkRow): UnlockToken {
 }
 
 /** `place` is null unless the link is valid now. */
-export function presentServiceAccess(row: FoundToken, status: ServiceAccess['status']): ServiceAccess {
+export function presentServiceAccess(row: Omit<FoundAccess, 'contract_id'>, status: ServiceAccess['status']): ServiceAccess {
   return {
     status,
     validFrom: row.valid_from.toISOString(),
@@ -30,8 +31,7 @@ export function presentServiceAccess(row: FoundToken, status: ServiceAccess['sta
             warehouseName: row.warehouse_name,
             address: { street: row.street, number: row.number, city: row.city, zip: row.zip, countryCode: row.country },
             location: { lat: row.lat, lng: row.lng },
-            boxId: row.box_id,
-            boxName: row.box_name,
+            boxes: row.boxes,
             backupEntrance: row.has_backup === true,
           }
         : null,

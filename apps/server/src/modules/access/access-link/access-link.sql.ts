@@ -37,7 +37,7 @@ function tokens(reader: Reader) {
     .innerJoin('warehouses as w', 'w.id', 'c.warehouse_id')
     .select([
       't.id',
-      't.contract_id',
+      'c.id as contract_id',
       't.email',
       't.valid_from',
       't.valid_to',
@@ -69,7 +69,7 @@ export function findByHash(reader: Reader, tokenHash: Buffer) {
     .select((eb) => [
       't.id',
       't.email',
-      't.contract_id',
+      'c.id as contract_id',
       't.valid_from',
       't.valid_to',
       'c.status',

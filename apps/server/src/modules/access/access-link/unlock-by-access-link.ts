@@ -6,6 +6,7 @@ import type { Deps } from '../../../platform/module/context.ts';
 import { type LockService, openDoor } from '../lock/index.ts';
 import { touchAccessLink } from './access-link.sql.ts';
 import { type AccessLink, findAccess } from './find-access.ts';
+import { openByServiceAccess } from './open-by-service-access.ts';
 
 export interface AccessLinkUnlock {
   link: AccessLink;
@@ -29,10 +30,13 @@ export async function unlockByAccessLink(
 ): Promise<LockCommand> {
   const found = await findAccess(deps.db, link);
   const now = deps.clock.now();
-  if (placeId !== (door === 'BOX' ? found.box_id : found.warehouse_id)) throw new AppError('unlock-token/invalid');
+  const isOfPlace = door === 'BOX' ? found.boxes.some(({ id }) => id === placeId) : placeId === found.warehouse_id;
+  if (!isOfPlace) throw new AppError('unlock-token/invalid');
   if (now >= found.valid_to) throw new AppError('unlock-token/expired');
   if (now < found.valid_from) throw new AppError('unlock-token/not-yet-valid');
   await inTransaction(deps.db, (trx) => touchAccessLink(trx, found.id, now));
+  if (found.contract_id === null)
+    return openByServiceAccess(deps, lockService, { linkId: found.id, door, boxId: door === 'BOX' ? placeId : null, position, accuracy });
   const actor = { userId: null, accessLinkId: found.id };
   return openDoor(deps, lockService, { contractId: found.contract_id, door, actor, position, accuracy });
 }

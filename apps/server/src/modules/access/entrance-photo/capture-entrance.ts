@@ -10,11 +10,11 @@ import { findCameraPlace, insertEntrancePhoto } from './entrance-photo.sql.ts';
 const dayMs = 24 * 3_600_000;
 
 /**
- * Takes a picture of the entrance of a contract's warehouse. Stores it for `config.cameraRetentionDays`, visible only to the client who took it.
+ * Takes a picture of the entrance of a contract's warehouse. Stores it for `cameraKeepDays`, visible only to the client who took it.
  * @throws AppError not-found, lock-v2/contract-ended, camera/unavailable
  */
 export async function captureEntrance(
-  { db, clock, ids, config, log }: Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'log'>,
+  { db, clock, ids, settings, log }: Pick<Deps, 'db' | 'clock' | 'ids' | 'settings' | 'log'>,
   camera: Camera,
   { userId, contractId }: { userId: string; contractId: string },
 ): Promise<Capture> {
@@ -32,7 +32,7 @@ export async function captureEntrance(
     throw new AppError('camera/unavailable');
   }
   const id = ids.uuid();
-  const deleteAfter = new Date(takenAt.getTime() + config.cameraRetentionDays * dayMs);
+  const deleteAfter = new Date(takenAt.getTime() + settings.get('retention').cameraKeepDays * dayMs);
   const { bytes, mediaType } = picture;
   await inTransaction(db, (trx) => insertEntrancePhoto(trx, { id, contractId, userId, mediaType, picture: bytes, takenAt, deleteAfter }));
   return { id, contractId, takenAt: takenAt.toISOString(), deletedAfter: deleteAfter.toISOString() };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 
 /** Undefined if the contract neither belongs to this client nor is shared with them. */
@@ -69,4 +70,11 @@ export function findPicture(reader: Reader, { id, userId, now }: { id: string; u
 
 export async function deleteEntrancePhotosOfUser(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('entrance_photos').where('user_id', '=', userId).execute();
+}
+
+/** Updates all rows that would stay longer than `keepDays` days. */
+export async function shortenEntrancePhotos(trx: Trx, keepDays: number): Promise<void> {
+  await sql`
+    update entrance_photos set delete_after = taken_at + ${keepDays}::int * interval '24 hours'
+    where delete_after > taken_at + ${keepDays}::int * interval '24 hours'`.execute(trx);
 }

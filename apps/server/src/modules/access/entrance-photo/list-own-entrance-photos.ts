@@ -12,6 +12,7 @@ export async function listOwnEntrancePhotos(
   const rows = await listEntrancePhotos(db, { userId, contractId, now: clock.now() });
   const captures = rows.map(({ takenAt, deleteAfter, ...row }) => ({
     ...row,
+    contractId,
     takenAt: takenAt.toISOString(),
     deletedAfter: deleteAfter.toISOString(),
   }));

@@ -11,6 +11,11 @@ export async function showPicture(
 ): Promise<{ bytes: Buffer; name: string; type: string }> {
   const found = await findPicture(db, { id: captureId, userId, now: clock.now() });
   if (found === undefined) throw new AppError('not-found');
+  return pictureFile(found);
+}
+
+/** A stored picture as a file. Its name contains when it was taken, in UTC. */
+export function pictureFile(found: { picture: Buffer; mediaType: string; takenAt: Date }): { bytes: Buffer; name: string; type: string } {
   const name = `${found.takenAt.toISOString().slice(0, 19).replaceAll(':', '-')}.${extensions[found.mediaType]}`;
   return { bytes: found.picture, name, type: found.mediaType };
 }

@@ -2,6 +2,7 @@ import type { Door } from '@komora/api/enumerations';
 import { sql } from 'kysely';
 import type { Reader, Trx, Writer } from '../../../platform/db/database.ts';
 import { deleteBefore } from '../../../platform/db/delete-before.ts';
+import { clientAndFormer } from '../../../platform/db/merged-client.ts';
 import type { Actor } from './actor.ts';
 import type { CommandState } from './lock.lifecycle.ts';
 
@@ -45,8 +46,8 @@ export async function insertRejectedAttempt(writer: Writer, entry: RejectedAttem
 /** Logs that a door opened after its command timed out. Returns false if that is logged already, or the command did not time out on this device. */
 export async function insertLateOpening(trx: Trx, late: { id: string; commandId: string; deviceId: string; now: Date }): Promise<boolean> {
   const { rows } = await sql`
-    insert into door_log (id, at, event, contract_id, door, lock_id, command_id, user_id, access_link_id, reason)
-    select ${late.id}::uuid, ${late.now}, 'UNLOCKED', c.contract_id, l.door, l.id, c.id, c.user_id, c.access_link_id, 'LATE'
+    insert into door_log (id, at, event, contract_id, door, lock_id, command_id, user_id, access_link_id, staff_id, reason)
+    select ${late.id}::uuid, ${late.now}, 'UNLOCKED', c.contract_id, l.door, l.id, c.id, c.user_id, c.access_link_id, c.staff_id, 'LATE'
     from lock_commands c join locks l on l.id = c.lock_id
     where c.id = ${late.commandId} and l.device_id = ${late.deviceId} and c.state = 'TIMEOUT'
       and not exists (select from door_log g where g.command_id = c.id and g.event = 'UNLOCKED')
@@ -70,6 +71,8 @@ export interface UnlockAttemptRow {
   firstName: string | null;
   lastName: string | null;
   email: string | null;
+  /** The company whose staff opened the door; null: the client or a person with access. */
+  operator: string | null;
   reportedAt: Date | null;
 }
 
@@ -83,7 +86,7 @@ export interface UnlockAttemptFilter {
 
 const visible = ({ userId, contractId, id }: UnlockAttemptFilter) => sql`
   from door_log g join contracts k on k.id = g.contract_id
-  where g.event in ('REFUSED', 'REQUESTED') and (k.client_id = ${userId} or g.user_id = ${userId}) and g.reason is distinct from 'not-found'
+  where g.event in ('REFUSED', 'REQUESTED') and (k.client_id = ${userId} or g.user_id = any(${clientAndFormer(userId)})) and g.reason is distinct from 'not-found'
     and (${contractId}::uuid is null or g.contract_id = ${contractId}::uuid) and (${id}::uuid is null or g.id = ${id}::uuid)`;
 
 /** Newest first. */
@@ -98,14 +101,15 @@ export async function listUnlockAttempts(
     )
     select g.id, g.at, g.contract_id as "contractId", g.door, w.name as "warehouseName", b.name as "boxName",
       c.state, c.expires_at as "expiresAt", coalesce(g.reason, c.reason) as reason, u.id as "userId", u.first_name as "firstName",
-      u.last_name as "lastName", t.email, r.reported_at as "reportedAt",
+      u.last_name as "lastName", t.email, case when g.staff_id is not null then e.name end as operator, r.reported_at as "reportedAt",
       exists (select from door_log late where late.command_id = g.command_id and late.reason = 'LATE') as "openedLate"
     from page g
     join contracts k on k.id = g.contract_id
     join warehouses w on w.id = k.warehouse_id
     join boxes b on b.id = k.box_id
+    join legal_entities e on e.id = k.legal_entity_id
     left join lock_commands c on c.id = g.command_id
-    left join users u on u.id = g.user_id
+    left join users u on u.id = (select coalesce(f.merged_into, f.id) from users f where f.id = g.user_id)
     left join access_links t on t.id = g.access_link_id
     left join door_reports r on r.log_id = g.id
     order by g.at desc, g.id desc`.execute(reader);

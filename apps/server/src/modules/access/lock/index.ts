@@ -1,10 +1,14 @@
 export { CommandEvents, commandChannels } from './command-events.ts';
-export { deleteUnlockAttempts, deleteUnloggedCommands } from './door-log.sql.ts';
+export { deleteUnlockAttempts, deleteUnloggedCommands, inSteps } from './door-log.sql.ts';
+export { sentGraceMs } from './expire-commands.ts';
 export { exportDoorEvents } from './export-data.sql.ts';
 export { lockJobs } from './lock.jobs.ts';
+export type { CommandState } from './lock.lifecycle.ts';
 export { lockGatewayPort } from './lock.ports.ts';
+export { doorState } from './lock.presenter.ts';
 export { lockRoutes } from './lock.routes.ts';
+export { advanceCommands } from './lock-command.sql.ts';
 export { lockRecordRoutes } from './lock-record.routes.ts';
 export { LockService } from './lock-service.ts';
-export { openDoor } from './open-door.ts';
+export { commandLifeMs, openDoor } from './open-door.ts';
 export { showCommand } from './show-command.ts';

@@ -8,7 +8,8 @@ import { doorFacts } from './lock.sql.ts';
 
 export interface CommandRow {
   id: string;
-  contractId: string;
+  /** Null: of staff, or of a craftsman whom staff gave access. */
+  contractId: string | null;
   door: Door;
   state: CommandState;
   expiresAt: Date;
@@ -106,7 +107,7 @@ const maxRunMs = 3_600_000;
 /** The command, if the viewer is the contract's client or the actor. */
 export async function findCommandOf(reader: Reader, id: string, viewer: Actor): Promise<CommandRow | undefined> {
   const { rows } = await sql<CommandRow>`
-    select ${columns} from lock_commands c join locks l on l.id = c.lock_id join contracts k on k.id = c.contract_id
+    select ${columns} from lock_commands c join locks l on l.id = c.lock_id left join contracts k on k.id = c.contract_id
     where c.id = ${id} and (k.client_id = ${viewer.userId}::uuid or c.user_id = ${viewer.userId}::uuid
       or c.access_link_id = ${viewer.accessLinkId}::uuid)`.execute(reader);
   return rows[0];
@@ -143,10 +144,10 @@ export async function advanceCommands(writer: Writer, advances: readonly Advance
       from input, locks l
       where c.id = input.id and l.id = c.lock_id and (input.device_id is null or l.device_id = input.device_id)
         and (input.event, c.state) in (select * from unnest(${lifecycle.map(({ event }) => event)}::text[], ${lifecycle.map(({ accepts }) => accepts)}::text[]))
-      returning ${columns}, c.lock_id, c.user_id, c.access_link_id, input.log_id
+      returning ${columns}, c.lock_id, c.user_id, c.access_link_id, c.staff_id, input.log_id
     ), logged as (
-      insert into door_log (id, at, event, contract_id, door, lock_id, command_id, user_id, access_link_id, reason)
-      select log_id, ${now}, state, "contractId", door, lock_id, id, user_id, access_link_id, reason from moved where log_id is not null
+      insert into door_log (id, at, event, contract_id, door, lock_id, command_id, user_id, access_link_id, staff_id, reason)
+      select log_id, ${now}, state, "contractId", door, lock_id, id, user_id, access_link_id, staff_id, reason from moved where log_id is not null
     )
     select id, "contractId", door, state, "expiresAt", "relocksAt", reason from moved`.execute(writer);
   return rows;

@@ -92,10 +92,28 @@ export async function insertLock(trx: Trx, lock: NewLock): Promise<void> {
     .execute();
 }
 
-/** Updates one row. A new device has reported nothing yet. @throws unique violation of locks_device_id_key */
+/** Locks a box, so that letting and ending of the box wait. Nothing for entrances. */
+export async function lockBoxOfLock(trx: Trx, boxId: string | null): Promise<void> {
+  if (boxId !== null) await sql`select from boxes where id = ${boxId} for no key update`.execute(trx);
+}
+
+/**
+ * True if nobody rents the place of a lock and its device was earlier that of another lock, whose box is let: the device can still be in that door.
+ * Runs after the device was stored: concurrent changes of one device have waited for each other by then.
+ */
+export async function hasDeviceOfLetBox(trx: Trx, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from locks l join locks o on o.id <> l.id and o.former_device_ids @> array[l.device_id]
+    where l.id = ${id} and lock_tenant(l.id) is null and lock_tenant(o.id) is not null limit 1`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Updates one row. A new device has reported nothing yet; the one before is remembered. @throws unique violation of locks_device_id_key */
 export async function updateLock(trx: Trx, id: string, { deviceId, label }: { deviceId: string; label: object }): Promise<void> {
   await sql`
     update locks set label = ${JSON.stringify(label)}::jsonb, version = version + 1, device_id = ${deviceId},
+      former_device_ids = case when device_id = ${deviceId} then former_device_ids
+        else array_append(array_remove(former_device_ids, device_id), device_id) end,
       state = case when device_id = ${deviceId} then state else 'UNKNOWN' end,
       relocks_at = case when device_id = ${deviceId} then relocks_at end, state_at = case when device_id = ${deviceId} then state_at end,
       opened_by = case when device_id = ${deviceId} then opened_by end, online = online and device_id = ${deviceId},

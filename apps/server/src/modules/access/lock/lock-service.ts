@@ -40,6 +40,11 @@ export class LockService {
     return this.#gateway.isUp();
   }
 
+  /** When the gateway connected, or lost its connection; null before the first connection. */
+  upSince(): Date | null {
+    return this.#gateway.upSince();
+  }
+
   /** True if the device has reported since the gateway last connected. */
   isReachable(deviceId: string): boolean {
     return this.#gateway.isReachable(deviceId);
@@ -110,7 +115,7 @@ export class LockService {
     if (this.#closed) return;
     if (report.kind === 'BATTERY') {
       const { deviceId, percent } = report;
-      void this.#run(() => inOneStatement(this.#deps.db, (statement) => setBattery(statement, deviceId, percent)));
+      void this.#run(() => inOneStatement(this.#deps.db, (statement) => setBattery(statement, deviceId, percent, this.#deps.clock.now())));
       return;
     }
     if (report.kind !== 'PRESENCE') {

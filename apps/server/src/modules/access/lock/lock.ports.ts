@@ -32,6 +32,8 @@ export interface LockGateway {
   send(command: DoorCommand): Promise<void>;
   /** True if commands can be sent now. */
   isUp(): boolean;
+  /** When the connection was made, or lost; null before the first one. */
+  upSince(): Date | null;
   /**
    * True if the device has reported since the gateway last connected. Older reports do not count, because a broker may have lost its memory.
    */

@@ -26,7 +26,7 @@ export function presentDoor(
   { language, country, now, isReachable }: { language: Language; country: Country; now: Date; isReachable: boolean },
 ) {
   const online = row.online && isReachable;
-  const state = stateOf(row, online, now);
+  const state = doorState(row, online, now);
   return {
     door: row.door as Door,
     label: labelOf(row.label as LocalisedText, language, country),
@@ -36,7 +36,8 @@ export function presentDoor(
   };
 }
 
-function stateOf({ state, relocks_at }: LockRow, online: boolean, now: Date): DoorState {
+/** The state of a door as people see it. */
+export function doorState({ state, relocks_at }: Pick<LockRow, 'state' | 'relocks_at'>, online: boolean, now: Date): DoorState {
   if (!online) return 'UNKNOWN';
   if (state === 'UNLOCKED') return relocks_at !== null && relocks_at.getTime() + relockGraceMs > now.getTime() ? 'UNLOCKED' : 'UNKNOWN';
   return state === 'LOCKED' ? 'LOCKED' : 'UNKNOWN';
@@ -49,7 +50,8 @@ function labelOf(label: LocalisedText, language: Language, country: Country): st
 /** @param now an unfinished command past its expiry is shown as TIMEOUT, even before the expiry is stored */
 export function presentUnlockAttempt(row: UnlockAttemptRow, viewerId: string, now: Date): DoorEvent {
   const me = row.userId === viewerId;
-  const name = row.email ?? [row.firstName, row.lastName].filter(Boolean).join(' ');
+  // Clients see that the operator opened a door, not which employee.
+  const name = row.operator ?? row.email ?? [row.firstName, row.lastName].filter(Boolean).join(' ');
   return {
     id: row.id,
     at: row.at.toISOString(),

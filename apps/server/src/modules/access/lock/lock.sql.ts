@@ -1,5 +1,5 @@
 import type { Door } from '@komora/api/enumerations';
-import type { OpeningRange, Tenancy } from '@komora/domain';
+import type { OpeningRange, SpecialDay, Tenancy } from '@komora/domain';
 import { sql } from 'kysely';
 import type { Reader, Trx, Writer } from '../../../platform/db/database.ts';
 import type { Actor } from './actor.ts';
@@ -20,6 +20,7 @@ export interface DoorFacts {
   boxId: string;
   timeZone: string;
   openingHours: OpeningRange[];
+  specialDays: SpecialDay[];
   lat: number;
   lng: number;
   proximity: number;
@@ -42,14 +43,14 @@ export const doorFacts = ({ contractId, door, actor }: DoorRequest) => sql`
       c.overlocked_at is not null as overlocked, c.warehouse_id as "warehouseId", c.box_id as "boxId",
       exists (select from box_sharings s where s.contract_id = c.id and s.user_id = ${actor.userId}::uuid) as shared,
       exists (select from access_links t where t.id = ${actor.accessLinkId}::uuid and t.revoked_at is null) as "linkIsActive",
-      w.time_zone as "timeZone", w.opening_hours as "openingHours", w.lat, w.lng, w.lock_proximity_m as proximity,
+      w.time_zone as "timeZone", w.opening_hours as "openingHours", w.special_days as "specialDays", w.lat, w.lng, w.lock_proximity_m as proximity,
       l.id as "lockId", l.device_id as "deviceId"
     from contracts c
     join warehouses w on w.id = c.warehouse_id
     join boxes b on b.id = c.box_id
     left join locks l on case when ${door}::text = 'BOX' then l.box_id = b.id and b.lock_version = 'V2'
       else l.warehouse_id = c.warehouse_id and l.box_id is null and l.door = ${door}::text end
-    where c.id = ${contractId}`;
+    where c.id = ${contractId} and not c.quiet`;
 
 export async function findDoorFacts(reader: Reader, requested: DoorRequest): Promise<DoorFacts | undefined> {
   const { rows } = await sql<DoorFacts>`
@@ -73,6 +74,7 @@ export async function findPlaceOfContract(reader: Reader, contractId: string, us
       'w.country',
       'w.time_zone',
       sql<OpeningRange[]>`w.opening_hours`.as('opening_hours'),
+      sql<SpecialDay[]>`w.special_days`.as('special_days'),
       'w.lat',
       'w.lng',
       'w.lock_proximity_m',
@@ -83,6 +85,7 @@ export async function findPlaceOfContract(reader: Reader, contractId: string, us
         .as('shared'),
     ])
     .where('c.id', '=', contractId)
+    .where('c.quiet', '=', false)
     .executeTakeFirst();
 }
 
@@ -119,7 +122,7 @@ export async function setPresence(writer: Writer, presence: ReadonlyMap<string, 
       select l.id from locks l join input on input.device_id = l.device_id
       where input.locked and l.state <> 'LOCKED' and (l.state = 'UNKNOWN' or l.relocks_at <= ${now})
     )
-    update locks l set online = input.online, online_at = ${now},
+    update locks l set online = input.online, online_at = ${now}, seen_at = case when input.online then ${now} else l.seen_at end,
       state = case when l.id in (select id from closed) then 'LOCKED' else l.state end,
       relocks_at = case when l.id in (select id from closed) then null else l.relocks_at end
     from input
@@ -128,8 +131,8 @@ export async function setPresence(writer: Writer, presence: ReadonlyMap<string, 
   );
 }
 
-export async function setBattery(writer: Writer, deviceId: string, percent: number): Promise<void> {
-  await writer.updateTable('locks').set({ battery_percent: percent }).where('device_id', '=', deviceId).execute();
+export async function setBattery(writer: Writer, deviceId: string, percent: number, now: Date): Promise<void> {
+  await writer.updateTable('locks').set({ battery_percent: percent, seen_at: now }).where('device_id', '=', deviceId).execute();
 }
 
 /** A device's report about its bolt. */

@@ -81,6 +81,7 @@ function decide(facts: DoorFacts, attempt: UnlockAttempt, at: Date): UnlockDecis
     place: {
       timeZone: facts.timeZone,
       openingHours: facts.openingHours,
+      specialDays: facts.specialDays,
       location: { lat: facts.lat, lng: facts.lng },
       proximity: facts.proximity,
     },

@@ -22,8 +22,8 @@ export async function showDoors(
     listLocks(db, { warehouseId: place.warehouse_id, boxId: version === 'V2' ? place.box_id : null }),
     listRunning(db, { userId, contractId }, now),
   ]);
-  const { opening_hours: hours, time_zone: timeZone } = place;
-  const openNow = isOpenAt(hours, timeZone, now);
+  const { opening_hours: hours, special_days: specialDays, time_zone: timeZone } = place;
+  const openNow = isOpenAt(hours, timeZone, now, specialDays);
   const display = { language, country: Country.parse(place.country), now };
   return {
     contractId,
@@ -32,7 +32,7 @@ export async function showDoors(
     location: { lat: place.lat, lng: place.lng },
     proximity: place.lock_proximity_m,
     openNow,
-    opensAt: openNow ? null : (opensNext(hours, timeZone, now)?.toISOString() ?? null),
+    opensAt: openNow ? null : (opensNext(hours, timeZone, now, specialDays)?.toISOString() ?? null),
     timeZone,
     overlocked: place.overlocked_at !== null,
     running: running.map(presentCommand),

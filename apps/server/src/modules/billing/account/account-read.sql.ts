@@ -45,6 +45,8 @@ export interface ListedEntry {
   documentNumber: string | null;
   enteredBy: string | null;
   note: string | null;
+  paymentId: string | null;
+  pays: { debitId: string; amount: number }[];
 }
 
 /** A client's entries at some legal entities, the newest first. `after`: the id of the last entry of the page before. */
@@ -54,7 +56,10 @@ export async function listEntries(
 ): Promise<ListedEntry[]> {
   const { rows } = await sql<ListedEntry>`
     select e.id, e.legal_entity_id as "legalEntityId", e.contract_id as "contractId", e.kind, e.method, e.amount, abs(e.amount) - e.allocated as open,
-      e.currency, e.entered_on as "enteredOn", e.due_on as "dueOn", i.id as "documentId", i.number as "documentNumber", s.name as "enteredBy", e.note
+      e.currency, e.entered_on as "enteredOn", e.due_on as "dueOn", i.id as "documentId", i.number as "documentNumber", s.name as "enteredBy", e.note,
+      case when e.source = 'PAYMENT' then e.source_id end as "paymentId",
+      coalesce((select jsonb_agg(jsonb_build_object('debitId', a.debit_id, 'amount', a.amount) order by a.created_at, a.id)
+        from allocations a where a.credit_id = e.id and a.released_on is null), '[]') as pays
     from ledger_entries e left join invoices i on e.source = 'DOCUMENT' and i.id = e.source_id left join staff s on s.id = e.entered_by
     where e.client_id = ${clientId} and e.legal_entity_id = any(${legalEntityIds}::uuid[])
       and (${after}::uuid is null or (e.entered_on, e.id) < (select p.entered_on, p.id from ledger_entries p where p.id = ${after}::uuid and p.client_id = ${clientId}))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { Account } from '../ledger/index.ts';
 
@@ -26,6 +27,16 @@ export async function isAccount(reader: Reader, { clientId, legalEntityId, curre
     .where('e.currency', '=', currency)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** @returns true if the client has a contract or a ledger entry with the legal entity */
+export async function isClientOf(reader: Reader, { clientId, legalEntityId }: Account): Promise<boolean> {
+  const { rows } = await sql<{ isClient: boolean }>`
+    select exists (select from contracts where client_id = ${clientId} and legal_entity_id = ${legalEntityId})
+      or exists (select from ledger_entries where client_id = ${clientId} and legal_entity_id = ${legalEntityId}) as "isClient"`.execute(
+    reader,
+  );
+  return rows[0]?.isClient ?? false;
 }
 
 /** @returns true if the contract is between this client and this legal entity */

@@ -2,6 +2,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { actOnce, type StaffCall } from '../../operations/index.ts';
+import { bookCash } from '../cash-drawer/index.ts';
 import { accountOf, assertAmount, insertAllocations, insertEntries, lockEntries } from '../ledger/index.ts';
 import { assertAccount, enterAct, type OnAccount, type StaffAct } from './enter-act.ts';
 import { lockForAct, payDebits } from './pay-debits.ts';
@@ -17,22 +18,31 @@ export function holdDeposit(deps: Deps, input: MoneyRequest, call: StaffCall): P
   return actOnce(deps, call, input, async (trx) => {
     const place = await placeOfAccount(trx, { clientId, legalEntityId, contractId }, call.scope);
     const act = { actId: deps.ids.uuid(), staffId: call.audit.staffId, note };
-    const entryId = await enterDeposit(trx, deps, { ...act, account: { clientId, legalEntityId, currency }, contractId, amount, method });
-    return { response: { entryId }, audited: { id: entryId, ...place, after: { amount, currency, method } } };
+    const { depositId, paymentId } = await enterDeposit(trx, deps, {
+      ...act,
+      account: { clientId, legalEntityId, currency },
+      contractId,
+      amount,
+      method,
+    });
+    const { warehouseId } = place;
+    if (method === 'CASH')
+      await bookCash(trx, deps, { warehouseId, legalEntityId, clientId, currency, entryId: paymentId, amount, staffId: act.staffId });
+    return { response: { entryId: depositId }, audited: { id: depositId, ...place, after: { amount, currency, method } } };
   });
 }
 
 /**
  * Enters a deposit that a client paid by transfer or in cash. It is held until {@link closeDeposit} and changes the balance by nothing.
  * @param input.amount minor units
- * @returns the id of its entry DEPOSIT_IN
+ * @returns the ids of its entries DEPOSIT_IN and PAYMENT
  * @throws AppError ledger/invalid-amount, ledger/other-account
  */
 export async function enterDeposit(
   trx: Trx,
   deps: Deps,
   input: StaffAct & OnAccount & { amount: number; method: 'TRANSFER' | 'CASH' },
-): Promise<string> {
+): Promise<{ depositId: string; paymentId: string }> {
   const { account, contractId, amount, method } = input;
   assertAmount(amount);
   await assertAccount(trx, input);
@@ -42,7 +52,7 @@ export async function enterDeposit(
     { ...account, id: debitId, contractId, kind: 'DEPOSIT_IN', method: null, amount, sourceNumber: 2 },
   ]);
   if (isNew) await insertAllocations(trx, [{ creditId, debitId, amount }], deps.clock.now());
-  return debitId;
+  return { depositId: debitId, paymentId: creditId };
 }
 
 /**
@@ -60,8 +70,12 @@ export function endDeposit(
     if (deposit === undefined) throw new AppError('not-found');
     const place = await placeOfEntry(trx, deposit, call.scope);
     await assertEntriesWithin(trx, debitIds, call.scope);
-    const returned = await closeDeposit(trx, deps, { depositId, staffId: call.audit.staffId, debitIds, method, note });
+    const { staffId } = call.audit;
+    const { returned, refundId } = await closeDeposit(trx, deps, { depositId, staffId, debitIds, method, note });
     const { amount, currency } = deposit;
+    const { warehouseId, legalEntityId, clientId } = place;
+    if (method === 'CASH' && refundId !== null)
+      await bookCash(trx, deps, { warehouseId, legalEntityId, clientId, currency, entryId: refundId, amount: -returned, staffId });
     return {
       response: { returned },
       audited: { id: depositId, ...place, before: { held: amount, currency }, after: { returned, currency, method } },
@@ -72,14 +86,14 @@ export function endDeposit(
 /**
  * Ends a deposit, once: it pays the given debts in their order, and the rest is returned by transfer or in cash.
  * @param input.depositId the entry of the deposit (DEPOSIT_IN)
- * @returns the returned amount in minor units
+ * @returns the returned amount in minor units, with the id of its entry; null if nothing was returned
  * @throws AppError not-found, ledger/deposit-ended, ledger/other-account, ledger/more-than-open for a deposit that was not paid
  */
 export async function closeDeposit(
   trx: Trx,
   deps: Deps,
   input: { depositId: string; staffId: string; debitIds: readonly string[]; method: 'TRANSFER' | 'CASH'; note: string },
-): Promise<number> {
+): Promise<{ returned: number; refundId: string | null }> {
   const [deposit, ...debits] = await lockForAct(trx, [input.depositId, ...input.debitIds]);
   if (deposit?.kind !== 'DEPOSIT_IN') throw new AppError('not-found');
   if (deposit.open > 0) throw new AppError('ledger/more-than-open');
@@ -99,7 +113,7 @@ export async function closeDeposit(
   if (credit === undefined) throw new Error(`The entry ${creditId} is missing`);
   const offset = (await payDebits(trx, deps, { credit, debits, isSilent: true })).reduce((sum, { amount }) => sum + amount, 0);
   const rest = deposit.amount - offset;
-  if (rest === 0) return 0;
+  if (rest === 0) return { returned: 0, refundId: null };
   const refund = {
     ...common,
     id: refundId,
@@ -111,5 +125,5 @@ export async function closeDeposit(
   } as const;
   await insertEntries(trx, [refund], now);
   await insertAllocations(trx, [{ creditId, debitId: refundId, amount: rest }], now);
-  return rest;
+  return { returned: rest, refundId };
 }

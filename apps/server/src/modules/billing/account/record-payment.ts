@@ -1,7 +1,9 @@
 import type { Currency } from '@komora/api/enumerations';
+import { AppError } from '../../../platform/app-error.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import { actOnce, type StaffCall } from '../../operations/index.ts';
+import { actOnce, readLegalEntity, type StaffCall } from '../../operations/index.ts';
+import { bookCash } from '../cash-drawer/index.ts';
 import { issueReceipt } from '../cash-receipt/index.ts';
 import { assertAmount, lockEntries } from '../ledger/index.ts';
 import { assertAccount, enterAct, type OnAccount, type StaffAct } from './enter-act.ts';
@@ -22,7 +24,7 @@ export interface MoneyRequest {
 
 /**
  * Enters money that a client paid in cash or by transfer, see {@link enterPayment}. Cash gets a receipt.
- * @throws AppError ledger/invalid-amount, ledger/other-account, not-found, idempotency/key-reused
+ * @throws AppError ledger/invalid-amount, ledger/other-account, not-found, cash/not-accepted, cash/no-open-day, …, idempotency/key-reused
  */
 export function recordPayment(
   deps: Deps,
@@ -33,6 +35,7 @@ export function recordPayment(
   return actOnce(deps, call, input, async (trx) => {
     const place = await placeOfAccount(trx, { clientId, legalEntityId, contractId }, call.scope);
     await assertEntriesWithin(trx, debitIds, call.scope);
+    if (method === 'CASH' && !(await readLegalEntity(trx, legalEntityId)).accepts_cash) throw new AppError('cash/not-accepted');
     const act = { actId: deps.ids.uuid(), staffId: call.audit.staffId, note };
     const entryId = await enterPayment(trx, deps, {
       ...act,
@@ -42,6 +45,9 @@ export function recordPayment(
       method,
       debitIds,
     });
+    const { warehouseId } = place;
+    if (method === 'CASH')
+      await bookCash(trx, deps, { warehouseId, legalEntityId, clientId, currency, entryId, amount, staffId: act.staffId });
     const receiptNumber = method === 'CASH' ? await issueReceipt(trx, deps, entryId, legalEntityId) : null;
     const after = { amount, currency, method, receiptNumber };
     return { response: { entryId, receiptNumber }, audited: { id: entryId, ...place, after } };

@@ -3,6 +3,7 @@ import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { actOnce, type StaffCall } from '../../operations/index.ts';
 import { actWithinLimit, type LimitedAct, type LimitedResponse } from '../approval/index.ts';
+import { bookCash } from '../cash-drawer/index.ts';
 import { accountOf, assertAmount, type EntryRow, insertAllocations, isPromised } from '../ledger/index.ts';
 import { enterAct, type StaffAct } from './enter-act.ts';
 import { lockForAct, payDebits } from './pay-debits.ts';
@@ -57,7 +58,10 @@ export const payOutAct: LimitedAct<PayOutRequest> = {
     if (credit === undefined) throw new AppError('not-found');
     const place = await placeOfEntry(trx, credit, scope);
     const entryId = await enterPayOut(trx, deps, { actId: deps.ids.uuid(), staffId, note, creditId, amount, method });
-    return { id: entryId, result: { entryId }, place, amount, currency: credit.currency };
+    const { currency } = credit;
+    const { warehouseId, legalEntityId, clientId } = place;
+    if (method === 'CASH') await bookCash(trx, deps, { warehouseId, legalEntityId, clientId, currency, entryId, amount: -amount, staffId });
+    return { id: entryId, result: { entryId }, place, amount, currency };
   },
 };
 

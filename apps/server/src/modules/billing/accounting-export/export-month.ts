@@ -1,10 +1,13 @@
-import { decimal, type EInvoiceData, writeUbl } from '@komora/documents/e-invoice';
-import { addMonthsClamped, localDateIn } from '@komora/domain';
+import { type EInvoiceData, EInvoiceError, writeUbl } from '@komora/documents/e-invoice';
+import { localDateIn } from '@komora/domain';
 import type { Deps } from '../../../platform/module/context.ts';
 import type { Print } from '../../../platform/pdf/pdf-renderer.ts';
-import { invoicePdf, readEInvoice } from '../invoice/index.ts';
+import { invoicePdf, readIssued } from '../invoice/index.ts';
 import { type ExportedCompany, listCompanies, listDocumentsByTaxDay, sumVat, type VatRow } from './accounting-export.sql.ts';
-import { csvFile } from './csv.ts';
+import { assertEqualVat } from './assert-equal-vat.ts';
+import { AccountingExportError } from './export-error.ts';
+import { type MonthSpan, spanOfMonth } from './month-span.ts';
+import { accountingTables } from './tables.ts';
 
 export interface AccountingFile {
   /** Path inside the archive, for example `documents/SK2026000001.pdf`. */
@@ -12,16 +15,11 @@ export interface AccountingFile {
   bytes: Buffer;
 }
 
-/** The export is not possible. The message is for the operator. */
-export class AccountingExportError extends Error {
-  override name = 'AccountingExportError';
-}
-
 /**
  * Everything that an accountant needs of one company and one closed month, by the tax day of the documents: each document as PDF and as UBL,
  * `documents.csv` with one row per document, and `vat.csv` with base, tax and gross by rate. The totals of both tables are equal.
- * A month is closed when it has ended in the time zone of the company. Documents never change, so a repeated export has the same content, except
- * for the payment state.
+ * A month can be exported when it has ended in the time zone of the company. Documents never change, and they are exported as issued, so that a repeated export has the
+ * same content.
  * @param input prefix: the company's prefix of invoice numbers; month: 'YYYY-MM'
  * @throws AccountingExportError
  */
@@ -31,22 +29,63 @@ export async function* exportAccountingMonth(
   input: { prefix: string; month: string },
 ): AsyncGenerator<AccountingFile> {
   const company = await findCompany(deps, input.prefix);
-  const span = closedMonth(input.month, localDateIn(company.time_zone, deps.clock.now()));
-  const documents = await listDocumentsByTaxDay(deps.db, { legalEntityId: company.id, ...span });
+  const span = endedMonth(input.month, localDateIn(company.time_zone, deps.clock.now()));
+  yield* archiveMonth(deps, print, company.id, span);
+}
+
+/** The files of the archive of a month. @throws AccountingExportError */
+export async function* archiveMonth(
+  deps: Pick<Deps, 'db' | 'config'>,
+  print: Print,
+  legalEntityId: string,
+  span: MonthSpan,
+): AsyncGenerator<AccountingFile> {
   const table: EInvoiceData[] = [];
-  for (const { id } of documents) {
-    const data = await readEInvoice(deps, { invoiceId: id });
-    const pdf = await invoicePdf(deps, print, { invoiceId: id });
-    if (data === undefined || pdf === undefined) throw new AccountingExportError(`Document ${id} no longer exists.`);
+  for await (const { id, data } of readDocuments(deps, legalEntityId, span)) {
+    const pdf = await invoicePdf(deps, print, { invoiceId: id, isIssued: true });
+    if (pdf === undefined) throw new AccountingExportError(`Document ${id} no longer exists.`);
     table.push(data);
     const name = `documents/${data.number.replace(/[^\w-]/g, '_')}`;
     yield { name: `${name}.pdf`, bytes: pdf.bytes };
-    yield { name: `${name}.xml`, bytes: Buffer.from(writeUbl(data)) };
+    yield { name: `${name}.xml`, bytes: ublOf(data) };
   }
-  const vat = await sumVat(deps.db, { legalEntityId: company.id, ...span });
-  assertEqualTotals(table, vat);
-  yield { name: 'documents.csv', bytes: csvFile([documentColumns, ...table.map(documentRow)]) };
-  yield { name: 'vat.csv', bytes: csvFile([vatColumns, ...vat.map(vatRow)]) };
+  const vat = await sumVat(deps.db, { legalEntityId, ...span });
+  assertEqualVat(table, vat);
+  yield* accountingTables(table, vat);
+}
+
+function ublOf(data: EInvoiceData): Buffer {
+  try {
+    return Buffer.from(writeUbl(data));
+  } catch (error) {
+    if (error instanceof EInvoiceError) throw new AccountingExportError(`${data.number}: ${error.message}`, { cause: error });
+    throw error;
+  }
+}
+
+/** The documents of a month with their VAT report, which is equal to them. @throws AccountingExportError */
+export async function readMonth(
+  deps: Pick<Deps, 'db'>,
+  legalEntityId: string,
+  span: MonthSpan,
+): Promise<{ documents: EInvoiceData[]; vat: VatRow[] }> {
+  const documents: EInvoiceData[] = [];
+  for await (const { data } of readDocuments(deps, legalEntityId, span)) documents.push(data);
+  const vat = await sumVat(deps.db, { legalEntityId, ...span });
+  assertEqualVat(documents, vat);
+  return { documents, vat };
+}
+
+async function* readDocuments(
+  deps: Pick<Deps, 'db'>,
+  legalEntityId: string,
+  span: MonthSpan,
+): AsyncGenerator<{ id: string; data: EInvoiceData }> {
+  for (const { id } of await listDocumentsByTaxDay(deps.db, { legalEntityId, ...span })) {
+    const data = await readIssued(deps, id);
+    if (data === undefined) throw new AccountingExportError(`Document ${id} no longer exists.`);
+    yield { id, data };
+  }
 }
 
 async function findCompany({ db }: Pick<Deps, 'db'>, prefix: string): Promise<ExportedCompany> {
@@ -57,87 +96,9 @@ async function findCompany({ db }: Pick<Deps, 'db'>, prefix: string): Promise<Ex
   throw new AccountingExportError(`No company has the prefix ${prefix}. Companies: ${known}.`);
 }
 
-/** The first day of the month and of the next month. */
-function closedMonth(month: string, today: string): { from: string; before: string } {
+function endedMonth(month: string, today: string): MonthSpan {
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) throw new AccountingExportError(`${month} is not a month. Example: 2026-03`);
-  const from = `${month}-01`;
-  const before = addMonthsClamped(from, 1);
-  if (today < before) throw new AccountingExportError(`The month ${month} is not closed before ${before}.`);
-  return { from, before };
+  const span = spanOfMonth(month);
+  if (today < span.before) throw new AccountingExportError(`The month ${month} is not closed before ${span.before}.`);
+  return span;
 }
-
-function assertEqualTotals(documents: readonly EInvoiceData[], vat: readonly VatRow[]): void {
-  for (const sum of ['net', 'vat', 'gross'] as const) {
-    const ofDocuments = documents.reduce((total, document) => total + document.total[sum], 0);
-    const ofRates = vat.reduce((total, row) => total + row[sum], 0);
-    if (ofDocuments !== ofRates)
-      throw new AccountingExportError(`The ${sum} amounts differ: documents ${decimal(ofDocuments)}, VAT report ${decimal(ofRates)}.`);
-  }
-}
-
-const percent = (rateBp: number | null) => (rateBp === null ? null : decimal(rateBp));
-
-const documentColumns = [
-  'number',
-  'kind',
-  'corrects',
-  'issued_on',
-  'tax_day',
-  'due_on',
-  'variable_symbol',
-  'contract',
-  'period_from',
-  'period_to',
-  'customer',
-  'customer_company_id',
-  'customer_tax_id',
-  'customer_vat_id',
-  'customer_country',
-  'net',
-  'vat',
-  'gross',
-  'rounding',
-  'payable',
-  'currency',
-  'paid_on',
-  'payment_means',
-];
-
-const documentRow = (data: EInvoiceData) => [
-  data.number,
-  data.kind,
-  data.corrects?.number ?? null,
-  data.issuedOn,
-  data.suppliedOn,
-  data.dueOn,
-  data.variableSymbol,
-  data.contractNumber,
-  data.period?.from ?? null,
-  data.period?.to ?? null,
-  data.customer.name,
-  data.customer.companyId,
-  data.customer.taxId,
-  data.customer.vatId,
-  data.customer.address.countryCode,
-  decimal(data.total.net),
-  decimal(data.total.vat),
-  decimal(data.total.gross),
-  decimal(data.rounding),
-  decimal(data.payable),
-  data.currency,
-  data.paid?.on ?? null,
-  data.paymentMeans,
-];
-
-const vatColumns = ['kind', 'rate_percent', 'exemption', 'documents', 'base', 'tax', 'gross', 'currency'];
-
-const vatRow = (row: VatRow) => [
-  row.kind,
-  percent(row.rateBp),
-  row.exemptionCode,
-  row.documents,
-  decimal(row.net),
-  decimal(row.vat),
-  decimal(row.gross),
-  row.currency,
-];

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import type { LimitedNoun } from '@komora/api/admin';
 import type { Trx } from '../../../platform/db/database.ts';
+import { keepIf } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { actOnce, type StaffCall } from '../../operations/index.ts';
 import { insertApproval, insertLimitedAct, listHeldLimits, lockActsOf, sumActs } from './approval.sql.ts';
@@ -25,12 +26,13 @@ export function actWithinLimit<Request extends { reason: string }>(
   const { staffId, verb } = call.audit;
   return actOnce<LimitedResponse>(deps, call, request, async (trx) => {
     await lockActsOf(trx, staffId);
-    await sql`savepoint before_act`.execute(trx);
-    const acted = await act.run(trx, deps, request, { staffId, scope: call.scope, note: request.reason });
+    const { result: acted, kept } = await keepIf(
+      trx,
+      () => act.run(trx, deps, request, { staffId, scope: call.scope, note: request.reason }),
+      (done) => spendLimit(trx, deps, { staffId, noun: act.noun, acted: done, approvalId: null }),
+    );
     const { id, result, place, amount, currency } = acted;
-    if (await spendLimit(trx, deps, { staffId, noun: act.noun, acted, approvalId: null }))
-      return { response: { ...result, approvalId: null }, audited: { id, ...place, after: { amount, currency, ...result } } };
-    await sql`rollback to savepoint before_act`.execute(trx);
+    if (kept) return { response: { ...result, approvalId: null }, audited: { id, ...place, after: { amount, currency, ...result } } };
     const now = deps.clock.now();
     const approvalId = deps.ids.uuid();
     const asked = { noun: act.noun, amount, currency, reason: request.reason, requestedBy: staffId, requestedAt: now };
@@ -46,7 +48,7 @@ export function actWithinLimit<Request extends { reason: string }>(
 export async function spendLimit(
   trx: Trx,
   deps: Pick<Deps, 'clock' | 'ids'>,
-  { staffId, noun, acted, approvalId }: { staffId: string; noun: LimitedAct<never>['noun']; acted: Acted; approvalId: string | null },
+  { staffId, noun, acted, approvalId }: { staffId: string; noun: LimitedNoun; acted: Acted; approvalId: string | null },
 ): Promise<boolean> {
   const { amount, currency, place } = acted;
   const now = deps.clock.now();

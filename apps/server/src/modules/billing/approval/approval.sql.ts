@@ -1,4 +1,4 @@
-import type { Approval, LimitedNoun, RoleLimit } from '@komora/api/admin';
+import type { Approval, ApprovedNoun, LimitedNoun, RoleLimit } from '@komora/api/admin';
 import type { Currency } from '@komora/api/enumerations';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
@@ -65,7 +65,7 @@ export interface NewApproval extends ActPlace {
   id: string;
   verb: string;
   request: unknown;
-  noun: LimitedNoun;
+  noun: ApprovedNoun;
   amount: number;
   currency: Currency;
   reason: string;

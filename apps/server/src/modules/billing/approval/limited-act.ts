@@ -1,4 +1,4 @@
-import type { LimitedNoun } from '@komora/api/admin';
+import type { ApprovedNoun } from '@komora/api/admin';
 import type { Currency } from '@komora/api/enumerations';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
@@ -26,7 +26,7 @@ export interface Acted {
 
 /** An act that gives money away. Beyond the limit of the person it is undone and waits for another person. */
 export interface LimitedAct<Request> {
-  noun: LimitedNoun;
+  noun: ApprovedNoun;
   /**
    * Runs the act. Checks that it lies in the scope. Must call nothing outside the database.
    * @param by.staffId the person who asked for it

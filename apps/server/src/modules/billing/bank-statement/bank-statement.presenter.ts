@@ -1,5 +1,6 @@
-import { TransferReason, type UnmatchedTransfer } from '@komora/api/admin';
+import { type SettledTransfer, TransferReason, type UnmatchedTransfer } from '@komora/api/admin';
 import type { UnmatchedRow } from './bank-statement.sql.ts';
+import type { SettledRow } from './settled.sql.ts';
 
 export function presentUnmatched(row: UnmatchedRow): UnmatchedTransfer {
   return {
@@ -19,3 +20,8 @@ export function presentUnmatched(row: UnmatchedRow): UnmatchedTransfer {
     contractBusinessId: row.business_id,
   };
 }
+
+export const presentSettled = ({ settledAt, ...row }: SettledRow): SettledTransfer => ({
+  ...row,
+  settledAt: settledAt?.toISOString() ?? null,
+});

@@ -2,8 +2,12 @@ import type { Routes } from '../../../platform/http/app.ts';
 import { staffEndpoint } from '../../../platform/http/staff-endpoint.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { importBankStatement } from './import-bank-statement.ts';
+import { listCandidates } from './list-candidates.ts';
+import { listSettledTransfers } from './list-settled.ts';
 import { listUnmatched } from './list-unmatched.ts';
+import { matchParts } from './match-parts.ts';
 import { dismissEntry, matchManually } from './settle-entry.ts';
+import { undoEntry } from './undo-entry.ts';
 
 export const bankStatementRoutes =
   (deps: Deps): Routes =>
@@ -20,6 +24,20 @@ export const bankStatementRoutes =
     });
     staffEndpoint(app, 'POST /api/admin/bank-statements/unmatched/{id}/dismiss', async ({ params, body, scope, audit }) => {
       await dismissEntry(deps, { entryId: params.id, scope, note: body.note }, audit);
+      return undefined;
+    });
+    staffEndpoint(app, 'GET /api/admin/bank-statements/unmatched/{id}/candidates', ({ params, scope }) =>
+      listCandidates(deps, { entryId: params.id, scope }),
+    );
+    staffEndpoint(app, 'POST /api/admin/bank-statements/unmatched/{id}/match-parts', async ({ params, body, scope, audit }) => {
+      await matchParts(deps, { entryId: params.id, scope, ...body }, audit);
+      return undefined;
+    });
+    staffEndpoint(app, 'GET /api/admin/bank-statements/settled', ({ query, scope }) =>
+      listSettledTransfers(deps, { scope, limit: query.limit ?? 50, offset: query.offset ?? 0 }),
+    );
+    staffEndpoint(app, 'POST /api/admin/bank-statements/settled/{id}/undo', async ({ params, scope, audit }) => {
+      await undoEntry(deps, { entryId: params.id, scope }, audit);
       return undefined;
     });
   };

@@ -15,7 +15,8 @@ export type EntryReason =
   | 'REVERSAL'
   | 'PENDING'
   | 'DEBIT'
-  | 'POSSIBLE_DUPLICATE';
+  | 'POSSIBLE_DUPLICATE'
+  | 'UNDONE';
 
 /** Finds the legal entity that owns the account; undefined for a foreign account. */
 export function findAccountHolder(reader: Reader, account: string): Promise<{ id: string } | undefined> {
@@ -136,7 +137,9 @@ export async function hasPossibleDuplicate(reader: Reader, { id, statement_id, a
 export interface EntryOutcome {
   state: 'MATCHED' | 'UNMATCHED' | 'IGNORED' | 'DISMISSED';
   reason: EntryReason | null;
+  /** Of a match with a rent: the database derives the client from it. */
   rentId: string | null;
+  clientId?: string;
   settledBy: string | null;
   note: string | null;
   now: Date;
@@ -149,6 +152,7 @@ export async function updateEntry(trx: Trx, id: string, outcome: EntryOutcome): 
       state: outcome.state,
       reason: outcome.reason,
       rent_id: outcome.rentId,
+      client_id: outcome.clientId ?? null,
       settled_by: outcome.settledBy,
       note: outcome.note,
       settled_at: outcome.now,

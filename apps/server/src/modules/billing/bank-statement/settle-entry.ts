@@ -15,7 +15,7 @@ interface StaffAction {
 /**
  * Enters an unmatched transfer as a payment of the invoice that staff selected. A small shortfall is written off (ACCEPTED_DIFFERENCE); a larger
  * one makes it a part payment. What exceeds the invoice becomes the client's credit.
- * @throws AppError not-found, bank-entry/settled, bank-entry/wrong-currency, rent/already-paid; at `invoiceNumber`:
+ * @throws AppError not-found, bank-entry/settled, bank-entry/not-incoming, bank-entry/wrong-currency, rent/already-paid; at `invoiceNumber`:
  * bank-entry/unknown-invoice
  */
 export async function matchManually(
@@ -24,6 +24,7 @@ export async function matchManually(
   audit: StaffAudit,
 ): Promise<void> {
   await settle(deps, action, audit, async (trx, entry) => {
+    if (!entry.is_credit || entry.is_reversal) throw new AppError('bank-entry/not-incoming');
     const [rentId] = await findRentsByNumber(trx, { legalEntityId: entry.legal_entity_id, number: invoiceNumber });
     if (rentId === undefined) throw fieldError('invoiceNumber', 'bank-entry/unknown-invoice');
     const outcome = await settleTransfer(trx, deps, {

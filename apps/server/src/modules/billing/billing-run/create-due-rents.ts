@@ -3,12 +3,10 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import type { Count } from '../../operations/index.ts';
 import { advancePeriods, type DueContract, type DueCursor, type LocalToday, lockDueContracts } from '../../tenancy/index.ts';
-import { issueRentInvoices } from '../invoice/index.ts';
-import { applyCredit } from '../ledger/index.ts';
-import { spendRewards } from '../referral/index.ts';
-import { insertDueRents, markRentsPaid, payRentsByReward, rentIdOf } from '../rent/index.ts';
+import { rentIdOf } from '../rent/index.ts';
 import { isContractError } from './is-contract-error.ts';
-import { type DueRentDraft, priceDueRent } from './price-due-rent.ts';
+import { priceDueRent } from './price-due-rent.ts';
+import { type NewDraft, storeRents } from './store-rents.ts';
 import { suspendBilling } from './suspend-billing.ts';
 import type { VatRulesIn } from './vat-rules.sql.ts';
 
@@ -95,87 +93,20 @@ async function writeRents(
   due: readonly DueContract[],
   { today, vatRulesIn }: { today: string; vatRulesIn: VatRulesIn },
 ): Promise<WriteResult> {
-  const drafts: (DueRentDraft & { rentId: string })[] = [];
+  const drafts: NewDraft[] = [];
   const errors: WriteResult['errors'] = [];
   for (const contract of due) {
     try {
-      drafts.push({ ...priceDueRent(contract, vatRulesIn), rentId: rentIdOf(deps, contract.id, contract.period) });
+      drafts.push({ ...priceDueRent(contract, vatRulesIn), rentId: rentIdOf(deps, contract.id, contract.period), period: contract.period });
     } catch (error) {
       errors.push({ contractId: contract.id, error });
     }
   }
   if (drafts.length === 0) return { rents: 0, errors };
-  const now = deps.clock.now();
-  const inserted = await insertDueRents(
-    trx,
-    drafts.map(({ rentId, contract, from, to, priced: { total } }) => ({
-      id: rentId,
-      contractId: contract.id,
-      period: contract.period,
-      from,
-      to,
-      net: total.net.amount,
-      vat: total.vat.amount,
-      currency: contract.currency,
-      dueOn: today,
-      hasCard: contract.hasCard,
-    })),
-    now,
-  );
+  const written = await storeRents(trx, deps, drafts, today);
   await advancePeriods(
     trx,
     drafts.map(({ contract }) => contract.id),
   );
-  const written = drafts.filter(({ rentId }) => inserted.has(rentId));
-  if (written.length === 0) return { rents: 0, errors };
-  await payByReward(trx, deps, written, now);
-  await issueRentInvoices(
-    trx,
-    deps,
-    written.map(({ rentId, contract, from, to, isPart, details, priced }) => ({
-      rentId,
-      legalEntityId: contract.legalEntityId,
-      clientId: contract.clientId,
-      language: contract.language,
-      boxName: contract.boxName,
-      invoicingDetails: details,
-      priced,
-      days: isPart ? { from, to } : null,
-      suppliedOn: from,
-      dueOn: today,
-    })),
-    now,
-  );
-  const covered = await applyCredit(
-    trx,
-    deps,
-    written.map(({ rentId, contract }) => ({ rentId, clientId: contract.clientId })),
-  );
-  if (covered.length > 0)
-    await markRentsPaid(
-      trx,
-      covered.map((rentId) => ({ rentId, paidAt: now, method: 'MARKED_BY_ADMIN' as const })),
-    );
   return { rents: written.length, errors };
-}
-
-/** Pays the new rents from referral rewards, as far as these reach. The rest is charged. A rent with amount zero is marked as paid. */
-async function payByReward(trx: Trx, deps: Deps, written: readonly (DueRentDraft & { rentId: string })[], now: Date): Promise<void> {
-  const rewards = await spendRewards(
-    trx,
-    deps,
-    written.map(({ rentId, contract, priced }) => ({
-      rentId,
-      contractId: contract.id,
-      clientId: contract.clientId,
-      amount: priced.total.payable.amount,
-      currency: contract.currency,
-    })),
-  );
-  const touched = written.flatMap(({ rentId, priced }) => {
-    const reward = rewards.get(rentId) ?? 0;
-    const isPaid = reward === priced.total.payable.amount;
-    return reward > 0 || isPaid ? [{ rentId, reward, isPaid }] : [];
-  });
-  await payRentsByReward(trx, touched, now);
 }

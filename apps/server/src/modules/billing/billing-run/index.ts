@@ -1,6 +1,10 @@
+export { billRest } from './bill-rest.ts';
 export { billingJobs } from './billing.jobs.ts';
 export { isContractError } from './is-contract-error.ts';
-export { previewNextCharge } from './preview-next-charge.ts';
+export { previewCharge, previewNextCharge } from './preview-next-charge.ts';
 export { chooseBillingDetails } from './price-due-rent.ts';
+export { priceMigrated } from './price-migrated.ts';
+export { priceTerms } from './price-terms.ts';
+export { type RehearsedBill, rehearseBilling } from './rehearse-billing.ts';
 export { listSuspendedContracts, releaseContracts } from './release-contracts.ts';
 export { readVatRules } from './vat-rules.sql.ts';

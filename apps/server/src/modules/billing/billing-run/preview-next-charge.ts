@@ -1,6 +1,7 @@
-import type { Money } from '@komora/domain';
+import { compareDates, type Money } from '@komora/domain';
 import type { Reader } from '../../../platform/db/database.ts';
 import { readNextDue } from '../../tenancy/index.ts';
+import { isContractError } from './is-contract-error.ts';
 import { priceDueRent } from './price-due-rent.ts';
 import { readVatRules } from './vat-rules.sql.ts';
 
@@ -21,4 +22,17 @@ export async function previewNextCharge(reader: Reader, contractId: string): Pro
   const contract = await readNextDue(reader, contractId);
   const { from, to, priced } = priceDueRent(contract, await readVatRules(reader));
   return { clientId: contract.clientId, from, to, amount: priced.total.payable };
+}
+
+/** The next rent of a contract; null if it ends before, or if the price cannot be computed. */
+export async function previewCharge(reader: Reader, contractId: string): Promise<{ on: string; amount: Money } | null> {
+  const contract = await readNextDue(reader, contractId);
+  if (contract.lastDay !== null && compareDates(contract.lastDay, contract.on) < 0) return null;
+  const vatRulesIn = await readVatRules(reader);
+  try {
+    return { on: contract.on, amount: priceDueRent(contract, vatRulesIn).priced.total.payable };
+  } catch (error) {
+    if (!isContractError(error)) throw error;
+    return null;
+  }
 }

@@ -1,5 +1,15 @@
 import { InvoicingDetails } from '@komora/api/order';
-import { addDays, compareDates, type LocalDate, money, type PricedPeriod, period, pricePeriod, proratePeriod } from '@komora/domain';
+import {
+  addDays,
+  compareDates,
+  type DateInterval,
+  type LocalDate,
+  money,
+  type PricedPeriod,
+  periodAfter,
+  pricePeriod,
+  proratePeriod,
+} from '@komora/domain';
 import type { DueContract } from '../../tenancy/index.ts';
 import type { VatRulesIn } from './vat-rules.sql.ts';
 
@@ -16,15 +26,20 @@ export interface DueRentDraft {
 }
 
 /**
- * Prices the due period of a contract: its agreed prices, without voucher and promotion, with the VAT rules of the period's first day. If the end
+ * Prices the due period of a contract: the terms of its first day, without voucher and promotion, with the VAT rules of the period's first day. If the end
  * is known, only the days up to it are priced.
  * @throws DomainError if no VAT rule applies; ZodError for invalid billing details
  */
 export function priceDueRent(contract: DueContract, vatRulesIn: VatRulesIn): DueRentDraft {
-  const { startsOn, months, currency } = contract;
-  const whole = period(startsOn, months, contract.period);
-  const { from } = whole;
+  const whole = periodAfter(contract, contract.months);
   const to = contract.lastDay === null ? whole.to : earlier(whole.to, addDays(contract.lastDay, 1));
+  return priceDays(contract, vatRulesIn, { from: whole.from, to });
+}
+
+/** As {@link priceDueRent}, for some days of the period. The VAT rules are those of the first of them. */
+export function priceDays(contract: DueContract, vatRulesIn: VatRulesIn, { from, to }: DateInterval): DueRentDraft {
+  const { months, currency } = contract;
+  const whole = periodAfter(contract, months);
   const details = chooseBillingDetails(contract);
   const priced = pricePeriod(
     {
@@ -39,7 +54,14 @@ export function priceDueRent(contract: DueContract, vatRulesIn: VatRulesIn): Due
     },
     null,
   );
-  return { contract, from, to, isPart: to !== whole.to, details, priced: proratePeriod(priced, whole, { from, to }) };
+  return {
+    contract,
+    from,
+    to,
+    isPart: from !== whole.from || to !== whole.to,
+    details,
+    priced: proratePeriod(priced, whole, { from, to }),
+  };
 }
 
 /** The invoice goes to the party of the order. The current profile replaces the address while it names the same party. */
@@ -54,4 +76,4 @@ export function chooseBillingDetails({
   return same ? current.data : ordered;
 }
 
-const earlier = (a: LocalDate, b: LocalDate): LocalDate => (compareDates(a, b) <= 0 ? a : b);
+export const earlier = (a: LocalDate, b: LocalDate): LocalDate => (compareDates(a, b) <= 0 ? a : b);

@@ -37,7 +37,7 @@ export async function processPayments(deps: Deps, payments: Payments, count: Cou
   await revokeUnusedCards(deps, count);
   const unknown = await notifyUnknownCharges(deps, rentPayable(deps));
   if (unknown > 0) count('unknownForADay', unknown);
-  if (!isDone && !goesOn()) await inTransaction(db, (trx) => deps.enqueue(trx, 'process-payments', {}, { singletonKey: 'rest' }));
+  if (!isDone && !goesOn()) await inTransaction(db, (trx) => deps.enqueue(trx, 'process-payments', {}));
 }
 
 /** The current dates in the time zones of all warehouses. */
@@ -54,8 +54,8 @@ async function revokeUnusedCards(deps: Deps, count: Count): Promise<void> {
   for (;;) {
     const detached = await inTransaction(deps.db, async (trx) => {
       const cards = await detachUnusedCards(trx, cardBatch);
-      for (const { provider, reference } of cards)
-        await deps.enqueue(trx, 'cancel-card', { provider: PaymentProvider.parse(provider), reference });
+      for (const { provider, reference, account } of cards)
+        await deps.enqueue(trx, 'cancel-card', { provider: PaymentProvider.parse(provider), reference, account });
       return cards.length;
     });
     if (detached > 0) count('cardsGivenBack', detached);

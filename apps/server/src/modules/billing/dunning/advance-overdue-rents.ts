@@ -1,4 +1,4 @@
-import { overdueStep } from '@komora/domain';
+import { compareDates, overdueStep } from '@komora/domain';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import type { Count } from '../../operations/index.ts';
@@ -6,8 +6,6 @@ import { applyOverlock } from '../../tenancy/index.ts';
 import { enqueueOverdueMessage } from './enqueue-overdue-message.ts';
 import { insertRentNotice, listOverdueRents, lockOverdueRent, type OverdueRow } from './overdue.sql.ts';
 
-/** Days after the due date at which the first reminder is sent. */
-const firstStepAfterDays = 3;
 const batch = 100;
 
 const counterByStep = { REMINDER: 'reminded', LAST_CALL: 'calledLast', OVERLOCK: 'overlocked' } as const;
@@ -20,7 +18,12 @@ export async function advanceOverdueRents(deps: Deps, count: Count): Promise<voi
   const now = deps.clock.now();
   let after: { dueOn: string; id: string } | null = null;
   for (;;) {
-    const rents: { id: string; dueOn: string }[] = await listOverdueRents(deps.db, { now, days: firstStepAfterDays, after, limit: batch });
+    const rents: { id: string; dueOn: string }[] = await listOverdueRents(deps.db, {
+      now,
+      days: deps.settings.get('dunning').reminderDays,
+      after,
+      limit: batch,
+    });
     for (const rent of rents) {
       after = rent;
       const step = await advanceRent(deps, rent.id, now);
@@ -33,9 +36,9 @@ export async function advanceOverdueRents(deps: Deps, count: Count): Promise<voi
 function advanceRent(deps: Deps, rentId: string, now: Date): Promise<keyof typeof counterByStep | null> {
   return inTransaction(deps.db, async (trx) => {
     const rent = await lockOverdueRent(trx, rentId, now);
-    if (rent === undefined) return null;
-    const step = overdueStep(toDunningState(rent), rent.today);
-    if (step === null) return null;
+    if (rent === undefined || rent.isPromised || rent.isPlanned || lasts(rent.pausedUntil, rent.today)) return null;
+    const step = overdueStep(toDunningState(rent), rent.today, deps.settings.get('dunning'));
+    if (step === null || (step.kind === 'OVERLOCK' && lasts(rent.openedUntil, rent.today))) return null;
     const locksOn = step.kind === 'LAST_CALL' ? step.locksOn : null;
     await insertRentNotice(trx, { rentId, kind: step.kind, sentOn: rent.today, locksOn });
     if (step.kind === 'OVERLOCK') await applyOverlock(trx, rent.contractId, now);
@@ -43,6 +46,8 @@ function advanceRent(deps: Deps, rentId: string, now: Date): Promise<keyof typeo
     return step.kind;
   });
 }
+
+const lasts = (until: string | null, today: string) => until !== null && compareDates(today, until) <= 0;
 
 function toDunningState({ dueOn, remindedOn, calledOn, locksOn, status, overlocked }: OverdueRow) {
   return {

@@ -17,7 +17,7 @@ export async function listChargesToAnnounce(
     kind === 'CARD' ? sql`and c.payment_method_reference is not null and c.payment_method_expires_on < c.next_charge_on` : sql``;
   const { rows } = await sql<{ id: string; on: string }>`
     select c.id, c.next_charge_on as "on" from contracts c join warehouses w on w.id = c.warehouse_id
-    where c.status in ('ACTIVE', 'TERMINATING', 'EVICTED') and c.billing_suspended_at is null
+    where c.status in ('ACTIVE', 'TERMINATING', 'EVICTED') and c.billing_suspended_at is null and not c.quiet
       and c.next_charge_on <= coalesce(c.charged_until, c.terminates_on, 'infinity'::date)
       and c.next_charge_on between (${now}::timestamptz at time zone 'UTC')::date and (${now}::timestamptz at time zone 'UTC')::date + 1 + ${days}::integer
       and c.next_charge_on - (${now}::timestamptz at time zone w.time_zone)::date between 1 and ${days}::integer

@@ -2,6 +2,7 @@ import { isBillingPaused } from '../../../platform/deployment/index.ts';
 import { defineJob, type JobDefinition } from '../../../platform/jobs/define-job.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { type Count, recordJobRun } from '../../operations/index.ts';
+import { reviewPlans } from '../instalment-plan/index.ts';
 import { advanceOverdueRents } from './advance-overdue-rents.ts';
 import { announceCharges } from './announce-charges.ts';
 
@@ -30,7 +31,11 @@ export const dunningJobs = (deps: Deps): JobDefinition[] => [
       recordJobRun(
         deps,
         'NOTIFY_RENTS_WITH_PAYMENT_OVERDUE',
-        whileRunning(deps, (count) => advanceOverdueRents(deps, count)),
+        whileRunning(deps, async (count) => {
+          // A plan that was missed pauses nothing more.
+          await reviewPlans(deps, count);
+          await advanceOverdueRents(deps, count);
+        }),
       ),
   }),
 ];

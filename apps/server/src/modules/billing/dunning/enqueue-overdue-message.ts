@@ -17,7 +17,10 @@ export async function enqueueOverdueMessage(trx: Trx, deps: Deps, rentId: string
     dueOn: rent.dueOn,
     invoiceNumber: rent.invoiceNumber,
   };
-  if (step.kind === 'OVERLOCK') await queueMessage(trx, deps, { ...to, template: 'doors-shut', data });
+  // After staff lifted an earlier overlock it is another event.
+  const again = rent.openedUntil === null ? '' : `:${rent.openedUntil}`;
+  if (step.kind === 'OVERLOCK')
+    await queueMessage(trx, deps, { ...to, dedupeKey: `${to.dedupeKey}${again}`, template: 'doors-shut', data });
   if (step.kind === 'REMINDER')
     await queueMessage(trx, deps, { ...to, template: 'rent-overdue', data: { ...data, retryOn: rent.retryOn } });
   if (step.kind === 'LAST_CALL') {

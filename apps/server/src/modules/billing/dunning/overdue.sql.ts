@@ -1,10 +1,12 @@
 import type { ContractStatus, Currency, Language } from '@komora/api/enumerations';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
+import { isPlannedRent } from '../planned-debt/planned-debt.sql.ts';
+import { isPromisedNow } from '../promise/promise.sql.ts';
 
 /**
  * Rents unpaid for at least `days` after their due date, in their warehouse's time zone, oldest first. Excludes rents of contracts with
- * suspended billing, and rents with a payment that may succeed (a charge with unknown outcome, a payment that is not settled).
+ * suspended billing or paused dunning, of clients who promised to pay by a day that is not over, rents in an open instalment plan, and rents with a payment that may succeed (a charge with unknown outcome, a payment that is not settled).
  */
 export async function listOverdueRents(
   reader: Reader,
@@ -18,6 +20,8 @@ export async function listOverdueRents(
     where r.paid_at is null and r.due_on + ${days}::integer <= (${now}::timestamptz at time zone w.time_zone)::date
       and r.due_on <= (${now}::timestamptz at time zone 'UTC')::date + 1 - ${days}::integer
       and c.billing_suspended_at is null
+      and (c.dunning_paused_until is null or c.dunning_paused_until < (${now}::timestamptz at time zone w.time_zone)::date)
+      and not ${isPromisedNow(now)} and not ${isPlannedRent}
       and (${after?.id ?? null}::uuid is null or (r.due_on, r.id) > (${after?.dueOn ?? null}::date, ${after?.id ?? null}::uuid))
       and not exists (
         select from payments p where p.rent_id = r.id
@@ -34,6 +38,14 @@ export interface OverdueRow {
   warehouseName: string;
   status: ContractStatus;
   overlocked: boolean;
+  /** The last day on which staff keep the doors open. */
+  openedUntil: string | null;
+  /** The last day without dunning. */
+  pausedUntil: string | null;
+  /** The client promised to pay, and the day is not over at the company. */
+  isPromised: boolean;
+  /** It is in an open instalment plan. */
+  isPlanned: boolean;
   /** How often the rent became due again after a payment. */
   reopened: number;
   /** Today in the warehouse's time zone. */
@@ -58,8 +70,8 @@ export async function lockOverdueRent(trx: Trx, rentId: string, now: Date): Prom
   await sql`select from rents where id = ${rentId} for no key update`.execute(trx);
   const { rows } = await sql<OverdueRow>`
     select c.id as "contractId", c.business_id as "businessId", b.name as "boxName", w.name as "warehouseName", c.status,
-      c.overlocked_at is not null as overlocked, r.reopened, (${now}::timestamptz at time zone w.time_zone)::date as today,
-      r.due_on as "dueOn", r.next_attempt_on as "retryOn", 
+      c.overlocked_at is not null as overlocked, c.overlock_held_until as "openedUntil", c.dunning_paused_until as "pausedUntil", ${isPromisedNow(now)} as "isPromised", ${isPlannedRent} as "isPlanned", r.reopened, (${now}::timestamptz at time zone w.time_zone)::date as today,
+      r.due_on as "dueOn", r.next_attempt_on as "retryOn",
       coalesce(l.amount - l.allocated, r.amount_gross - r.reward_amount - r.credited_amount) as amount,
       r.currency,
       i.number as "invoiceNumber", reminder.sent_on as "remindedOn", call.sent_on as "calledOn", call.locks_on as "locksOn",

@@ -76,7 +76,7 @@ async function listUnused(reader: Reader, contract: ContractLife): Promise<Unuse
     if (reasons.includes('EARLY_END') || reasons.includes('WITHDRAWAL')) continue;
     // A rent that was not paid by card counts as paid in full. An unpaid rent is credited up to its total.
     const paid = rates.reduce((all, { net, vat }) => all + net.amount + vat.amount, 0) + (rent.isPaid ? 0 : invoice.rounding);
-    const paidMoney = payment === null ? paid - rent.fromReward : payment.left + rent.paidElsewhere;
+    const paidMoney = payment === null ? paid - rent.fromReward : payment.left + payment.byOtherCards + rent.paidElsewhere;
     const left = money(paidMoney + rent.fromReward, contract.currency);
     const credit = creditOf({ whole: rent, chargedUntil, rates, left });
     if (credit === null) continue;

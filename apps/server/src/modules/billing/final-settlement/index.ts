@@ -1,6 +1,8 @@
+import { money } from '@komora/domain';
 import type { Deps } from '../../../platform/module/context.ts';
 import type { FinalSettlement } from '../../tenancy/index.ts';
-import { deleteRentsBeyond, hasUnpaidRents } from '../rent/index.ts';
+import { billRest, previewCharge, priceTerms } from '../billing-run/index.ts';
+import { deleteRentsBeyond, findDebt, hasUnpaidRents } from '../rent/index.ts';
 import { pendingPromotionRefund } from '../rent-payment/index.ts';
 import { creditUnusedDays, previewUnusedDays } from './credit-unused-days.ts';
 
@@ -11,4 +13,11 @@ export const createFinalSettlement = (deps: Deps): FinalSettlement => ({
   previewUnusedDays,
   pendingPromotionRefund,
   creditUnusedDays: (trx, contract) => creditUnusedDays(trx, deps, contract),
+  previewCharge,
+  priceTerms,
+  billRest: (trx, contractId, today) => billRest(trx, deps, contractId, today),
+  readDebt: async (reader, contractId) => {
+    const debt = await findDebt(reader, contractId);
+    return debt === undefined ? null : { amount: money(debt.amount, debt.currency), since: debt.since };
+  },
 });

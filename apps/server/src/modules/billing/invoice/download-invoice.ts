@@ -3,7 +3,7 @@ import type { Deps } from '../../../platform/module/context.ts';
 import { messagesCaller, type Print } from '../../../platform/pdf/pdf-renderer.ts';
 import { findVerification } from '../tax-report/index.ts';
 import { findInvoiceDocument, listInvoiceItems } from './invoice-document.sql.ts';
-import { invoiceData } from './invoice-document.ts';
+import { asIssued, invoiceData } from './invoice-document.ts';
 
 export interface PdfFile {
   bytes: Buffer;
@@ -22,14 +22,18 @@ export async function downloadInvoice(
   return file;
 }
 
-/** Returns an issued document as PDF. Without `clientId` it is for a message: there is no ownership check. @returns undefined if it does not exist */
+/**
+ * Returns an issued document as PDF. Without `clientId` it is for a message: there is no ownership check. @returns undefined if it does not exist
+ * @param document.isIssued true: {@link asIssued}
+ */
 export async function invoicePdf(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   print: Print,
-  { invoiceId, clientId = null }: { invoiceId: string; clientId?: string | null },
+  { invoiceId, clientId = null, isIssued = false }: { invoiceId: string; clientId?: string | null; isIssued?: boolean },
 ): Promise<PdfFile | undefined> {
-  const row = await findInvoiceDocument(db, { id: invoiceId, clientId });
-  if (row === undefined) return undefined;
+  const found = await findInvoiceDocument(db, { id: invoiceId, clientId });
+  if (found === undefined) return undefined;
+  const row = isIssued ? asIssued(found) : found;
   const data = invoiceData(row, await listInvoiceItems(db, row.id));
   const { issuedOn, supplier } = data;
   data.verification = await findVerification(db, config, { invoiceId: row.id, issuedOn, sellerTaxId: supplier.taxId });

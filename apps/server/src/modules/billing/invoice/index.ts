@@ -1,6 +1,6 @@
 export { assertNumbersKnown } from './assert-numbers-known.ts';
 export { type CreditableInvoice, readCreditable, readCreditableInvoice } from './creditable-invoice.ts';
-export { readEInvoice } from './download-e-invoice.ts';
+export { readIssued } from './download-e-invoice.ts';
 export { invoicePdf, type PdfFile } from './download-invoice.ts';
 export { exportInvoices } from './export-data.sql.ts';
 export { invoiceRoutes } from './invoice.routes.ts';

@@ -41,6 +41,12 @@ const VatBreakdown = z.array(
   }),
 );
 
+/**
+ * The document as on the day of its issue: paid only if the order paid it. A later payment changes neither the state nor the means of payment.
+ */
+export const asIssued = (row: InvoiceDocumentRow): InvoiceDocumentRow =>
+  row.paying_method === 'FROM_ORDER' ? row : { ...row, paid_at: null, paying_method: null };
+
 /** Builds the printed data of an issued document. Only its paid state may change later. @throws ZodError for an incomplete snapshot */
 export function invoiceData(row: InvoiceDocumentRow, items: readonly InvoiceDocumentItem[]): InvoiceData {
   const supplier = Supplier.parse(row.supplier);

@@ -10,6 +10,7 @@ import { vatBreakdown } from './invoice-lines.ts';
 import { formatInvoiceNumber, formatVariableSymbol } from './invoice-number.ts';
 import { customerSnapshot, supplierSnapshot } from './invoice-parties.ts';
 import { formatSubject } from './invoice-subjects.ts';
+import { lockFirstOpenDay } from './open-month.sql.ts';
 
 export interface RentInvoiceInput {
   legalEntityId: string;
@@ -21,7 +22,7 @@ export interface RentInvoiceInput {
   priced: PricedPeriod;
   /** The billed days, half-open, if they are not a whole period. The invoice names them. */
   days: DateInterval | null;
-  /** The tax point: the first day of the period. */
+  /** The tax point: the first day of the period. In a closed month it moves to the first day after it. */
   suppliedOn: string;
   dueOn: string;
 }
@@ -43,10 +44,16 @@ export async function issueRentInvoices(
     const own = byEntity.get(entityId) ?? [];
     const entity = await readLegalEntity(trx, entityId);
     const issuedOn = localDateIn(entity.time_zone, now);
+    const openFrom = await lockFirstOpenDay(trx, entityId);
     const year = Number(issuedOn.slice(0, 4));
     const last = await allocateInvoiceSequences(trx, { legalEntityId: entityId, series: 'INVOICE', year, count: own.length });
     const first = last - own.length + 1;
-    documents.push(...own.map((input, index) => buildDocument(deps, entity, input, { issuedOn, year, sequence: first + index, now })));
+    documents.push(
+      ...own.map((input, index) => {
+        const suppliedOn = openFrom !== null && input.suppliedOn < openFrom ? openFrom : input.suppliedOn;
+        return buildDocument(deps, entity, { ...input, suppliedOn }, { issuedOn, year, sequence: first + index, now });
+      }),
+    );
   }
   await insertInvoices(trx, documents);
   await announceIssued(trx, deps, { documents, now });

@@ -1,7 +1,7 @@
 import { ACCEPTED_DIFFERENCE } from '@komora/domain';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import { type EntryRow, findEntryBySource, insertAllocations, insertEntries, lockInvoicesOfRents } from './ledger.sql.ts';
+import { type EntryRow, insertAllocations, insertEntries, lockEntries, lockInvoicesOfRents, nextSourceNumber } from './ledger.sql.ts';
 
 export interface Transfer {
   bankEntryId: string;
@@ -15,7 +15,7 @@ export interface Transfer {
 }
 
 /**
- * Enters a bank transfer as a payment of a rent's invoice, once. A smaller transfer pays a part. What exceeds the invoice stays as credit and
+ * Enters a bank transfer as a payment of a rent's invoice. The bank entry is locked and matched to nothing. A smaller transfer pays a part. What exceeds the invoice stays as credit and
  * pays the client's next invoices. The rent is locked.
  * @returns what is still open of the invoice, in minor units
  */
@@ -23,24 +23,22 @@ export async function enterTransfer(trx: Trx, deps: Pick<Deps, 'ids' | 'clock'>,
   const now = deps.clock.now();
   const invoice = await lockInvoice(trx, transfer.rentId);
   if (invoice === undefined) return 0;
-  const { bankEntryId, amount, bookedOn, acceptedBy } = transfer;
+  const { bankEntryId, acceptedBy } = transfer;
   const account = accountOf(invoice);
-  const payment = {
-    ...account,
-    kind: 'PAYMENT',
-    method: 'TRANSFER',
-    source: 'BANK_ENTRY',
-    sourceId: bankEntryId,
-    isReserved: false,
-  } as const;
-  const entry = { ...payment, id: deps.ids.uuid(), amount: -amount, enteredOn: bookedOn, enteredBy: acceptedBy, note: null };
-  await insertEntries(trx, [entry], now);
-  const credit = await findEntryBySource(trx, 'BANK_ENTRY', bankEntryId);
+  const { credit, sourceNumber } = await insertTransfer(trx, deps, transfer, account);
   const paid = Math.min(credit?.open ?? 0, invoice.open);
   if (credit !== undefined && paid > 0) await insertAllocations(trx, [{ creditId: credit.id, debitId: invoice.id, amount: paid }], now);
   const rest = invoice.open - paid;
   if (rest === 0 || acceptedBy === null || rest > ACCEPTED_DIFFERENCE[invoice.currency]) return rest;
-  const writeOff = { ...account, kind: 'WRITE_OFF', method: null, source: 'STAFF', sourceId: bankEntryId, isReserved: false } as const;
+  const writeOff = {
+    ...account,
+    kind: 'WRITE_OFF',
+    method: null,
+    source: 'STAFF',
+    sourceId: bankEntryId,
+    sourceNumber,
+    isReserved: false,
+  } as const;
   const difference = {
     ...writeOff,
     id: deps.ids.uuid(),
@@ -52,6 +50,28 @@ export async function enterTransfer(trx: Trx, deps: Pick<Deps, 'ids' | 'clock'>,
   await insertEntries(trx, [difference], now);
   await insertAllocations(trx, [{ creditId: difference.id, debitId: invoice.id, amount: rest }], now);
   return 0;
+}
+
+/** Inserts the entry of a transfer, which pays nothing yet. The bank entry is locked. */
+export async function insertTransfer(
+  trx: Trx,
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  { bankEntryId, amount, bookedOn, acceptedBy }: Omit<Transfer, 'rentId'>,
+  account: ReturnType<typeof accountOf>,
+): Promise<{ credit: EntryRow | undefined; sourceNumber: number }> {
+  const payment = {
+    ...account,
+    kind: 'PAYMENT',
+    method: 'TRANSFER',
+    source: 'BANK_ENTRY',
+    sourceId: bankEntryId,
+    sourceNumber: await nextSourceNumber(trx, 'BANK_ENTRY', bankEntryId),
+    isReserved: false,
+  } as const;
+  const entry = { ...payment, id: deps.ids.uuid(), amount: -amount, enteredOn: bookedOn, enteredBy: acceptedBy, note: null };
+  await insertEntries(trx, [entry], deps.clock.now());
+  const [credit] = await lockEntries(trx, [entry.id]);
+  return { credit, sourceNumber: payment.sourceNumber };
 }
 
 async function lockInvoice(trx: Trx, rentId: string): Promise<EntryRow | undefined> {

@@ -1,19 +1,22 @@
 export { applyCredit, isSameAccount } from './apply-credit.ts';
 export { assertAmount } from './assert-amount.ts';
 export { type Balance, listOpenItems, type OpenItem, readBalances } from './balance.sql.ts';
-export { accountOf, enterTransfer } from './enter-transfer.ts';
+export { accountOf, enterTransfer, insertTransfer } from './enter-transfer.ts';
 export { exportLedger } from './export-data.sql.ts';
 export {
   type Account,
   type EntryRow,
   findEntryBySource,
+  findPaymentOfTransfer,
   insertAllocations,
   insertEntries,
   isPaidByCard,
   isPromised,
+  listPaidDebits,
   lockEntries,
   lockInvoicesOfRents,
   type NewEntry,
+  nextSourceNumber,
   releaseAllocations,
 } from './ledger.sql.ts';
-export { reopenInvoice } from './reopen-invoice.sql.ts';
+export { listRentsPaidBy, releaseLostPayment, reopenInvoice } from './reopen-invoice.sql.ts';

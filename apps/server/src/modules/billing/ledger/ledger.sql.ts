@@ -129,11 +129,42 @@ export async function lockSpendable(trx: Trx, clientIds: readonly string[]): Pro
 }
 
 /** @returns the entry that was made from a source; undefined if there is none */
-export async function findEntryBySource(reader: Reader, source: NewEntry['source'], sourceId: string): Promise<EntryRow | undefined> {
+export async function findEntryBySource(
+  reader: Reader,
+  source: NewEntry['source'] | 'DOCUMENT',
+  sourceId: string,
+): Promise<EntryRow | undefined> {
   const { rows } = await sql<EntryRow>`select ${columns} from ${entries} where e.source = ${source} and e.source_id = ${sourceId}`.execute(
     reader,
   );
   return rows[0];
+}
+
+/** The number of the next entry of a source. The source is locked. */
+export async function nextSourceNumber(trx: Trx, source: NewEntry['source'], sourceId: string): Promise<number> {
+  const { rows } = await sql<{ next: number }>`
+    select coalesce(max(source_number), 0) + 1 as next from ledger_entries where source = ${source} and source_id = ${sourceId}`.execute(
+    trx,
+  );
+  return rows[0]?.next ?? 1;
+}
+
+/** The payment of a matched transfer: its latest entry; undefined without one. */
+export async function findPaymentOfTransfer(reader: Reader, bankEntryId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ledger_entries where source = 'BANK_ENTRY' and source_id = ${bankEntryId} and kind = 'PAYMENT' order by source_number desc limit 1`.execute(
+    reader,
+  );
+  return rows[0]?.id;
+}
+
+/** The debits that a credit pays now. */
+export async function listPaidDebits(reader: Reader, creditId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct debit_id as id from allocations where credit_id = ${creditId} and released_on is null order by debit_id`.execute(
+    reader,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** @returns true if the credit is promised to the client by a refund that is not done */

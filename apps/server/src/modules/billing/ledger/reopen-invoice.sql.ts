@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '../../../platform/db/database.ts';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
 
 /**
  * Opens the invoice of a rent again, after the payer's bank took back a payment: the payment covers its chargeback instead of the invoice, and credit
@@ -25,4 +25,25 @@ export async function reopenInvoice(trx: Trx, rentId: string): Promise<void> {
     select allocate_entries(n.id, d.id) from invoices i join ledger_entries d on d.source = 'DOCUMENT' and d.source_id = i.id
     join invoices note on note.corrects_invoice_id = i.id join ledger_entries n on n.source = 'DOCUMENT' and n.source_id = note.id
     where i.rent_id = ${rentId} and i.kind = 'INVOICE'`.execute(trx);
+}
+
+/** The rents whose invoices a card payment pays now, at least in part. */
+export async function listRentsPaidBy(reader: Reader, paymentId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select i.rent_id as id from ledger_entries c join allocations a on a.credit_id = c.id and a.released_on is null
+    join ledger_entries d on d.id = a.debit_id and d.kind = 'INVOICE' join invoices i on i.id = d.source_id and i.rent_id is not null
+    where c.source = 'PAYMENT' and c.source_id = ${paymentId} order by i.rent_id`.execute(reader);
+  return rows.map(({ id }) => id);
+}
+
+/** Releases what else a lost payment pays: parts of rents and charges. It covers its chargeback instead. */
+export async function releaseLostPayment(trx: Trx, paymentId: string): Promise<void> {
+  const lost = sql`
+    select c.id as payment_id, b.id as chargeback_id, b.entered_on from ledger_entries c join disputes d on d.payment_id = c.source_id and d.status = 'LOST'
+    join ledger_entries b on b.source = 'DISPUTE' and b.source_id = d.id and b.amount > 0 and b.settled_on is null
+    where c.source = 'PAYMENT' and c.source_id = ${paymentId}`;
+  await sql`
+    update allocations a set released_on = greatest(a.allocated_on, lost.entered_on) from (${lost}) lost, ledger_entries d
+    where a.credit_id = lost.payment_id and a.released_on is null and d.id = a.debit_id and d.kind in ('INVOICE', 'CHARGE')`.execute(trx);
+  await sql`select allocate_entries(lost.payment_id, lost.chargeback_id) from (${lost}) lost`.execute(trx);
 }

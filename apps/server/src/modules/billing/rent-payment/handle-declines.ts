@@ -20,6 +20,7 @@ export interface DeclinedRent extends Pick<UnpaidPayment, 'state' | 'declineKind
 export async function handleDeclines(trx: Trx, deps: Deps, declined: readonly DeclinedRent[]): Promise<void> {
   if (declined.length === 0) return;
   const now = deps.clock.now();
+  const { retryDays } = deps.settings.get('dunning');
   const declineByRent = new Map(declined.map((rent) => [rent.rentId, rent]));
   const retries: { rentId: string; on: string }[] = [];
   const givenUp: { bill: RentBill; reason: PayingReason }[] = [];
@@ -27,7 +28,7 @@ export async function handleDeclines(trx: Trx, deps: Deps, declined: readonly De
     const decline = declineByRent.get(bill.rent_id);
     // A charge that expired at the gateway was not declined by the bank.
     const isSoft = decline?.declineKind === 'SOFT' || decline?.state === 'EXPIRED';
-    const on = isSoft ? nextChargeAttempt(bill.first_tried_on, localDateIn(bill.time_zone, now)) : null;
+    const on = isSoft ? nextChargeAttempt(bill.first_tried_on, localDateIn(bill.time_zone, now), retryDays) : null;
     if (on !== null) retries.push({ rentId: bill.rent_id, on });
     else givenUp.push({ bill, reason: isSoft ? 'TRIED_OFTEN' : decline?.declineKind === 'CHALLENGE' ? 'CHALLENGE' : 'DECLINED' });
   }

@@ -2,6 +2,7 @@ export { type Charging, chargeDueRents } from './charge-due-rents.ts';
 export { notifyPayer } from './notify-payer.ts';
 export { notifyPaymentIncident, type PaymentPlace } from './notify-payment-incident.ts';
 export { notifyUnknownCharges } from './notify-unknown-charges.ts';
+export { payRent } from './pay-rent.ts';
 export { rentPayable } from './rent-payable.ts';
 export { rentPaymentRoutes } from './rent-payment.routes.ts';
 export { findRentOfPayment, lockPaymentsOfContract } from './rent-payment.sql.ts';
@@ -9,3 +10,4 @@ export { findCardPayment, pendingPromotionRefund, type RentPayment } from './ren
 export { reverseOrderPayment } from './reverse-rent-payment.ts';
 export { settleRents } from './settle-rents.ts';
 export { settleTransfer } from './settle-transfer.ts';
+export { showTransfer } from './show-transfer.ts';

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { paymentProviderIn } from '../../../config/payments.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Trx } from '../../../platform/db/database.ts';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { acquireKey, type KeyId, rememberResponse, requestHash } from '../../operations/index.ts';
 import { getPayment, listAttempts, type PaymentRow, type Payments } from '../../payments/index.ts';
 import { assertOwner } from '../../tenancy/index.ts';
 import { lockRent } from '../rent/index.ts';
-import { findRentBill } from './rent-bill.sql.ts';
+import { findRentBill, readRentBill } from './rent-bill.sql.ts';
 import { toSitePath } from './site-path.ts';
 
 const PageToPay = z.object({ url: z.string() });
@@ -20,6 +20,8 @@ export interface RentPaying {
   /** The requested return address. It is validated here. */
   returnUrl: string;
   idempotencyKey: string | null;
+  /** Pays an instalment of a plan instead of all that is open of the rent. */
+  part?: { planId: string; readAmount: (reader: Reader) => Promise<number> };
 }
 
 /** How often an attempt may end while it is being checked; a client with several tabs causes fewer. */
@@ -27,18 +29,19 @@ const maxRounds = 5;
 
 /**
  * Returns the gateway's page on which a client pays a rent by card. A rent has one open attempt at a time: a second tab gets the same page,
- * unless the gateway reports that the attempt has ended. If the gateway is unavailable, the attempt stays, and the next call continues it.
+ * unless the gateway reports that the attempt has ended. A page with another amount is closed, where the gateway can do this. If the gateway is unavailable, the attempt stays, and the next call continues it.
  * @throws AppError request/invalid at `returnUrl`, not-found, forbidden, rent/already-paid, payment/gateway-unavailable,
  * idempotency/key-reused
  */
 export async function payRent(deps: Deps, payments: Payments, paying: RentPaying): Promise<PageToPay> {
   const returnPath = toSitePath(deps.config.publicUrl, paying.returnUrl);
-  const { idempotencyKey, rentId, userId } = paying;
+  const { idempotencyKey, rentId, userId, part } = paying;
   const keyId = idempotencyKey === null ? null : { scope: `manual-payment/${userId}`, key: idempotencyKey };
   for (let round = 1; round <= maxRounds; round++) {
-    const decision = await inTransaction(deps.db, (trx) => decide(trx, deps, payments, { rentId, userId, returnPath, keyId }));
+    const decision = await inTransaction(deps.db, (trx) => decide(trx, deps, payments, { rentId, userId, returnPath, keyId, part }));
     if ('url' in decision) return decision;
-    const { paymentId, isNew } = decision;
+    const { paymentId, isNew, isOtherAmount } = decision;
+    if (isOtherAmount) await payments.close(paymentId);
     if (!isNew && !(await staysOpen(deps, payments, paymentId))) continue;
     const page = { url: (await payments.open(paymentId)).redirectUrl };
     if (keyId !== null) await inTransaction(deps.db, (trx) => rememberResponse(trx, keyId, page));
@@ -51,12 +54,17 @@ async function decide(
   trx: Trx,
   deps: Deps,
   payments: Payments,
-  input: { rentId: string; userId: string; returnPath: string; keyId: KeyId | null },
-): Promise<PageToPay | { paymentId: string; isNew: boolean }> {
-  const { rentId, userId, returnPath, keyId } = input;
+  input: { rentId: string; userId: string; returnPath: string; keyId: KeyId | null; part: RentPaying['part'] },
+): Promise<PageToPay | { paymentId: string; isNew: boolean; isOtherAmount: boolean }> {
+  const { rentId, userId, returnPath, keyId, part } = input;
   const now = deps.clock.now();
   if (keyId !== null) {
-    const known = await acquireKey(trx, keyId, requestHash({ rentId, returnPath }), now);
+    const known = await acquireKey(
+      trx,
+      keyId,
+      requestHash(part === undefined ? { rentId, returnPath } : { planId: part.planId, returnPath }),
+      now,
+    );
     if (!known.isNew && known.response !== null) return PageToPay.parse(known.response);
   }
   const bill = await findRentBill(trx, rentId);
@@ -65,10 +73,11 @@ async function decide(
   const rent = await lockRent(trx, rentId);
   const attempts = await listAttempts(trx, { kind: 'RENT', id: rentId });
   if (rent.isPaid || attempts.some(isAboutToSettle)) throw new AppError('rent/already-paid');
+  const amount = part === undefined ? (await readRentBill(trx, rentId)).amount : await part.readAmount(trx);
   const open = attempts.find(isOpen);
-  if (open !== undefined) return { paymentId: open.id, isNew: false };
+  if (open !== undefined) return { paymentId: open.id, isNew: false, isOtherAmount: open.kind === 'PAGE' && open.amount !== amount };
   const provider = paymentProviderIn(deps.config, bill.country);
-  const { amount, currency } = bill;
+  const { currency } = bill;
   const { paymentId } = await payments.createAttempt(trx, {
     payable: { kind: 'RENT', id: rentId },
     returnPath,
@@ -76,7 +85,7 @@ async function decide(
     amount,
     currency,
   });
-  return { paymentId, isNew: true };
+  return { paymentId, isNew: true, isOtherAmount: false };
 }
 
 const isOpen = ({ status }: PaymentRow) => status === 'CREATED' || status === 'PENDING';

@@ -1,6 +1,7 @@
 import type { Country, Currency, Language, PaymentProvider } from '@komora/api/enumerations';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
+import { isPlannedRent } from '../planned-debt/planned-debt.sql.ts';
 
 export interface RentBill {
   rent_id: string;
@@ -105,7 +106,7 @@ export async function lockRentsToCharge(
 
 /**
  * Returns the locked rents with their open-attempt flag. Excludes rents whose day has not begun in the warehouse's time zone, and contracts
- * with suspended billing.
+ * with suspended billing, and rents in an open instalment plan.
  */
 export function listRentsToCharge(reader: Reader, timeZones: readonly string[], rentIds: readonly string[]): Promise<RentToCharge[]> {
   return selectBills(reader)
@@ -125,6 +126,7 @@ export function listRentsToCharge(reader: Reader, timeZones: readonly string[], 
     .where('r.id', '=', sql<string>`any(${rentIds}::uuid[])`)
     .where('w.time_zone', '=', sql<string>`any(${timeZones}::text[])`)
     .where('c.billing_suspended_at', 'is', null)
+    .where(sql<boolean>`not ${isPlannedRent}`)
     .orderBy('r.id')
     .$castTo<RentToCharge>()
     .execute();

@@ -1,13 +1,13 @@
 import type { Deps } from '../../../platform/module/context.ts';
 import { queueMessage } from '../../messaging/index.ts';
-import type { PaidPayment, Payable, PaymentRow, RefundReason } from '../../payments/index.ts';
+import type { Payable, PaymentRow, RefundReason } from '../../payments/index.ts';
 import { handleDeclines } from './handle-declines.ts';
 import { notifyPayer } from './notify-payer.ts';
 import { notifyPaymentIncident } from './notify-payment-incident.ts';
 import { type RentBill, readRentBill } from './rent-bill.sql.ts';
 import { listSuspendedRents, readPlaceOfRent } from './rent-place.sql.ts';
 import { reverseRentPayment } from './reverse-rent-payment.ts';
-import { settleRents } from './settle-rents.ts';
+import { settleCardPayments } from './settle-card-payments.ts';
 
 /** How long the gateway's page for a rent stays open. Nothing is held meanwhile, and another attempt may follow. */
 const rentPageMs = 30 * 60_000;
@@ -21,17 +21,16 @@ export function rentPayable(deps: Deps): Payable {
       return { ...toRequest(deps.config.publicUrl, bill, return_path), expiresAt: new Date(created_at.getTime() + rentPageMs) };
     },
     settlePaid: async (trx, paid) => {
-      const settled = await settleRents(trx, deps, paid.map(toRentMoney));
+      const accepted = await settleCardPayments(trx, deps, paid);
       const toRefund = new Map<string, RefundReason>();
       for (const { payment } of paid) {
-        // If a batch contains two payments of one rent, the first one counts.
-        if (settled.delete(payment.payable.id)) continue;
+        if (accepted.has(payment.id)) continue;
         toRefund.set(payment.id, 'DUPLICATE_PAYMENT');
         await queueMessage(trx, deps, buildRefundMessage(payment, await readRentBill(trx, payment.payable.id)));
       }
       return toRefund;
     },
-    reversePayment: (trx, { payable }, options) => reverseRentPayment(trx, deps, payable.id, options),
+    reversePayment: (trx, { id, payable }, options) => reverseRentPayment(trx, deps, { rentId: payable.id, paymentId: id }, options),
     settleUnpaid: (trx, unpaid) =>
       handleDeclines(
         trx,
@@ -56,18 +55,6 @@ export function rentPayable(deps: Deps): Payable {
       const { email, first_name: firstName, language } = await readRentBill(trx, id);
       await notifyPayer(trx, deps, notice, { email, firstName, language, place: await readPlaceOfRent(trx, id) });
     },
-  };
-}
-
-function toRentMoney({ payment, paidAt, method }: PaidPayment) {
-  const isCharge = payment.kind === 'AUTOPAY';
-  return {
-    rentId: payment.payable.id,
-    amount: { amount: payment.amount, currency: payment.currency },
-    paidAt,
-    method: isCharge ? ('AUTOPAY' as const) : ('MANUAL' as const),
-    card: isCharge || method === null ? null : { provider: payment.provider, method },
-    charged: isCharge ? method : null,
   };
 }
 

@@ -7,6 +7,8 @@ export interface RentPaymentRow {
   amount: number;
   /** Refunds in all states, because staff return rejected refunds manually. */
   refunded: number;
+  /** What other card payments pay of its invoice, for example instalments. */
+  by_other_cards: number;
   /** The order's terms while its "first month free" has no credit note yet, else null. */
   promised_terms: unknown;
 }
@@ -17,16 +19,20 @@ export async function lockPaymentsOfContract(trx: Trx, contractId: string): Prom
     or p.rent_id in (select id from rents where contract_id = ${contractId}) order by p.id for update`.execute(trx);
 }
 
-/** The card payment of a rent; for the first rent, the payment of the order. Undefined if the rent was paid in another way. */
+/** The card payment of a rent, the largest of several; for the first rent, the payment of the order. Undefined if the rent was paid in another way. */
 export async function findRentPayment(reader: Reader, rentId: string): Promise<RentPaymentRow | undefined> {
   const { rows } = await sql<RentPaymentRow>`
     select p.id, p.amount,
       (select coalesce(sum(f.amount), 0) from refunds f where f.payment_id = p.id) as refunded,
+      (select coalesce(sum(a.amount), 0)::integer from invoices i join ledger_entries l on l.source = 'DOCUMENT' and l.source_id = i.id
+        join allocations a on a.debit_id = l.id and a.released_on is null join ledger_entries k on k.id = a.credit_id
+        where i.rent_id = r.id and i.kind = 'INVOICE' and k.kind = 'PAYMENT' and k.method = 'CARD' and k.source_id <> p.id) as by_other_cards,
       (select o.terms from orders o where o.id = p.order_id and exists (
         select from refunds f where f.payment_id = p.id and f.reason = 'PROMOTION' and f.credit_note_id is null)) as promised_terms
     from rents r join contracts c on c.id = r.contract_id
     join payments p on p.rent_id = r.id or (r.period_number = 0 and p.order_id = c.order_id)
-    where r.id = ${rentId} and p.status = 'PAID' and p.settlement in ('FULFILLED', 'DISPUTED')`.execute(reader);
+    where r.id = ${rentId} and p.status = 'PAID' and p.settlement in ('FULFILLED', 'DISPUTED')
+    order by p.amount desc, p.id limit 1`.execute(reader);
   return rows[0];
 }
 

@@ -7,6 +7,8 @@ export interface RentPayment {
   paymentId: string;
   /** The amount that was neither refunded nor promised as a refund, in minor units. */
   left: number;
+  /** What other card payments pay of the rent, in minor units. */
+  byOtherCards: number;
   /** A promised "first month free" without a credit note. */
   promised: OrderTerms['promotionRefund'];
 }
@@ -16,7 +18,7 @@ export async function findCardPayment(reader: Reader, rentId: string): Promise<R
   const row = await findRentPayment(reader, rentId);
   if (row === undefined) return null;
   const promised = row.promised_terms === null ? null : OrderTerms.parse(row.promised_terms).promotionRefund;
-  return { paymentId: row.id, left: row.amount - Number(row.refunded), promised };
+  return { paymentId: row.id, left: row.amount - Number(row.refunded), byOtherCards: row.by_other_cards, promised };
 }
 
 /** The refund of a promotion that was announced with the order and is not paid out yet; null for none. */

@@ -44,7 +44,8 @@ export async function settleRents(trx: Trx, deps: Deps, money: readonly RentMone
     if (bill === undefined || settled.has(rentId)) continue;
     settled.set(rentId, bill);
     const { contract_id: contractId } = bill;
-    const doorsOpenAgain = overlocked.has(contractId) && (await liftOverlock(trx, contractId, now));
+    const doorsOpenAgain =
+      overlocked.has(contractId) && (await liftOverlock(trx, contractId, { now, overlockDays: deps.settings.get('dunning').overlockDays }));
     if (charged != null) await refreshPaymentMethod(trx, contractId, charged);
     const oldDeclined = marked.get(rentId)?.cardDeclined === true;
     const isAdopted = card !== null && (await adoptCard(trx, deps, { contractId, card, oldDeclined }));

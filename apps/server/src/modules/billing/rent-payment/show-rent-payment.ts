@@ -38,6 +38,9 @@ export async function showRentPayment(
   const isPaid = (await findRentBill(deps.db, rentId))?.is_paid === true;
   if (isPaid) return { state: 'PAID' };
   // Money that arrived and is not settled yet.
+  if (current.status === 'PAID' && current.settlement === null) return { state: 'PENDING' };
+  // A part of the rent: an instalment.
+  if (current.settlement === 'FULFILLED') return { state: 'PAID' };
   if (current.status === 'PAID') return { state: 'PENDING' };
   return { state: isOpen(current) ? 'PENDING' : 'DECLINED' };
 }

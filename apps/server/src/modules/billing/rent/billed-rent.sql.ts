@@ -5,7 +5,8 @@ import type { Trx } from '../../../platform/db/database.ts';
 export interface DueRent {
   id: string;
   contractId: string;
-  period: number;
+  /** Null: the rest of a period that was billed in part. */
+  period: number | null;
   from: string;
   to: string;
   net: number;
@@ -17,7 +18,7 @@ export interface DueRent {
   hasCard: boolean;
 }
 
-/** Inserts rents, one per contract and period. @returns the ids of the inserted ones */
+/** Inserts rents, one per contract and first day. @returns the ids of the inserted ones */
 export async function insertDueRents(trx: Trx, rents: readonly DueRent[], now: Date): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     insert into rents (id, contract_id, period_number, period_from, period_to, paying_method, paying_status, status, amount_net, amount_vat, currency, due_on,

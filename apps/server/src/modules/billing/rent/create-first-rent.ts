@@ -1,6 +1,7 @@
 import { period } from '@komora/domain';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
+import { insertDueRents } from './billed-rent.sql.ts';
 import { insertPaidRent } from './rent.sql.ts';
 
 export interface FirstRentInput {
@@ -12,12 +13,14 @@ export interface FirstRentInput {
   net: number;
   vat: number;
   currency: string;
-  /** Business date of the payment. */
-  paidOn: string;
+  /** Business date of the payment, or the day on which it is due. */
+  dueOn: string;
+  /** False: it waits for a payment as every later rent without a card. */
+  isPaid: boolean;
   now: Date;
 }
 
-/** Creates the rent of period 0, which the order has paid. */
+/** Creates the rent of period 0, which the order has paid, or which is due. */
 export async function createFirstRent(
   trx: Trx,
   deps: Pick<Deps, 'ids'>,
@@ -25,16 +28,21 @@ export async function createFirstRent(
 ): Promise<{ rentId: string; from: string; to: string }> {
   const { from, to } = period(input.startsOn, input.months, 0);
   const rentId = deps.ids.uuid();
+  const { contractId, currency, dueOn, net, vat } = input;
+  if (!input.isPaid) {
+    await insertDueRents(trx, [{ id: rentId, contractId, period: 0, from, to, net, vat, currency, dueOn, hasCard: false }], input.now);
+    return { rentId, from, to };
+  }
   await insertPaidRent(trx, {
     id: rentId,
-    contractId: input.contractId,
+    contractId,
     periodNumber: 0,
     from,
     to,
-    amountNet: input.net,
-    amountVat: input.vat,
-    currency: input.currency,
-    dueOn: input.paidOn,
+    amountNet: net,
+    amountVat: vat,
+    currency,
+    dueOn,
     paidAt: input.now,
     now: input.now,
   });

@@ -11,6 +11,16 @@ export { createFirstRent, type FirstRentInput } from './create-first-rent.ts';
 export { exportRents } from './export-data.sql.ts';
 export { lockRent, lockRentStatus, markRentsPaid } from './mark-rents-paid.ts';
 export { payingLifecycle } from './rent.lifecycle.ts';
-export { creditUnpaidRent, deleteRentsBeyond, findFirstRent, hasUnpaidRents, listRentsBeyond, updateReopened } from './rent.sql.ts';
+export {
+  creditUnpaidRent,
+  deleteRentsBeyond,
+  findBilledUntil,
+  findDebt,
+  findFirstRent,
+  hasUnpaidRents,
+  listRentsBeyond,
+  lockRentRows,
+  updateReopened,
+} from './rent.sql.ts';
 export { chargeIdOf, rentIdOf } from './rent-id.ts';
 export { rentReadRoutes } from './rent-read.routes.ts';

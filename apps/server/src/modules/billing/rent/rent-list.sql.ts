@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
+import { isPlannedRent } from '../planned-debt/planned-debt.sql.ts';
 
 export interface RentFilter {
   clientId: string;
@@ -50,6 +51,8 @@ export interface RentRow {
   rounding: number | null;
   /** What is open of the invoice of an unpaid rent. */
   open: number | null;
+  /** It is unpaid, and in an open instalment plan. */
+  is_in_plan: boolean;
   /** The lines in their printed order; null without an invoice. */
   items: InvoiceItemRow[] | null;
   /** Corrections of the invoice, oldest first; null without any. */
@@ -73,6 +76,7 @@ export async function listRentRows(reader: Reader, filter: RentFilter, page: { l
   const { rows } = await sql<RentRow>`
     select r.*, b.name as box_name, i.id as invoice_id, i.number as invoice_number, i.issued_on, i.rounding,
       case when r.paid_at is null then (select l.amount - l.allocated from ledger_entries l where l.source = 'DOCUMENT' and l.source_id = i.id) end as open,
+      r.paid_at is null and ${isPlannedRent} as is_in_plan,
       (select json_agg(line) from (
         select n.subject, n.months, n.unit_net, n.amount_net, n.amount_vat, n.amount_gross from invoice_items n where n.invoice_id = i.id order by n.position
       ) line) as items,

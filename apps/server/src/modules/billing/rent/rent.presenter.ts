@@ -24,6 +24,7 @@ export function presentRent(row: RentRow): Rent {
     fromReward: row.reward_amount === 0 ? null : money(row.reward_amount),
     toPay: money(row.open ?? row.amount_gross + (row.rounding ?? 0) - row.reward_amount - row.credited_amount),
     nextAttemptOn: row.next_attempt_on,
+    isInPlan: row.is_in_plan,
     invoiceId: row.invoice_id,
     invoiceNumber: row.invoice_number,
     creditNotes: (row.credit_notes ?? []).map((note) => ({

@@ -1,4 +1,4 @@
-import type { RentPayingMethod, RentPayingStatus } from '@komora/api/enumerations';
+import type { Currency, RentPayingMethod, RentPayingStatus } from '@komora/api/enumerations';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 
@@ -49,6 +49,27 @@ export async function hasUnpaidRents(reader: Reader, contractId: string): Promis
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The first day of a contract that no rent contains; null without a rent. */
+export async function findBilledUntil(reader: Reader, contractId: string): Promise<string | null> {
+  const { rows } = await sql<{ until: string | null }>`select max(period_to) as until from rents where contract_id = ${contractId}`.execute(
+    reader,
+  );
+  return rows[0]?.until ?? null;
+}
+
+/** What is open of the unpaid rents of a contract; undefined without an unpaid rent. */
+export async function findDebt(
+  reader: Reader,
+  contractId: string,
+): Promise<{ amount: number; currency: Currency; since: string } | undefined> {
+  const { rows } = await sql<{ amount: number; currency: Currency; since: string }>`
+    select sum(coalesce(l.amount - l.allocated, r.amount_gross - r.reward_amount - r.credited_amount))::integer as amount, r.currency, min(r.due_on) as since
+    from rents r left join invoices i on i.rent_id = r.id and i.kind = 'INVOICE'
+      left join ledger_entries l on l.source = 'DOCUMENT' and l.source_id = i.id
+    where r.contract_id = ${contractId} and r.paid_at is null group by r.currency`.execute(reader);
+  return rows[0];
 }
 
 /** Locks rents in the order of their ids. @returns their paying status by id */

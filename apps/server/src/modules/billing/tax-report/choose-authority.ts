@@ -1,6 +1,6 @@
 import type { Country } from '@komora/api/enumerations';
 import { addDays } from '@komora/domain';
-import type { Config } from '../../../config/config.ts';
+import type { Credentials } from '../../../platform/credentials/index.ts';
 import type { Authority } from './authority.ts';
 
 /** The data that decides if and until when a document must be reported. */
@@ -18,10 +18,11 @@ export interface IssuedDocument {
  * @returns the authority that a document must be reported to, or null for none. Hungary requires every document (2007. évi CXXVII. törvény
  * 10. melléklet). Poland requires documents for companies; for private persons KSeF is optional (art. 106ga ust. 2 pkt 4 ustawy o VAT).
  */
-export function chooseAuthority({ country, forCompany }: IssuedDocument, { ksef, nav }: Pick<Config, 'ksef' | 'nav'>): Authority | null {
-  if (country === 'HUN') return nav === undefined ? null : 'NAV';
-  if (country === 'POL') return ksef !== undefined && (forCompany || ksef.consumers) ? 'KSEF' : null;
-  return null;
+export function chooseAuthority({ country, forCompany }: IssuedDocument, credentials: Pick<Credentials, 'get'>): Authority | null {
+  if (country === 'HUN') return credentials.get('NAV') === undefined ? null : 'NAV';
+  if (country !== 'POL') return null;
+  const ksef = credentials.get('KSEF');
+  return ksef !== undefined && (forCompany || ksef.consumers) ? 'KSEF' : null;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Deps } from '../../../platform/module/context.ts';
 import { chooseAuthority, type IssuedDocument, reportDeadline } from './choose-authority.ts';
 import { insertTaxReports } from './tax-report.sql.ts';
 
-export type QueueDeps = Pick<Deps, 'enqueue'> & { config: Pick<Deps['config'], 'ksef' | 'nav'> };
+export type QueueDeps = Pick<Deps, 'enqueue' | 'credentials'>;
 
 /**
  * Queues reports for those documents that must be reported, in the transaction that issues them, so that a report exists exactly if its
@@ -11,11 +11,11 @@ export type QueueDeps = Pick<Deps, 'enqueue'> & { config: Pick<Deps['config'], '
  */
 export async function queueTaxReports(
   trx: Trx,
-  { config, enqueue }: QueueDeps,
+  { credentials, enqueue }: QueueDeps,
   { documents, now }: { documents: readonly IssuedDocument[]; now: Date },
 ): Promise<void> {
   const reports = documents.flatMap((document) => {
-    const authority = chooseAuthority(document, config);
+    const authority = chooseAuthority(document, credentials);
     if (authority === null) return [];
     return [{ invoiceId: document.invoiceId, authority, reportDeadline: reportDeadline(authority, document.issuedOn, now), now }];
   });

@@ -11,18 +11,21 @@ declare module '../../../platform/jobs/define-job.ts' {
   }
 }
 
-export const taxReportJobs = (deps: Deps, authorities: () => readonly TaxReporting[], readDocument: ReadDocument): JobDefinition[] => [
-  defineJob('send-tax-reports', {
-    retryLimit: 0,
-    cron: '* * * * *',
-    // Without a configured authority the reports wait.
-    handle: async () => {
-      if (authorities().length > 0) await sendTaxReports(deps, authorities(), readDocument);
-    },
-  }),
-  defineJob('check-tax-logins', {
-    retryLimit: 2,
-    cron: '30 7 * * *',
-    handle: () => notifyExpiringLogins(deps, authorities()),
-  }),
-];
+export const taxReportJobs = (deps: Deps, authorities: () => readonly TaxReporting[], readDocument: ReadDocument): JobDefinition[] => {
+  const configured = () => authorities().filter(({ isConfigured }) => isConfigured?.() ?? true);
+  return [
+    defineJob('send-tax-reports', {
+      retryLimit: 0,
+      cron: '* * * * *',
+      // Without a configured authority the reports wait.
+      handle: async () => {
+        if (configured().length > 0) await sendTaxReports(deps, configured(), readDocument);
+      },
+    }),
+    defineJob('check-tax-logins', {
+      retryLimit: 2,
+      cron: '30 7 * * *',
+      handle: () => notifyExpiringLogins(deps, configured()),
+    }),
+  ];
+};

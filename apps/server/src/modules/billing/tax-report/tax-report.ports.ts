@@ -50,8 +50,10 @@ export class RateLimited extends NotReceived {
  */
 export interface TaxReporting {
   authority: Authority;
+  /** False: it has no credentials now. Absent: it always has. */
+  isConfigured?(): boolean;
   /** The instant at which our log-in stops working; null if it has no end. */
-  loginExpiresAt: Date | null;
+  readonly loginExpiresAt: Date | null;
   submit(report: Report): Promise<Submission>;
   /** Fetches the status of a report; `submission` is null if the response of the submission was lost. */
   fetchStatus(report: Report & { submission: Submission | null; calledAt: Date }): Promise<SubmissionStatus>;

@@ -17,15 +17,14 @@ export interface Verification {
  */
 export async function findVerification(
   reader: Reader,
-  { ksef }: Pick<Config, 'ksef'>,
+  { taxPlaces }: Pick<Config, 'taxPlaces'>,
   { invoiceId, issuedOn, sellerTaxId }: { invoiceId: string; issuedOn: string; sellerTaxId: string },
 ): Promise<Verification | null> {
-  if (ksef === undefined) return null;
   const report = await findReport(reader, invoiceId);
   if (report === undefined || report.authority !== 'KSEF' || report.payload === null || report.status === 'REJECTED') return null;
   const hash = createHash('sha256').update(report.payload).digest('base64url');
   const [year, month, day] = issuedOn.split('-');
-  return { url: `${ksef.qrUrl}/invoice/${nipOf(sellerTaxId)}/${day}-${month}-${year}/${hash}`, number: report.authority_number };
+  return { url: `${taxPlaces.ksef.qrUrl}/invoice/${nipOf(sellerTaxId)}/${day}-${month}-${year}/${hash}`, number: report.authority_number };
 }
 
 /**

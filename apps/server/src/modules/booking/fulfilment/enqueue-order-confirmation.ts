@@ -8,7 +8,8 @@ import type { OrderForSettlement } from '../order/index.ts';
 /** A fulfilled order with everything that its messages mention. */
 export interface FulfilledOrder {
   order: OrderForSettlement;
-  payment: PaymentRow;
+  /** The payment, or how the first rent of a contract from the desk is paid. */
+  paid: PaymentRow | 'IN_CASH' | 'NOT_YET';
   contractId: string;
   contract: { businessId: string; boxName: string; warehouseName: string; warehouseAddress: string };
   invoice: IssuedInvoice;
@@ -21,7 +22,7 @@ export interface FulfilledOrder {
 
 /** Enqueues the confirmation of a fulfilled order, for a new account with the link to set a password. */
 export async function enqueueOrderConfirmation(trx: Trx, deps: Deps, fulfilled: FulfilledOrder): Promise<void> {
-  const { order, payment, contract, buyer } = fulfilled;
+  const { order, paid, contract, buyer } = fulfilled;
   const { email, firstName } = order.invoicingDetails;
   const { invoiceId } = fulfilled.invoice;
   await queueMessage(trx, deps, {
@@ -35,7 +36,8 @@ export async function enqueueOrderConfirmation(trx: Trx, deps: Deps, fulfilled: 
       warehouseName: contract.warehouseName,
       warehouseAddress: contract.warehouseAddress,
       startsOn: fulfilled.startsOn,
-      amount: { amount: payment.amount, currency: payment.currency },
+      amount: typeof paid === 'string' ? order.summary.chargedNow : { amount: paid.amount, currency: paid.currency },
+      ...(typeof paid === 'string' ? { atDesk: paid } : {}),
       invoiceNumber: fulfilled.invoice.number,
       documents: { contractId: fulfilled.contractId, invoiceId: (await waitsForNumber(trx, invoiceId)) ? null : invoiceId },
       nextCharge: { amount: order.summary.nextCharge.amount, on: fulfilled.nextChargeOn },

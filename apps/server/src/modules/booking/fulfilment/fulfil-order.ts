@@ -1,7 +1,8 @@
+import type { PaymentProvider } from '@komora/api/enumerations';
 import { addDays, compareDates, localDateIn, period } from '@komora/domain';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import { createFirstRent, creditReferral, issueInvoice } from '../../billing/index.ts';
+import { createFirstRent, creditReferral, type IssuedInvoice, issueInvoice } from '../../billing/index.ts';
 import { type RegisteredBuyer, registerBuyer } from '../../identity/index.ts';
 import { type GatewayMethod, type PaymentRow, requestRefund } from '../../payments/index.ts';
 import { concludeAgreement, createContract } from '../../tenancy/index.ts';
@@ -18,7 +19,12 @@ const promotionRefundAfterDays = 7;
 
 export interface Fulfilment {
   order: OrderForSettlement;
-  payment: PaymentRow;
+  /** Null at the desk: the first rent is unpaid. */
+  payment: PaymentRow | null;
+  /** The gateway of the contract's card. */
+  provider: PaymentProvider;
+  /** At the desk, the client pays in cash in this transaction. */
+  inCash: boolean;
   contractId: string;
   reservation: RentedBox;
   /** The card for repeated payments. */
@@ -26,15 +32,24 @@ export interface Fulfilment {
   now: Date;
 }
 
+/** The new contract of a fulfilled order. */
+export interface Concluded {
+  contractId: string;
+  businessId: string;
+  clientId: string;
+  rentId: string;
+  invoice: IssuedInvoice;
+}
+
 /**
- * Fulfils a paid order: account, contract, agreement, first rent, voucher, referral, refund, invoice and messages. The box is rented
+ * Fulfils an order that is paid, or that staff conclude at the desk: account, contract, agreement, first rent, voucher, referral, refund, invoice and messages. The box is rented
  * already. The invoice comes last, because its locked counter blocks other transactions.
  */
 export async function fulfilOrder(
   trx: Trx,
   deps: Deps,
-  { order, payment, contractId, reservation, method, now }: Fulfilment,
-): Promise<void> {
+  { order, payment, provider, inCash, contractId, reservation, method, now }: Fulfilment,
+): Promise<Concluded> {
   const today = localDateIn((await readOrderForPayer(trx, order.id)).time_zone, now);
   // For a late payment the period starts today, so that the client does not pay for days without the box.
   const startsOn = reservation.resolution !== null && compareDates(order.startsOn, today) < 0 ? today : order.startsOn;
@@ -52,7 +67,7 @@ export async function fulfilOrder(
     order,
     clientId: buyer.userId,
     startsOn,
-    provider: payment.provider,
+    provider,
     method,
     now,
   });
@@ -65,7 +80,8 @@ export async function fulfilOrder(
     net: total.net,
     vat: total.vat,
     currency: order.currency,
-    paidOn: today,
+    dueOn: today,
+    isPaid: payment !== null,
     now,
   });
   if (order.voucherId !== null) await redeemVoucher(trx, order.id);
@@ -78,7 +94,7 @@ export async function fulfilOrder(
     now,
   });
   const refund = order.terms.promotionRefund;
-  if (refund !== null && refund.amount > 0) {
+  if (payment !== null && refund !== null && refund.amount > 0) {
     const sendOn = addDays(today, promotionRefundAfterDays);
     await requestRefund(trx, deps, {
       paymentId: payment.id,
@@ -92,7 +108,7 @@ export async function fulfilOrder(
   const nextChargeOn = period(startsOn, order.invoicingPeriodMonths, 1).from;
   await enqueueOrderConfirmation(trx, deps, {
     order,
-    payment,
+    paid: payment ?? (inCash ? 'IN_CASH' : 'NOT_YET'),
     contractId,
     contract,
     invoice,
@@ -101,6 +117,7 @@ export async function fulfilOrder(
     nextChargeOn,
     resolution: reservation.resolution,
   });
+  return { contractId, businessId: contract.businessId, clientId: buyer.userId, rentId: rent.rentId, invoice };
 }
 
 async function findOrRegisterBuyer(trx: Trx, deps: Deps, order: OrderForSettlement, now: Date): Promise<RegisteredBuyer> {

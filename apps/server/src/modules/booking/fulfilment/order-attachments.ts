@@ -18,7 +18,7 @@ const Registered = z.object({ documentId: z.uuid(), documentNumber: z.string() }
  * Attaches the agreement and the invoice to the confirmation of an order, so that the buyer keeps both. An invoice that waits for its number at the
  * tax authority is attached to a later message.
  */
-export function orderAttachments(deps: Pick<Deps, 'db' | 'config' | 'log'>, print: Print): AttachmentsOf {
+export function orderAttachments(deps: Pick<Deps, 'db' | 'config' | 'settings' | 'log'>, print: Print): AttachmentsOf {
   return (template, data) => {
     if (template === 'document-registered') {
       const registered = z.safeParse(Registered, data);

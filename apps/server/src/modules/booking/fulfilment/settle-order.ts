@@ -35,7 +35,7 @@ export async function settleOrder(
     await markOrderCancelled(trx, { orderId: order.id, now, resolution: 'REFUNDED' });
     return announceRefund(trx, deps, { reason: 'LATE_PAYMENT', order, payment });
   }
-  await fulfilOrder(trx, deps, { order, payment, contractId, reservation, method, now });
+  await fulfilOrder(trx, deps, { order, payment, provider: payment.provider, inCash: false, contractId, reservation, method, now });
   return null;
 }
 

@@ -22,8 +22,12 @@ interface Holder {
  * Checks that a network, and a client, holds few boxes without having paid. Serialises the orders of one network until the transaction
  * ends. @throws AppError Order/too-many-holds
  */
-export async function assertFewHolds(trx: Trx, { clock, config }: Pick<Deps, 'clock' | 'config'>, holder: Holder): Promise<void> {
-  const most = config.holdsPerAddress * config.rateLimit;
+export async function assertFewHolds(
+  trx: Trx,
+  { clock, config, settings }: Pick<Deps, 'clock' | 'config' | 'settings'>,
+  holder: Holder,
+): Promise<void> {
+  const most = settings.get('orders').holdsPerAddress * config.rateLimit;
   await lockHolder(trx, holder.placedFrom);
   const open = await countOpenHolds(trx, { ...holder, now: clock.now() });
   if (open >= most) throw new AppError('Order/too-many-holds');

@@ -45,11 +45,12 @@ export function presentOffer(rentable: RentableBox, sizeBounds: Config['sizeBoun
       const discountBp = discounts.get(months) ?? 0;
       return { months, discountBp, pricePerMonth: toPrice(rentable, 'RENT', subtract(list, percentage(list, discountBp))) };
     }),
-    insurances: insurances.map(({ id, name, coverage_amount, price_net_month }) => ({
+    insurances: insurances.map(({ id, name, coverage_amount, price_net_month, proof_days }) => ({
       id,
       name,
       coverage: { amount: coverage_amount, currency },
       price: toPrice(rentable, 'INSURANCE', { amount: price_net_month, currency }),
+      ...(proof_days === null ? {} : { proofDays: proof_days }),
     })),
     promotion: promotion && presentPromotion(promotion),
     consentTexts: {
@@ -71,7 +72,8 @@ function toPrice(rentable: RentableBox, itemKind: ItemKind, net: Money): Price {
 }
 
 function withCheapestInsurance(rentable: RentableBox, rent: Money): Price {
-  const nets = rentable.insurances.map(({ price_net_month }) => price_net_month);
+  // Not everybody has an own insurance.
+  const nets = rentable.insurances.filter(({ proof_days }) => proof_days === null).map(({ price_net_month }) => price_net_month);
   const lines = [{ net: rent, treatment: treatmentOf(rentable, 'RENT') }];
   if (nets.length > 0)
     lines.push({ net: { amount: Math.min(...nets), currency: rent.currency }, treatment: treatmentOf(rentable, 'INSURANCE') });

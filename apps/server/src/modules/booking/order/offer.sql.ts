@@ -51,7 +51,7 @@ export function selectTerms(reader: Reader, at: { legalEntityId: string; country
       jsonArrayFrom(
         eb
           .selectFrom('insurances')
-          .select(['id', 'name', 'coverage_amount', 'price_net_month'])
+          .select(['id', 'name', 'coverage_amount', 'price_net_month', 'proof_days'])
           .where('legal_entity_id', '=', at.legalEntityId)
           .where('active', '=', true)
           .orderBy('position'),

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import { assertDetails, holdAccount } from '../../identity/index.ts';
+import { assertDetails, holdAccount, isBlocked } from '../../identity/index.ts';
 import { acquireKey, type KeyId, rememberResponse, requestHash } from '../../operations/index.ts';
 import { assertNewcomer, type Buyer } from './buyer.ts';
 import { continueOrder, StoredResponse } from './continue-order.ts';
@@ -70,6 +70,7 @@ async function decide(
   const now = deps.clock.now();
   // The account may be deleted at this moment. Then the session is invalid.
   if (buyer.userId !== null && !(await holdAccount(trx, buyer.userId))) throw new AppError('unauthorized');
+  if (buyer.userId !== null && (await isBlocked(trx, buyer.userId))) throw new AppError('unauthorized');
   if (keyId !== null) {
     const known = await acquireKey(trx, keyId, hash, now);
     if (!known.isNew) {

@@ -15,7 +15,12 @@ const maxHolds = 3;
  * Makes an unpaid order payable: keeps its open attempt, or creates a new one and extends the hold. The box must be locked.
  * @throws AppError Order/not-payable if the order is paid or cancelled, or somebody else has the box
  */
-export async function reopenOrder(trx: Trx, deps: Pick<Deps, 'clock' | 'config'>, payments: OrderPayments, orderId: string): Promise<void> {
+export async function reopenOrder(
+  trx: Trx,
+  deps: Pick<Deps, 'clock' | 'config' | 'settings'>,
+  payments: OrderPayments,
+  orderId: string,
+): Promise<void> {
   const now = deps.clock.now();
   const order = await lockOrder(trx, orderId);
   const attempts = await payments.paymentsOfOrder(trx, orderId);
@@ -25,7 +30,7 @@ export async function reopenOrder(trx: Trx, deps: Pick<Deps, 'clock' | 'config'>
     if (order.hold_expires_at <= now) throw new AppError('Order/not-payable');
     return;
   }
-  const expiresAt = nextExpiry(order, now, deps.config.holdMinutes * 60_000);
+  const expiresAt = nextExpiry(order, now, deps.settings.get('orders').holdMinutes * 60_000);
   const hold = { boxId: order.box_id, orderId, now, expiresAt };
   if (!(await extendHold(trx, hold))) {
     const result = await holdBox(trx, hold);

@@ -31,7 +31,7 @@ export interface Submission {
 }
 
 /** The request schema rejects an order without them. */
-const mandatoryConsents = ['termsAndConditions', 'recurringPayments', 'privacyPolicy', 'immediateStart'] as const;
+export const mandatoryConsents = ['termsAndConditions', 'recurringPayments', 'privacyPolicy', 'immediateStart'] as const;
 
 /**
  * Stores a new order, its hold, voucher, consents and the intent to charge. @returns its id. @throws AppError Order/price-changed,
@@ -52,7 +52,7 @@ export async function submitOrder(trx: Trx, deps: Deps, payments: OrderPayments,
   const placedFrom = networkHash(deps.secretKey, submission.ip);
   await assertFewHolds(trx, deps, { placedFrom, userId: submission.buyer.userId, replacedOrderId: replaces?.id ?? null });
   const orderId = deps.ids.uuid();
-  const expiresAt = new Date(now.getTime() + deps.config.holdMinutes * 60_000);
+  const expiresAt = new Date(now.getTime() + deps.settings.get('orders').holdMinutes * 60_000);
   await insertOrder(trx, { ...orderRow(orderId, submission, priced, now, expiresAt), placed_from: placedFrom });
   await reserveBox(trx, { boxId: box.boxId, orderId, now, expiresAt }, submission);
   if (priced.voucher) await reserveVoucher(trx, { voucherId: priced.voucher.id, orderId });
@@ -63,15 +63,17 @@ export async function submitOrder(trx: Trx, deps: Deps, payments: OrderPayments,
     language,
     now,
     ip: submission.ip,
-    recurring: toRecurringConsent(priced, request),
+    recurring: toRecurringConsent(priced.price.nextCharge, request.invoicingPeriod),
   });
   await payments.createPaymentAttempt(trx, { orderId, provider: paymentProviderIn(deps.config, box.country), ...chargedNow });
   return orderId;
 }
 
 /** The data of the recurring payment that the consent text mentions. */
-function toRecurringConsent({ price }: PricedChoice, { invoicingPeriod }: PlaceOrder): RecurringConsent {
-  const { amount, on } = price.nextCharge;
+export function toRecurringConsent(
+  { amount, on }: PricedChoice['price']['nextCharge'],
+  invoicingPeriod: PlaceOrder['invoicingPeriod'],
+): RecurringConsent {
   return { purpose: 'RENT', ...amount, everyMonths: invoicingPeriod, from: on, until: 'END_OF_CONTRACT' };
 }
 

@@ -1,12 +1,12 @@
 import { VoucherRecord } from '@komora/api/admin';
 import * as z from 'zod/mini';
-import { AppError, fieldError } from '../../../platform/app-error.ts';
+import { AppError, fieldError, invalidField } from '../../../platform/app-error.ts';
 import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { inTransaction, violatedConstraint } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { countLimit, cutPage, presentCount } from '../../../platform/staff/list-page.ts';
-import type { Scope } from '../../../platform/staff/scope.ts';
+import { everywhere, type Scope } from '../../../platform/staff/scope.ts';
 import {
   countVouchers,
   coversPlace,
@@ -27,7 +27,6 @@ interface Change {
   version: number;
   scope: Scope;
 }
-const everywhere: Scope = { everywhere: true, warehouseIds: [], legalEntityIds: [] };
 
 /** A page of vouchers, the newest first. */
 export async function listVouchers(
@@ -45,11 +44,11 @@ export async function createVoucher(
   audit: StaffAudit,
 ): Promise<VoucherRecord> {
   assertDays(voucher);
-  if ((voucher.discountBp === null) === (voucher.discountAmount === null)) throw invalidAt('discountBp');
+  if ((voucher.discountBp === null) === (voucher.discountAmount === null)) throw invalidField('discountBp');
   const id = deps.ids.uuid();
   try {
     return await inTransaction(deps.db, async (trx) => {
-      if (!(await coversPlace(trx, voucher, scope))) throw invalidAt(voucher.warehouseId === null ? 'country' : 'warehouseId');
+      if (!(await coversPlace(trx, voucher, scope))) throw invalidField(voucher.warehouseId === null ? 'country' : 'warehouseId');
       await insertVoucher(trx, { ...voucher, id });
       await writeAuditEntry(trx, deps, audit, { id, warehouseId: voucher.warehouseId, after: { ...voucher } });
       return readBack(trx, id);
@@ -68,7 +67,7 @@ export function changeVoucher(
 ): Promise<VoucherRecord> {
   assertDays(values);
   return changeLocked(deps, change, audit, async (trx, row) => {
-    if (values.maxRedemptions < row.used) throw invalidAt('maxRedemptions');
+    if (values.maxRedemptions < row.used) throw invalidField('maxRedemptions');
     await updateVoucher(trx, row.id, values);
     const { promoType, validFrom, validTo, maxRedemptions } = row;
     return { before: { promoType, validFrom, validTo, maxRedemptions }, after: { ...values } };
@@ -109,7 +108,5 @@ const present = ({ used, ...row }: VoucherRecordRow): VoucherRecord =>
   z.parse(VoucherRecord, { ...row, redeemed: used - row.reserved, stoppedAt: row.stoppedAt?.toISOString() ?? null });
 
 function assertDays({ validFrom, validTo }: VoucherValues): void {
-  if (validTo < validFrom) throw invalidAt('validTo');
+  if (validTo < validFrom) throw invalidField('validTo');
 }
-
-const invalidAt = (path: string) => new AppError('request/invalid', { fields: [{ path, code: 'revalid/rule/basic/regex' }] });

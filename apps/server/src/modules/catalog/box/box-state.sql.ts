@@ -34,6 +34,22 @@ export async function replaceStates(
   await trx.updateTable('boxes').set({ version: sql`version + 1` }).where('id', '=', sql<string>`any(${boxIds}::uuid[])`).execute();
 }
 
+/**
+ * Marks a box that has just become free: nobody gets it until staff have checked it. A state that blocks the box already stays, and later ones follow.
+ */
+export async function markToCheck(
+  trx: Trx,
+  { boxId, from, reason, now }: { boxId: string; from: string; reason: string; now: Date },
+): Promise<void> {
+  await sql`
+    insert into box_states (box_id, state, from_on, until_on, reason, set_at)
+    select ${boxId}::uuid, 'TO_CHECK', ${from}::date, (select min(s.from_on) from box_states s where s.box_id = ${boxId} and s.from_on > ${from}::date), ${reason}, ${now}
+    where not exists (select from box_states s where s.box_id = ${boxId} and daterange(s.from_on, s.until_on) @> ${from}::date)`.execute(
+    trx,
+  );
+  await trx.updateTable('boxes').set({ version: sql`version + 1` }).where('id', '=', boxId).executeTakeFirstOrThrow();
+}
+
 /** True if anybody waits for a box of the warehouse. */
 export async function hasWaiting(reader: Reader, warehouseId: string): Promise<boolean> {
   const row = await reader

@@ -52,15 +52,17 @@ export interface NewBox {
   height: number;
   price: number;
   lockVersion: string;
-  position: { x: number; y: number; width: number; height: number };
+  /** Null: not on the plan. */
+  position: { x: number; y: number; width: number; height: number } | null;
 }
 
 /** Inserts all rows in one statement. */
 export async function insertBoxes(trx: Trx, warehouseId: string, boxes: readonly NewBox[], now: Date): Promise<void> {
   await sql`
-    insert into boxes (id, warehouse_id, name, floor, width_cm, length_cm, height_cm, price_net_month, lock_version, shape, created_at)
-    select n.id, ${warehouseId}, n.name, n.floor, n.width, n.length, n.height, n.price, n."lockVersion", n.position, ${now}
-    from jsonb_to_recordset(${JSON.stringify(boxes)}::jsonb) as n
+    insert into boxes (id, warehouse_id, name, floor, width_cm, length_cm, height_cm, price_net_month, lock_version, shape, placed_at, created_at)
+    select n.id, ${warehouseId}, n.name, n.floor, n.width, n.length, n.height, n.price, n."lockVersion", coalesce(n.position, '{}'),
+      case when n.position ? 'x' then ${now}::timestamptz end, ${now}
+    from jsonb_to_recordset(${JSON.stringify(boxes.map((box) => ({ ...box, position: box.position ?? undefined })))}::jsonb) as n
       (id uuid, name text, floor int, width int, length int, height int, price int, "lockVersion" text, position jsonb)`.execute(trx);
 }
 
@@ -74,8 +76,13 @@ export interface BoxValues {
   active: boolean;
 }
 
-/** Updates one row. `position`: null keeps the present one. */
-export async function updateBox(trx: Trx, id: string, { position, ...box }: BoxValues & { position: object | null }): Promise<void> {
+/** Updates one row. `position`: null keeps the present one. @throws exclusion violation boxes_places_apart */
+export async function updateBox(
+  trx: Trx,
+  id: string,
+  { position, ...box }: BoxValues & { position: object | null },
+  now: Date,
+): Promise<void> {
   await trx
     .updateTable('boxes')
     .set({
@@ -87,10 +94,19 @@ export async function updateBox(trx: Trx, id: string, { position, ...box }: BoxV
       lock_version: box.lockVersion,
       active: box.active,
       version: sql`version + 1`,
-      ...(position === null ? {} : { shape: JSON.stringify(position) }),
+      ...(position === null ? {} : { shape: JSON.stringify(position), placed_at: now }),
     })
     .where('id', '=', id)
     .execute();
+}
+
+/** Updates all rows with their list prices in one statement: not their place on the plan, and not whether they are active. */
+export async function updateBoxes(trx: Trx, boxes: readonly (Omit<BoxValues, 'active'> & { id: string; price: number })[]): Promise<void> {
+  await sql`
+    update boxes b set name = n.name, floor = n.floor, width_cm = n.width, length_cm = n.length, height_cm = n.height, lock_version = n."lockVersion",
+      price_net_month = n.price, version = b.version + 1
+    from jsonb_to_recordset(${JSON.stringify(boxes)}::jsonb) as n (id uuid, name text, floor int, width int, length int, height int, price int, "lockVersion" text)
+    where b.id = n.id`.execute(trx);
 }
 
 /** Updates one row. @throws check violation boxes_removed_is_vacant */

@@ -4,7 +4,7 @@ import { catalogueChanged } from '../../../platform/db/catalogue-changes.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import type { Scope } from '../../../platform/staff/scope.ts';
+import { everywhere, type Scope } from '../../../platform/staff/scope.ts';
 import { sizeBoundsInCm2 } from '../reservation/index.ts';
 import { lockSite, type SiteRow } from './box.sql.ts';
 import { presentBoxRecord } from './box-record.presenter.ts';
@@ -15,8 +15,6 @@ export interface BoxChange {
   version: number;
   scope: Scope;
 }
-
-const everywhere: Scope = { everywhere: true, warehouseIds: [], legalEntityIds: [] };
 
 /** Locks the warehouse and then the box, in the order of all changes by staff. @throws AppError not-found, changed-elsewhere */
 export async function changeLockedBox<T>(

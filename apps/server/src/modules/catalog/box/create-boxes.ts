@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@komora/api';
 import type { BoxFault, GeneratorRow, PlannedBoxes } from '@komora/api/admin';
 import { Currency } from '@komora/api/enumerations';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError, invalidField } from '../../../platform/app-error.ts';
 import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
 import { catalogueChanged } from '../../../platform/db/catalogue-changes.ts';
 import type { Trx } from '../../../platform/db/database.ts';
@@ -16,13 +16,16 @@ import { generateBoxes } from './generate-boxes.ts';
 import type { NumberedBox } from './numbered-box.ts';
 import { readBoxFile } from './read-box-file.ts';
 
-interface NewBoxes {
+export interface NewBoxes {
   warehouseId: string;
   scope: Scope;
   /** Boxes with their rows, and rows that could not be read. */
   read: { boxes: NumberedBox[]; faults: BoxFault[] };
+  /** False: the boxes get no place yet. Default: true. */
+  onPlan?: boolean;
 }
-type Source = Omit<NewBoxes, 'read'> & ({ floor: number; rows: readonly GeneratorRow[] } | { content: string });
+type Generated = { floor: number; rows: readonly GeneratorRow[]; onPlan?: boolean | undefined };
+type Source = Pick<NewBoxes, 'warehouseId' | 'scope'> & (Generated | { content: string });
 
 const mostFaults = 1000;
 
@@ -55,22 +58,26 @@ export async function previewBoxes(deps: Deps, source: Source): Promise<PlannedB
 }
 
 function readSource({ warehouseId, scope, ...source }: Source): NewBoxes {
-  const read = 'content' in source ? readBoxFile(source.content) : { boxes: generateBoxes(source.floor, source.rows), faults: [] };
-  return { warehouseId, scope, read };
+  if ('content' in source) return { warehouseId, scope, read: readBoxFile(source.content), onPlan: true };
+  const { floor, rows, onPlan = true } = source;
+  const boxes = generateBoxes(floor, rows).map((box) => (onPlan ? box : { ...box, position: null }));
+  return { warehouseId, scope, read: { boxes, faults: [] }, onPlan };
 }
 
-async function insertAll(
+/** Inserts boxes without an audit entry and without offering them: all, or none if there is a fault. @throws AppError request/invalid at `warehouseId` */
+export async function insertAll(
   trx: Trx,
-  { ids: source, clock }: Deps,
-  { warehouseId, scope, read }: NewBoxes,
+  { ids: source, clock }: Pick<Deps, 'ids' | 'clock'>,
+  { warehouseId, scope, read, onPlan = true }: NewBoxes,
 ): Promise<{ planned: PlannedBoxes; ids: string[] }> {
   const site = await lockSite(trx, warehouseId, scope);
-  if (site === undefined) throw new AppError('request/invalid', { fields: [{ path: 'warehouseId', code: 'revalid/rule/basic/regex' }] });
-  const { boxes, faults } = evaluateBoxes(
+  if (site === undefined) throw invalidField('warehouseId');
+  const { boxes: placed, faults } = evaluateBoxes(
     read.boxes.map(({ row: _, ...box }) => box),
     await listPlaced(trx, warehouseId),
     site.currency,
   );
+  const boxes = placed.map((box) => (onPlan ? box : { ...box, position: null }));
   const numbered = faults.map((fault) => ({ ...fault, row: read.boxes[fault.row - 1]?.row ?? fault.row }));
   const all = [...read.faults, ...numbered].sort((a, b) => a.row - b.row).slice(0, mostFaults);
   const planned = { currency: Currency.parse(site.currency), boxes, faults: all };

@@ -1,5 +1,5 @@
 import type { BoxPosition, BoxRecord } from '@komora/api/admin';
-import { AppError, fieldError } from '../../../platform/app-error.ts';
+import { AppError, fieldError, invalidField } from '../../../platform/app-error.ts';
 import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
 import { catalogueChanged } from '../../../platform/db/catalogue-changes.ts';
 import type { Trx } from '../../../platform/db/database.ts';
@@ -25,7 +25,7 @@ export async function createBox(
   const id = deps.ids.uuid();
   const created = await inTransaction(deps.db, async (trx) => {
     const site = await lockSite(trx, warehouseId, scope);
-    if (site === undefined) throw new AppError('request/invalid', { fields: [{ path: 'warehouseId', code: 'revalid/rule/basic/regex' }] });
+    if (site === undefined) throw invalidField('warehouseId');
     const { boxes, faults } = evaluateBoxes([box], await listPlaced(trx, warehouseId), site.currency);
     const [fault] = faults;
     if (fault !== undefined) throw fieldError(fault.column, fault.code);
@@ -54,7 +54,7 @@ export async function changeBox(
     return await changeLockedBox(deps, change, async (trx, row) => {
       const isMoved = position !== null && JSON.stringify([values.floor, position]) !== JSON.stringify([row.floor, placeOf(row)]);
       if (isMoved) await assertFreePlace(trx, row, values.floor, position);
-      await updateBox(trx, row.id, { ...values, position });
+      await updateBox(trx, row.id, { ...values, position }, deps.clock.now());
       await growPlan(trx, row.warehouseId);
       if (values.active && !row.active) await offerBox(trx, deps, row.id);
       await writeAuditEntry(trx, deps, audit, {
@@ -67,6 +67,8 @@ export async function changeBox(
     });
   } catch (error) {
     if (violatedConstraint(error) === 'boxes_name') throw fieldError('name', 'box/name-exists');
+    // On the other floor another box has its place.
+    if (violatedConstraint(error) === 'boxes_places_apart') throw fieldError('floor', 'box/overlaps');
     throw error;
   }
 }

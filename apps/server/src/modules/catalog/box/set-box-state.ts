@@ -1,6 +1,6 @@
 import type { BoxRecord, BoxStateChange, BulkOutcome } from '@komora/api/admin';
 import { localDateIn } from '@komora/domain';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError, invalidField } from '../../../platform/app-error.ts';
 import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
 import { catalogueChanged } from '../../../platform/db/catalogue-changes.ts';
 import type { Trx } from '../../../platform/db/database.ts';
@@ -63,7 +63,7 @@ export function previewBoxStates(deps: Deps, many: ManyBoxes): Promise<BulkOutco
 
 async function applyToMany(trx: Trx, deps: Deps, { warehouseId, boxIds, change, scope }: ManyBoxes): Promise<BulkOutcome> {
   const site = await lockSite(trx, warehouseId, scope);
-  if (site === undefined) throw invalidAt('warehouseId');
+  if (site === undefined) throw invalidField('warehouseId');
   const ids = [...new Set(boxIds)];
   const rows = (await lockBoxRecords(trx, ids, scope, deps.clock.now())).filter((row) => row.warehouseId === warehouseId);
   const { changedIds, rejected } = await apply(trx, deps, site, rows, change);
@@ -75,8 +75,8 @@ async function applyToMany(trx: Trx, deps: Deps, { warehouseId, boxIds, change, 
 async function apply(trx: Trx, deps: Deps, site: SiteRow, rows: readonly BoxRecordRow[], change: BoxStateChange): Promise<BulkOutcome> {
   const now = deps.clock.now();
   const today = localDateIn(site.timeZone, now);
-  if (change.from < today) throw invalidAt('from');
-  if (change.until !== null && change.until <= change.from) throw invalidAt('until');
+  if (change.from < today) throw invalidField('from');
+  if (change.until !== null && change.until <= change.from) throw invalidField('until');
   const isToday = change.from === today;
   const isHeld = (row: BoxRecordRow) => change.state !== 'FREE_TO_LET' && isToday && row.state === 'HELD';
   const changed = rows.filter((row) => !isHeld(row));
@@ -90,5 +90,3 @@ async function apply(trx: Trx, deps: Deps, site: SiteRow, rows: readonly BoxReco
     for (const { id, state } of changed) if (state !== 'LET' && state !== 'HELD') await offerBox(trx, deps, id);
   return { changedIds: changed.map(({ id }) => id), rejected: rows.filter(isHeld).map(({ id }) => ({ id, code: 'box/occupied' })) };
 }
-
-const invalidAt = (path: string) => new AppError('request/invalid', { fields: [{ path, code: 'revalid/rule/basic/regex' }] });

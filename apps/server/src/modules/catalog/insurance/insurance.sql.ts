@@ -12,12 +12,14 @@ export interface InsuranceRow {
   coverage: number;
   price: number;
   active: boolean;
+  proofDays: number | null;
   contracts: number;
   version: number;
 }
 
 const record = sql`
   select i.id, i.legal_entity_id as "legalEntityId", e.currency, i.position, i.name, i.coverage_amount as coverage, i.price_net_month as price, i.active,
+    i.proof_days as "proofDays",
     (select count(*) from contracts c where c.insurance_id = i.id and c.status <> 'TERMINATED') as contracts, i.version
   from insurances i join legal_entities e on e.id = i.legal_entity_id`;
 
@@ -46,10 +48,18 @@ export interface InsuranceValues {
   active: boolean;
 }
 
-/** Inserts one row. @throws unique violation of insurances_legal_entity_id_position_key */
+/** What never changes. */
+export interface NewInsurance {
+  legalEntityId: string;
+  coverage: number;
+  /** Of an own insurance; null: paid. */
+  proofDays: number | null;
+}
+
+/** Inserts one row. @throws unique violation of insurances_legal_entity_id_position_key, insurances_one_own; check violation insurances_own */
 export async function insertInsurance(
   trx: Trx,
-  { id, legalEntityId, coverage, position, name, price, active }: InsuranceValues & { id: string; legalEntityId: string; coverage: number },
+  { id, legalEntityId, coverage, position, name, price, active, proofDays }: InsuranceValues & NewInsurance & { id: string },
 ): Promise<void> {
   await trx
     .insertInto('insurances')
@@ -61,11 +71,13 @@ export async function insertInsurance(
       coverage_amount: coverage,
       price_net_month: price,
       active,
+      own: proofDays !== null,
+      proof_days: proofDays,
     })
     .execute();
 }
 
-/** Updates one row. @throws unique violation of insurances_legal_entity_id_position_key */
+/** Updates one row. @throws unique violation of insurances_legal_entity_id_position_key, insurances_one_own; check violation insurances_own */
 export async function updateInsurance(trx: Trx, id: string, { position, name, price, active }: InsuranceValues): Promise<void> {
   await trx
     .updateTable('insurances')

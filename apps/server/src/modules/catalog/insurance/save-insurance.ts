@@ -1,12 +1,12 @@
 import { InsuranceRecord, PeriodDiscounts } from '@komora/api/admin';
 import * as z from 'zod/mini';
-import { AppError, fieldError } from '../../../platform/app-error.ts';
+import { AppError, fieldError, invalidField } from '../../../platform/app-error.ts';
 import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
 import { catalogueChanged, EVERYTHING } from '../../../platform/db/catalogue-changes.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { inTransaction, violatedConstraint } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import { includes, type Scope } from '../../../platform/staff/scope.ts';
+import { everywhere, includes, type Scope } from '../../../platform/staff/scope.ts';
 import { findLegalEntity } from '../../operations/index.ts';
 import {
   type DiscountsRow,
@@ -17,36 +17,41 @@ import {
   listInsuranceRows,
   lockDiscounts,
   lockInsurance,
+  type NewInsurance,
   replaceDiscounts,
   updateInsurance,
 } from './insurance.sql.ts';
 
 type SaveDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
-const everywhere: Scope = { everywhere: true, warehouseIds: [], legalEntityIds: [] };
 
 /** Insurances within the scope, by legal entity and position. */
 export async function listInsurances({ db }: SaveDeps, filter: { legalEntity?: string | undefined; scope: Scope }) {
   return { rows: (await listInsuranceRows(db, filter.scope, filter.legalEntity)).map(present) };
 }
 
-/** @throws AppError request/invalid at `legalEntityId` (also out of scope), insurance/position-exists at `position` */
+/** @throws AppError request/invalid at `legalEntityId` (also out of scope), insurance/position-exists at `position`, insurance/own-exists and insurance/own-alone at `active`, insurance/own-values at `price` */
 export function createInsurance(
   deps: SaveDeps,
-  { scope, ...insurance }: InsuranceValues & { legalEntityId: string; coverage: number; scope: Scope },
+  {
+    scope,
+    proofDays = null,
+    ...values
+  }: InsuranceValues & Omit<NewInsurance, 'proofDays'> & { proofDays?: number | null | undefined; scope: Scope },
   audit: StaffAudit,
 ): Promise<InsuranceRecord> {
   const id = deps.ids.uuid();
+  const insurance = { ...values, proofDays };
   const { legalEntityId } = insurance;
   return save(deps, async (trx) => {
     if (!includes(scope, { warehouseId: null, legalEntityId }) || (await findLegalEntity(trx, legalEntityId)) === undefined)
-      throw new AppError('request/invalid', { fields: [{ path: 'legalEntityId', code: 'revalid/rule/basic/regex' }] });
+      throw invalidField('legalEntityId');
     await insertInsurance(trx, { ...insurance, id });
     await writeAuditEntry(trx, deps, audit, { id, legalEntityId, after: { ...insurance } });
     return readBack(trx, id);
   });
 }
 
-/** @throws AppError not-found, changed-elsewhere, insurance/position-exists at `position` */
+/** @throws AppError not-found, changed-elsewhere, insurance/position-exists at `position`, insurance/own-exists and insurance/own-alone at `active`, insurance/own-values at `price` */
 export function changeInsurance(
   deps: SaveDeps,
   { id, version, scope, values }: { id: string; version: number; scope: Scope; values: InsuranceValues },
@@ -69,7 +74,11 @@ async function save(deps: SaveDeps, work: (trx: Trx) => Promise<InsuranceRecord>
     catalogueChanged(deps.db, EVERYTHING);
     return saved;
   } catch (error) {
-    if (violatedConstraint(error) === 'insurances_legal_entity_id_position_key') throw fieldError('position', 'insurance/position-exists');
+    const constraint = violatedConstraint(error);
+    if (constraint === 'insurances_legal_entity_id_position_key') throw fieldError('position', 'insurance/position-exists');
+    if (constraint === 'insurances_one_own') throw fieldError('active', 'insurance/own-exists');
+    if (constraint === 'insurances_paid_beside_own') throw fieldError('active', 'insurance/own-alone');
+    if (constraint === 'insurances_own') throw fieldError('price', 'insurance/own-values');
     throw error;
   }
 }
@@ -98,8 +107,7 @@ export function changePeriodDiscounts(
   audit: StaffAudit,
 ): Promise<PeriodDiscounts> {
   const repeated = discounts.findIndex(({ months }, index) => discounts.findIndex((one) => one.months === months) < index);
-  if (repeated >= 0)
-    throw new AppError('request/invalid', { fields: [{ path: `discounts.${repeated}.months`, code: 'revalid/rule/basic/regex' }] });
+  if (repeated >= 0) throw invalidField(`discounts.${repeated}.months`);
   const sorted = discounts.toSorted((a, b) => a.months - b.months);
   return inTransaction(deps.db, async (trx) => {
     const row = await lockDiscounts(trx, id, scope);

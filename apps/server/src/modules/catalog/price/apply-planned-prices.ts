@@ -1,5 +1,6 @@
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
+import { everywhere } from '../../../platform/staff/scope.ts';
 import { lockSite } from '../box/index.ts';
 import { applyDuePrices, listWarehousesWithDuePrices } from './price.sql.ts';
 
@@ -12,7 +13,7 @@ export async function applyPlannedPrices({ db, clock }: Pick<Deps, 'db' | 'clock
   let boxes = 0;
   for (const id of await listWarehousesWithDuePrices(db, now)) {
     boxes += await inTransaction(db, async (trx) => {
-      await lockSite(trx, id, { everywhere: true, warehouseIds: [], legalEntityIds: [] });
+      await lockSite(trx, id, everywhere);
       return applyDuePrices(trx, id, now);
     });
   }

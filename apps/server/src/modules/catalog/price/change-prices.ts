@@ -1,8 +1,7 @@
-import type { ErrorCode } from '@komora/api';
 import type { PriceChange, PriceOutcome } from '@komora/api/admin';
 import { Currency } from '@komora/api/enumerations';
 import { fraction, isListPrice, localDateIn, money } from '@komora/domain';
-import { AppError } from '../../../platform/app-error.ts';
+import { invalidField } from '../../../platform/app-error.ts';
 import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
 import { catalogueChanged } from '../../../platform/db/catalogue-changes.ts';
 import type { Trx } from '../../../platform/db/database.ts';
@@ -42,7 +41,7 @@ export function cancelPlannedPrices(
   audit: StaffAudit,
 ): Promise<{ boxes: number }> {
   return inTransaction(deps.db, async (trx) => {
-    if ((await lockSite(trx, planned.warehouseId, scope)) === undefined) throw invalidAt('warehouseId');
+    if ((await lockSite(trx, planned.warehouseId, scope)) === undefined) throw invalidField('warehouseId');
     const boxes = await deletePlanned(trx, planned);
     const { warehouseId, effectiveOn } = planned;
     await writeAuditEntry(trx, deps, audit, { id: null, warehouseId, before: { effectiveOn, boxes } });
@@ -53,13 +52,13 @@ export function cancelPlannedPrices(
 async function apply(trx: Trx, { clock, config }: Deps, change: Change): Promise<PriceOutcome> {
   const { warehouseId, set, percent, roundTo, effectiveOn, sizes, floors, scope } = change;
   const site = await lockSite(trx, warehouseId, scope);
-  if (site === undefined) throw invalidAt('warehouseId');
+  if (site === undefined) throw invalidField('warehouseId');
   const currency = Currency.parse(site.currency);
-  if ((set === null) === (percent === null)) throw invalidAt(set === null ? 'set' : 'percent');
-  if (set !== null && !isListPrice(set, currency)) throw invalidAt('set', 'price/out-of-bounds');
+  if ((set === null) === (percent === null)) throw invalidField(set === null ? 'set' : 'percent');
+  if (set !== null && !isListPrice(set, currency)) throw invalidField('set', 'price/out-of-bounds');
   const now = clock.now();
   const today = localDateIn(site.timeZone, now);
-  if (effectiveOn !== null && effectiveOn < today) throw invalidAt('effectiveOn');
+  if (effectiveOn !== null && effectiveOn < today) throw invalidField('effectiveOn');
   const priceOf = (before: number): number => {
     if (set !== null) return set;
     const raised = fraction(money(before, currency), 10_000 + (percent ?? 0), 10_000 * roundTo);
@@ -75,6 +74,3 @@ async function apply(trx: Trx, { clock, config }: Deps, change: Change): Promise
   const rejected = priced.filter(({ after }) => !isListPrice(after, currency));
   return { currency, changed, rejected: rejected.map(({ id, name }) => ({ id, name, code: 'price/out-of-bounds' })) };
 }
-
-const invalidAt = (path: string, code: ErrorCode = 'revalid/rule/basic/regex') =>
-  new AppError('request/invalid', { fields: [{ path, code }] });

@@ -1,2 +1,3 @@
+export { importPrices } from './import-prices.ts';
 export { priceJobs } from './price.jobs.ts';
 export { priceRoutes } from './price.routes.ts';

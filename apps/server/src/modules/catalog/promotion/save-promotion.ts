@@ -1,12 +1,12 @@
 import { PromotionRecord } from '@komora/api/admin';
 import * as z from 'zod/mini';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError, invalidField } from '../../../platform/app-error.ts';
 import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
 import { catalogueChanged, EVERYTHING } from '../../../platform/db/catalogue-changes.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import type { Scope } from '../../../platform/staff/scope.ts';
+import { everywhere, type Scope } from '../../../platform/staff/scope.ts';
 import {
   coversCountry,
   insertPromotion,
@@ -24,7 +24,6 @@ interface Change {
   version: number;
   scope: Scope;
 }
-const everywhere: Scope = { everywhere: true, warehouseIds: [], legalEntityIds: [] };
 
 /** Promotions of the countries within the scope, the newest first. */
 export async function listPromotions({ db }: SaveDeps, scope: Scope): Promise<{ rows: PromotionRecord[] }> {
@@ -40,7 +39,7 @@ export async function createPromotion(
   assertDays(values);
   const id = deps.ids.uuid();
   const created = await inTransaction(deps.db, async (trx) => {
-    if (!(await coversCountry(trx, country, scope))) throw invalidAt('country');
+    if (!(await coversCountry(trx, country, scope))) throw invalidField('country');
     await insertPromotion(trx, { ...values, id, country });
     await writeAuditEntry(trx, deps, audit, { id, after: { ...values, country } });
     return readBack(trx, id);
@@ -98,7 +97,5 @@ const present = (row: PromotionRecordRow): PromotionRecord =>
   z.parse(PromotionRecord, { ...row, stoppedAt: row.stoppedAt?.toISOString() ?? null });
 
 function assertDays({ validFrom, validTo }: PromotionValues): void {
-  if (validTo < validFrom) throw invalidAt('validTo');
+  if (validTo < validFrom) throw invalidField('validTo');
 }
-
-const invalidAt = (path: string) => new AppError('request/invalid', { fields: [{ path, code: 'revalid/rule/basic/regex' }] });

@@ -33,7 +33,7 @@ export async function releaseHold(trx: Trx, orderId: string): Promise<string | n
   return (await deleteHold(trx, orderId)) ?? null;
 }
 
-/** The box was free to let when the order was checked. */
-function rejectBlocked(error: unknown): never {
+/** The box was free to let when it was checked. @throws AppError Order/Box-not-active, or the error itself */
+export function rejectBlocked(error: unknown): never {
   throw violatedConstraint(error) === 'box_reservations_lettable' ? new AppError('Order/Box-not-active', {}, { cause: error }) : error;
 }

@@ -2,8 +2,12 @@ import type { Reader } from '../../../platform/db/database.ts';
 import { findReservation, type ReservationRow } from './reservation.sql.ts';
 
 export { extendHold, type HoldResult, holdBox, moveHold, releaseHold } from './hold-box.ts';
+export { holdForMoveIn, passHoldToOrder, releaseMoveInHold } from './hold-for-move-in.ts';
+export { deleteExpiredMoveInHolds } from './move-in-hold.sql.ts';
+export { occupyBoxes, vacateBoxes } from './occupy-boxes.ts';
 export { deleteExpiredOffer, redeemOffer, reserveForWaitlist } from './offer-hold.ts';
 export { findLikeBox, releaseRented, rentBox, sizeBoundsInCm2 } from './rent-box.ts';
+export { transferBox } from './transfer-box.ts';
 
 export type ActiveReservation = Pick<ReservationRow, 'kind' | 'orderId' | 'offerTokenHash'>;
 

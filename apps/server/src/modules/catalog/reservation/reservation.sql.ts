@@ -28,7 +28,7 @@ export async function insertHold(
     insert into box_reservations as reservation (box_id, kind, order_id, expires_at, reserved_at)
     values (${hold.boxId}, 'HOLD', ${hold.orderId}, ${hold.expiresAt}, ${hold.now})
     on conflict (box_id) do update
-      set kind = 'HOLD', order_id = excluded.order_id, waitlist_entry_id = null,
+      set kind = 'HOLD', order_id = excluded.order_id, waitlist_entry_id = null, move_in_id = null,
           expires_at = excluded.expires_at, reserved_at = excluded.reserved_at, moved_from = '{}'
       where reservation.expires_at <= ${hold.now}
     returning old.order_id as displaced`.execute(trx);
@@ -125,7 +125,7 @@ export async function upsertRented(trx: Trx, input: { boxId: string; orderId: st
     insert into box_reservations as reservation (box_id, kind, contract_id, reserved_at)
     select ${input.boxId}::uuid, 'RENTED', ${input.contractId}::uuid, ${input.now}::timestamptz where not box_is_blocked(${input.boxId}, ${input.now})
     on conflict (box_id) do update
-      set kind = 'RENTED', contract_id = excluded.contract_id, order_id = null, waitlist_entry_id = null,
+      set kind = 'RENTED', contract_id = excluded.contract_id, order_id = null, waitlist_entry_id = null, move_in_id = null,
           expires_at = null, reserved_at = excluded.reserved_at, moved_from = '{}'
       where reservation.expires_at <= ${input.now} or reservation.order_id = ${input.orderId} or ${input.orderId}::uuid = any(reservation.moved_from)
     returning reservation.box_id`.execute(trx);
@@ -152,6 +152,33 @@ export async function deleteRented(trx: Trx, input: { boxId: string; contractId:
     .where('contract_id', '=', input.contractId)
     .returning('box_id')
     .execute();
+  return rows.length === 1;
+}
+
+/** Locks boxes in the order of their ids, as long as they exist in the building. */
+export async function lockBoxes(
+  trx: Trx,
+  boxIds: readonly string[],
+  now: Date,
+): Promise<{ id: string; warehouseId: string; isLettable: boolean }[]> {
+  const { rows } = await sql<{ id: string; warehouseId: string; isLettable: boolean }>`
+    select id, warehouse_id as "warehouseId", active and not box_is_blocked(id, ${now}) as "isLettable" from boxes
+    where id = any(${boxIds}::uuid[]) and removed_at is null order by id for no key update`.execute(trx);
+  return rows;
+}
+
+/** Rents a locked box to a running contract. Returns false if another reservation is active. */
+export async function insertTransferred(
+  trx: Trx,
+  { boxId, contractId, now }: { boxId: string; contractId: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ box_id: string }>`
+    insert into box_reservations as reservation (box_id, kind, contract_id, reserved_at) values (${boxId}, 'RENTED', ${contractId}, ${now})
+    on conflict (box_id) do update
+      set kind = 'RENTED', contract_id = excluded.contract_id, order_id = null, waitlist_entry_id = null, move_in_id = null,
+          expires_at = null, reserved_at = excluded.reserved_at, moved_from = '{}'
+      where reservation.expires_at <= ${now}
+    returning reservation.box_id`.execute(trx);
   return rows.length === 1;
 }
 

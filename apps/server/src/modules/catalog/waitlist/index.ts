@@ -1,4 +1,6 @@
 export { exportWaitlist } from './export-data.sql.ts';
+export { waitlistMerging } from './merging.ts';
 export { offerBox } from './offer-box.ts';
 export { waitlistJobs } from './waitlist.jobs.ts';
+export { waitlistRoutes } from './waitlist.routes.ts';
 export { deleteNotifiedEntries } from './waitlist.sql.ts';

@@ -1,13 +1,14 @@
+import type { SpecialDay } from '@komora/api';
 import type { WarehouseRecord, WarehouseSettings } from '@komora/api/admin';
-import { isPostcode, localDateIn } from '@komora/domain';
-import { AppError, fieldError } from '../../../platform/app-error.ts';
+import { compareDates, isPostcode, localDateIn } from '@komora/domain';
+import { AppError, fieldError, invalidField } from '../../../platform/app-error.ts';
 import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
 import { catalogueChanged } from '../../../platform/db/catalogue-changes.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
+import { isPhoneNumber } from '../../../platform/format-phone.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import type { Scope } from '../../../platform/staff/scope.ts';
-import { includes } from '../../../platform/staff/scope.ts';
+import { everywhere, includes, type Scope } from '../../../platform/staff/scope.ts';
 import { findLegalEntity } from '../../operations/index.ts';
 import { presentWarehouseRecord } from './warehouse-record.presenter.ts';
 import {
@@ -38,29 +39,45 @@ export async function createWarehouse(
   audit: StaffAudit,
 ): Promise<WarehouseRecord> {
   const id = deps.ids.uuid();
-  const now = deps.clock.now();
   const created = await inTransaction(deps.db, async (trx) => {
-    const entity = includes(scope, { warehouseId: null, legalEntityId }) ? await findLegalEntity(trx, legalEntityId) : undefined;
-    if (entity === undefined) throw invalidAt('legalEntityId');
-    if (!(await hasVatRules(trx, entity.country, localDateIn(entity.time_zone, now))))
-      throw fieldError('legalEntityId', 'warehouse/no-vat-rule');
-    const values = toValues(settings, entity.country);
-    await insertWarehouse(trx, { ...values, id, legalEntityId, country: entity.country, timeZone: entity.time_zone, now });
+    const values = await insertNewWarehouse(trx, deps, { id, settings, legalEntityId, scope });
     await writeAuditEntry(trx, deps, audit, { id, warehouseId: id, legalEntityId, after: { ...values, legalEntityId } });
-    return readBack(trx, id, now);
+    return readBack(trx, id, deps.clock.now());
   });
   catalogueChanged(deps.db, id);
   return created;
 }
 
-/** @throws AppError not-found, changed-elsewhere, request/invalid at `address.zip` */
+/** As {@link createWarehouse}, without an audit entry. */
+export async function insertNewWarehouse(
+  trx: Trx,
+  { clock }: Pick<Deps, 'clock'>,
+  { id, settings, legalEntityId, scope }: { id: string; settings: WarehouseSettings; legalEntityId: string; scope: Scope },
+): Promise<WarehouseValues> {
+  const now = clock.now();
+  const entity = includes(scope, { warehouseId: null, legalEntityId }) ? await findLegalEntity(trx, legalEntityId) : undefined;
+  if (entity === undefined) throw invalidField('legalEntityId');
+  if (!(await hasVatRules(trx, entity.country, localDateIn(entity.time_zone, now))))
+    throw fieldError('legalEntityId', 'warehouse/no-vat-rule');
+  const values = toValues(settings, {
+    country: entity.country,
+    inspectAfterMoveOut: false,
+    phoneNumber: null,
+    email: null,
+    specialDays: [],
+  });
+  await insertWarehouse(trx, { ...values, id, legalEntityId, country: entity.country, timeZone: entity.time_zone, now });
+  return values;
+}
+
+/** @throws AppError not-found, changed-elsewhere, request/invalid at `address.zip`, `phoneNumber` or `specialDays.N.date` */
 export function changeWarehouse(
   deps: SaveDeps,
   { settings, ...change }: Change & { settings: WarehouseSettings },
   audit: StaffAudit,
 ): Promise<WarehouseRecord> {
   return changeLocked(deps, change, audit, async (trx, row) => {
-    const values = toValues(settings, row.country);
+    const values = toValues(settings, row);
     await updateWarehouse(trx, row.id, values);
     return { before: valuesOf(row), after: { ...values } };
   });
@@ -99,25 +116,49 @@ async function changeLocked(
 }
 
 async function readBack(trx: Trx, id: string, now: Date): Promise<WarehouseRecord> {
-  const row = await findWarehouseRecord(trx, id, { everywhere: true, warehouseIds: [], legalEntityIds: [] }, now);
+  const row = await findWarehouseRecord(trx, id, everywhere, now);
   if (row === undefined) throw new Error(`Warehouse ${id} is missing after it was stored`);
   return presentWarehouseRecord(row);
 }
 
-function toValues({ address, location, features, openingHours, ...rest }: WarehouseSettings, country: string): WarehouseValues {
-  if (!isPostcode(country, address.zip)) throw invalidAt('address.zip');
+/** @param present what an absent setting keeps */
+export function toValues(
+  { address, location, features, openingHours, ...rest }: WarehouseSettings,
+  { country, ...present }: Pick<WarehouseRecordRow, 'country' | 'inspectAfterMoveOut' | 'phoneNumber' | 'email' | 'specialDays'>,
+): WarehouseValues {
+  if (!isPostcode(country, address.zip)) throw invalidField('address.zip');
+  if (rest.phoneNumber && !isPhoneNumber(rest.phoneNumber)) throw invalidField('phoneNumber', 'phoneNumber-invalid');
   return {
     ...rest,
     ...address,
     ...location,
+    inspectAfterMoveOut: rest.inspectAfterMoveOut ?? present.inspectAfterMoveOut,
+    phoneNumber: rest.phoneNumber === undefined ? present.phoneNumber : rest.phoneNumber,
+    email: rest.email === undefined ? present.email : rest.email,
+    specialDays: rest.specialDays === undefined ? present.specialDays : inOrder(rest.specialDays),
     features: [...new Set(features)],
     openingHours: openingHours.toSorted((a, b) => a.weekday - b.weekday || a.opens - b.opens),
   };
 }
 
+type SpecialDays = NonNullable<WarehouseSettings['specialDays']>;
+
+/** @throws AppError request/invalid at the second one of equal dates */
+function inOrder(days: SpecialDays): SpecialDay[] {
+  const repeated = days.findIndex(({ date }, index) => days.findIndex((one) => one.date === date) !== index);
+  if (repeated !== -1) throw invalidField(`specialDays.${repeated}.date`);
+  return days
+    .map(({ date, hours, note }) => ({
+      date,
+      hours: hours.toSorted((a, b) => a.opens - b.opens),
+      note: Object.fromEntries(Object.entries(note).filter(([, text]) => text !== '')),
+    }))
+    .toSorted((a, b) => compareDates(a.date, b.date));
+}
+
 function valuesOf(row: WarehouseRecordRow): Record<string, unknown> {
   const { name, street, number, city, zip, lat, lng, features, description, accessibilityByCar, openingHours } = row;
-  const { availableFrom, lockProximity } = row;
+  const { availableFrom, lockProximity, inspectAfterMoveOut, phoneNumber, email, specialDays } = row;
   return {
     name,
     street,
@@ -132,7 +173,9 @@ function valuesOf(row: WarehouseRecordRow): Record<string, unknown> {
     openingHours,
     availableFrom,
     lockProximity,
+    inspectAfterMoveOut,
+    phoneNumber,
+    email,
+    specialDays,
   };
 }
-
-const invalidAt = (path: string) => new AppError('request/invalid', { fields: [{ path, code: 'revalid/rule/basic/regex' }] });

@@ -37,7 +37,7 @@ const notFound = ready(404, { identity: Buffer.from('Not found') }, [
 
 /** Preview images of shared links: `/share/<locale>/<warehouse id>.png`, and `komora.png` for all other pages. */
 export function sharePictureRoutes(
-  deps: Pick<Deps, 'clock' | 'config'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'settings'>,
   { index, print }: { index: CatalogueIndex; print: Print },
 ): Routes {
   const now = () => deps.clock.now().getTime();
@@ -53,7 +53,7 @@ export function sharePictureRoutes(
       handler: async (request, reply) => {
         const { locale, file } = request.params;
         const name = /^([\w-]{1,40})\.png$/.exec(file)?.[1];
-        const isOffered = isLocale(locale) && deps.config.locales.includes(languageOf(locale));
+        const isOffered = isLocale(locale) && deps.settings.get('page').languages.includes(languageOf(locale));
         const picture = isOffered && name !== undefined ? await findSharePicture({ ...deps, index, print }, { locale, name }) : undefined;
         const network = clientNetwork(request.ip);
         if (picture !== undefined && cache.get(picture.key) === undefined) limit(network);

@@ -9,12 +9,15 @@ import { type BoxRow, selectBoxes, selectDetail, selectFloorPlan } from './wareh
 type ShowDeps = Pick<Deps, 'db' | 'clock' | 'config'> & { index: CatalogueIndex };
 
 /** One warehouse in full. @throws AppError not-found */
-export async function showWarehouse({ db, config, index }: ShowDeps, id: string): Promise<ListResponse> {
+export async function showWarehouse({ db, clock, config, index }: ShowDeps, id: string): Promise<ListResponse> {
   const view = await index.fresh();
   const found = view.get(id);
   const detail = found && (await selectDetail(db, id));
   if (!found || !detail) throw new AppError('not-found');
-  return { json: JSON.stringify(presentWarehouse(found.item, detail, found.row.timeZone, config.sizeBounds)), expiresAt: view.expiresAt };
+  const { timeZone } = found.row;
+  const { today } = localDay(timeZone, clock.now());
+  // The view expires at midnight, when a special day can be over.
+  return { json: JSON.stringify(presentWarehouse(found.item, detail, { timeZone, today }, config.sizeBounds)), expiresAt: view.expiresAt };
 }
 
 /** Its boxes. @throws AppError not-found */

@@ -1,3 +1,4 @@
+import type { SpecialDay } from '@komora/api';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 import { inWarehouses } from '../../../platform/db/in-warehouses.ts';
@@ -23,6 +24,10 @@ export interface WarehouseRecordRow {
   openingHours: { weekday: number; opens: number; closes: number }[];
   availableFrom: string | null;
   lockProximity: number;
+  inspectAfterMoveOut: boolean;
+  phoneNumber: string | null;
+  email: string | null;
+  specialDays: SpecialDay[];
   createdAt: Date;
   deactivatedAt: Date | null;
   version: number;
@@ -35,7 +40,8 @@ export interface WarehouseRecordRow {
 const record = (now: Date) => sql`
   select w.id, w.legal_entity_id as "legalEntityId", w.country, e.currency, w.time_zone as "timeZone", w.name, w.street, w.number, w.city, w.zip, w.lat, w.lng,
     w.features, w.description, w.accessibility_by_car as "accessibilityByCar", w.opening_hours as "openingHours", w.available_from as "availableFrom",
-    w.lock_proximity_m as "lockProximity", w.created_at as "createdAt", w.deactivated_at as "deactivatedAt", w.version, counted.*
+    w.lock_proximity_m as "lockProximity", w.inspect_after_move_out as "inspectAfterMoveOut",
+    w.phone_number as "phoneNumber", w.email, w.special_days as "specialDays", w.created_at as "createdAt", w.deactivated_at as "deactivatedAt", w.version, counted.*
   from warehouses w join legal_entities e on e.id = w.legal_entity_id cross join lateral (
     select count(*) as total, count(*) filter (where r.kind = 'RENTED') as "let", count(*) filter (where r.kind <> 'RENTED') as held,
       count(*) filter (where b.active and r.box_id is null and not exists (
@@ -112,6 +118,10 @@ export interface WarehouseValues {
   openingHours: readonly object[];
   availableFrom: string | null;
   lockProximity: number;
+  inspectAfterMoveOut: boolean;
+  phoneNumber: string | null;
+  email: string | null;
+  specialDays: readonly SpecialDay[];
 }
 
 const columns = (values: WarehouseValues) => ({
@@ -128,6 +138,10 @@ const columns = (values: WarehouseValues) => ({
   opening_hours: JSON.stringify(values.openingHours),
   available_from: values.availableFrom,
   lock_proximity_m: values.lockProximity,
+  inspect_after_move_out: values.inspectAfterMoveOut,
+  phone_number: values.phoneNumber,
+  email: values.email,
+  special_days: JSON.stringify(values.specialDays),
 });
 
 /** Inserts one warehouse without floors and boxes. */

@@ -2,8 +2,9 @@ import { type BoxAvailability, BoxList, BoxSize, FloorPlan, type Price, Warehous
 import { addDays, type BoxSizeBounds, boxSizeOf } from '@komora/domain';
 import { metresToBox } from '@komora/domain/way';
 import * as z from 'zod/mini';
+import { formatPhone } from '../../../platform/format-phone.ts';
 import type { Tariff } from './tariff.ts';
-import type { AvailabilityRow, BoxRow, DetailRow, PlanFloor, PromotionRow, SummaryRow } from './warehouse.sql.ts';
+import type { AvailabilityRow, BoxRow, DetailRow, PlanFloor, PlanShape, PromotionRow, SummaryRow } from './warehouse.sql.ts';
 
 export interface SummaryContext {
   tariff: Tariff;
@@ -41,6 +42,7 @@ export function presentListItem(row: SummaryRow, { tariff, today, promotions }: 
     availableFrom: row.availableFrom,
     deactivation: { deactivated: row.deactivated },
     promotion: promotion && { kind: promotion.kind, promoType: promotion.promoType, title: promotion.title, validTo: promotion.validTo },
+    photo: row.photo,
   });
 }
 
@@ -59,7 +61,7 @@ function lowest(prices: (number | null)[], tariff: Tariff): { priceFrom: Price |
 export function presentWarehouse(
   item: WarehouseListItem,
   detail: DetailRow,
-  timeZone: string,
+  { timeZone, today }: { timeZone: string; today: string },
   sizeBounds: Warehouse['sizeBounds'],
 ): Warehouse {
   return z.parse(Warehouse, {
@@ -68,6 +70,10 @@ export function presentWarehouse(
     description: detail.description,
     accessibilityByCar: detail.accessibilityByCar,
     openingHours: detail.openingHours,
+    specialDays: detail.specialDays.filter(({ date }) => date >= today),
+    photos: detail.photos,
+    phoneNumber: detail.phoneNumber === null ? null : formatPhone(detail.phoneNumber),
+    email: detail.email,
     boxCount: detail.boxCount,
     activeBoxCount: detail.activeBoxCount,
     sizeBounds,
@@ -85,11 +91,7 @@ export interface BoxContext {
 
 /** By size, then price, then the way from the entrance, then number. */
 export function presentBoxes(floors: readonly PlanFloor[], rows: readonly BoxRow[], context: BoxContext): BoxList {
-  const plan = floors.map(({ floor, labels }) => ({
-    floor,
-    labels,
-    boxes: rows.filter((row) => row.floor === floor).map(({ shape }) => shape),
-  }));
+  const plan = floors.map(({ floor, labels }) => ({ floor, labels, boxes: placedOn(rows, floor).map(({ shape }) => shape) }));
   const boxes = rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -99,7 +101,7 @@ export function presentBoxes(floors: readonly PlanFloor[], rows: readonly BoxRow
     height: row.heightCm,
     area: squareMetres(row),
     floor: row.floor,
-    wayMetres: metresToBox(plan, row.floor, row.shape),
+    wayMetres: isPlaced(row) ? metresToBox(plan, row.floor, row.shape) : null,
     lockVersion: row.lockVersion,
     availability: availabilityOf(row, context.deactivated),
     rentStart: availabilityOf(row, context.deactivated) === 'AVAILABLE' ? context.today : null,
@@ -118,8 +120,7 @@ export function presentFloorPlan(floors: readonly PlanFloor[], rows: readonly Bo
   return z.parse(FloorPlan, {
     floors: floors.map((floor) => ({
       ...floor,
-      boxes: rows
-        .filter((row) => row.floor === floor.floor)
+      boxes: placedOn(rows, floor.floor)
         .sort((a, b) => byName(a.name, b.name))
         .map((row) => ({
           id: row.id,
@@ -134,6 +135,9 @@ export function presentFloorPlan(floors: readonly PlanFloor[], rows: readonly Bo
     })),
   });
 }
+
+const isPlaced = (row: BoxRow): row is BoxRow & { shape: PlanShape } => row.shape.x !== undefined;
+const placedOn = (rows: readonly BoxRow[], floor: number) => rows.filter(isPlaced).filter((row) => row.floor === floor);
 
 const names = new Intl.Collator('en', { numeric: true });
 const byName = names.compare;

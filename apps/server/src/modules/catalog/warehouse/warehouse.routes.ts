@@ -53,7 +53,7 @@ export function warehouseRoutes(deps: Deps, { cache, index }: { cache: PublicCac
     );
     endpoint(app, 'PUT /api/client/warehouse/{id}/subscribe/new-free-box', async ({ params, body, session, request }) => {
       await limit(clientNetwork(request.ip));
-      const language: Language = session?.language ?? preferredLanguage(request.headers['accept-language'], deps.config);
+      const language: Language = session?.language ?? preferredLanguage(request.headers['accept-language'], deps);
       return subscribeNewFreeBox(
         { ...deps, index },
         {

@@ -1,4 +1,4 @@
-import type { BoxSize, Country, Currency, PromoType, WarehouseFeature } from '@komora/api';
+import type { BoxSize, Country, Currency, PromoType, SpecialDay, WarehouseFeature } from '@komora/api';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 
@@ -36,6 +36,8 @@ export interface SummaryRow {
   availableFrom: string | null;
   deactivated: boolean;
   availability: AvailabilityRow[];
+  /** The first one. */
+  photo: { hash: string; width: number; height: number } | null;
 }
 
 /**
@@ -83,8 +85,10 @@ export async function selectSummaries(reader: Reader, ids: string[] | null, now:
       from by_size group by 1
     )
     select w.id, w.name, w.country, w.street, w.number, w.city, w.zip, w.lat, w.lng, w.time_zone as "timeZone", e.currency, w.features,
-      (select min(i.price_net_month) from insurances i where i.legal_entity_id = e.id and i.active) as "insuranceNet",
-      w.available_from as "availableFrom", w.deactivated_at is not null as deactivated, coalesce(a.availability, '[]') as availability
+      (select min(i.price_net_month) from insurances i where i.legal_entity_id = e.id and i.active and not i.own) as "insuranceNet",
+      w.available_from as "availableFrom", w.deactivated_at is not null as deactivated, coalesce(a.availability, '[]') as availability,
+      (select jsonb_build_object('hash', p.hash, 'width', p.width, 'height', p.height) from warehouse_photos p
+        where p.warehouse_id = w.id order by p.position limit 1) as photo
     from warehouses w join legal_entities e on e.id = w.legal_entity_id left join by_warehouse a on a.warehouse_id = w.id ${onlyWarehouses}
   `.execute(reader);
   return rows;
@@ -130,6 +134,10 @@ export interface DetailRow {
   description: Record<string, string>;
   accessibilityByCar: Record<string, string>;
   openingHours: { weekday: number; opens: number; closes: number }[];
+  specialDays: SpecialDay[];
+  phoneNumber: string | null;
+  email: string | null;
+  photos: { hash: string; width: number; height: number; alt: Record<string, string> }[];
   boxCount: number;
   activeBoxCount: number;
 }
@@ -137,6 +145,9 @@ export interface DetailRow {
 export async function selectDetail(reader: Reader, id: string): Promise<DetailRow | undefined> {
   const { rows } = await sql<DetailRow>`
     select w.description, w.accessibility_by_car as "accessibilityByCar", w.opening_hours as "openingHours",
+      w.special_days as "specialDays", w.phone_number as "phoneNumber", w.email, coalesce((
+        select jsonb_agg(jsonb_build_object('hash', p.hash, 'width', p.width, 'height', p.height, 'alt', p.alt) order by p.position)
+        from warehouse_photos p where p.warehouse_id = w.id), '[]') as photos,
       (select count(*) from boxes b where b.warehouse_id = w.id and b.removed_at is null) as "boxCount",
       (select count(*) from boxes b where b.warehouse_id = w.id and b.active) as "activeBoxCount"
     from warehouses w where w.id = ${id}
@@ -159,7 +170,16 @@ export interface BoxRow {
   expiresAt: number | null;
   price: number;
   lowestPrice: number;
-  shape: { x: number; y: number; width: number; height: number };
+  /** Empty for a box that is not on the plan. */
+  shape: PlanShape | { [side in keyof PlanShape]?: undefined };
+}
+
+/** A rectangle on the plan in centimetres. */
+export interface PlanShape {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
 }
 
 export async function selectBoxes(reader: Reader, warehouseId: string, now: Date, since: string): Promise<BoxRow[]> {

@@ -81,12 +81,13 @@ export interface LoginRow {
   id: string;
   passwordHash: string | null;
   confirmedAt: Date | null;
+  blockedAt: Date | null;
 }
 
 export function findLogin(reader: Reader, email: string): Promise<LoginRow | undefined> {
   return reader
     .selectFrom('users')
-    .select(['id', 'password_hash as passwordHash', 'email_confirmed_at as confirmedAt'])
+    .select(['id', 'password_hash as passwordHash', 'email_confirmed_at as confirmedAt', 'blocked_at as blockedAt'])
     .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
     .where('anonymised_at', 'is', null)
     .executeTakeFirst();

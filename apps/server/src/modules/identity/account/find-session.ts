@@ -26,7 +26,7 @@ const find = {
   text: `select s.user_id, u.user_language, s.remember_me, s.expires_at,
            coalesce(s.signed_in_at, s.created_at) as signed_in_at, coalesce(s.last_used_at, s.created_at) as last_used_at
          from sessions s join users u on u.id = s.user_id
-         where s.token_hash = $1 and s.expires_at > $2 and u.anonymised_at is null`,
+         where s.token_hash = $1 and s.expires_at > $2 and u.anonymised_at is null and u.blocked_at is null`,
 };
 const touch = {
   text: 'update sessions set expires_at = greatest(expires_at, $2), last_used_at = $3 where token_hash = $1 and last_used_at is distinct from $3',

@@ -1,8 +1,10 @@
 import { Language } from '@komora/api/enumerations';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 import { findConfirmedClient, findUserIdByEmail, findUserIdByPhone, getUser } from './account.sql.ts';
+import { deleteDeviceTokensOfUser } from './device-token.sql.ts';
 import { after, lifetimes } from './lifetimes.ts';
 import { releaseUnconfirmed } from './release-unconfirmed.ts';
+import { deleteSessionsOfUser } from './session.sql.ts';
 
 export { accountJobs } from './account.jobs.ts';
 export { accountRoutes } from './account.routes.ts';
@@ -10,10 +12,17 @@ export { anonymiseAccount } from './anonymise-account.ts';
 export { assertOwnPassword } from './assert-own-password.ts';
 export { exportSessions } from './export-data.sql.ts';
 export { findSession, type LiveSession } from './find-session.ts';
-export { holdAccount, lockAccount } from './hold-account.ts';
+export { holdAccount, isBlocked, lockAccount } from './hold-account.ts';
+export { type ImportedClient, importClients, inviteImportedClient, removeImportedClients } from './import-clients.ts';
 export { type Buyer, type RegisteredBuyer, registerBuyer } from './register-buyer.ts';
 export { anonymiseUnconfirmed } from './release-unconfirmed.ts';
 export { startBuyerSession } from './start-buyer-session.ts';
+
+/** Ends all sessions and remembered devices of a client. */
+export async function endAllSessions(trx: Trx, userId: string): Promise<void> {
+  await deleteSessionsOfUser(trx, userId);
+  await deleteDeviceTokensOfUser(trx, userId);
+}
 
 /** True if an account has this e-mail address. Ignores case. */
 export async function emailInUse(reader: Reader, email: string): Promise<boolean> {

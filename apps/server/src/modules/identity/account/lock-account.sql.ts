@@ -4,11 +4,17 @@ import type { Trx } from '../../../platform/db/database.ts';
 export function lockUser(trx: Trx, userId: string) {
   return trx
     .selectFrom('users')
-    .select(['type', 'email', 'phone_number', 'first_name', 'user_language'])
+    .select(['type', 'version', 'email', 'phone_number', 'first_name', 'user_language'])
     .where('id', '=', userId)
     .where('anonymised_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** True if staff have blocked the client. */
+export async function isUserBlocked(trx: Trx, userId: string): Promise<boolean> {
+  const row = await trx.selectFrom('users').select('blocked_at').where('id', '=', userId).executeTakeFirst();
+  return row !== undefined && row.blocked_at !== null;
 }
 
 /** Takes a shared lock that blocks deletion until the transaction ends. Returns false if the account is deleted. */

@@ -36,8 +36,8 @@ export interface LoggedIn {
 
 /**
  * Signs in with e-mail and password. Returns a device token only with `rememberMe` and a device id.
- * @throws AppError invalid-credentials (the same for an unknown address, a missing and a wrong password); registration/not-confirmed and
- *   login/staff-account, only with the correct password; too-many-requests
+ * @throws AppError invalid-credentials (the same for an unknown address, a missing and a wrong password); registration/not-confirmed,
+ *   account/blocked and login/staff-account, only with the correct password; too-many-requests
  */
 export async function logIn(deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'secretKey' | 'log'>, input: LogIn): Promise<LoggedIn> {
   const login = await findLogin(deps.db, input.username);
@@ -56,6 +56,10 @@ export async function logIn(deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config' |
   if (login === undefined || !isCorrect) {
     logSecurityEvent(deps.log, 'login-failed', subject);
     throw new AppError('invalid-credentials');
+  }
+  if (login.blockedAt !== null) {
+    logSecurityEvent(deps.log, 'login-failed', { ...subject, code: 'account/blocked' });
+    throw new AppError('account/blocked');
   }
   const opened = await inTransaction(deps.db, async (trx) => {
     await resetAttempts(trx, limits.ofAccount);

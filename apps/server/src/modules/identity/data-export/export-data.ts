@@ -3,6 +3,7 @@ import { renderExportIndex } from '@komora/documents';
 import { strToU8, zipSync } from 'fflate';
 import type { Deps } from '../../../platform/module/context.ts';
 import type { ExportPart } from '../../../platform/module/define-module.ts';
+import { listFormerRecords } from '../merge/index.ts';
 import { findExported } from './data-export.sql.ts';
 
 /** Everything stored about a client, as a ZIP archive: one JSON file per part and a readable HTML page. */
@@ -14,7 +15,16 @@ export async function exportData(
   const client = await findExported(db, userId);
   // Sequential reads, so that an export occupies only one connection of the pool.
   const parts = [];
-  for (const { name, read } of exportParts) parts.push({ name, records: await read(db, { userId, email: client.email }) });
+  // What stays with a record that was merged into this one belongs to the same person.
+  const clients = [
+    { userId, email: client.email },
+    ...(await listFormerRecords(db, userId)).map(({ id, email }) => ({ userId: id, email })),
+  ];
+  for (const { name, read } of exportParts) {
+    const records: object[] = [];
+    for (const one of clients) records.push(...(await read(db, one)));
+    parts.push({ name, records });
+  }
   const now = clock.now();
   const madeOn = now.toISOString().slice(0, 10);
   const files = Object.fromEntries(parts.map(({ name, records }) => [`${name}.json`, strToU8(JSON.stringify(records, null, 2))]));

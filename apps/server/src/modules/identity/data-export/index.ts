@@ -1,1 +1,2 @@
 export { dataExportRoutes } from './data-export.routes.ts';
+export { exportData } from './export-data.ts';

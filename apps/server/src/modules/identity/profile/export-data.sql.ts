@@ -19,6 +19,9 @@ function read(reader: Reader, userId: string) {
       'referral_code as referralCode',
       'email_confirmed_at as emailConfirmedAt',
       'created_at as createdAt',
+      // Of a record that was merged into the client's.
+      'merged_email as mergedEmail',
+      'merged_phone_number as mergedPhoneNumber',
     ])
     .where('id', '=', userId)
     .execute();

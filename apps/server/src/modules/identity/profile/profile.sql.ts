@@ -71,3 +71,48 @@ export async function updateSubscription(trx: Trx, userId: string, subscribed: b
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Locks the contact data of an account until the transaction ends; undefined for a deleted one. */
+export function lockContact(trx: Trx, userId: string) {
+  return trx
+    .selectFrom('users')
+    .select(['version', 'first_name as firstName', 'last_name as lastName', 'phone_number as phoneNumber', 'user_language as language'])
+    .where('id', '=', userId)
+    .where('anonymised_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Changes a locked account. @throws DatabaseError on a conflict of users_phone_number */
+export async function updateContact(
+  trx: Trx,
+  userId: string,
+  contact: { firstName: string; lastName: string; phoneNumber: string | null; language: string },
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({
+      version: sql<number>`version + 1`,
+      first_name: contact.firstName,
+      last_name: contact.lastName,
+      phone_number: contact.phoneNumber,
+      user_language: contact.language,
+    })
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Locks an account until the transaction ends; undefined for a deleted one. */
+export function lockBlocked(trx: Trx, userId: string) {
+  return trx
+    .selectFrom('users')
+    .select(['version', 'blocked_at'])
+    .where('id', '=', userId)
+    .where('anonymised_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateBlocked(trx: Trx, userId: string, blockedAt: Date | null): Promise<void> {
+  await trx.updateTable('users').set({ blocked_at: blockedAt, version: sql<number>`version + 1` }).where('id', '=', userId).execute();
+}

@@ -61,6 +61,7 @@ export interface NewStaffSession {
   tokenHash: Buffer;
   staffId: string;
   device: Device;
+  isShared: boolean;
   now: Date;
   expiresAt: Date;
 }
@@ -77,6 +78,9 @@ export async function insertStaffSession(trx: Trx, session: NewStaffSession): Pr
       network: session.device.network,
       created_at: session.now,
       last_used_at: session.now,
+      proven_at: session.now,
+      is_shared: session.isShared,
+      active_at: session.isShared ? session.now : null,
       expires_at: session.expiresAt,
     })
     .execute();
@@ -86,7 +90,7 @@ export async function insertStaffSession(trx: Trx, session: NewStaffSession): Pr
 export function listStaffSessions(reader: Reader, staffId: string, now: Date) {
   return reader
     .selectFrom('staff_sessions')
-    .select(['id', 'device', 'network', 'created_at', 'last_used_at', 'expires_at'])
+    .select(['id', 'device', 'network', 'created_at', 'last_used_at', 'expires_at', 'is_shared', 'active_at', 'locked_at'])
     .where('staff_id', '=', staffId)
     .where('expires_at', '>', now)
     .orderBy('last_used_at', 'desc')
@@ -115,7 +119,15 @@ export function readMe(reader: Reader, { staffId, sessionId }: { staffId: string
   return reader
     .selectFrom('staff as m')
     .innerJoin('staff_sessions as s', 's.staff_id', 'm.id')
-    .select(['m.id', 'm.email', 'm.name', 'm.locale', 's.expires_at'])
+    .select(['m.id', 'm.email', 'm.name', 'm.locale', 'm.password_hash', 'm.pin_hash'])
+    .select(['s.expires_at', 's.proven_at', 's.is_shared', 's.active_at', 's.locked_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('staff_passkeys as p')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('p.staff_id', '=', 'm.id')
+        .as('passkeys'),
+    )
     .select((eb) =>
       eb
         .selectFrom('staff_recovery_codes as c')

@@ -9,6 +9,8 @@ import { insertStaffSession } from './staff-session.sql.ts';
 export interface Origin {
   userAgent: string | undefined;
   ip: string;
+  /** Several people use the browser. */
+  isShared: boolean;
 }
 
 export interface OpenedSession {
@@ -21,11 +23,12 @@ export interface OpenedSession {
 export async function startStaffSession(
   trx: Trx,
   { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
-  { staffId, userAgent, ip }: { staffId: string } & Origin,
+  { staffId, userAgent, ip, isShared }: { staffId: string } & Origin,
 ): Promise<OpenedSession> {
   const now = clock.now();
   const [sessionId, token] = [ids.uuid(), ids.secret(32)];
   const expiresAt = new Date(now.getTime() + staffSessionSeconds * 1000);
-  await insertStaffSession(trx, { id: sessionId, tokenHash: hashToken(token), staffId, device: deviceOf(userAgent, ip), now, expiresAt });
+  const device = deviceOf(userAgent, ip);
+  await insertStaffSession(trx, { id: sessionId, tokenHash: hashToken(token), staffId, device, isShared, now, expiresAt });
   return { sessionId, token };
 }

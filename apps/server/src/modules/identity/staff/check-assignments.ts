@@ -1,5 +1,5 @@
 import type { Assignment } from '@komora/api/admin';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError, invalidField } from '../../../platform/app-error.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import { type Grant, holdsAll, includes, type Scope } from '../../../platform/staff/scope.ts';
 import { findRoles, rightsOf } from '../role/index.ts';
@@ -11,8 +11,7 @@ export interface Assigner {
   scope: Scope;
 }
 
-const wrong = (index: number, name: keyof Assignment) =>
-  new AppError('request/invalid', { fields: [{ path: `assignments.${index}.${name}`, code: 'revalid/rule/basic/regex' }] });
+const wrong = (index: number, name: keyof Assignment) => invalidField(`assignments.${index}.${name}`);
 
 /**
  * Reads assignments of a request. A place outside the scope does not exist for the person who asks.

@@ -17,12 +17,12 @@ export interface Invitation {
 export async function createInvitation(
   trx: Trx,
   { clock, ids, secretKey }: Pick<Deps, 'clock' | 'ids' | 'secretKey'>,
-  staffId: string,
+  { staffId, isOwn }: { staffId: string; isOwn: boolean },
 ): Promise<Invitation> {
   const now = clock.now();
   const token = ids.secret(32);
   const expiresAt = new Date(now.getTime() + lifetime);
   const totpSecretEncrypted = encrypt(secretKey, newTotpSecret(ids));
-  await replaceInvitation(trx, { tokenHash: hashToken(token), staffId, totpSecretEncrypted, now, expiresAt });
+  await replaceInvitation(trx, { tokenHash: hashToken(token), staffId, totpSecretEncrypted, isOwn, now, expiresAt });
   return { token, expiresAt: expiresAt.toISOString() };
 }

@@ -2,6 +2,8 @@ import { AppError } from '../../../platform/app-error.ts';
 import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
+import { everywhere } from '../../../platform/staff/scope.ts';
+import { deletePasskeysOfStaff } from '../passkey/index.ts';
 import { deleteSessionsOfStaff, replaceRecoveryCodes } from '../staff-session/index.ts';
 import { type Assigner, assertMayAssign } from './check-assignments.ts';
 import { deleteInvitations } from './invitation.sql.ts';
@@ -25,10 +27,11 @@ export async function endStaff(
       const assignments = await listAssignments(trx, [staffId]);
       await assertMayAssign(trx, input, assignments);
       const before = assignments.map(({ staffId: _, ...one }) => one);
-      await deleteAssignments(trx, staffId, { everywhere: true, warehouseIds: [], legalEntityIds: [] });
+      await deleteAssignments(trx, staffId, everywhere);
       await deleteSessionsOfStaff(trx, staffId);
       await deleteInvitations(trx, staffId);
       await replaceRecoveryCodes(trx, staffId, []);
+      await deletePasskeysOfStaff(trx, staffId);
       await updateEnded(trx, staffId, deps.clock.now());
       await writeAuditEntry(trx, deps, audit, { id: staffId, before: { assignments: before }, after: { assignments: [] } });
     }),

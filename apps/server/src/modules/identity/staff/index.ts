@@ -1,2 +1,4 @@
 export { findSetUpCode } from './set-up-owner.ts';
+export { staffJobs } from './staff.jobs.ts';
 export { staffRoutes } from './staff.routes.ts';
+export { findPlaces } from './staff.sql.ts';

@@ -5,6 +5,8 @@ export interface NewInvitation {
   tokenHash: Buffer;
   staffId: string;
   totpSecretEncrypted: Buffer;
+  /** The person made the link: passkeys and PIN stay. */
+  isOwn: boolean;
   now: Date;
   expiresAt: Date;
 }
@@ -18,6 +20,7 @@ export async function replaceInvitation(trx: Trx, invitation: NewInvitation): Pr
       token_hash: invitation.tokenHash,
       staff_id: invitation.staffId,
       totp_secret_encrypted: invitation.totpSecretEncrypted,
+      is_own: invitation.isOwn,
       created_at: invitation.now,
       expires_at: invitation.expiresAt,
     })
@@ -33,7 +36,14 @@ export function findInvitation(reader: Reader, tokenHash: Buffer, now: Date) {
   return reader
     .selectFrom('staff_invitations as i')
     .innerJoin('staff as m', 'm.id', 'i.staff_id')
-    .select(['i.staff_id as staffId', 'i.totp_secret_encrypted as totpSecretEncrypted', 'm.email', 'm.name', 'm.locale'])
+    .select([
+      'i.staff_id as staffId',
+      'i.totp_secret_encrypted as totpSecretEncrypted',
+      'i.is_own as isOwn',
+      'm.email',
+      'm.name',
+      'm.locale',
+    ])
     .where('i.token_hash', '=', tokenHash)
     .where('i.used_at', 'is', null)
     .where('i.expires_at', '>', now)
@@ -54,14 +64,29 @@ export async function consumeInvitation(trx: Trx, tokenHash: Buffer, now: Date):
   return row !== undefined;
 }
 
-/** Stores password and authenticator of a person who has not left. `step`: of the code that was just used. */
+/**
+ * Stores password and authenticator of a person who has not left, or removes them, for a person with a passkey.
+ * `step`: of the code that was just used. `isOwn`: with the link of a colleague the PIN ends too, because somebody may know it.
+ */
 export async function updateCredentials(
   trx: Trx,
-  input: { staffId: string; passwordHash: string; totpSecretEncrypted: Buffer; step: number },
+  input: {
+    staffId: string;
+    login: { passwordHash: string; totpSecretEncrypted: Buffer; step: number } | null;
+    isOwn: boolean;
+    now: Date;
+  },
 ): Promise<boolean> {
+  const { login } = input;
   const row = await trx
     .updateTable('staff')
-    .set({ password_hash: input.passwordHash, totp_secret_encrypted: input.totpSecretEncrypted, totp_last_step: input.step })
+    .set((eb) => ({
+      accepted_at: eb.fn.coalesce('accepted_at', eb.val(input.now)),
+      password_hash: login?.passwordHash ?? null,
+      totp_secret_encrypted: login?.totpSecretEncrypted ?? null,
+      totp_last_step: login?.step ?? 0,
+      ...(input.isOwn ? {} : { pin_hash: null }),
+    }))
     .where('id', '=', input.staffId)
     .where('ended_at', 'is', null)
     .returning('id')
@@ -76,13 +101,13 @@ export async function lockOwners(trx: Trx): Promise<void> {
 
 /** True if an owner of the whole organisation can sign in. */
 export async function hasOwner(reader: Reader): Promise<boolean> {
-  const row = await selectOwners(reader).where('m.password_hash', 'is not', null).limit(1).executeTakeFirst();
+  const row = await selectOwners(reader).where('m.accepted_at', 'is not', null).limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
 /** Owners who have not accepted their invitation. */
 export async function listInvitedOwners(trx: Trx): Promise<string[]> {
-  const rows = await selectOwners(trx).where('m.password_hash', 'is', null).execute();
+  const rows = await selectOwners(trx).where('m.accepted_at', 'is', null).execute();
   return rows.map(({ id }) => id);
 }
 

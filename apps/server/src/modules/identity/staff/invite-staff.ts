@@ -29,7 +29,7 @@ export async function inviteStaff(
     const id = deps.ids.uuid();
     if (!(await insertStaff(trx, { id, email, name, locale, now }))) throw fieldError('email', 'staff/email-exists');
     await insertAssignments(trx, { staffId: id, assignments, now });
-    const invitation = await createInvitation(trx, deps, id);
+    const invitation = await createInvitation(trx, deps, { staffId: id, isOwn: false });
     await writeAuditEntry(trx, deps, audit, { id, after: { email, name, locale, assignments } });
     return { id, invitation };
   });
@@ -45,7 +45,7 @@ export async function inviteAgain(deps: StaffDeps, input: Assigner & { staffId: 
     if ((await lockStaff(trx, staffId, input.scope)) === undefined) throw new AppError('not-found');
     if (staffId === audit.staffId) throw new AppError('staff/not-yourself');
     await assertMayAssign(trx, input, await listAssignments(trx, [staffId]));
-    const invitation = await createInvitation(trx, deps, staffId);
+    const invitation = await createInvitation(trx, deps, { staffId, isOwn: false });
     await writeAuditEntry(trx, deps, audit, { id: staffId });
     return { id: staffId, invitation };
   });

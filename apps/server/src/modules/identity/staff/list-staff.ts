@@ -28,7 +28,7 @@ export async function listStaff({ db }: Pick<Deps, 'db'>, scope: Scope): Promise
   };
 }
 
-function stateOf({ ended_at, hasPassword }: StaffRow): StaffMember['state'] {
+function stateOf({ ended_at, accepted_at }: StaffRow): StaffMember['state'] {
   if (ended_at !== null) return 'ENDED';
-  return hasPassword ? 'ACTIVE' : 'INVITED';
+  return accepted_at !== null ? 'ACTIVE' : 'INVITED';
 }

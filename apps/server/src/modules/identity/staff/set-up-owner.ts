@@ -51,7 +51,7 @@ export async function setUpOwner(
     if (!(await insertStaff(trx, { id, email, name, locale, now }))) throw fieldError('email', 'staff/email-exists');
     const owner = { roleId: await getOwnerRole(trx), warehouseId: null, legalEntityId: null, endsAt: null };
     await insertAssignments(trx, { staffId: id, assignments: [owner], now });
-    const { token: invitation } = await createInvitation(trx, deps, id);
+    const { token: invitation } = await createInvitation(trx, deps, { staffId: id, isOwn: false });
     await writeAuditEntry(trx, deps, { ...audit, staffId: id, sessionId: null }, { id, after: { email, name } });
     return { invitation };
   });

@@ -1,23 +1,22 @@
 import type { Routes } from '../../../platform/http/app.ts';
 import { setBrowserCookie } from '../../../platform/http/browser-cookie.ts';
 import { staffEndpoint } from '../../../platform/http/staff-endpoint.ts';
-import { setStaffCookie } from '../../../platform/http/staff-session.ts';
+import { originOf, setStaffCookie } from '../../../platform/http/staff-session.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { acceptInvitation } from './accept-invitation.ts';
+import { acceptWithPasskey } from './accept-with-passkey.ts';
 import { changeAssignments } from './change-assignments.ts';
 import { endStaff } from './end-staff.ts';
 import { inviteSelf } from './invite-self.ts';
 import { inviteAgain, inviteStaff } from './invite-staff.ts';
 import { listStaff } from './list-staff.ts';
-import { openInvitation } from './open-invitation.ts';
+import { openInvitation, requestInvitedPasskey } from './open-invitation.ts';
 import { setUpOwner } from './set-up-owner.ts';
 
 export const staffRoutes =
   (deps: Deps): Routes =>
   (app) => {
-    staffEndpoint(app, 'POST /api/admin/me/invitation', ({ body: { password, code, recoveryCode }, audit }) =>
-      inviteSelf(deps, { password, code, recoveryCode }, audit),
-    );
+    staffEndpoint(app, 'POST /api/admin/me/invitation', ({ audit }) => inviteSelf(deps, audit));
     staffEndpoint(app, 'GET /api/admin/staff', ({ scope }) => listStaff(deps, scope));
     staffEndpoint(app, 'POST /api/admin/staff', ({ body, staff, scope, audit }) =>
       inviteStaff(deps, { ...body, grants: staff.grants, scope }, audit),
@@ -35,9 +34,17 @@ export const staffRoutes =
     staffEndpoint(app, 'POST /api/admin/invitations/open', ({ body, request }) =>
       openInvitation(deps, { token: body.token, ip: request.ip }),
     );
+    staffEndpoint(app, 'POST /api/admin/invitations/passkey-options', ({ body, request }) =>
+      requestInvitedPasskey(deps, { token: body.token, ip: request.ip }),
+    );
+    staffEndpoint(app, 'POST /api/admin/invitations/accept-with-passkey', async ({ body, request, reply, audit }) => {
+      const { token, deviceCookie } = await acceptWithPasskey(deps, { ...body, ...originOf(request) }, audit);
+      setStaffCookie(reply, deps.config.publicUrl, token);
+      setBrowserCookie(reply, deps.config, 'known-staff-device', deviceCookie);
+      return undefined;
+    });
     staffEndpoint(app, 'POST /api/admin/invitations/accept', async ({ body, request, reply, audit }) => {
-      const origin = { userAgent: request.headers['user-agent'], ip: request.ip };
-      const { recoveryCodes, sessionToken, deviceCookie } = await acceptInvitation(deps, { ...body, ...origin }, audit);
+      const { recoveryCodes, sessionToken, deviceCookie } = await acceptInvitation(deps, { ...body, ...originOf(request) }, audit);
       setStaffCookie(reply, deps.config.publicUrl, sessionToken);
       setBrowserCookie(reply, deps.config, 'known-staff-device', deviceCookie);
       return { recoveryCodes };

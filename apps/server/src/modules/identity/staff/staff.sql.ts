@@ -14,7 +14,7 @@ export interface StaffRow {
   email: string;
   name: string;
   locale: string;
-  hasPassword: boolean;
+  accepted_at: Date | null;
   created_at: Date;
   ended_at: Date | null;
   version: number;
@@ -23,8 +23,7 @@ export interface StaffRow {
 const selectStaff = (reader: Reader) =>
   reader
     .selectFrom('staff as m')
-    .select(['m.id', 'm.email', 'm.name', 'm.locale', 'm.created_at', 'm.ended_at', 'm.version'])
-    .select(sql<boolean>`m.password_hash is not null`.as('hasPassword'));
+    .select(['m.id', 'm.email', 'm.name', 'm.locale', 'm.created_at', 'm.accepted_at', 'm.ended_at', 'm.version']);
 
 const isWithin = (scope: Scope) => sql<boolean>`(${scope.everywhere}
   or a.warehouse_id = any(${scope.warehouseIds}::uuid[]) or a.legal_entity_id = any(${scope.legalEntityIds}::uuid[]))`;
@@ -121,7 +120,7 @@ export async function raiseVersion(trx: Trx, staffId: string): Promise<number> {
 export async function updateEnded(trx: Trx, staffId: string, now: Date): Promise<void> {
   await trx
     .updateTable('staff')
-    .set({ ended_at: now, password_hash: null, totp_secret_encrypted: null })
+    .set({ ended_at: now, password_hash: null, totp_secret_encrypted: null, pin_hash: null })
     .where('id', '=', staffId)
     .execute();
 }

@@ -11,7 +11,12 @@ export {
   type OutgoingMessage,
   UndeliverableError,
 } from './message.ports.ts';
+export { findRecipients } from './message.sql.ts';
+export { findOwnTexts } from './own-text.sql.ts';
 export { type MessageToQueue, nowhere, queueMessage } from './queue-message.ts';
 export { queueMessages } from './queue-messages.ts';
+export { queueTextTest } from './queue-text-test.ts';
 export { redactOldMessages } from './redact.sql.ts';
 export { redactMessages } from './redact-messages.ts';
+export { resendMessage } from './resend-message.ts';
+export { readSender, type SenderDeps } from './sender.ts';

@@ -128,3 +128,25 @@ export function readContact(reader: Reader, country: string): Promise<{ email: s
     .limit(1)
     .executeTakeFirstOrThrow();
 }
+
+/** Inserts a copy of a sent or failed message; none of a message with secrets or without its recipient. @returns true if it was inserted */
+export async function copyMessage(
+  trx: Trx,
+  { id, copyId, secretTemplates, now }: { id: string; copyId: string; secretTemplates: readonly string[]; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into messages (id, channel, recipient, language, template, data, dedupe_key, status, created_at)
+    select ${copyId}::uuid, channel, recipient, language, template, data, 'resend/' || ${copyId}::text, 'QUEUED', ${now} from messages
+    where id = ${id} and status in ('SENT', 'FAILED') and recipient <> 'removed' and template <> all(${secretTemplates}::text[])
+    returning id`.execute(trx);
+  return rows.length > 0;
+}
+
+/** The accounts that use the recipient of a message. */
+export async function findRecipients(reader: Reader, messageId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from messages m join users u on lower(u.email) = lower(m.recipient) or u.phone_number = m.recipient where m.id = ${messageId}`.execute(
+    reader,
+  );
+  return rows.map(({ id }) => id);
+}

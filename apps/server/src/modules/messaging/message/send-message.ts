@@ -1,18 +1,14 @@
-import { Language } from '@komora/api/enumerations';
-import { type Contact, isMessageTemplate, type RenderedMessage, renderMessage } from '@komora/documents';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import { formatPhone } from '../../../platform/format-phone.ts';
-import type { Deps } from '../../../platform/module/context.ts';
-import { decrypt } from '../../../platform/secrets.ts';
 import { type Attachment, type AttachmentsOf, type MessageTransport, type MessageTransports, UndeliverableError } from './message.ports.ts';
-import { isQueued, type LeasedMessage, leaseMessage, markFailedAttempt, markSent, readContact } from './message.sql.ts';
+import { isQueued, type LeasedMessage, leaseMessage, markFailedAttempt, markSent } from './message.sql.ts';
+import { type RenderDeps, renderQueued } from './render-queued.ts';
 
 /** The first attempt and 30 retries of the queue. Their growing pauses, at most an hour, cover a mail server outage of most of a day. */
 const maxAttempts = 31;
 /** Longer than the timeout of any transport, so that two workers never send the same message. */
 const leaseMs = 4 * 60_000;
 
-type SendDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secretKey'>;
+type SendDeps = RenderDeps;
 
 /**
  * Renders a queued message in its recipient's language and sends it with the transport of its channel. Stores attempt and lease first, the
@@ -49,26 +45,11 @@ async function carry(
   attachments: Attachment[],
 ): Promise<void> {
   if (carrier === undefined) throw new UndeliverableError(`No transport is configured for ${message.channel}`);
-  const rendered = render(deps, message, await contactOf(deps));
+  const rendered = await renderQueued(deps, message);
   const { id, recipient: to, language, createdAt } = message;
   await carrier.carry({ id, to, language, createdAt, ...rendered, attachments });
   const content = carrier.keepsContent ? { html: rendered.html, text: rendered.text } : null;
   await inTransaction(deps.db, (trx) => markSent(trx, { id, subject: rendered.subject, content, now: deps.clock.now() }));
-}
-
-/** The operator's contact data, the same as on the pages. */
-async function contactOf({ db, config }: SendDeps): Promise<Contact> {
-  const operator = await readContact(db, config.country);
-  return { email: config.contactEmail ?? operator.email, phone: config.contactPhone ?? formatPhone(operator.phone) };
-}
-
-function render({ config, secretKey }: SendDeps, message: LeasedMessage, contact: Contact): RenderedMessage {
-  if (!isMessageTemplate(message.template)) throw new UndeliverableError(`Unknown template ${message.template}`);
-  const secrets: unknown = message.secrets === null ? {} : JSON.parse(decrypt(secretKey, message.secrets));
-  // `queueMessage` stored the template's typed data, split into public and secret fields.
-  const data = Object.assign({}, message.data, secrets) as Parameters<typeof renderMessage>[2];
-  const { publicUrl, country } = config;
-  return renderMessage(message.template, Language.parse(message.language), data, { publicUrl, country, contact });
 }
 
 function describe(error: unknown): string {

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@komora/api/admin';
 import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
+import { csvOfRecords } from '../../../platform/csv-file.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
@@ -32,14 +33,5 @@ export async function downloadAuditLog(
 ): Promise<{ bytes: Buffer; name: string; type: string }> {
   const { entries } = await listAuditLog(deps, { scope, filter, after: undefined, limit: mostEntries });
   await inTransaction(deps.db, (trx) => writeAuditEntry(trx, deps, audit, { id: null, after: { ...filter, entries: entries.length } }));
-  const lines = [columns.join(','), ...entries.map((entry) => columns.map((column) => cell(entry[column])).join(','))];
-  const day = deps.clock.now().toISOString().slice(0, 10);
-  return { bytes: Buffer.from(`\ufeff${lines.join('\r\n')}\r\n`), name: `audit-log-${day}.csv`, type: 'text/csv' };
-}
-
-/** Quotes a value. A leading apostrophe stops spreadsheets from running it as a formula. */
-function cell(value: unknown): string {
-  const text = value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
+  return csvOfRecords('audit-log', columns, entries, deps.clock.now());
 }

@@ -17,8 +17,8 @@ const documentsMinusMoney = `
     select w.user_id, c.legal_entity_id, w.currency, case w.kind when 'DEBIT' then -w.amount else w.amount end from referral_rewards w
     join rents r on r.id = w.rent_id join contracts c on c.id = r.contract_id
     union all
-    select c.client_id, c.legal_entity_id, b.currency, -b.amount from bank_entries b
-    join rents r on r.id = b.rent_id join contracts c on c.id = r.contract_id where b.state = 'MATCHED')
+    select b.client_id, s.legal_entity_id, b.currency, -b.amount from bank_entries b
+    join bank_statements s on s.id = b.statement_id where b.state = 'MATCHED')
   select client_id, legal_entity_id, currency, sum(amount)::bigint as amount from account group by client_id, legal_entity_id, currency`;
 
 /** Acts of staff that exist only in the ledger: cash, deposits, write-offs, opening balances. */
@@ -48,4 +48,31 @@ export const ledgerPromises: Record<string, string> = {
   'a rent is paid exactly if its invoice is covered': `
     select r.id, r.paid_at, d.amount, d.allocated from rents r join invoices i on i.rent_id = r.id and i.kind = 'INVOICE'
     join ledger_entries d on d.source = 'DOCUMENT' and d.source_id = i.id where (r.paid_at is not null) <> (d.settled_on is not null)`,
+
+  'the instalments and the debts of a plan sum up to it, and what is open of a running one is what was agreed with all that happened since': `
+    select p.id from instalment_plans p
+    cross join lateral (select sum(amount) as amount from instalments i where i.plan_id = p.id) i
+    cross join lateral (select sum(d.open) as agreed, sum(l.amount - l.allocated) as open, sum((select
+        coalesce(sum(a.amount) filter (where a.released_on is null and not a.id = any(d.earlier)), 0)
+          - coalesce(sum(a.amount) filter (where a.released_on is not null and a.id = any(d.earlier)), 0)
+        from allocations a where a.debit_id = d.entry_id)) as covered
+      from instalment_plan_debts d join ledger_entries l on l.id = d.entry_id where d.plan_id = p.id) d
+    where i.amount <> p.total or d.agreed <> p.total or (p.is_open and d.open <> p.total - d.covered)`,
+
+  // Cash from before the first day of a company's drawers is in none.
+  'the drawers hold exactly the cash of the ledger': `
+    with ledger as (
+      select e.id, e.legal_entity_id, e.currency, -e.amount as amount from ledger_entries e
+      where e.method = 'CASH' and exists (select from cash_days d where d.legal_entity_id = e.legal_entity_id and d.opened_at <= e.created_at)),
+    drawer as (
+      select m.entry_id as id, d.id as day_id, d.legal_entity_id, d.currency, m.amount from cash_movements m join cash_days d on d.id = m.day_id where m.entry_id is not null)
+    select coalesce(l.id, w.id) as entry_id, w.day_id, l.amount as ledger, w.amount as drawer from ledger l full join drawer w using (id)
+    where (l.amount, l.legal_entity_id, l.currency) is distinct from (w.amount, w.legal_entity_id, w.currency)`,
+
+  'a day of a drawer equals its movements, and starts with what the day before left': `
+    select d.id, d.number, d.expected, d.movements from cash_days d
+    left join cash_days b on b.warehouse_id = d.warehouse_id and b.number = d.number - 1
+    left join lateral (select coalesce(sum(m.amount), 0) as amount, count(*) as movements, coalesce(max(m.sequence), 0) as last from cash_movements m where m.day_id = d.id) m on true
+    where d.expected <> d.opening_float + m.amount or d.movements <> m.movements or m.last <> m.movements
+      or (d.number > 1 and d.opening_float is distinct from b.counted - b.banked)`,
 };

@@ -1,5 +1,8 @@
 import { ledgerPromises } from './ledger-promises.sql.ts';
 
+/** True for a rent that was the first of a contract from the desk: it is paid as every later one. `r`: the rent. */
+const beganAtDesk = 'exists (select from move_ins m where m.contract_id = r.contract_id and r.period_number = 0)';
+
 /**
  * What must always be true, each with a query of its violations; $1 is the current instant. The tests and the operator's audit use the same list.
  * The first column of a query is the id of the violating row.
@@ -10,7 +13,7 @@ export const promises: Readonly<Record<string, string>> = {
     union all select order_id from box_reservations where order_id is not null group by order_id having count(*) > 1
     union all select contract_id from box_reservations where contract_id is not null group by contract_id having count(*) > 1`,
 
-  'a fulfilled order has one contract, one first rent, one invoice and one payment that fulfilled it; no other order has any': `
+  'a fulfilled order has one contract, one first rent, one invoice and one payment that fulfilled it, except at the desk; no other order has any': `
     select o.id, o.status, made.* from orders o, lateral (select
       (select count(*) from contracts c where c.order_id = o.id) as contracts,
       (select count(*) from contracts c join rents r on r.contract_id = c.id and r.period_number = 0 where c.order_id = o.id) as first_rents,
@@ -20,7 +23,9 @@ export const promises: Readonly<Record<string, string>> = {
          join invoices i on i.rent_id = r.id and i.kind = 'INVOICE' where c.order_id = o.id) as invoices,
       (select count(*) from payments p where p.order_id = o.id and p.settlement in ('FULFILLED', 'DISPUTED', 'LOST')) as payments) made
     where (made.contracts, made.first_rents, made.rents, made.invoices, made.payments)
-      <> (select n, n, n, n, n from (select (o.status = 'FULFILLED')::int::bigint as n) as expected)`,
+      -- The first rent of a contract from the desk is paid as every later one.
+      <> (select n, n, n * paid, n, n * paid from (select (o.status = 'FULFILLED')::int::bigint as n,
+        (not exists (select from move_ins m join contracts c on c.id = m.contract_id where c.order_id = o.id))::int::bigint as paid) as expected)`,
 
   'what the gateway charged is a fulfilled order or a paid rent once, or was given back in full': `
     with booked as (
@@ -37,22 +42,25 @@ export const promises: Readonly<Record<string, string>> = {
          and f.reason in ('PROMOTION', 'EARLY_END', 'WITHDRAWAL', 'GOODWILL')))
        or b.refunded > b.charged
        or (p.settlement = 'FULFILLED' and p.order_id is not null and (o.status <> 'FULFILLED' or b.charged <> o.charge_amount))
-       or (p.settlement = 'FULFILLED' and p.rent_id is not null and (r.status <> 'PAID' or b.charged > i.amount_gross + i.rounding))
+       or (p.settlement = 'FULFILLED' and p.rent_id is not null and not p.is_part and (r.status <> 'PAID' or b.charged > i.amount_gross + i.rounding))
        or (p.settlement is distinct from 'FULFILLED' and b.charged <> b.refunded)`,
 
   'a paid renewal was settled by one payment, or by transfer, reward or credit; no other rent has a settling payment': `
     select r.id, r.status, made.payments from rents r,
       lateral (select count(*) as payments from payments p where p.rent_id = r.id
         and (p.settlement = 'FULFILLED' or p.settlement in ('DISPUTED', 'LOST') and r.reopened = 0)) made
-    where case when r.period_number = 0 and r.reopened = 0 or r.status <> 'PAID' then made.payments > 0
+    where case when r.period_number = 0 and r.reopened = 0 and not ${beganAtDesk} or r.status <> 'PAID' then made.payments > 0
       when r.paying_method = 'MARKED_BY_ADMIN' or r.reward_amount + r.credited_amount > 0 then made.payments > 1
-      else made.payments <> 1 end`,
+      else made.payments <> 1 end
+      -- Instalments are checked by the ledger.
+      and not exists (select from payments p where p.rent_id = r.id and p.is_part)
+      and not exists (select from invoices i join ledger_entries l on l.source_id = i.id join instalment_plan_debts d on d.entry_id = l.id where i.rent_id = r.id)`,
 
   'a paid renewal has one receipt, or none if credit or a write-off paid it; no other rent has any': `
     select r.id, r.status from rents r, lateral (select count(*) as receipts from messages
       where dedupe_key = 'rent-paid:' || r.id || case r.reopened when 0 then '' else ':' || r.reopened end) made
     where case when r.status = 'PAID' and r.paying_method = 'MARKED_BY_ADMIN' then made.receipts > 1
-      else (r.status = 'PAID' and (r.period_number > 0 or r.reopened > 0)) <> (made.receipts = 1) end and r.credited_amount = 0
+      else (r.status = 'PAID' and (r.period_number > 0 or r.reopened > 0 or ${beganAtDesk})) <> (made.receipts = 1) end and r.credited_amount = 0
       and r.paid_at >= (select min(created_at) from messages)`,
 
   'a rent has one open attempt at most': `
@@ -60,8 +68,8 @@ export const promises: Readonly<Record<string, string>> = {
     union all select r.id from rents r join payments p on p.rent_id = r.id and p.status in ('CREATED', 'PENDING')
     where r.status = 'PAID' and p.created_at > r.paid_at`,
 
-  'an overlocked contract has a rent that is overdue for ten days': `
-    select c.id from contracts c where c.overlocked_at is not null
+  'an overlocked contract has a rent that is overdue for ten days, unless staff decided it': `
+    select c.id from contracts c where c.overlocked_at is not null and c.overlock_held is distinct from 'SHUT'
       and not exists (select from rents r where r.contract_id = c.id and r.paid_at is null and r.due_on + 10 <= $1::date)`,
 
   'a paid payment was charged at the gateway': `
@@ -80,7 +88,8 @@ export const promises: Readonly<Record<string, string>> = {
 
   'a terminated contract has no codes and sharings, its last day is over, and its client got a message': `
     select c.id from contracts c join warehouses w on w.id = c.warehouse_id where c.status = 'TERMINATED' and (
-      length(c.access_code_encrypted) + length(c.lock_code_encrypted) > 0 or c.terminated_at is null or c.terminates_on >= (c.terminated_at at time zone w.time_zone)::date
+      length(c.access_code_encrypted) + length(c.lock_code_encrypted) > 0 or c.terminated_at is null
+      or c.terminates_on >= (c.terminated_at at time zone w.time_zone)::date and not exists (select from terminations t where t.contract_id = c.id and t.at_once)
       or exists (select from box_sharings s where s.contract_id = c.id)
       or not exists (select from messages where dedupe_key = 'contract-ended:' || c.id))`,
 
@@ -93,9 +102,9 @@ export const promises: Readonly<Record<string, string>> = {
     left join invoices i on i.rent_id = r.id and i.kind = 'INVOICE'
     left join invoices n on n.corrects_invoice_id = i.id and n.credit_reason in ('EARLY_END', 'WITHDRAWAL')
     left join refunds f on f.credit_note_id = n.id
-    where (n.id is null) <> (c.status <> 'TERMINATED' and c.charged_until is null or r.paid_at is null
+    where r.credited_amount = 0 and ((n.id is null) <> (c.status <> 'TERMINATED' and c.charged_until is null or r.paid_at is null
         or r.period_to - 1 <= coalesce(c.charged_until, c.terminates_on))
-      or (n.id is not null and f.amount is distinct from -(n.amount_gross + n.rounding))`,
+      or (n.id is not null and f.amount is distinct from -(n.amount_gross + n.rounding)))`,
 
   'credit notes never exceed their invoice': `
     select i.id from invoices i join invoices n on n.corrects_invoice_id = i.id
@@ -127,7 +136,7 @@ export const promises: Readonly<Record<string, string>> = {
   'the items of an invoice add up to it, to its rent and to the payment': `
     select i.id from invoices i
     join rents r on r.id = i.rent_id join contracts c on c.id = r.contract_id
-    join payments p on (p.rent_id = r.id or (p.order_id = c.order_id and r.period_number = 0)) and p.settlement = 'FULFILLED'
+    join payments p on (p.rent_id = r.id or (p.order_id = c.order_id and r.period_number = 0)) and p.settlement = 'FULFILLED' and not p.is_part
     where i.kind = 'INVOICE' and (
       row(i.amount_net, i.amount_vat, i.amount_gross) is distinct from
         (select (sum(amount_net)::int, sum(amount_vat)::int, sum(amount_gross)::int) from invoice_items where invoice_id = i.id)
@@ -146,7 +155,7 @@ export const promises: Readonly<Record<string, string>> = {
     where r.state <> case o.status when 'FULFILLED' then 'REDEEMED' when 'CANCELLED' then 'RELEASED' else 'RESERVED' end`,
 
   'a buyer gets each message once': `
-    select recipient, template from messages where template not in ('operator-note', 'billing-fault', 'rent-paid') group by recipient, template having count(*) > 1`,
+    select recipient, template from messages where template not in ('operator-note', 'billing-fault', 'rent-paid', 'contract-act') group by recipient, template having count(*) > 1`,
 
   'every message is sent': `select id, template, status, last_error from messages where status <> 'SENT'`,
 
@@ -160,19 +169,25 @@ export const promises: Readonly<Record<string, string>> = {
 
   'a door command has a granted attempt of the same actor in the door log': `
     select c.id from lock_commands c where not exists (select from door_log l where l.command_id = c.id and l.event = 'REQUESTED'
-      and l.contract_id = c.contract_id and l.lock_id = c.lock_id and (l.user_id, l.access_link_id) is not distinct from (c.user_id, c.access_link_id))`,
+      and l.lock_id = c.lock_id and (l.contract_id, l.user_id, l.access_link_id, l.staff_id) is not distinct from (c.contract_id, c.user_id, c.access_link_id, c.staff_id))`,
 
   'a door command belongs to a contract that had begun and had not ended, and to a lock of its warehouse': `
     select c.id from lock_commands c join contracts k on k.id = c.contract_id join warehouses w on w.id = k.warehouse_id join locks l on l.id = c.lock_id
     where (c.issued_at at time zone w.time_zone)::date < k.starts_on or c.issued_at > k.terminated_at
-      or l.warehouse_id <> k.warehouse_id or (l.box_id is not null and l.box_id <> k.box_id)`,
+      or l.warehouse_id <> k.warehouse_id or (l.box_id is not null and l.box_id <> k.box_id
+        and not exists (select from contract_transfers t where t.contract_id = k.id and t.from_box_id = l.box_id and c.issued_at <= t.moved_at))`,
 
   'no door command is issued while its contract is overlocked': `
-    select c.id from lock_commands c join contracts k on k.id = c.contract_id where c.issued_at > k.overlocked_at`,
+    select c.id from lock_commands c join contracts k on k.id = c.contract_id where c.issued_at > k.overlocked_at and c.staff_id is null`,
+
+  'staff open a let box only with the approval of another person': `
+    select c.id from lock_commands c join door_openings o on o.id = c.opening_id
+    where (o.lock_id, o.contract_id, o.requested_by) is distinct from (c.lock_id, c.contract_id, c.staff_id)
+      or (c.contract_id is not null and (o.state <> 'APPROVED' or o.decided_by = o.requested_by))`,
 
   'a door command by an access link is within its validity and of its contract': `
     select c.id from lock_commands c join access_links t on t.id = c.access_link_id
-    where t.contract_id <> c.contract_id or c.issued_at < t.valid_from or c.issued_at >= t.valid_to or c.issued_at > t.revoked_at`,
+    where t.contract_id is distinct from c.contract_id or c.issued_at < t.valid_from or c.issued_at >= t.valid_to or c.issued_at > t.revoked_at`,
 
   'the digests of the audit log match its entries, and form a chain of days': `
     select d.day, d.entries from audit_digests d

@@ -1,8 +1,10 @@
 import type { Routes } from '../../../platform/http/app.ts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
+import { staffEndpoint } from '../../../platform/http/staff-endpoint.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { clientNetwork } from '../../../platform/rate-limit/client-network.ts';
 import { rateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
+import { listErrorReports } from './list-error-reports.ts';
 import { reportError } from './report-error.ts';
 
 const minutesOfDay = 1440;
@@ -22,5 +24,6 @@ export function reportRoutes(deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'log'>): 
       await reportError(deps, body, header?.startsWith('Bearer ') && header.length > 15 ? header.slice(7) : null);
       return undefined;
     });
+    staffEndpoint(app, 'GET /api/admin/error-reports', ({ query }) => listErrorReports(deps, query));
   };
 }

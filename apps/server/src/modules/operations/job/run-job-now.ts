@@ -11,7 +11,7 @@ export async function runJobNow(deps: JobDeps, { name }: { name: string }, audit
   const job = deps.definitions().find((one) => one.name === name && one.cron !== undefined);
   if (job === undefined) throw new AppError('not-found');
   await inTransaction(deps.db, async (trx) => {
-    await deps.enqueue(trx, job.name, {} as never, { singletonKey: 'by hand' });
+    await deps.enqueue(trx, job.name, {} as never);
     await writeAuditEntry(trx, deps, audit, { id: null, after: { job: name } });
   });
 }

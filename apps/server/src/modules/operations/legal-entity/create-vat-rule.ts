@@ -1,7 +1,7 @@
 import { VatRuleRecord } from '@komora/api/admin';
 import { localDateIn } from '@komora/domain';
 import * as z from 'zod/mini';
-import { AppError, fieldError } from '../../../platform/app-error.ts';
+import { fieldError, invalidField } from '../../../platform/app-error.ts';
 import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
 import { catalogueChanged, EVERYTHING } from '../../../platform/db/catalogue-changes.ts';
 import { inTransaction, sqlState } from '../../../platform/db/transaction.ts';
@@ -26,8 +26,7 @@ export async function createVatRule(
 ): Promise<VatRuleRecord> {
   const isExempt = input.exemptionCode !== null && input.exemptionClause !== null;
   const hasNone = input.exemptionCode === null && input.exemptionClause === null;
-  if (input.rateBp === null ? !isExempt : !hasNone)
-    throw new AppError('request/invalid', { fields: [{ path: 'rateBp', code: 'revalid/rule/basic/regex' }] });
+  if (input.rateBp === null ? !isExempt : !hasNone) throw invalidField('rateBp');
   const id = deps.ids.uuid();
   const row = { ...input, id };
   try {

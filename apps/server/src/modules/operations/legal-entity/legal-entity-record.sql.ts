@@ -22,6 +22,8 @@ export interface LegalEntityRecordRow {
   bic: string | null;
   email: string;
   phoneNumber: string;
+  acceptsCash: boolean;
+  increaseNoticeDays: number;
   invoicePrefix: string;
   contractPrefix: string;
   numbering: { series: string; year: number; lastNumber: number }[];
@@ -32,6 +34,7 @@ export interface LegalEntityRecordRow {
 const record = sql`
   select e.id, e.country, e.currency, e.time_zone as "timeZone", e.name, e.street, e.number, e.city, e.zip, e.company_id as "companyId",
     e.tax_id as "taxId", e.vat_id as "vatId", e.register_entry as "registerEntry", e.iban, e.bic, e.email, e.phone_number as "phoneNumber",
+    e.accepts_cash as "acceptsCash", e.increase_notice_days as "increaseNoticeDays",
     e.invoice_prefix as "invoicePrefix", e.contract_prefix as "contractPrefix", e.version,
     (select count(*) from warehouses w where w.legal_entity_id = e.id) as warehouses,
     coalesce((select jsonb_agg(jsonb_build_object('series', c.series, 'year', c.year, 'lastNumber', c.last_number) order by c.year desc, c.series)
@@ -62,8 +65,23 @@ export async function hasIban(trx: Trx, { iban, exceptId }: { iban: string; exce
 
 export type LegalEntityValues = Omit<
   LegalEntityRecordRow,
-  'id' | 'country' | 'currency' | 'timeZone' | 'invoicePrefix' | 'contractPrefix' | 'numbering' | 'warehouses' | 'version'
->;
+  | 'id'
+  | 'country'
+  | 'currency'
+  | 'timeZone'
+  | 'acceptsCash'
+  | 'increaseNoticeDays'
+  | 'invoicePrefix'
+  | 'contractPrefix'
+  | 'numbering'
+  | 'warehouses'
+  | 'version'
+> & {
+  /** Absent: as before. */
+  acceptsCash?: boolean | undefined;
+  /** Absent: as before. */
+  increaseNoticeDays?: number | undefined;
+};
 
 const columns = (values: LegalEntityValues) => ({
   name: values.name,
@@ -79,6 +97,8 @@ const columns = (values: LegalEntityValues) => ({
   bic: values.bic,
   email: values.email,
   phone_number: values.phoneNumber,
+  ...(values.acceptsCash === undefined ? {} : { accepts_cash: values.acceptsCash }),
+  ...(values.increaseNoticeDays === undefined ? {} : { increase_notice_days: values.increaseNoticeDays }),
 });
 
 export type NewLegalEntity = LegalEntityValues &

@@ -8,7 +8,7 @@ import { catalogueChanged, EVERYTHING } from '../../../platform/db/catalogue-cha
 import type { Trx } from '../../../platform/db/database.ts';
 import { inTransaction, violatedConstraint } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import type { Scope } from '../../../platform/staff/scope.ts';
+import { everywhere, type Scope } from '../../../platform/staff/scope.ts';
 import {
   hasIban,
   insertLegalEntity,
@@ -20,13 +20,6 @@ import {
 } from './legal-entity-record.sql.ts';
 
 type SaveDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
-const everywhere: Scope = { everywhere: true, warehouseIds: [], legalEntityIds: [] };
-const timeZones: Record<Country, string> = {
-  SVK: 'Europe/Bratislava',
-  CZE: 'Europe/Prague',
-  POL: 'Europe/Warsaw',
-  HUN: 'Europe/Budapest',
-};
 
 /** Companies within the scope, by country and name. */
 export async function listLegalEntities({ db }: SaveDeps, scope: Scope): Promise<{ rows: LegalEntityRecord[] }> {
@@ -48,8 +41,8 @@ export async function createLegalEntity(
   try {
     const created = await inTransaction(deps.db, async (trx) => {
       if (await hasIban(trx, { iban: values.iban, exceptId: id })) throw fieldError('iban', 'legal-entity/iban-exists');
-      const { currency } = COUNTRY_FACTS[country];
-      const entity = { ...values, ...prefixes, id, country, currency, timeZone: timeZones[country], now: deps.clock.now() };
+      const { currency, timeZone } = COUNTRY_FACTS[country];
+      const entity = { ...values, ...prefixes, id, country, currency, timeZone, now: deps.clock.now() };
       await insertLegalEntity(trx, entity);
       await writeAuditEntry(trx, deps, audit, { id, legalEntityId: id, after: { ...values, ...prefixes, country } });
       return readBack(trx, id);
@@ -88,7 +81,7 @@ export async function changeLegalEntity(
 
 const fieldOfId = { ico: 'companyId', dic: 'taxId', icoDph: 'vatId' } as const;
 
-function toValues({ address, iban, vatId, ...rest }: LegalEntitySettings, country: string): LegalEntityValues {
+function toValues({ address, iban, vatId, acceptsCash, ...rest }: LegalEntitySettings, country: string): LegalEntityValues {
   const { companyId, taxId } = rest;
   const wrong = invalidCompanyIds(country, { ico: companyId, dic: taxId, icoDph: vatId ?? '' }).map((id): string => fieldOfId[id]);
   if (!wrong.includes('companyId') && !isIcoOfCountry(country, companyId)) wrong.push('companyId');
@@ -96,7 +89,7 @@ function toValues({ address, iban, vatId, ...rest }: LegalEntitySettings, countr
   if (!isIban(iban)) wrong.push('iban');
   if (wrong.length > 0)
     throw new AppError('request/invalid', { fields: wrong.map((path) => ({ path, code: 'revalid/rule/basic/regex' as const })) });
-  return { ...rest, ...address, vatId, iban: normaliseIban(iban) };
+  return { ...rest, ...address, vatId, iban: normaliseIban(iban), ...(acceptsCash === undefined ? {} : { acceptsCash }) };
 }
 
 async function readBack(trx: Trx, id: string): Promise<LegalEntityRecord> {

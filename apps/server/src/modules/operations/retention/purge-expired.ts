@@ -16,7 +16,7 @@ export async function purgeExpired(deps: Pick<Deps, 'db' | 'clock' | 'log'>, pol
     if ('stays' in policy) continue;
     try {
       const purged = await purgeAll(deps, policy);
-      if (purged > 0) deps.log.info({ table: policy.table, days: policy.days, purged }, 'purged old rows');
+      if (purged > 0) deps.log.info({ table: policy.table, days: daysOf(policy), purged }, 'purged old rows');
     } catch (error) {
       errors.push(new Error(`The retention of ${policy.table} failed`, { cause: error }));
     }
@@ -24,9 +24,12 @@ export async function purgeExpired(deps: Pick<Deps, 'db' | 'clock' | 'log'>, pol
   if (errors.length > 0) throw new AggregateError(errors, 'Some tables could not be purged');
 }
 
+/** A number of days that the operator sets is read at each run. */
+const daysOf = ({ days }: PurgePolicy): number => (typeof days === 'number' ? days : days());
+
 async function purgeAll({ db, clock }: Pick<Deps, 'db' | 'clock'>, policy: PurgePolicy): Promise<number> {
   const now = clock.now();
-  const before = new Date(now.getTime() - policy.days * dayMs);
+  const before = new Date(now.getTime() - daysOf(policy) * dayMs);
   let total = 0;
   for (;;) {
     const purged = await inTransaction(db, (trx) => policy.purge(trx, { before, now, limit: batch }));

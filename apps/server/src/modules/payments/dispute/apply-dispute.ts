@@ -8,7 +8,7 @@ import { abandonRefunds, hasRefunds } from '../refund/refund.sql.ts';
 import { type DisputeState, disputeEvent, disputeLifecycle } from './dispute.lifecycle.ts';
 import { findDispute, upsertDispute } from './dispute.sql.ts';
 
-type DisputeFacts = Omit<GatewayDispute, 'providerPaymentId'>;
+type DisputeFacts = Omit<GatewayDispute, 'providerPaymentId' | 'submissions' | 'evidenceFile'>;
 
 const incidents = { OPEN: 'DISPUTE_OPENED', WON: 'DISPUTE_WON', LOST: 'DISPUTE_LOST' } as const;
 
@@ -16,14 +16,15 @@ const incidents = { OPEN: 'DISPUTE_OPENED', WON: 'DISPUTE_WON', LOST: 'DISPUTE_L
  * Stores the state of a dispute. While it is open, the payment is DISPUTED: its refunds wait and the saved card of its contract is not
  * charged. If it is lost, refunds that were not sent are abandoned and the rent is due again. Operator and payer are informed of each
  * change. Idempotent. @param also runs in the same transaction, with the id of the dispute
+ * @returns the id of the dispute
  */
 export async function applyDispute(
   deps: PaymentDeps,
   paymentId: string,
   dispute: DisputeFacts,
   also?: (trx: Trx, disputeId: string) => Promise<unknown>,
-): Promise<void> {
-  await inTransaction(deps.db, async (trx) => {
+): Promise<string> {
+  return inTransaction(deps.db, async (trx) => {
     const payment = await lockPayment(trx, paymentId);
     const known = await findDispute(trx, payment.provider, dispute.providerDisputeId);
     // An amount in another currency says nothing about ours.
@@ -43,7 +44,7 @@ export async function applyDispute(
       now: deps.clock.now(),
     });
     await also?.(trx, id);
-    if (!isChanged) return;
+    if (!isChanged) return id;
     const isDueAgain = await applyToPayment(trx, deps, payment, { state: dispute.state, amount });
     const about = `${payment.provider}:${dispute.providerDisputeId}:${deps.clock.now().toISOString()}`;
     const notice = { about, payment: { id: paymentId, payable: payment.payable, amount, currency: payment.currency } };
@@ -55,6 +56,7 @@ export async function applyDispute(
     // A payment that was given back already, or a part of one, changes nothing for the payer.
     if (event !== 'DISPUTE_LOST' || isDueAgain) await payable.notifyPayer(trx, { ...notice, event });
     deps.log.warn({ paymentId, dispute: dispute.providerDisputeId, state: dispute.state, isDueAgain }, 'the state of a dispute changed');
+    return id;
   });
 }
 

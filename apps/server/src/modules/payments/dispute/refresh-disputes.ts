@@ -1,5 +1,8 @@
 import type { PaymentProvider } from '@komora/api/enumerations';
 import { inTransaction } from '../../../platform/db/transaction.ts';
+import { listSending } from '../evidence/evidence.sql.ts';
+import { followAnswer } from '../evidence/follow-answer.ts';
+import { upsertWarning } from '../fraud-warning/fraud-warning.sql.ts';
 import type { Gateway } from '../payment/payment.ports.ts';
 import { findPaymentByProviderId } from '../payment/payment.sql.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
@@ -16,17 +19,32 @@ export async function refreshDispute(deps: PaymentDeps, provider: PaymentProvide
   const dispute = await deps.getGateway(provider).disputes?.fetch(disputeId);
   if (dispute == null) return;
   const payment = await findPaymentByProviderId(deps.db, provider, dispute.providerPaymentId);
-  if (payment !== undefined) await applyDispute(deps, payment.id, dispute);
+  if (payment === undefined) return;
+  const id = await applyDispute(deps, payment.id, dispute);
+  await followAnswer(deps, id, { submissions: dispute.submissions, isFinal: false });
 }
 
-/** Notifies the operator, once, that a card network reports a payment as probably fraudulent. @throws GatewayUnavailable */
+/** Stores that a card network reports a payment as probably fraudulent, and notifies the operator once. @throws GatewayUnavailable */
 export async function reportFraudWarning(deps: PaymentDeps, provider: PaymentProvider, warningId: string): Promise<void> {
   const warning = await deps.getGateway(provider).disputes?.fetchWarning(warningId);
   if (warning == null) return;
   const payment = await findPaymentByProviderId(deps.db, provider, warning.providerPaymentId);
   if (payment === undefined) return;
   const incident = { event: 'FRAUD_WARNING' as const, about: warningId, reason: `${warning.reason}, payment ${payment.id}`, payment };
-  await inTransaction(deps.db, (trx) => deps.getPayable(payment.payable.kind).notifyOperator(trx, incident));
+  await inTransaction(deps.db, async (trx) => {
+    const { id: paymentId } = payment;
+    const { reason, isActionable } = warning;
+    await upsertWarning(trx, {
+      id: deps.ids.uuid(),
+      paymentId,
+      provider,
+      reference: warningId,
+      reason,
+      isActionable,
+      now: deps.clock.now(),
+    });
+    await deps.getPayable(payment.payable.kind).notifyOperator(trx, incident);
+  });
 }
 
 /**
@@ -41,15 +59,17 @@ export async function enqueueDisputeChecks(deps: PaymentDeps, gateways: readonly
   for (const { provider, disputes } of gateways) {
     if (disputes === undefined) continue;
     const unknown = await listUnknownDisputes(deps.db, provider, await disputes.listIds(since));
+    // Also those that are known: a refund or a dispute ends them.
     const warnings = await disputes.listWarningIds(since);
     total += await inTransaction(deps.db, async (trx) => {
       const before = new Date(now.getTime() - dayMs);
       const open = await leaseOpenDisputes(trx, { provider, before, now, limit: batch });
+      const sending = await listSending(trx, provider);
       const checks = [
-        ...[...unknown, ...open].map((id) => ({ provider, kind: 'DISPUTE' as const, id })),
+        ...[...new Set([...unknown, ...open, ...sending])].map((id) => ({ provider, kind: 'DISPUTE' as const, id })),
         ...warnings.map((id) => ({ provider, kind: 'FRAUD_WARNING' as const, id })),
       ];
-      for (const check of checks) await deps.enqueue(trx, 'refresh-dispute', check, { singletonKey: check.id });
+      for (const check of checks) await deps.enqueue(trx, 'refresh-dispute', check);
       return checks.length;
     });
   }

@@ -4,7 +4,7 @@ import type { Reader, Trx } from '../../../platform/db/database.ts';
 
 /** The object of the gateway that a notification is about. */
 export interface NotificationSubject {
-  kind: 'PAYMENT' | 'REFUND' | 'DISPUTE' | 'FRAUD_WARNING';
+  kind: 'PAYMENT' | 'REFUND' | 'DISPUTE' | 'FRAUD_WARNING' | 'PAYOUT';
   id: string;
 }
 

@@ -2,6 +2,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { listWaitingNotifications } from '../notification/notification.sql.ts';
 import { readGatewayRequest } from './gateway-request.ts';
+import { isOfOtherAccount } from './other-account.ts';
 import { nextPaymentState } from './payment.lifecycle.ts';
 import { type Gateway, GatewayRejected, GatewayUnavailable } from './payment.ports.ts';
 import { getPayment, lockPayment, type PaymentRow, updatePayment } from './payment.sql.ts';
@@ -16,6 +17,8 @@ import { reportRejection } from './report-rejection.ts';
  */
 export async function openPayment(deps: PaymentDeps, paymentId: string): Promise<{ redirectUrl: string }> {
   const payment = await getPayment(deps.db, paymentId);
+  // Reconciliation ends it.
+  if (await isOfOtherAccount(deps, payment)) throw new AppError('payment/gateway-unavailable');
   if (payment.redirect_url !== null) return { redirectUrl: payment.redirect_url };
   try {
     return { redirectUrl: await startAtGateway(deps, deps.getGateway(payment.provider), payment) };

@@ -1,6 +1,6 @@
 import type { Reader } from '../../../platform/db/database.ts';
 import { isBillingPaused } from '../../../platform/deployment/index.ts';
-import { type Gateway, type GatewayLookup, GatewayNotReached } from './payment.ports.ts';
+import { type Gateway, type GatewayCardSetups, type GatewayLookup, GatewayNotReached } from './payment.ports.ts';
 
 /** @throws GatewayNotReached while billing is paused after a restore */
 export async function assertNotPaused(reader: Reader): Promise<void> {
@@ -13,7 +13,7 @@ export async function assertNotPaused(reader: Reader): Promise<void> {
  */
 export function pausable(lookup: GatewayLookup, db: Reader): GatewayLookup {
   const cache = new Map<Gateway, Gateway>();
-  const guard =
+  const guard: Guard =
     <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
     async (...args: A): Promise<R> => {
       await assertNotPaused(db);
@@ -28,6 +28,7 @@ export function pausable(lookup: GatewayLookup, db: Reader): GatewayLookup {
       provider: gateway.provider,
       ...(gateway.notifiesBy === undefined ? {} : { notifiesBy: gateway.notifiesBy }),
       ...(gateway.disputes === undefined ? {} : { disputes: gateway.disputes }),
+      ...(gateway.payouts === undefined ? {} : { payouts: gateway.payouts }),
       parseNotification: (notification) => gateway.parseNotification(notification),
       chargeRecurring: (charge) => gateway.chargeRecurring(charge),
       start: guard((payment) => gateway.start(payment)),
@@ -36,9 +37,16 @@ export function pausable(lookup: GatewayLookup, db: Reader): GatewayLookup {
       refund: guard((refund) => gateway.refund(refund)),
       refundStatus: guard((refund) => gateway.refundStatus(refund)),
       paymentIdOf: guard((id) => gateway.paymentIdOf(id)),
+      ...(gateway.cardSetups === undefined ? {} : { cardSetups: guardedSetups(gateway.cardSetups, guard) }),
       ...(gateway.leave === undefined ? {} : { leave: guard(async (id: string) => gateway.leave?.(id)) }),
     };
     cache.set(gateway, guarded);
     return guarded;
   };
+}
+
+type Guard = <A extends unknown[], R>(call: (...args: A) => Promise<R>) => (...args: A) => Promise<R>;
+
+function guardedSetups(setups: GatewayCardSetups, guard: Guard): GatewayCardSetups {
+  return { start: guard((setup) => setups.start(setup)), status: guard((id) => setups.status(id)) };
 }

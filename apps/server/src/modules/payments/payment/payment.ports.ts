@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Currency, Language, PaymentProvider } from '@komora/api/enumerations';
+import type { PayoutLineKind } from '@komora/domain';
 import { definePort } from '../../../platform/module/define-module.ts';
 
 /** A card that a gateway can charge again. */
@@ -58,6 +59,33 @@ export interface GatewayCharge {
   lost?: { from: Date; until: Date } | undefined;
 }
 
+/** A page of the gateway on which a client saves a card, without a payment. */
+export interface CardSetupStart {
+  /** Our id and the idempotency key of this call. */
+  setupId: string;
+  /** The id of the contract. */
+  reference: string;
+  /** The currency of later charges. */
+  currency: Currency;
+  /** One line of text for the gateway's page. */
+  description: string;
+  language: Language;
+  email: string;
+  /** The page to which the gateway redirects the browser when the card is saved. */
+  returnUrl: string;
+  /** The page to which the gateway redirects the browser of a client who goes back. */
+  cancelUrl: string;
+  /** The gateway's page expires at this time. */
+  expiresAt: Date;
+}
+
+/** A gateway's interface for cards that are saved without a payment. */
+export interface GatewayCardSetups {
+  start(setup: CardSetupStart): Promise<{ providerSetupId: string; redirectUrl: string }>;
+  /** ENDED: the page has expired and cannot save a card any more. */
+  status(providerSetupId: string): Promise<{ state: 'OPEN' | 'ENDED' } | { state: 'SAVED'; method: GatewayMethod }>;
+}
+
 /** A payment that the gateway lists. */
 export interface GatewayListing {
   providerPaymentId: string;
@@ -114,6 +142,51 @@ export interface GatewayDispute {
   state: 'OPEN' | 'WON' | 'LOST';
   /** The last moment to send evidence. */
   respondBy: Date | null;
+  /** How often evidence was sent to the bank, by us or in the gateway's dashboard. */
+  submissions: number;
+  /** The gateway's id of the saved file; null without one. */
+  evidenceFile: string | null;
+}
+
+/** What a bank reads beside the file: short, because it counts among the pages. */
+export interface EvidenceTexts {
+  customerName: string | null;
+  customerEmail: string | null;
+  /** Where the client was when the order was placed. */
+  purchaseIp: string | null;
+  product: string | null;
+  /** The days that the payment paid for. */
+  serviceDate: string | null;
+}
+
+/** Evidence for the bank. */
+export interface GatewayEvidence {
+  disputeId: string;
+  /** Our id of the file and part of the idempotency keys. */
+  bundleId: string;
+  pdf: Buffer;
+  texts: EvidenceTexts;
+}
+
+/** A gateway's interface for answers to disputes. */
+export interface GatewayAnswers {
+  /** False for references that are not ids of its disputes: staff recorded them from a letter. */
+  knows(disputeId: string): boolean;
+  /** Saves evidence without sending it; it replaces what was saved before. @returns the gateway's id of the file @throws EvidenceTooLong */
+  stage(evidence: GatewayEvidence): Promise<string>;
+  /**
+   * Sends the saved evidence to the bank. It cannot be taken back. `attempt` makes another key: a gateway repeats the error of an earlier call with the
+   * same one.
+   */
+  submit(answer: { disputeId: string; bundleId: string; attempt: number }): Promise<void>;
+}
+
+/** A card network's warning of probable fraud. */
+export interface GatewayWarning {
+  providerPaymentId: string;
+  reason: string;
+  /** False: the payment was refunded or is disputed. */
+  isActionable: boolean;
 }
 
 /** A gateway's interface for disputes. Its methods return null for objects that are not about a payment of this deployment. */
@@ -121,9 +194,53 @@ export interface GatewayDisputes {
   fetch(disputeId: string): Promise<GatewayDispute | null>;
   /** Ids of the disputes created since then, of all deployments on the account. */
   listIds(since: Date): Promise<string[]>;
-  /** A card network's warning of probable fraud. */
-  fetchWarning(warningId: string): Promise<{ providerPaymentId: string; reason: string } | null>;
+  fetchWarning(warningId: string): Promise<GatewayWarning | null>;
   listWarningIds(since: Date): Promise<string[]>;
+  /** Absent: staff answer outside the gateway's API. */
+  readonly answers?: GatewayAnswers;
+}
+
+/** Money that the gateway sends to the operator's bank account. */
+export interface GatewayPayout {
+  /** The operator's account at the gateway, and if its money is real. */
+  account: string;
+  isLive: boolean;
+  providerPayoutId: string;
+  /** Minor units. Negative: the gateway takes money from the bank account. */
+  amount: number;
+  currency: string;
+  status: 'PENDING' | 'IN_TRANSIT' | 'PAID' | 'FAILED' | 'CANCELED';
+  /** LATER: lines are still added. NONE: the gateway does not say which lines belong to the payout. */
+  linesState: 'COMPLETE' | 'LATER' | 'NONE';
+  failure: string | null;
+  bankReference: string | null;
+  /** 'YYYY-MM-DD' */
+  arrivesOn: string;
+  createdAt: Date;
+  lines: GatewayPayoutLine[];
+}
+
+export interface GatewayPayoutLine {
+  providerLineId: string;
+  kind: PayoutLineKind;
+  /** Minor units, negative if it lowers the payout. The payout gets `amount - fee`. */
+  amount: number;
+  fee: number;
+  currency: string;
+  bookedAt: Date;
+  /** The gateway's id of what moved. */
+  source: string | null;
+  description: string;
+  /** Ids under which our records may know the payment, refund, dispute or earlier payout. */
+  matches: string[];
+}
+
+/** A gateway's interface for payouts. */
+export interface GatewayPayouts {
+  /** Ids of the payouts created since then. */
+  listIds(since: Date): Promise<string[]>;
+  /** Fetches a payout with all its lines; null if the account has none with this id. */
+  fetch(payoutId: string): Promise<GatewayPayout | null>;
 }
 
 /** A webhook request as received. */
@@ -140,7 +257,7 @@ export interface GatewayHint {
   /** Unique per event. An unsigned notification may repeat its id for a later state. */
   eventId: string;
   /** The object that may have changed, if it is not the payment itself; then `providerPaymentId` is null. */
-  subject?: { kind: 'REFUND' | 'DISPUTE' | 'FRAUD_WARNING'; id: string };
+  subject?: { kind: 'REFUND' | 'DISPUTE' | 'FRAUD_WARNING' | 'PAYOUT'; id: string };
   /** Null without `subject`: genuine, but not about a payment of ours. It is acknowledged, so that the vendor stops retrying, and not stored. */
   providerPaymentId: string | null;
   /** No signature proves that the gateway sent it. */
@@ -153,6 +270,10 @@ export interface GatewayHint {
  */
 export interface Gateway {
   readonly provider: PaymentProvider;
+  /** False: it has no credentials now, so every call fails before it is sent. Absent: it always has. */
+  isConfigured?(): boolean;
+  /** Must be awaited before `parseNotification`. @throws GatewayNotReached without credentials */
+  load?(): Promise<void>;
   start(payment: GatewayStart): Promise<{ providerPaymentId: string; redirectUrl: string }>;
   /**
    * Charges a saved card.
@@ -174,6 +295,10 @@ export interface Gateway {
   readonly notifiesBy?: 'GET' | 'POST';
   /** Absent: the gateway reports disputes outside its API. Staff record them. */
   readonly disputes?: GatewayDisputes;
+  /** Absent: the gateway's API does not list payouts. */
+  readonly payouts?: GatewayPayouts;
+  /** Absent: a card is saved with a payment only. */
+  readonly cardSetups?: GatewayCardSetups;
   /** Closes the page of a payment that the payer left, if the gateway keeps it open. No effect on a completed payment. */
   leave?(providerPaymentId: string): Promise<void>;
   /**
@@ -189,7 +314,7 @@ export interface Gateway {
   listPaid?(since: Date): AsyncIterable<GatewayListing>;
 }
 
-/** Finds a gateway of this deployment. @throws Error if it is not configured */
+/** Finds a gateway of this deployment. @throws UnknownGateway if it has none of this provider */
 export type GatewayLookup = (provider: PaymentProvider) => Gateway;
 
 /** The outcome of the call is unknown. */
@@ -219,13 +344,25 @@ export class GatewayRejected extends GatewayNotReached {
   }
 }
 
-/** The configured gateways; a provider module contributes one. */
+/** The evidence has more pages than the card network takes. */
+export class EvidenceTooLong extends GatewayRejected {
+  override name = 'EvidenceTooLong';
+}
+
+/** This deployment has no gateway of a provider, for example of an old payment. */
+export class UnknownGateway extends Error {
+  override name = 'UnknownGateway';
+}
+
+/** The gateways; a provider module contributes one. */
 export const gatewayPort = definePort<Gateway>('gateway');
+
+export const isConfigured = (gateway: Gateway): boolean => gateway.isConfigured?.() ?? true;
 
 export function createGatewayLookup(gateways: () => readonly Gateway[]): GatewayLookup {
   return (provider) => {
     const gateway = gateways().find((candidate) => candidate.provider === provider);
-    if (!gateway) throw new Error(`The payment provider ${provider} is not configured`);
+    if (!gateway) throw new UnknownGateway(`The payment provider ${provider} is not configured`);
     return gateway;
   };
 }

@@ -33,6 +33,8 @@ export interface PaymentRow {
   paid_at: Date | null;
   created_at: Date;
   updated_at: Date;
+  /** The account at the gateway; null: not stored. The credentials of another account cannot use the attempt. */
+  gateway_account: string | null;
   /** The fields of the first request to the gateway; null before it and after the payment has ended. */
   request: StoredRequest | null;
 }
@@ -60,6 +62,7 @@ const columns = [
   'paid_at',
   'created_at',
   'updated_at',
+  'gateway_account',
   'request',
 ] as const;
 
@@ -83,6 +86,15 @@ export async function getPayment(reader: Reader, id: string): Promise<PaymentRow
   const payment = await findPayment(reader, id);
   if (!payment) throw new Error(`There is no payment ${id}`);
   return payment;
+}
+
+/** The accounts of attempts, in no order. */
+export function listAccounts(reader: Reader, ids: readonly string[]) {
+  return reader
+    .selectFrom('payments')
+    .select(['id', 'provider', 'gateway_account'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
 }
 
 export function lockPayment(trx: Trx, id: string): Promise<PaymentRow> {

@@ -1,4 +1,6 @@
 import { inTransaction } from '../../../platform/db/transaction.ts';
+import { isOfOtherAccount } from '../payment/other-account.ts';
+import { getPayment } from '../payment/payment.sql.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 import { findRefund, findRefundByProviderId, leaseDoneRefunds } from './refund.sql.ts';
 import { sendRefund } from './send-refund.ts';
@@ -21,6 +23,7 @@ export async function recheckRefund(deps: PaymentDeps, refundId: string): Promis
     provider_refund_id: providerRefundId,
   } = refund;
   if (refund.status !== 'DONE' || providerPaymentId === null || providerRefundId === null) return;
+  if (await isOfOtherAccount(deps, await getPayment(deps.db, paymentId))) return;
   const state = await deps.getGateway(refund.provider).refundStatus({ providerPaymentId, providerRefundId });
   await storeRefundOutcome(deps, { refundId, paymentId, sendNumber, providerRefundId, state });
 }
@@ -39,7 +42,7 @@ export async function enqueueRefundChecks(deps: PaymentDeps): Promise<number> {
   for (let total = 0; ; ) {
     const leased = await inTransaction(deps.db, async (trx) => {
       const ids = await leaseDoneRefunds(trx, { since, checkedBefore, now, limit: batch });
-      for (const refundId of ids) await deps.enqueue(trx, 'recheck-refund', { refundId }, { singletonKey: refundId });
+      for (const refundId of ids) await deps.enqueue(trx, 'recheck-refund', { refundId });
       return ids.length;
     });
     total += leased;

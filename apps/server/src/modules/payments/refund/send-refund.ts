@@ -1,8 +1,9 @@
 import { localDateIn, transition } from '@komora/domain';
 import { inTransaction } from '../../../platform/db/transaction.ts';
+import { assertOwnAccount } from '../payment/other-account.ts';
 import type { RefundRow } from '../payment/payable.ports.ts';
 import { type Gateway, GatewayUnavailable } from '../payment/payment.ports.ts';
-import { lockPayment } from '../payment/payment.sql.ts';
+import { getPayment, lockPayment } from '../payment/payment.sql.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 import { refundLifecycle } from './refund.lifecycle.ts';
 import { getRefundedPaymentId, isDisputed, listOtherRefunds, lockRefund, updateRefund } from './refund.sql.ts';
@@ -18,6 +19,7 @@ type Prepared = RefundRow & { provider_payment_id: string; otherRefunds: string[
  * @throws GatewayUnavailable; the refund stays SENT and is retried
  */
 export async function sendRefund(deps: PaymentDeps, refundId: string): Promise<void> {
+  await assertOwnAccount(deps, await getPayment(deps.db, await getRefundedPaymentId(deps.db, refundId)));
   const refund = await prepare(deps, refundId);
   if (refund === null) return;
   const outcome = await call(deps.getGateway(refund.provider), refund);

@@ -1,5 +1,6 @@
 import type { Currency, Language, PaymentProvider } from '@komora/api/enumerations';
 import { inTransaction } from '../../../platform/db/transaction.ts';
+import { listOfOtherAccounts, rejectedForAccount } from '../payment/other-account.ts';
 import { GatewayNotReached, GatewayRejected, GatewayUnavailable } from '../payment/payment.ports.ts';
 import { releaseCall } from '../payment/payment.sql.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
@@ -38,7 +39,14 @@ export type ChargeResult = { paymentId: string; response: 'PAID' | 'DECLINED' | 
  * order
  */
 export async function chargeSavedCards(deps: PaymentDeps, charges: readonly SavedCardCharge[]): Promise<ChargeResult[]> {
-  const called = await Promise.all(charges.map((charge) => callGateway(deps, charge)));
+  const others = await listOfOtherAccounts(deps, distinguished(deps, charges));
+  const called = await Promise.all(
+    charges.map((charge): Promise<{ outcome: PaymentOutcome } | ChargeResult> | ChargeResult =>
+      others.has(charge.paymentId)
+        ? { paymentId: charge.paymentId, response: null, state: 'REJECTED', error: rejectedForAccount() }
+        : callGateway(deps, charge),
+    ),
+  );
   const outcomes = called.flatMap((call) => ('outcome' in call ? [call.outcome] : []));
   const failures = new Map((await settlePayments(deps, outcomes)).map(({ paymentId, error }) => [paymentId, error]));
   return called.map((call): ChargeResult => {
@@ -49,6 +57,10 @@ export async function chargeSavedCards(deps: PaymentDeps, charges: readonly Save
     return { paymentId, response, state: 'ANSWERED' };
   });
 }
+
+/** Ids of charges at gateways whose accounts are distinguished. */
+const distinguished = ({ credentials }: PaymentDeps, charges: readonly SavedCardCharge[]): string[] =>
+  charges.flatMap(({ paymentId, provider }) => (credentials.accountOf(provider) === undefined ? [] : [paymentId]));
 
 async function callGateway(deps: PaymentDeps, charge: SavedCardCharge): Promise<{ outcome: PaymentOutcome } | ChargeResult> {
   const { provider, ...request } = charge;

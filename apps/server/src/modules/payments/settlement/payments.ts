@@ -1,3 +1,4 @@
+import type { PaymentProvider } from '@komora/api/enumerations';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { definePort } from '../../../platform/module/define-module.ts';
@@ -5,7 +6,7 @@ import { closePayment } from '../payment/abandon-payment.ts';
 import { createPaymentAttempt } from '../payment/create-payment-attempt.ts';
 import { openPayment } from '../payment/open-payment.ts';
 import type { PayableRef } from '../payment/payable-ref.ts';
-import { type Gateway, GatewayRejected, GatewayUnavailable } from '../payment/payment.ports.ts';
+import { type Gateway, type GatewayCardSetups, GatewayRejected, GatewayUnavailable } from '../payment/payment.ports.ts';
 import { getPayment } from '../payment/payment.sql.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 import { searchOpenFirst } from '../payment/recovered.sql.ts';
@@ -32,6 +33,8 @@ export interface Payments {
   reportRejection(payment: Parameters<typeof reportRejection>[1], error: GatewayRejected): Promise<void>;
   /** @returns true if the gateway is configured in this deployment */
   hasGateway(provider: string): boolean;
+  /** Cards that are saved without a payment; undefined if the gateway is not configured or cannot do this. */
+  cardSetups(provider: PaymentProvider): GatewayCardSetups | undefined;
   /** Lists paid payments of all gateways, also while billing is paused. @throws GatewayUnavailable */
   listPaid(since: Date): AsyncIterable<FoundPayment>;
   /** Stores a payment that the gateway listed, and settles it. @throws GatewayUnavailable */
@@ -61,6 +64,8 @@ export function createPayments(deps: PaymentDeps, gateways: () => readonly Gatew
     declineCharges: (rejected) => declineCharges(deps, rejected),
     reportRejection: (payment, error) => reportRejection(deps, payment, error),
     hasGateway: (provider) => gateways().some((gateway) => gateway.provider === provider),
+    cardSetups: (provider) =>
+      gateways().some((gateway) => gateway.provider === provider) ? deps.getGateway(provider).cardSetups : undefined,
     listPaid: (since) => listPaid(gateways(), since),
     adopt: (found) => adoptPayment(deps, found),
     searchOpenFirst: (trx) => searchOpenFirst(trx, deps.clock.now()),

@@ -28,13 +28,13 @@ export async function reconcilePayments(deps: PaymentDeps): Promise<{ payments: 
       const payments = await leaseStalePayments(trx, { before, now, limit: batch });
       const onHold = await listOnHold(trx, deps, payments);
       for (const { id: paymentId } of payments) {
-        if (!onHold.has(paymentId)) await deps.enqueue(trx, 'settle-payment', { paymentId }, { singletonKey: paymentId });
+        if (!onHold.has(paymentId)) await deps.enqueue(trx, 'settle-payment', { paymentId });
       }
       return payments.length;
     });
     const refunds = await inTransaction(deps.db, async (trx) => {
       const ids = await leaseDueRefunds(trx, { today: localDateIn('UTC', now), before, acceptedBefore, now, limit: batch });
-      for (const refundId of ids) await deps.enqueue(trx, 'send-refund', { refundId }, { singletonKey: refundId });
+      for (const refundId of ids) await deps.enqueue(trx, 'send-refund', { refundId });
       return ids.length;
     });
     total.payments += leased;
@@ -66,7 +66,7 @@ export function enqueueExpiredChecks(deps: PaymentDeps): Promise<number> {
   const input = { since: new Date(now.getTime() - expiredForMs), before: new Date(now.getTime() - 60 * minuteMs), now, limit: 200 };
   return inTransaction(deps.db, async (trx) => {
     const ids = await leaseExpiredPayments(trx, input);
-    for (const paymentId of ids) await deps.enqueue(trx, 'settle-payment', { paymentId }, { singletonKey: paymentId });
+    for (const paymentId of ids) await deps.enqueue(trx, 'settle-payment', { paymentId });
     return ids.length;
   });
 }

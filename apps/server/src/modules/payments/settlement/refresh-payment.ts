@@ -1,6 +1,7 @@
 import type { PaymentProvider } from '@komora/api/enumerations';
 import { adoptProviderPaymentId } from '../payment/adopt-provider-payment-id.ts';
 import { startAtGateway } from '../payment/open-payment.ts';
+import { isOfOtherAccount } from '../payment/other-account.ts';
 import type { Gateway, GatewayStatus } from '../payment/payment.ports.ts';
 import { findPayment, findPaymentByProviderId, getPayment, hasUnknownPayments } from '../payment/payment.sql.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
@@ -8,6 +9,7 @@ import { recheckRefund } from '../refund/recheck-refund.ts';
 import { listAcceptedRefunds } from '../refund/refund.sql.ts';
 
 import { chargeAtGateway } from './charge-at-gateway.ts';
+import { endOfOtherAccount } from './end-of-other-account.ts';
 import { settlePayment } from './settle-payments.ts';
 
 /**
@@ -18,6 +20,7 @@ import { settlePayment } from './settle-payments.ts';
 export async function refreshPayment(deps: PaymentDeps, paymentId: string): Promise<void> {
   const payment = await getPayment(deps.db, paymentId);
   if (payment.settlement !== null) return;
+  if (await isOfOtherAccount(deps, payment)) return endOfOtherAccount(deps, payment);
   const gateway = deps.getGateway(payment.provider);
   const gatewayStatus =
     payment.provider_payment_id === null ? await callAgain(deps, gateway, paymentId) : await gateway.status(payment.provider_payment_id);

@@ -107,7 +107,11 @@ async function settlePaid(trx: Trx, deps: PaymentDeps, paid: readonly PaidPaymen
       if (reason !== undefined) toRefund.push({ payment, reason });
       // The card of a refunded page is not charged again.
       if (reason !== undefined && method !== null && payment.kind === 'PAGE')
-        await deps.enqueue(trx, 'cancel-card', { provider: payment.provider, reference: method.reference });
+        await deps.enqueue(trx, 'cancel-card', {
+          provider: payment.provider,
+          reference: method.reference,
+          account: payment.gateway_account,
+        });
       const settlement = reason === undefined ? 'FULFILLED' : 'REFUNDED';
       settled.push({ paymentId: payment.id, providerPaymentId: payment.provider_payment_id, paidAt, settlement });
     }

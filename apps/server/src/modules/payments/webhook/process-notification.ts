@@ -3,6 +3,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import { refreshDispute, reportFraudWarning } from '../dispute/refresh-disputes.ts';
 import { deleteNotification, findNotification, markProcessed, type NotificationSubject } from '../notification/notification.sql.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
+import { readPayout } from '../payout/read-payout.ts';
 import { recheckNotifiedRefund } from '../refund/recheck-refund.ts';
 import { refreshNotifiedPayment } from '../settlement/refresh-payment.ts';
 
@@ -21,7 +22,7 @@ export async function processNotification(deps: PaymentDeps, notificationId: str
     const read = { id: notificationId, timesReceived };
     const done = known ? await markProcessed(trx, read, deps.clock.now()) : await deleteNotification(trx, read);
     // The notification was received again in the meantime, perhaps for a later state.
-    if (!done) await deps.enqueue(trx, 'process-notification', { notificationId }, { singletonKey: notificationId });
+    if (!done) await deps.enqueue(trx, 'process-notification', { notificationId });
   });
 }
 
@@ -35,6 +36,9 @@ async function refreshSubject(deps: PaymentDeps, provider: PaymentProvider, { ki
       return true;
     case 'DISPUTE':
       await refreshDispute(deps, provider, id);
+      return true;
+    case 'PAYOUT':
+      await readPayout(deps, provider, id);
       return true;
     case 'FRAUD_WARNING':
       await reportFraudWarning(deps, provider, id);

@@ -3,13 +3,13 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { logSecurityEvent } from '../../../platform/security-event.ts';
 import { insertNotification } from '../notification/notification.sql.ts';
-import type { Gateway, GatewayNotification } from '../payment/payment.ports.ts';
+import { type Gateway, type GatewayNotification, isConfigured } from '../payment/payment.ports.ts';
 import { receiveUnsigned } from './receive-unsigned.ts';
 
 /**
- * Verifies, stores and enqueues a notification. A repeated signed event has no effect.
+ * Verifies, stores and enqueues a notification. A repeated signed event has no effect. Without credentials its address is not found.
  * @param limitUnknown rate limit for unsigned notifications of unknown payments; throws above the limit
- * @throws AppError request/malformed for a bad signature
+ * @throws AppError not-found without credentials; request/malformed for a bad signature
  */
 export async function receiveNotification(
   deps: Deps,
@@ -17,6 +17,8 @@ export async function receiveNotification(
   notification: GatewayNotification,
   limitUnknown: () => Promise<void>,
 ): Promise<void> {
+  if (!isConfigured(gateway)) throw new AppError('not-found');
+  await gateway.load?.();
   const hint = gateway.parseNotification(notification);
   if (hint === null) {
     logSecurityEvent(deps.log, 'webhook-signature-rejected', { provider: gateway.provider });

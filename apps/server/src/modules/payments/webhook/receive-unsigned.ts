@@ -34,6 +34,6 @@ export async function receiveUnsigned(
     const { id, waitsSince } = await upsertUnsigned(trx, { ...notification, id: deps.ids.uuid(), now });
     // A waiting notification already has a job, which processes this state, too.
     if (waitsSince !== null && now.getTime() - waitsSince.getTime() < jobMs) return;
-    await deps.enqueue(trx, 'process-notification', { notificationId: id }, { singletonKey: id });
+    await deps.enqueue(trx, 'process-notification', { notificationId: id });
   });
 }

@@ -9,8 +9,7 @@ import { receiveNotification } from './receive-notification.ts';
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /**
- * Registers `/webhooks/<provider>` for every configured gateway, for the one HTTP method that it uses. Reads raw bytes, because signatures
- * cover bytes.
+ * Registers `/webhooks/<provider>` for every gateway, for the one HTTP method that it uses. Reads raw bytes, because signatures cover bytes.
  */
 export function webhookRoutes(deps: Deps, gateways: () => readonly Gateway[]): Routes {
   const { rateLimit } = deps.config;

@@ -1,7 +1,7 @@
 import { InvoicingDetails } from '@komora/api';
 import { Country, Language } from '@komora/api/enumerations';
 import type { AgreementData } from '@komora/documents/print';
-import { personName } from '@komora/domain';
+import { PAID_INSURANCE_NOTICE_DAYS, PROOF_GRACE_DAYS, personName } from '@komora/domain';
 import * as z from 'zod/mini';
 import { OrderTerms } from '../contract/index.ts';
 import type { AgreementSource, ConsentRow } from './agreement.sql.ts';
@@ -67,6 +67,9 @@ export function agreementSnapshot(source: AgreementSource, consents: readonly Co
     recurringAmount: source.recurring_amount,
     refund: promotionRefund && promotionRefund.amount > 0 ? { amount: promotionRefund.amount, by: promotionRefund.by } : null,
     insurance: { name: insurance[language] ?? insurance.EN ?? Object.values(insurance)[0] ?? '', coverage: source.coverage_amount },
+    ...(source.proof_days === null
+      ? {}
+      : { ownInsurance: { proofDays: source.proof_days, graceDays: PROOF_GRACE_DAYS, noticeDays: PAID_INSURANCE_NOTICE_DAYS } }),
     noticeDays,
     consents: consents.map(({ kind, text_version, accepted_at }) => ({
       kind: ConsentKind.parse(kind),

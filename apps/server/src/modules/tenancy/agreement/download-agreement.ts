@@ -13,7 +13,7 @@ export interface AgreementFile {
   type: 'application/pdf';
 }
 
-type AgreementDeps = Pick<Deps, 'db' | 'config' | 'log'>;
+type AgreementDeps = Pick<Deps, 'db' | 'settings' | 'log'>;
 
 /** Returns the agreement of a client's contract as PDF. @throws AppError not-found, forbidden as {@link assertOwner} */
 export async function downloadAgreement(

@@ -1,6 +1,6 @@
 import type { PaymentProvider } from '@komora/api/enumerations';
 import type { Trx } from '../../../platform/db/database.ts';
-import { lockContract, type SavedCard, updatePaymentMethod } from './contract.sql.ts';
+import { lockContract, type SavedCard, type UnusedCard, updatePaymentMethod } from './contract.sql.ts';
 
 /**
  * Saves the card of a client's payment for recurring payments, to which the client agreed with the order. Only if the old card was declined
@@ -10,11 +10,11 @@ import { lockContract, type SavedCard, updatePaymentMethod } from './contract.sq
 export async function adoptPaymentMethod(
   trx: Trx,
   input: { contractId: string; provider: PaymentProvider; method: SavedCard; oldDeclined: boolean },
-): Promise<{ replaced: { provider: PaymentProvider; reference: string } | null } | null> {
-  const { status, payment_provider, payment_method_reference } = await lockContract(trx, input.contractId);
+): Promise<{ replaced: UnusedCard | null } | null> {
+  const { status, payment_provider, payment_method_reference, payment_account: account } = await lockContract(trx, input.contractId);
   const isChargeable = status === 'ACTIVE' || status === 'TERMINATING';
   if (!isChargeable || (payment_method_reference !== null && !input.oldDeclined)) return null;
   await updatePaymentMethod(trx, input.contractId, { provider: input.provider, ...input.method });
   const isOther = payment_provider !== null && payment_method_reference !== null && payment_method_reference !== input.method.reference;
-  return { replaced: isOther ? { provider: payment_provider, reference: payment_method_reference } : null };
+  return { replaced: isOther ? { provider: payment_provider, reference: payment_method_reference, account } : null };
 }

@@ -23,9 +23,11 @@ function selectContractLives(reader: Reader) {
       'c.charged_until as chargedUntil',
       'c.evicted_at as evictedAt',
       'c.created_at as createdAt',
+      'c.quiet as isQuiet',
       'b.name as boxName',
       'w.name as warehouseName',
       'w.time_zone as timeZone',
+      'w.inspect_after_move_out as inspectAfterMoveOut',
       'e.email as operatorEmail',
       'e.country',
     ])
@@ -44,9 +46,9 @@ export function lockContractLife(trx: Trx, id: string): Promise<ContractLife | u
   return selectContractLives(trx).where('c.id', '=', id).forUpdate('c').executeTakeFirst();
 }
 
-/** @param businessId as it is stored: upper case, without spaces */
+/** Without imported contracts that are not live. @param businessId as it is stored: upper case, without spaces */
 export function findContractLifeByNumber(reader: Reader, businessId: string): Promise<ContractLife | undefined> {
-  return selectContractLives(reader).where('c.business_id', '=', businessId).executeTakeFirst();
+  return selectContractLives(reader).where('c.business_id', '=', businessId).where('c.quiet', '=', false).executeTakeFirst();
 }
 
 export interface LifeChange {

@@ -25,7 +25,7 @@ function assertFound(contract: ContractLife | undefined): ContractLife {
 export async function moveContract(
   trx: Trx,
   contract: ContractLife,
-  event: Exclude<ContractEvent, 'end'>,
+  event: Exclude<ContractEvent, 'end' | 'revive'>,
   change: Omit<LifeChange, 'status'>,
 ): Promise<ContractLife> {
   const status = nextContractStatus(contract.status, event);

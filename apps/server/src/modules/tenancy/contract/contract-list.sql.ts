@@ -60,7 +60,7 @@ const joins = sql.raw(
 
 /** Contains only the conditions of the requested filter, so that PostgreSQL can reuse one plan. */
 const matching = ({ clientId, countries, statuses }: ContractFilter): RawBuilder<unknown> =>
-  sql`contracts c where c.client_id = ${clientId}
+  sql`contracts c where c.client_id = ${clientId} and not c.quiet
     ${countries.length === 0 ? sql`` : sql`and exists (select from warehouses w where w.id = c.warehouse_id and w.country = any(${countries}))`}
     ${statuses.length === 0 ? sql`` : sql`and c.status = any(${statuses})`}`;
 

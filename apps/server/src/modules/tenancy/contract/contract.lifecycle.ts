@@ -2,15 +2,15 @@ import type { ContractStatus } from '@komora/api/enumerations';
 import { type LifecycleTable, transition } from '@komora/domain';
 
 /**
- * cancel: the client requested a termination or withdrew. evict: the box is empty. end: the termination date has passed. The trigger
+ * cancel: the client or the operator gave notice, or the client withdrew. evict: the box is empty. revive: the notice was taken back. end: the termination date has passed. The trigger
  * contracts_100_lifecycle enforces the same steps.
  */
-export type ContractEvent = 'cancel' | 'evict' | 'end';
+export type ContractEvent = 'cancel' | 'evict' | 'revive' | 'end';
 
 export const contractLifecycle: LifecycleTable<ContractStatus, ContractEvent> = {
   ACTIVE: { cancel: 'TERMINATING' },
-  TERMINATING: { evict: 'EVICTED', end: 'TERMINATED' },
-  EVICTED: { end: 'TERMINATED' },
+  TERMINATING: { evict: 'EVICTED', revive: 'ACTIVE', end: 'TERMINATED' },
+  EVICTED: { revive: 'ACTIVE', end: 'TERMINATED' },
   TERMINATED: {},
 };
 

@@ -102,37 +102,49 @@ export function readPlace(reader: Reader, boxId: string) {
 export interface ContractStanding {
   status: string;
   overlocked_at: Date | null;
+  overlock_held: 'SHUT' | 'OPEN' | null;
   payment_provider: PaymentProvider | null;
   payment_method_reference: string | null;
+  /** The account at the gateway that saved the card. */
+  payment_account: string | null;
 }
 
 export function lockContract(trx: Trx, contractId: string): Promise<ContractStanding> {
   return trx
     .selectFrom('contracts')
-    .select(['status', 'overlocked_at', 'payment_provider', 'payment_method_reference'])
+    .select(['status', 'overlocked_at', 'overlock_held', 'payment_provider', 'payment_method_reference', 'payment_account'])
     .where('id', '=', contractId)
     .forNoKeyUpdate()
     .$castTo<ContractStanding>()
     .executeTakeFirstOrThrow();
 }
 
-/** @returns true if a rent of the contract is unpaid `days` after its due date, in the warehouse's time zone */
+/**
+ * @param when.days after the due date, for a rent without a last call; a last call has promised its own day, which a later setting does not change
+ * @returns true if a rent of the contract is unpaid on the day from which the doors may close, in the warehouse's time zone
+ */
 export async function hasRentOverdue(reader: Reader, contractId: string, { days, now }: { days: number; now: Date }): Promise<boolean> {
   const row = await reader
     .selectFrom('rents as r')
     .innerJoin('contracts as c', 'c.id', 'r.contract_id')
     .innerJoin('warehouses as w', 'w.id', 'c.warehouse_id')
+    .leftJoin('rent_notices as n', (join) => join.onRef('n.rent_id', '=', 'r.id').on('n.kind', '=', 'LAST_CALL'))
     .select('r.id')
     .where('r.contract_id', '=', contractId)
     .where('r.paid_at', 'is', null)
-    .where(sql<boolean>`r.due_on + ${days}::integer <= (${now}::timestamptz at time zone w.time_zone)::date`)
+    .where(sql<boolean>`coalesce(n.locks_on, r.due_on + ${days}::integer) <= (${now}::timestamptz at time zone w.time_zone)::date`)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }
 
 export async function updateOverlocked(trx: Trx, contractId: string, now: Date): Promise<void> {
-  await trx.updateTable('contracts').set({ overlocked_at: now }).where('id', '=', contractId).where('overlocked_at', 'is', null).execute();
+  await trx
+    .updateTable('contracts')
+    .set({ overlocked_at: now, overlock_held: null, overlock_held_until: null })
+    .where('id', '=', contractId)
+    .where('overlocked_at', 'is', null)
+    .execute();
 }
 
 export async function updateOverlockLifted(trx: Trx, contractId: string): Promise<void> {
@@ -167,13 +179,23 @@ export async function refreshPaymentMethod(trx: Trx, contractId: string, { refer
     .execute();
 }
 
+/** A card that a contract does not use any more. */
+export interface UnusedCard {
+  provider: PaymentProvider;
+  reference: string;
+  /** The account at the gateway that saved it; null: not stored. */
+  account: string | null;
+}
+
 /** Removes the saved card of a contract. @returns it; null if there was none */
-export async function removePaymentMethod(trx: Trx, contractId: string): Promise<{ provider: PaymentProvider; reference: string } | null> {
-  const { rows } = await sql<{ provider: PaymentProvider; reference: string }>`
-    with before as (select id, payment_provider, payment_method_reference from contracts where id = ${contractId} for no key update)
+export async function removePaymentMethod(trx: Trx, contractId: string): Promise<UnusedCard | null> {
+  const { rows } = await sql<UnusedCard>`
+    with before as (select id, payment_provider, payment_method_reference, payment_account from contracts where id = ${contractId} for no key update)
     update contracts c set payment_method_reference = null from before
     where c.id = before.id and before.payment_method_reference is not null
-    returning before.payment_provider as provider, before.payment_method_reference as reference`.execute(trx);
+    returning before.payment_provider as provider, before.payment_method_reference as reference, before.payment_account as account`.execute(
+    trx,
+  );
   return rows[0] ?? null;
 }
 

@@ -44,6 +44,12 @@ export interface CreatedContract {
   warehouseAddress: string;
 }
 
+/** Codes that nobody has used. */
+export const newDoorCodes = ({ ids }: Pick<Deps, 'ids'>) => ({
+  accessCode: ids.digits(accessCodeDigits),
+  lockCode: ids.digits(lockCodeDigits),
+});
+
 /** Creates an ACTIVE contract from a paid order: its number, its encrypted door codes, its agreed prices. */
 export async function createContract(trx: Trx, deps: Pick<Deps, 'ids' | 'secretKey'>, input: ContractInput): Promise<CreatedContract> {
   const { order } = input;
@@ -51,6 +57,7 @@ export async function createContract(trx: Trx, deps: Pick<Deps, 'ids' | 'secretK
   const year = Number(input.startsOn.slice(0, 4));
   const number = await nextBusinessNumber(trx, place.contract_prefix, year);
   const businessId = `${place.contract_prefix}-${year}-${String(number).padStart(6, '0')}`;
+  const codes = newDoorCodes(deps);
   await insertContract(trx, {
     id: input.id,
     businessId,
@@ -68,8 +75,8 @@ export async function createContract(trx: Trx, deps: Pick<Deps, 'ids' | 'secretK
     periodDiscountBp: order.terms.periodDiscountBp,
     recurringAmount: order.terms.recurringAmount,
     currency: order.currency,
-    accessCodeEncrypted: encrypt(deps.secretKey, deps.ids.digits(accessCodeDigits)),
-    lockCodeEncrypted: encrypt(deps.secretKey, deps.ids.digits(lockCodeDigits)),
+    accessCodeEncrypted: encrypt(deps.secretKey, codes.accessCode),
+    lockCodeEncrypted: encrypt(deps.secretKey, codes.lockCode),
     paymentProvider: input.provider,
     paymentMethod: input.method,
     now: input.now,

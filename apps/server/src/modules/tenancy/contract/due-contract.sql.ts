@@ -19,6 +19,9 @@ export interface DueContract {
   country: Country;
   currency: Currency;
   startsOn: string;
+  /** Months of all periods before the one that is due. */
+  monthsBefore: number;
+  /** Length of the period that is due, and below what it costs: the terms of its first day. */
   months: number;
   /** The number of the period that is due. */
   period: number;
@@ -33,7 +36,7 @@ export interface DueContract {
   hasCard: boolean;
   boxName: string;
   language: Language;
-  /** Billing details from the order, and from the client's current profile. */
+  /** Billing details from the order, and from the client's current profile. A contract from another system has the latter alone. */
   orderDetails: InvoicingDetails;
   profileDetails: InvoicingDetails | null;
 }
@@ -49,14 +52,21 @@ export async function listTimeZones(reader: Reader): Promise<string[]> {
   return rows.map((row) => row.time_zone);
 }
 
-const dueContracts = sql.raw(`
-    select c.id, c.business_id as "businessId", c.status, c.client_id as "clientId", c.legal_entity_id as "legalEntityId", w.country, c.currency,
-      c.starts_on as "startsOn", c.invoicing_period_months as months, c.next_period as period, c.next_charge_on as "on",
-      coalesce(c.charged_until, c.terminates_on) as "lastDay", c.rent_net_month as "rentNetMonth",
-      c.insurance_net_month as "insuranceNetMonth", c.period_discount_bp as "periodDiscountBp", c.payment_method_reference is not null as "hasCard",
-      b.name as "boxName", u.user_language as language, o.invoicing_details as "orderDetails", u.invoicing_details as "profileDetails"
-    from contracts c join warehouses w on w.id = c.warehouse_id join boxes b on b.id = c.box_id join users u on u.id = c.client_id
-      join orders o on o.id = c.order_id`);
+/** `t`: the terms, with the names of the columns of contracts. */
+const dueColumns = sql.raw(`
+  c.id, c.business_id as "businessId", c.status, c.client_id as "clientId", c.legal_entity_id as "legalEntityId", w.country, c.currency,
+  c.starts_on as "startsOn", coalesce(c.charged_until, c.terminates_on) as "lastDay", t.invoicing_period_months as months,
+  t.rent_net_month as "rentNetMonth", t.insurance_net_month as "insuranceNetMonth", t.period_discount_bp as "periodDiscountBp",
+  c.payment_method_reference is not null as "hasCard", b.name as "boxName", u.user_language as language,
+  coalesce(o.invoicing_details, u.invoicing_details || '{"version": 1}') as "orderDetails",
+  u.invoicing_details as "profileDetails"`);
+const dueJoins = sql.raw(`
+  join warehouses w on w.id = c.warehouse_id join boxes b on b.id = c.box_id join users u on u.id = c.client_id left join orders o on o.id = c.order_id`);
+const dueContracts = sql`
+  select ${dueColumns}, c.next_period as period, c.next_charge_on as "on",
+    c.period_offset_months + c.invoicing_period_months * c.next_period as "monthsBefore"
+  from contracts c ${dueJoins}
+    join lateral (select * from contract_terms t where t.contract_id = c.id and t.valid_from <= c.next_charge_on order by t.valid_from desc limit 1) t on true`;
 
 /**
  * Locks up to `limit` contracts whose next period has begun and begins no later than the last charged day (see lastChargedDay). Ordered by
@@ -69,14 +79,18 @@ export async function lockDueContracts(
   page: { after: DueCursor | null; limit: number; only?: string },
 ): Promise<DueContract[]> {
   const { after, limit, only } = page;
-  const { rows } = await sql<DueContract>`
-    ${dueContracts}
-    where c.status in ('ACTIVE', 'TERMINATING', 'EVICTED') and c.billing_suspended_at is null
+  const { rows: locked } = await sql<{ id: string }>`
+    select c.id from contracts c join warehouses w on w.id = c.warehouse_id
+    where c.status in ('ACTIVE', 'TERMINATING', 'EVICTED') and c.billing_suspended_at is null and not c.quiet
       and c.next_charge_on <= coalesce(c.charged_until, c.terminates_on, 'infinity'::date)
       and c.next_charge_on <= ${today}::date and w.time_zone = any(${timeZones}::text[])
       and (${after?.id ?? null}::uuid is null or (c.next_charge_on, c.id) > (${after?.on ?? null}::date, ${after?.id ?? null}::uuid))
       and (${only ?? null}::uuid is null or c.id = ${only ?? null}::uuid)
     order by c.next_charge_on, c.id limit ${limit} for no key update of c skip locked`.execute(trx);
+  if (locked.length === 0) return [];
+  // A statement of its own: terms that an act committed before the lock was taken are not in the snapshot of the statement that locks.
+  const { rows } = await sql<DueContract>`${dueContracts} where c.id = any(${locked.map(({ id }) => id)}::uuid[])
+    order by c.next_charge_on, c.id`.execute(trx);
   return rows;
 }
 
@@ -88,7 +102,26 @@ export async function readNextDue(reader: Reader, contractId: string): Promise<D
   return row;
 }
 
-/** Advances the contracts to their following period. */
+/** As {@link readNextDue}, of several contracts whose next period begins on `until` or earlier, by day and id. */
+export async function listNextDue(reader: Reader, contractIds: readonly string[], until: string): Promise<DueContract[]> {
+  const { rows } = await sql<DueContract>`${dueContracts}
+    where c.id = any(${contractIds}::uuid[]) and c.next_charge_on <= ${until}::date order by c.next_charge_on, c.id`.execute(reader);
+  return rows;
+}
+
+/** As {@link readNextDue}, with the last billed period and its terms. @throws Error if the contract does not exist */
+export async function readLastBilled(reader: Reader, contractId: string): Promise<DueContract> {
+  const { rows } = await sql<DueContract>`
+    select ${dueColumns}, c.next_period - 1 as period,
+      (c.starts_on + make_interval(months => c.period_offset_months + c.invoicing_period_months * (c.next_period - 1)))::date as "on",
+      c.period_offset_months + c.invoicing_period_months * (c.next_period - 1) as "monthsBefore"
+    from contracts c ${dueJoins} join contracts t on t.id = c.id where c.id = ${contractId}`.execute(reader);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`Contract ${contractId} does not exist`);
+  return row;
+}
+
+/** Advances the contracts to their following period. The database copies the terms of the billed one to the contract. */
 export async function advancePeriods(trx: Trx, contractIds: readonly string[]): Promise<void> {
   await sql`update contracts set next_period = next_period + 1 where id = any(${contractIds}::uuid[])`.execute(trx);
 }
@@ -152,15 +185,20 @@ export async function readContractForOperator(reader: Reader, contractId: string
 }
 
 /** Detaches cards from terminated contracts without unpaid rents. They will never be charged again. */
-export async function detachUnusedCards(trx: Trx, limit: number): Promise<{ provider: string; reference: string }[]> {
-  const { rows } = await sql<{ provider: string; reference: string }>`
+export async function detachUnusedCards(
+  trx: Trx,
+  limit: number,
+): Promise<{ provider: string; reference: string; account: string | null }[]> {
+  const { rows } = await sql<{ provider: string; reference: string; account: string | null }>`
     with ended as (
-      select c.id, c.payment_provider, c.payment_method_reference from contracts c
+      select c.id, c.payment_provider, c.payment_method_reference, c.payment_account from contracts c
       where c.status = 'TERMINATED' and c.payment_method_reference is not null
         and not exists (select from rents r where r.contract_id = c.id and r.paid_at is null)
       limit ${limit} for no key update of c skip locked)
     update contracts c set payment_method_reference = null from ended where c.id = ended.id
-    returning ended.payment_provider as provider, ended.payment_method_reference as reference`.execute(trx);
+    returning ended.payment_provider as provider, ended.payment_method_reference as reference, ended.payment_account as account`.execute(
+    trx,
+  );
   return rows;
 }
 

@@ -1,9 +1,9 @@
-import type { LocalDate, Money } from '@komora/domain';
+import type { ContractTerms, LocalDate, Money } from '@komora/domain';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 import { definePort } from '../../../platform/module/define-module.ts';
 import type { ContractLife } from './contract-life.sql.ts';
 
-/** The operations of context `billing` that termination and withdrawal need. */
+/** The operations of context `billing` that termination, withdrawal and acts of staff need. */
 export interface FinalSettlement {
   hasUnpaidRents(reader: Reader, contractId: string): Promise<boolean>;
   /** Deletes rents of periods that begin after the given day, unless they were invoiced or have a payment. */
@@ -14,6 +14,14 @@ export interface FinalSettlement {
   pendingPromotionRefund(reader: Reader, contractId: string): Promise<Money | null>;
   /** Credits the days after the last charged day, once, and refunds those that were paid. @returns the refunded money, or null for none */
   creditUnusedDays(trx: Trx, contract: ContractLife): Promise<Money | null>;
+  /** What is open of unpaid rents, and the due day of the oldest; null for none. */
+  readDebt(reader: Reader, contractId: string): Promise<{ amount: Money; since: LocalDate } | null>;
+  /** The next rent of the billing run; null if there is none, or if its price cannot be computed. */
+  previewCharge(reader: Reader, contractId: string): Promise<{ on: LocalDate; amount: Money } | null>;
+  /** What each period costs under these terms, with VAT. @throws AppError price/out-of-bounds */
+  priceTerms(reader: Reader, contractId: string, terms: ContractTerms): Promise<Money>;
+  /** Bills the days of the last billed period that were left out because of a termination date. @returns what is charged, or null for none */
+  billRest(trx: Trx, contractId: string, today: LocalDate): Promise<Money | null>;
 }
 
 export const finalSettlementPort = definePort<FinalSettlement>('final settlement');

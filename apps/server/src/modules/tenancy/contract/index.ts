@@ -16,7 +16,7 @@ export {
 } from './contract-life.sql.ts';
 export { lastChargedDay, lockOwnContract, moveContract, ownContract } from './contract-life.ts';
 export { contractReadRoutes } from './contract-read.routes.ts';
-export { type ContractInput, type CreatedContract, createContract } from './create-contract.ts';
+export { type ContractInput, type CreatedContract, createContract, newDoorCodes } from './create-contract.ts';
 export {
   advancePeriods,
   type ContractForOperator,
@@ -25,10 +25,12 @@ export {
   detachUnusedCards,
   isCardInUse,
   type LocalToday,
+  listNextDue,
   listSuspended,
   listTimeZones,
   lockDueContracts,
   readContractForOperator,
+  readLastBilled,
   readNextDue,
   type SuspendedContract,
   updateBillingResumed,
@@ -36,5 +38,5 @@ export {
 } from './due-contract.sql.ts';
 export { exportContracts } from './export-data.sql.ts';
 export { type FinalSettlement, finalSettlementPort } from './final-settlement.ports.ts';
-export { liftOverlock } from './lift-overlock.ts';
+export { hasOverlockingDebt, liftOverlock } from './lift-overlock.ts';
 export { OrderTerms } from './order-terms.ts';

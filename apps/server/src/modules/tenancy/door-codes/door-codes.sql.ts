@@ -10,12 +10,6 @@ export function findEncryptedCodes(reader: Reader, contractId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The check value of the key that was used first most recently; at most one row. */
-export async function findNewestKey(reader: Reader): Promise<Buffer | undefined> {
-  const row = await reader.selectFrom('secret_keys').select('check_value').orderBy('first_used_at', 'desc').limit(1).executeTakeFirst();
-  return row?.check_value;
-}
-
 /** Locks at most `limit` contracts with a code whose header is not `header`. Empty codes were deleted. */
 export function lockOtherCodes(trx: Trx, { header, limit }: { header: Buffer; limit: number }) {
   const differs = (column: 'access_code_encrypted' | 'lock_code_encrypted') =>

@@ -1,7 +1,8 @@
+import { hasNewestKey } from '../../../platform/db/newest-key.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
-import { checkValueOf, decrypt, encrypt, headerOf, type SecretKeys } from '../../../platform/secrets.ts';
-import { findNewestKey, lockOtherCodes, updateCodes } from './door-codes.sql.ts';
+import { decrypt, encrypt, headerOf, type SecretKeys } from '../../../platform/secrets.ts';
+import { lockOtherCodes, updateCodes } from './door-codes.sql.ts';
 
 const batch = 200;
 
@@ -11,7 +12,7 @@ const batch = 200;
  */
 export async function reencryptDoorCodes(deps: Pick<Deps, 'db' | 'secretKey' | 'log'>): Promise<void> {
   const { db, secretKey, log } = deps;
-  if (!(await findNewestKey(db))?.equals(checkValueOf(secretKey.current))) return;
+  if (!(await hasNewestKey(db, secretKey))) return;
   let total = 0;
   for (let done = batch; done === batch; total += done) done = await reencryptBatch(deps);
   if (total > 0) log.info({ contracts: total }, 'door codes encrypted with the current key');

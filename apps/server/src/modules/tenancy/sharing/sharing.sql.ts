@@ -3,12 +3,16 @@ import type { Reader, Trx } from '../../../platform/db/database.ts';
 
 /** The client of a contract, and since when it is shared with `userId`; undefined for an unknown contract. */
 export function findStanding(reader: Reader, contractId: string, userId: string) {
-  return reader
-    .selectFrom('contracts as c')
-    .leftJoin('box_sharings as s', (join) => join.onRef('s.contract_id', '=', 'c.id').on('s.user_id', '=', userId))
-    .select(['c.client_id', 's.shared_at'])
-    .where('c.id', '=', contractId)
-    .executeTakeFirst();
+  return (
+    reader
+      .selectFrom('contracts as c')
+      .leftJoin('box_sharings as s', (join) => join.onRef('s.contract_id', '=', 'c.id').on('s.user_id', '=', userId))
+      .select(['c.client_id', 's.shared_at'])
+      .where('c.id', '=', contractId)
+      // An imported contract does not exist for its client before it goes live.
+      .where('c.quiet', '=', false)
+      .executeTakeFirst()
+  );
 }
 
 /** Locks the contract, so that concurrent sharings of one box are counted correctly. */

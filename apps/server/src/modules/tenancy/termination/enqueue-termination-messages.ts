@@ -1,4 +1,4 @@
-import type { CancellationReason } from '@komora/api/enumerations';
+import type { CancellationReason, Language } from '@komora/api/enumerations';
 import type { OperatorNote } from '@komora/documents';
 import type { Money } from '@komora/domain';
 import { COUNTRY_FACTS, personName } from '@komora/domain';
@@ -24,13 +24,14 @@ export async function enqueueRequestMessages(
   contract: ContractLife,
   request: { day: string; note: string | null; reasons: CancellationReason[]; isEmpty: boolean },
 ): Promise<void> {
+  const at = deps.clock.now().toISOString();
   const { email, firstName, language } = await userContact(trx, contract.clientId);
   await queueMessage(trx, deps, {
     to: email,
     language,
     template: 'termination-registered',
     data: { ...buildContractNames(contract), firstName, terminatesOn: request.day, isEmpty: request.isEmpty },
-    dedupeKey: `termination-registered:${contract.id}`,
+    dedupeKey: `termination-registered:${contract.id}:${at}`,
   });
   const { reasons, note } = request;
   await notifyOperator(trx, deps, contract, { event: 'TERMINATION', day: request.day, reasons, note });
@@ -45,7 +46,7 @@ export async function enqueueMoveOutMessage(trx: Trx, deps: MessageDeps, contrac
     language,
     template: 'move-out-confirmed',
     data: { ...buildContractNames(contract), firstName, terminatesOn },
-    dedupeKey: `move-out-confirmed:${contract.id}`,
+    dedupeKey: `move-out-confirmed:${contract.id}:${deps.clock.now().toISOString()}`,
   });
   await notifyOperator(trx, deps, contract, { event: 'MOVE_OUT', day: terminatesOn });
 }
@@ -63,18 +64,33 @@ export async function enqueueTerminationReminder(trx: Trx, deps: MessageDeps, co
   });
 }
 
-/** Notifies the client and the operator that the contract is TERMINATED. @param refund the refund for unused paid days */
-export async function enqueueTerminationMessage(trx: Trx, deps: MessageDeps, contract: ContractLife, refund: Money | null): Promise<void> {
+/**
+ * Notifies the client and the operator that the contract is TERMINATED. @param end.refund the refund for unused paid days
+ * @returns the message to the client, unless the account is deleted
+ */
+export async function enqueueTerminationMessage(
+  trx: Trx,
+  deps: MessageDeps,
+  contract: ContractLife,
+  { refund, atOnce }: { refund: Money | null; atOnce: boolean },
+): Promise<{ template: string; to: string; language: Language }[]> {
   const endedOn = getTerminationDate(contract);
   const { email, firstName, language } = await userContact(trx, contract.clientId);
-  await queueMessage(trx, deps, {
+  const isQueued = await queueMessage(trx, deps, {
     to: email,
     language,
     template: 'contract-ended',
-    data: { ...buildContractNames(contract), firstName, endedOn, refund },
+    data: {
+      ...buildContractNames(contract),
+      firstName,
+      endedOn,
+      refund,
+      ...(atOnce ? { atOnce, operatorEmail: contract.operatorEmail } : {}),
+    },
     dedupeKey: `contract-ended:${contract.id}`,
   });
   await notifyOperator(trx, deps, contract, { event: 'ENDED', day: endedOn, refund });
+  return isQueued ? [{ template: 'contract-ended', to: email, language }] : [];
 }
 
 /** Sends a message to the legal entity's address, in the language of its country. */
@@ -91,7 +107,8 @@ export async function notifyOperator(
     language,
     template: 'operator-note',
     data: { ...buildContractNames(contract), ...note, warehouseId: contract.warehouseId, clientName: personName(client, language) },
-    dedupeKey: `operator-note:${note.event}:${contract.id}`,
+    // A notice can be withdrawn and given again.
+    dedupeKey: `operator-note:${note.event}:${contract.id}:${deps.clock.now().toISOString()}`,
   });
 }
 

@@ -5,6 +5,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { type FinalSettlement, lockOwnContract, moveContract } from '../contract/index.ts';
 import { enqueueRequestMessages } from './enqueue-termination-messages.ts';
+import { noticeDaysOf } from './notice-days.ts';
 import { insertTerminationRequest } from './termination.sql.ts';
 
 /** The validated request of a client. */
@@ -29,7 +30,8 @@ export async function requestTermination(deps: Deps, billing: FinalSettlement, i
     const now = deps.clock.now();
     const contract = await lockOwnContract(trx, input);
     if (contract.status !== 'ACTIVE') throw new AppError('cancelContract/already-requested');
-    assertTerminationDate(input, localDateIn(contract.timeZone, now), deps.config.noticeDays);
+    const today = localDateIn(contract.timeZone, now);
+    assertTerminationDate(input, today, await noticeDaysOf(trx, deps.settings, { contractId: contract.id, today }));
     if (await billing.hasUnpaidRents(trx, contract.id)) throw new AppError('cancelContract/unpaid-invoices');
     const { day, note, reasons, wasEvictedAndCleaned } = input;
     await insertTerminationRequest(trx, {

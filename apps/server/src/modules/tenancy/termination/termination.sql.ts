@@ -12,6 +12,16 @@ export function findTerminationRequest(reader: Reader, contractId: string): Prom
   return reader.selectFrom('terminations').selectAll().where('contract_id', '=', contractId).executeTakeFirst();
 }
 
+/** The notice period that the agreement of a contract prints; undefined for a contract without agreement. */
+export async function findAgreedNoticeDays(reader: Reader, contractId: string): Promise<number | undefined> {
+  const row = await reader
+    .selectFrom('legal_agreements')
+    .select(sql<number>`(snapshot->>'noticeDays')::integer`.as('days'))
+    .where('contract_id', '=', contractId)
+    .executeTakeFirst();
+  return row?.days ?? undefined;
+}
+
 /**
  * Terminated contracts with a paid rent that extends beyond the last charged day and has no credit note. Such a rent was paid after the
  * termination. Ordered by id, starting after the given one.

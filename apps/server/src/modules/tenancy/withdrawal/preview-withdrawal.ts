@@ -26,17 +26,20 @@ export interface WithdrawalOutcome {
  */
 export async function checkWithdrawal(
   reader: Reader,
-  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
   contract: ContractLife,
   statedAt: Date,
 ): Promise<WithdrawalOutcome> {
   // Only consumers may withdraw (Directive 2011/83/EU, articles 2 and 9).
   if (await isCompanyContract(reader, contract.id)) throw new AppError('withdrawal/consumers-only');
+  // The period of a contract of another system began there.
+  if (contract.orderId === null) throw new AppError('withdrawal/period-over');
   if (await isWithdrawn(reader, contract.id)) throw new AppError('withdrawal/already-withdrawn');
   const withdrawnOn = localDateIn(contract.timeZone, statedAt);
   const possibleUntil = withdrawalPossibleUntil(localDateIn(contract.timeZone, contract.createdAt));
   if (contract.status === 'TERMINATED' || compareDates(withdrawnOn, possibleUntil) > 0) throw new AppError('withdrawal/period-over');
-  const cleared = addDays(localDateIn(contract.timeZone, clock.now()), config.withdrawalClearingDays);
+  const today = localDateIn(contract.timeZone, clock.now());
+  const cleared = addDays(today, settings.on('notice', today).withdrawalClearingDays);
   const { terminatesOn } = contract;
   const emptyBy = terminatesOn !== null && compareDates(terminatesOn, cleared) < 0 ? terminatesOn : cleared;
   // If the termination date has passed, only the nightly job is outstanding.
@@ -49,7 +52,7 @@ function afterWithdrawal(contract: ContractLife, withdrawnOn: LocalDate, emptyBy
 
 /** Previews a withdrawal and changes nothing. @throws AppError as {@link checkWithdrawal} */
 export async function previewWithdrawal(
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
   billing: FinalSettlement,
   contract: ContractLife,
   statedAt: Date,
@@ -63,7 +66,7 @@ export async function previewWithdrawal(
 
 /** The statement of a mailed link and its preview. @throws AppError withdrawal/invalid-link and as {@link checkWithdrawal} */
 export async function previewLinkedWithdrawal(
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
   billing: FinalSettlement,
   token: string,
 ): Promise<ApiResponse<'POST /api/client/withdrawal/link'>> {

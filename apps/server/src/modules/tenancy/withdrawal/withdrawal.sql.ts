@@ -17,7 +17,7 @@ export async function readNames(reader: Reader, contractId: string) {
   return reader
     .selectFrom('contracts as c')
     .innerJoin('users as u', 'u.id', 'c.client_id')
-    .innerJoin('orders as o', 'o.id', 'c.order_id')
+    .leftJoin('orders as o', 'o.id', 'c.order_id')
     .select([
       'u.first_name',
       'u.last_name',

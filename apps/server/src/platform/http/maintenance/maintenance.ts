@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { chooseLocale, createTexts, type Locale, localeOf } from '@komora/i18n';
+import type { Country } from '@komora/api/enumerations';
+import { COUNTRY_FACTS } from '@komora/domain';
+import { chooseLocale, createTexts, formattersOf, type Locale, languageOf, localeOf } from '@komora/i18n';
 import { loadCatalogue } from '@komora/i18n/load-catalogue';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../../config/config.ts';
 import { AppError } from '../../app-error.ts';
+import type { Clock } from '../../clock.ts';
+import type { Settings } from '../../settings/index.ts';
 import type { Routes } from '../app.ts';
 import { cookieOf } from '../cookie.ts';
 
-/** Seconds until visitors, search engines and open tabs may retry. */
+/** Seconds until visitors, search engines and open tabs may retry, if no end is known or it has passed. */
 const RETRY_AFTER = 900;
+const LONGEST_RETRY_AFTER = 86_400;
 
 /**
  * Paths that stay open during maintenance: monitoring, webhooks and the mock card page for running payments, error reports, doors, because a
@@ -30,27 +35,58 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** The drawing's area with room for the lines below it. */
-const VIEW_BOX = '-239.8 -206 505.6 610';
 const MIDDLE = 13;
-const LINES_AT = [318, 352, 384];
+const LINES_AT = [318, 352];
+const NEXT_LINE = 32;
+/** Of a line in characters, so that it fits the width of the drawing. */
+const LINE_LENGTH = 58;
+
+interface Words {
+  locale: Locale;
+  country: Country;
+  phone: string | null;
+  /** The operator's words; null: the usual ones. */
+  said: string | null;
+  /** When it ends, as visitors read it. */
+  until: string | null;
+}
+
+/** Breaks at spaces, so that each line fits. */
+function linesOf(text: string): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/)) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < LINE_LENGTH) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
 
 /** A page with only a picture, which contains a few words; its alternative text contains them too. */
-function page(locale: Locale, { country, contactPhone }: Pick<Config, 'country' | 'contactPhone'>): string {
+function page({ locale, country, phone, said, until }: Words): string {
   const texts = createTexts(locale, {
     common: loadCatalogue(locale, 'common', country),
     maintenance: loadCatalogue(locale, 'maintenance', country),
   });
   const text = texts.of('maintenance');
-  const call = contactPhone === undefined ? [] : [text('call', { phone: contactPhone })];
-  const words = [text('title'), text('text'), ...call];
+  const words = [
+    text('title'),
+    ...linesOf(said ?? text('text')),
+    ...(until === null ? [] : [text('until', { when: until })]),
+    ...(phone === null ? [] : [text('call', { phone })]),
+  ];
   const description = escapeHtml([...words, text('picture')].join(' '));
-  const lines = words.map((line, index) => `<text x="${MIDDLE}" y="${LINES_AT[index]}">${escapeHtml(line)}</text>`).join('');
+  const [first = 0, second = 0] = LINES_AT;
+  const heightOf = (index: number) => (index === 0 ? first : second + (index - 1) * NEXT_LINE);
+  const lines = words.map((line, index) => `<text x="${MIDDLE}" y="${heightOf(index)}">${escapeHtml(line)}</text>`).join('');
+  // The drawing of the three usual lines, and room for each further one.
+  const height = 610 + Math.max(0, words.length - 3) * NEXT_LINE;
+  // By functions: in a text, `$` and a sign after it would be a part of the drawing.
   const picture = drawing
-    .replace('<svg ', `<svg role="img" aria-label="${description}" `)
-    .replace(/viewBox="[^"]*"/, `viewBox="${VIEW_BOX}"`)
-    .replace(/(<svg[^<>]*>)/, `$1<title>${description}</title>`)
-    .replace('</svg>', `${lines}</svg>`);
+    .replace('<svg ', () => `<svg role="img" aria-label="${description}" `)
+    .replace(/viewBox="[^"]*"/, `viewBox="-239.8 -206 505.6 ${height}"`)
+    .replace(/<svg[^<>]*>/, (tag) => `${tag}<title>${description}</title>`)
+    .replace('</svg>', () => `${lines}</svg>`);
   return [
     `<!DOCTYPE html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
     `<meta name="robots" content="noindex"><meta name="komora:maintenance" content="true">`,
@@ -58,30 +94,50 @@ function page(locale: Locale, { country, contactPhone }: Pick<Config, 'country' 
   ].join('');
 }
 
+interface MaintenanceDeps {
+  config: Pick<Config, 'formatLocale' | 'country'>;
+  settings: Pick<Settings, 'get'>;
+  clock: Clock;
+}
+
 /**
- * Maintenance mode (`MAINTENANCE=true`): every page shows a picture with a few words, every API call is rejected with `maintenance`, both with 503 and `Retry-After`.
+ * While maintenance is on, every page shows a picture with a few words, every API call is rejected with `maintenance`, both with 503 and `Retry-After`.
  * Runs before the session check, so that expired sessions also receive 503.
  */
-export function closeForMaintenance(config: Pick<Config, 'locales' | 'formatLocale' | 'country' | 'contactPhone'>): Routes {
-  const { locales, formatLocale } = config;
-  const available = locales.map(localeOf);
-  const pages = new Map(available.map((locale) => [locale, page(locale, config)]));
+export function closeForMaintenance({ config, settings, clock }: MaintenanceDeps): Routes {
   const localeFor = ({ headers }: FastifyRequest): Locale =>
     chooseLocale({
       cookie: cookieOf(headers.cookie, 'locale'),
       acceptLanguage: headers['accept-language'],
-      available,
-      fallback: localeOf(formatLocale),
+      available: settings.get('page').languages.map(localeOf),
+      fallback: localeOf(config.formatLocale),
     });
+  const pageIn = (locale: Locale, end: Date | null): string => {
+    const said = settings.get('maintenance').text[languageOf(locale)]?.trim() ?? '';
+    const { timeZone } = COUNTRY_FACTS[config.country];
+    return page({
+      locale,
+      country: config.country,
+      phone: settings.get('contact').phone,
+      said: said === '' ? null : said,
+      until: end === null ? null : formattersOf(locale).dateTime(end.toISOString(), timeZone),
+    });
+  };
   return (app) => {
     app.addHook('onRequest', async (request, reply) => {
+      const { on, until } = settings.get('maintenance');
+      if (!on) return;
       const path = (request.raw.url ?? '/').split('?', 1)[0] ?? '/';
       if (OPEN.test(path)) return;
-      if (CALLS.test(path)) throw new AppError('maintenance', { retryAfter: RETRY_AFTER });
+      // An end that has passed is not promised any longer.
+      const seconds = until === null ? 0 : Math.ceil((new Date(until).getTime() - clock.now().getTime()) / 1000);
+      const end = until !== null && seconds > 0 ? new Date(until) : null;
+      const retryAfter = end === null ? RETRY_AFTER : Math.min(seconds, LONGEST_RETRY_AFTER);
+      if (CALLS.test(path)) throw new AppError('maintenance', { retryAfter });
       return reply
         .code(503)
         .headers({
-          'retry-after': String(RETRY_AFTER),
+          'retry-after': String(retryAfter),
           'cache-control': 'no-store',
           vary: 'Accept-Language, Cookie',
           'content-security-policy': POLICY,
@@ -89,7 +145,7 @@ export function closeForMaintenance(config: Pick<Config, 'locales' | 'formatLoca
           'referrer-policy': 'strict-origin',
         })
         .type('text/html; charset=utf-8')
-        .send(pages.get(localeFor(request)));
+        .send(pageIn(localeFor(request), end));
     });
   };
 }

@@ -24,6 +24,18 @@ const tags: Record<string, string> = {
   franchising: 'People who want to open a branch',
   staff: 'Accounts, roles and sessions of staff',
   audit: 'Who did what',
+  integration: 'API keys and webhooks of the operator',
+  job: 'Background jobs',
+  'legal-entity': 'Companies of the operator',
+  tax: 'VAT rules',
+  box: 'Boxes, for staff',
+  price: 'Prices, insurance and vouchers',
+  'contract-act': 'Acts on contracts',
+  search: 'Search of records',
+  message: 'E-mails and text messages',
+  invoice: 'Invoices and receipts',
+  today: 'Tasks of staff',
+  enquiry: 'Enquiries, error reports and waiting lists',
   'bank-statement': 'Bank transfers, for staff',
   refund: 'Refunds, for staff',
   dispute: 'Chargebacks, for staff',
@@ -32,14 +44,23 @@ const tags: Record<string, string> = {
   info: 'The program itself',
 };
 
-/** Creates the OpenAPI document from the endpoints of the API package. */
-export function createOpenApiDocument(options: { version: string; serverUrl: string }): OpenApiDocument {
+const entries: readonly [string, Endpoint][] = Object.entries({ ...endpoints, ...adminEndpoints });
+let describedPaths: OpenApiDocument['paths'] | undefined;
+
+/** All paths. They are the same in each deployment, so they are described once. */
+function allPaths(): OpenApiDocument['paths'] {
+  if (describedPaths !== undefined) return describedPaths;
   const paths: OpenApiDocument['paths'] = {};
-  const entries: [string, Endpoint][] = Object.entries({ ...endpoints, ...adminEndpoints });
   for (const [key, endpoint] of entries) {
     const [method = '', path = ''] = key.split(' ');
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(method, path, endpoint) };
   }
+  describedPaths = paths;
+  return paths;
+}
+
+/** Creates the OpenAPI document from the endpoints of the API package. */
+export function createOpenApiDocument(options: { version: string; serverUrl: string }): OpenApiDocument {
   const used = [...new Set(entries.map(([, { tag }]) => tag))];
   return {
     openapi: '3.1.0',
@@ -53,7 +74,7 @@ export function createOpenApiDocument(options: { version: string; serverUrl: str
     },
     servers: [{ url: options.serverUrl }],
     tags: used.map((name) => ({ name, description: tags[name] ?? name })),
-    paths,
+    paths: allPaths(),
     components: {
       schemas: {
         ErrorCode: { type: 'string', enum: Object.keys(errorCatalogue), description: 'The closed catalogue of refusals.' },
@@ -61,6 +82,12 @@ export function createOpenApiDocument(options: { version: string; serverUrl: str
       },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The token of POST /auth/custom/login.' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API key of the operator, komora_…, from the settings of the console. It acts for the person who made it and needs no Origin header.',
+        },
         staff: { type: 'apiKey', in: 'cookie', name: 'komora-staff', description: 'The cookie that POST /api/admin/session sets.' },
       },
       parameters: {
@@ -81,7 +108,7 @@ export function createOpenApiDocument(options: { version: string; serverUrl: str
   };
 }
 
-const securityOf = { public: undefined, optional: [{}, { bearer: [] }], client: [{ bearer: [] }], staff: [{ staff: [] }] };
+const securityOf = { public: undefined, optional: [{}, { bearer: [] }], client: [{ bearer: [] }], staff: [{ staff: [] }, { apiKey: [] }] };
 const whereHeld = {
   organisation: 'in the whole organisation',
   'legal-entity': 'in a legal entity; the answer is limited to those',
@@ -96,7 +123,7 @@ const whoMayCall = {
 };
 
 function operation(method: string, path: string, endpoint: Endpoint): object {
-  const security = securityOf[endpoint.access];
+  const security = endpoint.person ? [{ staff: [] }] : securityOf[endpoint.access];
   return {
     operationId: operationId(method, path),
     summary: endpoint.summary,
@@ -105,22 +132,27 @@ function operation(method: string, path: string, endpoint: Endpoint): object {
     ...(security ? { security } : {}),
     parameters: parametersOf(path, endpoint),
     ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: inputSchema(endpoint.body) } } } } : {}),
+    ...(endpoint.upload ? { requestBody: { required: true, content: filesOf(endpoint.upload) } } : {}),
     responses: { ...successOf(endpoint), ...errorResponses(codesOf(method, endpoint)) },
   };
 }
 
-function describeAccess({ access, right, scope, audit, cacheSeconds }: Endpoint): string {
+function describeAccess({ access, right, scope, person, fresh, audit, cacheSeconds }: Endpoint): string {
   return [
     right === undefined || scope === undefined ? whoMayCall[access] : `Staff with the right ${right} ${whereHeld[scope]}.`,
+    ...(person ? ['Closed to API keys.'] : []),
+    ...(fresh ? ['A person must have proven within the last ten minutes who they are.'] : []),
     ...(audit === undefined ? [] : [`Audited as ${audit}.`]),
     ...(cacheSeconds === undefined ? [] : ['Carries an ETag; If-None-Match answers 304.']),
   ].join(' ');
 }
 
+const filesOf = (types: readonly string[]): Record<string, object> =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
+
 function successOf({ response, cacheSeconds, file, events }: Endpoint): Record<string, object> {
   if (file) {
-    const content = Object.fromEntries(file.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
-    return { 200: { description: 'The file.', content } };
+    return { 200: { description: 'The file.', content: filesOf(file) } };
   }
   if (events) {
     const content = { 'text/event-stream': { schema: outputSchema(events) } };
@@ -133,15 +165,34 @@ function successOf({ response, cacheSeconds, file, events }: Endpoint): Record<s
   return cacheSeconds === undefined ? done : { ...done, 304: { description: 'Not changed since the named ETag.' } };
 }
 
+/** Every call with an API key can get them. */
+const ofKeys = [
+  'api-key/invalid',
+  'api-key/expired',
+  'api-key/revoked',
+  'api-key/other-deployment',
+  'api-key/wrong-address',
+  'too-many-requests',
+] as const satisfies readonly ErrorCode[];
+
 /** The endpoint's own error codes and the general ones that follow from its definition. */
-function codesOf(method: string, { access, right, audit, params, query, body, errors = [], idempotent }: Endpoint): ErrorCode[] {
+function codesOf(
+  method: string,
+  { access, staffView, person, fresh, whileLocked, right, audit, params, query, body, errors = [], idempotent }: Endpoint,
+): ErrorCode[] {
   const general: ErrorCode[] = ['unexpected', 'temporarily-unavailable', 'maintenance'];
   if (query || body || idempotent) general.push('request/invalid');
   // A body is parsed for every method but GET, also where none is expected.
   if (method !== 'GET') general.push('request/malformed', 'request/too-large', 'request/unsupported-media-type');
   if (params) general.push('not-found');
   if (access !== 'public') general.push('unauthorized');
+  // Of staff who view an account: every endpoint of clients, and changes of visitors.
+  if (access !== 'staff' && staffView) general.push('staff-view/ended');
+  else if (access !== 'staff' && (access !== 'public' || method !== 'GET')) general.push('staff-view/read-only');
   if (right !== undefined || audit !== undefined) general.push('forbidden');
+  if (access === 'staff') general.push(...ofKeys, ...(person ? (['api-key/person-only'] as const) : []));
+  if (access === 'staff' && !whileLocked) general.push('session/locked');
+  if (fresh) general.push('session/proof-needed');
   if (idempotent) general.push('idempotency/key-reused');
   return [...new Set([...general, ...errors])];
 }

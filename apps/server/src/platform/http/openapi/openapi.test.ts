@@ -34,7 +34,7 @@ test.each(all)('%s is described with its parameters, responses and codes', (key,
   for (const [, name] of key.matchAll(/\{(\w+)\}/g)) expect(names).toContain(name);
   expect(parameters).toContainEqual({ $ref: '#/components/parameters/SessionId' });
   expect(parameters.some(({ $ref }) => $ref === '#/components/parameters/IdempotencyKey')).toBe(endpoint.idempotent === true);
-  expect(requestBody !== undefined).toBe(endpoint.body !== undefined);
+  expect(requestBody !== undefined).toBe(endpoint.body !== undefined || endpoint.upload !== undefined);
   expect(security !== undefined).toBe(endpoint.access !== 'public');
   expect(Object.keys(responses)).toContain(endpoint.response || endpoint.file || endpoint.events ? '200' : '204');
   for (const code of endpoint.errors ?? []) expect(JSON.stringify(responses[errorCatalogue[code]])).toContain(`"${code}"`);

@@ -26,11 +26,19 @@ export interface PageSource {
   readonly assets: ReadonlyMap<string, Ready>;
 }
 
-export interface PagesOptions {
-  readonly source: PageSource;
+/** What the operator sets about all pages. */
+export interface SiteState {
   /** Page meta values by name without `komora:`; the web client's `config.ts` names them. */
   readonly meta: Readonly<Record<string, string>>;
   readonly externalOrigins: ExternalOrigins;
+}
+
+export interface PagesOptions {
+  readonly source: PageSource;
+  /** Read at the start, and again after {@link Pages.changeSite}. */
+  readonly site: () => Promise<SiteState>;
+  /** Today: some values of the site apply from a day on. Default: always the same. */
+  readonly today?: () => string;
   /** ms since the epoch */
   readonly now: () => number;
   /** Creates a reference of an error, for the visitor and for the log. */
@@ -53,6 +61,8 @@ export interface Pages {
   /** Drops cached pages that show what the tag names: `warehouse`, `warehouse:<id>`. */
   readonly drop: (tag: string) => void;
   readonly dropAll: () => void;
+  /** The site is another one: the next page reads it again. */
+  readonly changeSite: () => void;
 }
 
 /**
@@ -94,18 +104,26 @@ function withoutSlash(address: string): { path: string; query: string } | undefi
   return { path: path.slice(0, end), query: at < 0 ? '' : address.slice(at) };
 }
 
+/** The web client of a state of the site. */
+interface Site {
+  readonly day: string | undefined;
+  readonly renderer: Renderer;
+  readonly visitors: Visitors;
+  readonly headers: readonly string[];
+  readonly policyOf: (hashes: readonly string[]) => string[];
+}
+
 /** Renders pages with the web client's server bundle and caches them as bytes. */
 export function createPages(options: PagesOptions): Pages {
-  const { source, externalOrigins } = options;
+  const { source } = options;
   const cache = new Cache<Ready>({ maxSize: options.maxBytes ?? 64 * 1024 * 1024, now: options.now });
   const maxAge = options.maxAge ?? 60_000;
-  const pageHeaders = [
+  const contentHeaders = [
     'Content-Type',
     'text/html; charset=utf-8',
     // Browsers revalidate each time and mostly receive 304. `private`: shared caches must not mix languages.
     'Cache-Control',
     'private, no-cache',
-    ...commonHeaders(externalOrigins),
   ];
   const languageHeaders = (key: PageKey, locale: string): string[] => [
     'Content-Language',
@@ -113,11 +131,12 @@ export function createPages(options: PagesOptions): Pages {
     'Vary',
     key.locale === null ? 'Accept-Encoding, Accept-Language, Cookie' : 'Accept-Encoding',
   ];
-  const policyOf = (hashes: readonly string[]): string[] => ['Content-Security-Policy', securityPolicy(hashes, externalOrigins)];
 
   // Addresses that were routed to a page before. Other addresses may belong to other routes.
   const keys = new Cache<PageKey>({ maxSize: MAX_ADDRESSES });
-  let visitors: Visitors | undefined;
+  let site: Promise<Site> | undefined;
+  /** The site whose pages are cached. */
+  let current: Site | undefined;
 
   const respond = (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
@@ -125,24 +144,58 @@ export function createPages(options: PagesOptions): Pages {
     const asset = source.assets.get(address);
     if (asset !== undefined) return sendReady(negotiationHeaders(request.rawHeaders), response, asset);
     const key = keys.get(address);
-    if (key === undefined || visitors === undefined) return false;
+    if (key === undefined || current === undefined) return false;
     const negotiation = negotiationHeaders(request.rawHeaders);
-    const page = cache.get(`${key.locale ?? visitors.localeOf(negotiation.cookie, negotiation.acceptLanguage)} ${key.url}`);
+    const page = cache.get(`${key.locale ?? current.visitors.localeOf(negotiation.cookie, negotiation.acceptLanguage)} ${key.url}`);
     return page === undefined ? false : sendReady(negotiation, response, page);
   };
 
-  const routes = (app: FastifyInstance): void => {
-    const renderer: Renderer = source.createRenderer({
-      meta: options.meta,
-      manifest: source.manifest,
-      fetch: fetchInProcess(app),
-      now: options.now,
-      onError: (error, url) => app.log.error({ err: error, url }, 'page rendered with an error'),
-    });
-    const { localeOf } = createVisitors(renderer);
-    visitors = { localeOf };
+  const changeSite = (): void => {
+    site = undefined;
+    current = undefined;
+    keys.dropAll();
+    cache.dropAll();
+    options.searchEngines.drop();
+  };
 
-    const keyOf = (address: string): PageKey => {
+  const routes = (app: FastifyInstance): void => {
+    const openSite = async (): Promise<Site> => {
+      const day = options.today?.();
+      const { meta, externalOrigins } = await options.site();
+      const renderer = source.createRenderer({
+        meta,
+        manifest: source.manifest,
+        fetch: fetchInProcess(app),
+        now: options.now,
+        onError: (error, url) => app.log.error({ err: error, url }, 'page rendered with an error'),
+      });
+      return {
+        day,
+        renderer,
+        visitors: createVisitors(renderer),
+        headers: [...contentHeaders, ...commonHeaders(externalOrigins)],
+        policyOf: (hashes) => ['Content-Security-Policy', securityPolicy(hashes, externalOrigins)],
+      };
+    };
+    /** The present site. After a failure the next call tries again. */
+    const readSite = (): Promise<Site> => {
+      if (current !== undefined && current.day !== options.today?.()) changeSite();
+      if (site !== undefined) return site;
+      const opening: Promise<Site> = openSite().then(
+        (opened) => {
+          if (site === opening) current = opened;
+          return opened;
+        },
+        (error: unknown) => {
+          if (site === opening) site = undefined;
+          throw error;
+        },
+      );
+      site = opening;
+      return opening;
+    };
+
+    const keyOf = ({ renderer }: Site, address: string): PageKey => {
       const cached = keys.get(address);
       if (cached !== undefined) return cached;
       const at = address.indexOf('?');
@@ -151,7 +204,8 @@ export function createPages(options: PagesOptions): Pages {
       return key;
     };
 
-    const load = async (key: PageKey, locale: string): Promise<Loaded<Ready>> => {
+    const load = async (opened: Site, key: PageKey, locale: string): Promise<Loaded<Ready>> => {
+      const { renderer, headers: pageHeaders, policyOf } = opened;
       const reference = options.reference();
       try {
         const nonce = newNonce();
@@ -172,9 +226,9 @@ export function createPages(options: PagesOptions): Pages {
           value,
           size: value.size,
           expiresAt: options.now() + maxAge,
-          // Redirects are cheap and errors must not be cached. All unknown paths share one not-found page, so that
+          // A page of an earlier site is not cached. Redirects are cheap and errors must not be cached. All unknown paths share one not-found page, so that
           // crawlers cannot fill the cache.
-          store: page.status === 200 || (page.status === 404 && key.tags.includes('not-found')),
+          store: current === opened && (page.status === 200 || (page.status === 404 && key.tags.includes('not-found'))),
         };
       } catch (error) {
         app.log.error({ err: error, url: key.url, reference }, 'page failed');
@@ -185,7 +239,7 @@ export function createPages(options: PagesOptions): Pages {
     };
 
     /** Without limit the renderings of one address would delay everybody's pages. @returns the answer to an address with too many */
-    const rejectionOf = (ip: string): Ready | undefined => {
+    const rejectionOf = ({ headers: pageHeaders, policyOf }: Site, ip: string): Ready | undefined => {
       try {
         options.limitRendering?.(ip);
         return undefined;
@@ -196,24 +250,26 @@ export function createPages(options: PagesOptions): Pages {
       }
     };
 
-    const pageOf = async ({ raw, ip }: FastifyRequest, negotiation: NegotiationHeaders): Promise<Ready> => {
-      const key = keyOf(raw.url ?? '/');
-      const locale = key.locale ?? localeOf(negotiation.cookie, negotiation.acceptLanguage);
+    const pageOf = async (opened: Site, { raw, ip }: FastifyRequest, negotiation: NegotiationHeaders): Promise<Ready> => {
+      const key = keyOf(opened, raw.url ?? '/');
+      const locale = key.locale ?? opened.visitors.localeOf(negotiation.cookie, negotiation.acceptLanguage);
       const cached = cache.get(`${locale} ${key.url}`);
       if (cached !== undefined) return cached;
-      const rejected = rejectionOf(ip);
+      const rejected = rejectionOf(opened, ip);
       if (rejected !== undefined) return rejected;
-      return cache.getOrLoad(`${locale} ${key.url}`, () => load(key, locale), key.tags);
+      return cache.getOrLoad(`${locale} ${key.url}`, () => load(opened, key, locale), key.tags);
     };
 
     /** The target of a permanent redirect from an address with a trailing slash, if a page exists there. */
-    const movedTo = (address: string): string | undefined => {
+    const movedTo = ({ renderer }: Site, address: string): string | undefined => {
       const bare = withoutSlash(address);
       if (bare === undefined || renderer.keyOf(bare.path, '').tags.includes('not-found')) return undefined;
       return bare.path + bare.query;
     };
 
-    options.searchEngines.routes(app, renderer);
+    options.searchEngines.routes(app, async () => (await readSite()).renderer);
+    // The first visitor does not wait, and a wrong page meta value stops the start.
+    app.addHook('onReady', async () => void (await readSite()));
     // Without JavaScript the browser itself sends a form to the page's own address. The response is the page, which shows a note. The hook responds
     // before the body is read.
     app.route({
@@ -222,7 +278,7 @@ export function createPages(options: PagesOptions): Pages {
       onRequest: async (request, reply) => {
         const address = request.raw.url ?? '/';
         const isForm = formTypes.test(request.headers['content-type'] ?? '');
-        if (!isForm || isForeign(address) || keyOf(address).tags.includes('not-found')) return reply.callNotFound();
+        if (!isForm || isForeign(address) || keyOf(await readSite(), address).tags.includes('not-found')) return reply.callNotFound();
         return reply.redirect(address, 303);
       },
       handler: (_request, reply) => reply.callNotFound(),
@@ -234,14 +290,15 @@ export function createPages(options: PagesOptions): Pages {
         const address = request.raw.url ?? '/';
         const negotiation = negotiationHeaders(request.raw.rawHeaders);
         if (respond(request.raw, reply.raw)) return void reply.hijack();
-        const moved = movedTo(address);
+        const opened = await readSite();
+        const moved = movedTo(opened, address);
         if (moved !== undefined) return reply.redirect(moved, 308);
-        const page = address.startsWith('/assets/') ? fileNotFound : await pageOf(request, negotiation);
+        const page = address.startsWith('/assets/') ? fileNotFound : await pageOf(opened, request, negotiation);
         reply.hijack();
         sendReady(negotiation, reply.raw, page);
       },
     });
   };
 
-  return { routes, respond, drop: (tag) => cache.drop(tag), dropAll: () => cache.dropAll() };
+  return { routes, respond, drop: (tag) => cache.drop(tag), dropAll: () => cache.dropAll(), changeSite };
 }

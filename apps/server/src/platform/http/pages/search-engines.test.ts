@@ -15,18 +15,18 @@ function start(given: Partial<SearchEngineOptions> = {}) {
   open.push(app);
   createSearchEngines({
     publicUrl: 'https://www.example.com',
-    indexing: true,
+    indexing: () => true,
     listPages: async () => warehouses(1),
     now: () => 1_000_000,
     ...given,
-  }).routes(app, { locales: ['sk', 'cs', 'en', 'uk', 'pl', 'hu'], publicPaths: ['/', '/boxes'] });
+  }).routes(app, async () => ({ locales: ['sk', 'cs', 'en', 'uk', 'pl', 'hu'], publicPaths: ['/', '/boxes'] }));
   app.get('*', (_, reply) => reply.code(404).send('page'));
   return (url: string) => app.inject({ url });
 }
 
 test('robots are allowed only where the site may be indexed', async () => {
   expect((await start()('/robots.txt')).body).toContain('Sitemap: https://www.example.com/sitemap.xml');
-  const hidden = await start({ indexing: false })('/robots.txt');
+  const hidden = await start({ indexing: () => false })('/robots.txt');
   expect([hidden.statusCode, hidden.body]).toEqual([200, 'User-agent: *\nDisallow: /\n']);
 });
 

@@ -10,15 +10,23 @@ export interface SearchEngineOptions {
   /** Without a trailing slash. */
   readonly publicUrl: string;
   /** False: robots.txt disallows everything. */
-  readonly indexing: boolean;
+  readonly indexing: () => boolean;
   /** Pages of database content, in a stable order. */
   readonly listPages: () => Promise<readonly SitemapPage[]>;
   /** ms since the epoch */
   readonly now: () => number;
 }
 
+/** What the web client offers. */
+export interface Site {
+  readonly locales: readonly string[];
+  readonly publicPaths: readonly string[];
+}
+
 export interface SearchEngines {
-  readonly routes: (app: FastifyInstance, site: { readonly locales: readonly string[]; readonly publicPaths: readonly string[] }) => void;
+  readonly routes: (app: FastifyInstance, site: () => Promise<Site>) => void;
+  /** Drops the cached files, whose addresses name the languages. */
+  readonly drop: () => void;
 }
 
 const CACHE_BYTES = 16 * 1024 * 1024;
@@ -26,7 +34,7 @@ const CACHE_BYTES = 16 * 1024 * 1024;
 const RETENTION_MS = 300_000;
 const FILE = /^\/sitemap-([1-9]\d{0,4})\.xml$/;
 
-function robotsText({ publicUrl, indexing }: SearchEngineOptions): string {
+function robotsText(publicUrl: string, indexing: boolean): string {
   if (!indexing) return 'User-agent: *\nDisallow: /\n';
   return `User-agent: *\nDisallow: /auth/\nDisallow: /mailbox\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
@@ -44,15 +52,16 @@ export function createSearchEngines(options: SearchEngineOptions): SearchEngines
     'X-Content-Type-Options',
     'nosniff',
   ];
-  const robots = ready(200, { identity: Buffer.from(robotsText(options)) }, headers('text/plain; charset=utf-8'));
+  const robots = (indexing: boolean) =>
+    ready(200, { identity: Buffer.from(robotsText(options.publicUrl, indexing)) }, headers('text/plain; charset=utf-8'));
   const notFound = ready(404, { identity: Buffer.from('Not found') }, headers('text/plain; charset=utf-8'));
 
-  const routes: SearchEngines['routes'] = (app, { locales, publicPaths }) => {
-    const site = { publicUrl: options.publicUrl, locales };
-    const size = pagesPerFile(site);
-
+  const routes: SearchEngines['routes'] = (app, readSite) => {
     /** @param file 0 for `/sitemap.xml`, from 1 for `/sitemap-<n>.xml` */
     const load = async (file: number): Promise<Loaded<Ready>> => {
+      const { locales, publicPaths } = await readSite();
+      const site = { publicUrl: options.publicUrl, locales };
+      const size = pagesPerFile(site);
       const pages = [...publicPaths.map((path) => ({ path, changedAt: null })), ...(await options.listPages())];
       const files = Array.from({ length: Math.ceil(pages.length / size) }, (_, index) => pages.slice(index * size, (index + 1) * size));
       const part = file === 0 && files.length <= 1 ? pages : files[file - 1];
@@ -69,7 +78,7 @@ export function createSearchEngines(options: SearchEngineOptions): SearchEngines
     };
 
     const response = async (path: string): Promise<Ready> => {
-      if (path === '/robots.txt') return robots;
+      if (path === '/robots.txt') return robots(options.indexing());
       const file = path === '/sitemap.xml' ? 0 : Number(FILE.exec(path)?.[1] ?? Number.NaN);
       return Number.isNaN(file) ? notFound : cache.getOrLoad(String(file), () => load(file));
     };
@@ -87,5 +96,5 @@ export function createSearchEngines(options: SearchEngineOptions): SearchEngines
       });
   };
 
-  return { routes };
+  return { routes, drop: () => cache.dropAll() };
 }

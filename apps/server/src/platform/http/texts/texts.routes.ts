@@ -1,8 +1,9 @@
-import { isLocale, localeOf, PAGE_NAMESPACES } from '@komora/i18n';
+import { isLocale, languageOf, PAGE_NAMESPACES } from '@komora/i18n';
 import { loadCatalogue } from '@komora/i18n/load-catalogue';
 import type { Config } from '../../../config/config.ts';
 import { AppError } from '../../app-error.ts';
 import { Cache } from '../../cache/cache.ts';
+import type { Settings } from '../../settings/index.ts';
 import type { Routes } from '../app.ts';
 import { compress, encodingOf } from '../pages/encoding.ts';
 import { matches, type Ready, ready } from '../pages/headers.ts';
@@ -24,8 +25,7 @@ const HEADERS = [
  * `GET /texts/uk?of=common,help`: the catalogues of a locale by namespace, in one response, in the same shape as in a page. The web client uses it to
  * change the language of an open page.
  */
-export function textRoutes({ config }: { config: Pick<Config, 'locales' | 'country'> }): Routes {
-  const offered = config.locales.map(localeOf);
+export function textRoutes({ config, settings }: { config: Pick<Config, 'country'>; settings: Pick<Settings, 'get'> }): Routes {
   const cache = new Cache<Ready>({ maxSize: MAX_BYTES });
   return (app) => {
     app.get<{ Params: { locale: string }; Querystring: { of?: string | string[] } }>(
@@ -35,7 +35,12 @@ export function textRoutes({ config }: { config: Pick<Config, 'locales' | 'count
         const { locale } = request.params;
         const requested = String(request.query.of ?? '').split(',');
         const namespaces = PAGE_NAMESPACES.filter((namespace) => requested.includes(namespace));
-        if (!isLocale(locale) || !offered.includes(locale) || namespaces.length === 0 || namespaces.length !== requested.length)
+        if (
+          !isLocale(locale) ||
+          !settings.get('page').languages.includes(languageOf(locale)) ||
+          namespaces.length === 0 ||
+          namespaces.length !== requested.length
+        )
           throw new AppError('not-found');
         const response = await cache.getOrLoad(`${locale} ${namespaces.join()}`, async () => {
           const texts = Object.fromEntries(namespaces.map((namespace) => [namespace, loadCatalogue(locale, namespace, config.country)]));

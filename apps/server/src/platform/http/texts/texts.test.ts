@@ -1,17 +1,19 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { loadCatalogue } from '@komora/i18n/load-catalogue';
 import { afterAll, expect, test } from 'vitest';
+import { settingsWith } from '../../../../test/kit/settings.ts';
 import { randomIds } from '../../ids.ts';
 import { createLog } from '../../logging.ts';
 import { buildApp } from '../app.ts';
 import { textRoutes } from './texts.routes.ts';
 
+const settings = settingsWith({ page: { languages: ['SK', 'UK'] } });
 const app = await buildApp({
   log: createLog('silent'),
   ids: randomIds,
   describe: (code) => code,
   authenticate: async () => null,
-  routes: [textRoutes({ config: { locales: ['SK', 'UK'], country: 'SVK' } })],
+  routes: [textRoutes({ config: { country: 'SVK' }, settings })],
 });
 afterAll(() => app.close());
 

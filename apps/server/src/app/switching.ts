@@ -1,0 +1,125 @@
+import type { PaymentProvider } from '@komora/api/enumerations';
+import type { TaxReporting } from '../modules/billing/tax-report/tax-report.ports.ts';
+import {
+  type Gateway,
+  type GatewayAnswers,
+  type GatewayCardSetups,
+  type GatewayDisputes,
+  type GatewayEvidence,
+  GatewayNotReached,
+  type GatewayPayouts,
+} from '../modules/payments/payment/payment.ports.ts';
+
+/** An adapter for the present configuration, opened again when that changes. */
+function switching<C extends object, T>(current: () => C | undefined, open: (config: C) => T): () => T | undefined {
+  let opened: { config: C; adapter: T } | undefined;
+  return () => {
+    const config = current();
+    if (config === undefined) return undefined;
+    if (opened?.config !== config) opened = { config, adapter: open(config) };
+    return opened.adapter;
+  };
+}
+
+export interface SwitchingGatewayOptions<C extends object> {
+  provider: PaymentProvider;
+  current: () => C | undefined;
+  /** Imports the vendor's library at the first use. */
+  open: (config: C) => Promise<Gateway>;
+  notifiesBy?: 'GET';
+  /** The gateway reports disputes and payouts, saves cards without a payment, and keeps pages open. */
+  isComplete: boolean;
+  /** What the ids of the vendor's disputes look like. */
+  disputeIds?: RegExp;
+}
+
+/** A gateway whose credentials may change at any time. Without credentials every call fails before it is sent. */
+export function switchingGateway<C extends object>({
+  provider,
+  current,
+  open,
+  notifiesBy,
+  isComplete,
+  disputeIds,
+}: SwitchingGatewayOptions<C>): Gateway {
+  let loaded: { config: C; gateway: Gateway } | undefined;
+  const openedOf = switching(current, async (config) => {
+    const gateway = await open(config);
+    loaded = { config, gateway };
+    return gateway;
+  });
+  const take = async (): Promise<Gateway> => {
+    const gateway = await openedOf();
+    if (gateway === undefined) throw new GatewayNotReached(`${provider} has no credentials`);
+    return gateway;
+  };
+  const disputes = async (): Promise<GatewayDisputes> => required((await take()).disputes);
+  const payouts = async (): Promise<GatewayPayouts> => required((await take()).payouts);
+  const setups = async (): Promise<GatewayCardSetups> => required((await take()).cardSetups);
+  return {
+    provider,
+    isConfigured: () => current() !== undefined,
+    load: async () => void (await take()),
+    ...(notifiesBy === undefined ? {} : { notifiesBy }),
+    start: async (payment) => (await take()).start(payment),
+    chargeRecurring: async (charge) => (await take()).chargeRecurring(charge),
+    cancelRecurring: async (reference) => (await take()).cancelRecurring(reference),
+    status: async (id) => (await take()).status(id),
+    refund: async (refund) => (await take()).refund(refund),
+    refundStatus: async (refund) => (await take()).refundStatus(refund),
+    parseNotification: (notification) =>
+      loaded !== undefined && loaded.config === current() ? loaded.gateway.parseNotification(notification) : null,
+    paymentIdOf: async (id) => (await take()).paymentIdOf(id),
+    async *listPaid(since) {
+      yield* required((await take()).listPaid)(since);
+    },
+    ...(isComplete
+      ? {
+          leave: async (id: string) => (await take()).leave?.(id),
+          disputes: {
+            fetch: async (id: string) => (await disputes()).fetch(id),
+            listIds: async (since: Date) => (await disputes()).listIds(since),
+            fetchWarning: async (id: string) => (await disputes()).fetchWarning(id),
+            listWarningIds: async (since: Date) => (await disputes()).listWarningIds(since),
+            answers: {
+              knows: (id: string) => disputeIds?.test(id) ?? false,
+              stage: async (evidence: GatewayEvidence) => required((await disputes()).answers).stage(evidence),
+              submit: async (answer: Parameters<GatewayAnswers['submit']>[0]) => required((await disputes()).answers).submit(answer),
+            },
+          },
+          payouts: {
+            listIds: async (since: Date) => (await payouts()).listIds(since),
+            fetch: async (id: string) => (await payouts()).fetch(id),
+          },
+          cardSetups: {
+            start: async (setup: Parameters<GatewayCardSetups['start']>[0]) => (await setups()).start(setup),
+            status: async (id: string) => (await setups()).status(id),
+          },
+        }
+      : {}),
+  };
+}
+
+function required<T>(part: T | undefined): T {
+  if (part === undefined) throw new Error('The gateway lacks a part that its vendor has');
+  return part;
+}
+
+/** A tax authority whose credentials may change at any time. */
+export function switchingAuthority<C extends object>(
+  authority: TaxReporting['authority'],
+  current: () => C | undefined,
+  open: (config: C) => TaxReporting,
+): TaxReporting {
+  const opened = switching(current, open);
+  const take = (): TaxReporting => required(opened());
+  return {
+    authority,
+    isConfigured: () => current() !== undefined,
+    get loginExpiresAt() {
+      return opened()?.loginExpiresAt ?? null;
+    },
+    submit: async (report) => take().submit(report),
+    fetchStatus: async (report) => take().fetchStatus(report),
+  };
+}

@@ -1,0 +1,1 @@
+export { clientActRoutes } from './client-act.routes.ts';

@@ -1,0 +1,31 @@
+import { type ContactChange, changeContact } from '../../../modules/identity/index.ts';
+import { findRecipients, resendMessage } from '../../../modules/messaging/index.ts';
+import { actOnce, type StaffCall } from '../../../modules/operations/index.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { StaffAudit } from '../../../platform/audit/index.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import type { Scope } from '../../../platform/staff/scope.ts';
+import { isClientWithin } from '../timeline/index.ts';
+
+/** Changes the contact data of a client. @throws AppError as changeContact; not-found also out of scope */
+export function changeClient(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  { scope, ...change }: ContactChange & { scope: Scope },
+  audit: StaffAudit,
+): Promise<{ version: number }> {
+  return changeContact(deps, change, (trx) => isClientWithin(trx, change.userId, scope), audit);
+}
+
+/** Sends a message to a client again. @throws AppError not-found, also out of scope; message/not-resendable; idempotency/key-reused */
+export function resendToClient(deps: Deps, { messageId }: { messageId: string }, call: StaffCall): Promise<{ messageId: string }> {
+  return actOnce(deps, call, { messageId }, async (trx) => {
+    const clients = await findRecipients(trx, messageId);
+    const within: string[] = [];
+    for (const id of clients) if (await isClientWithin(trx, id, call.scope)) within.push(id);
+    const [clientId] = within;
+    if (clientId === undefined) throw new AppError('not-found');
+    const copyId = deps.ids.uuid();
+    if (!(await resendMessage(trx, deps, { messageId, copyId }))) throw new AppError('message/not-resendable');
+    return { response: { messageId: copyId }, audited: { id: copyId, clientId } };
+  });
+}

@@ -1,0 +1,184 @@
+import type { Currency, Language } from '@komora/api/enumerations';
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../../../platform/db/database.ts';
+import { clientAndFormer } from '../../../platform/db/merged-client.ts';
+import type { Scope } from '../../../platform/staff/scope.ts';
+import { hasDuplicate } from '../client-merge/client-merge.sql.ts';
+import { clientWithin } from '../timeline/subject.sql.ts';
+import { accountWithin } from '../timeline/timeline.sql.ts';
+
+export interface ClientListRow {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phoneNumber: string | null;
+  language: Language;
+  company: string | null;
+  contracts: number;
+  /** True if contact data may be shown in full. */
+  isSeen: boolean;
+  hasDuplicates: boolean;
+  balances: { amount: number; currency: Currency; oldestDueOn: string | null }[];
+}
+
+export interface ClientFilter {
+  scope: Scope;
+  /** Of `read:invoice` and `read:person-data`. */
+  money: Scope;
+  personData: Scope;
+  warehouse?: string | undefined;
+  /** Beginnings of words, and of contact data; escaped for LIKE. */
+  words: readonly string[];
+  contact: string | null;
+}
+
+function matching({ words, contact, personData, scope }: ClientFilter): RawBuilder<unknown> {
+  if (words.length === 0) return sql``;
+  const names = sql.join(
+    words.map((word) => sql`e.words like '% ' || fold_text(${word}) || '%'`),
+    sql` and `,
+  );
+  // Masked contact data must not be guessed.
+  const isSearched =
+    contact !== null &&
+    (personData.everywhere || (!scope.everywhere && scope.warehouseIds.every((id) => personData.warehouseIds.includes(id))));
+  return isSearched ? sql`and ((${names}) or e.contacts like '% ' || fold_text(${contact}) || '%')` : sql`and ${names}`;
+}
+
+/** The rows of the index of clients in their order, per warehouse; null for a warehouse out of scope. */
+function found(filter: ClientFilter, after: string | undefined, limit: number): RawBuilder<unknown> | null {
+  const { scope, warehouse } = filter;
+  const beyond =
+    after === undefined
+      ? sql``
+      : sql`and (e.sort_key, e.id) > (select p.sort_key, p.id from search_entries p where p.kind = 'CLIENT' and p.id = ${after} and p.warehouse_id is null)`;
+  const condition = sql`${matching(filter)} ${beyond} order by e.sort_key, e.id limit ${limit}`;
+  if (warehouse === undefined && scope.everywhere)
+    return sql`select e.id, e.sort_key from search_entries e where e.kind = 'CLIENT' and e.warehouse_id is null ${condition}`;
+  if (warehouse !== undefined && !scope.everywhere && !scope.warehouseIds.includes(warehouse)) return null;
+  return sql`select distinct x.id, x.sort_key from unnest(${warehouse === undefined ? scope.warehouseIds : [warehouse]}::uuid[]) w
+    cross join lateral (select e.id, e.sort_key from search_entries e where e.kind = 'CLIENT' and e.warehouse_id = w ${condition}) x`;
+}
+
+const isShown = ({ everywhere, warehouseIds }: Scope): RawBuilder<boolean> =>
+  everywhere
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from search_entries x where x.kind = 'CLIENT' and x.id = u.id and x.warehouse_id = any(${warehouseIds}::uuid[]))`;
+
+const contactColumns = sql`
+  u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.phone_number as "phoneNumber", u.user_language as language,
+  u.invoicing_details #>> '{company,name}' as company`;
+
+/** At most `limit` rows by last name. `after`: the id of the last row of the page before. */
+export async function listClientRows(
+  reader: Reader,
+  filter: ClientFilter,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<ClientListRow[]> {
+  const chosen = found(filter, after, limit);
+  if (chosen === null) return [];
+  const { money, personData } = filter;
+  const isOfMoney = money.everywhere
+    ? sql`true`
+    : sql`(l.legal_entity_id = any(${money.legalEntityIds}::uuid[]) or exists (select from contracts x
+        where x.client_id = u.id and x.legal_entity_id = l.legal_entity_id and x.warehouse_id = any(${money.warehouseIds}::uuid[])))`;
+  const { rows } = await sql<ClientListRow>`
+    select ${contactColumns}, ${isShown(personData)} as "isSeen", ${hasDuplicate(filter.scope)} as "hasDuplicates",
+      (select count(*) from contracts c where c.client_id = u.id and c.status <> 'TERMINATED')::integer as contracts,
+      coalesce((select jsonb_agg(jsonb_build_object('amount', b.amount, 'currency', b.currency, 'oldestDueOn', b.oldest)) from (
+        select l.currency, sum(l.amount - sign(l.amount)::integer * l.allocated)::integer as amount,
+          min(l.due_on) filter (where l.amount > 0 and l.kind <> 'DEPOSIT_IN') as oldest
+        from ledger_entries l where l.client_id = u.id and l.settled_on is null and ${isOfMoney} group by l.currency
+      ) b where b.amount <> 0), '[]') as balances
+    from (select * from (${chosen}) f order by f.sort_key, f.id limit ${limit}) e join users u on u.id = e.id
+    order by e.sort_key, e.id`.execute(reader);
+  return rows;
+}
+
+/**
+ * Counts at most `most` rows. In several warehouses it reads at most twice as many entries; if there are more, the rows count as `most`, although a
+ * client can have more than two.
+ */
+export async function countClientRows(reader: Reader, filter: ClientFilter, most: number): Promise<number> {
+  const { scope, warehouse } = filter;
+  if (warehouse !== undefined && !scope.everywhere && !scope.warehouseIds.includes(warehouse)) return 0;
+  const warehouses = warehouse === undefined ? scope.warehouseIds : [warehouse];
+  const place =
+    warehouse === undefined && scope.everywhere ? sql`e.warehouse_id is null` : sql`e.warehouse_id = any(${warehouses}::uuid[])`;
+  const read = 2 * most;
+  const { rows } = await sql<{ count: number }>`
+    select case when count(*) = ${read}::bigint then ${most}::bigint else least(count(distinct id), ${most}::bigint) end as count
+    from (select e.id from search_entries e where e.kind = 'CLIENT' and ${place} ${matching(filter)} limit ${read}) counted`.execute(
+    reader,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export interface ClientRecordRow extends Omit<ClientListRow, 'contracts' | 'balances' | 'hasDuplicates'> {
+  version: number;
+  isErased: boolean;
+  blockedAt: Date | null;
+  registeredAt: Date;
+  emailConfirmedAt: Date | null;
+  newsletter: boolean;
+  companyId: string | null;
+  taxId: string | null;
+  vatId: string | null;
+}
+
+/** Undefined outside of the scope. */
+export async function findClientRecord(reader: Reader, id: string, scope: Scope, personData: Scope): Promise<ClientRecordRow | undefined> {
+  const { rows } = await sql<ClientRecordRow>`
+    select ${contactColumns}, ${isShown(personData)} as "isSeen", u.version, u.anonymised_at is not null as "isErased", u.blocked_at as "blockedAt", u.created_at as "registeredAt",
+      u.email_confirmed_at as "emailConfirmedAt", u.newsletter_subscribed as newsletter, u.invoicing_details #>> '{company,ico}' as "companyId",
+      u.invoicing_details #>> '{company,dic}' as "taxId", u.invoicing_details #>> '{company,icoDph}' as "vatId"
+    from users u where u.id = ${id} and ${clientWithin(scope)}`.execute(reader);
+  return rows[0];
+}
+
+/** The latest consent of each kind, by orders and by the account. */
+export async function listLatestConsents(reader: Reader, clientId: string): Promise<{ kind: string; version: string; at: Date }[]> {
+  const { rows } = await sql<{ kind: string; version: string; at: Date }>`
+    select distinct on (s.kind) s.kind, s.text_version as version, s.accepted_at as at from (
+      select kind, text_version, accepted_at from consents where user_id = any(${clientAndFormer(clientId)})
+      union all select k.kind, k.text_version, k.accepted_at from consents k join orders o on o.id = k.order_id where o.client_id = ${clientId}
+    ) s order by s.kind, s.accepted_at desc`.execute(reader);
+  return rows;
+}
+
+export interface CardRow {
+  contractId: string;
+  label: string;
+  expiresOn: string | null;
+}
+
+/** The saved cards of contracts. */
+export async function listCards(reader: Reader, contractIds: readonly string[]): Promise<CardRow[]> {
+  const { rows } = await sql<CardRow>`
+    select id as "contractId", payment_method_label as label, payment_method_expires_on as "expiresOn" from contracts
+    where id = any(${contractIds}::uuid[]) and payment_method_label is not null order by created_at desc, id desc`.execute(reader);
+  return rows;
+}
+
+export interface AccountRow {
+  legalEntityId: string;
+  legalEntityName: string;
+  currency: Currency;
+  balance: number;
+}
+
+/** The accounts of a client within the scope, also those with balance zero. */
+export async function listAccountRows(reader: Reader, clientId: string, scope: Scope): Promise<AccountRow[]> {
+  const { rows } = await sql<AccountRow>`
+    select e.id as "legalEntityId", e.name as "legalEntityName", coalesce(l.currency, e.currency) as currency, coalesce(l.balance, 0) as balance
+    from legal_entities e left join lateral (
+      select l.currency, sum(l.amount - sign(l.amount)::integer * l.allocated)::integer as balance from ledger_entries l
+      where l.client_id = ${clientId} and l.legal_entity_id = e.id and l.settled_on is null group by l.currency
+    ) l on true
+    where ${accountWithin(scope, clientId, 'e.id')}
+      and (exists (select from contracts c where c.client_id = ${clientId} and c.legal_entity_id = e.id)
+        or exists (select from ledger_entries x where x.client_id = ${clientId} and x.legal_entity_id = e.id))
+    order by e.name, e.id, 3`.execute(reader);
+  return rows;
+}

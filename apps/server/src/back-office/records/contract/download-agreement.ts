@@ -1,0 +1,16 @@
+import { agreementPdf } from '../../../modules/tenancy/index.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import type { Print } from '../../../platform/pdf/pdf-renderer.ts';
+import type { Scope } from '../../../platform/staff/scope.ts';
+import { findContractRecord } from './contract-row.sql.ts';
+
+/** The agreement of a contract within the scope as PDF. @throws AppError not-found */
+export async function downloadAgreement(
+  deps: Pick<Deps, 'db' | 'settings' | 'log'>,
+  print: Print,
+  { contractId, scope, staffId }: { contractId: string; scope: Scope; staffId: string },
+) {
+  if ((await findContractRecord(deps.db, contractId, scope)) === undefined) throw new AppError('not-found');
+  return agreementPdf(deps, print, { contractId, caller: staffId });
+}

@@ -1,0 +1,83 @@
+import type { DocumentRow, OverdueRow } from '@komora/api/admin';
+import { localDateIn } from '@komora/domain';
+import { invoicePdf, listLatestPromises, listRunningPlans } from '../../../modules/billing/index.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import type { Print } from '../../../platform/pdf/pdf-renderer.ts';
+import { countLimit, cutPage, presentCount } from '../../../platform/staff/list-page.ts';
+import type { Scope } from '../../../platform/staff/scope.ts';
+import {
+  countDocumentRows,
+  type DocumentData,
+  type DocumentFilter,
+  findDocumentRow,
+  listDocumentLines,
+  listDocumentRows,
+  listLadder,
+  listOverdueRows,
+} from './document.sql.ts';
+import { stepsOf } from './ladder.ts';
+
+const mostOverdue = 200;
+
+/** A page of documents, the latest first. */
+export async function listDocuments(
+  { db }: Pick<Deps, 'db'>,
+  { after, limit = 50, q, ...chosen }: DocumentFilter & { after?: string | undefined; limit?: number | undefined },
+) {
+  const filter = { ...chosen, q: q === undefined || q === '' ? undefined : q.replace(/[\\%_]/g, '\\$&') };
+  const { rows, next } = cutPage(await listDocumentRows(db, filter, { after, limit: limit + 1 }), limit);
+  return { rows: rows.map(present), next, count: presentCount(await countDocumentRows(db, filter, countLimit)) };
+}
+
+/** @throws AppError not-found, also out of scope */
+export async function readDocument({ db }: Pick<Deps, 'db'>, { id, scope }: { id: string; scope: Scope }) {
+  const row = await findDocumentRow(db, id, scope);
+  if (row === undefined) throw new AppError('not-found');
+  const lines = await listDocumentLines(db, id);
+  return { ...present(row), lines: lines.map((line) => ({ ...line, gross: { amount: line.gross, currency: row.currency } })) };
+}
+
+/** @throws AppError not-found, also out of scope */
+export async function downloadDocument(deps: Pick<Deps, 'db' | 'config'>, print: Print, { id, scope }: { id: string; scope: Scope }) {
+  const file = (await findDocumentRow(deps.db, id, scope)) && (await invoicePdf(deps, print, { invoiceId: id }));
+  if (file === undefined) throw new AppError('not-found');
+  return file;
+}
+
+/** Clients with debts that are due, the longest first. Days are those of UTC. */
+export async function listOverdue(
+  deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
+  { scope, warehouse }: { scope: Scope; warehouse: string | undefined },
+): Promise<{ rows: OverdueRow[] }> {
+  const { db, clock, settings } = deps;
+  const now = clock.now();
+  const rows = await listOverdueRows(db, { scope, warehouse, today: localDateIn('UTC', now), limit: mostOverdue });
+  const clientIds = [...new Set(rows.map(({ id }) => id))];
+  const [ladder, promises, plans] = await Promise.all([
+    listLadder(db, clientIds, now),
+    listLatestPromises(db, clientIds, now),
+    listRunningPlans(deps, clientIds),
+  ]);
+  return {
+    rows: rows.map(({ due, currency, ...row }) => {
+      const isOfAccount = (one: { clientId: string; legalEntityId: string; currency: string }) =>
+        one.clientId === row.id && one.legalEntityId === row.legalEntityId && one.currency === currency;
+      const promise = promises.find(isOfAccount) ?? null;
+      const promisedOn = promise !== null && promise.state !== 'BROKEN' ? promise.promisedOn : null;
+      const steps = stepsOf(ladder.filter(isOfAccount), promisedOn, settings.get('dunning'));
+      const plan = plans.find(isOfAccount);
+      return {
+        ...row,
+        due: { amount: due, currency },
+        ...steps,
+        promise,
+        plan: plan === undefined ? null : { id: plan.id, next: plan.next },
+      };
+    }),
+  };
+}
+
+function present({ gross, open, currency, ...row }: DocumentData): DocumentRow {
+  return { ...row, gross: { amount: gross, currency }, open: { amount: open, currency } };
+}

@@ -1,0 +1,1 @@
+export { maskEmail, maskPhone, mayRead } from './person-data.ts';

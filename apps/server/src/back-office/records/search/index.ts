@@ -1,0 +1,2 @@
+export { searchRoutes } from './search.routes.ts';
+export { searchTerms } from './search-terms.ts';

@@ -1,0 +1,96 @@
+import type { Right, SearchHit, SearchKind } from '@komora/api/admin';
+import type { Deps } from '../../../platform/module/context.ts';
+import { type Grant, type Scope, scopeOf } from '../../../platform/staff/scope.ts';
+import { maskEmail, maskPhone, mayRead } from '../person-data/index.ts';
+import { type FoundRecord, findRecords, findSimilar, type SearchedKind, type SearchPlaces } from './search.sql.ts';
+import { type SearchTerms, searchTerms } from './search-terms.ts';
+
+const each = 5;
+/** Shorter texts are similar to too much. */
+const fewestForSimilar = 4;
+
+/** The right of each kind, in the order of the groups. */
+const rights: Readonly<Record<SearchKind, Right>> = {
+  CLIENT: 'read:client',
+  CONTRACT: 'read:contract',
+  BOX: 'read:box',
+  INVOICE: 'read:invoice',
+  ORDER: 'read:contract',
+};
+const kinds = Object.keys(rights) as SearchKind[];
+
+interface Search {
+  q: string;
+  warehouse: string | undefined;
+  grants: readonly Grant[];
+}
+
+/**
+ * Searches all records that the person may read: exact keys come before beginnings, and names with typing mistakes are searched only if no client
+ * was found. At most 5 hits of each kind. One statement, or two.
+ */
+export async function searchRecords({ db }: Pick<Deps, 'db'>, { q, warehouse, grants }: Search): Promise<{ hits: SearchHit[] }> {
+  const terms = searchTerms(q);
+  if (terms === null) return { hits: [] };
+  const searched = searchedKinds(grants, warehouse);
+  const found = await findRecords(db, searched, terms);
+  const clients = searched.find(({ kind }) => kind === 'CLIENT');
+  const isSimilarSearched = clients !== undefined && !found.some(({ kind }) => kind === 'CLIENT') && isName(terms);
+  const similar = isSimilarSearched ? await findSimilar(db, clients.places, q.trim()) : [];
+  const canSee = scopeOf(grants, 'read:person-data');
+  const all = [...found, ...similar];
+  return {
+    hits: kinds.flatMap((kind) =>
+      present(
+        all.filter((hit) => hit.kind === kind),
+        canSee,
+      ),
+    ),
+  };
+}
+
+const isName = ({ words, prefix }: SearchTerms): boolean => prefix.length >= fewestForSimilar && words.every((word) => !/\d/.test(word));
+
+function searchedKinds(grants: readonly Grant[], warehouse: string | undefined): SearchedKind[] {
+  return kinds.flatMap((kind): SearchedKind[] => {
+    const places = placesOf(scopeOf(grants, rights[kind]), warehouse);
+    if (places?.length === 0) return [];
+    if (kind !== 'CLIENT') return [{ kind, places }];
+    const contacts = both(places, placesOf(scopeOf(grants, 'read:person-data'), warehouse));
+    return [{ kind, places, contacts: contacts?.length === 0 ? undefined : contacts }];
+  });
+}
+
+/** A warehouse out of scope is searched as none. */
+function placesOf({ everywhere, warehouseIds }: Scope, warehouse: string | undefined): SearchPlaces {
+  if (warehouse === undefined) return everywhere ? null : warehouseIds;
+  return everywhere || warehouseIds.includes(warehouse) ? [warehouse] : [];
+}
+
+const both = (one: SearchPlaces, other: SearchPlaces): SearchPlaces =>
+  one === null ? other : other === null ? one : one.filter((id) => other.includes(id));
+
+function present(found: readonly FoundRecord[], canSee: Scope): SearchHit[] {
+  const first = new Map<string, FoundRecord>();
+  for (const hit of found) if (!first.has(hit.id)) first.set(hit.id, hit);
+  return [...first.values()].slice(0, each).map((hit) => ({
+    kind: hit.kind,
+    id: hit.id,
+    title: titleOf(hit),
+    detail: detailOf(hit, canSee),
+    clientId: hit.clientId,
+    warehouseId: hit.kind === 'CLIENT' ? null : hit.warehouseId,
+    match: hit.match,
+  }));
+}
+
+const nameOf = ({ firstName, lastName }: FoundRecord): string => [firstName, lastName].filter(Boolean).join(' ');
+
+const titleOf = (hit: FoundRecord): string => hit.boxName ?? hit.number ?? (hit.kind === 'CLIENT' ? nameOf(hit) : hit.id);
+
+function detailOf(hit: FoundRecord, canSee: Scope): string | null {
+  if (hit.kind !== 'CLIENT') return nameOf(hit) || null;
+  const isSeen = mayRead(canSee, hit.warehouseId);
+  const parts = isSeen ? [hit.email, hit.phoneNumber] : [hit.email && maskEmail(hit.email), hit.phoneNumber && maskPhone(hit.phoneNumber)];
+  return parts.filter(Boolean).join(' · ');
+}

@@ -1,0 +1,45 @@
+/** A typed text as the statements need it. Case and diacritics are folded by the database. */
+export interface SearchTerms {
+  /** What can be a key of any record: the text, and the numbers that it can mean. */
+  keys: readonly string[];
+  /** Keys without those of contact data. */
+  names: readonly string[];
+  /** Escaped for LIKE. */
+  prefix: string;
+  /** At most four, escaped for LIKE. */
+  words: readonly string[];
+  /** A part of an e-mail address or a phone number, escaped for LIKE; null if it can be none. */
+  contact: string | null;
+}
+
+const fewestCharacters = 2;
+const mostWords = 4;
+/** Digits of a phone number without the country. */
+const nationalDigits = 9;
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/** @returns null for a text that is too short */
+export function searchTerms(typed: string): SearchTerms | null {
+  const text = typed.trim().replace(/\s+/g, ' ');
+  if ([...text].length < fewestCharacters) return null;
+  const phone = phoneDigits(text);
+  const words = text.split(' ').slice(0, mostWords);
+  return {
+    keys: phone === null ? [text] : [text, ...new Set([phone, phone.slice(-nationalDigits)])],
+    names: isUuid(text) ? [text] : [],
+    prefix: escapeLike(text),
+    words: words.map(escapeLike),
+    contact: phone ?? (words.length === 1 ? escapeLike(text) : null),
+  };
+}
+
+const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+
+/** The digits of what looks like a phone number, without the dialling prefixes 00, 0 and (of Hungary) 06. */
+function phoneDigits(text: string): string | null {
+  if (!/^[+\d][\d\s()/-]*$/.test(text)) return null;
+  const digits = text.replace(/\D/g, '');
+  if (digits.length < 3) return null;
+  return digits.startsWith('06') && digits.length > nationalDigits ? digits.slice(2) : digits.replace(/^0+/, '');
+}

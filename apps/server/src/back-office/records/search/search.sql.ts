@@ -1,0 +1,104 @@
+import type { SearchKind } from '@komora/api/admin';
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../../../platform/db/database.ts';
+import { beginsWith } from './begins-with.sql.ts';
+import type { SearchTerms } from './search-terms.ts';
+
+/** Warehouses in which a kind is searched; null: in the whole organisation. */
+export type SearchPlaces = readonly string[] | null;
+
+/** One kind that the person may search. */
+export interface SearchedKind {
+  kind: SearchKind;
+  places: SearchPlaces;
+  /** Of clients: where e-mail addresses and phone numbers are searched as well; undefined: nowhere. */
+  contacts?: SearchPlaces | undefined;
+}
+
+export interface FoundRecord {
+  kind: SearchKind;
+  id: string;
+  clientId: string | null;
+  warehouseId: string | null;
+  match: 'EXACT' | 'PREFIX' | 'SIMILAR';
+  boxName: string | null;
+  number: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+  phoneNumber: string | null;
+}
+
+const each = 5;
+
+/** A client has one row for the whole organisation, every other record has one row. */
+const within = (kind: SearchKind, places: SearchPlaces): RawBuilder<unknown> => {
+  if (places !== null) return sql`e.warehouse_id = any(${places}::uuid[])`;
+  return kind === 'CLIENT' ? sql`e.warehouse_id is null` : sql`true`;
+};
+
+const columns = sql`e.kind, e.id, e.client_id, e.warehouse_id, e.sort_key`;
+
+const all = (parts: readonly RawBuilder<unknown>[], separator: RawBuilder<unknown>): RawBuilder<unknown> => sql.join([...parts], separator);
+
+function exactly({ kind, places, contacts }: SearchedKind, { keys, names }: SearchTerms): RawBuilder<unknown>[] {
+  const found = (given: SearchPlaces, values: readonly string[]) => sql`
+    (select ${columns}, 1 as rank from search_entries e
+    where e.kind = ${sql.lit(kind)} and e.keys && (select array_agg(fold_text(k)) from unnest(${values}::text[]) k) and ${within(kind, given)} limit ${each})`;
+  if (kind !== 'CLIENT') return [found(places, keys)];
+  // An e-mail address or a phone number must not be guessed where it is masked.
+  return contacts === undefined ? (names.length === 0 ? [] : [found(places, names)]) : [found(contacts, keys)];
+}
+
+/** In an index of the kind: per warehouse, so that a small scope never reads the entries of a large organisation. */
+function beginning({ kind, places }: SearchedKind, { prefix }: SearchTerms): RawBuilder<unknown> {
+  const range = beginsWith(sql`e.sort_key`, prefix);
+  if (places === null)
+    return sql`(select ${columns}, 2 as rank from search_entries e where e.kind = ${sql.lit(kind)} and ${range} order by e.sort_key, e.id limit ${each})`;
+  return sql`(select f.*, 2 as rank from unnest(${places}::uuid[]) w cross join lateral (
+    select ${columns} from search_entries e where e.kind = ${sql.lit(kind)} and e.warehouse_id = w and ${range} order by e.sort_key, e.id limit ${each}
+  ) f order by f.sort_key, f.id limit ${each})`;
+}
+
+/** Each word begins a word of the name, or all of them are in the contact data. */
+function named({ kind, places, contacts }: SearchedKind, { words, contact }: SearchTerms): RawBuilder<unknown>[] {
+  const found = (given: SearchPlaces, condition: RawBuilder<unknown>) => sql`
+    (select ${columns}, 2 as rank from search_entries e where e.kind = 'CLIENT' and ${within(kind, given)} and ${condition} limit ${each})`;
+  const names = found(
+    places,
+    all(
+      words.map((word) => sql`e.words like '% ' || fold_text(${word}) || '%'`),
+      sql` and `,
+    ),
+  );
+  if (contacts === undefined || contact === null) return [names];
+  return [names, found(contacts, sql`e.contacts like '% ' || fold_text(${contact}) || '%'`)];
+}
+
+const present = (found: RawBuilder<unknown>) => sql<FoundRecord>`
+  select f.kind, f.id, f.client_id as "clientId", f.warehouse_id as "warehouseId", case f.rank when 1 then 'EXACT' when 2 then 'PREFIX' else 'SIMILAR' end as match,
+    b.name as "boxName", coalesce(c.business_id, i.number) as number, u.first_name as "firstName", u.last_name as "lastName", u.email, u.phone_number as "phoneNumber"
+  from (${found}) f
+    left join boxes b on f.kind = 'BOX' and b.id = f.id
+    left join contracts c on f.kind = 'CONTRACT' and c.id = f.id
+    left join invoices i on f.kind = 'INVOICE' and i.id = f.id
+    left join users u on u.id = f.client_id
+  order by f.rank, f.sort_key, f.id`;
+
+/** Records whose key, number or name fits; a record may come more than once. One statement. */
+export async function findRecords(reader: Reader, kinds: readonly SearchedKind[], terms: SearchTerms): Promise<FoundRecord[]> {
+  const parts = kinds.flatMap((kind) => [
+    ...exactly(kind, terms),
+    ...(kind.kind === 'CLIENT' ? named(kind, terms) : [beginning(kind, terms)]),
+  ]);
+  if (parts.length === 0) return [];
+  return (await present(all(parts, sql` union all `)).execute(reader)).rows;
+}
+
+/** Clients whose names are written in a similar way, the most similar first. */
+export async function findSimilar(reader: Reader, places: SearchPlaces, text: string): Promise<FoundRecord[]> {
+  const { rows } = await present(sql`
+    select 'CLIENT' as kind, s.id, s.id as client_id, s.warehouse_id, 3 as rank, lpad(s.position::text, 3, '0') as sort_key
+    from find_similar_clients(${text}, ${places}::uuid[], ${each}) with ordinality as s (id, warehouse_id, position)`).execute(reader);
+  return rows;
+}

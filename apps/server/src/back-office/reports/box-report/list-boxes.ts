@@ -1,0 +1,25 @@
+import { sizeBoundsInCm2 } from '../../../modules/catalog/index.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { cutPage } from '../../../platform/staff/list-page.ts';
+import { type ReportPlace, resolveDay } from '../facts/index.ts';
+import { type BoxFilter, listRentRoll, listUnitMix, sumRentRoll } from './occupancy.sql.ts';
+
+type BoxDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
+type OnDay = ReportPlace & { asOf?: string | undefined };
+
+/** A page of the boxes that existed at the end of a day, and the totals of all pages. */
+export async function showRentRoll(
+  deps: BoxDeps,
+  { state, size, floor, after, limit = 200, ...place }: OnDay & BoxFilter & { after?: string | undefined; limit?: number | undefined },
+) {
+  const asOf = await resolveDay(deps, place);
+  const filtered = { on: asOf, bounds: sizeBoundsInCm2(deps.config.sizeBounds), filter: { state, size, floor } };
+  const page = cutPage(await listRentRoll(deps.db, place, { ...filtered, after, limit: limit + 1 }), limit);
+  return { asOf, ...page, totals: await sumRentRoll(deps.db, place, filtered) };
+}
+
+/** Boxes and prices by size and floor at the end of a day. */
+export async function showUnitMix(deps: BoxDeps, place: OnDay) {
+  const asOf = await resolveDay(deps, place);
+  return { asOf, rows: await listUnitMix(deps.db, place, { on: asOf, bounds: sizeBoundsInCm2(deps.config.sizeBounds) }) };
+}

@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../../../platform/db/database.ts';
+import type { Scope } from '../../../platform/staff/scope.ts';
+
+/** The warehouses of a report. */
+export interface ReportPlace {
+  scope: Scope;
+  warehouse?: string | undefined;
+  company?: string | undefined;
+}
+
+/** CTE `places`: warehouses with zone, company and currency. */
+const places = ({ scope, warehouse, company }: ReportPlace) => sql`
+  places as materialized (
+    select w.id, w.name, w.time_zone, w.legal_entity_id, e.currency from warehouses w join legal_entities e on e.id = w.legal_entity_id
+    where ${scope.everywhere ? sql`true` : sql`w.id = any(${scope.warehouseIds}::uuid[])`}
+      ${warehouse === undefined ? sql`` : sql`and w.id = ${warehouse}`} ${company === undefined ? sql`` : sql`and w.legal_entity_id = ${company}`}
+  )`;
+
+/** The terms of a contract on a day. */
+export const termsOn = (contractId: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql`(select k.* from contract_terms k
+  where k.contract_id = ${contractId} and k.valid_from <= ${day} order by k.valid_from desc limit 1)`;
+
+/** What a contract pays for its box per month on a day, after the discount for its period, net. */
+export const rentOn = (contractId: RawBuilder<unknown>, day: RawBuilder<unknown>) =>
+  sql`(select round(t.rent_net_month::numeric * (10000 - t.period_discount_bp) / 10000)::integer from ${termsOn(contractId, day)} t)`;
+
+const ofContract = sql`c.id as contract_id, c.warehouse_id, c.currency, c.starts_on, c.terminates_on, c.created_at`;
+
+/**
+ * CTEs `places` and `tenancies`: which contract had which box on which days, with transfers. The last day of a tenancy is the termination date.
+ * @param days only tenancies that touch these days, inclusive; null: all
+ */
+export function tenancies(place: ReportPlace, days: { from: string; to: string } | null): RawBuilder<unknown> {
+  const touching =
+    days === null ? sql`` : sql`and c.starts_on <= ${days.to}::date and (c.terminates_on is null or c.terminates_on >= ${days.from}::date)`;
+  return sql`
+  ${places(place)},
+  moves as materialized (
+    select t.contract_id, t.from_box_id, t.to_box_id, t.moved_on, t.number = 1 as is_first,
+      case when t.next_on < t.moved_on then t.moved_on else t.next_on end as next_on
+    from (
+      select m.*, row_number() over w as number, lead(m.moved_on) over w as next_on from contract_transfers m
+      window w as (partition by m.contract_id order by m.moved_at, m.id)
+    ) t
+  ),
+  tenancies as materialized (
+    select s.* from (
+      select ${ofContract}, coalesce(m.from_box_id, c.box_id) as box_id,
+        daterange(c.starts_on, c.terminates_on, '[]') * daterange(null, m.moved_on) as days
+      from contracts c join places p on p.id = c.warehouse_id left join moves m on m.contract_id = c.id and m.is_first
+      where true ${touching}
+      union all
+      select ${ofContract}, m.to_box_id, daterange(c.starts_on, c.terminates_on, '[]') * daterange(m.moved_on, m.next_on)
+      from moves m join contracts c on c.id = m.contract_id join places p on p.id = c.warehouse_id
+      where true ${touching}
+    ) s where not isempty(s.days)
+  )`;
+}
+
+/**
+ * CTE `openings`: the day on which the first boxes of a warehouse were entered, and that of its first tenancy. Boxes that were entered on the first day
+ * existed since then, if the contracts come from another system.
+ */
+export const openings = sql`
+  openings as materialized (
+    select p.id as warehouse_id, (b.at at time zone p.time_zone)::date as entered_on, c.opened_on from places p
+    join (select x.warehouse_id, min(x.created_at) as at from boxes x join places q on q.id = x.warehouse_id group by x.warehouse_id) b on b.warehouse_id = p.id
+    left join (select x.warehouse_id, min(x.starts_on) as opened_on from contracts x join places q on q.id = x.warehouse_id group by x.warehouse_id) c
+      on c.warehouse_id = p.id
+  )`;
+
+/** States in which a box without a tenancy cannot be let. TO_CHECK is free. */
+export const outOfService = sql`('REPAIR', 'OUT_OF_SERVICE', 'OWN_USE')`;
+
+/**
+ * CTEs up to `facts`: one row for each box that existed at the end of a day, with its tenancy, state, list price and rent on that day.
+ * A box exists from the day on which it was created; earlier from its first tenancy, or as {@link openings} says.
+ */
+export const boxFacts = (place: ReportPlace, on: string) => sql`
+  ${tenancies(place, { from: on, to: on })},
+  ${openings},
+  present as materialized (
+    select distinct on (t.box_id) t.box_id, t.contract_id from tenancies t where t.days @> ${on}::date
+    order by t.box_id, t.starts_on desc, t.created_at desc, t.contract_id desc
+  ),
+  facts as materialized (
+    select b.id, b.name, b.name_order, b.warehouse_id, p.name as warehouse, p.legal_entity_id, p.currency, p.time_zone, b.floor, b.area_cm2, o.contract_id,
+      o.contract_id is not null as is_let, o.contract_id is null and coalesce(s.state in ${outOfService}, false) as is_out,
+      case when o.contract_id is not null then 'LET' else coalesce(s.state, 'FREE') end as state,
+      coalesce(
+        (select h.price_net_month from price_history h where h.box_id = b.id and h.valid_from < (${on}::date + 1)::timestamp at time zone p.time_zone
+          order by h.valid_from desc, h.id desc limit 1),
+        (select h.price_net_month from price_history h where h.box_id = b.id order by h.valid_from, h.id limit 1), b.price_net_month) as list,
+      ${rentOn(sql`o.contract_id`, sql`${on}::date`)} as rent
+    from boxes b join places p on p.id = b.warehouse_id
+    left join present o on o.box_id = b.id
+    left join box_states s on s.box_id = b.id and daterange(s.from_on, s.until_on) @> ${on}::date
+    where o.contract_id is not null or (
+      (b.removed_at is null or (b.removed_at at time zone p.time_zone)::date > ${on}::date)
+      and ((b.created_at at time zone p.time_zone)::date <= ${on}::date
+        or exists (select from contracts x where x.box_id = b.id and x.starts_on <= ${on}::date)
+        or exists (select from contract_transfers x join contracts y on y.id = x.contract_id where x.from_box_id = b.id and y.starts_on <= ${on}::date)
+        or exists (select from openings g where g.warehouse_id = b.warehouse_id and g.opened_on <= ${on}::date
+          and (b.created_at at time zone p.time_zone)::date = g.entered_on))
+    )
+  )`;
+
+/** What allocations covered of the debit `l` at the end of a day. */
+export const coveredOn = (on: string) => sql`(select coalesce(sum(a.amount), 0) from allocations a
+  where a.debit_id = l.id and a.allocated_on <= ${on}::date and (a.released_on is null or a.released_on > ${on}::date))`;
+
+/** Part of a whole in basis points, half up; null without a whole. */
+export const shareBp = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) =>
+  sql`round(10000 * coalesce(${part}, 0)::numeric / nullif(${whole}, 0))::integer`;
+
+/** The present day of the warehouse where it is latest; undefined without warehouses. */
+export async function findToday(reader: Reader, place: ReportPlace, now: Date): Promise<string | undefined> {
+  const { rows } = await sql<{ today: string | null }>`
+    with ${places(place)} select max((${now}::timestamptz at time zone p.time_zone)::date) as today from places p`.execute(reader);
+  return rows[0]?.today ?? undefined;
+}

@@ -1,0 +1,1 @@
+export { integrityRoutes } from './integrity.routes.ts';

@@ -1,0 +1,3 @@
+export { moneyReportRoutes } from './money-report.routes.ts';
+export { listDelinquentContracts, listReceivableItems, showDelinquency, showDeposits, showReceivables } from './show-receivables.ts';
+export { listDocumentsOfMonths, showRevenue, showVat } from './show-revenue.ts';

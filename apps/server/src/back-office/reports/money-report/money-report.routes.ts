@@ -1,0 +1,20 @@
+import type { Routes } from '../../../platform/http/app.ts';
+import { staffEndpoint } from '../../../platform/http/staff-endpoint.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { listDelinquentContracts, listReceivableItems, showDelinquency, showDeposits, showReceivables } from './show-receivables.ts';
+import { listDocumentsOfMonths, showRevenue, showVat } from './show-revenue.ts';
+
+export const moneyReportRoutes =
+  (deps: Deps): Routes =>
+  (app) => {
+    staffEndpoint(app, 'GET /api/admin/reports/receivables', ({ query, scope }) => showReceivables(deps, { ...query, scope }));
+    staffEndpoint(app, 'GET /api/admin/reports/receivable-items', ({ query, scope }) => listReceivableItems(deps, { ...query, scope }));
+    staffEndpoint(app, 'GET /api/admin/reports/delinquency', ({ query, scope }) => showDelinquency(deps, { ...query, scope }));
+    staffEndpoint(app, 'GET /api/admin/reports/delinquent-contracts', ({ query, scope }) =>
+      listDelinquentContracts(deps, { ...query, scope }),
+    );
+    staffEndpoint(app, 'GET /api/admin/reports/revenue', ({ query, scope }) => showRevenue(deps, { ...query, scope }));
+    staffEndpoint(app, 'GET /api/admin/reports/revenue-documents', ({ query, scope }) => listDocumentsOfMonths(deps, { ...query, scope }));
+    staffEndpoint(app, 'GET /api/admin/reports/deposits', ({ query, scope }) => showDeposits(deps, { ...query, scope }));
+    staffEndpoint(app, 'GET /api/admin/reports/vat', ({ query, scope }) => showVat(deps, { ...query, scope }));
+  };

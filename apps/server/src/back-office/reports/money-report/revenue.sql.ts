@@ -1,0 +1,63 @@
+import type { Currency } from '@komora/api/enumerations';
+import { sql } from 'kysely';
+import type { Reader } from '../../../platform/db/database.ts';
+import type { ReportPlace } from '../facts/facts.sql.ts';
+import { entriesWithin } from './open-items.sql.ts';
+
+/** Documents with the contract of their rent. The tax day decides about the month. */
+const documents = (place: ReportPlace, { from, before }: { from: string; before: string }) => sql`
+  from invoices i left join rents r on r.id = i.rent_id left join contracts c on c.id = r.contract_id
+  where i.supplied_on >= ${from}::date and i.supplied_on < ${before}::date and ${entriesWithin(place, sql`i`, sql`c`)}`;
+
+export interface RevenueData {
+  month: string;
+  warehouseId: string | null;
+  warehouse: string | null;
+  companyId: string;
+  company: string;
+  currency: Currency;
+  documents: number;
+  net: number;
+}
+
+/** One row for each month, warehouse, company and currency with documents. */
+export async function sumRevenue(reader: Reader, place: ReportPlace, months: { from: string; before: string }): Promise<RevenueData[]> {
+  const { rows } = await sql<RevenueData>`
+    select to_char(x.month, 'YYYY-MM') as month, x.warehouse_id as "warehouseId", w.name as warehouse, e.id as "companyId", e.name as company, x.currency,
+      x.documents, x.net
+    from (
+      select date_trunc('month', i.supplied_on::timestamp) as month, c.warehouse_id, i.legal_entity_id, i.currency, count(*) as documents, sum(i.amount_net)::bigint as net
+      ${documents(place, months)} group by 1, 2, 3, 4
+    ) x join legal_entities e on e.id = x.legal_entity_id left join warehouses w on w.id = x.warehouse_id
+    order by x.month, e.name, e.id, w.name nulls last, w.id`.execute(reader);
+  return rows;
+}
+
+export interface RevenueDocumentData {
+  id: string;
+  number: string;
+  kind: 'INVOICE' | 'CREDIT_NOTE';
+  taxDay: string;
+  customer: string;
+  companyId: string;
+  contractId: string | null;
+  net: number;
+  vat: number;
+  gross: number;
+  currency: Currency;
+}
+
+/** A page of documents, the earliest tax day first. */
+export async function listRevenueDocuments(
+  reader: Reader,
+  place: ReportPlace,
+  { after, limit, ...months }: { from: string; before: string; after: string | undefined; limit: number },
+): Promise<RevenueDocumentData[]> {
+  const beyond =
+    after === undefined ? sql`` : sql`and (i.supplied_on, i.id) > (select p.supplied_on, p.id from invoices p where p.id = ${after})`;
+  const { rows } = await sql<RevenueDocumentData>`
+    select i.id, i.number, i.kind, i.supplied_on as "taxDay", coalesce(i.customer ->> 'name', '') as customer, i.legal_entity_id as "companyId",
+      c.id as "contractId", i.amount_net as net, i.amount_vat as vat, i.amount_gross as gross, i.currency
+    ${documents(place, months)} ${beyond} order by i.supplied_on, i.id limit ${limit}`.execute(reader);
+  return rows;
+}

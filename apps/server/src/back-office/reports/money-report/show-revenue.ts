@@ -1,0 +1,63 @@
+import type { Currency } from '@komora/api/enumerations';
+import { sumVatByMonth } from '../../../modules/billing/index.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { cutPage } from '../../../platform/staff/list-page.ts';
+import { listMonths } from '../box-report/index.ts';
+import { type ReportPlace, resolveMonths } from '../facts/index.ts';
+import { listRevenueDocuments, sumRevenue } from './revenue.sql.ts';
+
+type MoneyDeps = Pick<Deps, 'db' | 'clock'>;
+type InMonths = ReportPlace & { fromMonth?: string | undefined; toMonth?: string | undefined };
+
+/** Net revenue by month and warehouse, with the mean lettable area of the month. Months without documents have no row. */
+export async function showRevenue(deps: MoneyDeps, place: InMonths) {
+  const months = await resolveMonths(deps, place);
+  const found = await sumRevenue(deps.db, place, months);
+  const areas = new Map<string, number>();
+  for (const { month, warehouseId, lettableAreaDays, days } of await listMonths(deps.db, place, months))
+    areas.set(`${month.slice(0, 7)} ${warehouseId}`, Math.round(lettableAreaDays / days));
+  const totals = new Map<string, { month: string; currency: Currency; documents: number; net: number }>();
+  for (const { month, currency, documents, net } of found) {
+    const total = totals.get(`${month} ${currency}`) ?? { month, currency, documents: 0, net: 0 };
+    totals.set(`${month} ${currency}`, { ...total, documents: total.documents + documents, net: total.net + net });
+  }
+  const rows = found.map((row) => {
+    const area = areas.get(`${row.month} ${row.warehouseId}`) ?? null;
+    return { ...row, area, perSquareMetre: area === null || area === 0 ? null : Math.round((row.net * 10_000) / area) };
+  });
+  return { rows, totals: [...totals.values()] };
+}
+
+/** A page of the documents behind revenue and VAT. */
+export async function listDocumentsOfMonths(
+  deps: MoneyDeps,
+  { after, limit = 200, ...place }: InMonths & { after?: string | undefined; limit?: number | undefined },
+) {
+  const { from, before } = await resolveMonths(deps, place);
+  return cutPage(await listRevenueDocuments(deps.db, place, { from, before, after, limit: limit + 1 }), limit);
+}
+
+/** VAT per company, month, kind and rate, with totals per company. A document belongs to a company, so only companies of the scope are shown. */
+export async function showVat(deps: MoneyDeps, place: Omit<InMonths, 'warehouse'>) {
+  const { scope, company } = place;
+  const { from, before } = await resolveMonths(deps, place);
+  const allowed = scope.everywhere ? null : scope.legalEntityIds;
+  const legalEntityIds = company === undefined ? allowed : allowed === null || allowed.includes(company) ? [company] : [];
+  const found = await sumVatByMonth(deps.db, { legalEntityIds, from, before });
+  const rows = found.map(({ rateBp, exemptionCode, currency, ...row }) => ({
+    ...row,
+    currency: currency as Currency,
+    rate: rateBp,
+    exemption: exemptionCode,
+  }));
+  const totals = new Map<
+    string,
+    Pick<(typeof rows)[number], 'companyId' | 'company' | 'currency' | 'documents' | 'net' | 'vat' | 'gross'>
+  >();
+  for (const { companyId, company: name, currency, documents, net, vat, gross } of rows) {
+    const key = `${companyId} ${currency}`;
+    const sum = totals.get(key) ?? { companyId, company: name, currency, documents: 0, net: 0, vat: 0, gross: 0 };
+    totals.set(key, { ...sum, documents: sum.documents + documents, net: sum.net + net, vat: sum.vat + vat, gross: sum.gross + gross });
+  }
+  return { rows, totals: [...totals.values()] };
+}

@@ -1,0 +1,99 @@
+import type { ReportName } from '@komora/api/admin';
+
+/** How a value is written. `money`: minor units as decimal; `area`: cm² as m²; `share`: basis points as percent. */
+export type Format = 'text' | 'number' | 'money' | 'area' | 'share';
+
+type Columns = readonly (readonly [key: string, format: Format])[];
+
+const text = (...keys: string[]): Columns => keys.map((key) => [key, 'text'] as const);
+const number = (...keys: string[]): Columns => keys.map((key) => [key, 'number'] as const);
+const money = (...keys: string[]): Columns => keys.map((key) => [key, 'money'] as const);
+const area = (...keys: string[]): Columns => keys.map((key) => [key, 'area'] as const);
+const share = (...keys: string[]): Columns => keys.map((key) => [key, 'share'] as const);
+
+const aged = money('notDue', 'to30', 'to60', 'to90', 'over90', 'credit', 'balance');
+
+/** The columns of each file. They are names of the API, so that a file means the same in every language. */
+export const columnsOf: Record<ReportName, Columns> = {
+  occupancy: [
+    ...text('id', 'name', 'companyId', 'currency'),
+    ...number('boxes', 'let', 'free', 'outOfService'),
+    ...area('area', 'letArea', 'outOfServiceArea'),
+    ...money('potential', 'letList', 'rent'),
+    ...share('unitShare', 'areaShare', 'economicShare'),
+  ],
+  'occupancy-months': [
+    ...text('month'),
+    ...number('boxes', 'let', 'outOfService'),
+    ...area('area', 'letArea', 'outOfServiceArea'),
+    ...share('unitShare', 'areaShare'),
+  ],
+  'rent-roll': [
+    ...text('id', 'name', 'warehouseId', 'warehouse'),
+    ...number('floor'),
+    ...area('area'),
+    ...text('state', 'contractId', 'contractNumber', 'clientId', 'client', 'startsOn', 'endsOn', 'paidThrough'),
+    ...money('list', 'rent', 'gap', 'cover', 'deposit', 'balance'),
+    ...text('currency'),
+  ],
+  'unit-mix': [
+    ...text('size'),
+    ...number('floor'),
+    ...text('currency'),
+    ...number('boxes', 'let', 'free', 'outOfService'),
+    ...area('area'),
+    ...money('listMin', 'listMean', 'listMax', 'rentMean'),
+    ...share('unitShare'),
+  ],
+  moves: [
+    ...text('id', 'name', 'companyId', 'currency'),
+    ...number('in', 'out', 'net'),
+    ...area('areaIn', 'areaOut', 'areaNet'),
+    ...money('rentIn', 'rentOut', 'rentNet'),
+  ],
+  'moved-contracts': [
+    ...text('id', 'number', 'kind', 'day', 'clientId', 'client', 'warehouseId', 'warehouse', 'box'),
+    ...area('area'),
+    ...money('rent'),
+    ...text('currency', 'reasons'),
+  ],
+  receivables: [...text('clientId', 'client', 'companyId', 'company', 'currency'), ...aged],
+  'receivable-items': [
+    ...text('id', 'clientId', 'client', 'companyId', 'company', 'kind', 'number', 'contractId', 'contractNumber', 'enteredOn', 'dueOn'),
+    ...number('days'),
+    ...money('open'),
+    ...text('currency'),
+  ],
+  delinquency: [...text('step', 'currency'), ...number('contracts', 'running'), ...money('open'), ...share('contractShare', 'moneyShare')],
+  'delinquent-contracts': [
+    ...text('id', 'number', 'step', 'clientId', 'client', 'warehouseId', 'warehouse', 'box', 'oldestDueOn'),
+    ...number('days'),
+    ...money('open'),
+    ...text('currency'),
+  ],
+  revenue: [
+    ...text('month', 'warehouseId', 'warehouse', 'companyId', 'company', 'currency'),
+    ...number('documents'),
+    ...money('net'),
+    ...area('area'),
+    ...money('perSquareMetre'),
+  ],
+  'revenue-documents': [
+    ...text('id', 'number', 'kind', 'taxDay', 'customer', 'companyId', 'contractId'),
+    ...money('net', 'vat', 'gross'),
+    ...text('currency'),
+  ],
+  deposits: [
+    ...text('id', 'clientId', 'client', 'companyId', 'company', 'contractId', 'contractNumber', 'heldSince'),
+    ...money('held'),
+    ...text('currency'),
+  ],
+  vat: [
+    ...text('month', 'companyId', 'company', 'kind'),
+    ...share('rate'),
+    ...text('exemption'),
+    ...number('documents'),
+    ...money('net', 'vat', 'gross'),
+    ...text('currency'),
+  ],
+};

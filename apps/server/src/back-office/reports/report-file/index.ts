@@ -1,0 +1,1 @@
+export { reportFileRoutes } from './report-file.routes.ts';

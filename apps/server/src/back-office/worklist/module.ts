@@ -1,0 +1,46 @@
+import { startListener } from '../../platform/db/listener.ts';
+import { moves } from '../../platform/module/client-merge.ts';
+import { defineModule, many } from '../../platform/module/define-module.ts';
+import { authenticateStaffPort, heartbeatPort, taskSourcePort } from '../../platform/module/ports.ts';
+import { deleteAfter } from '../../platform/module/retention.ts';
+import { eraseTasks, ownTasks, taskRoutes } from './task/index.ts';
+import { purgeMarks, TaskEvents, taskChannel, todayRoutes } from './today/index.ts';
+import { walkRoutes } from './walk/index.ts';
+
+export const worklistModule = defineModule({
+  name: 'worklist',
+  requires: { sources: many(taskSourcePort), authenticate: authenticateStaffPort, heartbeatMs: heartbeatPort },
+  register: (context, { sources, authenticate, heartbeatMs }) => {
+    const deps = { ...context, sources };
+    const events = new TaskEvents();
+    return {
+      routes: [todayRoutes(deps, { events, authenticate, heartbeatMs }), taskRoutes(deps), walkRoutes(context)],
+      tasks: [ownTasks],
+      erasure: [{ erase: eraseTasks }],
+      merging: [moves('tasks', 'client_id', 'TASK')],
+      retention: [
+        deleteAfter('tasks', 'done_at', 365),
+        { table: 'task_marks', days: 1, purge: purgeMarks(sources) },
+        deleteAfter('walks', 'started_at', 365),
+        deleteAfter('walk_photos', 'stored_at', 90),
+        { table: 'walk_ticks', stays: 'deleted with the row of the round' },
+      ],
+      startWeb: async () => {
+        const { connectionString, log, opened } = context;
+        const listener = await startListener({
+          connectionString,
+          name: 'task listener',
+          channels: [taskChannel],
+          onNotification: (_channel, payload) => events.announce(payload),
+          onLive: (live) => {
+            if (!live) events.closeAll();
+          },
+          log,
+        });
+        opened.defer(listener.close);
+        const timer = setInterval(() => void events.compare(deps), heartbeatMs);
+        opened.defer(async () => clearInterval(timer));
+      },
+    };
+  },
+});

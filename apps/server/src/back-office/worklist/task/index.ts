@@ -1,0 +1,3 @@
+export { eraseTasks } from './erase-tasks.ts';
+export { taskRoutes } from './task.routes.ts';
+export { insertTask, ownTasks } from './task.sql.ts';

@@ -1,0 +1,1 @@
+export { walkRoutes } from './walk.routes.ts';

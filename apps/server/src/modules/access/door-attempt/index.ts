@@ -1,0 +1,1 @@
+export { doorAttemptRoutes } from './door-attempt.routes.ts';

@@ -1,0 +1,57 @@
+import type { Currency } from '@komora/api/enumerations';
+import { fieldError } from '../../../platform/app-error.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { readLegalEntity } from '../../operations/index.ts';
+import { bookCash } from '../cash-drawer/index.ts';
+import { issueReceipt } from '../cash-receipt/index.ts';
+import { findEntryBySource } from '../ledger/index.ts';
+import { enterPayment } from './record-payment.ts';
+
+interface RentCash {
+  staffId: string;
+  clientId: string;
+  legalEntityId: string;
+  /** Whose drawer takes it. */
+  warehouseId: string;
+  currency: Currency;
+  contractId: string;
+  /** Of the rent. All that is open of it is paid. */
+  invoiceId: string;
+  /** For the history of the account. */
+  note: string;
+}
+
+/**
+ * Checks that the company takes cash.
+ * @param path the field of an error
+ * @throws AppError cash/not-accepted
+ */
+export async function assertAcceptsCash(trx: Trx, legalEntityId: string, path: string): Promise<void> {
+  if (!(await readLegalEntity(trx, legalEntityId)).accepts_cash) throw fieldError(path, 'cash/not-accepted');
+}
+
+/**
+ * Enters the cash that pays the invoice of a rent in full, and issues its receipt. Called last in its transaction.
+ * @returns the id of the entry
+ * @throws AppError cash/not-accepted at `payment`; cash/no-open-day, …; payment/gateway-unavailable while billing is paused
+ */
+export async function receiveRentCash(trx: Trx, deps: Deps, cash: RentCash): Promise<string> {
+  const { staffId, clientId, legalEntityId, warehouseId, currency, contractId, invoiceId, note } = cash;
+  await assertAcceptsCash(trx, legalEntityId, 'payment');
+  const debit = await findEntryBySource(trx, 'DOCUMENT', invoiceId);
+  if (debit === undefined) throw new Error(`The invoice ${invoiceId} has no entry`);
+  const entryId = await enterPayment(trx, deps, {
+    actId: deps.ids.uuid(),
+    staffId,
+    note,
+    account: { clientId, legalEntityId, currency },
+    contractId,
+    amount: debit.open,
+    method: 'CASH',
+    debitIds: [debit.id],
+  });
+  await bookCash(trx, deps, { warehouseId, legalEntityId, clientId, currency, entryId, amount: debit.open, staffId });
+  await issueReceipt(trx, deps, entryId, legalEntityId);
+  return entryId;
+}

@@ -1,0 +1,71 @@
+import type { Currency } from '@komora/api/enumerations';
+import { sql } from 'kysely';
+import type { Reader } from '../../../platform/db/database.ts';
+
+export interface CandidateRow {
+  id: string;
+  clientId: string;
+  client: string;
+  kind: 'INVOICE' | 'CHARGE' | 'OPENING';
+  number: string | null;
+  variableSymbol: string | null;
+  customer: string | null;
+  dueOn: string | null;
+  open: number;
+  owed: number;
+  currency: Currency;
+  knowsAccount: boolean;
+}
+
+export interface CandidateSearch {
+  legalEntityId: string;
+  currency: string;
+  amount: number;
+  references: readonly string[];
+  payerAccount: string | null;
+  /** Words of the payer's name as `fold_text` writes them. */
+  nameWords: readonly string[];
+}
+
+/** Open debits of a company that have anything in common with a transfer, at most 300, those with a reference or a known payer first. */
+export async function listCandidates(reader: Reader, search: CandidateSearch): Promise<CandidateRow[]> {
+  const { legalEntityId, currency, amount, references, payerAccount, nameWords } = search;
+  const { rows } = await sql<CandidateRow>`
+    with known as materialized (
+      select distinct client_id from bank_entries where ${payerAccount}::text is not null and payer_account = ${payerAccount} and state = 'MATCHED'),
+    open as materialized (
+      select l.id, l.client_id, l.kind, l.due_on, l.entered_on, l.amount - l.allocated as open, l.source, l.source_id,
+        sum(l.amount - l.allocated) over (partition by l.client_id) as owed
+      from ledger_entries l
+      where l.settled_on is null and l.amount > 0 and l.kind in ('INVOICE', 'CHARGE', 'OPENING') and l.legal_entity_id = ${legalEntityId} and l.currency = ${currency})
+    select o.id, o.client_id as "clientId", btrim(u.first_name || ' ' || u.last_name) as client, o.kind, i.number, i.variable_symbol as "variableSymbol",
+      i.customer->>'name' as customer, o.due_on as "dueOn", o.open, o.owed::float8 as owed, ${currency} as currency, k.client_id is not null as "knowsAccount"
+    from open o join users u on u.id = o.client_id
+    left join invoices i on o.source = 'DOCUMENT' and i.id = o.source_id
+    left join known k on k.client_id = o.client_id
+    where i.variable_symbol = any(${references}::text[]) or i.number = any(${references}::text[]) or k.client_id is not null
+      or o.open = ${amount}::bigint or o.owed = ${amount}::bigint
+      or regexp_split_to_array(fold_text(u.first_name || ' ' || u.last_name || ' ' || coalesce(i.customer->>'name', '')), '[^[:alnum:]]+') && ${nameWords}::text[]
+    order by coalesce(i.variable_symbol = any(${references}::text[]) or i.number = any(${references}::text[]), false) desc, k.client_id is not null desc,
+      o.open = ${amount}::bigint desc, o.due_on nulls last, o.id limit 300`.execute(reader);
+  return rows;
+}
+
+/** An unmatched transfer with its company; undefined if it does not exist. */
+export async function findEntry(reader: Reader, id: string) {
+  return reader
+    .selectFrom('bank_entries as e')
+    .innerJoin('bank_statements as s', 's.id', 'e.statement_id')
+    .select([
+      's.legal_entity_id',
+      'e.end_to_end_id',
+      'e.reference',
+      'e.remittance',
+      'e.payer_name',
+      'e.payer_account',
+      'e.currency',
+      sql<number>`e.amount::double precision`.as('amount'),
+    ])
+    .where('e.id', '=', id)
+    .executeTakeFirst();
+}

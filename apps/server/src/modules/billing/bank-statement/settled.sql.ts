@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../../platform/db/database.ts';
+import type { Scope } from '../../../platform/staff/scope.ts';
+
+export interface SettledRow {
+  id: string;
+  bookedOn: string | null;
+  amount: number;
+  currency: string;
+  payerName: string | null;
+  payerAccount: string | null;
+  state: 'MATCHED' | 'DISMISSED';
+  settledAt: Date | null;
+  settledBy: string | null;
+  note: string | null;
+  clientId: string | null;
+  client: string | null;
+  pays: string[];
+  rest: number;
+}
+
+/** Matched and dismissed transfers of the scope's companies, the latest first. */
+export async function listSettled(
+  reader: Reader,
+  { scope, limit, offset }: { scope: Scope; limit: number; offset: number },
+): Promise<SettledRow[]> {
+  const { rows } = await sql<SettledRow>`
+    select e.id, e.booked_on as "bookedOn", e.amount::float8 as amount, e.currency, e.payer_name as "payerName", e.payer_account as "payerAccount", e.state,
+      e.settled_at as "settledAt", p.name as "settledBy", e.note, e.client_id as "clientId", btrim(u.first_name || ' ' || u.last_name) as client,
+      coalesce(paid.numbers, '{}') as pays, coalesce(l.open, 0) as rest
+    from bank_entries e join bank_statements s on s.id = e.statement_id
+    left join staff p on p.id = e.settled_by left join users u on u.id = e.client_id
+    left join lateral (
+      select l.id, abs(l.amount) - l.allocated as open from ledger_entries l
+      where e.state = 'MATCHED' and l.source = 'BANK_ENTRY' and l.source_id = e.id and l.kind = 'PAYMENT' order by l.source_number desc limit 1) l on true
+    left join lateral (
+      select array_agg(distinct i.number order by i.number) as numbers from allocations a join ledger_entries d on d.id = a.debit_id
+      join invoices i on d.source = 'DOCUMENT' and i.id = d.source_id where a.credit_id = l.id and a.released_on is null) paid on true
+    where e.state in ('MATCHED', 'DISMISSED') and (${scope.everywhere} or s.legal_entity_id = any(${scope.legalEntityIds}::uuid[]))
+    order by e.settled_at desc, e.id limit ${limit} offset ${offset}`.execute(reader);
+  return rows;
+}

@@ -1,0 +1,2 @@
+export { cardUpdateJobs } from './card-update.jobs.ts';
+export { cardUpdateRoutes } from './card-update.routes.ts';

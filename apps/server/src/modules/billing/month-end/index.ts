@@ -1,0 +1,1 @@
+export { monthEndRoutes } from './month-end.routes.ts';

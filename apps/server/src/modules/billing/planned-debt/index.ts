@@ -1,0 +1,1 @@
+export { listPlannedDebts, type PlannedDebt } from './planned-debt.sql.ts';

@@ -1,0 +1,33 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../../../platform/db/database.ts';
+
+/** A condition: rent `r` is in an open instalment plan. */
+export const isPlannedRent: RawBuilder<boolean> = sql<boolean>`is_planned_rent(r.id)`;
+
+export interface PlannedDebt {
+  planId: string;
+  /** The rent for which it was asked. */
+  ofRentId: string;
+  entryId: string;
+  /** Null for a charge. */
+  rentId: string | null;
+  contractId: string | null;
+  /** What is open of it now, in minor units, zero or more. */
+  open: number;
+}
+
+/** All debts of the open plans that contain these rents, per rent, the oldest first: in the order in which money pays them. */
+export async function listPlannedDebts(reader: Reader, rentIds: readonly string[]): Promise<PlannedDebt[]> {
+  if (rentIds.length === 0) return [];
+  const { rows } = await sql<PlannedDebt>`
+    select o.plan_id as "planId", i.rent_id as "ofRentId", o.entry_id as "entryId", own.rent_id as "rentId", e.contract_id as "contractId",
+      e.amount - e.allocated as open
+    from invoices i join ledger_entries d on d.source = 'DOCUMENT' and d.source_id = i.id
+    join instalment_plan_debts t on t.entry_id = d.id and t.is_open
+    join instalment_plan_debts o on o.plan_id = t.plan_id
+    join ledger_entries e on e.id = o.entry_id
+    join invoices own on own.id = e.source_id
+    where i.rent_id = any(${rentIds}::uuid[]) and i.kind = 'INVOICE'
+    order by i.rent_id, e.due_on, e.entered_on, e.id`.execute(reader);
+  return rows;
+}

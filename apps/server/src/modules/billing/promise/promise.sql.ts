@@ -1,0 +1,105 @@
+import type { Currency } from '@komora/api/enumerations';
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
+
+export interface AccountOfPromise {
+  clientId: string;
+  legalEntityId: string;
+  currency: Currency;
+}
+
+/** Today at the company, and what is open of the client's account there (minor units). Locks the client until the transaction ends; undefined for unknown ones. */
+export async function lockAccount(
+  trx: Trx,
+  { clientId, legalEntityId, currency }: AccountOfPromise,
+  now: Date,
+): Promise<{ today: string; open: number } | undefined> {
+  await sql`select from users where id = ${clientId} for no key update`.execute(trx);
+  const { rows } = await sql<{ today: string; open: number }>`
+    select (${now}::timestamptz at time zone e.time_zone)::date as today,
+      (select coalesce(sum(l.amount - l.allocated), 0)::float8 from ledger_entries l where l.client_id = ${clientId} and l.legal_entity_id = e.id
+        and l.currency = ${currency} and l.settled_on is null and l.amount > 0 and l.kind <> 'DEPOSIT_IN') as open
+    from legal_entities e where e.id = ${legalEntityId}`.execute(trx);
+  return rows[0];
+}
+
+/** Withdraws the promises of an account whose day is not over. @returns their ids */
+export async function withdrawOpen(
+  trx: Trx,
+  { clientId, legalEntityId, currency }: AccountOfPromise,
+  at: { today: string; now: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update promises set withdrawn_at = ${at.now} where client_id = ${clientId} and legal_entity_id = ${legalEntityId} and currency = ${currency}
+      and withdrawn_at is null and promised_on >= ${at.today} returning id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+export async function insertPromise(
+  trx: Trx,
+  row: AccountOfPromise & { id: string; amount: number; madeOn: string; promisedOn: string; madeBy: string; now: Date },
+): Promise<void> {
+  await trx
+    .insertInto('promises')
+    .values({
+      id: row.id,
+      client_id: row.clientId,
+      legal_entity_id: row.legalEntityId,
+      currency: row.currency,
+      amount: row.amount,
+      made_on: row.madeOn,
+      promised_on: row.promisedOn,
+      made_by: row.madeBy,
+      made_at: row.now,
+    })
+    .execute();
+}
+
+/** A promise with today at its company, locked; undefined if it does not exist. */
+export async function lockPromise(trx: Trx, id: string, now: Date) {
+  const { rows } = await sql<AccountOfPromise & { amount: number; promisedOn: string; isWithdrawn: boolean; today: string }>`
+    select p.client_id as "clientId", p.legal_entity_id as "legalEntityId", p.currency, p.amount, p.promised_on as "promisedOn",
+      p.withdrawn_at is not null as "isWithdrawn", (${now}::timestamptz at time zone e.time_zone)::date as today
+    from promises p join legal_entities e on e.id = p.legal_entity_id where p.id = ${id} for update of p`.execute(trx);
+  return rows[0];
+}
+
+export async function withdraw(trx: Trx, id: string, now: Date): Promise<void> {
+  await sql`update promises set withdrawn_at = ${now} where id = ${id}`.execute(trx);
+}
+
+/**
+ * The state of promises `p` of companies `e`: money that was entered since the promise counts until its day. A match that was undone takes its money off.
+ */
+export const promiseState = (now: Date): RawBuilder<'OPEN' | 'KEPT' | 'BROKEN'> => sql`case
+  when p.amount <= coalesce((select -sum(l.amount) from ledger_entries l where l.client_id = p.client_id and l.legal_entity_id = p.legal_entity_id
+    and l.currency = p.currency and (l.kind = 'PAYMENT' or (l.kind = 'REFUND' and l.source = 'BANK_ENTRY'))
+    and l.entered_on between p.made_on and p.promised_on and l.created_at > p.made_at), 0) then 'KEPT'
+  when p.promised_on < (${now}::timestamptz at time zone e.time_zone)::date then 'BROKEN' else 'OPEN' end`;
+
+/** A condition: the client of contract `c` promised to pay, and the day is not over at the company. */
+export const isPromisedNow = (now: Date): RawBuilder<boolean> => sql<boolean>`exists (
+  select from promises p join legal_entities e on e.id = p.legal_entity_id
+  where p.client_id = c.client_id and p.legal_entity_id = c.legal_entity_id and p.withdrawn_at is null
+    and p.promised_on >= (${now}::timestamptz at time zone e.time_zone)::date)`;
+
+export interface PromiseRow {
+  id: string;
+  clientId: string;
+  legalEntityId: string;
+  amount: number;
+  currency: Currency;
+  promisedOn: string;
+  state: 'OPEN' | 'KEPT' | 'BROKEN';
+}
+
+/** The latest promise of each account of these clients. */
+export async function listLatestPromises(reader: Reader, clientIds: readonly string[], now: Date): Promise<PromiseRow[]> {
+  const { rows } = await sql<PromiseRow>`
+    select distinct on (p.client_id, p.legal_entity_id, p.currency) p.id, p.client_id as "clientId", p.legal_entity_id as "legalEntityId", p.amount, p.currency,
+      p.promised_on as "promisedOn", ${promiseState(now)} as state
+    from promises p join legal_entities e on e.id = p.legal_entity_id
+    where p.client_id = any(${clientIds}::uuid[]) and p.withdrawn_at is null
+    order by p.client_id, p.legal_entity_id, p.currency, p.promised_on desc`.execute(reader);
+  return rows;
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { TaskSource } from '../../platform/db/task-source.ts';
+import { isPlannedRent } from './planned-debt/planned-debt.sql.ts';
+
+/** A rent is a task this many days after it was due: the first reminders are sent by the program. */
+const overdueDays = 10;
+
+export const billingTasks: TaskSource[] = [
+  {
+    // Of other people: nobody approves an act of their own.
+    kind: 'approval',
+    facts: ['client_id', 'contract_id', 'due_at', 'amount', 'currency', 'reference', 'detail'],
+    waiting: ({ now, staffId }) => sql`
+      select p.id, p.requested_at as since, p.requested_at as rank, p.warehouse_id, p.legal_entity_id, p.client_id, p.contract_id, p.expires_at as due_at,
+        p.amount, p.currency, (select s.name from staff s where s.id = p.requested_by) as reference, p.reason as detail
+      from approvals p where p.state = 'PENDING' and p.expires_at > ${now} and p.requested_by is distinct from ${staffId}::uuid`,
+  },
+  {
+    kind: 'bank-unmatched',
+    facts: ['due_on', 'amount', 'currency', 'reference', 'detail'],
+    waiting: () => sql`
+      select e.id, s.imported_at as since, s.imported_at as rank, null::uuid as warehouse_id, s.legal_entity_id, e.booked_on as due_on, e.amount,
+        e.currency, e.payer_name as reference, e.remittance as detail
+      from bank_entries e join bank_statements s on s.id = e.statement_id where e.state = 'UNMATCHED'`,
+  },
+  {
+    // Left open over midnight of the warehouse.
+    kind: 'cash-day-over',
+    facts: ['due_on', 'reference'],
+    waiting: ({ now }) => sql`
+      select d.id, d.opened_at as since, d.opened_at as rank, d.warehouse_id, d.legal_entity_id, d.day as due_on, d.number::text as reference
+      from cash_days d join warehouses w on w.id = d.warehouse_id
+      where d.state in ('OPEN', 'COUNTED') and d.day < (${now}::timestamptz at time zone w.time_zone)::date`,
+  },
+  {
+    // Of other people: nobody confirms a count or a closing of their own.
+    kind: 'cash-day-confirm',
+    facts: ['due_on', 'reference'],
+    waiting: ({ staffId }) => sql`
+      select d.id, d.closed_at as since, d.closed_at as rank, d.warehouse_id, d.legal_entity_id, d.day as due_on, d.number::text as reference
+      from cash_days d where d.state = 'CLOSED' and d.closed_by is distinct from ${staffId}::uuid and d.counted_by is distinct from ${staffId}::uuid`,
+  },
+  {
+    // Until its invoices are paid or in a later plan. It belongs to the warehouse of the client's latest contract with the company.
+    kind: 'instalment-plan-broken',
+    facts: ['client_id', 'amount', 'currency', 'reference'],
+    waiting: () => sql`
+      select p.id, p.ended_at as since, p.ended_at as rank, (select c.warehouse_id from contracts c
+          where c.client_id = p.client_id and c.legal_entity_id = p.legal_entity_id order by c.created_at desc, c.id desc limit 1) as warehouse_id,
+        p.legal_entity_id, p.client_id,
+        d.open as amount, p.currency, trim(u.first_name || ' ' || u.last_name) as reference
+      from instalment_plans p join users u on u.id = p.client_id
+      cross join lateral (select sum(l.amount - l.allocated)::integer as open from instalment_plan_debts t join ledger_entries l on l.id = t.entry_id
+        where t.plan_id = p.id and l.settled_on is null and not exists (select from instalment_plan_debts n join instalment_plans later on later.id = n.plan_id
+          where n.entry_id = t.entry_id and later.agreed_at > p.agreed_at)) d
+      where p.outcome = 'BROKEN' and d.open > 0`,
+  },
+  {
+    // The first condition is for the index: a day at any warehouse is at most one day ahead of UTC.
+    kind: 'rent-overdue',
+    facts: ['client_id', 'contract_id', 'due_on', 'amount', 'currency', 'reference', 'detail'],
+    waiting: ({ now }) => sql`
+      select r.id, r.due_on::timestamp at time zone 'UTC' as since, r.due_on::timestamp at time zone 'UTC' as rank, c.warehouse_id, c.legal_entity_id,
+        c.client_id, c.id as contract_id, r.due_on, r.currency,
+        coalesce((select l.amount - l.allocated from invoices i join ledger_entries l on l.source = 'DOCUMENT' and l.source_id = i.id
+          where i.rent_id = r.id and i.kind = 'INVOICE'), r.amount_gross - r.reward_amount - r.credited_amount) as amount,
+        (select i.number from invoices i where i.rent_id = r.id and i.kind = 'INVOICE') as reference,
+        case when c.overlocked_at is not null then 'OVERLOCKED'
+          else (select n.kind from rent_notices n where n.rent_id = r.id order by n.sent_on desc, n.kind limit 1) end as detail
+      from rents r join contracts c on c.id = r.contract_id join warehouses w on w.id = c.warehouse_id
+      where r.paid_at is null and r.due_on < (${now}::timestamptz at time zone 'UTC')::date + 1 - ${overdueDays}::integer
+        and r.due_on + ${overdueDays}::integer < (${now}::timestamptz at time zone w.time_zone)::date
+        and r.amount_gross > r.reward_amount + r.credited_amount and not ${isPlannedRent}`,
+  },
+  {
+    kind: 'tax-report',
+    facts: ['client_id', 'due_at', 'reference', 'detail'],
+    waiting: ({ now }) => sql`
+      select t.invoice_id as id, t.since, t.since as rank, null::uuid as warehouse_id, i.legal_entity_id, i.client_id, t.report_by as due_at,
+        i.number as reference, coalesce(t.reason, t.status) as detail
+      from (
+        select invoice_id, settled_at as since, report_by, reason, status from tax_reports where status = 'REJECTED'
+        union all
+        select invoice_id, report_by, report_by, reason, status from tax_reports where settled_at is null and report_by < ${now}
+      ) t join invoices i on i.id = t.invoice_id`,
+  },
+];

@@ -1,0 +1,3 @@
+export { eraseMoveIns, moveInJobs, moveInRetention } from './expire-move-ins.ts';
+export { exportMoveIns } from './export-data.sql.ts';
+export { moveInRoutes } from './move-in.routes.ts';

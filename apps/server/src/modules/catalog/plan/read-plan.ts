@@ -1,0 +1,54 @@
+import { PlanChanges, WarehousePlan } from '@komora/api/admin';
+import * as z from 'zod/mini';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Reader } from '../../../platform/db/database.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import type { Scope } from '../../../platform/staff/scope.ts';
+import { evaluateDraft } from './drafted-plan.ts';
+import { findPlan, listPlanBoxes, type PlanRow } from './plan.sql.ts';
+
+type ReadDeps = Pick<Deps, 'db' | 'clock'>;
+
+interface Place {
+  warehouseId: string;
+  scope: Scope;
+}
+
+/** The published plan of a warehouse, its boxes and the draft. @throws AppError not-found */
+export async function readPlan({ db, clock }: ReadDeps, { warehouseId, scope }: Place): Promise<WarehousePlan> {
+  const plan = await findPlan(db, warehouseId, scope);
+  if (plan === undefined) throw new AppError('not-found');
+  return presentPlan(db, plan, clock.now());
+}
+
+/** The plan as staff see it. Boxes that were removed after the draft was saved are left out. */
+export async function presentPlan(
+  reader: Reader,
+  { warehouseId, currency, floors, draft, ...saved }: PlanRow,
+  now: Date,
+): Promise<WarehousePlan> {
+  const boxes = await listPlanBoxes(reader, warehouseId, now);
+  const known = new Set(boxes.map(({ id }) => id));
+  return z.parse(WarehousePlan, {
+    warehouseId,
+    currency,
+    floors,
+    boxes,
+    draft: draft && {
+      floors: draft.floors,
+      places: draft.places.filter(({ id }) => known.has(id)),
+      savedAt: saved.savedAt?.toISOString(),
+      savedBy: saved.savedBy,
+    },
+    version: saved.version,
+  });
+}
+
+/** What publishing the draft would do. @throws AppError not-found, plan/no-draft */
+export async function comparePlan({ db, clock }: ReadDeps, { warehouseId, scope }: Place): Promise<PlanChanges> {
+  const plan = await findPlan(db, warehouseId, scope);
+  if (plan === undefined) throw new AppError('not-found');
+  if (plan.draft === null) throw new AppError('plan/no-draft');
+  const { after: _, ...changes } = evaluateDraft(plan.floors, await listPlanBoxes(db, warehouseId, clock.now()), plan.draft);
+  return z.parse(PlanChanges, { ...changes, version: plan.version });
+}

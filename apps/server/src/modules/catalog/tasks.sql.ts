@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { TaskSource } from '../../platform/db/task-source.ts';
+
+/** Boxes in a state today. A rented box gets its state after the tenancy. */
+const boxesIn = (kind: 'box-to-check' | 'box-repair', state: 'TO_CHECK' | 'REPAIR'): TaskSource => ({
+  kind,
+  facts: ['box_id', 'due_on', 'detail'],
+  waiting: ({ now }) => sql`
+    select b.id, s.set_at as since, s.set_at as rank, b.warehouse_id, w.legal_entity_id, b.id as box_id, s.until_on as due_on, s.reason as detail
+    from box_states s join boxes b on b.id = s.box_id and b.removed_at is null join warehouses w on w.id = b.warehouse_id
+    where s.state = ${sql.lit(state)} and s.state in ('TO_CHECK', 'REPAIR')
+      and coalesce(s.until_on, 'infinity'::date) > (${now}::timestamptz at time zone 'UTC')::date - 1
+      and daterange(s.from_on, s.until_on) @> (${now}::timestamptz at time zone w.time_zone)::date
+      and not exists (select from box_reservations r where r.box_id = b.id and r.kind = 'RENTED')`,
+});
+
+export const catalogTasks: TaskSource[] = [boxesIn('box-to-check', 'TO_CHECK'), boxesIn('box-repair', 'REPAIR')];

@@ -1,0 +1,2 @@
+export { apiKeyRoutes } from './api-key.routes.ts';
+export { authenticateKey } from './authenticate-key.ts';

@@ -1,0 +1,48 @@
+import type { PasskeyCreation, PasskeyRequest } from '@komora/api/admin';
+import type { Deps } from '../../../platform/module/context.ts';
+import { insertChallenge, type Purpose } from './challenge.sql.ts';
+import { listPasskeys } from './passkey.sql.ts';
+import { algorithms, relyingParty, userHandleOf } from './relying-party.ts';
+
+/** ms. */
+const lifetime = 5 * 60_000;
+
+type RequestDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>;
+
+async function newChallenge({ db, clock, ids }: RequestDeps, purpose: Purpose, staffId: string | null): Promise<string> {
+  const challenge = ids.secret(32);
+  const expiresAt = new Date(clock.now().getTime() + lifetime);
+  await insertChallenge(db, { challenge: Buffer.from(challenge, 'base64url'), purpose, staffId, expiresAt });
+  return challenge;
+}
+
+const described = (rows: Awaited<ReturnType<typeof listPasskeys>>) =>
+  rows.map(({ credential_id, transports }) => ({ id: credential_id.toString('base64url'), transports }));
+
+/** What any passkey for this address must sign to sign in. */
+export async function requestSignIn(deps: RequestDeps): Promise<PasskeyRequest> {
+  const { rpId } = relyingParty(deps.config.publicUrl);
+  return { challenge: await newChallenge(deps, 'SIGN_IN', null), rpId, credentials: [] };
+}
+
+/** What a passkey of the person must sign to prove again who they are. */
+export async function requestProof(deps: RequestDeps, staffId: string): Promise<PasskeyRequest> {
+  const { rpId } = relyingParty(deps.config.publicUrl);
+  const credentials = described(await listPasskeys(deps.db, staffId));
+  return { challenge: await newChallenge(deps, 'CONFIRM', staffId), rpId, credentials };
+}
+
+/** What a new passkey of the person must sign. `keepsOthers`: an authenticator with a passkey of the person makes no second one */
+export async function requestNewPasskey(
+  deps: RequestDeps,
+  { id, email, name, keepsOthers }: { id: string; email: string; name: string; keepsOthers: boolean },
+): Promise<PasskeyCreation> {
+  const { rpId } = relyingParty(deps.config.publicUrl);
+  return {
+    challenge: await newChallenge(deps, 'REGISTER', id),
+    rpId,
+    user: { id: userHandleOf(id), name: email, displayName: name },
+    algorithms: [...algorithms],
+    exclude: keepsOthers ? described(await listPasskeys(deps.db, id)) : [],
+  };
+}

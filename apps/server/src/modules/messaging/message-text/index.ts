@@ -1,0 +1,2 @@
+export { messageTextJobs } from './message-text.jobs.ts';
+export { messageTextRoutes } from './message-text.routes.ts';

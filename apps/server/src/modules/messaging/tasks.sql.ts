@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { TaskSource } from '../../platform/db/task-source.ts';
+
+export const messagingTasks: TaskSource[] = [
+  {
+    kind: 'message-text-broken',
+    facts: ['reference', 'detail'],
+    waiting: () => sql`
+      select t.id, f.noticed_at as since, f.noticed_at as rank, null::uuid as warehouse_id, null::uuid as legal_entity_id, t.kind as reference,
+        t.language as detail
+      from message_text_faults f join message_texts t on t.id = f.message_text_id
+      where not exists (select from message_texts n where n.kind = t.kind and n.language = t.language and n.version > t.version)`,
+  },
+  {
+    // Older ones help nobody any more.
+    kind: 'message-failed',
+    facts: ['reference', 'detail'],
+    waiting: ({ now }) => sql`
+      select m.id, m.created_at as since, m.created_at as rank, null::uuid as warehouse_id, null::uuid as legal_entity_id, m.recipient as reference,
+        m.template as detail
+      from messages m where m.status = 'FAILED' and m.created_at > ${now}::timestamptz - interval '30 days'`,
+  },
+];

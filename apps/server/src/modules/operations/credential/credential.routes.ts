@@ -1,0 +1,34 @@
+import type { CredentialFields, CredentialProvider } from '@komora/api/admin/credential';
+import type { Routes } from '../../../platform/http/app.ts';
+import { staffEndpoint } from '../../../platform/http/staff-endpoint.ts';
+import { type Confirmations, type CredentialDeps, enterCredential } from './enter-credential.ts';
+import { removeCredential } from './remove-credential.ts';
+import { showCredentials } from './show-credentials.ts';
+
+type Body<P extends CredentialProvider> = CredentialFields<P> & Confirmations;
+
+/** Separates the confirmations, which are not stored. */
+function parted<P extends CredentialProvider>(body: Body<P>): [CredentialFields<P>, Confirmations] {
+  const { confirmUnreachable, confirmOtherAccount, version, ...fields } = body;
+  return [fields as unknown as CredentialFields<P>, { confirmUnreachable, confirmOtherAccount, version }];
+}
+
+/** Credentials of gateways and tax authorities, for staff. */
+export const credentialRoutes =
+  (deps: CredentialDeps): Routes =>
+  (app) => {
+    staffEndpoint(app, 'GET /api/admin/credentials', () => showCredentials(deps, deps.db));
+    staffEndpoint(app, 'PUT /api/admin/credentials/STRIPE', ({ body, audit }) =>
+      enterCredential(deps, 'STRIPE', ...parted<'STRIPE'>(body), audit),
+    );
+    staffEndpoint(app, 'PUT /api/admin/credentials/GOPAY', ({ body, audit }) =>
+      enterCredential(deps, 'GOPAY', ...parted<'GOPAY'>(body), audit),
+    );
+    staffEndpoint(app, 'PUT /api/admin/credentials/KSEF', ({ body, audit }) =>
+      enterCredential(deps, 'KSEF', ...parted<'KSEF'>(body), audit),
+    );
+    staffEndpoint(app, 'PUT /api/admin/credentials/NAV', ({ body, audit }) => enterCredential(deps, 'NAV', ...parted<'NAV'>(body), audit));
+    staffEndpoint(app, 'POST /api/admin/credentials/{provider}/remove', ({ params, body, audit }) =>
+      removeCredential(deps, params.provider, body, audit),
+    );
+  };

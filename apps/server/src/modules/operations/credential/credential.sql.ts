@@ -1,0 +1,96 @@
+import type { CredentialProvider } from '@komora/api/admin/credential';
+import { sql } from 'kysely';
+import type { GatewayAccount } from '../../../platform/credentials/index.ts';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
+
+/** At most one row. */
+export function findCredential(reader: Reader, provider: CredentialProvider) {
+  return reader
+    .selectFrom('provider_secrets as p')
+    .innerJoin('staff as m', 'm.id', 'p.changed_by')
+    .select([
+      'p.secret_encrypted as secret',
+      'p.version',
+      'p.account',
+      'p.owns_earlier as ownsEarlier',
+      'p.verified',
+      'p.changed_at as changedAt',
+      'm.name as changedBy',
+    ])
+    .where('p.provider', '=', provider)
+    .executeTakeFirst();
+}
+export type CredentialRecord = Awaited<ReturnType<typeof findCredential>>;
+
+/** Changes wait for each other until the transaction ends. */
+export async function lockCredentials(trx: Trx): Promise<void> {
+  await sql`lock table provider_secrets in share row exclusive mode`.execute(trx);
+}
+
+/** Stores one row. */
+export async function saveCredential(
+  trx: Trx,
+  provider: CredentialProvider,
+  row: GatewayAccount & { secret: Buffer | null; version: number; verified: boolean; staffId: string; now: Date },
+): Promise<void> {
+  const values = {
+    secret_encrypted: row.secret,
+    version: row.version,
+    account: row.account,
+    owns_earlier: row.ownsEarlier,
+    verified: row.verified,
+    changed_by: row.staffId,
+    changed_at: row.now,
+  };
+  await trx
+    .insertInto('provider_secrets')
+    .values({ provider, ...values })
+    .onConflict((conflict) => conflict.column('provider').doUpdateSet(values))
+    .execute();
+}
+
+/** The gateway's id of the newest attempt that was made without a stored account; undefined if there is none. */
+export async function findEarlierPayment(reader: Reader, provider: CredentialProvider): Promise<string | undefined> {
+  const row = await reader
+    .selectFrom('payments')
+    .select('provider_payment_id as id')
+    .where('provider', '=', provider)
+    .where('gateway_account', 'is', null)
+    .where('provider_payment_id', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? undefined;
+}
+
+/** Open attempts and refunds, and saved cards of contracts that are not terminated, which belong to another account than this one. */
+export async function countOfOtherAccounts(
+  reader: Reader,
+  provider: CredentialProvider,
+  { account, ownsEarlier }: GatewayAccount,
+): Promise<{ payments: number; cards: number }> {
+  const isOther = (column: string) =>
+    sql`case when ${sql.ref(column)} is null then ${!ownsEarlier}::boolean else ${sql.ref(column)} is distinct from ${account}::text end`;
+  const { rows } = await sql<{ payments: number; cards: number }>`
+    select
+      (select count(*)::integer from payments p
+        where p.id in (
+            -- Each of the two has an index of the few open rows.
+            select id from payments where status in ('CREATED', 'PENDING')
+            union select payment_id from refunds where status in ('REQUESTED', 'SENT'))
+          and p.provider = ${provider} and ${isOther('p.gateway_account')}) as payments,
+      (select count(*)::integer from contracts c where c.payment_provider = ${provider} and c.payment_method_reference is not null
+        and c.terminated_at is null and ${isOther('c.payment_account')}) as cards`.execute(reader);
+  return rows[0] ?? { payments: 0, cards: 0 };
+}
+
+/** Tax numbers of the companies in a country. */
+export async function listTaxIds(reader: Reader, country: 'POL' | 'HUN'): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('legal_entities')
+    .select('tax_id as taxId')
+    .where('country', '=', country)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ taxId }) => taxId);
+}

@@ -1,0 +1,87 @@
+import { CREDENTIAL_PROVIDERS, type Credential, type CredentialFields, type CredentialProvider } from '@komora/api/admin/credential';
+import { Country } from '@komora/api/enumerations';
+import type { Config } from '../../../config/config.ts';
+import { paymentProviderIn } from '../../../config/payments.ts';
+import { readFields, toVendorConfig, type VendorConfigs } from '../../../platform/credentials/index.ts';
+import type { Reader } from '../../../platform/db/database.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { type CredentialRecord, findCredential } from './credential.sql.ts';
+import { secretFields, visibleFields } from './merge-fields.ts';
+
+type ReadDeps = Pick<Deps, 'config' | 'secretKey' | 'log'>;
+
+/** Production systems; every other address is one for tests. */
+const LIVE = {
+  GOPAY: 'https://gate.gopay.cz/api',
+  KSEF: 'https://api.ksef.mf.gov.pl/v2',
+  NAV: 'https://api.onlineszamla.nav.gov.hu/invoiceService/v3',
+} as const;
+
+/** TEST moves no money and reports nothing that counts. */
+export function modeOf<P extends CredentialProvider>(provider: P, config: VendorConfigs[P]): 'TEST' | 'LIVE';
+export function modeOf(provider: CredentialProvider, config: VendorConfigs[CredentialProvider]): 'TEST' | 'LIVE' {
+  if ('secretKey' in config) return config.secretKey.includes('_live_') ? 'LIVE' : 'TEST';
+  const address = 'apiUrl' in config ? config.apiUrl : config.url;
+  return provider !== 'STRIPE' && address === LIVE[provider] ? 'LIVE' : 'TEST';
+}
+
+/** The stored values; null without any, and if no known key opens them. */
+export function storedFields<P extends CredentialProvider>(
+  { secretKey, log }: Pick<ReadDeps, 'secretKey' | 'log'>,
+  provider: P,
+  record: CredentialRecord,
+): CredentialFields<P> | null {
+  if (record?.secret == null) return null;
+  try {
+    return readFields(secretKey, provider, record.secret);
+  } catch (error) {
+    log.error({ err: error, provider }, 'the entered credentials of a vendor cannot be read');
+    return null;
+  }
+}
+
+/** For staff, without secrets. */
+export async function showCredential(deps: ReadDeps, reader: Reader, provider: CredentialProvider): Promise<Credential> {
+  const { config } = deps;
+  const record = await findCredential(reader, provider);
+  const fields = storedFields(deps, provider, record);
+  const isEntered = record?.secret != null;
+  const vendor = fields === null ? (isEntered ? undefined : environmentOf(config, provider)) : toVendorConfig(config, provider, fields);
+  return {
+    provider,
+    version: record?.version ?? 0,
+    source: isEntered ? 'CONSOLE' : vendor === undefined ? 'NONE' : 'ENVIRONMENT',
+    mode: vendor === undefined ? null : modeOf(provider, vendor),
+    account: vendor === undefined ? null : 'goId' in vendor ? vendor.goId : (record?.account?.split('/')[0] ?? null),
+    verified: record?.verified ?? true,
+    shown: fields === null ? environmentFields(vendor) : visibleFields(provider, fields),
+    stored: fields === null ? [] : secretFields(provider, fields),
+    webhookUrl: provider === 'STRIPE' ? `${config.publicUrl}/webhooks/stripe` : null,
+    countries: countriesOf(config, provider),
+    changedAt: record?.changedAt.toISOString() ?? null,
+    changedBy: record?.changedBy ?? null,
+  };
+}
+
+export const showCredentials = (deps: ReadDeps, reader: Reader): Promise<Credential[]> =>
+  Promise.all(CREDENTIAL_PROVIDERS.map((provider) => showCredential(deps, reader, provider)));
+
+export function environmentOf<P extends CredentialProvider>(config: Config, provider: P): VendorConfigs[P] | undefined {
+  const { stripe, gopay, ksef, nav } = config;
+  const all: { readonly [Q in CredentialProvider]: VendorConfigs[Q] | undefined } = { STRIPE: stripe, GOPAY: gopay, KSEF: ksef, NAV: nav };
+  return all[provider];
+}
+
+/** Of the environment only what names the account or the user is shown. */
+function environmentFields(vendor: VendorConfigs[CredentialProvider] | undefined): Record<string, string> {
+  if (vendor === undefined) return {};
+  if ('secretKey' in vendor) return visibleFields('STRIPE', { secretKey: vendor.secretKey });
+  if ('goId' in vendor) return { goId: vendor.goId, clientId: vendor.clientId };
+  return 'login' in vendor ? { login: vendor.login } : {};
+}
+
+function countriesOf(config: Config, provider: CredentialProvider): Country[] {
+  if (provider === 'KSEF') return ['POL'];
+  if (provider === 'NAV') return ['HUN'];
+  return Country.options.filter((country) => paymentProviderIn(config, country) === provider);
+}

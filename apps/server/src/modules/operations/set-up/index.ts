@@ -1,0 +1,1 @@
+export { setUpRoutes } from './set-up.routes.ts';

@@ -1,0 +1,74 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { SettingSection, Settings as SettingsResponse, SettingValue } from '@komora/api/admin';
+import { compareDates } from '@komora/domain';
+import { AppError, fieldError } from '../../../platform/app-error.ts';
+import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { ModuleContext } from '../../../platform/module/context.ts';
+import { listSettings } from '../../../platform/settings/index.ts';
+import { rowOn, rowsOf, showSettings, versionOf } from './list-settings.ts';
+import { lockSettings, saveSetting } from './setting.sql.ts';
+
+export type ChangeDeps = Pick<ModuleContext, 'db' | 'clock' | 'ids' | 'config' | 'settings' | 'reloadSettings'>;
+
+export interface Change<S extends SettingSection> {
+  section: S;
+  value: SettingValue<S>;
+  /** On which the change is based; 0 for the first. */
+  version: number;
+  /** The day from which a dated section has the value; null for the others. */
+  from: string | null;
+}
+
+/**
+ * Changes a section. It applies in this process when the call returns, and in others as soon as their notification arrives.
+ * @throws AppError changed-elsewhere; at the field: setting/fixed for a value that the environment determines, setting/default-language,
+ *   setting/from-too-early
+ */
+export async function changeSetting<S extends SettingSection>(
+  deps: ChangeDeps,
+  { section, value, version, from }: Change<S>,
+  audit: StaffAudit,
+): Promise<SettingsResponse> {
+  assertNotFixed(deps, section, value);
+  if ('languages' in value && !value.languages.includes(deps.config.formatLocale))
+    throw fieldError('value.languages', 'setting/default-language');
+  const today = deps.settings.today();
+  if (from !== null && compareDates(from, today) < 0) throw fieldError('from', 'setting/from-too-early');
+  const changed = await inTransaction(deps.db, async (trx) => {
+    await lockSettings(trx);
+    const rows = rowsOf(await listSettings(trx), section);
+    const current = versionOf(rows);
+    if (current !== version) throw new AppError('changed-elsewhere', { current: await showSettings(deps, trx) });
+    const replaced = rowOn(rows, from ?? today);
+    const before = replaced === undefined ? deps.settings.fallback(section) : deps.settings.effective(section, replaced.value);
+    await saveSetting(trx, {
+      section,
+      validFrom: from,
+      value,
+      version: current + 1,
+      staffId: audit.staffId,
+      now: deps.clock.now(),
+    });
+    await writeAuditEntry(trx, deps, audit, {
+      id: null,
+      before: named(section, before),
+      after: { ...named(section, value), ...(from === null ? {} : { [`${section}.from`]: from }) },
+    });
+    return showSettings(deps, trx);
+  });
+  await deps.reloadSettings();
+  return changed;
+}
+
+/** The audit log shows the fields of all sections. */
+const named = (section: SettingSection, value: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(value).map(([field, one]) => [`${section}.${field}`, one]));
+
+function assertNotFixed<S extends SettingSection>({ settings }: ChangeDeps, section: S, value: SettingValue<S>): void {
+  const fallback: Record<string, unknown> = { ...settings.fallback(section) };
+  const given: Record<string, unknown> = { ...value };
+  const changed = settings.fixed(section).filter((field) => !isDeepStrictEqual(given[field], fallback[field]));
+  if (changed.length > 0)
+    throw new AppError('request/invalid', { fields: changed.map((field) => ({ path: `value.${field}`, code: 'setting/fixed' as const })) });
+}

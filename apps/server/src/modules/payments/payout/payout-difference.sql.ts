@@ -1,0 +1,109 @@
+import type { PaymentProvider } from '@komora/api/enumerations';
+import type { PayoutDifference } from '@komora/domain';
+import { sql } from 'kysely';
+import type { GatewayAccount } from '../../../platform/credentials/index.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import { accountOfPayout } from './payout.sql.ts';
+
+export type DifferenceKind = PayoutDifference['kind'] | 'FEE_CHANGED' | 'LINE_GONE' | 'MISSING_PAYMENT';
+
+export interface NewDifference {
+  id: string;
+  causeKey: string;
+  kind: DifferenceKind;
+  payoutId: string;
+  lineId: string | null;
+  expected: number | null;
+  actual: number | null;
+  currency: string;
+  now: Date;
+}
+
+/** Stores a difference once. One whose cause had disappeared is open again; one that staff resolved stays resolved. */
+export async function insertDifference(trx: Trx, row: NewDifference): Promise<void> {
+  await sql`
+    insert into payout_differences as d (id, cause_key, kind, payout_id, line_id, expected, actual, currency, found_at)
+    values (${row.id}, ${row.causeKey}, ${row.kind}, ${row.payoutId}, ${row.lineId}, ${row.expected}, ${row.actual}, ${row.currency}, ${row.now})
+    on conflict (cause_key) do update set resolution = null, resolved_at = null, found_at = excluded.found_at where d.resolution = 'GONE'`.execute(
+    trx,
+  );
+}
+
+/** Closes open differences of a payout whose cause disappeared. Changes that happened stay open until a person has read them. */
+export async function closeGone(trx: Trx, payoutId: string, causeKeys: readonly string[], now: Date): Promise<void> {
+  await sql`
+    update payout_differences set resolution = 'GONE', resolved_at = ${now}
+    where payout_id = ${payoutId} and resolution is null and kind not in ('FEE_CHANGED', 'LINE_GONE') and cause_key <> all(${causeKeys}::text[])`.execute(
+    trx,
+  );
+}
+
+/** @returns the number of open differences of a payout */
+export async function countOpenDifferences(trx: Trx, payoutId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from payout_differences where payout_id = ${payoutId} and resolution is null`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Stores payments that were paid before `before` and are in no payout. Payments from before the account's first payout with lines are left
+ * out: earlier payouts were not read, and manual ones have no lines. So are payments of another account, whose payouts cannot be read now.
+ * @param account undefined: accounts are not told apart
+ * @returns the number of new rows
+ */
+export async function insertMissingPayments(
+  trx: Trx,
+  { provider, account, before, now }: { provider: PaymentProvider; account: GatewayAccount | undefined; before: Date; now: Date },
+): Promise<number> {
+  const name = account?.account ?? null;
+  const { numAffectedRows } = await sql`
+    insert into payout_differences (cause_key, kind, payment_id, legal_entity_id, expected, actual, currency, found_at)
+    select 'payment:' || p.id || ':MISSING_PAYMENT', 'MISSING_PAYMENT', p.id, place.legal_entity_id, p.amount, 0, p.currency, ${now}
+    from payments p join payment_places place on place.payment_id = p.id
+    where p.provider = ${provider} and p.status = 'PAID' and p.paid_at < ${before}
+      and (${account === undefined}::boolean
+        or case when p.gateway_account is null then ${account?.ownsEarlier ?? true}::boolean else p.gateway_account is not distinct from ${name}::text end)
+      and p.paid_at >= (select min(created_at) from payouts where provider = ${provider} and lines_state <> 'NONE'
+        and (${name}::text is null or ${accountOfPayout} = ${name}::text))
+      and not exists (select from payout_lines l where l.payment_id = p.id)
+    on conflict (cause_key) do nothing`.execute(trx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Closes differences of payments that are in a payout now. */
+export async function closeFoundPayments(trx: Trx, now: Date): Promise<void> {
+  await sql`
+    update payout_differences d set resolution = 'GONE', resolved_at = ${now}
+    where d.resolution is null and d.kind = 'MISSING_PAYMENT' and exists (select from payout_lines l where l.payment_id = d.payment_id)`.execute(
+    trx,
+  );
+}
+
+interface LockedDifference {
+  id: string;
+  kind: DifferenceKind;
+  payoutId: string | null;
+  legalEntityId: string | null;
+  resolution: string | null;
+}
+
+/** Locks a difference until the transaction ends, after its payout: who reads a payout locks in the same order. */
+export async function lockDifference(trx: Trx, id: string): Promise<LockedDifference | undefined> {
+  await sql`select from payouts where id = (select payout_id from payout_differences where id = ${id}) for update`.execute(trx);
+  const { rows } = await sql<LockedDifference>`
+    select id, kind, payout_id as "payoutId", legal_entity_id as "legalEntityId", resolution from payout_differences where id = ${id} for update`.execute(
+    trx,
+  );
+  return rows[0];
+}
+
+export async function updateResolution(
+  trx: Trx,
+  id: string,
+  { resolution, note, staffId, now }: { resolution: 'FEE_CORRECTED' | 'EXPLAINED'; note: string; staffId: string; now: Date },
+): Promise<void> {
+  await sql`
+    update payout_differences set resolution = ${resolution}, note = ${note}, resolved_by = ${staffId}, resolved_at = ${now} where id = ${id}`.execute(
+    trx,
+  );
+}

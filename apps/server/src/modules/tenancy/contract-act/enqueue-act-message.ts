@@ -1,0 +1,49 @@
+import type { Language } from '@komora/api/enumerations';
+import type { MessageData } from '@komora/documents';
+import type { Trx } from '../../../platform/db/database.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { userContact } from '../../identity/index.ts';
+import { queueMessage } from '../../messaging/index.ts';
+import type { ContractLife } from '../contract/index.ts';
+
+/** A message to the client, as a preview names it. */
+export interface Letter {
+  template: string;
+  to: string;
+  language: Language;
+}
+
+type ActMessage = MessageData['contract-act'];
+export type TermsEvent = Extract<ActMessage['event'], 'PRICE_LOWERED' | 'INSURANCE_CHANGED' | 'PERIOD_CHANGED'>;
+
+/** Notifies the client of an act. @param act.version of the contract before the act, or an id: it identifies the message */
+export async function enqueueActMessage(
+  trx: Trx,
+  deps: Pick<Deps, 'ids' | 'clock' | 'enqueue' | 'secretKey'>,
+  contract: ContractLife,
+  {
+    version,
+    ...act
+  }: Pick<ActMessage, 'event'> & Partial<Pick<ActMessage, 'day' | 'charge' | 'terms' | 'note'>> & { version: number | string },
+): Promise<Letter[]> {
+  const { email, firstName, language } = await userContact(trx, contract.clientId);
+  const isQueued = await queueMessage(trx, deps, {
+    to: email,
+    language,
+    template: 'contract-act',
+    data: {
+      contractBusinessId: contract.businessId,
+      boxName: contract.boxName,
+      warehouseName: contract.warehouseName,
+      firstName,
+      operatorEmail: contract.operatorEmail,
+      day: null,
+      charge: null,
+      terms: null,
+      note: null,
+      ...act,
+    },
+    dedupeKey: `contract-act:${contract.id}:${version}`,
+  });
+  return isQueued ? [{ template: 'contract-act', to: email, language }] : [];
+}

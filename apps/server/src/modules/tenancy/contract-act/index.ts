@@ -1,0 +1,2 @@
+export { contractActRoutes } from './contract-act.routes.ts';
+export { enqueueActMessage } from './enqueue-act-message.ts';

@@ -1,0 +1,94 @@
+import type { ContractActOutcome, ContractStanding } from '@komora/api/admin';
+import type { Money } from '@komora/domain';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import { inPreview } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import type { Scope } from '../../../platform/staff/scope.ts';
+import { actOnce, type StaffCall } from '../../operations/index.ts';
+import { type ContractLife, type FinalSettlement, lockContractLife } from '../contract/index.ts';
+import { findPlace, readStanding } from './contract-standing.ts';
+import type { Letter } from './enqueue-act-message.ts';
+
+/** What an act did besides the change of the contract. */
+export interface ActEffect {
+  refund?: Money | null;
+  charge?: Money | null;
+  letters?: Letter[];
+}
+
+/** The contract under its lock, and the circumstances of the act. */
+export interface ActInput<Request> {
+  contract: ContractLife;
+  before: ContractStanding;
+  request: Request;
+  staffId: string;
+  billing: FinalSettlement;
+}
+
+/** An act of staff on a contract: calls nothing outside the database. */
+export type ContractAct<Request> = (trx: Trx, deps: Deps, input: ActInput<Request>) => Promise<ActEffect>;
+
+export interface ActRequest<Request> {
+  contractId: string;
+  /** The version that the person has seen. */
+  version: number;
+  request: Request;
+}
+
+/**
+ * Runs an act once per idempotency key, in one transaction with its audit entry.
+ * @throws AppError not-found, changed-elsewhere, idempotency/key-reused; the errors of the act
+ */
+export function runContractAct<Request>(
+  deps: Deps,
+  billing: FinalSettlement,
+  act: ContractAct<Request>,
+  input: ActRequest<Request>,
+  call: StaffCall,
+): Promise<ContractActOutcome> {
+  return actOnce(deps, call, input, async (trx) => {
+    const { outcome, place } = await evaluate(trx, deps, billing, act, input, { scope: call.scope, staffId: call.audit.staffId });
+    const { before, after, refund, charge } = outcome;
+    const audited = { ...place, before: auditedOf(before), after: { ...auditedOf(after), refund, charge } };
+    return { response: outcome, audited };
+  });
+}
+
+/** What {@link runContractAct} would do: the same work, rolled back. */
+export async function previewContractAct<Request>(
+  deps: Deps,
+  billing: FinalSettlement,
+  act: ContractAct<Request>,
+  input: ActRequest<Request>,
+  who: { scope: Scope; staffId: string },
+): Promise<ContractActOutcome> {
+  return (await inPreview(deps.db, (trx) => evaluate(trx, deps, billing, act, input, who))).outcome;
+}
+
+async function evaluate<Request>(
+  trx: Trx,
+  deps: Deps,
+  billing: FinalSettlement,
+  act: ContractAct<Request>,
+  { contractId, version, request }: ActRequest<Request>,
+  { scope, staffId }: { scope: Scope; staffId: string },
+) {
+  // Nobody locks a contract that they may not see.
+  await findPlace(trx, contractId, scope);
+  const contract = await lockContractLife(trx, contractId);
+  if (contract === undefined) throw new AppError('not-found');
+  if (contract.isQuiet) throw new AppError('contract/quiet');
+  const { standing: before, row } = await readStanding(trx, deps, billing, { contractId, scope });
+  if (before.version !== version) throw new AppError('changed-elsewhere', { current: before });
+  const { refund = null, charge = null, letters = [] } = await act(trx, deps, { contract, before, request, staffId, billing });
+  const { standing: after } = await readStanding(trx, deps, billing, { contractId, scope });
+  const { warehouseId, legalEntityId, clientId } = row;
+  const outcome: ContractActOutcome = { before, after, refund, charge, letters };
+  return { outcome, place: { id: contractId, warehouseId, legalEntityId, clientId, contractId } };
+}
+
+/** Without the name of the client, and without what other rows say. */
+function auditedOf({ clientName: _, today: __, version: ___, debt: ____, nextCharge: _____, ...standing }: ContractStanding) {
+  return standing;
+}

@@ -1,0 +1,54 @@
+import type { ContractTermsRecord } from '@komora/api/admin';
+import { InvoicingPeriod } from '@komora/api/enumerations';
+import { addDays, compareDates, firstPeriodFrom, localDateIn, money } from '@komora/domain';
+import * as z from 'zod/mini';
+import type { Deps } from '../../../platform/module/context.ts';
+import type { Scope } from '../../../platform/staff/scope.ts';
+import { listIncreases, listInsuranceOffers, listTermsRecords, readBillingPlace } from '../terms/index.ts';
+import { findPlace } from './contract-standing.ts';
+
+const Names = z.record(z.string(), z.string());
+
+/** The terms of a contract by day, and what acts can choose for it. @throws AppError not-found, also out of scope */
+export async function showTerms(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { contractId, scope }: { contractId: string; scope: Scope },
+): Promise<ContractTermsRecord> {
+  const { timeZone, currency } = await findPlace(db, contractId, scope);
+  const today = localDateIn(timeZone, clock.now());
+  const place = await readBillingPlace(db, contractId);
+  const rows = await listTermsRecords(db, contractId);
+  // A period has the terms of its first day, so a row that begins later than the last billed period is planned.
+  const current = rows.filter(({ from }) => compareDates(from, place.nextOn) < 0).at(-1);
+  const increases = await listIncreases(db, contractId);
+  return {
+    terms: rows.map((row) => ({
+      from: row.from,
+      state: row === current ? 'CURRENT' : compareDates(row.from, place.nextOn) < 0 ? 'PAST' : 'PLANNED',
+      rent: money(row.rent, currency),
+      insurance: money(row.insurance, currency),
+      insuranceName: Names.parse(row.insuranceName),
+      months: InvoicingPeriod.parse(row.months),
+      periodDiscountBp: row.periodDiscountBp,
+      recurring: money(row.recurring, currency),
+      origin: row.origin,
+      author: row.author,
+      createdAt: row.createdAt.toISOString(),
+    })),
+    increases: increases.map(({ acceptedAt, oldRent, rent, oldRecurring, recurring, currency: _, ...increase }) => ({
+      ...increase,
+      oldRent: money(oldRent, currency),
+      rent: money(rent, currency),
+      oldRecurring: money(oldRecurring, currency),
+      recurring: money(recurring, currency),
+      acceptedAt: acceptedAt?.toISOString() ?? null,
+    })),
+    nextOn: place.nextOn,
+    increaseFrom: firstPeriodFrom(rows, place, addDays(today, place.noticeDays)),
+    insurances: (await listInsuranceOffers(db, place.legalEntityId)).map(({ id, name, net }) => ({
+      id,
+      name: Names.parse(name),
+      net: money(net, currency),
+    })),
+  };
+}

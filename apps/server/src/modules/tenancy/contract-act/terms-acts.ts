@@ -1,0 +1,102 @@
+import type { InvoicingPeriod } from '@komora/api/enumerations';
+import { compareDates, firstPeriodFrom, isListPrice, type LocalDate, type Money, money, type TermsPart, termsOn } from '@komora/domain';
+import { AppError, fieldError, invalidField } from '../../../platform/app-error.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import {
+  type BillingPlace,
+  findIncrease,
+  listInsuranceOffers,
+  listTerms,
+  planTerms,
+  readBillingPlace,
+  readPeriodDiscount,
+  type TermsRow,
+} from '../terms/index.ts';
+import { latestChange } from './change-days.ts';
+import { enqueueActMessage, type TermsEvent } from './enqueue-act-message.ts';
+import type { ActEffect, ActInput, ContractAct } from './run-contract-act.ts';
+
+/**
+ * Lowers the rent from the first period on or after `from`; null: from the next period. A higher rent needs the consent of the client.
+ * @throws AppError contract/ended, contract/increase-open, contract/already-so; at `rent`: price/out-of-bounds, contract/needs-increase; request/invalid
+ */
+export const changePrice: ContractAct<{ rent: Money; from: LocalDate | null }> = async (trx, deps, input) => {
+  const { rent, from: wanted } = input.request;
+  const { place, terms } = await readChangeable(trx, input);
+  assertRent(rent, place);
+  if (wanted !== null && compareDates(wanted, latestChange(input.before.today)) > 0) throw invalidField('from');
+  const from = firstPeriodFrom(terms, place, wanted ?? place.nextOn);
+  const { rent: agreed } = termsOn(terms, from);
+  if (rent.amount === agreed) throw new AppError('contract/already-so');
+  if (rent.amount > agreed) throw fieldError('rent', 'contract/needs-increase');
+  return change(trx, deps, input, { event: 'PRICE_LOWERED', from, part: { rent: rent.amount, increaseId: null }, origin: 'PRICE' });
+};
+
+/**
+ * Insures the contract otherwise from the next period on, at the present price of the insurance.
+ * @throws AppError contract/ended, contract/increase-open, contract/already-so; at `insuranceId`: Order/insurance-not-available
+ */
+export const changeInsurance: ContractAct<{ insuranceId: string }> = async (trx, deps, input) => {
+  const { place, terms } = await readChangeable(trx, input);
+  const offers = await listInsuranceOffers(trx, place.legalEntityId);
+  const insurance = offers.find(({ id }) => id === input.request.insuranceId);
+  if (insurance === undefined) throw fieldError('insuranceId', 'Order/insurance-not-available');
+  const agreed = termsOn(terms, place.nextOn);
+  if (insurance.id === agreed.insuranceId && insurance.net === agreed.insurance) throw new AppError('contract/already-so');
+  const part = { insuranceId: insurance.id, insurance: insurance.net };
+  return change(trx, deps, input, { event: 'INSURANCE_CHANGED', from: place.nextOn, part, origin: 'INSURANCE' });
+};
+
+/**
+ * Bills periods of another length from the next one on, with the discount that this length has today.
+ * @throws AppError contract/ended, contract/increase-open, contract/already-so
+ */
+export const changePeriod: ContractAct<{ months: InvoicingPeriod }> = async (trx, deps, input) => {
+  const { months } = input.request;
+  const { place, terms } = await readChangeable(trx, input);
+  if (months === termsOn(terms, place.nextOn).months) throw new AppError('contract/already-so');
+  const periodDiscountBp = await readPeriodDiscount(trx, place.legalEntityId, months);
+  return change(trx, deps, input, { event: 'PERIOD_CHANGED', from: place.nextOn, part: { months, periodDiscountBp }, origin: 'PERIOD' });
+};
+
+/** @throws AppError at `rent`: request/invalid for another currency, price/out-of-bounds */
+export function assertRent({ amount, currency }: Money, place: BillingPlace): void {
+  if (currency !== place.currency) throw invalidField('rent');
+  if (!isListPrice(amount, currency)) throw invalidField('rent', 'price/out-of-bounds');
+}
+
+/** The client must be able to rely on the amounts of an announced increase, so nothing else changes while it is open. */
+async function readChangeable(trx: Trx, { contract, before }: ActInput<unknown>): Promise<{ place: BillingPlace; terms: TermsRow[] }> {
+  if (contract.status === 'TERMINATED') throw new AppError('contract/ended');
+  if ((await findIncrease(trx, contract.id, before.today))?.status === 'OPEN') throw new AppError('contract/increase-open');
+  return { place: await readBillingPlace(trx, contract.id), terms: await listTerms(trx, contract.id) };
+}
+
+interface Change {
+  event: TermsEvent;
+  from: LocalDate;
+  part: TermsPart;
+  origin: 'PRICE' | 'INSURANCE' | 'PERIOD';
+}
+
+async function change(
+  trx: Trx,
+  deps: Parameters<ContractAct<unknown>>[1],
+  { contract, before, staffId, billing }: ActInput<unknown>,
+  { event, ...planned }: Change,
+): Promise<ActEffect> {
+  const { from } = planned;
+  const then = termsOn(await listTerms(trx, contract.id), from);
+  const terms = await planTerms(trx, billing, { contractId: contract.id, staffId, now: deps.clock.now(), ...planned });
+  const now = termsOn(terms, from);
+  const letters = await enqueueActMessage(trx, deps, contract, {
+    event,
+    version: before.version,
+    terms: {
+      from,
+      before: { amount: money(then.recurring, contract.currency), months: then.months },
+      after: { amount: money(now.recurring, contract.currency), months: now.months },
+    },
+  });
+  return { letters };
+}

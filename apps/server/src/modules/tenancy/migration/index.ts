@@ -1,0 +1,2 @@
+export { type MigratedContract, newMigratedContracts, replaceMigratedContracts } from './import-contracts.ts';
+export { deleteQuiet, setLive } from './migration.sql.ts';

@@ -1,0 +1,42 @@
+import { compareDates, localDateIn, money, termsOn } from '@komora/domain';
+import { AppError } from '../../../platform/app-error.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { type FinalSettlement, lockOwnContract } from '../contract/index.ts';
+import { enqueueActMessage } from '../contract-act/index.ts';
+import { findIncreaseById, planTerms, updateIncreaseAccepted } from '../terms/index.ts';
+
+/**
+ * The client agrees to a rent increase: OPEN → ACCEPTED, and the higher rent becomes part of the terms, in one transaction. Until then no terms contain
+ * it. A second acceptance changes nothing.
+ * @throws AppError not-found, forbidden, increase/not-open, increase/too-late; contract/no-price, price/out-of-bounds when later planned terms cannot be priced
+ */
+export async function acceptIncrease(
+  deps: Deps,
+  billing: FinalSettlement,
+  { userId, contractId, increaseId }: { userId: string; contractId: string; increaseId: string },
+): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const contract = await lockOwnContract(trx, { userId, contractId });
+    const increase = await findIncreaseById(trx, contractId, increaseId);
+    if (increase === undefined) throw new AppError('not-found');
+    const { id, status, effectiveOn, rent, currency } = increase;
+    if (status === 'ACCEPTED') return;
+    if (status !== 'OPEN') throw new AppError('increase/not-open');
+    const now = deps.clock.now();
+    if (compareDates(localDateIn(contract.timeZone, now), effectiveOn) >= 0) throw new AppError('increase/too-late');
+    await updateIncreaseAccepted(trx, id, now);
+    const part = { rent, increaseId: id };
+    const terms = await planTerms(trx, billing, { contractId, from: effectiveOn, part, origin: 'INCREASE', staffId: null, now });
+    const { recurring, months } = termsOn(terms, effectiveOn);
+    await enqueueActMessage(trx, deps, contract, {
+      event: 'INCREASE_ACCEPTED',
+      version: id,
+      terms: {
+        from: effectiveOn,
+        before: { amount: money(increase.oldRecurring, currency), months },
+        after: { amount: money(recurring, currency), months },
+      },
+    });
+  });
+}

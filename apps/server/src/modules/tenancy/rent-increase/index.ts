@@ -1,0 +1,1 @@
+export { rentIncreaseRoutes } from './rent-increase.routes.ts';

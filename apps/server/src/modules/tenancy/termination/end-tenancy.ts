@@ -1,0 +1,38 @@
+import { localDateIn, type Money } from '@komora/domain';
+import type { Trx } from '../../../platform/db/database.ts';
+import type { Deps } from '../../../platform/module/context.ts';
+import { markToCheck, offerBox, releaseRented } from '../../catalog/index.ts';
+import { type ContractLife, endContractLife, type FinalSettlement, isBillingDue, lastChargedDay } from '../contract/index.ts';
+import { deleteSharings } from '../sharing/index.ts';
+import { enqueueTerminationMessage, getTerminationDate } from './enqueue-termination-messages.ts';
+
+/** The language and address of the message to the client; null if there is none. */
+type EndLetter = Awaited<ReturnType<typeof enqueueTerminationMessage>>;
+
+/**
+ * Ends a locked TERMINATING or EVICTED contract: erases codes, deletes sharings, releases the box or offers it to the waitlist, or
+ * keeps it from being let until staff have checked it, if the warehouse wants that, refunds unused days,
+ * notifies client and operator. Referral rewards stay.
+ * @param atOnce ended by staff: the goods may still be in the box, so it must be checked before anybody gets it
+ * @returns BILLING_DUE if a period has no rent yet; nothing was changed then
+ */
+export async function endTenancy(
+  trx: Trx,
+  deps: Deps,
+  billing: FinalSettlement,
+  contract: ContractLife,
+  { atOnce }: { atOnce: boolean },
+): Promise<'BILLING_DUE' | { refund: Money | null; letters: EndLetter }> {
+  const now = deps.clock.now();
+  if (await isBillingDue(trx, contract.id)) return 'BILLING_DUE';
+  await endContractLife(trx, contract.id, now);
+  await deleteSharings(trx, contract.id);
+  const { boxId, businessId } = contract;
+  await releaseRented(trx, { boxId, contractId: contract.id });
+  if (atOnce || contract.inspectAfterMoveOut)
+    await markToCheck(trx, { boxId, from: localDateIn(contract.timeZone, now), reason: businessId, now });
+  else await offerBox(trx, deps, boxId);
+  await billing.deleteRentsBeyond(trx, contract.id, lastChargedDay(contract) ?? getTerminationDate(contract));
+  const refund = await billing.creditUnusedDays(trx, contract);
+  return { refund, letters: await enqueueTerminationMessage(trx, deps, contract, { refund, atOnce }) };
+}

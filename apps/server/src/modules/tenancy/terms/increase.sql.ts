@@ -1,0 +1,104 @@
+import type { Currency } from '@komora/api/enumerations';
+import { sql } from 'kysely';
+import type { Reader, Trx } from '../../../platform/db/database.ts';
+
+export type IncreaseStatus = 'OPEN' | 'ACCEPTED' | 'LEFT' | 'WITHDRAWN';
+
+export interface IncreaseRow {
+  id: string;
+  status: IncreaseStatus;
+  /** Net per month, minor units. */
+  oldRent: number;
+  rent: number;
+  /** What a period costs, with VAT. */
+  oldRecurring: number;
+  recurring: number;
+  currency: Currency;
+  announcedOn: string;
+  effectiveOn: string;
+  acceptedAt: Date | null;
+  author: string;
+}
+
+const increases = sql`
+  select i.id, i.status, i.old_rent_net_month as "oldRent", i.rent_net_month as rent, i.old_recurring_amount as "oldRecurring",
+    i.recurring_amount as recurring, i.currency, i.announced_on as "announcedOn", i.effective_on as "effectiveOn", i.accepted_at as "acceptedAt",
+    s.name as author
+  from rent_increases i join staff s on s.id = i.announced_by`;
+
+/** All rent increases of a contract, the latest first. */
+export async function listIncreases(reader: Reader, contractId: string): Promise<IncreaseRow[]> {
+  const { rows } = await sql<IncreaseRow>`${increases} where i.contract_id = ${contractId} order by i.announced_at desc, i.id desc`.execute(
+    reader,
+  );
+  return rows;
+}
+
+/** The open increase of a contract, or else the earliest accepted one that takes effect after the day. */
+export async function findIncrease(reader: Reader, contractId: string, today: string): Promise<IncreaseRow | undefined> {
+  const { rows } = await sql<IncreaseRow>`${increases} where i.contract_id = ${contractId}
+    and (i.status = 'OPEN' or (i.status = 'ACCEPTED' and i.effective_on > ${today}::date)) order by i.status = 'OPEN' desc, i.effective_on limit 1`.execute(
+    reader,
+  );
+  return rows[0];
+}
+
+/** One increase of a locked contract. */
+export async function findIncreaseById(trx: Trx, contractId: string, id: string): Promise<IncreaseRow | undefined> {
+  const { rows } = await sql<IncreaseRow>`${increases} where i.contract_id = ${contractId} and i.id = ${id}`.execute(trx);
+  return rows[0];
+}
+
+export interface NewIncrease {
+  id: string;
+  contractId: string;
+  oldRent: number;
+  rent: number;
+  oldRecurring: number;
+  recurring: number;
+  currency: Currency;
+  announcedOn: string;
+  effectiveOn: string;
+  noticeDays: number;
+  staffId: string;
+  now: Date;
+}
+
+/** Inserts an OPEN increase. @throws unique violation of rent_increases_open */
+export async function insertIncrease(trx: Trx, increase: NewIncrease): Promise<void> {
+  await trx
+    .insertInto('rent_increases')
+    .values({
+      id: increase.id,
+      contract_id: increase.contractId,
+      old_rent_net_month: increase.oldRent,
+      rent_net_month: increase.rent,
+      old_recurring_amount: increase.oldRecurring,
+      recurring_amount: increase.recurring,
+      currency: increase.currency,
+      announced_on: increase.announcedOn,
+      effective_on: increase.effectiveOn,
+      notice_days: increase.noticeDays,
+      announced_by: increase.staffId,
+      announced_at: increase.now,
+    })
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateIncreaseAccepted(trx: Trx, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('rent_increases')
+    .set({ status: 'ACCEPTED', accepted_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'OPEN')
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateIncreaseWithdrawn(trx: Trx, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('rent_increases')
+    .set({ status: 'WITHDRAWN', withdrawn_at: now })
+    .where('id', '=', id)
+    .where('status', 'in', ['OPEN', 'ACCEPTED'])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,20 @@
+export { exportIncreases, exportTerms } from './export-data.sql.ts';
+export {
+  findIncrease,
+  findIncreaseById,
+  type IncreaseRow,
+  insertIncrease,
+  listIncreases,
+  updateIncreaseAccepted,
+  updateIncreaseWithdrawn,
+} from './increase.sql.ts';
+export { planTerms } from './plan-terms.ts';
+export {
+  type BillingPlace,
+  listInsuranceOffers,
+  listTerms,
+  listTermsRecords,
+  readBillingPlace,
+  readPeriodDiscount,
+  type TermsRow,
+} from './terms.sql.ts';

@@ -1,0 +1,33 @@
+/**
+ * A table as CSV (RFC 4180) in UTF-8 with a byte order mark, which spreadsheets need to recognise the encoding. A text that a spreadsheet would
+ * run as a formula gets a leading apostrophe; a number stays a number, also a negative one.
+ */
+export function csvFile(rows: readonly (readonly (string | number | null)[])[]): Buffer {
+  return Buffer.from(`\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`);
+}
+
+/**
+ * A CSV file of records with these columns. Values that are neither texts nor numbers are written as JSON.
+ * @param name without the day and the ending
+ */
+export function csvOfRecords<Column extends string>(
+  name: string,
+  columns: readonly Column[],
+  records: readonly Readonly<Record<Column, unknown>>[],
+  now: Date,
+): { bytes: Buffer; name: string; type: string } {
+  const rows = records.map((record) => columns.map((column) => toCellValue(record[column])));
+  return { bytes: csvFile([columns, ...rows]), name: `${name}-${now.toISOString().slice(0, 10)}.csv`, type: 'text/csv' };
+}
+
+function toCellValue(value: unknown): string | number | null {
+  if (value === null || value === undefined) return null;
+  return typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value);
+}
+
+function cell(value: string | number | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const text = /^[=+\-@\t\r]/.test(value) && !/^-?\d+(\.\d+)?$/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,13 @@
+import type { SettingSection, SettingValue } from '@komora/api/admin';
+import { DUNNING_DAYS, LANGUAGES, RETRY_AFTER_DAYS } from '@komora/domain';
+
+/** What applies before anybody sets something. */
+export const fallbackSettings: { readonly [S in SettingSection]: SettingValue<S> } = {
+  contact: { email: null, phone: null, social: [], appStore: null, googlePlay: null, memberships: [] },
+  page: { languages: [...LANGUAGES], analyticsId: null, indexing: false },
+  orders: { holdMinutes: 30, holdsPerAddress: 3 },
+  notice: { noticeDays: 14, withdrawalClearingDays: 7 },
+  dunning: { ...DUNNING_DAYS, instalmentGraceDays: 3, retryDays: [...RETRY_AFTER_DAYS] },
+  retention: { doorLogDays: 365, cameraKeepDays: 14 },
+  maintenance: { on: false, text: {}, until: null },
+};

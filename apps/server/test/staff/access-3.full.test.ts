@@ -1,0 +1,3 @@
+import { testStaffAccess } from './staff-access.ts';
+
+testStaffAccess(2, 'all');

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { createUser } from '@komora/testing/factories/user';
+import { aStaffClient } from '../kit/builders/staff.ts';
+import { aDebt } from './money-scene.ts';
+import type { StaffKey, StaffRule } from './rule.ts';
+import type { PlaceScene, StaffScene } from './scene.ts';
+
+/** Endpoints that read records. */
+export type RecordKey = Extract<
+  StaffKey,
+  | `${string} /api/admin/search`
+  | `${string} /api/admin/clients`
+  | `${string} /api/admin/clients/{id}`
+  | `${string} /api/admin/clients/{id}/${'timeline' | 'notes' | 'block' | 'unblock' | 'data-export' | 'view' | 'erase' | 'erase/preview' | 'duplicates' | 'merge' | 'merge/preview'}`
+  | `${string} /api/admin/client-views/${string}`
+  | `${string} /api/admin/notes/${string}`
+  | `${string} /api/admin/messages/${string}`
+  | `${string} /api/admin/contracts`
+  | `${string} /api/admin/contracts/{id}`
+  | `${string} /api/admin/contracts/{id}/${'timeline' | 'agreement'}`
+  | `${string} /api/admin/invoices`
+  | `${string} /api/admin/invoices/{id}`
+  | `${string} /api/admin/invoices/{id}/pdf`
+  | `${string} /api/admin/overdue`
+  | `${string} /api/admin/saved-views${string}`
+>;
+
+const client = (_scene: StaffScene, { clientId }: PlaceScene) => ({ params: { id: clientId } });
+const contract = (_scene: StaffScene, { contractId }: PlaceScene) => ({ params: { id: contractId } });
+const invoice = async (scene: StaffScene, place: PlaceScene) => ({ params: { id: (await aDebt(scene, place)).invoiceId } });
+
+/** A charge that the program issued, so that it can be printed. */
+async function anIssuedCharge({ app }: StaffScene, { contractId }: PlaceScene) {
+  const { headers } = await aStaffClient(app);
+  const response = await app.call('POST', `/api/admin/contracts/${contractId}/charges`, {
+    headers: { ...headers, 'idempotency-key': randomUUID() },
+    payload: { kind: 'LOCK', unitNet: 1000, quantity: 1, dueInDays: 14, reason: 'a new lock' },
+  });
+  return { params: { id: response.json<{ invoiceId: string }>().invoiceId } };
+}
+
+async function aNote({ app }: StaffScene, { clientId, colleagueId }: PlaceScene): Promise<string> {
+  const { id } = await app.one<{ id: string }>(
+    `insert into notes (client_id, text, created_by, created_at, changed_at) values ($1, 'volať až po 17.00', $2, $3, $3) returning id`,
+    [clientId, colleagueId, app.clock.now()],
+  );
+  return id;
+}
+
+async function aMessage({ app }: StaffScene, { clientId }: PlaceScene): Promise<string> {
+  const id = randomUUID();
+  await app.rows(
+    `insert into messages (id, channel, recipient, language, template, data, dedupe_key, status, created_at, sent_at)
+     select $1::uuid, 'EMAIL', email, 'SK', 'password-changed', '{"firstName": "Eva"}', $1::text, 'SENT', $3, $3 from users where id = $2`,
+    [id, clientId, app.clock.now()],
+  );
+  return id;
+}
+
+/** A client who waits for a box of the place. @returns its id */
+async function aWaitingClient({ app }: StaffScene, { warehouseId }: PlaceScene): Promise<string> {
+  const { id, email } = await createUser(app.pool);
+  await app.rows(`insert into waitlist_entries (warehouse_id, user_id, email, language, created_at) values ($1, $2, $3, 'SK', $4)`, [
+    warehouseId,
+    id,
+    email,
+    app.clock.now(),
+  ]);
+  return id;
+}
+
+/** The client of the place, blocked or not. */
+async function blocked({ app }: StaffScene, { clientId }: PlaceScene, blockedAt: Date | null) {
+  const { version } = await app.one<{ version: number }>('update users set blocked_at = $2 where id = $1 returning version', [
+    clientId,
+    blockedAt,
+  ]);
+  return { params: { id: clientId }, body: { version, reason: 'threatened a neighbour' } };
+}
+
+export const recordRules: Record<RecordKey, StaffRule> = {
+  // Each kind has a right of its own, see search.test.ts.
+  'GET /api/admin/search': { request: () => ({ query: { q: 'no' } }) },
+  'GET /api/admin/clients': { request: (_scene, { clientId }) => ({ query: { limit: '200' }, lists: clientId }) },
+  'GET /api/admin/clients/{id}': { request: client },
+  'GET /api/admin/clients/{id}/timeline': { request: client },
+  'PUT /api/admin/clients/{id}': {
+    request: async ({ app }, { clientId }) => {
+      const { version } = await app.one<{ version: number }>('select version from users where id = $1', [clientId]);
+      const names = { firstName: 'Eva', lastName: `Nová ${'abc'.charAt(version % 3)}` };
+      return { params: { id: clientId }, body: { version, ...names, phoneNumber: null, language: 'SK' } };
+    },
+  },
+  'POST /api/admin/clients/{id}/block': { request: (scene, place) => blocked(scene, place, null) },
+  'POST /api/admin/clients/{id}/unblock': { request: (scene, place) => blocked(scene, place, scene.app.clock.now()) },
+  'GET /api/admin/clients/{id}/data-export': { request: client },
+  'POST /api/admin/clients/{id}/view': {
+    request: (scene, place) => ({ ...client(scene, place), body: { cause: 'REQUEST', reason: 'asks by phone' } }),
+  },
+  // A link of another session.
+  'POST /api/admin/client-views/open': {
+    request: () => ({ body: { token: randomUUID() } }),
+    inside: 'client-view/invalid-link',
+    outside: 'client-view/invalid-link',
+  },
+  'POST /api/admin/clients/{id}/erase/preview': { request: client },
+  // The contract of the place runs.
+  'POST /api/admin/clients/{id}/erase': { request: (scene, place) => blocked(scene, place, null), inside: 'account/active-contracts' },
+  'GET /api/admin/clients/{id}/duplicates': { request: client },
+  'POST /api/admin/clients/{id}/merge/preview': {
+    request: async (scene, place) => ({
+      params: { id: await aWaitingClient(scene, place) },
+      body: { duplicateId: await aWaitingClient(scene, place) },
+    }),
+  },
+  'POST /api/admin/clients/{id}/merge': {
+    request: async (scene, place) => ({
+      params: { id: await aWaitingClient(scene, place) },
+      body: { duplicateId: await aWaitingClient(scene, place), version: 1, duplicateVersion: 1, reason: 'registered twice' },
+    }),
+  },
+  'POST /api/admin/clients/{id}/notes': {
+    request: (_scene, { clientId }) => ({ params: { id: clientId }, body: { text: 'volať až po 17.00', isPinned: true } }),
+  },
+  'PUT /api/admin/notes/{id}': {
+    request: async (scene, place) => ({
+      params: { id: await aNote(scene, place) },
+      body: { version: 1, text: 'volať až po 18.00', isPinned: false },
+    }),
+  },
+  'POST /api/admin/messages/{id}/resend': { request: async (scene, place) => ({ params: { id: await aMessage(scene, place) } }) },
+  'GET /api/admin/contracts': {
+    // By its number: other tests add more contracts than a page holds.
+    request: async ({ app }, { contractId }) => {
+      const { number } = await app.one<{ number: string }>('select business_id as number from contracts where id = $1', [contractId]);
+      return { query: { q: number }, lists: contractId };
+    },
+  },
+  'GET /api/admin/contracts/{id}': { request: contract },
+  'GET /api/admin/contracts/{id}/timeline': { request: contract },
+  'GET /api/admin/contracts/{id}/agreement': {
+    request: async ({ app }, { contractId, orderId }) => {
+      // The agreement is written from the details of the order.
+      const terms = {
+        rentNetMonth: 4000,
+        insuranceNetMonth: 300,
+        periodDiscountBp: 0,
+        recurringAmount: 5289,
+        rounding: 0,
+        promotionRefund: null,
+      };
+      await app.rows('update orders set terms = $2 where id = $1', [orderId, JSON.stringify(terms)]);
+      return { params: { id: contractId } };
+    },
+  },
+  'GET /api/admin/invoices': {
+    request: async (scene, place) => ({ query: { limit: '200' }, lists: (await aDebt(scene, place)).invoiceId }),
+  },
+  'GET /api/admin/invoices/{id}': { request: invoice },
+  'GET /api/admin/invoices/{id}/pdf': { request: anIssuedCharge },
+  'GET /api/admin/overdue': {
+    request: async ({ app }, { clientId, legalEntityId, currency }) => {
+      await app.rows(
+        `insert into ledger_entries (client_id, legal_entity_id, currency, kind, amount, entered_on, due_on, source, source_id, created_at)
+         values ($1, $2, $3, 'OPENING', 100, '2026-01-01', '2026-01-10', 'STAFF', gen_random_uuid(), $4)`,
+        [clientId, legalEntityId, currency, app.clock.now()],
+      );
+      return { lists: clientId };
+    },
+  },
+  'GET /api/admin/saved-views': { request: () => ({}) },
+  'POST /api/admin/saved-views': { request: () => ({ body: { list: 'boxes', name: 'Free boxes', search: 'state=FREE_TO_LET' } }) },
+  // The person of the request has no view; see saved-view.test.ts.
+  'POST /api/admin/saved-views/{id}/remove': { request: () => ({ params: { id: randomUUID() } }), inside: 'not-found' },
+};

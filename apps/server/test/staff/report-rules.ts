@@ -1,0 +1,103 @@
+import { addUnpaidRent } from '../tenancy.ts';
+import { aDeposit, aGoodwillPayment } from './money-scene.ts';
+import type { StaffKey, StaffRule } from './rule.ts';
+import type { PlaceScene, StaffScene } from './scene.ts';
+
+/** Endpoints of reports. */
+export type ReportKey = Extract<StaffKey, `${string} /api/admin/reports/${string}`>;
+
+const at = ({ warehouseId }: PlaceScene) => ({ warehouse: warehouseId });
+const idOf = (row: { id: string }) => row.id;
+
+async function anOpenItem({ app }: StaffScene, { clientId, legalEntityId, currency, contractId }: PlaceScene): Promise<string> {
+  return idOf(
+    await app.one<{ id: string }>(
+      `insert into ledger_entries (client_id, legal_entity_id, currency, contract_id, kind, amount, entered_on, due_on, source, source_id, created_at)
+       values ($1, $2, $3, $4, 'OPENING', 100, '2026-01-01', '2026-01-10', 'STAFF', gen_random_uuid(), $5) returning id`,
+      [clientId, legalEntityId, currency, contractId, app.clock.now()],
+    ),
+  );
+}
+
+/** A contract with an unpaid rent that was due a month ago. */
+async function anOverdueContract({ app }: StaffScene, { contractId, legalEntityId }: PlaceScene): Promise<string> {
+  const { count } = await app.one<{ count: number }>(
+    'select count(*)::int as count from rents where contract_id = $1 and paid_at is null',
+    [contractId],
+  );
+  if (count > 0) return contractId;
+  await app.rows(`insert into invoice_counters (legal_entity_id, series, year) values ($1, 'INVOICE', 2026) on conflict do nothing`, [
+    legalEntityId,
+  ]);
+  await addUnpaidRent(app.pool, contractId, { number: 50, dueOn: '2026-02-01' });
+  return contractId;
+}
+
+async function aDocument(scene: StaffScene, place: PlaceScene): Promise<string> {
+  const paymentId = await aGoodwillPayment(scene, place);
+  return idOf(
+    await scene.app.one<{ id: string }>('select i.id from payments p join invoices i on i.rent_id = p.rent_id where p.id = $1', [
+      paymentId,
+    ]),
+  );
+}
+
+/** Not one that another call has added or removed. */
+const aBox = async ({ app }: StaffScene, { contractId }: PlaceScene): Promise<string> =>
+  idOf(await app.one<{ id: string }>('select box_id as id from contracts where id = $1', [contractId]));
+
+export const reportRules: Record<ReportKey, StaffRule> = {
+  'GET /api/admin/reports/occupancy': { request: (_scene, place) => ({ query: at(place), lists: place.warehouseId }) },
+  'GET /api/admin/reports/occupancy-months': { request: (_scene, place) => ({ query: at(place), lists: '"month"' }) },
+  'GET /api/admin/reports/rent-roll': {
+    request: async (scene, place) => ({ query: { ...at(place), limit: '500' }, lists: await aBox(scene, place) }),
+  },
+  'GET /api/admin/reports/unit-mix': { request: (_scene, place) => ({ query: at(place), lists: '"listMean"' }) },
+  'GET /api/admin/reports/moves': { request: (_scene, place) => ({ query: at(place), lists: place.warehouseId }) },
+  'GET /api/admin/reports/moved-contracts': {
+    request: (_scene, place) => ({ query: { ...at(place), from: '2026-02-01', to: '2026-02-28', limit: '500' }, lists: place.contractId }),
+  },
+  'GET /api/admin/reports/receivables': {
+    request: async (scene, place) => {
+      await anOpenItem(scene, place);
+      return { query: at(place), lists: place.clientId };
+    },
+  },
+  'GET /api/admin/reports/receivable-items': {
+    request: async (scene, place) => ({ query: { ...at(place), limit: '500' }, lists: await anOpenItem(scene, place) }),
+  },
+  'GET /api/admin/reports/delinquency': { request: (_scene, place) => ({ query: at(place), lists: '"LAST_CALL"' }) },
+  'GET /api/admin/reports/delinquent-contracts': {
+    request: async (scene, place) => ({ query: at(place), lists: await anOverdueContract(scene, place) }),
+  },
+  'GET /api/admin/reports/revenue': {
+    request: async (scene, place) => {
+      await aDocument(scene, place);
+      return { query: at(place), lists: place.warehouseId };
+    },
+  },
+  'GET /api/admin/reports/revenue-documents': {
+    request: async (scene, place) => ({ query: { ...at(place), limit: '500' }, lists: await aDocument(scene, place) }),
+  },
+  'GET /api/admin/reports/deposits': {
+    request: async (scene, place) => ({ query: { ...at(place), limit: '500' }, lists: await aDeposit(scene, place) }),
+  },
+  'GET /api/admin/reports/vat': {
+    request: async (scene, place) => {
+      await aDocument(scene, place);
+      return { lists: place.legalEntityId };
+    },
+  },
+  'GET /api/admin/reports/integrity': {
+    request: async ({ app }, { warehouseId, colleagueId }) => {
+      await app.rows(
+        `insert into audit_log (at, actor_kind, staff_id, verb, noun, warehouse_id) values ($1, 'STAFF', $2, 'overlock.lift', 'overlock', $3)`,
+        [app.clock.now(), colleagueId, warehouseId],
+      );
+      return { lists: colleagueId };
+    },
+  },
+  'GET /api/admin/reports/{report}/csv': {
+    request: (_scene, { warehouseId }) => ({ params: { report: 'occupancy' }, lists: warehouseId }),
+  },
+};

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import type { SearchHit } from '@komora/api/admin';
+import { useTestDatabase } from '@komora/testing';
+import { createContract } from '@komora/testing/factories/contract';
+import { createInvoice, createRent } from '@komora/testing/factories/rent';
+import { createUser } from '@komora/testing/factories/user';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aStaffClient, type StaffClient, type StaffFixture } from '../kit/builders/staff.ts';
+import { createTestApp, type TestApp } from '../kit/test-app.ts';
+
+const database = useTestDatabase();
+let app: TestApp;
+let owner: StaffClient;
+beforeAll(async () => {
+  app = await createTestApp(database.url, { at: '2026-03-02T09:00:00Z' });
+  owner = await aStaffClient(app);
+});
+afterAll(() => app.close());
+
+const search = async (q: string, who = owner, more: Record<string, string> = {}): Promise<SearchHit[]> => {
+  const response = await who.get(`/api/admin/search?${new URLSearchParams({ q, ...more })}`);
+  expect(response.statusCode).toBe(200);
+  return response.json<{ hits: SearchHit[] }>().hits;
+};
+const found = async (q: string, who = owner) => (await search(q, who)).map(({ kind, id }) => `${kind} ${id}`);
+
+let sequence = 0;
+
+/** A client of a new warehouse with a contract and an invoice. */
+async function aRenter(
+  name: { firstName: string; lastName: string; email?: string; phoneNumber?: string; invoicingDetails?: object },
+  boxName?: string,
+) {
+  const client = await createUser(app.pool, name);
+  const contract = await createContract(app.pool, { clientId: client.id, ...(boxName === undefined ? {} : { boxName }) });
+  const rent = await createRent(app.pool, { contractId: contract.id, periodNumber: 0 });
+  sequence += 1;
+  const invoice = await createInvoice(app.pool, {
+    rentId: rent.id,
+    clientId: client.id,
+    legalEntityId: contract.legalEntityId,
+    sequence: 770_000 + sequence,
+    subjects: ['Nájom'],
+  });
+  const { warehouseId, orderId } = await app.one<{ warehouseId: string; orderId: string }>(
+    'select warehouse_id as "warehouseId", order_id as "orderId" from contracts where id = $1',
+    [contract.id],
+  );
+  return { client, contract, invoice, warehouseId, orderId };
+}
+
+describe('a record is found', () => {
+  test('by each of its keys', async () => {
+    const { client, contract, invoice, orderId } = await aRenter(
+      {
+        firstName: 'Želmíra',
+        lastName: 'Ďurkovičová',
+        email: 'zelka@firma.example',
+        phoneNumber: '+421903555666',
+        invoicingDetails: { company: { name: 'Rýchle Kolesá s.r.o.', ico: '51234567' } },
+      },
+      'Z-917',
+    );
+    const me = `CLIENT ${client.id}`;
+    for (const key of [
+      'zelka@firma.example',
+      'ZELKA@FIRMA.EXAMPLE',
+      '0903 555 666',
+      '+421 903/555-666',
+      '00421903555666',
+      '51234567',
+      client.id,
+    ])
+      expect([key, await found(key)]).toEqual([key, expect.arrayContaining([me])]);
+    for (const beginning of ['Ďurk', 'durkovic', 'zel dur', 'Dur Žel', 'kolesa', 'zelka@f', '0903 55'])
+      expect([beginning, await found(beginning)]).toEqual([beginning, expect.arrayContaining([me])]);
+    expect(await found(contract.businessId.toLowerCase())).toContain(`CONTRACT ${contract.id}`);
+    expect(await found(contract.businessId.slice(0, -1))).toContain(`CONTRACT ${contract.id}`);
+    expect(await found(invoice.number)).toContain(`INVOICE ${invoice.id}`);
+    expect(await found(orderId)).toEqual([`CONTRACT ${contract.id}`, `ORDER ${orderId}`]);
+    expect(await search('z-917')).toMatchObject([{ kind: 'BOX', id: contract.boxId, title: 'Z-917', match: 'EXACT' }]);
+  });
+
+  test('by a name with a typing mistake, only if no name fits', async () => {
+    const { client } = await aRenter({ firstName: 'Ctibor', lastName: 'Hvězdoslav' });
+    expect(await search('Hviezdoslav')).toMatchObject([{ kind: 'CLIENT', id: client.id, match: 'SIMILAR' }]);
+    expect(await search('hvezd')).toMatchObject([{ id: client.id, match: 'PREFIX' }]);
+  });
+
+  test('under its new name after a change, and under no old one', async () => {
+    const { client } = await aRenter({ firstName: 'Xénia', lastName: 'Qwartová' });
+    await app.rows(`update users set last_name = 'Zwartzová' where id = $1`, [client.id]);
+    expect(await found('Zwartz')).toEqual([`CLIENT ${client.id}`]);
+    expect(await found('Qwartov')).not.toContain(`CLIENT ${client.id}`);
+  });
+
+  test('in groups of five at most, the exact one first', async () => {
+    for (let n = 0; n < 7; n += 1) await aRenter({ firstName: 'Mnoho', lastName: `Rovnakých${n}` }, `QQ${n}`);
+    expect(await search('mnoho')).toHaveLength(5);
+    const boxes = await search('qq');
+    expect(boxes.map(({ title }) => title)).toEqual(['QQ0', 'QQ1', 'QQ2', 'QQ3', 'QQ4']);
+    expect((await search('qq6'))[0]).toMatchObject({ title: 'QQ6', match: 'EXACT' });
+  });
+});
+
+describe('nothing is found', () => {
+  test('by one character, by wildcards and by a text that names nothing', async () => {
+    for (const q of ['', ' ', 'n', '%%', '__', '%_%', '\\\\', "' or 1=1 --", 'x'.repeat(100), '💣💣', '((', '::', '!!!!'])
+      expect([q, await search(q)]).toEqual([q, []]);
+  });
+
+  test('of a removed box, and of a client who deleted the account', async () => {
+    const { client, contract } = await aRenter({ firstName: 'Vymazaná', lastName: 'Osobnosť' }, 'RM-1');
+    expect(await found('osobnost')).toEqual([`CLIENT ${client.id}`]);
+    await app.rows(
+      `update users set anonymised_at = now(), first_name = '', last_name = '', email = id || '@removed.invalid' where id = $1`,
+      [client.id],
+    );
+    expect(await found('osobnost')).toEqual([]);
+    expect(await found(client.email)).toEqual([]);
+    expect(await search(contract.businessId)).toMatchObject([{ kind: 'CONTRACT', id: contract.id, detail: null }]);
+    const { id } = await app.one<{ id: string }>(
+      `insert into boxes (warehouse_id, name, width_cm, length_cm, height_cm, price_net_month, lock_version, shape, active, removed_at)
+       select warehouse_id, 'RM-2', 100, 100, 100, 1, 'V1', '{}', false, now() from contracts where id = $1 returning id`,
+      [contract.id],
+    );
+    expect(await found('RM-2')).toEqual([]);
+    await app.rows('update boxes set removed_at = null where id = $1', [id]);
+    expect(await found('RM-2')).toEqual([`BOX ${id}`]);
+    await app.rows('update boxes set removed_at = now() where id = $1', [id]);
+    expect(await found('RM-2')).toEqual([]);
+  });
+});
+
+describe('a person finds', () => {
+  const at = (fixture: StaffFixture) => aStaffClient(app, fixture);
+
+  test('only records of their warehouses, also by exact keys', async () => {
+    const here = await aRenter({ firstName: 'Tunajšia', lastName: 'Klientka', email: 'here@search.example' }, 'SC-1');
+    const there = await aRenter({ firstName: 'Tamojšia', lastName: 'Klientka', email: 'there@search.example' }, 'SC-2');
+    const manager = await at({ preset: 'manager', warehouseId: here.warehouseId });
+    expect((await found('klientka', manager)).sort()).toEqual([`CLIENT ${here.client.id}`]);
+    expect(await found('sc-', manager)).toEqual([`BOX ${here.contract.boxId}`]);
+    for (const key of [
+      'there@search.example',
+      there.contract.businessId,
+      there.invoice.number,
+      there.orderId,
+      there.client.id,
+      'SC-2',
+      'Tamojsia',
+      'Tamojzia',
+    ])
+      expect([key, await found(key, manager)]).toEqual([key, []]);
+    expect(await search('klientka', manager, { warehouse: there.warehouseId })).toEqual([]);
+    expect(await search('klientka', owner, { warehouse: there.warehouseId })).toMatchObject([{ id: there.client.id }]);
+    expect(await search('klientka', owner, { warehouse: randomUUID() })).toEqual([]);
+  });
+
+  test('a client of two warehouses once, and one on the waiting list only while they wait', async () => {
+    const both = await aRenter({ firstName: 'Dvojdomá', lastName: 'Osoba' });
+    const other = await createContract(app.pool, { clientId: both.client.id });
+    expect(await found('dvojdoma')).toEqual([`CLIENT ${both.client.id}`]);
+    const waiting = await createUser(app.pool, { firstName: 'Čakajúci', lastName: 'Pán' });
+    const manager = await at({ preset: 'manager', warehouseId: both.warehouseId });
+    expect(await found('cakajuci', manager)).toEqual([]);
+    await app.rows(`insert into waitlist_entries (warehouse_id, user_id, email, language, created_at) values ($1, $2, $3, 'SK', now())`, [
+      both.warehouseId,
+      waiting.id,
+      waiting.email,
+    ]);
+    expect(await found('cakajuci', manager)).toEqual([`CLIENT ${waiting.id}`]);
+    await app.rows('delete from waitlist_entries where user_id = $1', [waiting.id]);
+    expect(await found('cakajuci', manager)).toEqual([]);
+    expect(other.id).not.toBe(both.contract.id);
+  });
+
+  test('each kind with its right only, and nothing without any', async () => {
+    const { client, invoice, contract } = await aRenter({ firstName: 'Právna', lastName: 'Skúška' }, 'RGT-1');
+    const readOnly = await at({ preset: 'read-only' });
+    expect(await found(invoice.number, readOnly)).toEqual([]);
+    expect(await found(contract.businessId, readOnly)).toEqual([`CONTRACT ${contract.id}`]);
+    const { id: roleId } = await app.one<{ id: string }>('insert into roles (name) values ($1) returning id', [randomUUID()]);
+    await app.rows(`insert into role_rights values ($1, 'read:box')`, [roleId]);
+    const boxesOnly = await at({ roleId });
+    expect(await found('RGT-1', boxesOnly)).toEqual([`BOX ${contract.boxId}`]);
+    for (const key of ['Pravna', client.id, contract.businessId]) expect(await found(key, boxesOnly)).toEqual([]);
+  });
+
+  test('masked contact data without the right to it, which then finds nothing', async () => {
+    const { client } = await aRenter({
+      firstName: 'Skrytá',
+      lastName: 'Adresová',
+      email: 'tajna@skryta.example',
+      phoneNumber: '+421911222333',
+    });
+    const readOnly = await at({ preset: 'read-only' });
+    expect(await search('adresova', readOnly)).toMatchObject([{ id: client.id, detail: 't…@skryta.example · …333' }]);
+    for (const guess of ['tajna@skryta.example', 'tajna@', '+421911222333', '0911 22']) expect(await found(guess, readOnly)).toEqual([]);
+    expect(await search('tajna@', owner)).toMatchObject([{ id: client.id, detail: 'tajna@skryta.example · +421911222333' }]);
+  });
+});

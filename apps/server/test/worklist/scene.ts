@@ -1,0 +1,311 @@
+import { randomUUID } from 'node:crypto';
+import type { TaskKind, TaskOutcome, TodayGroup, TodayRow } from '@komora/api/admin';
+import { createRent } from '@komora/testing/factories/rent';
+import type { LightMyRequestResponse } from 'fastify';
+import { anOpenDrawer, closeDrawer, confirmDrawer } from '../kit/builders/cash.ts';
+import { anInstalmentPlan } from '../kit/builders/instalment-plan.ts';
+import type { StaffClient } from '../kit/builders/staff.ts';
+import { aWarning } from '../staff/dispute-rules.ts';
+import { aDoorRequest } from '../staff/door-rules.ts';
+import { aDebt, anApproval } from '../staff/money-scene.ts';
+import {
+  aDispute,
+  aFailedRefund,
+  anUnmatchedEntry,
+  aPayment,
+  aPayoutDifference,
+  type PlaceScene,
+  type StaffScene,
+} from '../staff/scene.ts';
+import { aBox } from '../staff/set-up-scene.ts';
+import { aBrokenBox, anOwnTask } from '../staff/worklist-rules.ts';
+
+export interface Today {
+  groups: TodayGroup[];
+  next: { kind: string; on: string; count: number } | null;
+}
+
+export const today = async (staff: StaffClient, query = '') => (await staff.get(`/api/admin/today${query}`)).json<Today>();
+export const groupOf = async (staff: StaffClient, kind: TaskKind, query = '') =>
+  (await today(staff, query)).groups.find((group) => group.kind === kind);
+export const rowsOf = async (staff: StaffClient, kind: TaskKind, query = '?limit=200') =>
+  (await staff.get(`/api/admin/today/${kind}${query}`)).json<{
+    rows: TodayRow[];
+    next: string | null;
+    count: { value: number; exact: boolean };
+  }>();
+export const outcomeOf = (response: LightMyRequestResponse) => response.json<TaskOutcome>();
+
+/** A cause, and what makes it go away. The kinds without an end are closed by hand. */
+export interface Cause {
+  make: (scene: StaffScene, place: PlaceScene) => Promise<string>;
+  end?: (scene: StaffScene, id: string) => Promise<unknown>;
+  /** Belongs to the whole organisation. */
+  placeless?: true;
+}
+
+const set = (statement: string) => (scene: StaffScene, id: string) => scene.app.rows(statement, [id]);
+
+/** A lock of a new box. */
+const aLock = (columns: string) => async (scene: StaffScene, place: PlaceScene) =>
+  (
+    await scene.app.one<{ id: string }>(
+      `insert into locks (warehouse_id, box_id, door, device_id, online, online_at, battery_percent)
+       select $1, $2, 'BOX', gen_random_uuid(), ${columns} returning id`,
+      [place.warehouseId, await aBox(scene, place)],
+    )
+  ).id;
+
+const ofContract = (statement: string) => async (scene: StaffScene, place: PlaceScene) => {
+  await scene.app.rows(statement, [place.contractId]);
+  return place.contractId;
+};
+
+export const causes: Record<TaskKind, Cause> = {
+  'own-task': { make: anOwnTask, end: set(`update tasks set done_at = now(), done_by = created_by where id = $1`) },
+  approval: {
+    make: anApproval,
+    end: set(
+      `update approvals set state = 'REJECTED', decided_by = (select id from staff where id <> requested_by limit 1), decided_at = requested_at where id = $1`,
+    ),
+  },
+  'door-opening': {
+    make: aDoorRequest,
+    end: set(
+      `update door_openings set state = 'REJECTED', decided_by = (select id from staff where id <> requested_by limit 1), decided_at = requested_at where id = $1`,
+    ),
+  },
+  'payment-held': {
+    make: async (scene, place) => {
+      const id = await aPayment(scene, place);
+      await scene.app.rows(`update payments set settlement = 'HELD_FOR_REVIEW' where id = $1`, [id]);
+      return id;
+    },
+    end: set(`update payments set settlement = 'LOST' where id = $1`),
+  },
+  'refund-failed': { make: aFailedRefund, end: set(`update refunds set status = 'REQUESTED' where id = $1`) },
+  dispute: { make: aDispute, end: set(`update disputes set status = 'WON', closed_at = now() where id = $1`) },
+  'dispute-deadline': {
+    make: async (scene, place) => {
+      const id = await aDispute(scene, place);
+      const due = new Date(scene.app.clock.now().getTime() + 2 * 86_400_000);
+      await scene.app.rows('update disputes set respond_by = $2 where id = $1', [id, due]);
+      return id;
+    },
+    end: set(
+      `insert into dispute_responses (dispute_id, state, sent_at, sent_on, updated_at) values ($1, 'SENT_BY_HAND', now(), now()::date, now())`,
+    ),
+  },
+  'fraud-warning': { make: aWarning, end: set('update fraud_warnings set actionable = false where id = $1') },
+  'charge-unknown': {
+    make: async ({ app }, { contractId }) => {
+      const rent = await createRent(app.pool, { contractId, periodNumber: 2 });
+      const { id } = await app.one<{ id: string }>(
+        `insert into payments (rent_id, provider, attempt, kind, method_reference, status, amount, currency, called_at, created_at, updated_at)
+         select id, 'MOCK', 1, 'AUTOPAY', 'card', 'CREATED', 5289, currency, $2, $2, $2 from rents where id = $1 returning id`,
+        [rent.id, new Date(app.clock.now().getTime() - 25 * 3_600_000)],
+      );
+      return id;
+    },
+    end: set(`update payments set status = 'EXPIRED' where id = $1`),
+  },
+  'cash-day-over': {
+    make: async ({ app }, { warehouseId, colleagueId }) => {
+      const now = app.clock.now();
+      const today = await anOpenDrawer(app, warehouseId, colleagueId);
+      await closeDrawer(app, today, colleagueId);
+      await confirmDrawer(app, today);
+      app.clock.advance({ days: -1 });
+      const id = await anOpenDrawer(app, warehouseId, colleagueId);
+      app.clock.set(now);
+      return id;
+    },
+    end: async (scene, id) => {
+      const { by } = await scene.app.one<{ by: string }>('select opened_by as by from cash_days where id = $1', [id]);
+      await closeDrawer(scene.app, id, by);
+      await confirmDrawer(scene.app, id);
+    },
+  },
+  'cash-day-confirm': {
+    make: async ({ app }, { warehouseId, colleagueId }) => {
+      const id = await anOpenDrawer(app, warehouseId, colleagueId);
+      await closeDrawer(app, id, colleagueId);
+      return id;
+    },
+    end: (scene, id) => confirmDrawer(scene.app, id),
+  },
+  'bank-unmatched': { make: anUnmatchedEntry, end: set(`update bank_entries set state = 'DISMISSED', reason = null where id = $1`) },
+  'payout-difference': {
+    make: async (scene, place) => (await aPayoutDifference(scene, place)).differenceId,
+    end: set(`update payout_differences set resolution = 'GONE', resolved_at = found_at where id = $1`),
+  },
+  'instalment-plan-broken': {
+    make: async (scene, place) => {
+      const { entryId } = await aDebt(scene, place);
+      const { clientId, legalEntityId, currency, colleagueId: staffId } = place;
+      const id = await anInstalmentPlan(scene.app, { clientId, legalEntityId, currency, entryIds: [entryId], staffId });
+      await scene.app.rows(`update instalment_plans set is_open = false, outcome = 'BROKEN', ended_at = $2 where id = $1`, [
+        id,
+        scene.app.clock.now(),
+      ]);
+      return id;
+    },
+    end: async ({ app }, id) => {
+      const { creditId, debitId } = await app.one<{ creditId: string; debitId: string }>(
+        `insert into ledger_entries (client_id, legal_entity_id, currency, kind, method, amount, entered_on, source, source_id, created_at)
+         select e.client_id, e.legal_entity_id, e.currency, 'PAYMENT', 'TRANSFER', -d.open, e.entered_on, 'STAFF', gen_random_uuid(), e.created_at
+         from instalment_plan_debts d join ledger_entries e on e.id = d.entry_id where d.plan_id = $1
+         returning id as "creditId", (select entry_id from instalment_plan_debts where plan_id = $1) as "debitId"`,
+        [id],
+      );
+      await app.rows('select allocate_entries($1, $2)', [creditId, debitId]);
+    },
+  },
+  'rent-overdue': {
+    make: async ({ app }, { contractId }) => (await createRent(app.pool, { contractId, periodNumber: 1, from: '2026-02-01' })).id,
+    end: set(`update rents set paid_at = now(), status = 'PAID', paying_status = 'PAID' where id = $1`),
+  },
+  'billing-suspended': {
+    make: ofContract(
+      `update contracts set billing_suspended_at = '2026-03-01T10:00:00Z', billing_suspended_reason = 'no VAT rule' where id = $1`,
+    ),
+    end: set(`update contracts set billing_suspended_at = null, billing_suspended_reason = null where id = $1`),
+  },
+  'increase-unanswered': {
+    make: async (scene, place) => {
+      const contractId = await ofContract('select id from contracts where id = $1')(scene, place);
+      const { id } = await scene.app.one<{ id: string }>(
+        `insert into rent_increases (contract_id, old_rent_net_month, rent_net_month, old_recurring_amount, recurring_amount, currency, announced_on,
+           effective_on, notice_days, announced_by, announced_at)
+         select id, rent_net_month, rent_net_month + 100, recurring_amount, recurring_amount + 123, currency, '2026-01-20', '2026-03-01', 30,
+           (select s.id from staff s order by s.id limit 1), $2 from contracts where id = $1 returning id`,
+        [contractId, scene.app.clock.now()],
+      );
+      return id;
+    },
+    end: set(`update rent_increases set status = 'WITHDRAWN', withdrawn_at = now() where id = $1`),
+  },
+  'insurance-proof': {
+    make: async (scene, place) => {
+      const contractId = await ofContract('select id from contracts where id = $1')(scene, place);
+      await scene.app.rows(
+        `insert into own_insurances (contract_id, due_on) select id, starts_on + 14 from contracts where id = $1 on conflict do nothing`,
+        [contractId],
+      );
+      const { id } = await scene.app.one<{ id: string }>(
+        `insert into insurance_proofs (contract_id, insurer, policy_number, valid_until, insured_amount, media_type, content, submitted_at)
+         values ($1, 'Kooperativa', '123', '2030-01-01', 100000, 'application/pdf', '%PDF-', $2) returning id`,
+        [contractId, scene.app.clock.now()],
+      );
+      return id;
+    },
+    end: set(`update insurance_proofs set status = 'REPLACED' where id = $1`),
+  },
+  'tax-report': {
+    make: async (scene, place) => {
+      const { id } = await scene.app.one<{ id: string }>(
+        `insert into invoices (kind, legal_entity_id, series, year, sequence, number, client_id, language, supplier, customer, issued_on, supplied_on, due_on,
+           variable_symbol, amount_net, amount_vat, amount_gross, currency, vat_breakdown, created_at)
+         select 'INVOICE', $1, 'INVOICE', 2026, 700000, $3, $2, 'SK', '{}', '{}', '2026-02-01', '2026-02-01', '2026-02-01', '1', 4300, 989, 5289, $4, '[]', now()
+         returning id`,
+        [place.legalEntityId, place.clientId, `T${randomUUID().slice(0, 8)}`, place.currency],
+      );
+      await scene.app.rows(
+        `insert into tax_reports (invoice_id, authority, status, report_by, created_at, settled_at, reason) values ($1, 'KSEF', 'REJECTED', now(), now(), $2, 'bad NIP')`,
+        [id, scene.app.clock.now()],
+      );
+      return id;
+    },
+  },
+  'box-to-check': {
+    make: async (scene, place) => {
+      const id = await aBrokenBox(scene, place);
+      await scene.app.rows(`update box_states set state = 'TO_CHECK' where box_id = $1`, [id]);
+      return id;
+    },
+    end: set('delete from box_states where box_id = $1'),
+  },
+  'box-repair': { make: aBrokenBox, end: set('delete from box_states where box_id = $1') },
+  'move-in': {
+    make: ofContract(`update contracts set starts_on = '2026-03-09' where id = $1`),
+    end: set(`update contracts set starts_on = '2026-02-01' where id = $1`),
+  },
+  'move-out': {
+    make: ofContract(`update contracts set status = 'TERMINATING', terminates_on = '2026-03-09' where id = $1`),
+    end: set(`update contracts set status = 'TERMINATED', terminated_at = now() where id = $1`),
+  },
+  'not-me': {
+    make: async ({ app }, { contractId, clientId }) => {
+      const { id } = await app.one<{ id: string }>(
+        `insert into door_log (id, at, event, contract_id, door, user_id, reason) values ($1, $2, 'REFUSED', $3, 'BOX', $4, 'too-far') returning id`,
+        [randomUUID(), app.clock.now(), contractId, clientId],
+      );
+      await app.rows('insert into door_reports values ($1, $2, $3)', [id, clientId, app.clock.now()]);
+      return id;
+    },
+  },
+  'lock-offline': { make: aLock(`false, '2026-03-01T08:00:00Z', 80`), end: set('update locks set online = true where id = $1') },
+  'lock-battery': { make: aLock(`true, '2026-03-01T08:00:00Z', 19`), end: set('update locks set battery_percent = 20 where id = $1') },
+  'message-failed': {
+    placeless: true,
+    make: async ({ app }) =>
+      (
+        await app.one<{ id: string }>(
+          `insert into messages (channel, recipient, language, template, data, dedupe_key, status, created_at)
+           values ('EMAIL', 'klient@example.com', 'SK', 'password-changed', '{}', gen_random_uuid(), 'FAILED', $1) returning id`,
+          [app.clock.now()],
+        )
+      ).id,
+    end: set(`update messages set status = 'QUEUED' where id = $1`),
+  },
+  'franchise-enquiry': {
+    placeless: true,
+    make: async ({ app }) =>
+      (
+        await app.one<{ id: string }>(
+          `insert into franchising_contacts (id, fingerprint, language, full_name, email, phone_number, business_experience, current_position_and_area,
+             property_status, property_area_in_m2, city_to_open, capital_investment, return_on_investment, is_primary_income, has_read_franchise_brochure,
+             motivation, received_at)
+           values (gen_random_uuid(), sha256(gen_random_uuid()::text::bytea), 'SK', 'Ján Záujemca', 'jan@example.com', '+421900000000', 'NO_EXPERIENCE', 'predaj',
+             'HAS_PROPERTY', 300, 'Nitra', 'LESS_THAN_30', 'ONE_TO_TWO_YEARS', true, true, 'chcem', $1) returning id`,
+          [app.clock.now()],
+        )
+      ).id,
+  },
+  'message-text-broken': {
+    placeless: true,
+    make: async ({ app }, { colleagueId }) => {
+      const { id } = await app.one<{ id: string }>(
+        `insert into message_texts (kind, language, version, texts, standards, changed_by, changed_at)
+         select 'rent-overdue', 'SK', coalesce(max(version), 0) + 1, '{"removed:part": "x"}', '{}', $1, $2 from message_texts
+         where kind = 'rent-overdue' and language = 'SK' returning id`,
+        [colleagueId, app.clock.now()],
+      );
+      await app.rows('insert into message_text_faults (message_text_id, noticed_at) values ($1, $2)', [id, app.clock.now()]);
+      return id;
+    },
+    end: set('delete from message_text_faults where message_text_id = $1'),
+  },
+  'webhook-disabled': {
+    placeless: true,
+    make: async ({ app }) =>
+      (
+        await app.one<{ id: string }>(
+          `insert into webhook_endpoints (name, url, types, secret_encrypted, created_at, disabled_at, disabled_by)
+           values ('Accounting', 'https://hooks.example.com/' || gen_random_uuid(), '{order.paid}', '', $1, $1, 'FAILURES') returning id`,
+          [app.clock.now()],
+        )
+      ).id,
+    end: set(`update webhook_endpoints set disabled_at = null, disabled_by = null where id = $1`),
+  },
+  'error-report': {
+    placeless: true,
+    make: async ({ app }) =>
+      (
+        await app.one<{ id: string }>(
+          `insert into error_reports (error, stacktrace, context, received_at) values ('TypeError: x', '', '{}', $1) returning id`,
+          [app.clock.now()],
+        )
+      ).id,
+  },
+};
