@@ -15,12 +15,12 @@ const groups = [
   {
     // With what the entry itself shares with pages: a file of its own compresses worse.
     name: 'framework',
-    test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|i18next)\/|preload-helper|\/apps\/web\/src\/(?:shared\/(?:storage|session)\/(?:consent|pending-order|guards|offline-boxes)|entities\/warehouse\/(?:towns|warehouse-filters|area))|\/packages\/api\/src\/consent-texts/,
+    test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|i18next)\/|preload-helper|\/apps\/web\/src\/(?:shared\/(?:storage|session)\/(?:consent|pending-order|guards|offline-boxes)|entities\/warehouse\/(?:towns|warehouse-filters|area|feature-icons|catalogue-item))|\/packages\/api\/src\/consent-texts/,
     minShareCount: 2,
   },
   {
     name: 'parts',
-    test: /\/apps\/web\/src\/(?!routes\/|features\/(?!shell\/)|shared\/forms\/)|\/packages\/(?:web-kit\/src\/(?!forms\/|query\/load-failed)|ui\/src\/(?!state\/|iso-box\/(?:steps|moments))|api\/src\/(?:client|errors)\.|i18n\/src\/|domain\/src\/(?!local-date|money|enumerations|domain-error))/,
+    test: /\/apps\/web\/src\/(?!routes\/|features\/(?!shell\/)|shared\/(?:forms\/|storage\/local-order)|entities\/order\/)|\/packages\/(?:web-kit\/src\/(?!forms\/|query\/load-failed)|ui\/src\/(?!state\/|dialog\/|iso-box\/)|api\/src\/(?:client|errors)\.|i18n\/src\/|domain\/src\/(?!local-date|money|enumerations|domain-error))/,
     minShareCount: 7,
   },
 ];

@@ -13,7 +13,8 @@ import { isNative } from '../shared/native/is-native.ts';
 import { dropExpiredPosition } from '../shared/position/lifetimes.ts';
 import { PERSONAL } from '../shared/session/use-session.ts';
 import { createSession } from '../shared/storage/session.ts';
-import { openStorage, sessionIdOf, storeReferral } from '../shared/storage/storage.ts';
+import { readStaffView, removeStaffView } from '../shared/storage/staff-view.ts';
+import { createStorage, memoryBackend, openStorage, sessionIdOf, storeReferral } from '../shared/storage/storage.ts';
 import { createAppRouter } from './router.tsx';
 
 // The file name contains a hash of its content, so it identifies the build.
@@ -22,13 +23,18 @@ reloadOnLostChunk(window, import.meta.url);
 const meta = readMeta(document);
 const config = parseConfig(meta);
 const locale = isLocale(document.documentElement.lang) ? document.documentElement.lang : config.formatLocale;
-const storage = openStorage();
+const view = readStaffView(() => window.sessionStorage, Date.now());
+// Staff who view an account read and write nothing of the client who may use this browser.
+const storage = view === null ? openStorage() : createStorage(memoryBackend());
+// Tells the pages that there is a session. No call sends it.
+if (view !== null) storage.authToken.set('view');
 storeReferral(storage, window.location.search);
 const call = createClient({
   fetch: (input, init) => window.fetch(input, init),
   sessionId: () => sessionIdOf(storage, (bytes) => crypto.getRandomValues(bytes)),
   token: () => storage.authToken.get(),
   renew: (token) => session.renew(token),
+  view: view === null ? undefined : { id: view.id, onEnd: () => session.token.remove() },
 });
 const session = createSession(storage, () => call);
 
@@ -37,6 +43,7 @@ const app: App = {
   meta,
   storage,
   session,
+  view,
   texts: createTextSource(config.country, locale),
   queryClient: createQueryClient(false),
   call,
@@ -48,8 +55,12 @@ const router = createAppRouter(app);
 
 /** Caches the pages of my boxes for offline use, for signed-in clients only. */
 function syncOffline(): void {
-  if (import.meta.env.PROD && session.token.get() !== null)
-    void import('../shared/offline/sync-offline.ts').then((offline) => offline.syncOffline(app));
+  if (!import.meta.env.PROD || session.token.get() === null || view !== null) return;
+  import('../shared/offline/sync-offline.ts').then(
+    (offline) => offline.syncOffline(app),
+    // The connection was lost since the page loaded. The next page load stores them.
+    () => undefined,
+  );
 }
 
 session.onChange(() => {
@@ -79,7 +90,17 @@ function begin(): void {
   });
 }
 
-if (isNative(navigator))
+/**
+ * Without its banner nobody may see the account: forgets the view, and loads the page that says so, once. It replaces the reload after a lost chunk,
+ * so nothing may be awaited here. The server ends the view by its time.
+ */
+function endUnseenView(): void {
+  removeStaffView(window.sessionStorage);
+  window.location.replace('/staff-view');
+}
+
+if (view !== null) Promise.all([app.texts.load(['staff-view']), import('../features/shell/view-banner.tsx')]).then(begin, endUnseenView);
+else if (isNative(navigator))
   import('../shared/native/install.ts').then(
     ({ installNative }) => {
       if (installNative(app, router, window)) begin();

@@ -103,6 +103,7 @@ export function createRenderer(options: RendererOptions): Renderer {
       meta: options.meta,
       storage,
       session: createSession(storage, () => call),
+      view: null,
       texts: createTextSource(config.country, locale),
       queryClient: createQueryClient(true),
       call,

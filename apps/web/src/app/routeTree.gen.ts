@@ -19,6 +19,7 @@ import { Route as HelpRouteImport } from './../routes/help.tsx';
 import { Route as LoginRouteImport } from './../routes/login.tsx';
 import { Route as RegistrationRouteImport } from './../routes/registration.tsx';
 import { Route as ServiceAccessRouteImport } from './../routes/service-access.tsx';
+import { Route as StaffViewRouteImport } from './../routes/staff-view.tsx';
 import { Route as StorePolicyRouteImport } from './../routes/store-policy.tsx';
 import { Route as WebviewRouteImport } from './../routes/webview.tsx';
 import { Route as WithdrawalRouteImport } from './../routes/withdrawal.tsx';
@@ -87,6 +88,11 @@ const RegistrationRoute = RegistrationRouteImport.update({
 const ServiceAccessRoute = ServiceAccessRouteImport.update({
   id: '/service-access',
   path: '/service-access',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const StaffViewRoute = StaffViewRouteImport.update({
+  id: '/staff-view',
+  path: '/staff-view',
   getParentRoute: () => rootRouteImport,
 } as any);
 const StorePolicyRoute = StorePolicyRouteImport.update({
@@ -205,6 +211,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute;
   '/registration': typeof RegistrationRoute;
   '/service-access': typeof ServiceAccessRoute;
+  '/staff-view': typeof StaffViewRoute;
   '/store-policy': typeof StorePolicyRoute;
   '/webview': typeof WebviewRoute;
   '/withdrawal': typeof WithdrawalRoute;
@@ -236,6 +243,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute;
   '/registration': typeof RegistrationRoute;
   '/service-access': typeof ServiceAccessRoute;
+  '/staff-view': typeof StaffViewRoute;
   '/store-policy': typeof StorePolicyRoute;
   '/webview': typeof WebviewRoute;
   '/withdrawal': typeof WithdrawalRoute;
@@ -269,6 +277,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute;
   '/registration': typeof RegistrationRoute;
   '/service-access': typeof ServiceAccessRoute;
+  '/staff-view': typeof StaffViewRoute;
   '/store-policy': typeof StorePolicyRoute;
   '/webview': typeof WebviewRoute;
   '/withdrawal': typeof WithdrawalRoute;
@@ -302,6 +311,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/registration'
     | '/service-access'
+    | '/staff-view'
     | '/store-policy'
     | '/webview'
     | '/withdrawal'
@@ -333,6 +343,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/registration'
     | '/service-access'
+    | '/staff-view'
     | '/store-policy'
     | '/webview'
     | '/withdrawal'
@@ -365,6 +376,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/registration'
     | '/service-access'
+    | '/staff-view'
     | '/store-policy'
     | '/webview'
     | '/withdrawal'
@@ -398,6 +410,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute;
   RegistrationRoute: typeof RegistrationRoute;
   ServiceAccessRoute: typeof ServiceAccessRoute;
+  StaffViewRoute: typeof StaffViewRoute;
   StorePolicyRoute: typeof StorePolicyRoute;
   WebviewRoute: typeof WebviewRoute;
   WithdrawalRoute: typeof WithdrawalRoute;
@@ -481,6 +494,13 @@ declare module '@tanstack/react-router' {
       path: '/service-access';
       fullPath: '/service-access';
       preLoaderRoute: typeof ServiceAccessRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/staff-view': {
+      id: '/staff-view';
+      path: '/staff-view';
+      fullPath: '/staff-view';
+      preLoaderRoute: typeof StaffViewRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/store-policy': {
@@ -665,6 +685,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   RegistrationRoute: RegistrationRoute,
   ServiceAccessRoute: ServiceAccessRoute,
+  StaffViewRoute: StaffViewRoute,
   StorePolicyRoute: StorePolicyRoute,
   WebviewRoute: WebviewRoute,
   WithdrawalRoute: WithdrawalRoute,

@@ -11,7 +11,8 @@ import { META_PREFIX } from '../shared/config.ts';
 import { languageOfAddress } from '../shared/i18n/language-address.ts';
 import { requireConnection } from '../shared/session/guards.ts';
 
-const ALWAYS: readonly Namespace[] = ['common', 'shell', 'error'];
+/** With the texts of the cookie banner: they are smaller than what a browser needs to find them. */
+const ALWAYS: readonly Namespace[] = ['common', 'shell', 'error', 'consent'];
 
 interface RootSearch {
   /** Set by native applications and embedding sites: no header, footer and order link. */

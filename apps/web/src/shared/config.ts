@@ -26,9 +26,11 @@ export interface BrowserConfig {
   readonly indexing: boolean;
   /** Measurement id of the operator's tag, loaded only with consent; empty without one. */
   readonly analyticsId: string;
-  /** Tile address with {z}/{x}/{y}; empty for the offline base map. */
+  /** Tile address with {z}/{x}/{y}; empty for a map of our own. */
   readonly tileUrl: string;
   readonly tileAttribution: string;
+  /** Address of a PMTiles file on this server; empty for the drawn base map. */
+  readonly mapFile: string;
   /** IANA name of the operator's time zone; empty without an operator. */
   readonly timeZone: string;
   readonly contact: { readonly email: string; readonly phone: string; readonly social: readonly string[] };
@@ -105,6 +107,7 @@ export function parseConfig(meta: ConfigMeta): BrowserConfig {
     analyticsId: text('analytics-id'),
     tileUrl: text('tile-url'),
     tileAttribution: text('tile-attribution'),
+    mapFile: text('map-file'),
     timeZone: text('time-zone'),
     contact: { email: text('email'), phone: text('phone'), social: list(meta.social) },
     stores: { apple: text('app-store'), google: text('google-play') },

@@ -1,5 +1,6 @@
 import type { Warehouse } from '@komora/api';
 import { localised } from '../../entities/warehouse/localised.ts';
+import { photoAddress } from '../../entities/warehouse/photo.tsx';
 import { sizeRange } from '../../entities/warehouse/size-text.ts';
 import type { HeadContext, StructuredData } from './page-facts.ts';
 
@@ -67,6 +68,19 @@ function openingHours(hours: Warehouse['openingHours']): readonly StructuredData
   });
 }
 
+/** A closed day has equal times: the notation of schema.org. */
+function specialHours(days: Warehouse['specialDays']): readonly StructuredData[] {
+  return days.flatMap(({ date, hours }) =>
+    (hours.length > 0 ? hours : [{ opens: 0, closes: 0 }]).map(({ opens, closes }) => ({
+      '@type': 'OpeningHoursSpecification',
+      validFrom: date,
+      validThrough: date,
+      opens: clock(opens),
+      closes: clock(closes),
+    })),
+  );
+}
+
 function offers(warehouse: Warehouse, { texts, format, address }: HeadContext): readonly StructuredData[] {
   const text = texts.of('common');
   return warehouse.sizes.flatMap(({ size, freeBoxCount, totalFrom }) => {
@@ -97,14 +111,16 @@ export function selfStorage(warehouse: Warehouse, context: HeadContext, picture:
   const { config, locale, address, file } = context;
   const description = localised(warehouse.description, locale, country);
   const url = address(`/location/${id}`);
+  const telephone = warehouse.phoneNumber ?? config.contact.phone;
   return {
     '@type': 'SelfStorage',
     '@id': url,
     name,
     url,
     ...(description === '' ? {} : { description }),
-    image: file(picture),
-    ...(config.contact.phone === '' ? {} : { telephone: config.contact.phone }),
+    image: [...warehouse.photos.slice(0, 5).map((photo) => file(photoAddress(photo, photo.width, 'webp'))), file(picture)],
+    ...(telephone === '' ? {} : { telephone }),
+    ...(warehouse.email === null ? {} : { email: warehouse.email }),
     address: {
       '@type': 'PostalAddress',
       streetAddress: `${warehouse.address.street} ${warehouse.address.number}`,
@@ -114,6 +130,7 @@ export function selfStorage(warehouse: Warehouse, context: HeadContext, picture:
     },
     geo: { '@type': 'GeoCoordinates', latitude: location.lat, longitude: location.lng },
     openingHoursSpecification: openingHours(warehouse.openingHours),
+    ...(warehouse.specialDays.length === 0 ? {} : { specialOpeningHoursSpecification: specialHours(warehouse.specialDays) }),
     makesOffer: offers(warehouse, context),
   };
 }

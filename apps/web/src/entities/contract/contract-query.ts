@@ -10,3 +10,12 @@ export function contractQuery(call: Client, id: string) {
     gcTime: 0,
   });
 }
+
+/** The own insurance of the contract and its proof. */
+export function ownInsuranceQuery(call: Client, id: string) {
+  return queryOptions({
+    queryKey: [PERSONAL, 'contract-own-insurance', id],
+    queryFn: ({ signal }) => call('GET /api/client/my/contracts/{id}/own-insurance', { params: { id }, signal }),
+    staleTime: 0,
+  });
+}

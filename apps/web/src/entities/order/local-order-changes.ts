@@ -31,7 +31,8 @@ export const chooseUsual =
   ({ periods, insurances }: Pick<Offer, 'periods' | 'insurances'>) =>
   (order: LocalOrder): LocalOrder => {
     const [period] = periods.map(({ months }) => months).sort((a, b) => a - b);
-    const [insurance] = [...insurances].sort((a, b) => a.price.gross - b.price.gross);
+    // An own insurance needs a proof, so it is never chosen beforehand.
+    const [insurance] = insurances.filter(({ proofDays }) => proofDays === undefined).sort((a, b) => a.price.gross - b.price.gross);
     const isOffered = insurances.some(({ id }) => id === order.insurance);
     if (order.invoicing !== null && isOffered) return order;
     return { ...order, invoicing: order.invoicing ?? period ?? null, insurance: isOffered ? order.insurance : (insurance?.id ?? null) };

@@ -44,6 +44,24 @@ export function firstDayQuery(call: Client, id: string) {
   });
 }
 
+/** Whether the saved card can be changed, and the outcome of the last try. */
+export function cardUpdateQuery(call: Client, id: string) {
+  return queryOptions({
+    queryKey: [PERSONAL, 'contract-card', id],
+    queryFn: ({ signal }) => call('GET /api/client/my/contracts/{id}/card', { params: { id }, signal }),
+    staleTime: 0,
+  });
+}
+
+/** The announced rent increase of the contract. */
+export function increaseQuery(call: Client, id: string) {
+  return queryOptions({
+    queryKey: [PERSONAL, 'contract-increase', id],
+    queryFn: ({ signal }) => call('GET /api/client/my/contracts/{id}/increase', { params: { id }, signal }),
+    staleTime: 0,
+  });
+}
+
 /** Whether the contract has an unpaid rent. */
 export function hasUnpaidQuery(call: Client, id: string) {
   return queryOptions({

@@ -1,5 +1,6 @@
 import { Button } from '@komora/ui/button';
 import { useState } from 'react';
+import { useApp } from '../../shared/app-context.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import css from './contract.module.css';
 
@@ -9,10 +10,26 @@ export interface SecretProps {
   readonly value: string | null | undefined;
   /** The client asked to see it. */
   readonly onShow?: () => void;
+  /** Staff who view the account see it too. */
+  readonly isOpenToStaff?: boolean;
 }
 
-/** A code that is hidden until the client asks for it. */
-export function Secret({ label, value, onShow }: SecretProps) {
+/** A code that is hidden until the client asks for it, and never shown to staff who view the account. */
+export function Secret(props: SecretProps) {
+  return useApp().view === null || props.isOpenToStaff ? <OwnSecret {...props} /> : <WithheldSecret label={props.label} />;
+}
+
+function WithheldSecret({ label }: Pick<SecretProps, 'label'>) {
+  const text = useText('staff-view');
+  return (
+    <div className={css.secret}>
+      <span className={css.secretLabel}>{label}</span>
+      <span className={css.withheld}>{text('hidden')}</span>
+    </div>
+  );
+}
+
+function OwnSecret({ label, value, onShow }: SecretProps) {
   const text = useText('contract');
   const common = useText('common');
   const [shown, setShown] = useState(false);

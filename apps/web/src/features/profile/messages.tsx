@@ -19,11 +19,14 @@ import { newsletterQuery } from './profile-queries.ts';
 
 /** Language of messages, and the newsletter; both are saved at once. */
 export function Messages({ profile }: { readonly profile: Profile }) {
+  const { view } = useApp();
   const text = useText('profile');
   return (
     <Group title={text('messages.title')} text={text('messages.text')}>
-      <LanguageChoice profile={profile} />
-      <Newsletter />
+      <fieldset disabled={view !== null} className={css.all}>
+        <LanguageChoice profile={profile} />
+        <Newsletter />
+      </fieldset>
     </Group>
   );
 }

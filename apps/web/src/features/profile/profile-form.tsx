@@ -81,8 +81,10 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
           />
         </div>
       )}
-      <OwnFields email={profile.email} form={form} />
-      <ProfileInvoicing profile={profile} form={form} />
+      <fieldset disabled={app.view !== null} className={css.all}>
+        <OwnFields email={profile.email} form={form} />
+        <ProfileInvoicing profile={profile} form={form} />
+      </fieldset>
       <div ref={done} tabIndex={-1} data-saved={saved || undefined} className={css.done}>
         {saved ? (
           <Alert tone="success" announce>

@@ -5,6 +5,7 @@ import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../shared/app-context.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
+import { OwnOnly } from '../../shared/session/own-only.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { Messages } from './messages.tsx';
 import css from './profile.module.css';
@@ -12,6 +13,7 @@ import { ProfileForm } from './profile-form.tsx';
 import { profileQuery } from './profile-queries.ts';
 import { Referral } from './referral.tsx';
 import { Sessions } from './sessions.tsx';
+import { StaffViews } from './staff-views.tsx';
 
 /** Approximate number of fields in the first groups. */
 const FIELDS_OF_GROUPS = [2, 3, 6] as const;
@@ -31,7 +33,10 @@ export function ProfilePage() {
             <Referral />
             <Messages profile={profile} />
             <Sessions />
-            <AccountActions />
+            <StaffViews />
+            <OwnOnly>
+              <AccountActions />
+            </OwnOnly>
           </>
         )}
       </QueryBoundary>

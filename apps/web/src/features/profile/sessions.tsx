@@ -8,6 +8,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { useFormat, useText } from '../../shared/i18n/use-text.ts';
+import { OwnOnly } from '../../shared/session/own-only.tsx';
 import { Group } from './group.tsx';
 import { sessionsQuery } from './profile-queries.ts';
 import css from './sessions.module.css';
@@ -53,23 +54,27 @@ function SessionList({ sessions }: { readonly sessions: readonly OwnSession[] })
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session}>
             {session.current ? null : (
-              <Button
-                busy={isEnding(session.id)}
-                busyLabel={common('state.loading')}
-                disabled={end.isPending}
-                aria-label={text('sessions.endNamed', { device: session.device ?? text('sessions.unknown') })}
-                onClick={() => end.mutate(session.id)}
-              >
-                {text('sessions.end')}
-              </Button>
+              <OwnOnly>
+                <Button
+                  busy={isEnding(session.id)}
+                  busyLabel={common('state.loading')}
+                  disabled={end.isPending}
+                  aria-label={text('sessions.endNamed', { device: session.device ?? text('sessions.unknown') })}
+                  onClick={() => end.mutate(session.id)}
+                >
+                  {text('sessions.end')}
+                </Button>
+              </OwnOnly>
             )}
           </SessionRow>
         ))}
       </ul>
       {others.length === 0 ? null : (
-        <Button busy={isEnding(null)} busyLabel={common('state.loading')} disabled={end.isPending} onClick={() => end.mutate(null)}>
-          {text('sessions.endOthers')}
-        </Button>
+        <OwnOnly>
+          <Button busy={isEnding(null)} busyLabel={common('state.loading')} disabled={end.isPending} onClick={() => end.mutate(null)}>
+            {text('sessions.endOthers')}
+          </Button>
+        </OwnOnly>
       )}
       {end.error === null ? null : (
         <Alert tone="error" announce>

@@ -4,35 +4,61 @@ import { Alert } from '@komora/ui/alert';
 import { Button, type ButtonVariant } from '@komora/ui/button';
 import { errorText } from '@komora/web-kit/error-text';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { type ReactNode, useRef } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { isOutcomeUnknown } from '../../shared/errors/outcome-unknown.ts';
 import { useFormat, useText } from '../../shared/i18n/use-text.ts';
 import { goToGateway } from '../../shared/native/go-to-gateway.ts';
 import { useResetOnReturn } from '../../shared/native/use-reset-on-return.ts';
 import { randomId } from '../../shared/random-id.ts';
+import { OwnOnly } from '../../shared/session/own-only.tsx';
 import { PERSONAL } from '../../shared/session/use-session.ts';
 import css from './rent.module.css';
 
 /** Pays a rent by card: opens the payment gateway, which returns to the list of invoices. */
 export function PayButton({ rent, variant = 'primary' }: { readonly rent: Rent; readonly variant?: ButtonVariant }) {
-  const app = useApp();
+  const { call } = useApp();
   const text = useText('rent');
-  const common = useText('common');
   const format = useFormat();
+  return (
+    <CardPayButton
+      rentId={rent.id}
+      variant={variant}
+      name={text('payNamed', { amount: format.money(rent.toPay), invoice: rent.invoiceNumber ?? rent.boxName })}
+      open={(body, idempotencyKey) => call('POST /api/client/manual-payment/{id}', { params: { id: rent.id }, body, idempotencyKey })}
+    >
+      {text('pay', { amount: format.money(rent.toPay) })}
+    </CardPayButton>
+  );
+}
+
+export interface CardPayButtonProps {
+  /** The rent whose payment the client returns from. */
+  readonly rentId: string;
+  readonly variant?: ButtonVariant;
+  /** What screen readers say, if it is not the label. */
+  readonly name?: string;
+  readonly open: (body: { returnUrl: string }, idempotencyKey: string) => Promise<{ url: string }>;
+  readonly children: ReactNode;
+}
+
+/** Opens the gateway's page. A repeated press after an unknown outcome asks for the same page. */
+export function CardPayButton({ rentId, variant = 'primary', name, open, children }: CardPayButtonProps) {
+  const app = useApp();
+  const common = useText('common');
   const queryClient = useQueryClient();
   const key = useRef<string | null>(null);
+  // The page after the gateway keeps the view and the language of this one.
+  const { limitedView, lang } = useSearch({ from: '__root__' });
   const pay = useMutation({
     mutationFn: async () => {
       const idempotencyKey = key.current ?? randomId();
       key.current = idempotencyKey;
       try {
-        const returnUrl = `/my/rents?paid=${rent.id}`;
-        const response = await app.call('POST /api/client/manual-payment/{id}', {
-          params: { id: rent.id },
-          body: { returnUrl },
-          idempotencyKey,
-        });
+        const query = new URLSearchParams({ paid: rentId, ...(limitedView && { limitedView }), ...(lang && { lang }) });
+        const returnUrl = `/my/rents?${query}`;
+        const response = await open({ returnUrl }, idempotencyKey);
         key.current = null;
         return response;
       } catch (error) {
@@ -42,28 +68,30 @@ export function PayButton({ rent, variant = 'primary' }: { readonly rent: Rent; 
     },
     onSuccess: ({ url }) => goToGateway(url),
     onError: (error) => {
-      if (error instanceof ApiError && error.problem.code === 'rent/already-paid')
+      if (error instanceof ApiError && ['rent/already-paid', 'instalment-plan/over'].includes(error.problem.code))
         void queryClient.invalidateQueries({ queryKey: [PERSONAL] });
     },
   });
   useResetOnReturn(pay.reset);
   return (
-    <div className={css.pay}>
-      <Button
-        variant={variant}
-        icon="card"
-        busy={pay.isPending || pay.isSuccess}
-        busyLabel={common('state.loading')}
-        aria-label={text('payNamed', { amount: format.money(rent.toPay), invoice: rent.invoiceNumber ?? rent.boxName })}
-        onClick={() => pay.mutate()}
-      >
-        {text('pay', { amount: format.money(rent.toPay) })}
-      </Button>
-      {pay.error === null ? null : (
-        <Alert tone="error" announce>
-          {errorText(app.texts, pay.error)}
-        </Alert>
-      )}
-    </div>
+    <OwnOnly>
+      <div className={css.pay}>
+        <Button
+          variant={variant}
+          icon="card"
+          busy={pay.isPending || pay.isSuccess}
+          busyLabel={common('state.loading')}
+          aria-label={name}
+          onClick={() => pay.mutate()}
+        >
+          {children}
+        </Button>
+        {pay.error === null ? null : (
+          <Alert tone="error" announce>
+            {errorText(app.texts, pay.error)}
+          </Alert>
+        )}
+      </div>
+    </OwnOnly>
   );
 }

@@ -16,6 +16,7 @@ import { rentPaymentQuery, rentQuery, unpaidRentsQuery } from './rent-queries.ts
 export function PaymentReturn({ id }: { readonly id: string }) {
   const { call } = useApp();
   const text = useText('rent');
+  const plans = useText('instalments');
   const format = useFormat();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -25,23 +26,27 @@ export function PaymentReturn({ id }: { readonly id: string }) {
     restart,
   } = usePolledQuery(rentPaymentQuery(call, id), ({ state }) => state === 'PAID' || state === 'DECLINED');
   const unpaid = useQuery(unpaidRentsQuery(call));
-  const owed = unpaid.data?.find((rent) => rent.id === id);
+  const owed = unpaid.data?.find((rent) => rent.id === id && !rent.isInPlan);
   const settled = payment.data?.state === 'PAID';
   const paid = useQuery({ ...rentQuery(call, id), enabled: settled }).data;
   useEffect(() => {
     // The lists below still show it as unpaid.
-    if (settled) void queryClient.invalidateQueries({ queryKey: [PERSONAL, 'rents'] });
+    if (!settled) return;
+    void queryClient.invalidateQueries({ queryKey: [PERSONAL, 'rents'] });
+    void queryClient.invalidateQueries({ queryKey: [PERSONAL, 'instalment-plans'] });
   }, [settled, queryClient]);
   if (settled) {
-    if (paid === undefined || paid === null || paid.paidAt === null) return null;
+    if (paid === undefined || paid === null) return null;
+    // The rent of an instalment stays open until the last part.
+    const isPart = paid.paidAt === null;
     return (
       <Alert
         tone="success"
         announce
-        title={text('return.paidTitle')}
+        title={isPart ? plans('return.paidTitle') : text('return.paidTitle')}
         actions={<Button onClick={() => void navigate({ to: '/my/rents', replace: true })}>{text('return.close')}</Button>}
       >
-        {text('return.paidText', { amount: format.money(paid.toPay), name: paid.boxName })}
+        {isPart ? plans('return.paidText') : text('return.paidText', { amount: format.money(paid.toPay), name: paid.boxName })}
       </Alert>
     );
   }

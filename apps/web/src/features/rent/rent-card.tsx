@@ -63,18 +63,20 @@ export function RentCard({ rent, level = 2 }: RentCardProps) {
 }
 
 function RentActions({ rent }: { readonly rent: Rent }) {
-  const { call } = useApp();
+  const { call, view } = useApp();
   const text = useText('rent');
   const format = useFormat();
-  const { invoiceId, invoiceNumber, creditNotes } = rent;
+  const { invoiceNumber, creditNotes } = rent;
+  // Staff who view the account get no files.
+  const invoiceId = view === null ? rent.invoiceId : null;
   const load = (id: string) => () => call('GET /api/client/my/invoice-download/{id}', { params: { id } });
   if (rent.paidAt !== null && invoiceId === null && creditNotes.length === 0) return null;
   return (
     <div className={css.acts}>
-      {rent.paidAt === null ? (
+      {rent.paidAt === null && !rent.isInPlan ? (
         <PayButton rent={rent} variant={rent.payingStatus === 'WAITING_FOR_MANUAL' ? 'primary' : 'secondary'} />
       ) : null}
-      {rent.paidAt === null && invoiceId !== null ? <TransferButton rent={rent} /> : null}
+      {rent.paidAt === null && rent.invoiceId !== null ? <TransferButton rent={rent} /> : null}
       {invoiceId === null ? null : (
         <DownloadButton load={load(invoiceId)} variant="quiet" label={text('downloadNamed', { number: invoiceNumber ?? '' })}>
           {text('download')}

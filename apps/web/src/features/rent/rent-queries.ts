@@ -98,3 +98,12 @@ export function transferQuery(call: Client, rentId: string) {
     staleTime: 0,
   });
 }
+
+/** The client's instalment plans that run or ended lately. */
+export function plansQuery(call: Client) {
+  return queryOptions({
+    queryKey: [PERSONAL, 'instalment-plans'],
+    queryFn: async ({ signal }) => (await call('GET /api/client/my/instalment-plans', { signal })).plans,
+    staleTime: 0,
+  });
+}

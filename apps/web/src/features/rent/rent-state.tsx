@@ -18,6 +18,12 @@ export function RentState({ rent }: { readonly rent: Rent }) {
         {text('paidOn', { date: format.dateTime(rent.paidAt, ZONE) })}
       </Badge>
     );
+  if (rent.isInPlan)
+    return (
+      <Badge tone="info" icon="calendar">
+        {text('inPlan')}
+      </Badge>
+    );
   const date = format.date(rent.dueOn);
   if (rent.payingStatus === 'WAITING_FOR_MANUAL')
     return (

@@ -9,6 +9,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useApp } from '../../shared/app-context.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
+import { InstalmentPlans } from './instalment-plans.tsx';
 import { PaymentReturn } from './payment-return.tsx';
 import css from './rent.module.css';
 import { RentCard } from './rent-card.tsx';
@@ -33,6 +34,7 @@ export function RentsPage({ filter, paid }: RentsPageProps) {
     <section className={css.page}>
       <h1>{text('list.title')}</h1>
       {paid === undefined ? null : <PaymentReturn key={paid} id={paid} />}
+      <InstalmentPlans />
       <RentFilters filter={filter} />
       <QueryBoundary
         query={query}

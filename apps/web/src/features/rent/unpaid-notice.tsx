@@ -16,7 +16,9 @@ export interface UnpaidNoticeProps {
 export function UnpaidNotice({ contractId }: UnpaidNoticeProps) {
   const { call } = useApp();
   const text = useText('rent');
-  const unpaid = (useQuery(unpaidRentsQuery(call)).data ?? []).filter((rent) =>
+  // Rents in an instalment plan are paid by its instalments.
+  const owed = (useQuery(unpaidRentsQuery(call)).data ?? []).filter(({ isInPlan }) => !isInPlan);
+  const unpaid = owed.filter((rent) =>
     contractId === undefined ? rent.payingStatus === 'WAITING_FOR_MANUAL' : rent.contractId === contractId,
   );
   const [only] = unpaid;

@@ -1,9 +1,9 @@
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
+import { onIdle } from '../../shared/on-idle.ts';
 import { useSlot } from '../../shared/session/use-session.ts';
 import { onReopenConsent } from './consent/reopen-consent.ts';
-import { onIdle } from './on-idle.ts';
 
 // Not part of the first load, unless there is an order in progress.
 const StickyBar = lazy(async () => ({ default: (await import('./sticky-bar.tsx')).StickyBar }));

@@ -34,7 +34,8 @@ export function Footer() {
         <FooterMarks />
       </div>
       <div className={styles.last}>
-        <p>
+        {/* The visitor's clock may show another year than the server's, whose text stays. */}
+        <p suppressHydrationWarning>
           {text('footer.copyright', {
             year: String(new Date(now()).getUTCFullYear()),
             name: config.company.name,

@@ -11,7 +11,7 @@ import { LanguageSelect } from './language-select.tsx';
 import { LegalLinks } from './legal-links.tsx';
 
 function Account() {
-  const { session } = useApp();
+  const { session, view } = useApp();
   const { signedIn, user } = useSession();
   const navigate = useNavigate();
   const text = useText('shell');
@@ -24,9 +24,12 @@ function Account() {
   return (
     <>
       <Link to="/my/boxes">{user?.firstName ?? text('account.mine')}</Link>
-      <button type="button" className={styles.plain} onClick={() => void leave()}>
-        {text('account.logout')}
-      </button>
+      {/* Staff who view the account end the view in the banner. */}
+      {view !== null ? null : (
+        <button type="button" className={styles.plain} onClick={() => void leave()}>
+          {text('account.logout')}
+        </button>
+      )}
     </>
   );
 }

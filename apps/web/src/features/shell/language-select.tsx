@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { useLocale, useText } from '../../shared/i18n/use-text.ts';
-import { onIdle } from './on-idle.ts';
+import { onIdle } from '../../shared/on-idle.ts';
 
 const loadChoice = () => import('../../shared/i18n/choose-language.ts');
 
@@ -13,9 +13,9 @@ export function LanguageSelect() {
   const text = useText('shell');
   const locale = useLocale();
   const { locales } = app.config;
-  // Loaded before it is needed, but not part of the first load.
+  // Loaded before it is needed, but not part of the first load. If this fails, a choice loads it again and reports a failure.
   useEffect(() => {
-    onIdle.then(loadChoice).catch((cause: unknown) => window.reportError(cause));
+    onIdle.then(loadChoice).catch(() => undefined);
   }, []);
   if (locales.length < 2) return null;
   return (

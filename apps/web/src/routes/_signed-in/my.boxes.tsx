@@ -4,18 +4,27 @@ import type { DoorsOf } from '../../features/contract/boxes/doors-of.ts';
 import { DoorsPanel } from '../../features/lock/doors/doors-panel.tsx';
 import { AccessPin } from '../../features/lock/pin/access-pin.tsx';
 import { UnpaidNotice } from '../../features/rent/unpaid-notice.tsx';
+import { useApp } from '../../shared/app-context.ts';
 import { pageTitle } from '../../shared/i18n/page-title.ts';
 
 export const Route = createFileRoute('/_signed-in/my/boxes')({
   staticData: { texts: ['contract', 'lock', 'offline', 'rent'] },
   head: pageTitle('contract', 'boxes.title'),
-  component: () => (
+  component: Page,
+});
+
+function Page() {
+  // Staff who view the account open no doors.
+  const { view } = useApp();
+  return (
     <>
       <UnpaidNotice />
-      <BoxesPage doors={doorsOf} />
+      <BoxesPage doors={view === null ? doorsOf : noDoors} />
     </>
-  ),
-});
+  );
+}
+
+const noDoors: DoorsOf = () => null;
 
 const doorsOf: DoorsOf = ({ lockVersion, shared, ...box }) => {
   // V1 boxes open with codes only.

@@ -7,6 +7,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useApp } from '../app-context.ts';
 import { useText } from '../i18n/use-text.ts';
+import { OwnOnly } from '../session/own-only.tsx';
 import css from './download-button.module.css';
 
 export interface DownloadButtonProps {
@@ -24,22 +25,24 @@ export function DownloadButton({ load, variant, label, children }: DownloadButto
   const common = useText('common');
   const download = useMutation({ mutationFn: load, onSuccess: saveFile });
   return (
-    <div className={cx(css.download, variant === 'quiet' && css.quiet)}>
-      <Button
-        icon={download.error === null ? 'download' : 'refresh'}
-        busy={download.isPending}
-        busyLabel={common('state.loading')}
-        {...(variant === undefined ? {} : { variant })}
-        {...(label === undefined ? {} : { 'aria-label': label })}
-        onClick={() => download.mutate()}
-      >
-        {children}
-      </Button>
-      {download.error === null ? null : (
-        <p role="alert" className={css.failed}>
-          <Icon name="error" /> <span>{errorText(app.texts, download.error)}</span>
-        </p>
-      )}
-    </div>
+    <OwnOnly>
+      <div className={cx(css.download, variant === 'quiet' && css.quiet)}>
+        <Button
+          icon={download.error === null ? 'download' : 'refresh'}
+          busy={download.isPending}
+          busyLabel={common('state.loading')}
+          {...(variant === undefined ? {} : { variant })}
+          {...(label === undefined ? {} : { 'aria-label': label })}
+          onClick={() => download.mutate()}
+        >
+          {children}
+        </Button>
+        {download.error === null ? null : (
+          <p role="alert" className={css.failed}>
+            <Icon name="error" /> <span>{errorText(app.texts, download.error)}</span>
+          </p>
+        )}
+      </div>
+    </OwnOnly>
   );
 }

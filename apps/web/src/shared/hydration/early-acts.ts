@@ -20,14 +20,17 @@ function keepEarlyActs(window: Window & typeof globalThis, repeat: typeof replay
   /** Late regions that are not hydrated yet; null until the document is. */
   let late: Set<Node> | null = null;
   const stored: EarlyAct[] = [];
+  /** The event that is being dispatched, with its act. */
+  let current: { readonly event: Event; readonly act: EarlyAct } | null = null;
   const controls = 'input:not([type=hidden],[readonly]),textarea:not([readonly]),select';
   const regionOf = (node: Element): Node => node.closest('[data-late]') ?? document;
   const waits = (node: Element): boolean => late === null || late.has(regionOf(node));
 
-  const keep = (act: EarlyAct): void => {
+  const keep = (event: Event, act: EarlyAct): void => {
     const before = stored.findIndex(({ kind, target }) => kind === act.kind && target === act.target);
     if (before >= 0) stored.splice(before, 1);
     stored.push(act);
+    current = { event, act };
   };
   const read = (target: Control): EarlyAct => ({
     kind: 'input',
@@ -43,13 +46,13 @@ function keepEarlyActs(window: Window & typeof globalThis, repeat: typeof replay
   };
   const wait = (element: Element | null): void => element?.setAttribute('aria-busy', 'true');
 
-  // On the window, after React: when React handles the event by hydrating at once, its region is live by now.
   const listeners = {
-    click({ target }: Event): void {
+    click(event: Event): void {
+      const { target } = event;
       const pressed = target instanceof window.Element ? target.closest<HTMLElement>('button[type=button],[role=button]') : null;
       if (pressed === null || !waits(pressed)) return;
       wait(pressed);
-      keep({ kind: 'press', target: pressed });
+      keep(event, { kind: 'press', target: pressed });
     },
     submit(event: Event): void {
       const form = event.target as HTMLFormElement;
@@ -58,15 +61,18 @@ function keepEarlyActs(window: Window & typeof globalThis, repeat: typeof replay
       event.preventDefault();
       const { submitter } = event as SubmitEvent;
       wait(submitter);
-      keep({ kind: 'submit', target: form, submitter });
+      keep(event, { kind: 'submit', target: form, submitter });
     },
-    input({ target }: Event): void {
-      if (target instanceof window.Element && target.matches(controls) && waits(target)) keep(read(target as Control));
+    input(event: Event): void {
+      const { target } = event;
+      if (target instanceof window.Element && target.matches(controls) && waits(target)) keep(event, read(target as Control));
     },
     change: (event: Event): void => listeners.input(event),
   };
   const types = Object.keys(listeners) as (keyof typeof listeners)[];
-  for (const type of types) window.addEventListener(type, listeners[type]);
+  // Before React, which stops an event whose target is in a boundary that it cannot hydrate yet. It never stops a submit.
+  const isCapturing = (type: string): boolean => type !== 'submit';
+  for (const type of types) window.addEventListener(type, listeners[type], isCapturing(type));
 
   window.earlyActs = {
     goLive(region) {
@@ -80,10 +86,14 @@ function keepEarlyActs(window: Window & typeof globalThis, repeat: typeof replay
       }
       const acts = stored.filter(({ target }) => belongs(target));
       for (const act of acts) stored.splice(stored.indexOf(act), 1);
-      if (late.size === 0) for (const type of types) window.removeEventListener(type, listeners[type]);
+      if (late.size === 0) for (const type of types) window.removeEventListener(type, listeners[type], isCapturing(type));
+      // React hydrates this region because of an event, and handles that event itself afterwards.
+      const handled = current !== null && current.event.eventPhase !== window.Event.NONE ? current.act : null;
+      if (handled?.kind === 'press') handled.target.removeAttribute('aria-busy');
+      const remaining = acts.filter((act) => act !== handled);
       // The visitor may have typed on since. React runs effects before it renders again, at the latest while it handles the next letter: the
       // controls still hold all that was typed, and this is the last moment at which they do.
-      return () => repeat(acts.map((act) => (act.kind === 'input' ? read(act.target) : act)));
+      return () => repeat(remaining.map((act) => (act.kind === 'input' ? read(act.target) : act)));
     },
   };
 }

@@ -43,7 +43,7 @@ export async function chooseLanguage(app: App, router: AnyRouter, locale: Locale
   app.storage.userLanguage.set(languageOf(locale));
   page.cookie = `locale=${locale}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`;
   const reported =
-    app.session.token.get() === null
+    app.session.token.get() === null || app.view !== null
       ? undefined
       : app.call('POST /api/client/my/set-locale', { body: { userLanguage: languageOf(locale) } });
   const switched = switchLanguage(app, router, locale, page).catch(() => {

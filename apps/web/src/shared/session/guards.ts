@@ -7,8 +7,10 @@ import type { App } from '../app-context.ts';
 const inBrowser = typeof window !== 'undefined';
 
 /** For `/my/` pages: a remembered device signs in by itself; other visitors go to the login and return afterwards. */
-export async function requireSignedIn({ session }: App, href: string): Promise<void> {
-  if (!inBrowser || session.token.get() !== null || (await session.renew(null))) return;
+export async function requireSignedIn({ session, view }: App, href: string): Promise<void> {
+  if (!inBrowser || session.token.get() !== null) return;
+  if (view !== null) throw redirect({ to: '/staff-view', replace: true });
+  if (await session.renew(null)) return;
   throw redirect({ to: '/login', search: { redirect: ownPath(href) }, replace: true });
 }
 

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useApp } from '../../../shared/app-context.ts';
 import { DownloadButton } from '../../../shared/download/download-button.tsx';
 import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
+import { OwnOnly } from '../../../shared/session/own-only.tsx';
 import shared from '../contract.module.css';
 import css from './detail.module.css';
 
@@ -27,9 +28,11 @@ export function ContractDocuments({ contract }: { readonly contract: Contract })
       {mayWithdraw ? (
         <p className={css.withdrawal}>
           {text('documents.withdrawalUntil', { date: format.date(until) })}{' '}
-          <Link to="/withdrawal" search={{ contract: contract.businessId }}>
-            {text('documents.withdrawal')}
-          </Link>
+          <OwnOnly>
+            <Link to="/withdrawal" search={{ contract: contract.businessId }}>
+              {text('documents.withdrawal')}
+            </Link>
+          </OwnOnly>
         </p>
       ) : null}
     </Card>

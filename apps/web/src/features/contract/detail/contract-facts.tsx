@@ -5,7 +5,9 @@ import { Card } from '@komora/ui/card';
 import { DataList, type DataRow } from '@komora/ui/data-list';
 import { Link } from '@tanstack/react-router';
 import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
+import { OwnOnly } from '../../../shared/session/own-only.tsx';
 import shared from '../contract.module.css';
+import { ChangeCard } from './change-card.tsx';
 
 /** Terms of the contract. */
 export function ContractFacts({ contract }: { readonly contract: Contract }) {
@@ -46,6 +48,11 @@ export function ContractFacts({ contract }: { readonly contract: Contract }) {
           row('insurance', text('field.insurance'), format.money(contract.insuranceCoverage)),
         ]}
       />
+      {contract.status === 'ACTIVE' || contract.status === 'TERMINATING' ? (
+        <OwnOnly>
+          <ChangeCard contract={contract} />
+        </OwnOnly>
+      ) : null}
     </Card>
   );
 }

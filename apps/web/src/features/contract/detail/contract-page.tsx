@@ -23,6 +23,8 @@ import { SharingBlock } from '../sharing/sharing-block.tsx';
 import { ContractDocuments } from './contract-documents.tsx';
 import { ContractFacts } from './contract-facts.tsx';
 import css from './detail.module.css';
+import { IncreaseNotice } from './increase-notice.tsx';
+import { OwnInsuranceBlock } from './own-insurance.tsx';
 import { TenancyTimeline } from './tenancy-timeline.tsx';
 
 export interface ContractPageProps {
@@ -92,13 +94,14 @@ function ContractDetail({ contract, unpaid, rents }: { readonly contract: Contra
         <RoomDrawing length={contract.length} width={contract.width} height={contract.height} className={css.room} />
       </header>
       {contract.overlocked ? <OverlockedNotice /> : unpaid}
+      {contract.status === 'ACTIVE' ? <IncreaseNotice contract={contract} /> : null}
       <div className={css.columns}>
         <div className={cx(css.column, css.now)}>
           {open ? (
             <Card as="section">
               <h2 className={shared.cardTitle}>{text('code.title')}</h2>
               <div className={css.codes}>
-                <Secret label={text('code.box')} value={contract.boxName} />
+                <Secret label={text('code.box')} value={contract.boxName} isOpenToStaff />
                 {contract.overlocked ? null : (
                   <>
                     <Secret label={text('code.access')} value={contract.accessCode} />
@@ -109,6 +112,7 @@ function ContractDetail({ contract, unpaid, rents }: { readonly contract: Contra
               <p className={shared.soft}>{text(contract.overlocked ? 'code.withheld' : 'code.keep')}</p>
             </Card>
           ) : null}
+          {open ? <OwnInsuranceBlock contract={contract} /> : null}
           <TenancyTimeline contract={contract} />
         </div>
         <div className={cx(css.column, css.side)}>

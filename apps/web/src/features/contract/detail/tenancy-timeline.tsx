@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useApp } from '../../../shared/app-context.ts';
 import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
+import { OwnOnly } from '../../../shared/session/own-only.tsx';
 import shared from '../contract.module.css';
 import { requestQuery } from '../contract-queries.ts';
 import css from './detail.module.css';
@@ -36,17 +37,21 @@ export function TenancyTimeline({ contract }: { readonly contract: Contract }) {
       {status === 'ACTIVE' ? (
         <div className={css.act}>
           <p>{text('course.activeText')}</p>
-          <Link to="/my/contracts/$id/cancel" params={{ id }} className={buttonClass()}>
-            {text('course.terminate')}
-          </Link>
+          <OwnOnly>
+            <Link to="/my/contracts/$id/cancel" params={{ id }} className={buttonClass()}>
+              {text('course.terminate')}
+            </Link>
+          </OwnOnly>
         </div>
       ) : null}
       {status === 'TERMINATING' ? (
         <div className={css.act}>
           <p>{until === null ? text('course.terminatingText') : text('course.terminatingUntil', { date: until })}</p>
-          <Link to="/my/contracts/$id/eviction" params={{ id }} className={buttonClass({ variant: 'primary' })}>
-            {text('course.evict')}
-          </Link>
+          <OwnOnly>
+            <Link to="/my/contracts/$id/eviction" params={{ id }} className={buttonClass({ variant: 'primary' })}>
+              {text('course.evict')}
+            </Link>
+          </OwnOnly>
         </div>
       ) : null}
       {status === 'EVICTED' ? <p>{until === null ? text('course.evictedText') : text('course.evictedUntil', { date: until })}</p> : null}

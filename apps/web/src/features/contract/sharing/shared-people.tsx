@@ -7,6 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useApp } from '../../../shared/app-context.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
+import { OwnOnly } from '../../../shared/session/own-only.tsx';
 import shared from '../contract.module.css';
 import { sharedBoxesQuery } from '../contract-queries.ts';
 import css from './sharing.module.css';
@@ -41,15 +42,17 @@ export function SharedPeople({ contractId, people }: { readonly contractId: stri
         {people.map((person) => (
           <li key={person.email} className={css.person}>
             <strong className={css.who}>{person.email}</strong>
-            <IconButton
-              icon="trash"
-              label={text('sharing.removeNamed', { name: person.email })}
-              onClick={() => {
-                remove.reset();
-                setAsked(person);
-                setOpen(true);
-              }}
-            />
+            <OwnOnly>
+              <IconButton
+                icon="trash"
+                label={text('sharing.removeNamed', { name: person.email })}
+                onClick={() => {
+                  remove.reset();
+                  setAsked(person);
+                  setOpen(true);
+                }}
+              />
+            </OwnOnly>
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../../shared/app-context.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
+import { OwnOnly } from '../../../shared/session/own-only.tsx';
 import shared from '../contract.module.css';
 import { sharedBoxesQuery } from '../contract-queries.ts';
 import { AddPerson } from './add-person.tsx';
@@ -34,7 +35,11 @@ export function SharingBlock({ contract }: { readonly contract: Pick<Contract, '
       >
         {() => <SharedPeople contractId={contract.id} people={people} />}
       </QueryBoundary>
-      {ended ? null : <AddPerson contractId={contract.id} people={people} />}
+      {ended ? null : (
+        <OwnOnly>
+          <AddPerson contractId={contract.id} people={people} />
+        </OwnOnly>
+      )}
     </Card>
   );
 }

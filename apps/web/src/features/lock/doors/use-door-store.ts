@@ -22,8 +22,8 @@ function sharedOf(app: App): Shared {
 }
 
 function follow(app: App, store: DoorStore): EventSubscription {
-  const refresh = (contractId: string): void =>
-    void app.queryClient.invalidateQueries({ queryKey: doorsQuery(app.call, contractId).queryKey });
+  const refresh = (contractId: string | null): void =>
+    void app.queryClient.invalidateQueries({ queryKey: doorsQuery(app.call, contractId ?? '').queryKey });
   return subscribeToEvents({
     open: (signal) => app.call('GET /api/client/lock-v2/events', { signal }),
     onUp: (serverTime) => store.up(serverTime, app.now()),

@@ -17,16 +17,38 @@ export interface ServiceDoorsProps {
 }
 
 /** The same buttons as for clients; without a stream the state is polled. */
-export function ServiceDoors({ email, token, place, timeZone }: ServiceDoorsProps) {
-  const { call } = useApp();
+export function ServiceDoors(props: ServiceDoorsProps) {
+  const { place } = props;
   const text = useText('lock');
   const gate = useLocationGate();
-  const [store] = useState(() => new DoorStore(({ door }) => door));
+  return (
+    <section className={css.doors} aria-label={text('title', { name: place.boxes[0]?.name ?? place.warehouseName })}>
+      <ServiceDoor {...props} gate={gate} door="ENTRANCE" placeId={place.warehouseId} name={text('door.ENTRANCE')} />
+      {place.boxes.map(({ id, name }) => (
+        <ServiceDoor key={id} {...props} gate={gate} door="BOX" placeId={id} name={text('door.BOX', { name })} />
+      ))}
+      {gate.dialog}
+    </section>
+  );
+}
+
+interface ServiceDoorProps extends ServiceDoorsProps {
+  readonly gate: ReturnType<typeof useLocationGate>;
+  readonly door: 'ENTRANCE' | 'BOX';
+  /** Of the box, or of the warehouse for its entrance. */
+  readonly placeId: string;
+  readonly name: string;
+}
+
+/** Each door has commands of its own: a craftsman can have access to several boxes. */
+function ServiceDoor({ email, token, place, timeZone, gate, door, placeId, name }: ServiceDoorProps) {
+  const { call } = useApp();
+  const [store] = useState(() => new DoorStore(({ door: kind }) => kind));
   const key = { email, token };
-  const open = (door: Door, body: UnlockRequest) =>
-    door === 'BOX'
-      ? call('POST /auth/unlock-token/box-unlock/{id}/{email}/{token}', { params: { id: place.boxId, ...key }, body })
-      : call('POST /auth/unlock-token/warehouse-unlock/{id}/{email}/{token}', { params: { id: place.warehouseId, ...key }, body });
+  const open = (kind: Door, body: UnlockRequest) =>
+    kind === 'BOX'
+      ? call('POST /auth/unlock-token/box-unlock/{id}/{email}/{token}', { params: { id: placeId, ...key }, body })
+      : call('POST /auth/unlock-token/warehouse-unlock/{id}/{email}/{token}', { params: { id: placeId, ...key }, body });
   const doorsContext: DoorsContext = {
     store,
     gate,
@@ -35,16 +57,10 @@ export function ServiceDoors({ email, token, place, timeZone }: ServiceDoorsProp
     barred: null,
     opensAt: null,
     timeZone,
-    keyOf: (door) => door,
+    keyOf: (kind) => kind,
     open,
     fetchCommand: (id) => call('GET /auth/unlock-token/command/{id}/{email}/{token}', { params: { id, ...key } }),
     recheck: () => Promise.resolve(null),
   };
-  return (
-    <section className={css.doors} aria-label={text('title', { name: place.boxName })}>
-      <DoorButton door="ENTRANCE" name={text('door.ENTRANCE')} doorsContext={doorsContext} state={null} />
-      <DoorButton door="BOX" name={text('door.BOX', { name: place.boxName })} doorsContext={doorsContext} state={null} />
-      {gate.dialog}
-    </section>
-  );
+  return <DoorButton door={door} name={name} doorsContext={doorsContext} state={null} />;
 }

@@ -1,5 +1,6 @@
 import type { Summary } from '@komora/api';
 import { DataList } from '@komora/ui/data-list';
+import { useApp } from '../../../shared/app-context.ts';
 import { lastDay } from '../../../shared/i18n/last-day.ts';
 import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import css from './confirm.module.css';
@@ -9,6 +10,7 @@ export function Obligation({ summary, period }: { readonly summary: Summary; rea
   const text = useText('order');
   const common = useText('common');
   const format = useFormat();
+  const { meta } = useApp();
   const { chargedNow, nextCharge, period: span } = summary;
   return (
     <div className={css.obligation}>
@@ -29,7 +31,7 @@ export function Obligation({ summary, period }: { readonly summary: Summary; rea
               date: format.date(nextCharge.on),
             }),
           },
-          { key: 'notice', term: text('obligation.notice'), value: text('obligation.noticeText') },
+          { key: 'notice', term: text('obligation.notice'), value: text('obligation.noticeText', { days: meta['notice-days'] ?? '' }) },
           { key: 'withdrawal', term: text('obligation.withdrawal'), value: text('obligation.withdrawalText') },
         ]}
       />

@@ -20,16 +20,20 @@ export function InsuranceChoice({ insurances, ...field }: InsuranceChoiceProps) 
   const locale = useLocale();
   return (
     <FormChoice {...field} errorText={text('first.insuranceMissing')} label={text('first.insurance')} layout="cards">
-      {insurances.map(({ id, name, coverage, price: { net, gross, currency } }) => (
+      {insurances.map(({ id, name, coverage, proofDays, price: { net, gross, currency } }) => (
         <RadioCard key={id} value={id} title={localised(name, locale, config.country)}>
           {coverage.amount > 0 ? (
             <>
-              {text('first.coverage', { amount: format.money(coverage) })}
+              {text(proofDays === undefined ? 'first.coverage' : 'first.ownCoverage', { amount: format.money(coverage) })}
               <br />
             </>
           ) : null}
           {gross === 0 ? (
-            text('first.included')
+            proofDays === undefined ? (
+              text('first.included')
+            ) : (
+              text('first.ownProof', { count: proofDays })
+            )
           ) : (
             <>
               <strong className={css.price}>{common('perMonth', { price: format.money({ amount: gross, currency }) })}</strong>

@@ -1,7 +1,7 @@
 import type { OrderState } from '@komora/api';
 import { Alert } from '@komora/ui/alert';
 import { Button, buttonClass } from '@komora/ui/button';
-import { ErrorState } from '@komora/ui/state';
+import { EmptyState } from '@komora/ui/state';
 import { errorText } from '@komora/web-kit/error-text';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -22,7 +22,7 @@ const PAST_HOLD_MS = 1000;
 /** A day; a longer timer would overflow. */
 const LONGEST_WAIT_MS = 86_400_000;
 
-/** The payment was declined; it can be retried while the box is held. */
+/** The payment was declined, or left by the buyer: gateways do not tell them apart. It can be repeated while the box is held. */
 export function Failed({ state }: { readonly state: OrderState }) {
   const app = useApp();
   const { call, storage } = app;
@@ -63,39 +63,42 @@ export function Failed({ state }: { readonly state: OrderState }) {
     return () => clearTimeout(timer);
   }, [call, queryClient, now, state]);
   return (
-    <ErrorState
-      level={1}
-      title={text('status.failTitle')}
-      actions={
-        <>
-          {state.retryable ? (
-            <Button
-              variant="primary"
-              size="large"
-              busy={retry.isPending || retry.isSuccess}
-              busyLabel={common('state.loading')}
-              onClick={() => retry.mutate()}
+    <div role="alert">
+      <EmptyState
+        illustration="waiting"
+        level={1}
+        title={text('status.failTitle')}
+        actions={
+          <>
+            {state.retryable ? (
+              <Button
+                variant="primary"
+                size="large"
+                busy={retry.isPending || retry.isSuccess}
+                busyLabel={common('state.loading')}
+                onClick={() => retry.mutate()}
+              >
+                {text('retryPayment', { amount: format.money(state.chargedNow) })}
+              </Button>
+            ) : null}
+            <Link
+              to="/location/$id"
+              params={{ id: state.warehouseId }}
+              className={buttonClass({ variant: state.retryable ? 'secondary' : 'primary' })}
             >
-              {text('retryPayment', { amount: format.money(state.chargedNow) })}
-            </Button>
-          ) : null}
-          <Link
-            to="/location/$id"
-            params={{ id: state.warehouseId }}
-            className={buttonClass({ variant: state.retryable ? 'secondary' : 'primary' })}
-          >
-            {text('gone.here')}
-          </Link>
-        </>
-      }
-    >
-      <p>{text(state.retryable ? 'status.failText' : 'status.failOverText', { name: state.boxName, warehouse: state.warehouseName })}</p>
-      {state.retryable ? <p>{text('status.heldUntil', { time: format.dateTime(state.holdExpiresAt, ZONE) })}</p> : null}
-      {retry.error === null ? null : (
-        <Alert tone="error" announce>
-          {errorText(app.texts, retry.error)}
-        </Alert>
-      )}
-    </ErrorState>
+              {text('gone.here')}
+            </Link>
+          </>
+        }
+      >
+        <p>{text(state.retryable ? 'status.failText' : 'status.failOverText', { name: state.boxName, warehouse: state.warehouseName })}</p>
+        {state.retryable ? <p>{text('status.heldUntil', { time: format.dateTime(state.holdExpiresAt, ZONE) })}</p> : null}
+        {retry.error === null ? null : (
+          <Alert tone="error" announce>
+            {errorText(app.texts, retry.error)}
+          </Alert>
+        )}
+      </EmptyState>
+    </div>
   );
 }

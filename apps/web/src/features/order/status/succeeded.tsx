@@ -4,7 +4,9 @@ import { buttonClass } from '@komora/ui/button';
 import { DataList } from '@komora/ui/data-list';
 import { Illustration } from '@komora/ui/illustrations';
 import { BoxSizeDrawing } from '@komora/ui/rooms';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { ownInsuranceQuery } from '../../../entities/contract/contract-query.ts';
 import { useApp } from '../../../shared/app-context.ts';
 import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import { useSession, useSlot } from '../../../shared/session/use-session.ts';
@@ -43,6 +45,7 @@ export function Succeeded({ state }: { readonly state: OrderState }) {
         />
         <NextLogin state={state} isSigningIn={isSigningIn} email={signedIn ? user?.email : undefined} />
         <div className={css.acts}>
+          {signedIn && state.contractId !== null ? <ProofLink contractId={state.contractId} /> : null}
           {signedIn || isSigningIn ? (
             <Link to="/my/boxes" className={buttonClass({ variant: 'primary', size: 'large' })}>
               {text('status.myBoxes')}
@@ -55,6 +58,19 @@ export function Succeeded({ state }: { readonly state: OrderState }) {
         </div>
       </div>
     </section>
+  );
+}
+
+/** To the upload of the proof, if the client insures the things. */
+function ProofLink({ contractId: id }: { readonly contractId: string }) {
+  const { call } = useApp();
+  const text = useText('order');
+  const { data } = useQuery(ownInsuranceQuery(call, id));
+  if (!data?.ownInsurance) return null;
+  return (
+    <Link to="/my/contracts/$id" params={{ id }} hash="own-insurance" className={buttonClass()}>
+      {text('status.proof')}
+    </Link>
   );
 }
 

@@ -21,7 +21,11 @@ export function ConsentGate({ requested }: { readonly requested: number }) {
   useEffect(() => {
     if (config.analyticsId === '' || !(granted || followed.current)) return;
     followed.current = true;
-    void import('./analytics.ts').then(({ applyConsent }) => applyConsent(router, config.analyticsId, granted));
+    import('./analytics.ts').then(
+      ({ applyConsent }) => applyConsent(router, config.analyticsId, granted),
+      // The connection was lost since the page loaded: this page is not counted.
+      () => undefined,
+    );
   }, [config.analyticsId, granted, router]);
 
   const again = requested > answered;

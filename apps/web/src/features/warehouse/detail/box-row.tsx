@@ -1,8 +1,8 @@
 import type { Box } from '@komora/api';
 import { Button } from '@komora/ui/button';
 import { memo } from 'react';
-import { PriceDetails } from '../../../entities/warehouse/price-details.tsx';
 import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
+import { BoxPrice } from './box-price.tsx';
 import styles from './box-row.module.css';
 import type { BoxType } from './box-types.ts';
 import { floorText } from './floor-text.ts';
@@ -60,15 +60,7 @@ export const BoxRow = memo(function BoxRow({ type, reduced, onOrder }: BoxRowPro
       </div>
       <div className={styles.deal}>
         <div className={styles.price}>
-          <PriceDetails price={box.price} total={box.total}>
-            {reduced && free ? (
-              <p className={styles.lowest}>
-                {text('box.lowest', {
-                  price: format.money({ amount: box.lowestTotal30Days.gross, currency: box.lowestTotal30Days.currency }),
-                })}
-              </p>
-            ) : null}
-          </PriceDetails>
+          <BoxPrice box={box} reduced={reduced && free} />
         </div>
         {free ? (
           <Button

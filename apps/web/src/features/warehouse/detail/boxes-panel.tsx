@@ -1,7 +1,6 @@
 import type { Box, BoxSize, Warehouse } from '@komora/api';
 import { Button } from '@komora/ui/button';
 import { Skeleton } from '@komora/ui/progress';
-import { EmptyState } from '@komora/ui/state';
 import { Loading } from '@komora/web-kit/loading';
 import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { useQuery } from '@tanstack/react-query';
@@ -12,8 +11,10 @@ import { useApp } from '../../../shared/app-context.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { BoxGroup } from './box-group.tsx';
 import styles from './boxes-panel.module.css';
+import { useStartOrder } from './use-start-order.ts';
 
 // Loaded on first use.
+const EmptyState = lazy(async () => ({ default: (await import('@komora/ui/state')).EmptyState }));
 const SizeGuide = lazy(() => import('./size-guide.tsx'));
 
 export interface BoxesPanelProps {
@@ -46,6 +47,7 @@ export function BoxesPanel({ warehouse, size, onSize }: BoxesPanelProps) {
   const { call } = useApp();
   const text = useText('warehouse');
   const [guide, setGuide] = useState<'unasked' | 'open' | 'closed'>('unasked');
+  const order = useStartOrder(warehouse.id);
   const query = useQuery(boxesQuery(call, warehouse.id));
   const { data } = query;
   const groups = useMemo(
@@ -71,11 +73,13 @@ export function BoxesPanel({ warehouse, size, onSize }: BoxesPanelProps) {
         }
         isEmpty={() => shown.length === 0}
         empty={
-          <EmptyState
-            illustration="missing"
-            title={text('detail.noBoxes')}
-            actions={size === 'ALL' ? null : <Button onClick={() => onSize('ALL')}>{text('filter.allSizes')}</Button>}
-          />
+          <Suspense>
+            <EmptyState
+              illustration="missing"
+              title={text('detail.noBoxes')}
+              actions={size === 'ALL' ? null : <Button onClick={() => onSize('ALL')}>{text('filter.allSizes')}</Button>}
+            />
+          </Suspense>
         }
       >
         {() => shown.map((group) => <BoxGroup key={group.size} size={group.size} boxes={group.boxes} warehouse={warehouse} />)}
@@ -86,6 +90,9 @@ export function BoxesPanel({ warehouse, size, onSize }: BoxesPanelProps) {
             open={guide === 'open'}
             onClose={() => setGuide('closed')}
             bounds={warehouse.sizeBounds}
+            boxes={data?.boxes ?? []}
+            reduced={warehouse.promotion !== null}
+            onOrder={warehouse.deactivation.deactivated ? null : order}
             onChoose={(chosen) => {
               onSize(chosen);
               setGuide('closed');

@@ -1,15 +1,15 @@
 import type { BoxSize, Warehouse } from '@komora/api';
 import { Alert } from '@komora/ui/alert';
 import { Tabs } from '@komora/ui/tabs';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { stateOf } from '../../../entities/warehouse/catalogue-item.ts';
-import { recommendedQuery, warehouseQuery } from '../../../entities/warehouse/warehouse-queries.ts';
+import { warehouseQuery } from '../../../entities/warehouse/warehouse-queries.ts';
 import { useApp } from '../../../shared/app-context.ts';
 import { LATE } from '../../../shared/hydration/use-replay.ts';
 import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
-import { WarehouseCard } from '../search/warehouse-card.tsx';
+import { onIdleOrInteraction } from '../../../shared/on-idle.ts';
 import { BoxesPanel } from './boxes-panel.tsx';
 import styles from './detail-page.module.css';
 import type { Display } from './display.ts';
@@ -17,6 +17,8 @@ import { PlanWait } from './plan-wait.tsx';
 import { WarehouseFacts } from './warehouse-facts.tsx';
 import { WarehouseHead } from './warehouse-head.tsx';
 
+/** Below the boxes, so it waits until the page itself stands. */
+const Elsewhere = lazy(() => onIdleOrInteraction.then(() => import('./elsewhere.tsx')));
 const PlanPanel = lazy(() => import('./plan-panel.tsx'));
 /** Its form code loads only where a warehouse is full. */
 const NotifyMe = lazy(() => import('./notify-me.tsx'));
@@ -54,26 +56,6 @@ function Standing({ warehouse }: { readonly warehouse: Warehouse }) {
   );
 }
 
-function Elsewhere({ warehouseId }: { readonly warehouseId: string }) {
-  const { call } = useApp();
-  const text = useText('warehouse');
-  const { data } = useQuery(recommendedQuery(call, warehouseId));
-  const places = data?.warehouses ?? [];
-  if (places.length === 0) return null;
-  return (
-    <section className={styles.elsewhere}>
-      <h2>{text('detail.elsewhere')}</h2>
-      <ul className={`plain-list ${styles.places}`}>
-        {places.slice(0, 3).map((place) => (
-          <li key={place.id}>
-            <WarehouseCard item={{ ...place, host: '' }} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 export function DetailPage() {
   const { call } = useApp();
   const text = useText('warehouse');
@@ -98,7 +80,7 @@ export function DetailPage() {
     <article className={styles.page}>
       <WarehouseHead warehouse={warehouse} />
       <Standing warehouse={warehouse} />
-      {full ? <Elsewhere warehouseId={id} /> : null}
+      <Suspense>{full ? <Elsewhere warehouseId={id} /> : null}</Suspense>
       <div className={styles.columns}>
         <div className={styles.boxes}>
           <Tabs<Display>
@@ -115,7 +97,7 @@ export function DetailPage() {
         </div>
         <WarehouseFacts warehouse={warehouse} />
       </div>
-      {full ? null : <Elsewhere warehouseId={id} />}
+      <Suspense>{full ? null : <Elsewhere warehouseId={id} />}</Suspense>
     </article>
   );
 }

@@ -17,15 +17,15 @@ const dayName = (locale: Locale, weekday: number): string =>
 
 const clock = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
+/** „6:00 – 22:00“; several ranges are separated by commas. */
+export const timesText = (ranges: readonly { readonly opens: number; readonly closes: number }[]): string =>
+  ranges.map(({ opens, closes }) => `${clock(opens)} – ${clock(closes)}`).join(', ');
+
 /** The week from Monday; consecutive days with equal hours share a line; [] when always open. */
 export function hoursLines(hours: Hours, locale: Locale): HoursLine[] {
   if (hours.length === 0) return [];
   const timesOn = (weekday: number): string =>
-    hours
-      .filter((part) => part.weekday === weekday)
-      .sort((one, other) => one.opens - other.opens)
-      .map((part) => `${clock(part.opens)} – ${clock(part.closes)}`)
-      .join(', ');
+    timesText(hours.filter((part) => part.weekday === weekday).sort((one, other) => one.opens - other.opens));
   const runs: { first: number; last: number; times: string }[] = [];
   for (const weekday of WEEK) {
     const times = timesOn(weekday);

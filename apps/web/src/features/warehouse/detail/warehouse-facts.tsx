@@ -2,14 +2,20 @@ import type { Warehouse } from '@komora/api';
 import { DataList } from '@komora/ui/data-list';
 import { Icon } from '@komora/ui/icon';
 import { localised } from '../../../entities/warehouse/localised.ts';
-import { useLocale, useText } from '../../../shared/i18n/use-text.ts';
-import { hoursLines } from './opening-hours.ts';
+import { useFormat, useLocale, useText } from '../../../shared/i18n/use-text.ts';
+import { hoursLines, timesText } from './opening-hours.ts';
 import styles from './warehouse-facts.module.css';
 
-/** Opening hours and directions. */
+/** The next ones; a year of holidays would hide what follows. */
+const SHOWN_DAYS = 4;
+
+/** Opening hours, contacts and directions. */
 export function WarehouseFacts({ warehouse }: { readonly warehouse: Warehouse }) {
   const text = useText('warehouse');
   const locale = useLocale();
+  const format = useFormat();
+  const { phoneNumber, email } = warehouse;
+  const days = warehouse.specialDays.slice(0, SHOWN_DAYS);
   const lines = hoursLines(warehouse.openingHours, locale);
   const byCar = localised(warehouse.accessibilityByCar, locale, warehouse.country);
   return (
@@ -29,7 +35,40 @@ export function WarehouseFacts({ warehouse }: { readonly warehouse: Warehouse })
             }))}
           />
         )}
+        {days.length === 0 ? null : (
+          <>
+            <h3 className={styles.days}>{text('detail.hours.special')}</h3>
+            <DataList
+              rows={days.map(({ date, hours, note }) => ({
+                key: date,
+                term: [format.date(date), localised(note, locale, warehouse.country)].filter((part) => part !== '').join(' – '),
+                value: hours.length === 0 ? text('detail.hours.closed') : timesText(hours),
+              }))}
+            />
+          </>
+        )}
       </section>
+      {phoneNumber === null && email === null ? null : (
+        <section>
+          <h2 className={styles.title}>
+            <Icon name="phone" /> {text('detail.contact')}
+          </h2>
+          {phoneNumber === null ? null : (
+            <p>
+              <a href={`tel:${phoneNumber.replaceAll(/[^+\d]/g, '')}`} className={styles.way}>
+                {phoneNumber}
+              </a>
+            </p>
+          )}
+          {email === null ? null : (
+            <p>
+              <a href={`mailto:${email}`} className={styles.way}>
+                {email}
+              </a>
+            </p>
+          )}
+        </section>
+      )}
       {byCar === '' ? null : (
         <section>
           <h2 className={styles.title}>

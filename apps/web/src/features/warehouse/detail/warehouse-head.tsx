@@ -7,6 +7,7 @@ import { featureIcons } from '../../../entities/warehouse/feature-icons.ts';
 import { localised } from '../../../entities/warehouse/localised.ts';
 import { PriceDetails } from '../../../entities/warehouse/price-details.tsx';
 import { useFormat, useLocale, useText } from '../../../shared/i18n/use-text.ts';
+import { Gallery } from './gallery.tsx';
 import styles from './warehouse-head.module.css';
 
 /** Zoom that shows the surrounding streets. */
@@ -75,6 +76,7 @@ export function WarehouseHead({ warehouse }: { readonly warehouse: Warehouse }) 
           </div>
         )}
       </div>
+      <Gallery warehouse={warehouse} />
       {description === '' ? null : <p className={styles.description}>{description}</p>}
       <ul className={`plain-list ${styles.features}`}>
         {warehouse.features.map((feature) => (

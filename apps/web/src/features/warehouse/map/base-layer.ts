@@ -1,8 +1,10 @@
 import type { Map as LeafletMap } from 'leaflet';
-import { divIcon, GridLayer, layerGroup, marker, polygon, svg, tileLayer } from 'leaflet';
+import { GridLayer, layerGroup, polygon, svg, tileLayer } from 'leaflet';
 import type { BrowserConfig } from '../../../shared/config.ts';
 import base from './base-map.json' with { type: 'json' };
+import type { Box } from './boxes.ts';
 import styles from './map.module.css';
+import { PlaceNames } from './place-names.ts';
 import { TOWNS } from './town-dots.ts';
 
 type LatLng = [number, number];
@@ -46,44 +48,64 @@ class Ruled extends GridLayer {
   }
 }
 
-function towns(map: LeafletMap) {
-  // Above the base layer and below the prices.
-  map.createPane('towns').style.zIndex = '450';
-  const ranks = new Map<number, ReturnType<typeof layerGroup>>();
-  for (const [name, lat, lng, fromZoom] of TOWNS) {
-    const group = ranks.get(fromZoom) ?? layerGroup();
-    const label = document.createElement('span');
-    label.textContent = name;
-    label.className = styles.town ?? '';
-    group.addLayer(
-      marker([lat, lng], {
-        pane: 'towns',
-        interactive: false,
-        keyboard: false,
-        icon: divIcon({ className: '', html: label, iconSize: [0, 0] }),
-      }),
-    );
-    ranks.set(fromZoom, group);
-  }
-  const sift = (): void => {
-    for (const [fromZoom, group] of ranks)
-      if (map.getZoom() >= fromZoom) group.addTo(map);
-      else group.remove();
-  };
-  map.on('zoomend', sift);
-  sift();
+/** The licence of OpenStreetMap wants a link. Other sources are named without one: the text comes from a file. */
+function creditOf(attribution: string): string {
+  const text = new DOMParser().parseFromString(attribution, 'text/html').body.textContent.trim();
+  const safe = text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+  return /openstreetmap/i.test(text) ? `<a href="https://www.openstreetmap.org/copyright">${safe}</a>` : safe;
 }
 
-/** Adds the base layer: the operator's tiles, or the drawn map, which needs no server. */
-export function layGround(map: LeafletMap, config: Pick<BrowserConfig, 'tileUrl' | 'tileAttribution'>, drawnBy: string): void {
+export interface GroundOptions {
+  readonly config: Pick<BrowserConfig, 'tileUrl' | 'tileAttribution' | 'mapFile'>;
+  /** Named as the source of the drawn countries. */
+  readonly drawnBy: string;
+  readonly locale: string;
+}
+
+export interface Ground {
+  /** Keeps the names of places away from these boxes, in pixels of the map's element. */
+  avoid(boxes: readonly Box[]): void;
+}
+
+/** Streets over the drawn countries, which stay visible where the file has no data or cannot be read. */
+async function layStreets(map: LeafletMap, names: PlaceNames, { config, drawnBy, locale }: GroundOptions, ruled: GridLayer): Promise<void> {
+  const [{ openStreets, StreetsLayer }, { readInk }] = await Promise.all([import('./streets-layer.ts'), import('./streets-paint.ts')]);
+  const streets = await openStreets(config.mapFile);
+  const element = map.getContainer();
+  // The page may have been left meanwhile, or its map made again.
+  if (names.isRemoved) return;
+  names.clear();
+  ruled.remove();
+  map.attributionControl?.removeAttribution(drawnBy);
+  map.attributionControl?.addAttribution(creditOf(streets.attribution));
+  const layer = new StreetsLayer({ streets, ink: () => readInk(element), onPlaces: (places) => names.offer(places), locale });
+  layer.addTo(map);
+  const scheme = window.matchMedia('(prefers-color-scheme: dark)');
+  const recolour = (): void => layer.recolour();
+  scheme.addEventListener('change', recolour);
+  map.on('unload', () => scheme.removeEventListener('change', recolour));
+}
+
+/** Adds the base layer: the operator's tiles, or streets of a map file, or the drawn map, which needs no server. */
+export function layGround(map: LeafletMap, options: GroundOptions): Ground {
+  const { config, drawnBy } = options;
   if (config.tileUrl !== '') {
     tileLayer(config.tileUrl, { attribution: config.tileAttribution, maxZoom: 19, className: styles.tiles ?? '' }).addTo(map);
-    return;
+    return { avoid: () => undefined };
   }
   countries(map).addTo(map);
-  new Ruled({ minZoom: 9 }).addTo(map);
+  const ruled = new Ruled({ minZoom: 9 }).addTo(map);
   map.attributionControl?.addAttribution(drawnBy);
-  towns(map);
+  const names = new PlaceNames(map, 'towns');
+  names.offer(TOWNS.map(([name, lat, lng, fromZoom]) => ({ name, lat, lng, fromZoom, size: 100_000 * (9 - fromZoom), isTown: true })));
+  if (config.mapFile !== '') {
+    // Without the file the drawn map remains: visitors still find their warehouse.
+    void layStreets(map, names, options, ruled).then(
+      () => map.getContainer().setAttribute('data-ground', 'streets'),
+      () => map.getContainer().setAttribute('data-ground', 'drawn'),
+    );
+  }
+  return { avoid: (boxes) => names.layOut(boxes) };
 }
 
 export const BASE_BOUNDS: [LatLng, LatLng] = [

@@ -1,20 +1,22 @@
 import type { Location } from '@komora/api';
-import { control, divIcon, map as leafletMap, type Marker, marker } from 'leaflet';
+import { control, DomUtil, divIcon, type LatLngExpression, latLngBounds, map as leafletMap, type Marker, marker, point } from 'leaflet';
 import Supercluster from 'supercluster';
 import { DEFAULT_CENTRE, MAX_ZOOM, MIN_ZOOM } from '../../../entities/warehouse/area.ts';
 import type { CatalogueItem } from '../../../entities/warehouse/catalogue-item.ts';
 import { itemKey } from '../../../entities/warehouse/catalogue-item.ts';
 import type { BrowserConfig } from '../../../shared/config.ts';
 import { BASE_BOUNDS, layGround } from './base-layer.ts';
+import { type Box, boxAround, joinOverlapping, type Stand, spread } from './boxes.ts';
 import styles from './map.module.css';
 import type { Moved } from './map-view.ts';
 import type { MarkerTexts } from './markers.ts';
-import { bubble, clusterSign } from './markers.ts';
+import { bubble, clusterSign, signSizes } from './markers.ts';
 
 export interface MapOptions {
   readonly config: BrowserConfig;
   readonly texts: MarkerTexts;
   readonly controls: { readonly zoomIn: string; readonly zoomOut: string; readonly drawnBy: string; readonly label: string };
+  readonly locale: string;
   readonly onHighlight: (key: string | null) => void;
   readonly onPick: (key: string) => void;
   readonly onMoved: (moved: Moved) => void;
@@ -32,12 +34,21 @@ export interface MapHandle {
 const FIRST_ZOOM = 6;
 /** Close enough for a street, far enough to see the town around it. */
 const CLOSEST_FIT = 13;
-/** Cluster radius in pixels: the width of a price. */
-const RADIUS = 84;
+/** Cluster radius in pixels: half the width of a price. What still overlaps is joined afterwards. */
+const RADIUS = 44;
 /** Specification, section 9. */
 const RESIZE_DEBOUNCE_MS = 300;
 
+/** Pixels around the warehouses of an opened cluster. */
+const OPENED_PADDING = point(120, 120);
+
 type Clusters = Supercluster<{ item: CatalogueItem }>;
+
+/** A sign on the map, and the keys of the warehouses behind it. */
+interface Sign {
+  readonly marker: Marker;
+  readonly members: ReadonlySet<string>;
+}
 
 /** A Leaflet map whose markers are named buttons. */
 export function createMap(element: HTMLElement, options: MapOptions): MapHandle {
@@ -56,7 +67,8 @@ export function createMap(element: HTMLElement, options: MapOptions): MapHandle 
   map.attributionControl?.setPrefix(false);
   control.zoom({ zoomInTitle: controls.zoomIn, zoomOutTitle: controls.zoomOut, position: 'topright' }).addTo(map);
   control.scale({ imperial: false, position: 'bottomleft' }).addTo(map);
-  layGround(map, options.config, controls.drawnBy);
+  const ground = layGround(map, { config: options.config, drawnBy: controls.drawnBy, locale: options.locale });
+  const signs = signSizes(element, texts);
   // Leaflet focuses the map after a press on its buttons: the page must not scroll, or another button slides under the pointer.
   element.focus = (how) => HTMLElement.prototype.focus.call(element, { ...how, preventScroll: true });
   // Leaflet drops a press on its zoom buttons while it animates the one before: the wanted zoom adds up and follows.
@@ -75,7 +87,7 @@ export function createMap(element: HTMLElement, options: MapOptions): MapHandle 
   element.setAttribute('aria-label', controls.label);
 
   let clusters: Clusters = new Supercluster({ radius: RADIUS, maxZoom: MAX_ZOOM - 1 });
-  let drawn = new Map<string, Marker>();
+  let drawn = new Map<string, Sign>();
   let highlighted: string | null = null;
   // Moves requested by the page must not be reported as the visitor's.
   let led = false;
@@ -85,7 +97,7 @@ export function createMap(element: HTMLElement, options: MapOptions): MapHandle 
     led = false;
   };
 
-  const place = (key: string, at: Location, sign: HTMLElement, name: string, onPress: () => void): Marker => {
+  const place = (key: string, at: LatLngExpression, sign: HTMLElement, name: string, onPress: () => void): Marker => {
     const made = marker(at, { icon: divIcon({ className: styles.marker ?? '', html: sign, iconSize: [0, 0] }), riseOnHover: true }).addTo(
       map,
     );
@@ -108,47 +120,64 @@ export function createMap(element: HTMLElement, options: MapOptions): MapHandle 
     return made;
   };
 
-  const open = (id: number, at: Location): void => {
-    map.setView(at, Math.min(MAX_ZOOM, Math.max(map.getZoom() + 1, clusters.getClusterExpansionZoom(id))));
+  /** Shows the warehouses of a cluster apart, at least one zoom closer. */
+  const open = (items: readonly CatalogueItem[]): void => {
+    const bounds = latLngBounds(items.map(({ location }) => location));
+    const fitting = map.getBoundsZoom(bounds, false, OPENED_PADDING);
+    map.setView(bounds.getCenter(), Math.min(MAX_ZOOM, Math.max(map.getZoom() + 1, Math.min(fitting, CLOSEST_FIT))));
     element.focus();
   };
 
-  const draw = (): void => {
-    // A margin, so that markers half outside are drawn too.
+  /** What stands where: clusters, and what else would overlap, as one sign. */
+  const standsOf = (zoom: number): Stand<CatalogueItem>[] => {
+    // A margin, so that signs half outside are drawn too.
     const bounds = map.getBounds().pad(0.2);
-    const found = clusters.getClusters(
-      [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()],
-      Math.round(map.getZoom()),
-    );
-    const stored = new Map<string, Marker>();
-    for (const { geometry, properties } of found) {
+    const found = clusters.getClusters([bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()], zoom);
+    const stands = found.map(({ geometry, properties }): Stand<CatalogueItem> => {
       const [lng = 0, lat = 0] = geometry.coordinates;
-      const at = { lat, lng };
-      const cluster = 'cluster' in properties ? properties : null;
-      const item = 'item' in properties ? properties.item : null;
-      const key = item === null ? `cluster ${lat} ${lng} ${cluster?.point_count ?? 0}` : itemKey(item);
+      const things =
+        'cluster' in properties
+          ? clusters.getLeaves(properties.cluster_id, Number.POSITIVE_INFINITY).map((leaf) => leaf.properties.item)
+          : [properties.item];
+      const { x, y } = map.project({ lat, lng }, zoom);
+      return { things, x, y };
+    });
+    return zoom < MAX_ZOOM ? joinOverlapping(stands, signs.sizeOf) : spread(stands, signs.sizeOf);
+  };
+
+  const draw = (): void => {
+    const zoom = Math.round(map.getZoom());
+    const origin = map.project(map.containerPointToLatLng([0, 0]), zoom);
+    const stored = new Map<string, Sign>();
+    const taken: Box[] = [];
+    for (const { things, x, y } of standsOf(zoom)) {
+      taken.push(boxAround({ x: x - origin.x, y: y - origin.y }, signs.sizeOf(things)));
+      const at = map.unproject([x, y], zoom);
+      const [item] = things;
+      if (item === undefined) continue;
+      const members = things.map(itemKey);
+      const isAlone = things.length === 1;
+      const key = isAlone ? itemKey(item) : `cluster ${[...members].sort().join(' ')}`;
       const known = drawn.get(key);
-      if (known !== undefined) stored.set(key, known);
-      else if (item !== null)
-        stored.set(
-          key,
-          place(key, at, bubble(item, texts), texts.name(item), () => options.onPick(key)),
-        );
-      else if (cluster !== null)
-        stored.set(
-          key,
-          place(key, at, clusterSign(cluster.point_count), texts.cluster(cluster.point_count), () => open(cluster.cluster_id, at)),
-        );
+      known?.marker.setLatLng(at);
+      const marker =
+        known?.marker ??
+        (isAlone
+          ? place(key, at, bubble(item, texts), texts.name(item), () => options.onPick(key))
+          : place(key, at, clusterSign(things.length), texts.cluster(things.length), () => open(things)));
+      stored.set(key, { marker, members: new Set(members) });
     }
-    for (const [key, old] of drawn) if (!stored.has(key)) old.remove();
+    for (const [key, { marker }] of drawn) if (!stored.has(key)) marker.remove();
     drawn = stored;
+    ground.avoid(taken);
     shine();
   };
 
   const shine = (): void => {
-    for (const [key, one] of drawn) {
-      one.getElement()?.toggleAttribute('data-highlighted', key === highlighted);
-      one.setZIndexOffset(key === highlighted ? 1000 : 0);
+    for (const [key, { marker, members }] of drawn) {
+      const isLit = highlighted !== null && (key === highlighted || members.has(highlighted));
+      marker.getElement()?.toggleAttribute('data-highlighted', isLit);
+      marker.setZIndexOffset(isLit ? 1000 : 0);
     }
   };
 
@@ -198,7 +227,7 @@ export function createMap(element: HTMLElement, options: MapOptions): MapHandle 
           geometry: { type: 'Point', coordinates: [item.location.lng, item.location.lat] },
         })),
       );
-      for (const old of drawn.values()) old.remove();
+      for (const { marker: old } of drawn.values()) old.remove();
       drawn = new Map();
       draw();
     },
@@ -221,6 +250,10 @@ export function createMap(element: HTMLElement, options: MapOptions): MapHandle 
       cancelFrame();
       watch.disconnect();
       clearTimeout(resized);
+      // Leaflet reports a resize of the window 200 ms later, also of a map that was removed meanwhile.
+      map.off('moveend').off('zoomend');
+      // It ends an animated zoom by a timer too, which needs the map. The event ends it at once.
+      element.querySelector('.leaflet-proxy')?.dispatchEvent(new TransitionEvent(DomUtil.TRANSITION_END, { propertyName: 'transform' }));
       map.remove();
     },
   };

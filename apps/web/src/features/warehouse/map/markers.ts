@@ -27,3 +27,30 @@ export function clusterSign(count: number): HTMLElement {
   element.textContent = String(count);
   return element;
 }
+
+const CLUSTER: readonly [number, number] = [46, 50];
+const BUBBLE_HEIGHT = 38;
+/** Padding, border and a gap to the next sign. */
+const BUBBLE_SIDES = 34;
+
+/** Sizes of the signs in pixels, without drawing them. */
+export function signSizes(element: HTMLElement, texts: MarkerTexts) {
+  const ruler = document.createElement('canvas').getContext('2d');
+  const widths = new Map<string, number>();
+  const widthOf = (item: CatalogueItem): number => {
+    const text = texts.price(item);
+    let width = widths.get(text);
+    if (width === undefined) {
+      if (ruler !== null) ruler.font = `700 16px ${getComputedStyle(element).fontFamily}`;
+      width = Math.ceil(ruler?.measureText(text).width ?? text.length * 10) + BUBBLE_SIDES;
+      widths.set(text, width);
+    }
+    return width;
+  };
+  return {
+    sizeOf: (items: readonly CatalogueItem[]): readonly [width: number, height: number] => {
+      const [item] = items;
+      return items.length === 1 && item !== undefined ? [widthOf(item), BUBBLE_HEIGHT] : CLUSTER;
+    },
+  };
+}

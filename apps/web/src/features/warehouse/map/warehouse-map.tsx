@@ -2,7 +2,7 @@ import 'leaflet/dist/leaflet.css';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { stateOf } from '../../../entities/warehouse/catalogue-item.ts';
 import { useApp } from '../../../shared/app-context.ts';
-import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
+import { useFormat, useLocale, useText } from '../../../shared/i18n/use-text.ts';
 import { createMap, type MapHandle } from './create-map.ts';
 import styles from './map.module.css';
 import type { MapViewProps } from './map-view.ts';
@@ -33,6 +33,7 @@ function useMap(props: MapViewProps) {
   const { config } = useApp();
   const text = useText('warehouse');
   const texts = useMarkerTexts();
+  const locale = useLocale();
   const element = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapHandle | null>(null);
   const latest = useRef(props);
@@ -42,6 +43,7 @@ function useMap(props: MapViewProps) {
     const made = createMap(element.current, {
       config,
       texts,
+      locale,
       controls: {
         zoomIn: text('map.zoomIn'),
         zoomOut: text('map.zoomOut'),
@@ -57,7 +59,7 @@ function useMap(props: MapViewProps) {
       setMap(null);
       made.remove();
     };
-  }, [config, texts, text]);
+  }, [config, texts, text, locale]);
   return { element, map };
 }
 

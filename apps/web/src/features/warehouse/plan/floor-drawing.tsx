@@ -1,4 +1,5 @@
 import type { FloorPlan } from '@komora/api';
+import { LARGEST, revealing } from '@komora/domain/plan-view';
 import { wayToBox } from '@komora/domain/way';
 import { IconButton } from '@komora/ui/button';
 import { type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
@@ -7,7 +8,6 @@ import { floorText } from '../detail/floor-text.ts';
 import styles from './floor-drawing.module.css';
 import { neighbour } from './neighbour.ts';
 import { PlanLabels } from './plan-labels.tsx';
-import { LARGEST, revealing } from './plan-view.ts';
 import { usePlanGestures } from './use-plan-gestures.ts';
 
 export type Floor = FloorPlan['floors'][number];

@@ -1,5 +1,6 @@
+import type { PlanSize } from '@komora/domain/plan-geometry';
+import { opening, type PlanView, panned, viewBox, wholePlan, ZOOM_STEP, zoomed } from '@komora/domain/plan-view';
 import { type PointerEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { opening, type PlanSize, type PlanView, panned, viewBox, wholePlan, ZOOM_STEP, zoomed } from './plan-view.ts';
 
 interface Point {
   readonly x: number;

@@ -6,7 +6,6 @@ import { TOWN_ZOOM } from '../../../entities/warehouse/towns.ts';
 import { COUNTRIES } from '../../../shared/config.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import type { BoxesSearch } from './boxes-search.ts';
-import styles from './search-form.module.css';
 import type { ChangeSearch } from './use-boxes-search.ts';
 
 export interface BranchSelectProps {
@@ -23,7 +22,7 @@ export function BranchSelect({ towns, search, change }: BranchSelectProps) {
   const places = towns.map(({ location }) => locationText(location));
   const value = places.includes(search.location ?? '') ? search.location : '';
   return (
-    <Field label={text('search.branch')} className={styles.branch}>
+    <Field label={text('search.branch')}>
       {(control) => (
         <Select
           {...control}

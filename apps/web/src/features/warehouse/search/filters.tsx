@@ -1,51 +1,21 @@
-import type { BoxSize } from '@komora/api';
-import { CheckboxChip } from '@komora/ui/checkbox-chip';
+import { Button } from '@komora/ui/button';
 import { Icon } from '@komora/ui/icon';
-import type { ReactNode } from 'react';
-import { featureIcons } from '../../../entities/warehouse/feature-icons.ts';
-import { BOX_SIZES, FEATURES } from '../../../entities/warehouse/warehouse-filters.ts';
-import type { Country } from '../../../shared/config.ts';
+import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../../shared/i18n/use-text.ts';
-import type { BoxesSearch } from './boxes-search.ts';
+import { type FiltersProps, OtherFilters, type SheetProps, SizeFilter } from './filter-groups.tsx';
 import styles from './filters.module.css';
-import { SizeCube } from './size-cubes.tsx';
-import type { ChangeSearch } from './use-boxes-search.ts';
 
-function Group(props: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{props.label}</legend>
-      <div className={styles.chips}>{props.children}</div>
-    </fieldset>
-  );
-}
-
-const toggled = <T extends string>(list: readonly T[] | undefined, value: T): T[] =>
-  list?.includes(value) ? list.filter((one) => one !== value) : [...(list ?? []), value];
-
-export interface FiltersProps {
-  readonly search: BoxesSearch;
-  readonly change: ChangeSearch;
-  /** Only countries with a warehouse. */
-  readonly countries: readonly Country[];
-}
+// Phones load it when it is opened.
+const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
 
 /** Sizes are visible; the less used filters are in a disclosure. */
-export function Filters({ search, change, countries }: FiltersProps) {
+export function Filters(props: FiltersProps) {
   const text = useText('warehouse');
-  const common = useText('common');
-  const { country, size, feature } = search;
+  const { country, feature } = props.search;
   const hidden = (country?.length ?? 0) + (feature?.length ?? 0);
   return (
     <div className={styles.filters}>
-      <Group label={text('filter.size')}>
-        {BOX_SIZES.map((value: BoxSize) => (
-          <CheckboxChip key={value} checked={size?.includes(value) ?? false} onToggle={() => change({ size: toggled(size, value) })}>
-            <SizeCube size={value} />
-            <span>{common(`size.${value}`)}</span>
-          </CheckboxChip>
-        ))}
-      </Group>
+      <SizeFilter {...props} />
       <details className={styles.more}>
         <summary className={styles.summary}>
           <Icon name="filter" />
@@ -53,33 +23,29 @@ export function Filters({ search, change, countries }: FiltersProps) {
           {hidden === 0 ? null : <span className={styles.count}>{hidden}</span>}
         </summary>
         <div className={styles.lid}>
-          {countries.length < 2 ? null : (
-            <Group label={text('filter.country')}>
-              {countries.map((value) => (
-                <CheckboxChip
-                  key={value}
-                  checked={country?.includes(value) ?? false}
-                  onToggle={() => change({ country: toggled(country, value) })}
-                >
-                  <span>{common(`country.${value}`)}</span>
-                </CheckboxChip>
-              ))}
-            </Group>
-          )}
-          <Group label={text('filter.features')}>
-            {FEATURES.map((value) => (
-              <CheckboxChip
-                key={value}
-                checked={feature?.includes(value) ?? false}
-                onToggle={() => change({ feature: toggled(feature, value) })}
-              >
-                <Icon name={featureIcons[value]} />
-                <span>{text(`feature.${value}`)}</span>
-              </CheckboxChip>
-            ))}
-          </Group>
+          <OtherFilters {...props} />
         </div>
       </details>
     </div>
+  );
+}
+
+/** One button for all filters, on phones. */
+export function FilterButton(props: SheetProps) {
+  const text = useText('warehouse');
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
+  const { country, size, feature } = props.search;
+  const active = (country?.length ?? 0) + (size?.length ?? 0) + (feature?.length ?? 0);
+  return (
+    <>
+      <Button icon="filter" className={styles.opener} onClick={() => setState('open')} aria-haspopup="dialog">
+        {text('filter.open')} {active === 0 ? null : <span className={styles.count}>{active}</span>}
+      </Button>
+      {state === 'never' ? null : (
+        <Suspense fallback={null}>
+          <FilterSheet {...props} active={active} open={state === 'open'} onClose={() => setState('closed')} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Town } from '@komora/api';
 import { Button } from '@komora/ui/button';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { locationText } from '../../../entities/warehouse/area.ts';
 import { MyPositionButton, MyPositionNotice, TownField } from '../../../entities/warehouse/town-search.tsx';
 import { useMyPosition } from '../../../entities/warehouse/use-my-position.ts';
@@ -17,6 +17,8 @@ export interface SearchFormProps {
   readonly search: BoxesSearch;
   readonly change: ChangeSearch;
   readonly towns: readonly Town[];
+  /** Button of the filters, on phones. */
+  readonly filters: ReactNode;
 }
 
 /** The typed text; it moves to the address shortly after the last key. */
@@ -46,7 +48,7 @@ function useDraft(search: BoxesSearch, change: ChangeSearch) {
   return { draft, setDraft, send };
 }
 
-export function SearchForm({ search, change, towns }: SearchFormProps) {
+export function SearchForm({ search, change, towns, filters }: SearchFormProps) {
   const text = useText('warehouse');
   const { draft, setDraft, send } = useDraft(search, change);
   const position = useMyPosition();
@@ -66,7 +68,10 @@ export function SearchForm({ search, change, towns }: SearchFormProps) {
           value={draft}
           onChange={(event) => setDraft(event.target.value)}
         />
-        <BranchSelect towns={towns} search={search} change={change} />
+        <div className={styles.branch}>
+          <BranchSelect towns={towns} search={search} change={change} />
+        </div>
+        {filters}
         <div className={styles.acts}>
           <Button type="submit" variant="primary" icon="search">
             {text('search.submit')}

@@ -2,9 +2,9 @@ import { Alert } from '@komora/ui/alert';
 import { Button } from '@komora/ui/button';
 import { Icon } from '@komora/ui/icon';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { locationText } from '../../../entities/warehouse/area.ts';
-import { type CatalogueItem, itemKey } from '../../../entities/warehouse/catalogue-item.ts';
+import { type CatalogueItem, stateOf } from '../../../entities/warehouse/catalogue-item.ts';
 import { sortedTowns } from '../../../entities/warehouse/towns.ts';
 import { overviewQuery } from '../../../entities/warehouse/warehouse-queries.ts';
 import { useApp } from '../../../shared/app-context.ts';
@@ -12,14 +12,16 @@ import { useLocale, useText } from '../../../shared/i18n/use-text.ts';
 import { MapPane } from '../map/map-pane.tsx';
 import type { Moved } from '../map/map-view.ts';
 import { filtersOf, isInvalid, viewOf } from './boxes-search.ts';
-import { Filters } from './filters.tsx';
+import { FilterButton, Filters } from './filters.tsx';
 import { SearchForm } from './search-form.tsx';
 import styles from './search-page.module.css';
 import { useBoxesSearch } from './use-boxes-search.ts';
 import { useSearchResults } from './use-search-results.ts';
 import { useWide } from './use-wide.ts';
-import { WarehouseCard } from './warehouse-card.tsx';
 import { WarehouseList } from './warehouse-list.tsx';
+
+// Only with a map on a phone.
+const MapCards = lazy(() => import('./map-cards.tsx'));
 
 // The map fits its items: with the first cards alone it would jump later.
 const NONE_YET: readonly CatalogueItem[] = [];
@@ -58,12 +60,6 @@ export function SearchPage() {
   const [highlighted, setHighlighted] = useState<string | null>(null);
   const [picked, setPicked] = useState<string | null>(null);
   const showsMap = search.view === 'map';
-  const map = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // On phones the map is as high as the screen, so scroll to it.
-    if (showsMap && wide === false) map.current?.scrollIntoView({ block: 'start' });
-  }, [showsMap, wide]);
-
   const onMoved = useCallback(
     (next: Moved) => {
       setMoved(next);
@@ -84,14 +80,28 @@ export function SearchPage() {
     },
     [wide],
   );
-  const pickedItem = results.items.find((item) => itemKey(item) === picked);
+  const closed = results.items.filter((item) => stateOf(item) === 'deactivated').length;
+  const known = results.error === null && !results.pending;
   const view = useMemo(() => viewOf(search), [search]);
 
   return (
     <div className={styles.page} data-view={showsMap ? 'map' : 'list'}>
       <header className={styles.head}>
         <h1 className={styles.title}>{text('search.title')}</h1>
-        <SearchForm search={search} change={change} towns={offer.towns} />
+        <SearchForm
+          search={search}
+          change={change}
+          towns={offer.towns}
+          filters={
+            <FilterButton
+              search={search}
+              change={change}
+              countries={offer.countries}
+              towns={offer.towns}
+              found={known && !results.stale ? results.total - closed : null}
+            />
+          }
+        />
         <Filters search={search} change={change} countries={offer.countries} />
         {isInvalid(search) ? (
           <Alert
@@ -107,9 +117,14 @@ export function SearchPage() {
       <div className={styles.bar}>
         {/* Without a response the number of results is unknown. */}
         {results.error === null ? (
-          <h2 className={styles.count}>
-            <span role="status">{results.pending ? text('search.looking') : text('search.found', { count: results.total })}</span>
-          </h2>
+          // The status is outside: a heading does not take its name from a status inside it.
+          <div role="status">
+            <h2 className={styles.count}>
+              {known ? text('search.found', { count: results.total - closed }) : text('search.looking')}
+              {known && closed > 0 ? ' ' : null}
+              {known && closed > 0 ? <small className={styles.closed}>{text('search.closed', { count: closed })}</small> : null}
+            </h2>
+          </div>
         ) : null}
         {filters.area === undefined ? null : (
           <Button variant="quiet" icon="close" onClick={() => change({ location: undefined, zoom: undefined })}>
@@ -128,7 +143,7 @@ export function SearchPage() {
             picked={wide === true ? picked : null}
           />
         </section>
-        <section ref={map} className={styles.map} aria-label={text('map.label')}>
+        <section className={styles.map} aria-label={text('map.label')}>
           {wide === true || (wide === false && showsMap) ? (
             <MapPane
               items={results.whole ? results.items : NONE_YET}
@@ -139,10 +154,10 @@ export function SearchPage() {
               onMoved={onMoved}
             />
           ) : null}
-          {showsMap && wide === false && pickedItem !== undefined ? (
-            <div className={styles.picked}>
-              <WarehouseCard item={pickedItem} />
-            </div>
+          {showsMap && wide === false ? (
+            <Suspense fallback={null}>
+              <MapCards items={results.items} picked={picked} onHighlight={setHighlighted} />
+            </Suspense>
           ) : null}
         </section>
       </div>

@@ -8,6 +8,7 @@ import { type CatalogueItem, itemKey, stateOf } from '../../../entities/warehous
 import { featureIcons } from '../../../entities/warehouse/feature-icons.ts';
 import { localised } from '../../../entities/warehouse/localised.ts';
 import { MonthPrice } from '../../../entities/warehouse/month-price.tsx';
+import { Photo } from '../../../entities/warehouse/photo.tsx';
 import { useFormat, useLocale, useText } from '../../../shared/i18n/use-text.ts';
 import { SizeCubes } from './size-cubes.tsx';
 import styles from './warehouse-card.module.css';
@@ -16,15 +17,19 @@ export interface WarehouseCardProps {
   readonly item: CatalogueItem;
   readonly highlighted?: boolean;
   readonly onHighlight?: (key: string | null) => void;
+  /** The first one of a page: its photo loads at once. */
+  readonly first?: boolean;
   /** Heading level of the name. */
   readonly level?: 2 | 3;
 }
+
+const SIZES = '(min-width: 1024px) 40vw, (min-width: 769px) 50vw, 100vw';
 
 /** Shorter distances in metres are not shown. */
 const HERE = 50;
 
 /** Makes the whole card a link to the warehouse; for a peer's warehouse to the peer's site, in the visitor's language. */
-function CardLink({ item, children }: { readonly item: CatalogueItem; readonly children: ReactNode }) {
+export function CardLink({ item, children }: { readonly item: CatalogueItem; readonly children: ReactNode }) {
   const locale = useLocale();
   if (item.host !== '')
     return (
@@ -80,7 +85,13 @@ function PromotionLine({ item }: { readonly item: CatalogueItem }) {
 }
 
 /** One warehouse of the list. */
-export const WarehouseCard = memo(function WarehouseCard({ item, highlighted = false, onHighlight, level = 3 }: WarehouseCardProps) {
+export const WarehouseCard = memo(function WarehouseCard({
+  item,
+  highlighted = false,
+  onHighlight,
+  first = false,
+  level = 3,
+}: WarehouseCardProps) {
   const text = useText('warehouse');
   const format = useFormat();
   const state = stateOf(item);
@@ -100,6 +111,7 @@ export const WarehouseCard = memo(function WarehouseCard({ item, highlighted = f
       onFocus={() => onHighlight?.(key)}
       onBlur={() => onHighlight?.(null)}
     >
+      {item.photo ? <Photo photo={item.photo} alt="" sizes={SIZES} host={item.host} first={first} className={styles.photo} /> : null}
       <div className={styles.head}>
         <div className={styles.names}>
           <Heading className={styles.name}>

@@ -105,11 +105,11 @@ export function WarehouseList({ results, search, change, highlighted, onHighligh
         <>
           {results.widened === undefined ? null : <Widened {...results.widened} />}
           <ol className={`plain-list ${styles.list}`} aria-busy={results.stale}>
-            {items.slice(0, shown).map((item) => {
+            {items.slice(0, shown).map((item, index) => {
               const key = itemKey(item);
               return (
                 <li key={key}>
-                  <WarehouseCard item={item} highlighted={key === highlighted} onHighlight={onHighlight} />
+                  <WarehouseCard item={item} first={index === 0} highlighted={key === highlighted} onHighlight={onHighlight} />
                 </li>
               );
             })}
