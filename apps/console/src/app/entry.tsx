@@ -7,6 +7,7 @@ import { createTextSource } from '@komora/web-kit/text-source';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { watchActivity } from '../shared/activity.ts';
 import type { App } from '../shared/app-context.ts';
 import { meQuery } from '../shared/me.ts';
 import { applyTheme, browserLocale, storedLocale, storedTheme } from '../shared/preferences.ts';
@@ -22,13 +23,23 @@ const locale = storedLocale() ?? browserLocale();
 document.documentElement.lang = locale;
 const queryClient = createQueryClient(false);
 const session = createSession();
-const plain = createAdminClient({ fetch: (input, init) => window.fetch(input, init) });
+const now = () => Date.now();
+const activity = watchActivity(window, now);
+const plain = createAdminClient({
+  fetch: (input, init) => {
+    const headers = new Headers(init?.headers);
+    // Calls that the page makes by itself do not keep a shared device unlocked.
+    headers.set('komora-idle', String(Math.min(activity.idleSeconds(), 99_999)));
+    return window.fetch(input, { ...init, headers });
+  },
+});
 const app: App = {
   texts: createTextSource(null, locale),
   queryClient,
   session,
   call: withRenewal(plain, session, () => queryClient.getQueryData(meQuery({ call: plain }).queryKey) !== undefined),
-  now: () => Date.now(),
+  activity,
+  now,
 };
 
 const root = document.getElementById('root');

@@ -14,21 +14,56 @@ import { Route as InvitationRouteImport } from './../routes/invitation.tsx';
 import { Route as SetupRouteImport } from './../routes/setup.tsx';
 import { Route as SignInRouteImport } from './../routes/sign-in.tsx';
 import { Route as SignedInIndexRouteImport } from './../routes/_signed-in/index.tsx';
+import { Route as SignedInDoorsRouteImport } from './../routes/_signed-in/doors.tsx';
+import { Route as SignedInEnquiriesRouteImport } from './../routes/_signed-in/enquiries.tsx';
+import { Route as SignedInFirstRunRouteImport } from './../routes/_signed-in/first-run.tsx';
+import { Route as SignedInMoveInRouteImport } from './../routes/_signed-in/move-in.tsx';
 import { Route as SignedInProfileRouteImport } from './../routes/_signed-in/profile.tsx';
+import { Route as SignedInSearchRouteImport } from './../routes/_signed-in/search.tsx';
+import { Route as SignedInWalkRouteImport } from './../routes/_signed-in/walk.tsx';
 import { Route as SignedInBoxesIndexRouteImport } from './../routes/_signed-in/boxes.index.tsx';
 import { Route as SignedInBoxesIdRouteImport } from './../routes/_signed-in/boxes.$id.tsx';
 import { Route as SignedInBoxesGenerateRouteImport } from './../routes/_signed-in/boxes.generate.tsx';
+import { Route as SignedInBoxesPlanRouteImport } from './../routes/_signed-in/boxes.plan.tsx';
 import { Route as SignedInBoxesPricesRouteImport } from './../routes/_signed-in/boxes.prices.tsx';
+import { Route as SignedInClientsIndexRouteImport } from './../routes/_signed-in/clients.index.tsx';
+import { Route as SignedInContractsIndexRouteImport } from './../routes/_signed-in/contracts.index.tsx';
+import { Route as SignedInContractsIdRouteImport } from './../routes/_signed-in/contracts.$id.tsx';
+import { Route as SignedInMoneyApprovalsRouteImport } from './../routes/_signed-in/money.approvals.tsx';
 import { Route as SignedInMoneyBankRouteImport } from './../routes/_signed-in/money.bank.tsx';
+import { Route as SignedInMoneyCashRouteImport } from './../routes/_signed-in/money.cash.tsx';
 import { Route as SignedInMoneyDisputesRouteImport } from './../routes/_signed-in/money.disputes.tsx';
+import { Route as SignedInMoneyInstalmentsRouteImport } from './../routes/_signed-in/money.instalments.tsx';
+import { Route as SignedInMoneyInvoicesRouteImport } from './../routes/_signed-in/money.invoices.tsx';
+import { Route as SignedInMoneyMonthEndRouteImport } from './../routes/_signed-in/money.month-end.tsx';
+import { Route as SignedInMoneyOverdueRouteImport } from './../routes/_signed-in/money.overdue.tsx';
+import { Route as SignedInMoneyPayoutsRouteImport } from './../routes/_signed-in/money.payouts.tsx';
 import { Route as SignedInMoneyRefundsRouteImport } from './../routes/_signed-in/money.refunds.tsx';
+import { Route as SignedInReportsIndexRouteImport } from './../routes/_signed-in/reports.index.tsx';
+import { Route as SignedInReportsReportRouteImport } from './../routes/_signed-in/reports.$report.tsx';
 import { Route as SignedInSettingsAuditRouteImport } from './../routes/_signed-in/settings.audit.tsx';
+import { Route as SignedInSettingsCompaniesRouteImport } from './../routes/_signed-in/settings.companies.tsx';
+import { Route as SignedInSettingsCredentialsRouteImport } from './../routes/_signed-in/settings.credentials.tsx';
+import { Route as SignedInSettingsImportRouteImport } from './../routes/_signed-in/settings.import.tsx';
+import { Route as SignedInSettingsInsurancesRouteImport } from './../routes/_signed-in/settings.insurances.tsx';
+import { Route as SignedInSettingsJobsRouteImport } from './../routes/_signed-in/settings.jobs.tsx';
+import { Route as SignedInSettingsKeysRouteImport } from './../routes/_signed-in/settings.keys.tsx';
+import { Route as SignedInSettingsLocksRouteImport } from './../routes/_signed-in/settings.locks.tsx';
+import { Route as SignedInSettingsMessagesRouteImport } from './../routes/_signed-in/settings.messages.tsx';
+import { Route as SignedInSettingsPromotionsRouteImport } from './../routes/_signed-in/settings.promotions.tsx';
 import { Route as SignedInSettingsRolesRouteImport } from './../routes/_signed-in/settings.roles.tsx';
+import { Route as SignedInSettingsShopRouteImport } from './../routes/_signed-in/settings.shop.tsx';
+import { Route as SignedInSettingsVatRouteImport } from './../routes/_signed-in/settings.vat.tsx';
+import { Route as SignedInSettingsVouchersRouteImport } from './../routes/_signed-in/settings.vouchers.tsx';
+import { Route as SignedInSettingsWebhooksRouteImport } from './../routes/_signed-in/settings.webhooks.tsx';
+import { Route as SignedInClientsIdIndexRouteImport } from './../routes/_signed-in/clients.$id.index.tsx';
+import { Route as SignedInClientsIdAccountRouteImport } from './../routes/_signed-in/clients.$id.account.tsx';
 import { Route as SignedInSettingsStaffIndexRouteImport } from './../routes/_signed-in/settings.staff.index.tsx';
 import { Route as SignedInSettingsStaffIdRouteImport } from './../routes/_signed-in/settings.staff.$id.tsx';
 import { Route as SignedInSettingsStaffNewRouteImport } from './../routes/_signed-in/settings.staff.new.tsx';
 import { Route as SignedInSettingsWarehousesIndexRouteImport } from './../routes/_signed-in/settings.warehouses.index.tsx';
 import { Route as SignedInSettingsWarehousesIdRouteImport } from './../routes/_signed-in/settings.warehouses.$id.tsx';
+import { Route as SignedInSettingsWarehousesNewRouteImport } from './../routes/_signed-in/settings.warehouses.new.tsx';
 
 const SignedInRoute = SignedInRouteImport.update({
   id: '/_signed-in',
@@ -54,9 +89,39 @@ const SignedInIndexRoute = SignedInIndexRouteImport.update({
   path: '/',
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInDoorsRoute = SignedInDoorsRouteImport.update({
+  id: '/doors',
+  path: '/doors',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInEnquiriesRoute = SignedInEnquiriesRouteImport.update({
+  id: '/enquiries',
+  path: '/enquiries',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInFirstRunRoute = SignedInFirstRunRouteImport.update({
+  id: '/first-run',
+  path: '/first-run',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInMoveInRoute = SignedInMoveInRouteImport.update({
+  id: '/move-in',
+  path: '/move-in',
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInProfileRoute = SignedInProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInSearchRoute = SignedInSearchRouteImport.update({
+  id: '/search',
+  path: '/search',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInWalkRoute = SignedInWalkRouteImport.update({
+  id: '/walk',
+  path: '/walk',
   getParentRoute: () => SignedInRoute,
 } as any);
 const SignedInBoxesIndexRoute = SignedInBoxesIndexRouteImport.update({
@@ -74,9 +139,34 @@ const SignedInBoxesGenerateRoute = SignedInBoxesGenerateRouteImport.update({
   path: '/boxes/generate',
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInBoxesPlanRoute = SignedInBoxesPlanRouteImport.update({
+  id: '/boxes/plan',
+  path: '/boxes/plan',
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInBoxesPricesRoute = SignedInBoxesPricesRouteImport.update({
   id: '/boxes/prices',
   path: '/boxes/prices',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInClientsIndexRoute = SignedInClientsIndexRouteImport.update({
+  id: '/clients/',
+  path: '/clients/',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInContractsIndexRoute = SignedInContractsIndexRouteImport.update({
+  id: '/contracts/',
+  path: '/contracts/',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInContractsIdRoute = SignedInContractsIdRouteImport.update({
+  id: '/contracts/$id',
+  path: '/contracts/$id',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInMoneyApprovalsRoute = SignedInMoneyApprovalsRouteImport.update({
+  id: '/money/approvals',
+  path: '/money/approvals',
   getParentRoute: () => SignedInRoute,
 } as any);
 const SignedInMoneyBankRoute = SignedInMoneyBankRouteImport.update({
@@ -84,9 +174,40 @@ const SignedInMoneyBankRoute = SignedInMoneyBankRouteImport.update({
   path: '/money/bank',
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInMoneyCashRoute = SignedInMoneyCashRouteImport.update({
+  id: '/money/cash',
+  path: '/money/cash',
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInMoneyDisputesRoute = SignedInMoneyDisputesRouteImport.update({
   id: '/money/disputes',
   path: '/money/disputes',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInMoneyInstalmentsRoute =
+  SignedInMoneyInstalmentsRouteImport.update({
+    id: '/money/instalments',
+    path: '/money/instalments',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInMoneyInvoicesRoute = SignedInMoneyInvoicesRouteImport.update({
+  id: '/money/invoices',
+  path: '/money/invoices',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInMoneyMonthEndRoute = SignedInMoneyMonthEndRouteImport.update({
+  id: '/money/month-end',
+  path: '/money/month-end',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInMoneyOverdueRoute = SignedInMoneyOverdueRouteImport.update({
+  id: '/money/overdue',
+  path: '/money/overdue',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInMoneyPayoutsRoute = SignedInMoneyPayoutsRouteImport.update({
+  id: '/money/payouts',
+  path: '/money/payouts',
   getParentRoute: () => SignedInRoute,
 } as any);
 const SignedInMoneyRefundsRoute = SignedInMoneyRefundsRouteImport.update({
@@ -94,16 +215,109 @@ const SignedInMoneyRefundsRoute = SignedInMoneyRefundsRouteImport.update({
   path: '/money/refunds',
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInReportsIndexRoute = SignedInReportsIndexRouteImport.update({
+  id: '/reports/',
+  path: '/reports/',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInReportsReportRoute = SignedInReportsReportRouteImport.update({
+  id: '/reports/$report',
+  path: '/reports/$report',
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInSettingsAuditRoute = SignedInSettingsAuditRouteImport.update({
   id: '/settings/audit',
   path: '/settings/audit',
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInSettingsCompaniesRoute =
+  SignedInSettingsCompaniesRouteImport.update({
+    id: '/settings/companies',
+    path: '/settings/companies',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInSettingsCredentialsRoute =
+  SignedInSettingsCredentialsRouteImport.update({
+    id: '/settings/credentials',
+    path: '/settings/credentials',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInSettingsImportRoute = SignedInSettingsImportRouteImport.update({
+  id: '/settings/import',
+  path: '/settings/import',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInSettingsInsurancesRoute =
+  SignedInSettingsInsurancesRouteImport.update({
+    id: '/settings/insurances',
+    path: '/settings/insurances',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInSettingsJobsRoute = SignedInSettingsJobsRouteImport.update({
+  id: '/settings/jobs',
+  path: '/settings/jobs',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInSettingsKeysRoute = SignedInSettingsKeysRouteImport.update({
+  id: '/settings/keys',
+  path: '/settings/keys',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInSettingsLocksRoute = SignedInSettingsLocksRouteImport.update({
+  id: '/settings/locks',
+  path: '/settings/locks',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInSettingsMessagesRoute =
+  SignedInSettingsMessagesRouteImport.update({
+    id: '/settings/messages',
+    path: '/settings/messages',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInSettingsPromotionsRoute =
+  SignedInSettingsPromotionsRouteImport.update({
+    id: '/settings/promotions',
+    path: '/settings/promotions',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInSettingsRolesRoute = SignedInSettingsRolesRouteImport.update({
   id: '/settings/roles',
   path: '/settings/roles',
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInSettingsShopRoute = SignedInSettingsShopRouteImport.update({
+  id: '/settings/shop',
+  path: '/settings/shop',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInSettingsVatRoute = SignedInSettingsVatRouteImport.update({
+  id: '/settings/vat',
+  path: '/settings/vat',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInSettingsVouchersRoute =
+  SignedInSettingsVouchersRouteImport.update({
+    id: '/settings/vouchers',
+    path: '/settings/vouchers',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInSettingsWebhooksRoute =
+  SignedInSettingsWebhooksRouteImport.update({
+    id: '/settings/webhooks',
+    path: '/settings/webhooks',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInClientsIdIndexRoute = SignedInClientsIdIndexRouteImport.update({
+  id: '/clients/$id/',
+  path: '/clients/$id/',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInClientsIdAccountRoute =
+  SignedInClientsIdAccountRouteImport.update({
+    id: '/clients/$id/account',
+    path: '/clients/$id/account',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInSettingsStaffIndexRoute =
   SignedInSettingsStaffIndexRouteImport.update({
     id: '/settings/staff/',
@@ -133,25 +347,66 @@ const SignedInSettingsWarehousesIdRoute =
     path: '/settings/warehouses/$id',
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInSettingsWarehousesNewRoute =
+  SignedInSettingsWarehousesNewRouteImport.update({
+    id: '/settings/warehouses/new',
+    path: '/settings/warehouses/new',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof SignedInIndexRoute;
   '/invitation': typeof InvitationRoute;
   '/setup': typeof SetupRoute;
   '/sign-in': typeof SignInRoute;
+  '/doors': typeof SignedInDoorsRoute;
+  '/enquiries': typeof SignedInEnquiriesRoute;
+  '/first-run': typeof SignedInFirstRunRoute;
+  '/move-in': typeof SignedInMoveInRoute;
   '/profile': typeof SignedInProfileRoute;
+  '/search': typeof SignedInSearchRoute;
+  '/walk': typeof SignedInWalkRoute;
   '/boxes/$id': typeof SignedInBoxesIdRoute;
   '/boxes/generate': typeof SignedInBoxesGenerateRoute;
+  '/boxes/plan': typeof SignedInBoxesPlanRoute;
   '/boxes/prices': typeof SignedInBoxesPricesRoute;
+  '/contracts/$id': typeof SignedInContractsIdRoute;
+  '/money/approvals': typeof SignedInMoneyApprovalsRoute;
   '/money/bank': typeof SignedInMoneyBankRoute;
+  '/money/cash': typeof SignedInMoneyCashRoute;
   '/money/disputes': typeof SignedInMoneyDisputesRoute;
+  '/money/instalments': typeof SignedInMoneyInstalmentsRoute;
+  '/money/invoices': typeof SignedInMoneyInvoicesRoute;
+  '/money/month-end': typeof SignedInMoneyMonthEndRoute;
+  '/money/overdue': typeof SignedInMoneyOverdueRoute;
+  '/money/payouts': typeof SignedInMoneyPayoutsRoute;
   '/money/refunds': typeof SignedInMoneyRefundsRoute;
+  '/reports/$report': typeof SignedInReportsReportRoute;
   '/settings/audit': typeof SignedInSettingsAuditRoute;
+  '/settings/companies': typeof SignedInSettingsCompaniesRoute;
+  '/settings/credentials': typeof SignedInSettingsCredentialsRoute;
+  '/settings/import': typeof SignedInSettingsImportRoute;
+  '/settings/insurances': typeof SignedInSettingsInsurancesRoute;
+  '/settings/jobs': typeof SignedInSettingsJobsRoute;
+  '/settings/keys': typeof SignedInSettingsKeysRoute;
+  '/settings/locks': typeof SignedInSettingsLocksRoute;
+  '/settings/messages': typeof SignedInSettingsMessagesRoute;
+  '/settings/promotions': typeof SignedInSettingsPromotionsRoute;
   '/settings/roles': typeof SignedInSettingsRolesRoute;
+  '/settings/shop': typeof SignedInSettingsShopRoute;
+  '/settings/vat': typeof SignedInSettingsVatRoute;
+  '/settings/vouchers': typeof SignedInSettingsVouchersRoute;
+  '/settings/webhooks': typeof SignedInSettingsWebhooksRoute;
   '/boxes/': typeof SignedInBoxesIndexRoute;
+  '/clients/': typeof SignedInClientsIndexRoute;
+  '/contracts/': typeof SignedInContractsIndexRoute;
+  '/reports/': typeof SignedInReportsIndexRoute;
+  '/clients/$id/account': typeof SignedInClientsIdAccountRoute;
   '/settings/staff/$id': typeof SignedInSettingsStaffIdRoute;
   '/settings/staff/new': typeof SignedInSettingsStaffNewRoute;
   '/settings/warehouses/$id': typeof SignedInSettingsWarehousesIdRoute;
+  '/settings/warehouses/new': typeof SignedInSettingsWarehousesNewRoute;
+  '/clients/$id/': typeof SignedInClientsIdIndexRoute;
   '/settings/staff/': typeof SignedInSettingsStaffIndexRoute;
   '/settings/warehouses/': typeof SignedInSettingsWarehousesIndexRoute;
 }
@@ -159,20 +414,55 @@ export interface FileRoutesByTo {
   '/invitation': typeof InvitationRoute;
   '/setup': typeof SetupRoute;
   '/sign-in': typeof SignInRoute;
+  '/doors': typeof SignedInDoorsRoute;
+  '/enquiries': typeof SignedInEnquiriesRoute;
+  '/first-run': typeof SignedInFirstRunRoute;
+  '/move-in': typeof SignedInMoveInRoute;
   '/profile': typeof SignedInProfileRoute;
+  '/search': typeof SignedInSearchRoute;
+  '/walk': typeof SignedInWalkRoute;
   '/': typeof SignedInIndexRoute;
   '/boxes/$id': typeof SignedInBoxesIdRoute;
   '/boxes/generate': typeof SignedInBoxesGenerateRoute;
+  '/boxes/plan': typeof SignedInBoxesPlanRoute;
   '/boxes/prices': typeof SignedInBoxesPricesRoute;
+  '/contracts/$id': typeof SignedInContractsIdRoute;
+  '/money/approvals': typeof SignedInMoneyApprovalsRoute;
   '/money/bank': typeof SignedInMoneyBankRoute;
+  '/money/cash': typeof SignedInMoneyCashRoute;
   '/money/disputes': typeof SignedInMoneyDisputesRoute;
+  '/money/instalments': typeof SignedInMoneyInstalmentsRoute;
+  '/money/invoices': typeof SignedInMoneyInvoicesRoute;
+  '/money/month-end': typeof SignedInMoneyMonthEndRoute;
+  '/money/overdue': typeof SignedInMoneyOverdueRoute;
+  '/money/payouts': typeof SignedInMoneyPayoutsRoute;
   '/money/refunds': typeof SignedInMoneyRefundsRoute;
+  '/reports/$report': typeof SignedInReportsReportRoute;
   '/settings/audit': typeof SignedInSettingsAuditRoute;
+  '/settings/companies': typeof SignedInSettingsCompaniesRoute;
+  '/settings/credentials': typeof SignedInSettingsCredentialsRoute;
+  '/settings/import': typeof SignedInSettingsImportRoute;
+  '/settings/insurances': typeof SignedInSettingsInsurancesRoute;
+  '/settings/jobs': typeof SignedInSettingsJobsRoute;
+  '/settings/keys': typeof SignedInSettingsKeysRoute;
+  '/settings/locks': typeof SignedInSettingsLocksRoute;
+  '/settings/messages': typeof SignedInSettingsMessagesRoute;
+  '/settings/promotions': typeof SignedInSettingsPromotionsRoute;
   '/settings/roles': typeof SignedInSettingsRolesRoute;
+  '/settings/shop': typeof SignedInSettingsShopRoute;
+  '/settings/vat': typeof SignedInSettingsVatRoute;
+  '/settings/vouchers': typeof SignedInSettingsVouchersRoute;
+  '/settings/webhooks': typeof SignedInSettingsWebhooksRoute;
   '/boxes': typeof SignedInBoxesIndexRoute;
+  '/clients': typeof SignedInClientsIndexRoute;
+  '/contracts': typeof SignedInContractsIndexRoute;
+  '/reports': typeof SignedInReportsIndexRoute;
+  '/clients/$id/account': typeof SignedInClientsIdAccountRoute;
   '/settings/staff/$id': typeof SignedInSettingsStaffIdRoute;
   '/settings/staff/new': typeof SignedInSettingsStaffNewRoute;
   '/settings/warehouses/$id': typeof SignedInSettingsWarehousesIdRoute;
+  '/settings/warehouses/new': typeof SignedInSettingsWarehousesNewRoute;
+  '/clients/$id': typeof SignedInClientsIdIndexRoute;
   '/settings/staff': typeof SignedInSettingsStaffIndexRoute;
   '/settings/warehouses': typeof SignedInSettingsWarehousesIndexRoute;
 }
@@ -182,20 +472,55 @@ export interface FileRoutesById {
   '/invitation': typeof InvitationRoute;
   '/setup': typeof SetupRoute;
   '/sign-in': typeof SignInRoute;
+  '/_signed-in/doors': typeof SignedInDoorsRoute;
+  '/_signed-in/enquiries': typeof SignedInEnquiriesRoute;
+  '/_signed-in/first-run': typeof SignedInFirstRunRoute;
+  '/_signed-in/move-in': typeof SignedInMoveInRoute;
   '/_signed-in/profile': typeof SignedInProfileRoute;
+  '/_signed-in/search': typeof SignedInSearchRoute;
+  '/_signed-in/walk': typeof SignedInWalkRoute;
   '/_signed-in/': typeof SignedInIndexRoute;
   '/_signed-in/boxes/$id': typeof SignedInBoxesIdRoute;
   '/_signed-in/boxes/generate': typeof SignedInBoxesGenerateRoute;
+  '/_signed-in/boxes/plan': typeof SignedInBoxesPlanRoute;
   '/_signed-in/boxes/prices': typeof SignedInBoxesPricesRoute;
+  '/_signed-in/contracts/$id': typeof SignedInContractsIdRoute;
+  '/_signed-in/money/approvals': typeof SignedInMoneyApprovalsRoute;
   '/_signed-in/money/bank': typeof SignedInMoneyBankRoute;
+  '/_signed-in/money/cash': typeof SignedInMoneyCashRoute;
   '/_signed-in/money/disputes': typeof SignedInMoneyDisputesRoute;
+  '/_signed-in/money/instalments': typeof SignedInMoneyInstalmentsRoute;
+  '/_signed-in/money/invoices': typeof SignedInMoneyInvoicesRoute;
+  '/_signed-in/money/month-end': typeof SignedInMoneyMonthEndRoute;
+  '/_signed-in/money/overdue': typeof SignedInMoneyOverdueRoute;
+  '/_signed-in/money/payouts': typeof SignedInMoneyPayoutsRoute;
   '/_signed-in/money/refunds': typeof SignedInMoneyRefundsRoute;
+  '/_signed-in/reports/$report': typeof SignedInReportsReportRoute;
   '/_signed-in/settings/audit': typeof SignedInSettingsAuditRoute;
+  '/_signed-in/settings/companies': typeof SignedInSettingsCompaniesRoute;
+  '/_signed-in/settings/credentials': typeof SignedInSettingsCredentialsRoute;
+  '/_signed-in/settings/import': typeof SignedInSettingsImportRoute;
+  '/_signed-in/settings/insurances': typeof SignedInSettingsInsurancesRoute;
+  '/_signed-in/settings/jobs': typeof SignedInSettingsJobsRoute;
+  '/_signed-in/settings/keys': typeof SignedInSettingsKeysRoute;
+  '/_signed-in/settings/locks': typeof SignedInSettingsLocksRoute;
+  '/_signed-in/settings/messages': typeof SignedInSettingsMessagesRoute;
+  '/_signed-in/settings/promotions': typeof SignedInSettingsPromotionsRoute;
   '/_signed-in/settings/roles': typeof SignedInSettingsRolesRoute;
+  '/_signed-in/settings/shop': typeof SignedInSettingsShopRoute;
+  '/_signed-in/settings/vat': typeof SignedInSettingsVatRoute;
+  '/_signed-in/settings/vouchers': typeof SignedInSettingsVouchersRoute;
+  '/_signed-in/settings/webhooks': typeof SignedInSettingsWebhooksRoute;
   '/_signed-in/boxes/': typeof SignedInBoxesIndexRoute;
+  '/_signed-in/clients/': typeof SignedInClientsIndexRoute;
+  '/_signed-in/contracts/': typeof SignedInContractsIndexRoute;
+  '/_signed-in/reports/': typeof SignedInReportsIndexRoute;
+  '/_signed-in/clients/$id/account': typeof SignedInClientsIdAccountRoute;
   '/_signed-in/settings/staff/$id': typeof SignedInSettingsStaffIdRoute;
   '/_signed-in/settings/staff/new': typeof SignedInSettingsStaffNewRoute;
   '/_signed-in/settings/warehouses/$id': typeof SignedInSettingsWarehousesIdRoute;
+  '/_signed-in/settings/warehouses/new': typeof SignedInSettingsWarehousesNewRoute;
+  '/_signed-in/clients/$id/': typeof SignedInClientsIdIndexRoute;
   '/_signed-in/settings/staff/': typeof SignedInSettingsStaffIndexRoute;
   '/_signed-in/settings/warehouses/': typeof SignedInSettingsWarehousesIndexRoute;
 }
@@ -206,19 +531,54 @@ export interface FileRouteTypes {
     | '/invitation'
     | '/setup'
     | '/sign-in'
+    | '/doors'
+    | '/enquiries'
+    | '/first-run'
+    | '/move-in'
     | '/profile'
+    | '/search'
+    | '/walk'
     | '/boxes/$id'
     | '/boxes/generate'
+    | '/boxes/plan'
     | '/boxes/prices'
+    | '/contracts/$id'
+    | '/money/approvals'
     | '/money/bank'
+    | '/money/cash'
     | '/money/disputes'
+    | '/money/instalments'
+    | '/money/invoices'
+    | '/money/month-end'
+    | '/money/overdue'
+    | '/money/payouts'
     | '/money/refunds'
+    | '/reports/$report'
     | '/settings/audit'
+    | '/settings/companies'
+    | '/settings/credentials'
+    | '/settings/import'
+    | '/settings/insurances'
+    | '/settings/jobs'
+    | '/settings/keys'
+    | '/settings/locks'
+    | '/settings/messages'
+    | '/settings/promotions'
     | '/settings/roles'
+    | '/settings/shop'
+    | '/settings/vat'
+    | '/settings/vouchers'
+    | '/settings/webhooks'
     | '/boxes/'
+    | '/clients/'
+    | '/contracts/'
+    | '/reports/'
+    | '/clients/$id/account'
     | '/settings/staff/$id'
     | '/settings/staff/new'
     | '/settings/warehouses/$id'
+    | '/settings/warehouses/new'
+    | '/clients/$id/'
     | '/settings/staff/'
     | '/settings/warehouses/';
   fileRoutesByTo: FileRoutesByTo;
@@ -226,20 +586,55 @@ export interface FileRouteTypes {
     | '/invitation'
     | '/setup'
     | '/sign-in'
+    | '/doors'
+    | '/enquiries'
+    | '/first-run'
+    | '/move-in'
     | '/profile'
+    | '/search'
+    | '/walk'
     | '/'
     | '/boxes/$id'
     | '/boxes/generate'
+    | '/boxes/plan'
     | '/boxes/prices'
+    | '/contracts/$id'
+    | '/money/approvals'
     | '/money/bank'
+    | '/money/cash'
     | '/money/disputes'
+    | '/money/instalments'
+    | '/money/invoices'
+    | '/money/month-end'
+    | '/money/overdue'
+    | '/money/payouts'
     | '/money/refunds'
+    | '/reports/$report'
     | '/settings/audit'
+    | '/settings/companies'
+    | '/settings/credentials'
+    | '/settings/import'
+    | '/settings/insurances'
+    | '/settings/jobs'
+    | '/settings/keys'
+    | '/settings/locks'
+    | '/settings/messages'
+    | '/settings/promotions'
     | '/settings/roles'
+    | '/settings/shop'
+    | '/settings/vat'
+    | '/settings/vouchers'
+    | '/settings/webhooks'
     | '/boxes'
+    | '/clients'
+    | '/contracts'
+    | '/reports'
+    | '/clients/$id/account'
     | '/settings/staff/$id'
     | '/settings/staff/new'
     | '/settings/warehouses/$id'
+    | '/settings/warehouses/new'
+    | '/clients/$id'
     | '/settings/staff'
     | '/settings/warehouses';
   id:
@@ -248,20 +643,55 @@ export interface FileRouteTypes {
     | '/invitation'
     | '/setup'
     | '/sign-in'
+    | '/_signed-in/doors'
+    | '/_signed-in/enquiries'
+    | '/_signed-in/first-run'
+    | '/_signed-in/move-in'
     | '/_signed-in/profile'
+    | '/_signed-in/search'
+    | '/_signed-in/walk'
     | '/_signed-in/'
     | '/_signed-in/boxes/$id'
     | '/_signed-in/boxes/generate'
+    | '/_signed-in/boxes/plan'
     | '/_signed-in/boxes/prices'
+    | '/_signed-in/contracts/$id'
+    | '/_signed-in/money/approvals'
     | '/_signed-in/money/bank'
+    | '/_signed-in/money/cash'
     | '/_signed-in/money/disputes'
+    | '/_signed-in/money/instalments'
+    | '/_signed-in/money/invoices'
+    | '/_signed-in/money/month-end'
+    | '/_signed-in/money/overdue'
+    | '/_signed-in/money/payouts'
     | '/_signed-in/money/refunds'
+    | '/_signed-in/reports/$report'
     | '/_signed-in/settings/audit'
+    | '/_signed-in/settings/companies'
+    | '/_signed-in/settings/credentials'
+    | '/_signed-in/settings/import'
+    | '/_signed-in/settings/insurances'
+    | '/_signed-in/settings/jobs'
+    | '/_signed-in/settings/keys'
+    | '/_signed-in/settings/locks'
+    | '/_signed-in/settings/messages'
+    | '/_signed-in/settings/promotions'
     | '/_signed-in/settings/roles'
+    | '/_signed-in/settings/shop'
+    | '/_signed-in/settings/vat'
+    | '/_signed-in/settings/vouchers'
+    | '/_signed-in/settings/webhooks'
     | '/_signed-in/boxes/'
+    | '/_signed-in/clients/'
+    | '/_signed-in/contracts/'
+    | '/_signed-in/reports/'
+    | '/_signed-in/clients/$id/account'
     | '/_signed-in/settings/staff/$id'
     | '/_signed-in/settings/staff/new'
     | '/_signed-in/settings/warehouses/$id'
+    | '/_signed-in/settings/warehouses/new'
+    | '/_signed-in/clients/$id/'
     | '/_signed-in/settings/staff/'
     | '/_signed-in/settings/warehouses/';
   fileRoutesById: FileRoutesById;
@@ -310,11 +740,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInIndexRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/doors': {
+      id: '/_signed-in/doors';
+      path: '/doors';
+      fullPath: '/doors';
+      preLoaderRoute: typeof SignedInDoorsRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/enquiries': {
+      id: '/_signed-in/enquiries';
+      path: '/enquiries';
+      fullPath: '/enquiries';
+      preLoaderRoute: typeof SignedInEnquiriesRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/first-run': {
+      id: '/_signed-in/first-run';
+      path: '/first-run';
+      fullPath: '/first-run';
+      preLoaderRoute: typeof SignedInFirstRunRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/move-in': {
+      id: '/_signed-in/move-in';
+      path: '/move-in';
+      fullPath: '/move-in';
+      preLoaderRoute: typeof SignedInMoveInRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/profile': {
       id: '/_signed-in/profile';
       path: '/profile';
       fullPath: '/profile';
       preLoaderRoute: typeof SignedInProfileRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/search': {
+      id: '/_signed-in/search';
+      path: '/search';
+      fullPath: '/search';
+      preLoaderRoute: typeof SignedInSearchRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/walk': {
+      id: '/_signed-in/walk';
+      path: '/walk';
+      fullPath: '/walk';
+      preLoaderRoute: typeof SignedInWalkRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     '/_signed-in/boxes/': {
@@ -338,11 +810,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInBoxesGenerateRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/boxes/plan': {
+      id: '/_signed-in/boxes/plan';
+      path: '/boxes/plan';
+      fullPath: '/boxes/plan';
+      preLoaderRoute: typeof SignedInBoxesPlanRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/boxes/prices': {
       id: '/_signed-in/boxes/prices';
       path: '/boxes/prices';
       fullPath: '/boxes/prices';
       preLoaderRoute: typeof SignedInBoxesPricesRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/clients/': {
+      id: '/_signed-in/clients/';
+      path: '/clients';
+      fullPath: '/clients/';
+      preLoaderRoute: typeof SignedInClientsIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/contracts/': {
+      id: '/_signed-in/contracts/';
+      path: '/contracts';
+      fullPath: '/contracts/';
+      preLoaderRoute: typeof SignedInContractsIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/contracts/$id': {
+      id: '/_signed-in/contracts/$id';
+      path: '/contracts/$id';
+      fullPath: '/contracts/$id';
+      preLoaderRoute: typeof SignedInContractsIdRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/money/approvals': {
+      id: '/_signed-in/money/approvals';
+      path: '/money/approvals';
+      fullPath: '/money/approvals';
+      preLoaderRoute: typeof SignedInMoneyApprovalsRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     '/_signed-in/money/bank': {
@@ -352,11 +859,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInMoneyBankRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/money/cash': {
+      id: '/_signed-in/money/cash';
+      path: '/money/cash';
+      fullPath: '/money/cash';
+      preLoaderRoute: typeof SignedInMoneyCashRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/money/disputes': {
       id: '/_signed-in/money/disputes';
       path: '/money/disputes';
       fullPath: '/money/disputes';
       preLoaderRoute: typeof SignedInMoneyDisputesRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/money/instalments': {
+      id: '/_signed-in/money/instalments';
+      path: '/money/instalments';
+      fullPath: '/money/instalments';
+      preLoaderRoute: typeof SignedInMoneyInstalmentsRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/money/invoices': {
+      id: '/_signed-in/money/invoices';
+      path: '/money/invoices';
+      fullPath: '/money/invoices';
+      preLoaderRoute: typeof SignedInMoneyInvoicesRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/money/month-end': {
+      id: '/_signed-in/money/month-end';
+      path: '/money/month-end';
+      fullPath: '/money/month-end';
+      preLoaderRoute: typeof SignedInMoneyMonthEndRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/money/overdue': {
+      id: '/_signed-in/money/overdue';
+      path: '/money/overdue';
+      fullPath: '/money/overdue';
+      preLoaderRoute: typeof SignedInMoneyOverdueRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/money/payouts': {
+      id: '/_signed-in/money/payouts';
+      path: '/money/payouts';
+      fullPath: '/money/payouts';
+      preLoaderRoute: typeof SignedInMoneyPayoutsRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     '/_signed-in/money/refunds': {
@@ -366,6 +915,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInMoneyRefundsRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/reports/': {
+      id: '/_signed-in/reports/';
+      path: '/reports';
+      fullPath: '/reports/';
+      preLoaderRoute: typeof SignedInReportsIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/reports/$report': {
+      id: '/_signed-in/reports/$report';
+      path: '/reports/$report';
+      fullPath: '/reports/$report';
+      preLoaderRoute: typeof SignedInReportsReportRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/settings/audit': {
       id: '/_signed-in/settings/audit';
       path: '/settings/audit';
@@ -373,11 +936,116 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInSettingsAuditRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/settings/companies': {
+      id: '/_signed-in/settings/companies';
+      path: '/settings/companies';
+      fullPath: '/settings/companies';
+      preLoaderRoute: typeof SignedInSettingsCompaniesRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/settings/credentials': {
+      id: '/_signed-in/settings/credentials';
+      path: '/settings/credentials';
+      fullPath: '/settings/credentials';
+      preLoaderRoute: typeof SignedInSettingsCredentialsRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/settings/import': {
+      id: '/_signed-in/settings/import';
+      path: '/settings/import';
+      fullPath: '/settings/import';
+      preLoaderRoute: typeof SignedInSettingsImportRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/settings/insurances': {
+      id: '/_signed-in/settings/insurances';
+      path: '/settings/insurances';
+      fullPath: '/settings/insurances';
+      preLoaderRoute: typeof SignedInSettingsInsurancesRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/settings/jobs': {
+      id: '/_signed-in/settings/jobs';
+      path: '/settings/jobs';
+      fullPath: '/settings/jobs';
+      preLoaderRoute: typeof SignedInSettingsJobsRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/settings/keys': {
+      id: '/_signed-in/settings/keys';
+      path: '/settings/keys';
+      fullPath: '/settings/keys';
+      preLoaderRoute: typeof SignedInSettingsKeysRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/settings/locks': {
+      id: '/_signed-in/settings/locks';
+      path: '/settings/locks';
+      fullPath: '/settings/locks';
+      preLoaderRoute: typeof SignedInSettingsLocksRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/settings/messages': {
+      id: '/_signed-in/settings/messages';
+      path: '/settings/messages';
+      fullPath: '/settings/messages';
+      preLoaderRoute: typeof SignedInSettingsMessagesRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/settings/promotions': {
+      id: '/_signed-in/settings/promotions';
+      path: '/settings/promotions';
+      fullPath: '/settings/promotions';
+      preLoaderRoute: typeof SignedInSettingsPromotionsRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/settings/roles': {
       id: '/_signed-in/settings/roles';
       path: '/settings/roles';
       fullPath: '/settings/roles';
       preLoaderRoute: typeof SignedInSettingsRolesRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/settings/shop': {
+      id: '/_signed-in/settings/shop';
+      path: '/settings/shop';
+      fullPath: '/settings/shop';
+      preLoaderRoute: typeof SignedInSettingsShopRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/settings/vat': {
+      id: '/_signed-in/settings/vat';
+      path: '/settings/vat';
+      fullPath: '/settings/vat';
+      preLoaderRoute: typeof SignedInSettingsVatRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/settings/vouchers': {
+      id: '/_signed-in/settings/vouchers';
+      path: '/settings/vouchers';
+      fullPath: '/settings/vouchers';
+      preLoaderRoute: typeof SignedInSettingsVouchersRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/settings/webhooks': {
+      id: '/_signed-in/settings/webhooks';
+      path: '/settings/webhooks';
+      fullPath: '/settings/webhooks';
+      preLoaderRoute: typeof SignedInSettingsWebhooksRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/clients/$id/': {
+      id: '/_signed-in/clients/$id/';
+      path: '/clients/$id';
+      fullPath: '/clients/$id/';
+      preLoaderRoute: typeof SignedInClientsIdIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/clients/$id/account': {
+      id: '/_signed-in/clients/$id/account';
+      path: '/clients/$id/account';
+      fullPath: '/clients/$id/account';
+      preLoaderRoute: typeof SignedInClientsIdAccountRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     '/_signed-in/settings/staff/': {
@@ -415,43 +1083,120 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInSettingsWarehousesIdRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/settings/warehouses/new': {
+      id: '/_signed-in/settings/warehouses/new';
+      path: '/settings/warehouses/new';
+      fullPath: '/settings/warehouses/new';
+      preLoaderRoute: typeof SignedInSettingsWarehousesNewRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
   }
 }
 
 interface SignedInRouteChildren {
+  SignedInDoorsRoute: typeof SignedInDoorsRoute;
+  SignedInEnquiriesRoute: typeof SignedInEnquiriesRoute;
+  SignedInFirstRunRoute: typeof SignedInFirstRunRoute;
+  SignedInMoveInRoute: typeof SignedInMoveInRoute;
   SignedInProfileRoute: typeof SignedInProfileRoute;
+  SignedInSearchRoute: typeof SignedInSearchRoute;
+  SignedInWalkRoute: typeof SignedInWalkRoute;
   SignedInIndexRoute: typeof SignedInIndexRoute;
   SignedInBoxesIdRoute: typeof SignedInBoxesIdRoute;
   SignedInBoxesGenerateRoute: typeof SignedInBoxesGenerateRoute;
+  SignedInBoxesPlanRoute: typeof SignedInBoxesPlanRoute;
   SignedInBoxesPricesRoute: typeof SignedInBoxesPricesRoute;
+  SignedInContractsIdRoute: typeof SignedInContractsIdRoute;
+  SignedInMoneyApprovalsRoute: typeof SignedInMoneyApprovalsRoute;
   SignedInMoneyBankRoute: typeof SignedInMoneyBankRoute;
+  SignedInMoneyCashRoute: typeof SignedInMoneyCashRoute;
   SignedInMoneyDisputesRoute: typeof SignedInMoneyDisputesRoute;
+  SignedInMoneyInstalmentsRoute: typeof SignedInMoneyInstalmentsRoute;
+  SignedInMoneyInvoicesRoute: typeof SignedInMoneyInvoicesRoute;
+  SignedInMoneyMonthEndRoute: typeof SignedInMoneyMonthEndRoute;
+  SignedInMoneyOverdueRoute: typeof SignedInMoneyOverdueRoute;
+  SignedInMoneyPayoutsRoute: typeof SignedInMoneyPayoutsRoute;
   SignedInMoneyRefundsRoute: typeof SignedInMoneyRefundsRoute;
+  SignedInReportsReportRoute: typeof SignedInReportsReportRoute;
   SignedInSettingsAuditRoute: typeof SignedInSettingsAuditRoute;
+  SignedInSettingsCompaniesRoute: typeof SignedInSettingsCompaniesRoute;
+  SignedInSettingsCredentialsRoute: typeof SignedInSettingsCredentialsRoute;
+  SignedInSettingsImportRoute: typeof SignedInSettingsImportRoute;
+  SignedInSettingsInsurancesRoute: typeof SignedInSettingsInsurancesRoute;
+  SignedInSettingsJobsRoute: typeof SignedInSettingsJobsRoute;
+  SignedInSettingsKeysRoute: typeof SignedInSettingsKeysRoute;
+  SignedInSettingsLocksRoute: typeof SignedInSettingsLocksRoute;
+  SignedInSettingsMessagesRoute: typeof SignedInSettingsMessagesRoute;
+  SignedInSettingsPromotionsRoute: typeof SignedInSettingsPromotionsRoute;
   SignedInSettingsRolesRoute: typeof SignedInSettingsRolesRoute;
+  SignedInSettingsShopRoute: typeof SignedInSettingsShopRoute;
+  SignedInSettingsVatRoute: typeof SignedInSettingsVatRoute;
+  SignedInSettingsVouchersRoute: typeof SignedInSettingsVouchersRoute;
+  SignedInSettingsWebhooksRoute: typeof SignedInSettingsWebhooksRoute;
   SignedInBoxesIndexRoute: typeof SignedInBoxesIndexRoute;
+  SignedInClientsIndexRoute: typeof SignedInClientsIndexRoute;
+  SignedInContractsIndexRoute: typeof SignedInContractsIndexRoute;
+  SignedInReportsIndexRoute: typeof SignedInReportsIndexRoute;
+  SignedInClientsIdAccountRoute: typeof SignedInClientsIdAccountRoute;
   SignedInSettingsStaffIdRoute: typeof SignedInSettingsStaffIdRoute;
   SignedInSettingsStaffNewRoute: typeof SignedInSettingsStaffNewRoute;
   SignedInSettingsWarehousesIdRoute: typeof SignedInSettingsWarehousesIdRoute;
+  SignedInSettingsWarehousesNewRoute: typeof SignedInSettingsWarehousesNewRoute;
+  SignedInClientsIdIndexRoute: typeof SignedInClientsIdIndexRoute;
   SignedInSettingsStaffIndexRoute: typeof SignedInSettingsStaffIndexRoute;
   SignedInSettingsWarehousesIndexRoute: typeof SignedInSettingsWarehousesIndexRoute;
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
+  SignedInDoorsRoute: SignedInDoorsRoute,
+  SignedInEnquiriesRoute: SignedInEnquiriesRoute,
+  SignedInFirstRunRoute: SignedInFirstRunRoute,
+  SignedInMoveInRoute: SignedInMoveInRoute,
   SignedInProfileRoute: SignedInProfileRoute,
+  SignedInSearchRoute: SignedInSearchRoute,
+  SignedInWalkRoute: SignedInWalkRoute,
   SignedInIndexRoute: SignedInIndexRoute,
   SignedInBoxesIdRoute: SignedInBoxesIdRoute,
   SignedInBoxesGenerateRoute: SignedInBoxesGenerateRoute,
+  SignedInBoxesPlanRoute: SignedInBoxesPlanRoute,
   SignedInBoxesPricesRoute: SignedInBoxesPricesRoute,
+  SignedInContractsIdRoute: SignedInContractsIdRoute,
+  SignedInMoneyApprovalsRoute: SignedInMoneyApprovalsRoute,
   SignedInMoneyBankRoute: SignedInMoneyBankRoute,
+  SignedInMoneyCashRoute: SignedInMoneyCashRoute,
   SignedInMoneyDisputesRoute: SignedInMoneyDisputesRoute,
+  SignedInMoneyInstalmentsRoute: SignedInMoneyInstalmentsRoute,
+  SignedInMoneyInvoicesRoute: SignedInMoneyInvoicesRoute,
+  SignedInMoneyMonthEndRoute: SignedInMoneyMonthEndRoute,
+  SignedInMoneyOverdueRoute: SignedInMoneyOverdueRoute,
+  SignedInMoneyPayoutsRoute: SignedInMoneyPayoutsRoute,
   SignedInMoneyRefundsRoute: SignedInMoneyRefundsRoute,
+  SignedInReportsReportRoute: SignedInReportsReportRoute,
   SignedInSettingsAuditRoute: SignedInSettingsAuditRoute,
+  SignedInSettingsCompaniesRoute: SignedInSettingsCompaniesRoute,
+  SignedInSettingsCredentialsRoute: SignedInSettingsCredentialsRoute,
+  SignedInSettingsImportRoute: SignedInSettingsImportRoute,
+  SignedInSettingsInsurancesRoute: SignedInSettingsInsurancesRoute,
+  SignedInSettingsJobsRoute: SignedInSettingsJobsRoute,
+  SignedInSettingsKeysRoute: SignedInSettingsKeysRoute,
+  SignedInSettingsLocksRoute: SignedInSettingsLocksRoute,
+  SignedInSettingsMessagesRoute: SignedInSettingsMessagesRoute,
+  SignedInSettingsPromotionsRoute: SignedInSettingsPromotionsRoute,
   SignedInSettingsRolesRoute: SignedInSettingsRolesRoute,
+  SignedInSettingsShopRoute: SignedInSettingsShopRoute,
+  SignedInSettingsVatRoute: SignedInSettingsVatRoute,
+  SignedInSettingsVouchersRoute: SignedInSettingsVouchersRoute,
+  SignedInSettingsWebhooksRoute: SignedInSettingsWebhooksRoute,
   SignedInBoxesIndexRoute: SignedInBoxesIndexRoute,
+  SignedInClientsIndexRoute: SignedInClientsIndexRoute,
+  SignedInContractsIndexRoute: SignedInContractsIndexRoute,
+  SignedInReportsIndexRoute: SignedInReportsIndexRoute,
+  SignedInClientsIdAccountRoute: SignedInClientsIdAccountRoute,
   SignedInSettingsStaffIdRoute: SignedInSettingsStaffIdRoute,
   SignedInSettingsStaffNewRoute: SignedInSettingsStaffNewRoute,
   SignedInSettingsWarehousesIdRoute: SignedInSettingsWarehousesIdRoute,
+  SignedInSettingsWarehousesNewRoute: SignedInSettingsWarehousesNewRoute,
+  SignedInClientsIdIndexRoute: SignedInClientsIdIndexRoute,
   SignedInSettingsStaffIndexRoute: SignedInSettingsStaffIndexRoute,
   SignedInSettingsWarehousesIndexRoute: SignedInSettingsWarehousesIndexRoute,
 };

@@ -3,7 +3,7 @@ import { textOf } from '@komora/web-kit/search-params';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import type { App } from '../shared/app-context.ts';
 
-const ALWAYS: readonly Namespace[] = ['common', 'error', 'console'];
+const ALWAYS: readonly Namespace[] = ['common', 'error', 'console', 'console-error'];
 
 export const Route = createRootRouteWithContext<App>()({
   beforeLoad: ({ context, matches }) => {

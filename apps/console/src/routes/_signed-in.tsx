@@ -1,5 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { Shell } from '../features/shell/shell.tsx';
+import { LockScreen } from '../features/sign-in/lock-screen.tsx';
+import { ProveAgain } from '../features/sign-in/prove-again.tsx';
 import { SignInAgain } from '../features/sign-in/sign-in-again.tsx';
 import { meQuery } from '../shared/me.ts';
 import { isUnauthorized } from '../shared/session.ts';
@@ -14,5 +16,16 @@ export const Route = createFileRoute('/_signed-in')({
       throw error;
     }
   },
-  component: () => <Shell signInAgain={<SignInAgain />} />,
+  staticData: { texts: ['console-security'] },
+  component: () => (
+    <Shell
+      signInAgain={
+        <>
+          <ProveAgain />
+          <LockScreen />
+          <SignInAgain />
+        </>
+      }
+    />
+  ),
 });

@@ -2,7 +2,7 @@ import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { InvitationPage } from '../features/sign-in/invitation-page.tsx';
 import { tokenOfFragment } from '../shared/fragment.ts';
 
-export const Route = createFileRoute('/invitation')({ component: Page });
+export const Route = createFileRoute('/invitation')({ staticData: { texts: ['console-security'] }, component: Page });
 
 function Page() {
   const token = tokenOfFragment(useLocation().hash);

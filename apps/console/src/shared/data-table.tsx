@@ -7,6 +7,7 @@ import type { FailedQuery } from '@komora/web-kit/query-state';
 import { useText } from '@komora/web-kit/use-text';
 import type { ReactNode } from 'react';
 import css from './data-table.module.css';
+import { ScrollArea } from './scroll-area.tsx';
 
 export interface Column<Row> {
   readonly key: string;
@@ -26,6 +27,8 @@ export interface DataTableProps<Row> {
   readonly keyOf: (row: Row) => string;
   /** What to do first, while there are no rows. */
   readonly empty: ReactNode;
+  /** Rows below the others: the value of each column by its key. */
+  readonly totals?: readonly { readonly key: string; readonly cells: Readonly<Record<string, ReactNode>> }[] | undefined;
   /** Loads the next page; absent when all rows are shown. */
   readonly more?: { readonly isLoading: boolean; readonly load: () => void } | undefined;
 }
@@ -33,7 +36,7 @@ export interface DataTableProps<Row> {
 const SKELETONS = ['a', 'b', 'c', 'd', 'e'] as const;
 
 /** Rows in a real table. On a phone each row is a block. */
-export function DataTable<Row>({ caption, columns, query, keyOf, empty, more }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, query, keyOf, empty, totals = [], more }: DataTableProps<Row>) {
   const text = useText('console');
   const common = useText('common');
   return (
@@ -52,7 +55,7 @@ export function DataTable<Row>({ caption, columns, query, keyOf, empty, more }: 
     >
       {(rows) => (
         <>
-          <div className={css.scroll}>
+          <ScrollArea label={caption}>
             <table className={css.table}>
               <caption className={css.caption}>{caption}</caption>
               <thead>
@@ -73,8 +76,27 @@ export function DataTable<Row>({ caption, columns, query, keyOf, empty, more }: 
                   </tr>
                 ))}
               </tbody>
+              {totals.length === 0 ? null : (
+                <tfoot>
+                  {totals.map(({ key, cells }) => (
+                    <tr key={key}>
+                      {columns.map(({ key: column, header, align, isName }) =>
+                        isName ? (
+                          <th key={column} scope="row" className={css.name}>
+                            {cells[column]}
+                          </th>
+                        ) : (
+                          <td key={column} data-align={align} data-label={cells[column] === undefined ? undefined : header}>
+                            <div>{cells[column]}</div>
+                          </td>
+                        ),
+                      )}
+                    </tr>
+                  ))}
+                </tfoot>
+              )}
             </table>
-          </div>
+          </ScrollArea>
           <p className={css.foot} role="status">
             {text('table.shown', { count: rows.length })}
           </p>

@@ -1,11 +1,11 @@
-import { Button } from '@komora/ui/button';
 import { Dialog } from '@komora/ui/dialog';
 import { defineForm } from '@komora/web-kit/define-form';
-import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
+import { FormFailure } from '@komora/web-kit/form-parts';
 import { useForm } from '@komora/web-kit/use-form';
 import { useText } from '@komora/web-kit/use-text';
 import type { ReactNode } from 'react';
 import css from './form.module.css';
+import { FormActions } from './form-actions.tsx';
 import { FormTextArea } from './form-select.tsx';
 
 export interface ReasonDialogProps {
@@ -48,21 +48,15 @@ export function ReasonDialog(props: ReasonDialogProps) {
 
 function ReasonForm({ children, submit, isDangerous = false, label, send, onDone, onClose }: ReasonDialogProps) {
   const text = useText('console');
-  const common = useText('common');
   const form = useForm(reasonForm, { values: { words: '' }, send: ({ words }) => send(words), onSent: onDone });
   return (
     <form className={css.form} {...form.props}>
       <div>{children}</div>
       <FormTextArea {...form.text('words')} label={label ?? text('reason')} maxLength={500} />
       <FormFailure form={form} />
-      <div className={css.actions}>
-        <SubmitButton form={form} variant={isDangerous ? 'danger' : 'primary'}>
-          {submit}
-        </SubmitButton>
-        <Button variant="quiet" onClick={onClose}>
-          {common('action.cancel')}
-        </Button>
-      </div>
+      <FormActions form={form} variant={isDangerous ? 'danger' : 'primary'} onCancel={onClose}>
+        {submit}
+      </FormActions>
     </form>
   );
 }

@@ -11,6 +11,7 @@ import { type App, useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
+import { SavedViews } from '../../shared/saved-views.tsx';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
 import css from './audit.module.css';
 import { type AuditFilters, queryOf } from './audit-filters.ts';
@@ -55,6 +56,7 @@ export function AuditPage({ filters, warehouse }: AuditPageProps) {
         <RetryAlert query={{ error: download.error, isFetching: download.isPending, refetch: () => download.mutate() }} />
       )}
       <Filters filters={filters} />
+      <SavedViews list="audit" />
       <DataTable
         caption={text('title')}
         columns={columns}

@@ -1,7 +1,7 @@
 import type { BoxRecord } from '@komora/api/admin';
-import type { FieldError } from '@komora/api/errors';
-import { invalid, type ValidationResult } from '@komora/web-kit/validation';
-import { hundredthsOf, typedHundredths, wholeOf } from '../../shared/decimal.ts';
+import type { ValidationResult } from '@komora/web-kit/validation';
+import { typedHundredths } from '../../shared/decimal.ts';
+import { createReader } from '../../shared/typed-reader.ts';
 
 /** Measures as they are typed: metres, and a whole number of the floor. */
 export interface BoxValues {
@@ -34,21 +34,6 @@ export const valuesOf = (box: BoxRecord, locale: string): BoxValues => ({
   active: box.active,
 });
 
-/** Reads typed numbers, and collects an error for each that is none. */
-export function createReader() {
-  const errors: FieldError[] = [];
-  const take = (path: string, typed: string, read: (typed: string) => number | null): number => {
-    const value = read(typed);
-    if (value === null) errors.push({ path, code: typed.trim() === '' ? 'revalid/rule/basic/not-null' : 'revalid/rule/basic/regex' });
-    return value ?? 0;
-  };
-  return {
-    errors,
-    hundredths: (path: string, typed: string) => take(path, typed, hundredthsOf),
-    whole: (path: string, typed: string) => take(path, typed, wholeOf),
-  };
-}
-
 export function validateBox({ name, lockVersion, active, ...typed }: BoxValues): ValidationResult<BoxBody> {
   const read = createReader();
   if (name.trim() === '') read.errors.push({ path: 'name', code: 'revalid/rule/basic/not-null' });
@@ -61,5 +46,5 @@ export function validateBox({ name, lockVersion, active, ...typed }: BoxValues):
     lockVersion: lockVersion === 'V2' ? 'V2' : 'V1',
     active,
   };
-  return read.errors.length > 0 ? invalid(read.errors) : { valid: true, value };
+  return read.result(value);
 }

@@ -10,6 +10,7 @@ import { useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
+import { SavedViews } from '../../shared/saved-views.tsx';
 import { BOX_STATES, type BoxFilters } from './box-filters.ts';
 import { boxesQuery } from './box-queries.ts';
 import { StateBadge } from './box-state.tsx';
@@ -40,6 +41,7 @@ export function BoxesPage({ filters, warehouse }: BoxesPageProps) {
       }
     >
       <Filters filters={filters} />
+      <SavedViews list="boxes" />
       <DataTable
         caption={text('title')}
         columns={columns}

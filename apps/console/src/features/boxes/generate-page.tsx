@@ -17,10 +17,10 @@ import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import formCss from '../../shared/form.module.css';
 import { FormSelect } from '../../shared/form-select.tsx';
+import { GENERATE_PATHS, type GenerateBody, type GenerateValues, validateGenerate } from '../../shared/generate-values.ts';
 import { Page } from '../../shared/page.tsx';
 import { BOXES, warehousesQuery } from './box-queries.ts';
 import css from './boxes.module.css';
-import { GENERATE_PATHS, type GenerateBody, type GenerateValues, validateGenerate } from './generate-values.ts';
 import { Plan } from './plan.tsx';
 
 const generateForm = defineForm<GenerateValues, GenerateBody>({ paths: GENERATE_PATHS, validate: validateGenerate });

@@ -1,17 +1,20 @@
 import type { UnmatchedTransfer } from '@komora/api/admin';
+import { Alert } from '@komora/ui/alert';
 import { Button } from '@komora/ui/button';
+import { Loading } from '@komora/web-kit/loading';
+import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { type App, useApp } from '../../shared/app-context.ts';
-import { type Column, DataTable } from '../../shared/data-table.tsx';
-import formCss from '../../shared/form.module.css';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
+import css from './bank.module.css';
 import { ImportStatement } from './import-statement.tsx';
 import { MatchDialog } from './match-dialog.tsx';
-import css from './money.module.css';
+import { MatchPanel } from './match-panel.tsx';
+import { SettledTransfers } from './settled-transfers.tsx';
 import { useAmount } from './use-amount.ts';
 
 const PAGE = 50;
@@ -25,30 +28,61 @@ const unmatchedQuery = ({ call }: Pick<App, 'call'>) =>
     getNextPageParam: ({ transfers }, _pages, offset) => (transfers.length < PAGE ? undefined : offset + PAGE),
   });
 
-/** Bank transfers: take in statements, and say what the unmatched ones are for. */
+/** Bank transfers: take in statements, say what the unmatched ones are for, and undo what was wrong. */
 export function BankPage() {
   const app = useApp();
   const text = useText('console-money');
   const mayWrite = holds(useMe(), 'write:bank');
   const query = useInfiniteQuery(unmatchedQuery(app));
-  const [open, setOpen] = useState<{ readonly action: 'match' | 'dismiss'; readonly transfer: UnmatchedTransfer } | null>(null);
-  const columns = useColumns(mayWrite ? (action, transfer) => setOpen({ action, transfer }) : undefined);
-  const reload = () => app.queryClient.invalidateQueries({ queryKey: unmatchedQuery(app).queryKey });
+  const [selected, setSelected] = useState<string | null>(null);
+  // A dialog keeps the transfer that it was opened for: after a reload the first one of the list may be another.
+  const [open, setOpen] = useState<{ readonly action: 'number' | 'dismiss'; readonly transfer: UnmatchedTransfer } | null>(null);
+  const transfers = query.data?.pages.flatMap((page) => page.transfers);
+  const transfer = transfers?.find(({ id }) => id === selected) ?? transfers?.[0] ?? null;
+  const reload = () =>
+    Promise.all([
+      app.queryClient.invalidateQueries({ queryKey: unmatchedQuery(app).queryKey }),
+      app.queryClient.invalidateQueries({ queryKey: ['candidates'] }),
+      app.queryClient.invalidateQueries({ queryKey: ['settled'] }),
+    ]);
   const close = () => setOpen(null);
   return (
     <Page title={text('bank.title')} lead={text('bank.lead')}>
       {mayWrite ? <ImportStatement onImported={reload} /> : null}
       <h2>{text('bank.unmatched', { count: query.data?.pages.at(-1)?.total ?? 0 })}</h2>
-      <DataTable
-        caption={text('bank.title')}
-        columns={columns}
-        query={{ ...query, data: query.data?.pages.flatMap(({ transfers }) => transfers) }}
-        keyOf={({ id }) => id}
-        empty={text('bank.empty')}
-        more={query.hasNextPage ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : undefined}
-      />
+      <QueryBoundary
+        query={{ ...query, data: transfers }}
+        skeleton={<Loading>{null}</Loading>}
+        showReloadError
+        isEmpty={(rows) => rows.length === 0}
+        empty={<Alert tone="success">{text('bank.empty')}</Alert>}
+      >
+        {(rows) => (
+          <div className={css.columns}>
+            <div>
+              <TransferList transfers={rows} selected={transfer?.id ?? null} onSelect={setSelected} />
+              {query.hasNextPage ? (
+                <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  {text('bank.more')}
+                </Button>
+              ) : null}
+            </div>
+            {transfer === null ? null : (
+              <MatchPanel
+                key={transfer.id}
+                transfer={transfer}
+                mayWrite={mayWrite}
+                onMatched={reload}
+                onNumber={() => setOpen({ action: 'number', transfer })}
+                onDismiss={() => setOpen({ action: 'dismiss', transfer })}
+              />
+            )}
+          </div>
+        )}
+      </QueryBoundary>
+      <SettledTransfers mayWrite={mayWrite} onUndone={reload} />
       <MatchDialog
-        transfer={open?.action === 'match' ? open.transfer : null}
+        transfer={open?.action === 'number' ? open.transfer : null}
         onClose={close}
         onMatched={() => {
           close();
@@ -74,54 +108,57 @@ export function BankPage() {
   );
 }
 
-/** @param onAct absent for people who may only read */
-function useColumns(
-  onAct: ((action: 'match' | 'dismiss', transfer: UnmatchedTransfer) => void) | undefined,
-): readonly Column<UnmatchedTransfer>[] {
+interface TransferListProps {
+  readonly transfers: readonly UnmatchedTransfer[];
+  readonly selected: string | null;
+  readonly onSelect: (id: string) => void;
+}
+
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
+
+/** The transfers; the arrow keys, J and K go through them. */
+function TransferList({ transfers, selected, onSelect }: TransferListProps) {
   const text = useText('console-money');
-  const amountOf = useAmount();
   const format = useFormat();
-  const columns: Column<UnmatchedTransfer>[] = [
-    { key: 'day', header: text('column.booked'), cell: ({ bookedOn }) => (bookedOn === null ? null : format.date(bookedOn, 'medium')) },
-    {
-      key: 'payer',
-      header: text('column.payer'),
-      isName: true,
-      cell: ({ payerName, payerAccount }) => payerName ?? payerAccount ?? text('unknown'),
-    },
-    {
-      key: 'reference',
-      header: text('column.reference'),
-      cell: ({ reference, endToEndId, text: words }) => (
-        <span className={css.lines}>
-          <span>{reference ?? endToEndId}</span>
-          <span className={css.soft}>{words}</span>
-        </span>
-      ),
-    },
-    { key: 'reason', header: text('column.reason'), cell: ({ reason }) => text(`reason.${reason}`) },
-    { key: 'probably', header: text('column.probably'), cell: ({ invoiceNumber }) => invoiceNumber },
-    {
-      key: 'amount',
-      header: text('column.amount'),
-      align: 'end',
-      cell: ({ amount, currency, incoming }) => amountOf(incoming ? amount : -amount, currency),
-    },
-  ];
-  if (onAct === undefined) return columns;
-  return [
-    ...columns,
-    {
-      key: 'actions',
-      header: text('column.actions'),
-      cell: (transfer) => (
-        <span className={formCss.actions}>
-          <Button onClick={() => onAct('match', transfer)}>{text('match.open')}</Button>
-          <Button variant="quiet" onClick={() => onAct('dismiss', transfer)}>
-            {text('dismiss.open')}
-          </Button>
-        </span>
-      ),
-    },
-  ];
+  const amountOf = useAmount();
+  const list = useRef<HTMLUListElement>(null);
+  const move = (event: KeyboardEvent<HTMLButtonElement>): void => {
+    const step = STEPS[event.key];
+    const next = step === undefined ? undefined : transfers[transfers.findIndex(({ id }) => id === selected) + step];
+    if (next === undefined) return;
+    event.preventDefault();
+    onSelect(next.id);
+    list.current?.querySelector<HTMLButtonElement>(`[data-id="${next.id}"]`)?.focus();
+  };
+  return (
+    <ul ref={list} className={css.list} aria-label={text('bank.list')}>
+      {transfers.map((transfer) => (
+        <li key={transfer.id}>
+          <button
+            type="button"
+            className={css.transfer}
+            data-id={transfer.id}
+            aria-current={transfer.id === selected}
+            onClick={() => onSelect(transfer.id)}
+            onKeyDown={move}
+          >
+            <span className={css.line}>
+              <strong>{transfer.payerName ?? transfer.payerAccount ?? text('unknown')}</strong>
+              <strong className={css.amount}>{amountOf(transfer.incoming ? transfer.amount : -transfer.amount, transfer.currency)}</strong>
+            </span>
+            <span className={css.soft}>
+              {[
+                transfer.bookedOn === null ? null : format.date(transfer.bookedOn, 'medium'),
+                text(`reason.${transfer.reason}`),
+                transfer.reference ?? transfer.endToEndId,
+              ]
+                .filter((part) => part !== null && part !== '')
+                .join(' · ')}
+            </span>
+            {transfer.text === '' ? null : <span className={css.soft}>{transfer.text}</span>}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,14 +1,14 @@
 import type { Dispute } from '@komora/api/admin';
-import { Button } from '@komora/ui/button';
 import { Dialog } from '@komora/ui/dialog';
 import { Radio } from '@komora/ui/radio-group';
 import { defineForm } from '@komora/web-kit/define-form';
 import { FormChoice } from '@komora/web-kit/form-choice';
-import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
+import { FormFailure } from '@komora/web-kit/form-parts';
 import { useForm } from '@komora/web-kit/use-form';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useApp } from '../../shared/app-context.ts';
 import css from '../../shared/form.module.css';
+import { FormActions } from '../../shared/form-actions.tsx';
 
 const OUTCOMES = ['WON', 'LOST'] as const;
 type Outcome = (typeof OUTCOMES)[number];
@@ -43,7 +43,6 @@ export function DisputeDialog({ dispute, onClose, onRecorded }: DisputeDialogPro
 function OutcomeForm({ dispute, onClose, onRecorded }: DisputeDialogProps & { readonly dispute: Dispute }) {
   const { call } = useApp();
   const text = useText('console-money');
-  const common = useText('common');
   const format = useFormat();
   const { paymentId, reference, reason, amount } = dispute;
   const form = useForm(outcomeForm, {
@@ -62,14 +61,9 @@ function OutcomeForm({ dispute, onClose, onRecorded }: DisputeDialogProps & { re
         ))}
       </FormChoice>
       <FormFailure form={form} />
-      <div className={css.actions}>
-        <SubmitButton form={form} variant="primary">
-          {text('disputes.submit')}
-        </SubmitButton>
-        <Button variant="quiet" onClick={onClose}>
-          {common('action.cancel')}
-        </Button>
-      </div>
+      <FormActions form={form} onCancel={onClose}>
+        {text('disputes.submit')}
+      </FormActions>
     </form>
   );
 }

@@ -1,57 +1,36 @@
 import type { Dispute } from '@komora/api/admin';
-import { Button } from '@komora/ui/button';
 import { useFormat, useText } from '@komora/web-kit/use-text';
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { type App, useApp } from '../../shared/app-context.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
-import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
-import { DisputeDialog } from './dispute-dialog.tsx';
+import { DisputePage } from './dispute-page.tsx';
+import { disputesQuery } from './dispute-queries.ts';
 import css from './money.module.css';
+import { WarningsSection } from './warnings-section.tsx';
 
-const PAGE = 50;
+export function DisputesPage({ open }: { readonly open: string | undefined }) {
+  return open === undefined ? <DisputeList /> : <DisputePage id={open} />;
+}
 
-const disputesQuery = ({ call }: Pick<App, 'call'>) =>
-  infiniteQueryOptions({
-    queryKey: ['disputes'],
-    queryFn: ({ pageParam, signal }) => call('GET /api/admin/disputes', { query: { limit: PAGE, offset: pageParam }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ disputes }, _pages, offset) => (disputes.length < PAGE ? undefined : offset + PAGE),
-  });
-
-/** Chargebacks that are not decided yet. */
-export function DisputesPage() {
+/** Chargebacks that are not decided yet, and warnings of card networks. */
+function DisputeList() {
   const app = useApp();
   const text = useText('console-money');
   const query = useInfiniteQuery(disputesQuery(app));
-  const [open, setOpen] = useState<Dispute | null>(null);
-  const mayWrite = holds(useMe(), 'write:payment');
-  const columns = useColumns();
-  const actions: Column<Dispute> = {
-    key: 'actions',
-    header: text('column.actions'),
-    cell: (dispute) => <Button onClick={() => setOpen(dispute)}>{text('disputes.decide')}</Button>,
-  };
   return (
     <Page title={text('disputes.title')} lead={text('disputes.lead')}>
       <DataTable
         caption={text('disputes.title')}
-        columns={mayWrite ? [...columns, actions] : columns}
+        columns={useColumns()}
         query={{ ...query, data: query.data?.pages.flatMap(({ disputes }) => disputes) }}
         keyOf={({ id }) => id}
         empty={text('disputes.empty')}
         more={query.hasNextPage ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : undefined}
       />
-      <DisputeDialog
-        dispute={open}
-        onClose={() => setOpen(null)}
-        onRecorded={() => {
-          setOpen(null);
-          return app.queryClient.invalidateQueries({ queryKey: disputesQuery(app).queryKey });
-        }}
-      />
+      <WarningsSection />
     </Page>
   );
 }
@@ -64,7 +43,11 @@ function useColumns(): readonly Column<Dispute>[] {
       key: 'reference',
       header: text('column.reference'),
       isName: true,
-      cell: ({ provider, reference }) => <span className={css.mono}>{`${provider} ${reference}`}</span>,
+      cell: ({ id, provider, reference }) => (
+        <Link to="/money/disputes" search={{ open: id }} className={css.mono}>
+          {`${provider} ${reference}`}
+        </Link>
+      ),
     },
     { key: 'reason', header: text('column.reason'), cell: ({ reason }) => reason },
     { key: 'opened', header: text('column.opened'), cell: ({ openedAt }) => format.dateTime(openedAt, BROWSER_ZONE) },

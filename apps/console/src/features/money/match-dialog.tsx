@@ -1,13 +1,13 @@
 import type { UnmatchedTransfer } from '@komora/api/admin';
-import { Button } from '@komora/ui/button';
 import { Dialog } from '@komora/ui/dialog';
 import { defineForm } from '@komora/web-kit/define-form';
 import { FormField } from '@komora/web-kit/form-field';
-import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
+import { FormFailure } from '@komora/web-kit/form-parts';
 import { useForm } from '@komora/web-kit/use-form';
 import { useText } from '@komora/web-kit/use-text';
 import { useApp } from '../../shared/app-context.ts';
 import css from '../../shared/form.module.css';
+import { FormActions } from '../../shared/form-actions.tsx';
 import { useAmount } from './use-amount.ts';
 
 interface Values {
@@ -47,7 +47,6 @@ export function MatchDialog({ transfer, onClose, onMatched }: MatchDialogProps) 
 function MatchForm({ transfer, onClose, onMatched }: MatchDialogProps & { readonly transfer: UnmatchedTransfer }) {
   const { call } = useApp();
   const text = useText('console-money');
-  const common = useText('common');
   const amountOf = useAmount();
   const { id, amount, currency, payerName, payerAccount, invoiceNumber } = transfer;
   const form = useForm(matchForm, {
@@ -60,14 +59,9 @@ function MatchForm({ transfer, onClose, onMatched }: MatchDialogProps & { readon
       <p>{text('match.text', { amount: amountOf(amount, currency), payer: payerName ?? payerAccount ?? text('unknown') })}</p>
       <FormField {...form.text('invoiceNumber')} autoComplete="off" spellCheck={false} label={text('match.invoice')} />
       <FormFailure form={form} />
-      <div className={css.actions}>
-        <SubmitButton form={form} variant="primary">
-          {text('match.submit', { amount: amountOf(amount, currency) })}
-        </SubmitButton>
-        <Button variant="quiet" onClick={onClose}>
-          {common('action.cancel')}
-        </Button>
-      </div>
+      <FormActions form={form} onCancel={onClose}>
+        {text('match.submit', { amount: amountOf(amount, currency) })}
+      </FormActions>
     </form>
   );
 }

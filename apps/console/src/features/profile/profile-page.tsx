@@ -17,7 +17,9 @@ import { areShortcutsOn, chooseTheme, storedTheme, switchShortcuts, type Theme }
 import { useSignOut } from '../../shared/sign-out.ts';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
 import { NewCredentials } from './new-credentials.tsx';
+import { Passkeys } from './passkeys.tsx';
 import css from './profile.module.css';
+import { SharedDevice } from './shared-device.tsx';
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 
@@ -39,11 +41,13 @@ export function ProfilePage() {
     >
       <Look />
       <Sessions />
+      <Passkeys />
       <section className={css.section}>
         <h2>{text('credentials.title')}</h2>
-        <p>{text('credentials.left', { count: me.recoveryCodesLeft })}</p>
+        {me.hasPassword ? <p>{text('credentials.left', { count: me.recoveryCodesLeft })}</p> : null}
         <NewCredentials />
       </section>
+      <SharedDevice />
     </Page>
   );
 }
@@ -83,6 +87,7 @@ function Look() {
 function Sessions() {
   const app = useApp();
   const text = useText('console');
+  const security = useText('console-security');
   const format = useFormat();
   const queryKey = ['sessions'];
   const query = useQuery({ queryKey, queryFn: async ({ signal }) => (await app.call('GET /api/admin/sessions', { signal })).sessions });
@@ -95,10 +100,12 @@ function Sessions() {
       key: 'device',
       header: text('sessions.device'),
       isName: true,
-      cell: ({ device, current }) => (
+      cell: ({ device, current, isShared, isLocked }) => (
         <span className={css.device}>
           {device ?? text('sessions.unknown')}
           {current ? <Badge tone="info">{text('sessions.current')}</Badge> : null}
+          {isShared ? <Badge tone="neutral">{security('shared.isShared')}</Badge> : null}
+          {isLocked ? <Badge tone="warning">{security('shared.isLocked')}</Badge> : null}
         </span>
       ),
     },

@@ -6,7 +6,7 @@ import css from './menu.module.css';
 
 /** True if another entry of the menu is below this one, so that only one of them is marked as the present one. */
 const hasBelow = (to: Action['to']): boolean =>
-  ACTIONS.some((other) => other.menu !== undefined && other.to?.startsWith(`${to}/`) === true);
+  to === '/' || ACTIONS.some((other) => other.menu !== undefined && other.to?.startsWith(`${to}/`) === true);
 
 export interface MenuProps {
   readonly actions: readonly Action[];

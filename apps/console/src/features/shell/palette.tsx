@@ -1,6 +1,11 @@
 import { Icon } from '@komora/ui/icon';
+import type { IconName } from '@komora/ui/icons';
 import { useText } from '@komora/web-kit/use-text';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useApp } from '../../shared/app-context.ts';
+import { HIT_ICONS, openHit, searchQuery, useSettled } from '../../shared/search-records.ts';
 import type { Action } from './actions.ts';
 import css from './palette.module.css';
 
@@ -13,7 +18,31 @@ export interface PaletteProps {
 /** Text for comparison: without case and diacritics. */
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** All commands with their keys, to find by typing. */
+/** One line: a record, or a command. */
+interface Option {
+  readonly id: string;
+  readonly icon: IconName;
+  readonly name: string;
+  readonly detail?: string | undefined;
+  readonly keys?: string | undefined;
+  readonly choose: () => void;
+}
+
+/** The records that the typed text names. They are of all warehouses. */
+function useRecords(typed: string): readonly Option[] {
+  const text = useText('console');
+  const navigate = useNavigate();
+  const settled = useSettled(typed);
+  const { data } = useQuery(searchQuery(useApp(), settled, undefined));
+  if (data === undefined || typed.trim() === '') return [];
+  return data.map((hit) => {
+    const kind = text(`hit.${hit.kind}`);
+    const detail = [hit.match === 'SIMILAR' ? `${kind} (${text('hit.similar')})` : kind, hit.detail].filter(Boolean).join(' · ');
+    return { id: `${hit.kind}-${hit.id}`, icon: HIT_ICONS[hit.kind], name: hit.title, detail, choose: () => openHit(navigate, hit) };
+  });
+}
+
+/** Records by what is typed, and all commands with their keys. */
 export function Palette({ actions, perform, onClose }: PaletteProps) {
   const text = useText('console');
   const dialog = useRef<HTMLDialogElement>(null);
@@ -25,12 +54,18 @@ export function Palette({ actions, perform, onClose }: PaletteProps) {
     element?.showModal();
     return () => element?.close();
   }, []);
-  const found = actions.filter((action) => action.run !== 'palette' && fold(text(action.id)).includes(fold(typed.trim())));
+  const records = useRecords(typed);
+  const commands = actions
+    .filter((action) => action.run !== 'palette' && fold(text(action.id)).includes(fold(typed.trim())))
+    .map(
+      (action): Option => ({ id: action.id, icon: action.icon, name: text(action.id), keys: action.keys, choose: () => perform(action) }),
+    );
+  const found = [...records, ...commands];
   const active = found[Math.min(at, found.length - 1)];
-  const choose = (action: Action | undefined): void => {
-    if (action === undefined) return;
+  const choose = (option: Option | undefined): void => {
+    if (option === undefined) return;
     onClose();
-    perform(action);
+    option.choose();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -73,21 +108,24 @@ export function Palette({ actions, perform, onClose }: PaletteProps) {
         onKeyDown={onKeyDown}
       />
       <div role="listbox" id={`${id}-list`} aria-label={text('palette.title')} className={css.list} tabIndex={-1}>
-        {found.map((action) => (
+        {found.map((option) => (
           <div
-            key={action.id}
-            id={`${id}-${action.id}`}
+            key={option.id}
+            id={`${id}-${option.id}`}
             role="option"
             tabIndex={-1}
-            aria-selected={action === active}
+            aria-selected={option.id === active?.id}
             className={css.option}
-            onMouseMove={() => setAt(found.indexOf(action))}
-            onClick={() => choose(action)}
+            onMouseMove={() => setAt(found.indexOf(option))}
+            onClick={() => choose(option)}
             onKeyDown={onKeyDown}
           >
-            <Icon name={action.icon} />
-            <span className={css.name}>{text(action.id)}</span>
-            {action.keys === undefined ? null : <Keys keys={action.keys} />}
+            <Icon name={option.icon} />
+            <span className={css.name}>
+              {option.name}
+              {option.detail === undefined ? null : <span className={css.detail}>{option.detail}</span>}
+            </span>
+            {option.keys === undefined ? null : <Keys keys={option.keys} />}
           </div>
         ))}
       </div>

@@ -62,7 +62,7 @@ export function Shell({ signInAgain }: { readonly signInAgain: ReactNode }) {
         <WarehouseSwitch />
         <button type="button" className={css.search} aria-keyshortcuts="Control+K" onClick={() => setPaletteOpen(true)}>
           <Icon name="search" />
-          <span className={css.searchText}>{text('palette.title')}</span>
+          <span className={css.searchText}>{text('action.search')}</span>
           <kbd className={css.key} aria-hidden>
             {text('palette.key')}
           </kbd>

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useLock } from '../../shared/lock.ts';
 import { useMe } from '../../shared/me.ts';
 import { chooseTheme } from '../../shared/preferences.ts';
 import { useSignOut } from '../../shared/sign-out.ts';
@@ -9,9 +10,11 @@ export function useActions(openPalette: () => void): { readonly actions: readonl
   const me = useMe();
   const navigate = useNavigate();
   const signOut = useSignOut();
+  const lock = useLock();
   const perform = ({ to, run }: Action): void => {
     if (to !== undefined) void navigate({ to });
     else if (run === 'palette') openPalette();
+    else if (run === 'lock') lock().catch((cause: unknown) => window.reportError(cause));
     else if (run === 'sign-out') signOut().catch((cause: unknown) => window.reportError(cause));
     else if (run !== undefined) chooseTheme(run);
   };

@@ -2,6 +2,7 @@ import type { AdminEndpoints } from '@komora/api/admin';
 import type { ResponseOf } from '@komora/api/client';
 import { Alert } from '@komora/ui/alert';
 import { Skeleton } from '@komora/ui/progress';
+import { SegmentedControl } from '@komora/ui/segmented-control';
 import { defineForm } from '@komora/web-kit/define-form';
 import { FormField } from '@komora/web-kit/form-field';
 import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
@@ -14,7 +15,9 @@ import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { CopyField } from '../../shared/copy-field.tsx';
 import formCss from '../../shared/form.module.css';
+import { arePasskeysPossible } from '../../shared/passkeys.ts';
 import { Password } from '../../shared/password.tsx';
+import { AcceptWithPasskey } from './accept-with-passkey.tsx';
 import css from './frame.module.css';
 import { Frame } from './frame.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -45,7 +48,10 @@ export function InvitationPage({ token }: { readonly token: string | null }) {
   });
   if (codes !== null) return <RecoveryCodes codes={codes} />;
   return (
-    <Frame title={text('invitation.title')} lead={query.data === undefined ? undefined : text('invitation.lead', { ...query.data })}>
+    <Frame
+      title={text('invitation.title')}
+      lead={query.data === undefined ? undefined : text('invitation.lead', { name: query.data.name, email: query.data.email })}
+    >
       {token === null ? (
         <Alert tone="warning">{text('invitation.noToken')}</Alert>
       ) : (
@@ -58,7 +64,7 @@ export function InvitationPage({ token }: { readonly token: string | null }) {
             </Loading>
           }
         >
-          {(invitation) => <Acceptance token={token} invitation={invitation} onAccepted={setCodes} />}
+          {(invitation) => <Choice token={token} invitation={invitation} onAccepted={setCodes} />}
         </QueryBoundary>
       )}
     </Frame>
@@ -69,6 +75,28 @@ interface AcceptanceProps {
   readonly token: string;
   readonly invitation: ResponseOf<AdminEndpoints['POST /api/admin/invitations/open']>;
   readonly onAccepted: (codes: readonly string[]) => void;
+}
+
+/** A passkey, or password and authenticator. */
+function Choice(props: AcceptanceProps) {
+  const text = useText('console-security');
+  const isPossible = arePasskeysPossible() && !props.invitation.isOwn;
+  const [way, setWay] = useState<'passkey' | 'password'>(isPossible ? 'passkey' : 'password');
+  if (!isPossible) return <Acceptance {...props} />;
+  return (
+    <div className={formCss.form}>
+      <SegmentedControl
+        label={text('invitation.how')}
+        options={[
+          { value: 'passkey', label: text('invitation.withPasskey') },
+          { value: 'password', label: text('invitation.withPassword') },
+        ]}
+        value={way}
+        onChange={setWay}
+      />
+      {way === 'passkey' ? <AcceptWithPasskey token={props.token} /> : <Acceptance {...props} />}
+    </div>
+  );
 }
 
 function Acceptance({ token, invitation, onAccepted }: AcceptanceProps) {

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useApp } from '../../shared/app-context.ts';
 import { meQuery } from '../../shared/me.ts';
 import { Frame } from './frame.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** @param to the address to continue at, below the base path of the console */
@@ -16,6 +17,7 @@ export function SignInPage({ to }: { readonly to: string }) {
   };
   return (
     <Frame title={text('signIn.title')} lead={text('signIn.lead')}>
+      <PasskeySignIn onSignedIn={onSignedIn} />
       <SignInForm onSignedIn={onSignedIn} />
     </Frame>
   );

@@ -1,20 +1,45 @@
-import type { Right } from '@komora/api/admin';
+import type { Right, Role } from '@komora/api/admin';
+import { buttonClass } from '@komora/ui/button';
 import { Skeleton } from '@komora/ui/progress';
 import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { useText } from '@komora/web-kit/use-text';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useApp } from '../../shared/app-context.ts';
+import { NotFound } from '../../shared/failure.tsx';
+import formCss from '../../shared/form.module.css';
+import { holdsEverywhere, useMe } from '../../shared/me.ts';
+import { NEW } from '../../shared/open-search.ts';
 import { Page } from '../../shared/page.tsx';
+import { LimitsForm } from './limits-form.tsx';
 import { roleName } from './names.ts';
+import { RoleForm } from './role-form.tsx';
+import type { RoleSearch } from './role-search.ts';
+import { nounsOf } from './role-values.ts';
 import css from './staff.module.css';
 import { rolesQuery } from './staff-queries.ts';
 
-/** Roles and what they allow. */
-export function RolesPage() {
+/** Roles and what they allow: the list, or the one that the address names. */
+export function RolesPage({ open, copy }: RoleSearch) {
+  return open === undefined ? <Roles /> : <OneRole key={`${open} ${copy}`} id={open} copy={copy} />;
+}
+
+function Roles() {
   const text = useText('console-staff');
   const query = useQuery(rolesQuery(useApp()));
+  const mayWrite = holdsEverywhere(useMe(), 'write:staff');
   return (
-    <Page title={text('roles.title')} lead={text('roles.lead')}>
+    <Page
+      title={text('roles.title')}
+      lead={text('roles.lead')}
+      actions={
+        mayWrite ? (
+          <Link to="/settings/roles" search={{ open: NEW }} className={buttonClass({ variant: 'primary' })}>
+            {text('roles.new')}
+          </Link>
+        ) : undefined
+      }
+    >
       <QueryBoundary query={query} skeleton={<Skeleton height="24rem" />}>
         {(roles) => (
           <div>
@@ -22,6 +47,7 @@ export function RolesPage() {
               <section key={role.id} className={css.role}>
                 <h2>{roleName(text, role)}</h2>
                 <Rights rights={role.rights} />
+                {mayWrite ? <RoleActions role={role} /> : null}
               </section>
             ))}
           </div>
@@ -31,16 +57,32 @@ export function RolesPage() {
   );
 }
 
-type Noun = Right extends `${string}:${infer N}` ? N : never;
-
-const nounOf = (right: Right): Noun => right.slice(right.indexOf(':') + 1) as Noun;
+function RoleActions({ role }: { readonly role: Role }) {
+  const text = useText('console-staff');
+  const name = { role: roleName(text, role) };
+  return (
+    <div className={formCss.actions}>
+      {role.preset === 'owner' ? null : (
+        <Link to="/settings/roles" search={{ open: role.id }} aria-label={text('roles.editNamed', name)} className={buttonClass()}>
+          {text('roles.edit')}
+        </Link>
+      )}
+      <Link
+        to="/settings/roles"
+        search={{ open: NEW, copy: role.id }}
+        aria-label={text('roles.copyNamed', name)}
+        className={buttonClass({ variant: 'quiet' })}
+      >
+        {text('roles.copy')}
+      </Link>
+    </div>
+  );
+}
 
 /** What may be changed can be read too, so each noun is listed once per kind. */
 function Rights({ rights }: { readonly rights: readonly Right[] }) {
   const text = useText('console-staff');
-  const nouns = (verb: 'read' | 'write'): Noun[] => rights.filter((right) => right.startsWith(`${verb}:`)).map(nounOf);
-  const written = nouns('write');
-  const read = nouns('read').filter((noun) => !written.includes(noun));
+  const { written, read } = nounsOf(rights);
   return (
     <dl className={css.facts}>
       {[
@@ -61,5 +103,30 @@ function Rights({ rights }: { readonly rights: readonly Right[] }) {
         ),
       )}
     </dl>
+  );
+}
+
+function OneRole({ id, copy }: { readonly id: string; readonly copy: string | undefined }) {
+  const text = useText('console-staff');
+  const query = useQuery(rolesQuery(useApp()));
+  const me = useMe();
+  const role = query.data?.find((one) => one.id === id);
+  if (query.data !== undefined && id !== NEW && (role === undefined || role.preset === 'owner')) return <NotFound />;
+  return (
+    <Page
+      title={role === undefined ? text('roles.new') : text('roles.editNamed', { role: roleName(text, role) })}
+      lead={text(role === undefined ? 'roles.lead' : 'roles.forEverybody')}
+      width="narrow"
+      actions={
+        <Link to="/settings/roles" className={buttonClass({ variant: 'quiet' })}>
+          {text('roles.back')}
+        </Link>
+      }
+    >
+      <QueryBoundary query={query} skeleton={<Skeleton height="24rem" />}>
+        {(roles) => <RoleForm key={role?.version} role={role} source={roles.find((one) => one.id === copy)} />}
+      </QueryBoundary>
+      {role !== undefined && holdsEverywhere(me, 'write:limit') ? <LimitsForm roleId={role.id} /> : null}
+    </Page>
   );
 }

@@ -1,37 +1,36 @@
-import type { WarehouseRecord, WarehouseSettings } from '@komora/api/admin';
-import { ApiError } from '@komora/api/client';
+import type { LegalEntityRecord, WarehouseRecord } from '@komora/api/admin';
 import { WAREHOUSE_FEATURES } from '@komora/domain/enumerations';
-import { LANGUAGES } from '@komora/domain/language';
-import { LOCALE_NAMES, localeOf } from '@komora/i18n';
+import { LinkButton } from '@komora/ui/button';
 import { Checkbox } from '@komora/ui/checkbox';
-import type { FormDefinition } from '@komora/web-kit/define-form';
+import { FormCheckbox } from '@komora/web-kit/form-checkbox';
 import { FormField } from '@komora/web-kit/form-field';
 import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
-import { useForm } from '@komora/web-kit/use-form';
+import { type Form, useForm } from '@komora/web-kit/use-form';
 import { useText } from '@komora/web-kit/use-text';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
+import { atFormFields, ungrouped } from '../../shared/at-form-fields.ts';
 import { Conflict, isConflict } from '../../shared/conflict.tsx';
 import formCss from '../../shared/form.module.css';
-import { FormTextArea } from '../../shared/form-select.tsx';
+import { FormSelect } from '../../shared/form-select.tsx';
+import { LocalisedFields } from '../../shared/localised-fields.tsx';
+import { HoursRows } from './hours-rows.tsx';
+import { SpecialRows } from './special-rows.tsx';
+import { warehouseForm } from './warehouse-definition.ts';
 import { WAREHOUSES } from './warehouse-queries.ts';
-import { formPath, validateWarehouse, valuesOf, WAREHOUSE_PATHS, type WarehousePath, type WarehouseValues } from './warehouse-values.ts';
+import { newWarehouse, valuesOf, type WarehouseBody, type WarehousePath, type WarehouseValues } from './warehouse-values.ts';
 import css from './warehouses.module.css';
 
-type Definition = FormDefinition<WarehouseValues, WarehousePath, WarehouseSettings>;
+type Saved = Form<WarehouseValues, WarehousePath, WarehouseRecord>;
 
-/** Renames the fields in a server's errors to those of the form. */
-async function atFormFields<Result>(call: Promise<Result>): Promise<Result> {
-  try {
-    return await call;
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.problem.errors === undefined) throw error;
-    throw new ApiError(
-      { ...error.problem, errors: error.problem.errors.map((one) => ({ ...one, path: formPath(one.path) })) },
-      { cause: error },
-    );
-  }
+function useWarehouseForm(values: WarehouseValues, send: (body: WarehouseBody) => Promise<WarehouseRecord>, onSent: Sent) {
+  const [ranges, setRanges] = useState(values.openingHours.length);
+  const [days, setDays] = useState(values.specialDays.length);
+  const definition = useMemo(() => warehouseForm(ranges, days), [ranges, days]);
+  const form = useForm(definition, { values, send: (body) => atFormFields(send(body), ungrouped), onSent });
+  return { form, setRanges, setDays };
 }
+type Sent = (warehouse: WarehouseRecord) => unknown;
 
 /** Changes a warehouse; the caller gives it the version as key. */
 export function WarehouseForm({ warehouse }: { readonly warehouse: WarehouseRecord }) {
@@ -39,36 +38,108 @@ export function WarehouseForm({ warehouse }: { readonly warehouse: WarehouseReco
   const text = useText('console-warehouses');
   const { id, version } = warehouse;
   const reload = () => app.queryClient.invalidateQueries({ queryKey: [WAREHOUSES] });
-  const definition = useMemo<Definition>(
-    () => ({
-      paths: WAREHOUSE_PATHS,
-      read: (values, path) => values[path],
-      write: (values, path, value) => ({ ...values, [path]: value }),
-      validate: validateWarehouse(warehouse),
-    }),
-    [warehouse],
+  const { form, ...counts } = useWarehouseForm(
+    valuesOf(warehouse),
+    ({ legalEntityId: _, ...body }) => app.call('PUT /api/admin/warehouses/{id}', { params: { id }, body: { ...body, version } }),
+    reload,
   );
-  const form = useForm(definition, {
-    values: valuesOf(warehouse),
-    send: (body) => atFormFields(app.call('PUT /api/admin/warehouses/{id}', { params: { id }, body: { ...body, version } })),
-    onSent: reload,
-  });
-  const { features } = form.values;
+  return (
+    <Fields form={form} {...counts} submit={text('submit')}>
+      {isConflict(form.failure) ? <Conflict onLoad={reload} /> : <FormFailure form={form} />}
+    </Fields>
+  );
+}
+
+export interface NewWarehouseFormProps {
+  readonly companies: readonly LegalEntityRecord[];
+  readonly onCreated: Sent;
+}
+
+export function NewWarehouseForm({ companies, onCreated }: NewWarehouseFormProps) {
+  const app = useApp();
+  const text = useText('console-warehouses');
+  const only = companies.length === 1 ? companies[0]?.id : undefined;
+  const { form, ...counts } = useWarehouseForm(
+    newWarehouse(only ?? ''),
+    (body) => app.call('POST /api/admin/warehouses', { body }),
+    async (created) => {
+      await app.queryClient.invalidateQueries({ queryKey: [WAREHOUSES] });
+      // The own warehouses are a part of it.
+      await app.queryClient.invalidateQueries({ queryKey: ['me'] });
+      return onCreated(created);
+    },
+  );
+  return (
+    <Fields
+      form={form}
+      {...counts}
+      submit={text('create')}
+      first={
+        <FormSelect
+          {...form.text('legalEntityId')}
+          label={text('field.company')}
+          placeholder={text('choose')}
+          options={companies.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      }
+    >
+      <FormFailure form={form} />
+    </Fields>
+  );
+}
+
+interface FieldsProps {
+  readonly form: Saved;
+  readonly setRanges: (count: number) => void;
+  readonly setDays: (count: number) => void;
+  readonly submit: string;
+  readonly first?: ReactNode;
+  /** Why it was not saved. */
+  readonly children: ReactNode;
+}
+
+function Fields({ form, setRanges, setDays, submit, first, children }: FieldsProps) {
+  const text = useText('console-warehouses');
+  const { features, openingHours, specialDays } = form.values;
   return (
     <form className={formCss.form} {...form.props}>
+      {first}
       <FormField {...form.text('name')} autoComplete="off" label={text('field.name')} />
       <div className={formCss.pair}>
         {(['street', 'number', 'zip', 'city'] as const).map((path) => (
           <FormField key={path} {...form.text(path)} autoComplete="off" label={text(`field.${path}`)} />
         ))}
       </div>
+      <Position form={form} />
       <div className={formCss.pair}>
-        {(['lat', 'lng'] as const).map((path) => (
-          <FormField key={path} {...form.text(path)} inputMode="decimal" autoComplete="off" label={text(`field.${path}`)} />
-        ))}
         <FormField {...form.text('lockProximity')} inputMode="numeric" label={text('field.lockProximity')} />
         <FormField {...form.text('availableFrom')} type="date" required={false} label={text('field.availableFrom')} />
       </div>
+      <fieldset className={formCss.group}>
+        <legend>{text('contact')}</legend>
+        <p>{text('contactHint')}</p>
+        <div className={formCss.pair}>
+          <FormField {...form.text('phoneNumber')} type="tel" autoComplete="off" required={false} label={text('field.phoneNumber')} />
+          <FormField {...form.text('email')} type="email" autoComplete="off" required={false} label={text('field.email')} />
+        </div>
+      </fieldset>
+      <HoursRows
+        rows={openingHours}
+        code={form.code}
+        onChange={(rows) => {
+          setRanges(rows.length);
+          form.change((values) => ({ ...values, openingHours: rows }));
+        }}
+      />
+      <SpecialRows
+        rows={specialDays}
+        code={form.code}
+        onChange={(rows) => {
+          setDays(rows.length);
+          form.change((values) => ({ ...values, specialDays: rows }));
+        }}
+      />
+      <FormCheckbox {...form.tick('inspectAfterMoveOut')}>{text('field.inspectAfterMoveOut')}</FormCheckbox>
       <fieldset className={css.features}>
         <legend>{text('field.features')}</legend>
         {WAREHOUSE_FEATURES.map((feature) => (
@@ -84,19 +155,51 @@ export function WarehouseForm({ warehouse }: { readonly warehouse: WarehouseReco
         ))}
       </fieldset>
       {(['description', 'accessibilityByCar'] as const).map((name) => (
-        <section key={name} className={css.section}>
-          <h2>{text(`field.${name}`)}</h2>
-          {LANGUAGES.map((language) => (
-            <FormTextArea key={language} {...form.text(`${name}.${language}`)} optionalLabel="" label={LOCALE_NAMES[localeOf(language)]} />
-          ))}
-        </section>
+        <LocalisedFields
+          key={name}
+          name={name}
+          legend={text(`field.${name}`)}
+          field={form.text}
+          maxLength={name === 'description' ? 4000 : 2000}
+          isLong
+        />
       ))}
-      {isConflict(form.failure) ? <Conflict onLoad={reload} /> : <FormFailure form={form} />}
+      {children}
       <div className={formCss.actions}>
         <SubmitButton form={form} variant="primary">
-          {text('submit')}
+          {submit}
         </SubmitButton>
       </div>
     </form>
+  );
+}
+
+function Position({ form }: { readonly form: Saved }) {
+  const text = useText('console-warehouses');
+  const { lat, lng } = form.values;
+  const isTyped = lat.trim() !== '' && lng.trim() !== '';
+  const point = [lat, lng].map((value) => encodeURIComponent(value.trim().replace(',', '.')));
+  return (
+    <fieldset className={formCss.group}>
+      <legend>{text('position')}</legend>
+      <p>{text('positionHint')}</p>
+      <div className={formCss.pair}>
+        {(['lat', 'lng'] as const).map((path) => (
+          <FormField key={path} {...form.text(path)} inputMode="decimal" autoComplete="off" label={text(`field.${path}`)} />
+        ))}
+      </div>
+      {isTyped ? (
+        <div>
+          <LinkButton
+            icon="map"
+            href={`https://www.openstreetmap.org/?mlat=${point[0]}&mlon=${point[1]}#map=17/${point[0]}/${point[1]}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {text('showOnMap')}
+          </LinkButton>
+        </div>
+      ) : null}
+    </fieldset>
   );
 }

@@ -15,6 +15,7 @@ import formCss from '../../shared/form.module.css';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
+import { PhotosSection } from './photos-section.tsx';
 import { WarehouseForm } from './warehouse-form.tsx';
 import { WAREHOUSES, warehouseQuery } from './warehouse-queries.ts';
 import css from './warehouses.module.css';
@@ -48,6 +49,7 @@ function Warehouse({ warehouse }: { readonly warehouse: WarehouseRecord }) {
       {mayWrite ? (
         <>
           <WarehouseForm key={warehouse.version} warehouse={warehouse} />
+          <PhotosSection warehouseId={warehouse.id} />
           <Orders warehouse={warehouse} />
         </>
       ) : (

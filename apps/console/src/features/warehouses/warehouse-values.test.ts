@@ -1,6 +1,7 @@
 import type { WarehouseRecord } from '@komora/api/admin';
 import { expect, test } from 'vitest';
-import { formPath, validateWarehouse, valuesOf } from './warehouse-values.ts';
+import { ungrouped } from '../../shared/at-form-fields.ts';
+import { newWarehouse, typedPosition, validateWarehouse, valuesOf } from './warehouse-values.ts';
 
 const record: WarehouseRecord = {
   id: 'w',
@@ -12,6 +13,13 @@ const record: WarehouseRecord = {
   accessibilityByCar: {},
   openingHours: [{ weekday: 1, opens: 480, closes: 1200 }],
   availableFrom: null,
+  inspectAfterMoveOut: true,
+  phoneNumber: '+421905123456',
+  email: 'raca@example.com',
+  specialDays: [
+    { date: '2026-12-24', hours: [{ opens: 480, closes: 720 }], note: { SK: 'Štedrý deň' } },
+    { date: '2026-12-25', hours: [], note: {} },
+  ],
   lockProximity: 500,
   legalEntityId: 'e',
   country: 'SVK',
@@ -22,19 +30,18 @@ const record: WarehouseRecord = {
   boxes: { total: 1, let: 0, held: 0, free: 1 },
   version: 1,
 };
-const validate = validateWarehouse(record);
 
 test('a record that nobody changed is sent as it was, with its opening hours', () => {
   const { name, address, location, features, description, accessibilityByCar, openingHours, availableFrom, lockProximity } = record;
-  expect(validate(valuesOf(record))).toEqual({
-    valid: true,
-    value: { name, address, location, features, description, accessibilityByCar, openingHours, availableFrom, lockProximity },
-  });
+  const settings = { name, address, location, features, description, accessibilityByCar, openingHours, availableFrom, lockProximity };
+  const { inspectAfterMoveOut, phoneNumber, email, specialDays } = record;
+  const added = { inspectAfterMoveOut, phoneNumber, email, specialDays };
+  expect(validateWarehouse(valuesOf(record))).toEqual({ valid: true, value: { ...settings, ...added, legalEntityId: 'e' } });
 });
 
 test('coordinates are read with a comma; outside of the earth they are an error, as is a door that opens from nowhere', () => {
   const change = (values: object) => {
-    const result = validate({ ...valuesOf(record), ...values });
+    const result = validateWarehouse({ ...valuesOf(record), ...values });
     return result.valid ? result.value.location : result.errors.map(({ path }) => path);
   };
   expect(change({ lat: '48,1486', lng: '-17.1' })).toEqual({ lat: 48.1486, lng: -17.1 });
@@ -42,5 +49,44 @@ test('coordinates are read with a comma; outside of the earth they are an error,
 });
 
 test('errors of the server stand at the fields of the form', () => {
-  expect(['address.zip', 'location.lat', 'name', 'description.SK'].map(formPath)).toEqual(['zip', 'lat', 'name', 'description.SK']);
+  expect(['address.zip', 'location.lat', 'name', 'description.SK'].map(ungrouped)).toEqual(['zip', 'lat', 'name', 'description.SK']);
+});
+
+test('a new warehouse without anything names each required field', () => {
+  const result = validateWarehouse(newWarehouse(''));
+  expect(result.valid ? [] : result.errors.map(({ path }) => path)).toEqual([
+    'legalEntityId',
+    'name',
+    'street',
+    'number',
+    'zip',
+    'city',
+    'lat',
+    'lng',
+  ]);
+});
+
+test('a pair of coordinates from a map fills both fields; a number with a decimal comma is one number', () => {
+  expect(typedPosition('lat', '48.1486, 17.1077')).toEqual({ lat: '48.1486', lng: '17.1077' });
+  expect(typedPosition('lng', '(48.1486;-17.1)')).toEqual({ lat: '48.1486', lng: '-17.1' });
+  expect(typedPosition('lat', '48,1486')).toEqual({ lat: '48,1486' });
+});
+
+test('a wrong contact, a day without a date, a repeated day and a missing time are errors at their fields', () => {
+  const [first] = valuesOf(record).specialDays;
+  if (first === undefined) throw new Error('The record has a special day');
+  const specialDays = [
+    first,
+    { ...first, key: 'b' },
+    { ...first, key: 'c', date: '' },
+    { ...first, key: 'd', date: '2027-01-01', closes: '' },
+  ];
+  const result = validateWarehouse({ ...valuesOf(record), phoneNumber: '0905 123', email: 'raca', specialDays });
+  expect(result.valid ? [] : result.errors.map(({ path }) => path)).toEqual([
+    'phoneNumber',
+    'email',
+    'specialDays.1.date',
+    'specialDays.2.date',
+    'specialDays.3.closes',
+  ]);
 });

@@ -1,11 +1,13 @@
 import type { WarehouseRecord, WarehouseSettings } from '@komora/api/admin';
-import type { FieldError } from '@komora/api/errors';
-import { LANGUAGES, type Language } from '@komora/domain/language';
 import { invalid, type ValidationResult } from '@komora/web-kit/validation';
+import { type TextPath, type TextValues, textPaths, textValues, typedTexts } from '../../shared/localised.ts';
+import { createReader } from '../../shared/typed-reader.ts';
+import { type HoursPath, type HoursRow, hoursPaths, hoursRows, readHours } from './hours-values.ts';
+import { readSpecialDays, type SpecialPath, type SpecialRow, specialPaths, specialRows } from './special-values.ts';
 
-/** Texts of a warehouse have one field per language: `description.SK`. */
-export type TextPath = `description.${Language}` | `accessibilityByCar.${Language}`;
-export type WarehousePath =
+type TextName = 'description' | 'accessibilityByCar';
+type WordPath =
+  | 'legalEntityId'
   | 'name'
   | 'street'
   | 'number'
@@ -15,28 +17,47 @@ export type WarehousePath =
   | 'lng'
   | 'lockProximity'
   | 'availableFrom'
-  | 'features'
-  | TextPath;
-export type WarehouseValues = Readonly<Record<Exclude<WarehousePath, 'features'>, string>> & { readonly features: readonly string[] };
+  | 'phoneNumber'
+  | 'email'
+  | TextPath<TextName>;
+export type WarehousePath = WordPath | 'features' | 'inspectAfterMoveOut' | HoursPath | SpecialPath;
+export type WarehouseValues = TextValues<TextName> &
+  Readonly<Record<Exclude<WordPath, TextPath<TextName>>, string>> & {
+    readonly features: readonly string[];
+    readonly openingHours: readonly HoursRow[];
+    readonly specialDays: readonly SpecialRow[];
+    readonly inspectAfterMoveOut: boolean;
+  };
+/** A warehouse as it is sent; its company only when it is new. */
+export type WarehouseBody = WarehouseSettings & { readonly legalEntityId: string };
 
-const textPaths = (name: 'description' | 'accessibilityByCar'): TextPath[] => LANGUAGES.map((language): TextPath => `${name}.${language}`);
+const NEW_PROXIMITY = 500;
 
-type TextName = 'description' | 'accessibilityByCar';
+export const newWarehouse = (legalEntityId: string): WarehouseValues => ({
+  legalEntityId,
+  name: '',
+  street: '',
+  number: '',
+  city: '',
+  zip: '',
+  lat: '',
+  lng: '',
+  lockProximity: String(NEW_PROXIMITY),
+  availableFrom: '',
+  features: [],
+  openingHours: [],
+  specialDays: [],
+  inspectAfterMoveOut: false,
+  phoneNumber: '',
+  email: '',
+  ...textValues('description', {}),
+  ...textValues('accessibilityByCar', {}),
+});
 
-const textsFrom = <Name extends TextName>(name: Name, texts: WarehouseRecord['description']) =>
-  Object.fromEntries(LANGUAGES.map((language) => [`${name}.${language}`, texts[language] ?? ''])) as Record<`${Name}.${Language}`, string>;
-
-export function valuesOf({
-  name,
-  address,
-  location,
-  lockProximity,
-  availableFrom,
-  features,
-  description,
-  accessibilityByCar,
-}: WarehouseRecord): WarehouseValues {
+export function valuesOf(record: WarehouseRecord): WarehouseValues {
+  const { name, address, location, lockProximity, availableFrom, features, legalEntityId } = record;
   return {
+    legalEntityId,
     name,
     ...address,
     lat: String(location.lat),
@@ -44,13 +65,19 @@ export function valuesOf({
     lockProximity: String(lockProximity),
     availableFrom: availableFrom ?? '',
     features,
-    ...textsFrom('description', description),
-    ...textsFrom('accessibilityByCar', accessibilityByCar),
+    openingHours: hoursRows(record.openingHours),
+    specialDays: specialRows(record.specialDays),
+    inspectAfterMoveOut: record.inspectAfterMoveOut,
+    phoneNumber: record.phoneNumber ?? '',
+    email: record.email ?? '',
+    ...textValues('description', record.description),
+    ...textValues('accessibilityByCar', record.accessibilityByCar),
   };
 }
 
-/** Fields of the form in its order. */
-export const WAREHOUSE_PATHS: readonly WarehousePath[] = [
+/** Fields of the form in its order. @param ranges the number of ranges of opening hours @param days that of special days */
+export const warehousePaths = (ranges: number, days: number): readonly WarehousePath[] => [
+  'legalEntityId',
   'name',
   'street',
   'number',
@@ -60,52 +87,74 @@ export const WAREHOUSE_PATHS: readonly WarehousePath[] = [
   'lng',
   'lockProximity',
   'availableFrom',
+  'phoneNumber',
+  'email',
+  ...hoursPaths(ranges),
+  ...specialPaths(days),
+  'inspectAfterMoveOut',
   'features',
   ...textPaths('description'),
   ...textPaths('accessibilityByCar'),
 ];
 
-const textsOf = (values: WarehouseValues, name: 'description' | 'accessibilityByCar') =>
-  Object.fromEntries(
-    LANGUAGES.flatMap((language) =>
-      values[`${name}.${language}`].trim() === '' ? [] : [[language, values[`${name}.${language}`].trim()]],
-    ),
-  );
+/** Both coordinates, as maps copy them: `48.1486, 17.1077`. */
+const PAIR = /^\s*\(?(-?\d{1,3}\.\d+)\s*[,;]\s*(-?\d{1,3}\.\d+)\)?\s*$/;
+
+/** What a typed coordinate changes: a pasted pair fills both fields. */
+export function typedPosition(path: 'lat' | 'lng', typed: string): Partial<Record<'lat' | 'lng', string>> {
+  const [, lat, lng] = PAIR.exec(typed) ?? [];
+  return lat === undefined || lng === undefined ? { [path]: typed } : { lat, lng };
+}
 
 const DEGREES = /^-?\d{1,3}(?:[.,]\d{1,12})?$/;
+const PHONE = /^\+[\d\s()/.-]{8,30}$/;
+const METRES = /^\d{1,6}$/;
+const FARTHEST = 100_000;
 
-/** @param record what the form does not change: the opening hours */
-export const validateWarehouse =
-  ({ openingHours }: Pick<WarehouseRecord, 'openingHours'>) =>
-  (values: WarehouseValues): ValidationResult<WarehouseSettings> => {
-    const errors: FieldError[] = [];
-    for (const path of ['name', 'street', 'number', 'zip', 'city'] as const)
-      if (values[path].trim() === '') errors.push({ path, code: 'revalid/rule/basic/not-null' });
-    const degrees = (path: 'lat' | 'lng', most: number): number => {
-      const value = DEGREES.test(values[path].trim()) ? Number(values[path].trim().replace(',', '.')) : Number.NaN;
-      if (!(Math.abs(value) <= most)) errors.push({ path, code: 'revalid/rule/basic/regex' });
-      return value;
-    };
-    const location = { lat: degrees('lat', 90), lng: degrees('lng', 180) };
-    const lockProximity = /^\d{1,6}$/.test(values.lockProximity.trim()) ? Number(values.lockProximity) : 0;
-    if (lockProximity < 1 || lockProximity > 100_000) errors.push({ path: 'lockProximity', code: 'revalid/rule/basic/regex' });
-    if (errors.length > 0) return invalid(errors);
-    const { name, street, number, city, zip, availableFrom, features } = values;
-    return {
-      valid: true,
-      value: {
-        name: name.trim(),
-        address: { street: street.trim(), number: number.trim(), city: city.trim(), zip: zip.trim() },
-        location,
-        features: [...features] as WarehouseSettings['features'],
-        description: textsOf(values, 'description'),
-        accessibilityByCar: textsOf(values, 'accessibilityByCar'),
-        openingHours,
-        availableFrom: availableFrom === '' ? null : availableFrom,
-        lockProximity,
-      },
-    };
+/** A coarse test: the server decides. */
+function isEmail(typed: string): boolean {
+  const at = typed.indexOf('@');
+  return at > 0 && typed.indexOf('.', at + 2) !== -1 && !/\s/.test(typed);
+}
+
+export function validateWarehouse(values: WarehouseValues): ValidationResult<WarehouseBody> {
+  const read = createReader();
+  const legalEntityId = read.text('legalEntityId', values.legalEntityId);
+  const name = read.text('name', values.name);
+  const address = {
+    street: read.text('street', values.street),
+    number: read.text('number', values.number),
+    zip: read.text('zip', values.zip),
+    city: read.text('city', values.city),
   };
-
-/** The server groups address and location. */
-export const formPath = (path: string): string => path.replace(/^(?:address|location)\./, '');
+  const degrees = (path: 'lat' | 'lng', most: number): number => {
+    const value = DEGREES.test(values[path].trim()) ? Number(values[path].trim().replace(',', '.')) : Number.NaN;
+    if (!(Math.abs(value) <= most)) read.errors.push({ path, code: 'revalid/rule/basic/regex' });
+    return value;
+  };
+  const location = { lat: degrees('lat', 90), lng: degrees('lng', 180) };
+  const lockProximity = METRES.test(values.lockProximity.trim()) ? Number(values.lockProximity) : 0;
+  if (lockProximity < 1 || lockProximity > FARTHEST) read.errors.push({ path: 'lockProximity', code: 'revalid/rule/basic/regex' });
+  const [phoneNumber, email] = [values.phoneNumber.trim(), values.email.trim()];
+  if (phoneNumber !== '' && !PHONE.test(phoneNumber)) read.errors.push({ path: 'phoneNumber', code: 'phoneNumber-invalid' });
+  if (email !== '' && !isEmail(email)) read.errors.push({ path: 'email', code: 'revalid/rule/basic/regex' });
+  const { openingHours, errors } = readHours(values.openingHours);
+  const { specialDays, errors: errorsOfDays } = readSpecialDays(values.specialDays);
+  if (errors.length + errorsOfDays.length > 0) return invalid([...read.errors, ...errors, ...errorsOfDays]);
+  return read.result({
+    legalEntityId,
+    name,
+    address,
+    location,
+    features: [...values.features] as WarehouseSettings['features'],
+    description: typedTexts('description', values),
+    accessibilityByCar: typedTexts('accessibilityByCar', values),
+    openingHours,
+    availableFrom: values.availableFrom === '' ? null : values.availableFrom,
+    lockProximity,
+    specialDays,
+    inspectAfterMoveOut: values.inspectAfterMoveOut,
+    phoneNumber: phoneNumber === '' ? null : phoneNumber,
+    email: email === '' ? null : email,
+  });
+}

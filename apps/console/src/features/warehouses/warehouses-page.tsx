@@ -1,10 +1,12 @@
 import type { WarehouseRecord } from '@komora/api/admin';
 import { Badge } from '@komora/ui/badge';
+import { buttonClass } from '@komora/ui/button';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
+import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
 import { warehousesQuery } from './warehouse-queries.ts';
 
@@ -13,8 +15,19 @@ export function WarehousesPage() {
   const text = useText('console-warehouses');
   const query = useInfiniteQuery(warehousesQuery(useApp()));
   const columns = useColumns();
+  const mayCreate = holds(useMe(), 'write:warehouse');
   return (
-    <Page title={text('title')} lead={text('lead')}>
+    <Page
+      title={text('title')}
+      lead={text('lead')}
+      actions={
+        mayCreate ? (
+          <Link to="/settings/warehouses/new" className={buttonClass({ variant: 'primary' })}>
+            {text('new')}
+          </Link>
+        ) : undefined
+      }
+    >
       <DataTable
         caption={text('title')}
         columns={columns}

@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BankPage } from '../../features/money/bank-page.tsx';
 
-export const Route = createFileRoute('/_signed-in/money/bank')({ staticData: { texts: ['console-money'] }, component: BankPage });
+export const Route = createFileRoute('/_signed-in/money/bank')({
+  staticData: { texts: ['console-money', 'console-bank'] },
+  component: BankPage,
+});

@@ -1,4 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { readRoleSearch } from '../../features/staff/role-search.ts';
 import { RolesPage } from '../../features/staff/roles-page.tsx';
 
-export const Route = createFileRoute('/_signed-in/settings/roles')({ staticData: { texts: ['console-staff'] }, component: RolesPage });
+export const Route = createFileRoute('/_signed-in/settings/roles')({
+  validateSearch: readRoleSearch,
+  staticData: { texts: ['console-staff'] },
+  component: Page,
+});
+
+function Page() {
+  return <RolesPage {...Route.useSearch()} />;
+}

@@ -1,0 +1,182 @@
+import type { ClientAccount, ClientRecord } from '@komora/api/admin';
+import { ApiError } from '@komora/api/client';
+import { Alert } from '@komora/ui/alert';
+import { Button, buttonClass } from '@komora/ui/button';
+import { Field } from '@komora/ui/field';
+import { Select } from '@komora/ui/inputs';
+import { Skeleton } from '@komora/ui/progress';
+import { QueryBoundary } from '@komora/web-kit/query-boundary';
+import { RetryAlert } from '@komora/web-kit/retry-alert';
+import { useText } from '@komora/web-kit/use-text';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useApp } from '../../shared/app-context.ts';
+import { Balance } from '../../shared/balance.tsx';
+import { NotFound } from '../../shared/failure.tsx';
+import { holds, useMe } from '../../shared/me.ts';
+import { Page } from '../../shared/page.tsx';
+import css from '../../shared/record.module.css';
+import { accountClientQuery, ledgerQuery } from './account-queries.ts';
+import { type ActKind, isDebt, RIGHTS } from './act.ts';
+import { ActDialog } from './act-dialog.tsx';
+import { LedgerTable } from './ledger-table.tsx';
+import type { ActOutcome, ChosenAct } from './run-act.ts';
+
+export interface AccountPageProps {
+  readonly id: string;
+  /** The legal entity; by default the first one. */
+  readonly company: string | undefined;
+}
+
+/** What a client owes one company, and what staff do about it. */
+export function AccountPage({ id, company }: AccountPageProps) {
+  const text = useText('console-account');
+  const query = useQuery(accountClientQuery(useApp(), id));
+  return (
+    <QueryBoundary
+      query={query}
+      skeleton={
+        <Page title={text('open.title')}>
+          <Skeleton height="24rem" />
+        </Page>
+      }
+      failed={(state) =>
+        state.error instanceof ApiError && [400, 404].includes(state.error.problem.status) ? <NotFound /> : <RetryAlert query={state} />
+      }
+    >
+      {(client) => <Account client={client} company={company} />}
+    </QueryBoundary>
+  );
+}
+
+function Account({ client, company }: { readonly client: ClientRecord; readonly company: string | undefined }) {
+  const text = useText('console-account');
+  const records = useText('console-records');
+  const navigate = useNavigate();
+  const accounts = client.accounts ?? [];
+  const account = accounts.find(({ legalEntityId }) => legalEntityId === company) ?? accounts[0];
+  const name = `${client.firstName} ${client.lastName}`.trim() || records('erased');
+  const back = (
+    <Link to="/clients/$id" params={{ id: client.id }}>
+      {text('back')}
+    </Link>
+  );
+  if (account === undefined)
+    return (
+      <Page title={text('title', { name })} lead={back}>
+        <Alert>{text('none')}</Alert>
+      </Page>
+    );
+  return (
+    <Page title={text('title', { name })} lead={text('lead')}>
+      {back}
+      {accounts.length < 2 ? null : (
+        <Field label={text('company')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={account.legalEntityId}
+              onChange={({ target: { value } }) =>
+                void navigate({ to: '.', search: (before) => ({ ...before, company: value }), replace: true })
+              }
+            >
+              {accounts.map(({ legalEntityId, legalEntityName }) => (
+                <option key={legalEntityId} value={legalEntityId}>
+                  {legalEntityName}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      <Entries key={account.legalEntityId} client={client} account={account} />
+    </Page>
+  );
+}
+
+function Entries({ client, account }: { readonly client: ClientRecord; readonly account: ClientAccount }) {
+  const app = useApp();
+  const me = useMe();
+  const text = useText('console-account');
+  const plans = useText('console-instalments');
+  const query = useInfiniteQuery(ledgerQuery(app, client.id));
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [act, setAct] = useState<ChosenAct | null>(null);
+  const [outcome, setOutcome] = useState<ActOutcome | null>(null);
+  const entries = query.data?.pages.flatMap((page) => page.entries).filter((entry) => isOf(entry, account));
+  const debts = (entries ?? []).filter((entry) => isDebt(entry) && chosen.includes(entry.id)).toReversed();
+  const selected = debts.reduce((sum, { open }) => sum + open, 0);
+  const begin = (kind: ActKind, entry: ChosenAct['entry'] = null): void => {
+    setOutcome(null);
+    setAct({ kind, clientId: client.id, account, entry, debitIds: debts.map(({ id }) => id) });
+  };
+  const may = (kind: ActKind): boolean => RIGHTS[kind].some((right) => holds(me, right));
+  return (
+    <>
+      <p>
+        {account.legalEntityName}: <Balance balance={{ amount: account.balance, currency: account.currency }} />
+      </p>
+      <div className={css.actions}>
+        {(['receive', 'deposit', 'charge'] as const).filter(may).map((kind) => (
+          <Button key={kind} variant={kind === 'receive' ? 'primary' : 'secondary'} onClick={() => begin(kind)}>
+            {text(`act.${kind}.open`)}
+          </Button>
+        ))}
+        {holds(me, 'write:contract') && account.balance > 0 ? (
+          <Link
+            to="/money/instalments"
+            search={{ agree: client.id, company: account.legalEntityId, currency: account.currency }}
+            className={buttonClass({})}
+          >
+            {plans('open')}
+          </Link>
+        ) : null}
+        {holds(me, 'read:invoice') ? (
+          <Link to="/money/instalments" search={{ client: client.id }}>
+            {plans('all')}
+          </Link>
+        ) : null}
+      </div>
+      <Outcome outcome={outcome} />
+      <LedgerTable
+        query={{ ...query, data: entries }}
+        account={account}
+        chosen={chosen}
+        selected={selected}
+        onChoose={setChosen}
+        onAct={begin}
+        may={may}
+        more={query.hasNextPage ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : undefined}
+      />
+      <ActDialog
+        act={act}
+        client={client}
+        selected={selected}
+        onClose={() => setAct(null)}
+        onDone={async (done) => {
+          setAct(null);
+          setChosen([]);
+          setOutcome(done);
+          await app.queryClient.invalidateQueries();
+        }}
+      />
+    </>
+  );
+}
+
+const isOf = (
+  entry: { readonly legalEntityId: string; readonly currency: string },
+  { legalEntityId, currency }: Pick<ClientAccount, 'legalEntityId' | 'currency'>,
+): boolean => entry.legalEntityId === legalEntityId && entry.currency === currency;
+
+function Outcome({ outcome }: { readonly outcome: ActOutcome | null }) {
+  const text = useText('console-account');
+  if (outcome === null) return null;
+  const { isWaiting, receiptNumber: number } = outcome;
+  return (
+    <Alert tone={isWaiting ? 'warning' : 'success'} announce>
+      {isWaiting ? text('outcome.waits') : number === null ? text('outcome.done') : text('outcome.receipt', { number })}
+    </Alert>
+  );
+}

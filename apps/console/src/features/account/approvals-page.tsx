@@ -1,0 +1,115 @@
+import type { Approval } from '@komora/api/admin';
+import { Button } from '@komora/ui/button';
+import { useFormat, useText } from '@komora/web-kit/use-text';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useApp } from '../../shared/app-context.ts';
+import { type Column, DataTable } from '../../shared/data-table.tsx';
+import { holds, useMe } from '../../shared/me.ts';
+import { Page } from '../../shared/page.tsx';
+import { ReasonDialog } from '../../shared/reason-dialog.tsx';
+import css from '../../shared/record.module.css';
+import { BROWSER_ZONE } from '../../shared/zone.ts';
+
+interface Decision {
+  readonly approval: Approval;
+  readonly verdict: 'approve' | 'reject';
+  readonly key: string;
+}
+
+/** Acts above somebody's limit, which wait for another person. */
+export function ApprovalsPage() {
+  const app = useApp();
+  const me = useMe();
+  const text = useText('console-account');
+  const format = useFormat();
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const query = useQuery({
+    queryKey: ['approvals'],
+    queryFn: async ({ signal }) => (await app.call('GET /api/admin/approvals', { query: { limit: 200 }, signal })).approvals,
+  });
+  const columns = useColumns();
+  const actions: Column<Approval> = {
+    key: 'actions',
+    header: text('column.actions'),
+    cell: (approval) =>
+      approval.requestedBy === me.id ? null : (
+        <span className={css.actions}>
+          {(['approve', 'reject'] as const).map((verdict) => (
+            <Button
+              key={verdict}
+              variant={verdict === 'approve' ? 'secondary' : 'quiet'}
+              onClick={() => setDecision({ approval, verdict, key: crypto.randomUUID() })}
+            >
+              {text(`approvals.${verdict}`, { amount: format.money(approval) })}
+            </Button>
+          ))}
+        </span>
+      ),
+  };
+  const send = async (reason: string): Promise<void> => {
+    if (decision === null) return;
+    const options = { params: { id: decision.approval.id }, body: { reason }, idempotencyKey: decision.key };
+    if (decision.verdict === 'approve') await app.call('POST /api/admin/approvals/{id}/approve', options);
+    else await app.call('POST /api/admin/approvals/{id}/reject', options);
+    await app.queryClient.invalidateQueries();
+  };
+  const close = () => setDecision(null);
+  const { approval, verdict = 'approve' } = decision ?? {};
+  const words = {
+    what: approval === undefined ? '' : text(`approvals.${approval.noun}`),
+    amount: approval === undefined ? '' : format.money(approval),
+    by: approval?.requestedByName ?? '',
+    reason: approval?.reason ?? '',
+  };
+  return (
+    <Page title={text('approvals.title')} lead={text('approvals.lead')}>
+      <DataTable
+        caption={text('approvals.title')}
+        columns={holds(me, 'write:approval') ? [...columns, actions] : columns}
+        query={query}
+        keyOf={({ id }) => id}
+        empty={text('approvals.empty')}
+      />
+      <ReasonDialog
+        open={decision !== null}
+        title={text(`approvals.${verdict}`, words)}
+        submit={text(`approvals.${verdict}`, words)}
+        isDangerous={verdict === 'reject'}
+        send={send}
+        onDone={close}
+        onClose={close}
+      >
+        {text(`approvals.${verdict}Text`, words)}
+      </ReasonDialog>
+    </Page>
+  );
+}
+
+function useColumns(): readonly Column<Approval>[] {
+  const me = useMe();
+  const text = useText('console-account');
+  const format = useFormat();
+  return [
+    { key: 'what', header: text('column.what'), isName: true, cell: ({ noun }) => text(`approvals.${noun}`) },
+    { key: 'amount', header: text('column.amount'), align: 'end', cell: (approval) => format.money(approval) },
+    {
+      key: 'client',
+      header: text('column.client'),
+      cell: ({ clientId, legalEntityId }) =>
+        holds(me, 'read:invoice') ? (
+          <Link to="/clients/$id/account" params={{ id: clientId }} search={{ company: legalEntityId }}>
+            {text('back')}
+          </Link>
+        ) : null,
+    },
+    { key: 'reason', header: text('column.reason'), cell: ({ reason }) => reason },
+    {
+      key: 'by',
+      header: text('column.asked'),
+      cell: ({ requestedByName, requestedAt }) => `${requestedByName}, ${format.dateTime(requestedAt, BROWSER_ZONE)}`,
+    },
+    { key: 'until', header: text('column.until'), cell: ({ expiresAt }) => format.dateTime(expiresAt, BROWSER_ZONE) },
+  ];
+}

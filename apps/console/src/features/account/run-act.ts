@@ -1,0 +1,98 @@
+import type { ClientAccount, LedgerEntry } from '@komora/api/admin';
+import type { App } from '../../shared/app-context.ts';
+import type { ActKind } from './act.ts';
+import type { CheckedAct } from './act-values.ts';
+
+/** An act and what it concerns. */
+export interface ChosenAct {
+  readonly kind: ActKind;
+  readonly clientId: string;
+  readonly account: ClientAccount;
+  /** Of an act on one entry. */
+  readonly entry: LedgerEntry | null;
+  /** The selected debts in the order in which they are paid. */
+  readonly debitIds: readonly string[];
+}
+
+/** What happened: an entry, a receipt, or a request for an approval. */
+export interface ActOutcome {
+  readonly receiptNumber: string | null;
+  readonly isWaiting: boolean;
+}
+
+const done: ActOutcome = { receiptNumber: null, isWaiting: false };
+const outcomeOf = ({ approvalId }: { readonly approvalId: string | null }): ActOutcome => ({ ...done, isWaiting: approvalId !== null });
+
+/** Sends an act. A repeated call with the same key has no further effect. */
+export async function runAct({ call }: Pick<App, 'call'>, act: ChosenAct, values: CheckedAct, idempotencyKey: string): Promise<ActOutcome> {
+  const { kind, clientId, account, entry } = act;
+  const { amount, method, reason } = values;
+  const debitIds = [...act.debitIds];
+  const ofClient = { params: { id: clientId }, idempotencyKey };
+  const onAccount = { legalEntityId: account.legalEntityId, currency: account.currency, amount, reason };
+  if (kind === 'receive' && method === 'CASH') {
+    const { receiptNumber } = await call('POST /api/admin/clients/{id}/cash', { ...ofClient, body: { ...onAccount, debitIds } });
+    return { ...done, receiptNumber };
+  }
+  if (kind === 'receive') {
+    await call('POST /api/admin/clients/{id}/transfers', { ...ofClient, body: { ...onAccount, debitIds } });
+    return done;
+  }
+  if (kind === 'deposit') {
+    await call('POST /api/admin/clients/{id}/deposits', { ...ofClient, body: { ...onAccount, method } });
+    return done;
+  }
+  if (kind === 'charge') {
+    const { contractId, kind: chargeKind, quantity, dueInDays } = values;
+    const body = { kind: chargeKind, unitNet: amount, quantity, dueInDays, reason };
+    await call('POST /api/admin/contracts/{id}/charges', { params: { id: contractId }, body, idempotencyKey });
+    return done;
+  }
+  if (entry === null) throw new Error(`The act ${kind} needs an entry`);
+  return runOnEntry({ call }, { kind, entry, debitIds }, values, idempotencyKey);
+}
+
+async function runOnEntry(
+  { call }: Pick<App, 'call'>,
+  { kind, entry, debitIds }: { readonly kind: ActKind; readonly entry: LedgerEntry; readonly debitIds: string[] },
+  { amount, method, reason }: CheckedAct,
+  idempotencyKey: string,
+): Promise<ActOutcome> {
+  const ofEntry = { params: { id: entry.id }, idempotencyKey };
+  switch (kind) {
+    case 'allocate':
+      await call('POST /api/admin/ledger-entries/{id}/allocate', { ...ofEntry, body: { debitIds, reason } });
+      return done;
+    case 'release': {
+      const [paid] = entry.pays;
+      if (paid === undefined) throw new Error('The credit pays nothing');
+      await call('POST /api/admin/ledger-entries/{id}/release', { ...ofEntry, body: { debitId: paid.debitId, reason } });
+      return done;
+    }
+    case 'writeOff':
+      return outcomeOf(await call('POST /api/admin/ledger-entries/{id}/write-off', { ...ofEntry, body: { amount, reason } }));
+    case 'payOut':
+      return outcomeOf(await call('POST /api/admin/ledger-entries/{id}/pay-out', { ...ofEntry, body: { amount, method, reason } }));
+    case 'return':
+      await call('POST /api/admin/deposits/{id}/return', { ...ofEntry, body: { debitIds, method, reason } });
+      return done;
+    case 'creditNote':
+      return outcomeOf(
+        await call('POST /api/admin/invoices/{id}/credit-notes', {
+          params: { id: entry.documentId ?? entry.id },
+          body: { gross: amount, reason },
+          idempotencyKey,
+        }),
+      );
+    case 'refund':
+      return outcomeOf(
+        await call('POST /api/admin/payments/{id}/refunds', {
+          params: { id: entry.paymentId ?? entry.id },
+          body: { amount, reason },
+          idempotencyKey,
+        }),
+      );
+    default:
+      throw new Error(`The act ${kind} concerns no entry`);
+  }
+}

@@ -1,0 +1,114 @@
+import type { ClientRow } from '@komora/api/admin';
+import { Badge } from '@komora/ui/badge';
+import { Field } from '@komora/ui/field';
+import { TextInput } from '@komora/ui/inputs';
+import { useFormat, useText } from '@komora/web-kit/use-text';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useApp } from '../../shared/app-context.ts';
+import { Balance } from '../../shared/balance.tsx';
+import { type Column, DataTable } from '../../shared/data-table.tsx';
+import { Page } from '../../shared/page.tsx';
+import css from '../../shared/record.module.css';
+import { SavedViews } from '../../shared/saved-views.tsx';
+import { useSettled } from '../../shared/search-records.ts';
+import { clientsQuery } from './client-queries.ts';
+
+export interface ClientsPageProps {
+  readonly q: string | undefined;
+  readonly warehouse: string | undefined;
+}
+
+/** Clients by last name. */
+export function ClientsPage({ q = '', warehouse }: ClientsPageProps) {
+  const text = useText('console-records');
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(q);
+  // A saved view changes the filter while the page is shown.
+  useEffect(() => setTyped(q), [q]);
+  const settled = useSettled(typed);
+  const query = useInfiniteQuery(clientsQuery(useApp(), settled.trim(), warehouse));
+  const columns = useColumns();
+  return (
+    <Page title={text('clients.title')} lead={text('clients.lead')}>
+      <search className={css.filters}>
+        <Field label={text('filter.client')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="search"
+              maxLength={100}
+              autoComplete="off"
+              value={typed}
+              onChange={({ target: { value } }) => {
+                setTyped(value);
+                void navigate({ to: '.', search: (before) => ({ ...before, q: value === '' ? undefined : value }), replace: true });
+              }}
+            />
+          )}
+        </Field>
+      </search>
+      <SavedViews list="clients" />
+      <DataTable
+        caption={text('clients.title')}
+        columns={columns}
+        query={{ ...query, data: query.data?.pages.flatMap(({ rows }) => rows) }}
+        keyOf={({ id }) => id}
+        empty={text(settled.trim() === '' ? 'clients.empty' : 'clients.emptyFiltered')}
+        more={query.hasNextPage ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : undefined}
+      />
+    </Page>
+  );
+}
+
+function useColumns(): readonly Column<ClientRow>[] {
+  const text = useText('console-records');
+  const merge = useText('console-client-merge');
+  const format = useFormat();
+  return [
+    {
+      key: 'name',
+      header: text('column.name'),
+      isName: true,
+      cell: ({ id, firstName, lastName, company, hasDuplicates }) => (
+        <span className={css.lines}>
+          <Link to="/clients/$id" params={{ id }}>
+            {`${lastName} ${firstName}`.trim() || text('erased')}
+          </Link>
+          {company === null ? null : <span className={css.soft}>{company}</span>}
+          {hasDuplicates ? (
+            <span>
+              <Badge tone="info">{merge('listHint')}</Badge>
+            </span>
+          ) : null}
+        </span>
+      ),
+    },
+    {
+      key: 'contact',
+      header: text('column.contact'),
+      cell: ({ email, phoneNumber }) => (
+        <span className={css.lines}>
+          <span>{email}</span>
+          <span className={css.soft}>{phoneNumber}</span>
+        </span>
+      ),
+    },
+    { key: 'contracts', header: text('column.contracts'), align: 'end', cell: ({ contracts }) => format.number(contracts) },
+    {
+      key: 'balance',
+      header: text('column.balance'),
+      align: 'end',
+      cell: ({ balances }) => (
+        <span className={css.lines}>
+          {balances?.map((balance) => (
+            <Balance key={balance.currency} balance={balance} />
+          ))}
+        </span>
+      ),
+    },
+    { key: 'oldest', header: text('column.oldest'), cell: ({ oldestDueOn }) => (oldestDueOn === null ? null : format.date(oldestDueOn)) },
+    { key: 'language', header: text('column.language'), cell: ({ language }) => language },
+  ];
+}

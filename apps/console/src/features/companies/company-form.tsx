@@ -1,0 +1,143 @@
+import type { LegalEntityRecord, LegalEntitySettings } from '@komora/api/admin';
+import { COUNTRIES } from '@komora/domain/country';
+import { defineForm } from '@komora/web-kit/define-form';
+import { FormCheckbox } from '@komora/web-kit/form-checkbox';
+import { FormField } from '@komora/web-kit/form-field';
+import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
+import { type Form, useForm } from '@komora/web-kit/use-form';
+import { useText } from '@komora/web-kit/use-text';
+import { useApp } from '../../shared/app-context.ts';
+import { atFormFields, ungrouped } from '../../shared/at-form-fields.ts';
+import { Conflict, isConflict } from '../../shared/conflict.tsx';
+import css from '../../shared/form.module.css';
+import { FormSelect } from '../../shared/form-select.tsx';
+import { companiesQuery } from '../../shared/place-queries.ts';
+import { ADDRESS, type CompanyValues, type NewCompany, PREFIXES, SETTINGS, valuesOf } from './company-values.ts';
+
+const newForm = defineForm<CompanyValues, NewCompany>({
+  paths: ['country', ...SETTINGS, ...PREFIXES],
+  validate: { load: async () => (await import('./validate-company.ts')).validateNew },
+});
+const changeForm = defineForm<CompanyValues, LegalEntitySettings>({
+  paths: SETTINGS,
+  validate: { load: async () => (await import('./validate-company.ts')).validateChange },
+});
+
+export function NewCompanyForm({ onCreated }: { readonly onCreated: () => unknown }) {
+  const app = useApp();
+  const text = useText('console-companies');
+  const console = useText('console');
+  const common = useText('common');
+  const form = useForm(newForm, {
+    values: valuesOf(undefined),
+    send: (body) => atFormFields(app.call('POST /api/admin/legal-entities', { body }), ungrouped),
+    onSent: async () => {
+      await app.queryClient.invalidateQueries({ queryKey: companiesQuery(app).queryKey });
+      return onCreated();
+    },
+  });
+  return (
+    <form className={css.form} {...form.props}>
+      <FormSelect
+        {...form.text('country')}
+        label={text('field.country')}
+        hint={text('hint.country')}
+        placeholder={console('record.choose')}
+        options={COUNTRIES.map((value) => ({ value, label: common(`country.${value}`) }))}
+      />
+      <Settings form={form} />
+      <fieldset className={css.group}>
+        <legend>{text('part.prefixes')}</legend>
+        <p>{text('hint.prefix')}</p>
+        <div className={css.pair}>
+          {PREFIXES.map((name) => (
+            <FormField
+              key={name}
+              {...form.text(name)}
+              maxLength={6}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              label={text(`field.${name}`)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <FormFailure form={form} />
+      <div className={css.actions}>
+        <SubmitButton form={form} variant="primary">
+          {text('create')}
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+/** Changes a company; the caller gives it the version as key. */
+export function CompanyForm({ company }: { readonly company: LegalEntityRecord }) {
+  const app = useApp();
+  const text = useText('console-companies');
+  const { id, version } = company;
+  const reload = () => app.queryClient.invalidateQueries({ queryKey: companiesQuery(app).queryKey });
+  const form = useForm(changeForm, {
+    values: valuesOf(company),
+    send: (body) => atFormFields(app.call('PUT /api/admin/legal-entities/{id}', { params: { id }, body: { ...body, version } }), ungrouped),
+    onSent: reload,
+  });
+  return (
+    <form className={css.form} {...form.props}>
+      <Settings form={form} />
+      {isConflict(form.failure) ? <Conflict onLoad={reload} /> : <FormFailure form={form} />}
+      <div className={css.actions}>
+        <SubmitButton form={form} variant="primary">
+          {text('save')}
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+function Settings({ form }: { readonly form: Pick<Form<CompanyValues, keyof CompanyValues, unknown>, 'text' | 'tick'> }) {
+  const text = useText('console-companies');
+  const common = useText('common');
+  const optional = { required: false, optionalLabel: common('optional'), autoComplete: 'off' } as const;
+  return (
+    <>
+      <FormField {...form.text('name')} autoComplete="off" maxLength={200} label={text('field.name')} />
+      <fieldset className={css.group}>
+        <legend>{text('part.address')}</legend>
+        <div className={css.pair}>
+          {ADDRESS.map((name) => (
+            <FormField key={name} {...form.text(name)} autoComplete="off" label={text(`field.${name}`)} />
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className={css.group}>
+        <legend>{text('part.numbers')}</legend>
+        <div className={css.pair}>
+          <FormField {...form.text('companyId')} autoComplete="off" label={text('field.companyId')} />
+          <FormField {...form.text('taxId')} autoComplete="off" label={text('field.taxId')} />
+          <FormField {...form.text('vatId')} {...optional} label={text('field.vatId')} hint={text('hint.vatId')} />
+          <FormField {...form.text('registerEntry')} {...optional} maxLength={300} label={text('field.registerEntry')} />
+        </div>
+      </fieldset>
+      <fieldset className={css.group}>
+        <legend>{text('part.bank')}</legend>
+        <div className={css.pair}>
+          <FormField {...form.text('iban')} autoComplete="off" spellCheck={false} label={text('field.iban')} />
+          <FormField {...form.text('bic')} {...optional} spellCheck={false} label={text('field.bic')} />
+          <FormField {...form.text('email')} type="email" inputMode="email" autoComplete="off" label={text('field.email')} />
+          <FormField {...form.text('phoneNumber')} type="tel" inputMode="tel" autoComplete="off" label={text('field.phoneNumber')} />
+        </div>
+        <FormCheckbox {...form.tick('acceptsCash')}>{text('field.acceptsCash')}</FormCheckbox>
+      </fieldset>
+      <FormField
+        {...form.text('increaseNoticeDays')}
+        inputMode="numeric"
+        autoComplete="off"
+        label={text('field.increaseNoticeDays')}
+        hint={text('hint.increaseNoticeDays')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { LegalEntityRecord, LegalEntitySettings } from '@komora/api/admin';
+import type { Country } from '@komora/api/enumerations';
+
+/** A company as it is typed. */
+export interface CompanyValues {
+  readonly country: string;
+  readonly name: string;
+  readonly street: string;
+  readonly number: string;
+  readonly zip: string;
+  readonly city: string;
+  readonly companyId: string;
+  readonly taxId: string;
+  readonly vatId: string;
+  readonly registerEntry: string;
+  readonly iban: string;
+  readonly bic: string;
+  readonly email: string;
+  readonly phoneNumber: string;
+  readonly acceptsCash: boolean;
+  readonly increaseNoticeDays: string;
+  readonly invoicePrefix: string;
+  readonly contractPrefix: string;
+}
+
+export type NewCompany = LegalEntitySettings & {
+  readonly country: Country;
+  readonly invoicePrefix: string;
+  readonly contractPrefix: string;
+};
+
+export const ADDRESS = ['street', 'number', 'zip', 'city'] as const satisfies readonly (keyof CompanyValues)[];
+export const SETTINGS = [
+  'name',
+  ...ADDRESS,
+  'companyId',
+  'taxId',
+  'vatId',
+  'registerEntry',
+  'iban',
+  'bic',
+  'email',
+  'phoneNumber',
+  'acceptsCash',
+  'increaseNoticeDays',
+] as const satisfies readonly (keyof CompanyValues)[];
+export const PREFIXES = ['invoicePrefix', 'contractPrefix'] as const satisfies readonly (keyof CompanyValues)[];
+
+const BLANK = {
+  ...(Object.fromEntries(['country', ...SETTINGS, ...PREFIXES].map((name) => [name, ''])) as Record<keyof CompanyValues, string>),
+  acceptsCash: true,
+};
+
+/** @param record undefined: a new company */
+export function valuesOf(record: LegalEntityRecord | undefined): CompanyValues {
+  if (record === undefined) return { ...BLANK, increaseNoticeDays: '30' };
+  const { address, vatId, bic, country, invoicePrefix, contractPrefix, ...settings } = record;
+  const { name, companyId, taxId, registerEntry, iban, email, phoneNumber, acceptsCash } = settings;
+  const texts = { name, companyId, taxId, registerEntry, iban, email, phoneNumber, acceptsCash };
+  return {
+    ...texts,
+    ...address,
+    country,
+    invoicePrefix,
+    contractPrefix,
+    vatId: vatId ?? '',
+    bic: bic ?? '',
+    increaseNoticeDays: String(record.increaseNoticeDays),
+  };
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { valuesOf } from './company-values.ts';
+import { validateChange, validateNew } from './validate-company.ts';
+
+const values = {
+  ...valuesOf(undefined),
+  country: 'SVK',
+  name: 'Komora s. r. o.',
+  street: 'Hlavná',
+  number: '1',
+  zip: '811 01',
+  city: 'Bratislava',
+  companyId: '31333532',
+  taxId: '2020312570',
+  iban: 'SK31 1200 0000 1987 4263 7541',
+  email: 'fakturacia@example.com',
+  phoneNumber: '+421 900 123 456',
+  invoicePrefix: 'KF',
+  contractPrefix: 'KZ',
+};
+
+test('a typed company is grouped as the server takes it; empty numbers are null', () => {
+  expect(validateNew(values)).toMatchObject({
+    valid: true,
+    value: { country: 'SVK', address: { street: 'Hlavná', zip: '811 01' }, vatId: null, bic: null, phoneNumber: '+421900123456' },
+  });
+});
+
+test('each wrong field has its error under its own name', () => {
+  const result = validateNew({ ...values, country: '', zip: ' ', email: 'nobody', invoicePrefix: 'lower' });
+  expect(result.valid ? [] : result.errors.map(({ path }) => path).toSorted()).toEqual(['country', 'email', 'invoicePrefix', 'zip']);
+});
+
+test('the notice of a rent increase is a whole number of days, at least 30', () => {
+  const errorsOf = (increaseNoticeDays: string) => {
+    const result = validateChange({ ...values, increaseNoticeDays });
+    return result.valid ? result.value.increaseNoticeDays : result.errors.map(({ path }) => path);
+  };
+  expect(['60', '29', '366', '', 'x'].map(errorsOf)).toEqual([60, ...Array(4).fill(['increaseNoticeDays'])]);
+});
+
+test('a change sends neither country nor prefixes', () => {
+  const result = validateChange({ ...values, country: '', invoicePrefix: '', vatId: 'SK2020312570' });
+  expect(result).toMatchObject({ valid: true, value: { vatId: 'SK2020312570' } });
+  expect(Object.keys(result.valid ? result.value : {})).not.toContain('country');
+});

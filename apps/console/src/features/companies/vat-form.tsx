@@ -1,0 +1,110 @@
+import type { VatRuleRecord } from '@komora/api/admin';
+import { COUNTRIES } from '@komora/domain/country';
+import { CUSTOMER_TYPES } from '@komora/domain/enumerations';
+import type { FormDefinition } from '@komora/web-kit/define-form';
+import { FormField } from '@komora/web-kit/form-field';
+import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
+import { useForm } from '@komora/web-kit/use-form';
+import { useText } from '@komora/web-kit/use-text';
+import { useApp } from '../../shared/app-context.ts';
+import { atFormFields } from '../../shared/at-form-fields.ts';
+import css from '../../shared/form.module.css';
+import { FormCheckboxes } from '../../shared/form-checkboxes.tsx';
+import { FormSelect, FormTextArea } from '../../shared/form-select.tsx';
+import { LocalisedFields } from '../../shared/localised-fields.tsx';
+import { emptyRule, ITEM_KINDS, stands, VAT_PATHS, type VatPath, type VatRule, type VatValues, validateVat } from './vat-values.ts';
+
+const vatForm: FormDefinition<VatValues, VatPath, VatRule[]> = {
+  paths: VAT_PATHS,
+  read: (values, path) => values[path],
+  write: (values, path, value) => ({ ...values, [path]: value }),
+  validate: validateVat,
+};
+
+const FIELDS: Readonly<Record<string, string>> = {
+  itemKind: 'items',
+  customerType: 'customers',
+  rateBp: 'rate',
+  exemptionCode: 'code',
+  exemptionClause: 'clause.SK',
+};
+const formPath = (path: string): string => FIELDS[path] ?? path.replace(/^exemptionClause\./, 'clause.');
+
+export interface VatFormProps {
+  readonly rules: readonly VatRuleRecord[];
+  /** Chosen at first; empty for none. */
+  readonly country: string;
+  readonly onCreated: () => unknown;
+  /** Some of the rules may have been created. */
+  readonly onFailed: () => unknown;
+}
+
+/** Creates rules one after the other. After a failure, those that stand already are not sent again. */
+export function VatForm({ rules, country, onCreated, onFailed }: VatFormProps) {
+  const app = useApp();
+  const text = useText('console-companies');
+  const common = useText('common');
+  const console = useText('console');
+  const form = useForm(vatForm, {
+    values: emptyRule(country),
+    send: async (wanted) => {
+      for (const body of wanted.filter((rule) => !stands(rule, rules)))
+        await atFormFields(app.call('POST /api/admin/vat-rules', { body }), formPath);
+    },
+    onSent: onCreated,
+    onFailed,
+  });
+  const { values } = form;
+  return (
+    <form className={css.form} {...form.props}>
+      <FormSelect
+        {...form.text('country')}
+        label={text('field.country')}
+        placeholder={console('record.choose')}
+        options={COUNTRIES.map((value) => ({ value, label: common(`country.${value}`) }))}
+      />
+      <FormCheckboxes
+        name="items"
+        legend={text('vat.items')}
+        options={ITEM_KINDS.map((value) => ({ value, label: text(`vat.item.${value}`) }))}
+        value={values.items}
+        code={form.code('items')}
+        onWrite={(value) => form.set('items', value)}
+      />
+      <FormCheckboxes
+        name="customers"
+        legend={text('vat.customers')}
+        options={CUSTOMER_TYPES.map((value) => ({ value, label: text(`vat.customer.${value}`) }))}
+        value={values.customers}
+        code={form.code('customers')}
+        onWrite={(value) => form.set('customers', value)}
+      />
+      <div className={css.pair}>
+        <FormSelect
+          {...form.text('kind')}
+          label={text('vat.kind')}
+          options={[
+            { value: 'rate', label: text('vat.byRate') },
+            { value: 'exempt', label: text('vat.byExemption') },
+          ]}
+        />
+        {values.kind === 'exempt' ? (
+          <FormField {...form.text('code')} maxLength={40} autoComplete="off" label={text('vat.code')} />
+        ) : (
+          <FormField {...form.text('rate')} inputMode="decimal" autoComplete="off" label={text('vat.rate')} />
+        )}
+      </div>
+      {values.kind === 'exempt' ? (
+        <LocalisedFields name="clause" legend={text('vat.clause')} field={form.text} maxLength={500} isLong />
+      ) : null}
+      <FormField {...form.text('validFrom')} type="date" label={text('vat.from')} hint={text('vat.fromHint')} />
+      <FormTextArea {...form.text('reason')} label={console('reason')} maxLength={500} />
+      <FormFailure form={form} />
+      <div className={css.actions}>
+        <SubmitButton form={form} variant="primary">
+          {text('vat.submit')}
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

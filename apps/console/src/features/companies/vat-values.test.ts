@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { emptyRule, stands, validateVat } from './vat-values.ts';
+
+const values = { ...emptyRule('SVK'), rate: '23', validFrom: '2026-01-01', reason: 'law' };
+
+test('one typed rate makes a rule for each item and kind of customer, in basis points', () => {
+  const result = validateVat({ ...values, rate: '5,5' });
+  expect(result.valid && result.value.map(({ itemKind, customerType, rateBp }) => [itemKind, customerType, rateBp])).toEqual([
+    ['RENT', 'FyzickaOsoba', 550],
+    ['RENT', 'PravnickaOsoba', 550],
+    ['INSURANCE', 'FyzickaOsoba', 550],
+    ['INSURANCE', 'PravnickaOsoba', 550],
+  ]);
+});
+
+test('an exemption needs a code and a clause, and has no rate', () => {
+  const pathsOf = (change: object) => {
+    const result = validateVat({ ...values, ...change });
+    return result.valid ? result.value.map(({ rateBp }) => rateBp) : result.errors.map(({ path }) => path);
+  };
+  expect(pathsOf({ kind: 'exempt', items: ['INSURANCE'], customers: ['FyzickaOsoba'] })).toEqual(['code', 'clause.SK']);
+  expect(pathsOf({ kind: 'exempt', items: ['RENT'], customers: ['FyzickaOsoba'], code: '§ 38', 'clause.SK': 'Oslobodené' })).toEqual([
+    null,
+  ]);
+});
+
+test('no item, no customer, a rate above 100 % and a missing day each have their error', () => {
+  const result = validateVat({ ...values, items: [], customers: [], rate: '101', validFrom: '', reason: ' ' });
+  expect(result.valid ? [] : result.errors.map(({ path }) => path)).toEqual(['items', 'customers', 'rate', 'validFrom', 'reason']);
+});
+
+test('a rule of an earlier attempt is recognised, and not sent again', () => {
+  const result = validateVat(values);
+  const [rule] = result.valid ? result.value : [];
+  if (rule === undefined) throw new Error('The rule is invalid');
+  const stored = { ...rule, id: 'a', exemptionClause: null, validTo: null };
+  expect(stands(rule, [stored])).toBe(true);
+  expect(stands({ ...rule, rateBp: 2000 }, [stored])).toBe(false);
+  expect(stands({ ...rule, validFrom: '2026-01-02' }, [stored])).toBe(false);
+});

@@ -1,0 +1,108 @@
+import type { ContractStanding } from '@komora/api/admin';
+import { INVOICING_PERIODS } from '@komora/domain/billing-calendar';
+import { languageOf } from '@komora/i18n';
+import { FormField } from '@komora/web-kit/form-field';
+import { useFormat, useLocale, useText } from '@komora/web-kit/use-text';
+import { useQuery } from '@tanstack/react-query';
+import { useApp } from '../../shared/app-context.ts';
+import { FormSelect, type FormSelectProps } from '../../shared/form-select.tsx';
+import { textIn } from '../../shared/localised.ts';
+import { ACTS, type ActField, type ActName, freeBoxesQuery, termsQuery } from './acts.ts';
+
+const GROUNDS = ['DEBT', 'FORBIDDEN_GOODS'] as const;
+/** Acts whose fields need an explanation. */
+const HINTED = ['lift', 'pause-dunning', 'change-price', 'increase'] as const satisfies readonly ActName[];
+const isHinted = (name: ActName): name is (typeof HINTED)[number] => HINTED.some((one) => one === name);
+
+type FieldProps = Pick<FormSelectProps, 'name' | 'code' | 'value' | 'onWrite'>;
+
+export interface ActFieldsProps {
+  readonly name: ActName;
+  readonly standing: ContractStanding;
+  readonly fieldOf: (field: ActField) => FieldProps;
+}
+
+/** What a person types for an act, besides the reason. */
+export function ActFields({ name, standing, fieldOf }: ActFieldsProps) {
+  const text = useText('console-contract-actions');
+  return (ACTS[name].fields ?? []).map((field) => {
+    const control = fieldOf(field);
+    const hint = isHinted(name) && field !== 'rent' ? text(`act.${name}.hint`) : undefined;
+    switch (field) {
+      case 'day':
+      case 'until':
+      case 'from':
+        return (
+          <FormField
+            key={field}
+            {...control}
+            type="date"
+            min={standing.today}
+            required={field === 'day' || name === 'increase'}
+            label={text(`field.${field}`)}
+            hint={hint}
+          />
+        );
+      case 'rent':
+        return (
+          <FormField
+            key={field}
+            {...control}
+            inputMode="decimal"
+            autoComplete="off"
+            label={text('field.rent', { currency: standing.rent.currency })}
+          />
+        );
+      case 'ground':
+        return (
+          <FormSelect
+            key={field}
+            {...control}
+            label={text('field.ground')}
+            placeholder={text('ground.choose')}
+            options={GROUNDS.map((value) => ({ value, label: text(`ground.${value}`) }))}
+          />
+        );
+      case 'boxId':
+        return <BoxField key={field} {...control} warehouse={standing.warehouseId} />;
+      case 'insuranceId':
+        return <InsuranceField key={field} {...control} contractId={standing.id} />;
+      case 'months':
+        return (
+          <FormSelect
+            key={field}
+            {...control}
+            label={text('field.months')}
+            placeholder={text('ground.choose')}
+            options={INVOICING_PERIODS.map((months) => ({ value: String(months), label: text('months', { months }) }))}
+          />
+        );
+      default:
+        return field satisfies never;
+    }
+  });
+}
+
+function BoxField({ warehouse, ...field }: FieldProps & { readonly warehouse: string }) {
+  const text = useText('console-contract-actions');
+  const common = useText('common');
+  const format = useFormat();
+  const { data = [] } = useQuery(freeBoxesQuery(useApp(), warehouse));
+  const options = data.map(({ id, name, size, area }) => ({
+    value: id,
+    label: `${name} – ${common(`size.${size}`)}, ${format.area(area)}`,
+  }));
+  return <FormSelect {...field} label={text('field.boxId')} placeholder={text('chooseBox')} options={options} />;
+}
+
+function InsuranceField({ contractId, ...field }: FieldProps & { readonly contractId: string }) {
+  const text = useText('console-contract-actions');
+  const format = useFormat();
+  const language = languageOf(useLocale());
+  const { data } = useQuery(termsQuery(useApp(), contractId));
+  const options = (data?.insurances ?? []).map(({ id, name, net }) => ({
+    value: id,
+    label: text('insuranceOffer', { name: textIn(name, language), amount: format.money(net) }),
+  }));
+  return <FormSelect {...field} label={text('field.insuranceId')} placeholder={text('ground.choose')} options={options} />;
+}

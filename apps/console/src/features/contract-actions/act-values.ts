@@ -1,0 +1,60 @@
+import type { ContractStanding } from '@komora/api/admin';
+import { InvoicingPeriod } from '@komora/api/enumerations';
+import { defineForm } from '@komora/web-kit/define-form';
+import { invalid } from '@komora/web-kit/validation';
+import { hundredthsOf } from '../../shared/decimal.ts';
+import { ACTS, type ActBody, type ActField, type ActName } from './acts.ts';
+
+/** What a person types. Fields that the act does not have stay empty. */
+export type ActValues = Readonly<Record<ActField | 'reason', string>>;
+export const NO_VALUES: ActValues = {
+  day: '',
+  until: '',
+  ground: '',
+  boxId: '',
+  rent: '',
+  from: '',
+  insuranceId: '',
+  months: '',
+  reason: '',
+};
+
+type Code = 'revalid/rule/basic/not-null' | 'revalid/rule/basic/regex';
+type FieldFault = { readonly path: ActField; readonly code: Code };
+type Parsed = { readonly body: ActBody } | { readonly fault: FieldFault };
+
+/** Reads one field. An optional day may stay empty. */
+function parse(field: ActField, typed: string, { name, standing }: { name: ActName; standing: ContractStanding }): Parsed {
+  const fault = (code: Code): Parsed => ({ fault: { path: field, code } });
+  if (field === 'until' || (field === 'from' && name === 'change-price')) return { body: { [field]: typed === '' ? null : typed } };
+  if (typed === '') return fault('revalid/rule/basic/not-null');
+  if (field === 'rent') {
+    const amount = hundredthsOf(typed);
+    return amount === null ? fault('revalid/rule/basic/regex') : { body: { rent: { amount, currency: standing.rent.currency } } };
+  }
+  return { body: field === 'months' ? { months: InvoicingPeriod.parse(Number(typed)) } : { [field]: typed } };
+}
+
+function parseAll(name: ActName, standing: ContractStanding, values: ActValues): { body: ActBody; faults: FieldFault[] } {
+  const parsed = (ACTS[name].fields ?? []).map((field) => parse(field, values[field], { name, standing }));
+  const faults = parsed.flatMap((one) => ('fault' in one ? [one.fault] : []));
+  const body: ActBody = Object.assign({}, ACTS[name].known?.(standing), ...parsed.map((one) => ('body' in one ? one.body : {})));
+  return { body, faults };
+}
+
+/** The body that the fields make; null while a field is empty or wrong. */
+export function bodyOf(name: ActName, standing: ContractStanding, values: ActValues): ActBody | null {
+  const { body, faults } = parseAll(name, standing, values);
+  return faults.length === 0 ? body : null;
+}
+
+export const actForm = (name: ActName, standing: ContractStanding) =>
+  defineForm<ActValues, ActBody & { readonly reason: string }>({
+    paths: ['day', 'until', 'ground', 'boxId', 'rent', 'from', 'insuranceId', 'months', 'reason'],
+    validate: (values) => {
+      const { body, faults } = parseAll(name, standing, values);
+      const reason = values.reason.trim();
+      const missing = reason === '' ? [{ path: 'reason' as const, code: 'revalid/rule/basic/not-null' as const }] : [];
+      return faults.length + missing.length > 0 ? invalid([...faults, ...missing]) : { valid: true, value: { ...body, reason } };
+    },
+  });

@@ -1,0 +1,107 @@
+import type { ContractRecord } from '@komora/api/admin';
+import { ApiError } from '@komora/api/client';
+import { Alert } from '@komora/ui/alert';
+import { buttonClass } from '@komora/ui/button';
+import { Skeleton } from '@komora/ui/progress';
+import { QueryBoundary } from '@komora/web-kit/query-boundary';
+import { RetryAlert } from '@komora/web-kit/retry-alert';
+import { useFormat, useText } from '@komora/web-kit/use-text';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useApp } from '../../shared/app-context.ts';
+import { NotFound } from '../../shared/failure.tsx';
+import { FileButton } from '../../shared/file-button.tsx';
+import { holds, useMe } from '../../shared/me.ts';
+import { Page } from '../../shared/page.tsx';
+import css from '../../shared/record.module.css';
+import { Timeline } from '../../shared/timeline.tsx';
+import { BROWSER_ZONE } from '../../shared/zone.ts';
+import { ContractFacts } from './contract-facts.tsx';
+import { ContractRents } from './contract-rents.tsx';
+
+interface ContractParts {
+  readonly actions: ReactNode;
+  /** What it costs by day. */
+  readonly terms: ReactNode;
+}
+
+/** One contract: terms, rents, who shares the box, what happened. */
+export function ContractPage({ id, ...parts }: ContractParts & { readonly id: string }) {
+  const { call } = useApp();
+  const text = useText('console-records');
+  const query = useQuery({
+    queryKey: ['contracts', 'one', id],
+    queryFn: ({ signal }) => call('GET /api/admin/contracts/{id}', { params: { id }, signal }),
+  });
+  return (
+    <QueryBoundary
+      query={query}
+      skeleton={
+        <Page title={text('contracts.title')}>
+          <Skeleton height="24rem" />
+        </Page>
+      }
+      failed={(state) =>
+        state.error instanceof ApiError && [400, 404].includes(state.error.problem.status) ? <NotFound /> : <RetryAlert query={state} />
+      }
+    >
+      {(contract) => <Contract contract={contract} {...parts} />}
+    </QueryBoundary>
+  );
+}
+
+function Contract({ contract, actions, terms }: ContractParts & { readonly contract: ContractRecord }) {
+  const { call } = useApp();
+  const text = useText('console-records');
+  const format = useFormat();
+  const seesMoney = holds(useMe(), 'read:invoice');
+  const { id, number, clientId, clientName, overlockedAt, billingSuspended } = contract;
+  return (
+    <Page
+      title={text('contract.title', { number })}
+      lead={
+        <Link to="/clients/$id" params={{ id: clientId }}>
+          {clientName || text('erased')}
+        </Link>
+      }
+    >
+      {overlockedAt === null ? null : (
+        <Alert tone="warning">{text('contract.blocked', { at: format.dateTime(overlockedAt, BROWSER_ZONE) })}</Alert>
+      )}
+      {billingSuspended === null ? null : (
+        <Alert tone="warning" title={text('contract.suspended', { at: format.dateTime(billingSuspended.at, BROWSER_ZONE) })}>
+          {billingSuspended.reason}
+        </Alert>
+      )}
+      <section className={css.section} aria-label={text('contract.actions')}>
+        {actions}
+        <div className={css.actions}>
+          <FileButton load={() => call('GET /api/admin/contracts/{id}/agreement', { params: { id } })}>
+            {text('contract.agreement')}
+          </FileButton>
+          {seesMoney ? (
+            <Link
+              to="/clients/$id/account"
+              params={{ id: clientId }}
+              search={{ company: contract.legalEntityId }}
+              className={buttonClass({ variant: 'quiet' })}
+            >
+              {text('contract.account')}
+            </Link>
+          ) : null}
+        </div>
+      </section>
+      {terms}
+      <div className={css.record}>
+        <div className={css.column}>
+          <ContractFacts contract={contract} />
+        </div>
+        <div className={css.column}>
+          {contract.rents === null ? null : <ContractRents rents={contract.rents} />}
+          <Timeline subject={{ of: 'contract', id }} />
+        </div>
+      </div>
+    </Page>
+  );
+}

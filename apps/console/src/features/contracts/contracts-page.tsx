@@ -1,0 +1,129 @@
+import type { ContractRow } from '@komora/api/admin';
+import { Field } from '@komora/ui/field';
+import { Select, TextInput } from '@komora/ui/inputs';
+import { useFormat, useText } from '@komora/web-kit/use-text';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { type App, useApp } from '../../shared/app-context.ts';
+import { Balance } from '../../shared/balance.tsx';
+import { type Column, DataTable } from '../../shared/data-table.tsx';
+import { Page } from '../../shared/page.tsx';
+import css from '../../shared/record.module.css';
+import { SavedViews } from '../../shared/saved-views.tsx';
+import { useSettled } from '../../shared/search-records.ts';
+import { StatusBadge } from '../../shared/status-badge.tsx';
+import { CONTRACT_VIEWS, type ContractFilters } from './contract-filters.ts';
+
+const PAGE = 50;
+
+const contractsQuery = ({ call }: Pick<App, 'call'>, { q, view }: ContractFilters, warehouse: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['contracts', 'list', warehouse, view, q],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/admin/contracts', { query: { warehouse, view, q, after: pageParam, limit: PAGE }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: (before) => before,
+  });
+
+export interface ContractsPageProps {
+  readonly filters: ContractFilters;
+  readonly warehouse: string | undefined;
+}
+
+/** Contracts, the latest first; the filters are views of what waits. */
+export function ContractsPage({ filters, warehouse }: ContractsPageProps) {
+  const text = useText('console-records');
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(filters.q ?? '');
+  // A saved view changes the filters while the page is shown.
+  useEffect(() => setTyped(filters.q ?? ''), [filters.q]);
+  const q = useSettled(typed).trim();
+  const query = useInfiniteQuery(contractsQuery(useApp(), { view: filters.view, q: q === '' ? undefined : q }, warehouse));
+  const columns = useColumns();
+  const set = (name: keyof ContractFilters, value: string): void => {
+    void navigate({ to: '.', search: (before) => ({ ...before, [name]: value === '' ? undefined : value }), replace: true });
+  };
+  return (
+    <Page title={text('contracts.title')} lead={text('contracts.lead')}>
+      <search className={css.filters}>
+        <Field label={text('filter.view')}>
+          {(control) => (
+            <Select {...control} value={filters.view ?? ''} onChange={(event) => set('view', event.target.value)}>
+              <option value="">{text('filter.all')}</option>
+              {CONTRACT_VIEWS.map((view) => (
+                <option key={view} value={view}>
+                  {text(`view.${view}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={text('filter.number')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="search"
+              maxLength={60}
+              autoComplete="off"
+              value={typed}
+              onChange={({ target: { value } }) => {
+                setTyped(value);
+                set('q', value);
+              }}
+            />
+          )}
+        </Field>
+      </search>
+      <SavedViews list="contracts" />
+      <DataTable
+        caption={text('contracts.title')}
+        columns={columns}
+        query={{ ...query, data: query.data?.pages.flatMap(({ rows }) => rows) }}
+        keyOf={({ id }) => id}
+        empty={text('contracts.empty')}
+        more={query.hasNextPage ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : undefined}
+      />
+    </Page>
+  );
+}
+
+function useColumns(): readonly Column<ContractRow>[] {
+  const text = useText('console-records');
+  const format = useFormat();
+  const day = (value: string | null) => (value === null ? null : format.date(value));
+  return [
+    {
+      key: 'number',
+      header: text('column.number'),
+      isName: true,
+      cell: ({ id, number }) => (
+        <Link to="/contracts/$id" params={{ id }} className={css.number}>
+          {number}
+        </Link>
+      ),
+    },
+    {
+      key: 'client',
+      header: text('column.client'),
+      cell: ({ clientId, clientName }) => (
+        <Link to="/clients/$id" params={{ id: clientId }}>
+          {clientName || text('erased')}
+        </Link>
+      ),
+    },
+    { key: 'box', header: text('column.box'), cell: ({ boxName }) => boxName },
+    { key: 'state', header: text('column.state'), cell: (contract) => <StatusBadge contract={contract} /> },
+    { key: 'since', header: text('column.since'), cell: ({ startsOn }) => day(startsOn) },
+    { key: 'paid', header: text('column.paidUntil'), cell: ({ paidUntil }) => day(paidUntil) },
+    { key: 'monthly', header: text('column.monthly'), align: 'end', cell: ({ monthlyNet }) => format.money(monthlyNet) },
+    {
+      key: 'balance',
+      header: text('column.balance'),
+      align: 'end',
+      cell: ({ balance }) => (balance === null ? null : <Balance balance={balance} />),
+    },
+    { key: 'ends', header: text('column.ends'), cell: ({ endsOn }) => day(endsOn) },
+  ];
+}

@@ -1,0 +1,97 @@
+import type { Credential } from '@komora/api/admin';
+import { Alert } from '@komora/ui/alert';
+import { Badge } from '@komora/ui/badge';
+import { Button } from '@komora/ui/button';
+import { FormCheckbox } from '@komora/web-kit/form-checkbox';
+import { useFormat, useText } from '@komora/web-kit/use-text';
+import { useState } from 'react';
+import { useApp } from '../../shared/app-context.ts';
+import { CopyField } from '../../shared/copy-field.tsx';
+import { ReasonDialog } from '../../shared/reason-dialog.tsx';
+import { BROWSER_ZONE } from '../../shared/zone.ts';
+import { STRIPE_EVENTS, VENDORS } from './credential-fields.ts';
+import { CredentialForm } from './credential-form.tsx';
+import { credentialsQuery } from './credential-queries.ts';
+import css from './credentials.module.css';
+
+/** One vendor: what is used now, the steps at the vendor, and the form. */
+export function CredentialSection({ credential, mayWrite }: { readonly credential: Credential; readonly mayWrite: boolean }) {
+  const text = useText('console-credentials');
+  const common = useText('common');
+  const { provider, source, mode, account, verified, countries, webhookUrl } = credential;
+  const isUnused = countries.length === 0;
+  return (
+    <section className={css.section} aria-labelledby={`vendor-${provider}`}>
+      <h2 id={`vendor-${provider}`}>{VENDORS[provider]}</h2>
+      <p className={css.badges}>
+        <Badge tone={source === 'NONE' ? 'neutral' : 'success'}>{text(`source.${source}`)}</Badge>
+        {mode === null ? null : <Badge tone={mode === 'LIVE' ? 'success' : 'warning'}>{text(`mode.${mode}`)}</Badge>}
+        {account === null ? null : <span>{text('account', { account })}</span>}
+      </p>
+      <p>{isUnused ? text('unused') : text('uses', { countries: countries.map((country) => common(`country.${country}`)).join(', ') })}</p>
+      {verified ? null : <Alert tone="warning">{text('unverified')}</Alert>}
+      {source === 'ENVIRONMENT' && mayWrite ? <Alert>{text('overrides')}</Alert> : null}
+      {mayWrite ? (
+        <>
+          <p>{text(`steps.${provider}`)}</p>
+          {webhookUrl === null ? null : (
+            <>
+              <CopyField label={text('webhook')} value={webhookUrl} />
+              <CopyField label={text('events')} value={STRIPE_EVENTS.join(', ')} />
+            </>
+          )}
+          <CredentialForm key={credential.version} credential={credential} />
+          {source === 'CONSOLE' ? <Removal credential={credential} /> : null}
+        </>
+      ) : null}
+      <LastChange credential={credential} />
+    </section>
+  );
+}
+
+function LastChange({ credential: { changedAt, changedBy } }: { readonly credential: Credential }) {
+  const text = useText('console-credentials');
+  const format = useFormat();
+  if (changedAt === null) return null;
+  return <p className={css.soft}>{text('lastChange', { when: format.dateTime(changedAt, BROWSER_ZONE), who: changedBy ?? '' })}</p>;
+}
+
+function Removal({ credential: { provider, version } }: { readonly credential: Credential }) {
+  const app = useApp();
+  const text = useText('console-credentials');
+  const [isOpen, setOpen] = useState(false);
+  const [confirmOtherAccount, setConfirmed] = useState(false);
+  const vendor = VENDORS[provider];
+  const isGateway = provider === 'STRIPE' || provider === 'GOPAY';
+  return (
+    <div>
+      <Button icon="trash" onClick={() => setOpen(true)}>
+        {text('remove', { vendor })}
+      </Button>
+      <ReasonDialog
+        open={isOpen}
+        title={text('remove', { vendor })}
+        submit={text('remove', { vendor })}
+        isDangerous
+        send={(reason) =>
+          app.call('POST /api/admin/credentials/{provider}/remove', {
+            params: { provider },
+            body: { confirmOtherAccount, version, reason },
+          })
+        }
+        onDone={() => {
+          setOpen(false);
+          void app.queryClient.invalidateQueries({ queryKey: credentialsQuery(app).queryKey });
+        }}
+        onClose={() => setOpen(false)}
+      >
+        <p>{text('removeText', { vendor })}</p>
+        {isGateway ? (
+          <FormCheckbox name="confirmOtherAccount" value={confirmOtherAccount} code={undefined} onWrite={setConfirmed}>
+            {text('removeOpen')}
+          </FormCheckbox>
+        ) : null}
+      </ReasonDialog>
+    </div>
+  );
+}

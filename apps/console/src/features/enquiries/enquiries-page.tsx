@@ -1,0 +1,48 @@
+import type { Me } from '@komora/api/admin';
+import { Checkbox } from '@komora/ui/checkbox';
+import { Tabs } from '@komora/ui/tabs';
+import { useText } from '@komora/web-kit/use-text';
+import { useNavigate } from '@tanstack/react-router';
+import { holds, holdsEverywhere, useMe } from '../../shared/me.ts';
+import { Page } from '../../shared/page.tsx';
+import { ENQUIRY_TABS, type EnquiryFilters, type EnquiryTab } from './enquiry-filters.ts';
+import { ErrorTable } from './error-table.tsx';
+import { FranchiseTable } from './franchise-table.tsx';
+import { WaitingTable } from './waiting-table.tsx';
+
+export interface EnquiriesPageProps {
+  readonly filters: EnquiryFilters;
+  readonly warehouse: string | undefined;
+}
+
+const maySee = (me: Me, tab: EnquiryTab): boolean =>
+  tab === 'waiting' ? holds(me, 'read:client') : holdsEverywhere(me, tab === 'franchise' ? 'read:client' : 'read:job');
+
+/** People who wait for a box, people who want to open a branch, and errors of browsers. */
+export function EnquiriesPage({ filters, warehouse }: EnquiriesPageProps) {
+  const text = useText('console-enquiries');
+  const me = useMe();
+  const navigate = useNavigate();
+  const tabs = ENQUIRY_TABS.filter((tab) => maySee(me, tab));
+  const shown = tabs.find((tab) => tab === filters.tab) ?? tabs[0] ?? 'waiting';
+  const all = filters.all === 'true';
+  const go = (next: EnquiryFilters): void => void navigate({ to: '/enquiries', search: { warehouse, ...filters, ...next }, replace: true });
+  const panels = {
+    waiting: () => <WaitingTable all={all} warehouse={warehouse} />,
+    franchise: () => <FranchiseTable all={all} />,
+    errors: () => <ErrorTable all={all} />,
+  };
+  return (
+    <Page title={text('title')} lead={text('lead')}>
+      <Checkbox checked={all} onChange={(event) => go({ all: event.currentTarget.checked ? 'true' : undefined })}>
+        {text('all')}
+      </Checkbox>
+      <Tabs
+        label={text('title')}
+        value={shown}
+        onChange={(tab) => go({ tab })}
+        tabs={tabs.map((tab) => ({ id: tab, label: text(`tab.${tab}`), panel: tab === shown ? panels[tab]() : null }))}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,134 @@
+import type { SetUpProgress, SetUpStep } from '@komora/api/admin';
+import { Alert } from '@komora/ui/alert';
+import { Badge, type BadgeTone } from '@komora/ui/badge';
+import { Button, buttonClass } from '@komora/ui/button';
+import { errorText } from '@komora/web-kit/error-text';
+import { useText } from '@komora/web-kit/use-text';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type App, useApp } from '../../shared/app-context.ts';
+import { NEW } from '../../shared/open-search.ts';
+import css from './first-run.module.css';
+
+export const setUpQuery = ({ call }: Pick<App, 'call'>) =>
+  queryOptions({ queryKey: ['setup-progress'], queryFn: ({ signal }) => call('GET /api/admin/setup-progress', { signal }), staleTime: 0 });
+
+type Step = SetUpProgress['steps'][number];
+
+interface Screen {
+  readonly to:
+    | '/settings/companies'
+    | '/settings/vat'
+    | '/settings/warehouses/new'
+    | '/settings/warehouses'
+    | '/boxes/generate'
+    | '/boxes'
+    | '/boxes/prices'
+    | '/settings/insurances'
+    | '/settings/credentials'
+    | '/settings/shop'
+    | '/settings/locks';
+  readonly search?: { readonly open: string };
+}
+
+/** Where a step is done, and where its result is seen. */
+const SCREENS: Readonly<Partial<Record<SetUpStep, { readonly set: Screen; readonly see: Screen }>>> = {
+  COMPANY: { set: { to: '/settings/companies', search: { open: NEW } }, see: { to: '/settings/companies' } },
+  VAT: { set: { to: '/settings/vat', search: { open: NEW } }, see: { to: '/settings/vat' } },
+  WAREHOUSE: { set: { to: '/settings/warehouses/new' }, see: { to: '/settings/warehouses' } },
+  BOXES: { set: { to: '/boxes/generate' }, see: { to: '/boxes' } },
+  PRICES: { set: { to: '/boxes/prices' }, see: { to: '/boxes/prices' } },
+  INSURANCE: { set: { to: '/settings/insurances', search: { open: NEW } }, see: { to: '/settings/insurances' } },
+  GATEWAY: { set: { to: '/settings/credentials' }, see: { to: '/settings/credentials' } },
+  MAIL: { set: { to: '/settings/shop' }, see: { to: '/settings/shop' } },
+  LOCKS: { set: { to: '/settings/locks', search: { open: NEW } }, see: { to: '/settings/locks' } },
+  OPEN: { set: { to: '/settings/warehouses' }, see: { to: '/settings/warehouses' } },
+};
+
+const TONES: Readonly<Record<Step['state'], BadgeTone>> = { DONE: 'success', OPEN: 'warning', PUT_OFF: 'neutral' };
+
+/** Steps from an empty program to the first order, each with its screen. */
+export function Checklist({ progress }: { readonly progress: SetUpProgress }) {
+  const app = useApp();
+  const text = useText('console-first-run');
+  const putOff = useMutation({
+    mutationFn: ({ step, state }: Step) =>
+      app.call('PUT /api/admin/setup-progress/{step}', { params: { step }, body: { putOff: state === 'OPEN' } }),
+    onSuccess: (changed) => app.queryClient.setQueryData(setUpQuery(app).queryKey, changed),
+  });
+  const { steps, complete } = progress;
+  // The next step has the one primary button.
+  const next = steps.find(({ step, state }) => state === 'OPEN' && SCREENS[step] !== undefined)?.step;
+  const done = steps.filter(({ state }) => state === 'DONE').length;
+  return (
+    <div className={css.list}>
+      <p role="status">{text('progress', { done, total: steps.length })}</p>
+      {complete ? (
+        <Alert
+          tone="success"
+          actions={
+            <a href="/" className={buttonClass({ variant: 'primary' })}>
+              {text('shop')}
+            </a>
+          }
+        >
+          {text('complete')}
+        </Alert>
+      ) : null}
+      {putOff.error === null ? null : (
+        <Alert tone="error" announce>
+          {errorText(app.texts, putOff.error)}
+        </Alert>
+      )}
+      <ol className={`plain-list ${css.steps}`}>
+        {steps.map((step) => (
+          <li key={step.step} className={css.step}>
+            <div className={css.words}>
+              <h2 className={css.name}>
+                {text(`step.${step.step}`)} <Badge tone={TONES[step.state]}>{text(`state.${step.state}`)}</Badge>
+              </h2>
+              <StepText step={step} />
+            </div>
+            <div className={css.actions}>
+              <StepLink step={step} isNext={step.step === next} />
+              {step.state === 'DONE' ? null : (
+                <Button
+                  variant="quiet"
+                  aria-label={text(step.state === 'OPEN' ? 'laterNamed' : 'nowNamed', { step: text(`step.${step.step}`) })}
+                  busy={putOff.isPending && putOff.variables.step === step.step}
+                  onClick={() => putOff.mutate(step)}
+                >
+                  {text(step.state === 'OPEN' ? 'later' : 'now')}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function StepText({ step: { step, names } }: { readonly step: Step }) {
+  const text = useText('console-first-run');
+  const named = names.length === 0 ? text('nothing') : names.map((name) => text(`name.${name}`)).join(', ');
+  return <p className={css.text}>{text(`text.${step}`, { names: named })}</p>;
+}
+
+function StepLink({ step: { step, state }, isNext }: { readonly step: Step; readonly isNext: boolean }) {
+  const text = useText('console-first-run');
+  const screens = SCREENS[step];
+  if (screens === undefined) return null;
+  const isDone = state === 'DONE';
+  const { to, search } = isDone ? screens.see : screens.set;
+  return (
+    <Link
+      to={to}
+      search={search ?? {}}
+      aria-label={text(isDone ? 'seeNamed' : 'goNamed', { step: text(`step.${step}`) })}
+      className={buttonClass({ variant: isDone ? 'quiet' : isNext ? 'primary' : 'secondary' })}
+    >
+      {text(isDone ? 'see' : 'go')}
+    </Link>
+  );
+}

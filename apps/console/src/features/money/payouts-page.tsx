@@ -1,0 +1,133 @@
+import type { Payout } from '@komora/api/admin';
+import { Field } from '@komora/ui/field';
+import { Select } from '@komora/ui/inputs';
+import { useFormat, useText } from '@komora/web-kit/use-text';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useApp } from '../../shared/app-context.ts';
+import { type Column, DataTable } from '../../shared/data-table.tsx';
+import { holds, useMe } from '../../shared/me.ts';
+import { Page } from '../../shared/page.tsx';
+import { companiesQuery } from '../../shared/place-queries.ts';
+import css from './money.module.css';
+import { PayoutBadge } from './payout-badge.tsx';
+import { DifferenceTable } from './payout-differences.tsx';
+import { PayoutPage } from './payout-page.tsx';
+import { differencesQuery, type PayoutFilters, payoutsQuery } from './payout-queries.ts';
+import { useAmount } from './use-amount.ts';
+
+const STATES = ['OPEN', 'RECONCILED', 'EXPLAINED'] as const;
+
+export function PayoutsPage({ open, ...filters }: PayoutFilters & { readonly open: string | undefined }) {
+  return open === undefined ? <PayoutList {...filters} /> : <PayoutPage id={open} />;
+}
+
+/** Payouts of the gateways, and what does not fit. */
+function PayoutList(filters: PayoutFilters) {
+  const app = useApp();
+  const text = useText('console-payouts');
+  const query = useInfiniteQuery(payoutsQuery(app, filters));
+  const differences = useInfiniteQuery(differencesQuery(app));
+  const open = differences.data?.pages.flatMap((page) => page.differences);
+  const payouts = query.data?.pages.flatMap((page) => page.payouts);
+  return (
+    <Page title={text('title')} lead={text('lead')}>
+      {open?.length === 0 ? null : (
+        <section className={css.section}>
+          <h2>{text('differences')}</h2>
+          <DifferenceTable
+            caption={text('differences')}
+            withPayout
+            query={{ ...differences, data: open }}
+            empty={text('noDifferences')}
+            more={
+              differences.hasNextPage
+                ? { isLoading: differences.isFetchingNextPage, load: () => void differences.fetchNextPage() }
+                : undefined
+            }
+          />
+        </section>
+      )}
+      <section className={css.section}>
+        <h2>{text('payouts')}</h2>
+        <Filters {...filters} payouts={payouts ?? []} />
+        <DataTable
+          caption={text('payouts')}
+          columns={useColumns()}
+          query={{ ...query, data: payouts }}
+          keyOf={({ id }) => id}
+          empty={text('empty')}
+          more={query.hasNextPage ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : undefined}
+        />
+      </section>
+    </Page>
+  );
+}
+
+function Filters({ company, state, payouts }: PayoutFilters & { readonly payouts: readonly Payout[] }) {
+  const text = useText('console-payouts');
+  const navigate = useNavigate();
+  // Who may not see the companies chooses from those of the loaded payouts.
+  const all = useQuery({ ...companiesQuery(useApp()), enabled: holds(useMe(), 'read:legal-entity') }).data ?? [];
+  const companies = [
+    ...new Map([
+      ...all.map(({ id, name }) => [id, name] as const),
+      ...payouts.flatMap((one) => (one.companyId === null ? [] : ([[one.companyId, one.company ?? '']] as const))),
+    ]),
+  ];
+  const set = (change: Partial<PayoutFilters>) =>
+    void navigate({ to: '/money/payouts', search: { company, state, ...change }, replace: true });
+  return (
+    <search className={css.filters}>
+      <Field label={text('column.state')}>
+        {(control) => (
+          <Select {...control} value={state ?? ''} onChange={({ target }) => set({ state: STATES.find((one) => one === target.value) })}>
+            <option value="">{text('allStates')}</option>
+            {STATES.map((one) => (
+              <option key={one} value={one}>
+                {text(`state.${one}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {companies.length < 2 && company === undefined ? null : (
+        <Field label={text('column.company')}>
+          {(control) => (
+            <Select {...control} value={company ?? ''} onChange={({ target }) => set({ company: target.value || undefined })}>
+              <option value="">{text('allCompanies')}</option>
+              {companies.map(([id, name]) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+    </search>
+  );
+}
+
+function useColumns(): readonly Column<Payout>[] {
+  const text = useText('console-payouts');
+  const format = useFormat();
+  const amount = useAmount();
+  return [
+    {
+      key: 'payout',
+      header: text('column.payout'),
+      isName: true,
+      cell: ({ id, provider, reference }) => (
+        <Link to="/money/payouts" search={{ open: id }} className={css.mono}>
+          {`${provider} ${reference}`}
+        </Link>
+      ),
+    },
+    { key: 'arrives', header: text('column.arrives'), cell: ({ arrivesOn }) => format.date(arrivesOn) },
+    { key: 'company', header: text('column.company'), cell: ({ company }) => company ?? text('noCompany') },
+    { key: 'state', header: text('column.state'), cell: (payout) => <PayoutBadge payout={payout} /> },
+    { key: 'bank', header: text('column.bank'), cell: ({ isAtBank }) => (isAtBank ? text('atBank') : text('notAtBank')) },
+    { key: 'amount', header: text('column.amount'), align: 'end', cell: (payout) => amount(payout.amount.amount, payout.amount.currency) },
+  ];
+}

@@ -1,0 +1,59 @@
+import { BOX_SIZES, type BoxSize } from '@komora/domain/box-size';
+import { Skeleton } from '@komora/ui/progress';
+import { SegmentedControl } from '@komora/ui/segmented-control';
+import { QueryBoundary } from '@komora/web-kit/query-boundary';
+import { useFormat, useText } from '@komora/web-kit/use-text';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApp } from '../../shared/app-context.ts';
+import { Choice, Choices } from '../../shared/choices.tsx';
+import { freeBoxesQuery, type StepProps } from './move-in-queries.ts';
+import { StepFailure } from './step-failure.tsx';
+
+/** A free box by size with its price. Choosing it holds it. */
+export function BoxStep({ moveIn, onSaved, onReload }: StepProps) {
+  const app = useApp();
+  const queries = useQueryClient();
+  const text = useText('console-move-in');
+  const common = useText('common');
+  const format = useFormat();
+  const [size, setSize] = useState<BoxSize | 'ALL'>('ALL');
+  const free = freeBoxesQuery(app, moveIn.warehouse.id, size);
+  const query = useQuery(free);
+  const { id, version } = moveIn;
+  const hold = useMutation({
+    mutationFn: (boxId: string) => app.call('PUT /api/admin/move-ins/{id}/box', { params: { id }, body: { version, boxId } }),
+    onSuccess: onSaved,
+    // Somebody else may have taken the box.
+    onError: () => void queries.invalidateQueries({ queryKey: free.queryKey }),
+  });
+  return (
+    <>
+      <SegmentedControl
+        label={text('box.size')}
+        value={size}
+        onChange={setSize}
+        options={[{ value: 'ALL', label: text('box.all') }, ...BOX_SIZES.map((value) => ({ value, label: common(`size.${value}`) }))]}
+      />
+      <StepFailure error={hold.error} onReload={onReload} />
+      <QueryBoundary
+        query={query}
+        skeleton={<Skeleton height="16rem" />}
+        isEmpty={(rows) => rows.length === 0}
+        empty={<p role="status">{text('box.none')}</p>}
+      >
+        {(rows) => (
+          <Choices label={text('box.free')}>
+            {rows.map((row) => (
+              <Choice key={row.id} disabled={hold.isPending} onChoose={() => hold.mutate(row.id)}>
+                <strong>{text('box.name', { box: row.name })}</strong>
+                <span>{`${common(`size.${row.size}`)}, ${format.area(row.area)}, ${text('box.floor', { floor: row.floor })}`}</span>
+                <span>{text('box.perMonth', { amount: format.money(row.price) })}</span>
+              </Choice>
+            ))}
+          </Choices>
+        )}
+      </QueryBoundary>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { MoveIn } from '@komora/api/admin';
+import type { BoxSize } from '@komora/domain/box-size';
+import { queryOptions } from '@tanstack/react-query';
+import type { App } from '../../shared/app-context.ts';
+
+type Caller = Pick<App, 'call'>;
+
+/** The first part of every key about move-ins. */
+export const MOVE_INS = 'move-ins';
+
+export const draftsQuery = ({ call }: Caller) =>
+  queryOptions({
+    queryKey: [MOVE_INS, 'list'],
+    queryFn: async ({ signal }) => (await call('GET /api/admin/move-ins', { signal })).rows,
+    // Another tablet may have started one.
+    staleTime: 0,
+  });
+
+export const moveInQuery = ({ call }: Caller, id: string) =>
+  queryOptions({
+    queryKey: [MOVE_INS, 'one', id],
+    queryFn: ({ signal }) => call('GET /api/admin/move-ins/{id}', { params: { id }, signal }),
+    staleTime: 0,
+  });
+
+/** Clients whose name, e-mail address or telephone number begins with the words. */
+export const clientsQuery = ({ call }: Caller, q: string) =>
+  queryOptions({
+    queryKey: [MOVE_INS, 'clients', q],
+    queryFn: async ({ signal }) => (await call('GET /api/admin/clients', { query: { q, limit: 6 }, signal })).rows,
+    enabled: q.length > 1,
+    placeholderData: (before) => before,
+  });
+
+const MOST_BOXES = 200;
+
+/** The free boxes of a warehouse, of one size or of all; the first ones by name. */
+export const freeBoxesQuery = ({ call }: Caller, warehouse: string, size: BoxSize | 'ALL') =>
+  queryOptions({
+    queryKey: [MOVE_INS, 'boxes', warehouse, size],
+    queryFn: async ({ signal }) =>
+      (
+        await call('GET /api/admin/boxes', {
+          query: { warehouse, state: ['FREE_TO_LET'], size: size === 'ALL' ? [] : [size], limit: MOST_BOXES },
+          signal,
+        })
+      ).rows,
+    staleTime: 0,
+  });
+
+/** The steps in their order. */
+export const STEPS = ['client', 'box', 'terms', 'acceptance', 'payment'] as const;
+export type StepName = (typeof STEPS)[number];
+
+/** The first step that is not complete. */
+export function openStep({ client, box, offer, terms, summary, acceptedAt }: MoveIn): StepName {
+  if (client === null || client.details === null) return 'client';
+  if (box === null || offer === null) return 'box';
+  if (terms === null || summary === null) return 'terms';
+  return acceptedAt === null ? 'acceptance' : 'payment';
+}
+
+/** What each step needs. */
+export interface StepProps {
+  readonly moveIn: MoveIn;
+  readonly onSaved: (moveIn: MoveIn) => void;
+  /** Loads the draft again after somebody else has changed it. */
+  readonly onReload: () => unknown;
+}

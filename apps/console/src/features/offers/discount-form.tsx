@@ -1,0 +1,70 @@
+import type { PeriodDiscounts } from '@komora/api/admin';
+import { defineForm } from '@komora/web-kit/define-form';
+import { FormField } from '@komora/web-kit/form-field';
+import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
+import { useForm } from '@komora/web-kit/use-form';
+import { useLocale, useText } from '@komora/web-kit/use-text';
+import { useApp } from '../../shared/app-context.ts';
+import { atFormFields } from '../../shared/at-form-fields.ts';
+import { Conflict, isConflict } from '../../shared/conflict.tsx';
+import css from '../../shared/form.module.css';
+import { companiesQuery } from '../../shared/place-queries.ts';
+import {
+  DISCOUNT_PATHS,
+  type Discounts,
+  type DiscountValues,
+  discountPath,
+  discountValues,
+  validateDiscounts,
+} from './insurance-values.ts';
+import { discountsQuery } from './offers-queries.ts';
+
+const discountForm = defineForm<DiscountValues, { readonly discounts: Discounts }>({
+  paths: DISCOUNT_PATHS,
+  validate: validateDiscounts,
+});
+
+/** Discounts of a company for longer periods; the caller gives it the version as key. */
+export function DiscountForm({ record }: { readonly record: PeriodDiscounts }) {
+  const app = useApp();
+  const text = useText('console-offers');
+  const console = useText('console');
+  const locale = useLocale();
+  const { legalEntityId: id, discounts, version } = record;
+  const reload = async () => {
+    await app.queryClient.invalidateQueries({ queryKey: discountsQuery(app).queryKey });
+    // The version is the company's.
+    await app.queryClient.invalidateQueries({ queryKey: companiesQuery(app).queryKey });
+  };
+  const form = useForm(discountForm, {
+    values: discountValues(discounts, locale),
+    send: (body) =>
+      atFormFields(
+        app.call('PUT /api/admin/period-discounts/{id}', { params: { id }, body: { ...body, version } }),
+        discountPath(body.discounts),
+      ),
+    onSent: reload,
+  });
+  return (
+    <form className={css.form} {...form.props}>
+      <p>{text('discount.text')}</p>
+      <div className={css.pair}>
+        {DISCOUNT_PATHS.map((name) => (
+          <FormField
+            key={name}
+            {...form.text(name)}
+            required={false}
+            inputMode="decimal"
+            autoComplete="off"
+            label={text(`discount.${name}`)}
+          />
+        ))}
+      </div>
+      {isConflict(form.failure) ? <Conflict onLoad={reload} /> : <FormFailure form={form} />}
+      <div className={css.actions}>
+        <SubmitButton form={form}>{text('discount.save')}</SubmitButton>
+        <p role="status">{form.result === undefined ? null : console('record.saved')}</p>
+      </div>
+    </form>
+  );
+}

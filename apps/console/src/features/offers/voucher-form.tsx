@@ -1,0 +1,113 @@
+import type { VoucherRecord, WarehouseRecord } from '@komora/api/admin';
+import { COUNTRIES } from '@komora/domain/country';
+import { defineForm } from '@komora/web-kit/define-form';
+import { FormField } from '@komora/web-kit/form-field';
+import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
+import { useForm } from '@komora/web-kit/use-form';
+import { useLocale, useText } from '@komora/web-kit/use-text';
+import { useMemo } from 'react';
+import { useApp } from '../../shared/app-context.ts';
+import { atFormFields } from '../../shared/at-form-fields.ts';
+import { Conflict, isConflict } from '../../shared/conflict.tsx';
+import css from '../../shared/form.module.css';
+import { FormSelect } from '../../shared/form-select.tsx';
+import { holdsEverywhere, useMe } from '../../shared/me.ts';
+import { todayOf } from './days.ts';
+import { OfferFields } from './offer-parts.tsx';
+import { newVoucher, type VoucherBody, type VoucherValues, validateVoucher, voucherValues } from './offer-values.ts';
+
+const FIELDS: Readonly<Record<string, string>> = { country: 'place', warehouseId: 'place', discountBp: 'value', discountAmount: 'value' };
+
+export interface VoucherFormProps {
+  /** Undefined: a new one. The caller gives its version as key. */
+  readonly voucher: VoucherRecord | undefined;
+  readonly warehouses: readonly WarehouseRecord[];
+  readonly reload: () => unknown;
+  readonly onSaved: () => unknown;
+}
+
+/** Creates a voucher, or changes days and number of uses of one. */
+export function VoucherForm({ voucher, warehouses, reload, onSaved }: VoucherFormProps) {
+  const app = useApp();
+  const text = useText('console-offers');
+  const common = useText('common');
+  const console = useText('console');
+  const locale = useLocale();
+  const isEverywhere = holdsEverywhere(useMe(), 'write:price');
+  const definition = useMemo(
+    () =>
+      defineForm<VoucherValues, VoucherBody>({
+        paths: ['token', 'place', 'kind', 'value', 'validFrom', 'validTo', 'maxRedemptions', 'promoType'],
+        validate: validateVoucher((id) => warehouses.find((one) => one.id === id)?.country),
+      }),
+    [warehouses],
+  );
+  const form = useForm(definition, {
+    values: voucher === undefined ? newVoucher(todayOf(app.now())) : voucherValues(voucher, locale),
+    send: async (body) => {
+      const { validFrom, validTo, maxRedemptions, promoType } = body;
+      const change = { validFrom, validTo, maxRedemptions, promoType };
+      await atFormFields<unknown>(
+        voucher === undefined
+          ? app.call('POST /api/admin/vouchers', { body })
+          : app.call('PUT /api/admin/vouchers/{id}', { params: { id: voucher.id }, body: { ...change, version: voucher.version } }),
+        (path) => FIELDS[path] ?? path,
+      );
+    },
+    onSent: async () => {
+      await reload();
+      return onSaved();
+    },
+  });
+  const countries = COUNTRIES.filter((country) => warehouses.some((one) => one.country === country));
+  return (
+    <form className={css.form} {...form.props}>
+      {voucher === undefined ? (
+        <>
+          <div className={css.pair}>
+            <FormField
+              {...form.text('token')}
+              maxLength={40}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              label={text('voucher.token')}
+              hint={text('voucher.tokenHint')}
+            />
+            <FormSelect
+              {...form.text('place')}
+              label={text('voucher.place')}
+              placeholder={console('record.choose')}
+              options={[
+                ...(isEverywhere ? countries : []).map((country) => ({
+                  value: `country:${country}`,
+                  label: text('voucher.everywhere', { country: common(`country.${country}`) }),
+                })),
+                ...warehouses.map(({ id, name }) => ({ value: `warehouse:${id}`, label: name })),
+              ]}
+            />
+          </div>
+          <div className={css.pair}>
+            <FormSelect
+              {...form.text('kind')}
+              label={text('voucher.kind')}
+              options={[
+                { value: 'percent', label: text('voucher.percent') },
+                { value: 'amount', label: text('voucher.amount') },
+              ]}
+            />
+            <FormField {...form.text('value')} inputMode="decimal" autoComplete="off" label={text('voucher.value')} />
+          </div>
+        </>
+      ) : null}
+      <OfferFields field={form.text} />
+      <FormField {...form.text('maxRedemptions')} inputMode="numeric" autoComplete="off" label={text('voucher.max')} />
+      {isConflict(form.failure) ? <Conflict onLoad={reload} /> : <FormFailure form={form} />}
+      <div className={css.actions}>
+        <SubmitButton form={form} variant="primary">
+          {text(voucher === undefined ? 'voucher.create' : 'voucher.save')}
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,137 @@
+import type { ReportName } from '@komora/api/admin';
+import { ApiError } from '@komora/api/client';
+import { Button } from '@komora/ui/button';
+import { Disclosure } from '@komora/ui/disclosure';
+import { Field } from '@komora/ui/field';
+import { Select, TextInput } from '@komora/ui/inputs';
+import { RetryAlert } from '@komora/web-kit/retry-alert';
+import { saveFile } from '@komora/web-kit/save-file';
+import { useText } from '@komora/web-kit/use-text';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useApp } from '../../shared/app-context.ts';
+import { holds, useMe } from '../../shared/me.ts';
+import { Page } from '../../shared/page.tsx';
+import { companiesQuery } from '../../shared/place-queries.ts';
+import { DAYS_OF, type ReportFilters, type ReportPage, STATES } from './report-filters.ts';
+import css from './reports.module.css';
+
+export interface ReportProps {
+  readonly filters: ReportFilters;
+  readonly warehouse: string | undefined;
+}
+
+export interface ReportFrameProps extends ReportProps {
+  readonly report: ReportPage;
+  /** Without it the report has no file. */
+  readonly file?: { readonly name: ReportName; readonly query: Readonly<Record<string, string | undefined>> };
+  /** Of the report's call: a day that the server does not take is marked. */
+  readonly error: unknown;
+  readonly children: ReactNode;
+}
+
+/** The page of a report: its filters, its file, how it is computed, and its tables. */
+export function ReportFrame({ report, filters, file, error, children }: ReportFrameProps) {
+  const { call } = useApp();
+  const text = useText('console-reports');
+  const download = useMutation({
+    mutationFn: ({ name, query }: NonNullable<ReportFrameProps['file']>) =>
+      call('GET /api/admin/reports/{report}/csv', { params: { report: name }, query: query as Record<string, never> }),
+    onSuccess: (saved) => saveFile(saved),
+  });
+  return (
+    <Page
+      title={text(`report.${report}`)}
+      lead={text(`lead.${report}`)}
+      actions={
+        <div className={css.actions}>
+          <Link to="/reports" search={{}} className={css.back}>
+            {text('all')}
+          </Link>
+          <Button icon="invoice" onClick={() => window.print()}>
+            {text('print')}
+          </Button>
+          {file === undefined ? null : (
+            <Button icon="download" busy={download.isPending} onClick={() => download.mutate(file)}>
+              {text('csv')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {download.error === null || file === undefined ? null : (
+        <RetryAlert query={{ error: download.error, isFetching: download.isPending, refetch: () => download.mutate(file) }} />
+      )}
+      <Filters report={report} filters={filters} error={error} />
+      {children}
+      <Disclosure summary={text('howTitle')} className={css.how}>
+        <p className={css.definition}>{text(`how.${report}`)}</p>
+        <p className={css.definition}>{text('howAlways')}</p>
+      </Disclosure>
+    </Page>
+  );
+}
+
+const INPUTS = {
+  day: [['asOf', 'date']],
+  days: [
+    ['from', 'date'],
+    ['to', 'date'],
+  ],
+  months: [
+    ['fromMonth', 'month'],
+    ['toMonth', 'month'],
+  ],
+} as const;
+
+function Filters({ report, filters, error }: Pick<ReportFrameProps, 'report' | 'filters' | 'error'>) {
+  const app = useApp();
+  const text = useText('console-reports');
+  const mayReadCompanies = holds(useMe(), 'read:legal-entity');
+  const companies = useQuery({ ...companiesQuery(app), enabled: mayReadCompanies });
+  const wrong = error instanceof ApiError ? (error.problem.errors ?? []).map(({ path }) => path) : [];
+  const navigate = useNavigate();
+  const set = (name: keyof ReportFilters, value: string): void => {
+    void navigate({ to: '.', search: (before) => ({ ...before, [name]: value === '' ? undefined : value }), replace: true });
+  };
+  return (
+    <search className={css.filters}>
+      {INPUTS[DAYS_OF[report]].map(([name, type]) => (
+        <Field key={name} label={text(`filter.${name}`)} error={wrong.includes(name) ? text('wrongDay') : undefined}>
+          {(control) => (
+            <TextInput {...control} type={type} value={filters[name] ?? ''} onChange={(event) => set(name, event.target.value)} />
+          )}
+        </Field>
+      ))}
+      {companies.data === undefined || companies.data.length < 2 ? null : (
+        <Field label={text('filter.company')}>
+          {(control) => (
+            <Select {...control} value={filters.company ?? ''} onChange={(event) => set('company', event.target.value)}>
+              <option value="">{text('filter.allCompanies')}</option>
+              {companies.data.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      {report === 'rent-roll' ? (
+        <Field label={text('filter.state')}>
+          {(control) => (
+            <Select {...control} value={filters.state ?? ''} onChange={(event) => set('state', event.target.value)}>
+              <option value="">{text('filter.allStates')}</option>
+              {STATES.map((state) => (
+                <option key={state} value={state}>
+                  {text(`state.${state}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      ) : null}
+    </search>
+  );
+}

@@ -1,0 +1,88 @@
+import type { SearchHit } from '@komora/api/admin';
+import { Alert } from '@komora/ui/alert';
+import { Field } from '@komora/ui/field';
+import { TextInput } from '@komora/ui/inputs';
+import { useText } from '@komora/web-kit/use-text';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useApp } from '../../shared/app-context.ts';
+import { type Column, DataTable } from '../../shared/data-table.tsx';
+import { useMe } from '../../shared/me.ts';
+import { Page } from '../../shared/page.tsx';
+import { FEWEST_CHARACTERS, searchQuery, useSettled } from '../../shared/search-records.ts';
+import { HitLink } from './hit-link.tsx';
+
+const KINDS = ['CLIENT', 'CONTRACT', 'BOX', 'INVOICE', 'ORDER'] as const satisfies readonly SearchHit['kind'][];
+
+export interface SearchPageProps {
+  readonly q: string | undefined;
+  readonly warehouse: string | undefined;
+}
+
+/** Everything that a text names, in groups. */
+export function SearchPage({ q = '', warehouse }: SearchPageProps) {
+  const text = useText('console-records');
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(q);
+  const settled = useSettled(typed);
+  const query = useQuery(searchQuery(useApp(), settled, warehouse));
+  const write = (value: string): void => {
+    setTyped(value);
+    void navigate({ to: '.', search: (before) => ({ ...before, q: value === '' ? undefined : value }), replace: true });
+  };
+  return (
+    <Page title={text('search.title')} lead={text('search.lead')}>
+      <search>
+        <Field label={text('search.label')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="search"
+              maxLength={100}
+              autoComplete="off"
+              value={typed}
+              onChange={(event) => write(event.target.value)}
+            />
+          )}
+        </Field>
+      </search>
+      {[...settled.trim()].length < FEWEST_CHARACTERS ? <Alert>{text('search.short')}</Alert> : <Hits query={query} />}
+    </Page>
+  );
+}
+
+function Hits({ query }: { readonly query: ReturnType<typeof useQuery<SearchHit[]>> }) {
+  const text = useText('console-records');
+  const columns = useColumns();
+  const groups = KINDS.flatMap((kind) => (query.data ?? []).filter((hit) => hit.kind === kind));
+  return (
+    <DataTable
+      caption={text('search.title')}
+      columns={columns}
+      query={{ ...query, data: query.data === undefined ? undefined : groups }}
+      keyOf={({ kind, id }) => `${kind} ${id}`}
+      empty={text('search.none')}
+    />
+  );
+}
+
+function useColumns(): readonly Column<SearchHit>[] {
+  const text = useText('console-records');
+  const shell = useText('console');
+  const boxes = useMe().warehouses;
+  return [
+    { key: 'name', header: text('column.name'), isName: true, cell: (hit) => <HitLink hit={hit} /> },
+    {
+      key: 'kind',
+      header: text('timeline.kind'),
+      cell: ({ kind, match }) => (match === 'SIMILAR' ? `${shell(`hit.${kind}`)} (${shell('hit.similar')})` : shell(`hit.${kind}`)),
+    },
+    { key: 'detail', header: text('column.contact'), cell: ({ detail }) => detail },
+    {
+      key: 'warehouse',
+      header: shell('warehouse.label'),
+      cell: ({ warehouseId }) => boxes.find(({ id }) => id === warehouseId)?.name ?? null,
+    },
+  ];
+}

@@ -1,0 +1,113 @@
+import type { SettingSection } from '@komora/api/admin';
+import { LANGUAGES } from '@komora/domain/language';
+import type { TextKey } from '@komora/i18n';
+
+/** Names of the associations. */
+const MEMBERSHIP_NAMES = {
+  SAMOSKLAD: 'SAMOSKLAD – česká asociace',
+  CECH_SKLADNIKU: 'Cech skladníků',
+  MESTSKY_PROSTOR: 'Svaz Městský prostor',
+} as const;
+
+type FieldKey<K> = K extends `field.${infer Name}` ? Name : never;
+export type FieldName = Exclude<FieldKey<TextKey<'console-settings'>>, 'from'>;
+type HintKey<K> = K extends `hint.${infer Name}` ? Name : never;
+
+/** How a field is typed: one line, a whole number, lines or numbers of a list, a tick, several choices, a text per language, a moment. */
+export type FieldKind = 'line' | 'whole' | 'lines' | 'wholes' | 'tick' | 'choices' | 'localised' | 'moment';
+
+export interface SettingField {
+  readonly name: FieldName;
+  readonly kind: FieldKind;
+  readonly hint?: HintKey<TextKey<'console-settings'>>;
+  readonly inputMode?: 'email' | 'tel' | 'url';
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+}
+
+export interface SectionDefinition {
+  readonly section: SettingSection;
+  readonly fields: readonly SettingField[];
+  /** Clients feel the change: the audit log needs words. */
+  readonly hasReason: boolean;
+  readonly isDated: boolean;
+}
+
+/** The sections in the order of the page. Names of languages are added there. */
+export const SECTIONS: readonly SectionDefinition[] = [
+  {
+    section: 'contact',
+    hasReason: false,
+    isDated: false,
+    fields: [
+      { name: 'email', kind: 'line', inputMode: 'email' },
+      { name: 'phone', kind: 'line', inputMode: 'tel', hint: 'phone' },
+      { name: 'social', kind: 'lines', hint: 'social' },
+      { name: 'appStore', kind: 'line', inputMode: 'url' },
+      { name: 'googlePlay', kind: 'line', inputMode: 'url' },
+      {
+        name: 'memberships',
+        kind: 'choices',
+        options: Object.entries(MEMBERSHIP_NAMES).map(([value, label]) => ({ value, label })),
+      },
+    ],
+  },
+  {
+    section: 'page',
+    hasReason: false,
+    isDated: false,
+    fields: [
+      { name: 'languages', kind: 'choices', options: LANGUAGES.map((value) => ({ value, label: value })) },
+      { name: 'analyticsId', kind: 'line', hint: 'analyticsId' },
+      { name: 'indexing', kind: 'tick' },
+    ],
+  },
+  {
+    section: 'maintenance',
+    hasReason: true,
+    isDated: false,
+    fields: [
+      { name: 'on', kind: 'tick' },
+      { name: 'until', kind: 'moment', hint: 'until' },
+      { name: 'text', kind: 'localised', hint: 'text' },
+    ],
+  },
+  {
+    section: 'orders',
+    hasReason: false,
+    isDated: false,
+    fields: [
+      { name: 'holdMinutes', kind: 'whole' },
+      { name: 'holdsPerAddress', kind: 'whole' },
+    ],
+  },
+  {
+    section: 'notice',
+    hasReason: true,
+    isDated: true,
+    fields: [
+      { name: 'noticeDays', kind: 'whole' },
+      { name: 'withdrawalClearingDays', kind: 'whole' },
+    ],
+  },
+  {
+    section: 'dunning',
+    hasReason: true,
+    isDated: false,
+    fields: [
+      { name: 'reminderDays', kind: 'whole' },
+      { name: 'lastCallDays', kind: 'whole' },
+      { name: 'overlockDays', kind: 'whole' },
+      { name: 'instalmentGraceDays', kind: 'whole' },
+      { name: 'retryDays', kind: 'wholes', hint: 'retryDays' },
+    ],
+  },
+  {
+    section: 'retention',
+    hasReason: true,
+    isDated: false,
+    fields: [
+      { name: 'doorLogDays', kind: 'whole' },
+      { name: 'cameraKeepDays', kind: 'whole' },
+    ],
+  },
+];

@@ -1,0 +1,82 @@
+import { FormCheckbox } from '@komora/web-kit/form-checkbox';
+import { FormField } from '@komora/web-kit/form-field';
+import type { Form } from '@komora/web-kit/use-form';
+import { useText } from '@komora/web-kit/use-text';
+import { FormCheckboxes } from '../../shared/form-checkboxes.tsx';
+import { FormTextArea } from '../../shared/form-select.tsx';
+import { LocalisedFields } from '../../shared/localised-fields.tsx';
+import { BROWSER_ZONE } from '../../shared/zone.ts';
+import type { SettingField } from './sections.ts';
+import type { TypedValues } from './setting-values.ts';
+import { optionsOf, useShown } from './use-shown.ts';
+
+export type SectionForm = Form<TypedValues, string, unknown>;
+
+const LONGEST_TEXT = 200;
+
+/** The control of a field. */
+export function SettingControl({
+  field,
+  form,
+  fallback,
+}: {
+  readonly field: SettingField;
+  readonly form: SectionForm;
+  readonly fallback: unknown;
+}) {
+  const text = useText('console-settings');
+  const shown = useShown();
+  const { name, kind } = field;
+  const label = text(`field.${name}`);
+  const initially = text('initially', { value: shown(field, fallback) });
+  const hint =
+    field.hint === undefined ? initially : `${text(`hint.${field.hint}`, { zone: BROWSER_ZONE }).replace(/\.$/, '')}. ${initially}`;
+  switch (kind) {
+    case 'tick':
+      return <FormCheckbox {...form.tick(name)}>{label}</FormCheckbox>;
+    case 'choices': {
+      const chosen = form.values[name];
+      return (
+        <FormCheckboxes
+          name={name}
+          legend={label}
+          options={optionsOf(field)}
+          value={Array.isArray(chosen) ? chosen : []}
+          code={form.code(name)}
+          onWrite={(value) => form.set(name, value)}
+        />
+      );
+    }
+    case 'lines':
+      return <FormTextArea {...form.text(name)} label={label} hint={hint} optionalLabel="" />;
+    case 'localised':
+      return (
+        <>
+          <LocalisedFields name={name} legend={label} field={form.text} maxLength={LONGEST_TEXT} />
+          {field.hint === undefined ? null : <p>{text(`hint.${field.hint}`)}</p>}
+        </>
+      );
+    case 'moment':
+      return (
+        <FormField
+          {...form.text(name)}
+          type="datetime-local"
+          required={false}
+          label={label}
+          hint={text('hint.until', { zone: BROWSER_ZONE })}
+        />
+      );
+    default:
+      return (
+        <FormField
+          {...form.text(name)}
+          label={label}
+          hint={hint}
+          required={kind === 'whole'}
+          autoComplete="off"
+          spellCheck={false}
+          inputMode={kind === 'whole' ? 'numeric' : (field.inputMode ?? 'text')}
+        />
+      );
+  }
+}

@@ -1,0 +1,88 @@
+import type { RoleLimit } from '@komora/api/admin';
+import { CURRENCIES } from '@komora/domain/money';
+import { Skeleton } from '@komora/ui/progress';
+import type { FormDefinition } from '@komora/web-kit/define-form';
+import { FormField } from '@komora/web-kit/form-field';
+import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
+import { QueryBoundary } from '@komora/web-kit/query-boundary';
+import { useForm } from '@komora/web-kit/use-form';
+import { useLocale, useText } from '@komora/web-kit/use-text';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type App, useApp } from '../../shared/app-context.ts';
+import formCss from '../../shared/form.module.css';
+import { FormTextArea } from '../../shared/form-select.tsx';
+import { LIMIT_PATHS, LIMITED, type LimitBody, type LimitFormPath, type LimitValues, limitValues, validateLimits } from './role-values.ts';
+import css from './staff.module.css';
+
+const limitsQuery = ({ call }: Pick<App, 'call'>, id: string) =>
+  queryOptions({
+    queryKey: ['role-limits', id],
+    queryFn: async ({ signal }) => (await call('GET /api/admin/roles/{id}/limits', { params: { id }, signal })).limits,
+    staleTime: 0,
+  });
+
+const limitsForm: FormDefinition<LimitValues, LimitFormPath, LimitBody> = {
+  paths: LIMIT_PATHS,
+  read: (values, path) => values[path],
+  write: (values, path, value) => ({ ...values, [path]: value }),
+  validate: validateLimits,
+};
+
+/** What a role may do without an approval. */
+export function LimitsForm({ roleId }: { readonly roleId: string }) {
+  const text = useText('console-staff');
+  const query = useQuery(limitsQuery(useApp(), roleId));
+  return (
+    <section className={css.section}>
+      <h2>{text('limits.title')}</h2>
+      <p>{text('limits.text')}</p>
+      <p>{text('limits.unlimited')}</p>
+      <QueryBoundary query={query} skeleton={<Skeleton height="16rem" />}>
+        {(limits) => <Limits key={JSON.stringify(limits)} roleId={roleId} limits={limits} />}
+      </QueryBoundary>
+    </section>
+  );
+}
+
+function Limits({ roleId, limits }: { readonly roleId: string; readonly limits: readonly RoleLimit[] }) {
+  const app = useApp();
+  const text = useText('console-staff');
+  const console = useText('console');
+  const locale = useLocale();
+  const form = useForm(limitsForm, {
+    values: limitValues(limits, locale),
+    send: (body) => app.call('PUT /api/admin/roles/{id}/limits', { params: { id: roleId }, body }),
+    onSent: async (_sent, values) => {
+      form.reset({ ...values, reason: '' });
+      await app.queryClient.invalidateQueries({ queryKey: limitsQuery(app, roleId).queryKey });
+    },
+  });
+  return (
+    <form className={formCss.form} {...form.props}>
+      {LIMITED.map((noun) => (
+        <fieldset key={noun} className={formCss.group}>
+          <legend>{text(`limits.noun.${noun}`)}</legend>
+          {CURRENCIES.map((currency) => (
+            <div key={currency} className={css.limit}>
+              {(['perAction', 'per30Days'] as const).map((field) => (
+                <FormField
+                  key={field}
+                  {...form.text(`${noun}.${currency}.${field}`)}
+                  required={false}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  label={text('limits.row', { act: text(`limits.${field}`), currency })}
+                />
+              ))}
+            </div>
+          ))}
+        </fieldset>
+      ))}
+      <FormTextArea {...form.text('reason')} label={console('reason')} maxLength={500} />
+      <FormFailure form={form} />
+      <div className={formCss.actions}>
+        <SubmitButton form={form}>{text('limits.save')}</SubmitButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import type { RoleLimit } from '@komora/api/admin';
+import { expect, test } from 'vitest';
+import { withRight } from '../../shared/rights.ts';
+import { limitValues, nounsOf, validateLimits, validateRole } from './role-values.ts';
+
+test('who may change may read; who may not read may not change', () => {
+  expect(withRight([], 'write:box', true)).toEqual(['read:box', 'write:box']);
+  expect(withRight(['read:box', 'write:box', 'read:price'], 'read:box', false)).toEqual(['read:price']);
+  expect(withRight(['read:box', 'write:box'], 'write:box', false)).toEqual(['read:box']);
+  expect(nounsOf(['read:box', 'write:box', 'read:price'])).toEqual({ written: ['box'], read: ['price'] });
+});
+
+test('a role needs a name; it may have no right', () => {
+  expect(validateRole({ name: ' ', rights: [] }).valid).toBe(false);
+  expect(validateRole({ name: ' Porter ', rights: [] })).toEqual({ valid: true, value: { name: 'Porter', rights: [] } });
+});
+
+test('limits come back from the form as they were stored', () => {
+  const limits: RoleLimit[] = [
+    { noun: 'refund', currency: 'EUR', perAction: 20_000, per30Days: 100_000 },
+    { noun: 'write-off', currency: 'HUF', perAction: 50, per30Days: null },
+  ];
+  expect(validateLimits({ ...limitValues(limits, 'sk'), reason: 'a' })).toEqual({ valid: true, value: { limits, reason: 'a' } });
+});
+
+test('a limit of 30 days without or below the one of an act, a wrong amount and a missing reason have their errors', () => {
+  const result = validateLimits({
+    ...limitValues([], 'sk'),
+    'refund.EUR.per30Days': '10',
+    'refund.CZK.perAction': '10',
+    'refund.CZK.per30Days': '9',
+    'credit-note.PLN.perAction': '-1',
+  });
+  expect(result.valid ? [] : result.errors.map(({ path }) => path)).toEqual([
+    'refund.EUR.perAction',
+    'refund.CZK.per30Days',
+    'credit-note.PLN.perAction',
+    'reason',
+  ]);
+});

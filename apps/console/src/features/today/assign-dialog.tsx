@@ -1,0 +1,55 @@
+import { Dialog } from '@komora/ui/dialog';
+import { defineForm } from '@komora/web-kit/define-form';
+import { FormFailure } from '@komora/web-kit/form-parts';
+import { useForm } from '@komora/web-kit/use-form';
+import { useText } from '@komora/web-kit/use-text';
+import { useQuery } from '@tanstack/react-query';
+import { useApp } from '../../shared/app-context.ts';
+import formCss from '../../shared/form.module.css';
+import { FormActions } from '../../shared/form-actions.tsx';
+import { FormSelect } from '../../shared/form-select.tsx';
+import { refsOf } from './selection.ts';
+import type { ManyDialogProps } from './snooze-dialog.tsx';
+import { assigneesQuery } from './today-queries.ts';
+
+const assignForm = defineForm<{ readonly staffId: string }, { readonly staffId: string | null }>({
+  paths: ['staffId'],
+  validate: ({ staffId }) => ({ valid: true, value: { staffId: staffId === '' ? null : staffId } }),
+});
+
+/** Hands tasks over to a colleague. */
+export function AssignDialog(props: ManyDialogProps) {
+  const text = useText('console-today');
+  const common = useText('common');
+  return (
+    <Dialog open={props.open} onClose={props.onClose} title={text('assign.title')} closeLabel={common('action.close')}>
+      {props.open ? <AssignForm {...props} /> : null}
+    </Dialog>
+  );
+}
+
+function AssignForm({ selection, onDone, onClose }: ManyDialogProps) {
+  const app = useApp();
+  const text = useText('console-today');
+  const colleagues = useQuery(assigneesQuery(app));
+  const form = useForm(assignForm, {
+    values: { staffId: '' },
+    send: ({ staffId }) => app.call('POST /api/admin/today/assign', { body: { tasks: refsOf(selection), staffId } }),
+    onSent: onDone,
+  });
+  return (
+    <form className={formCss.form} {...form.props}>
+      <p>{text('assign.text')}</p>
+      <FormSelect
+        {...form.text('staffId')}
+        label={text('assign.person')}
+        placeholder={text('assign.everybody')}
+        options={(colleagues.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <FormFailure form={form} />
+      <FormActions form={form} onCancel={onClose}>
+        {text('assign.submit', { count: selection.size })}
+      </FormActions>
+    </form>
+  );
+}

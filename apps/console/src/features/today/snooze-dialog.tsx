@@ -1,0 +1,58 @@
+import type { TaskOutcome } from '@komora/api/admin';
+import { Dialog } from '@komora/ui/dialog';
+import { defineForm } from '@komora/web-kit/define-form';
+import { FormField } from '@komora/web-kit/form-field';
+import { FormFailure } from '@komora/web-kit/form-parts';
+import { useForm } from '@komora/web-kit/use-form';
+import { useText } from '@komora/web-kit/use-text';
+import { useApp } from '../../shared/app-context.ts';
+import formCss from '../../shared/form.module.css';
+import { FormActions } from '../../shared/form-actions.tsx';
+import { refsOf, type Selection } from './selection.ts';
+
+const snoozeForm = defineForm<{ readonly until: string }, { readonly until: string }>({
+  paths: ['until'],
+  validate: ({ until }) =>
+    until === '' ? { valid: false, errors: [{ path: 'until', code: 'revalid/rule/basic/not-null' }] } : { valid: true, value: { until } },
+});
+
+export interface ManyDialogProps {
+  readonly open: boolean;
+  readonly selection: Selection;
+  readonly onDone: (outcome: TaskOutcome) => void;
+  readonly onClose: () => void;
+}
+
+/** Hides tasks until a day. */
+export function SnoozeDialog(props: ManyDialogProps) {
+  const text = useText('console-today');
+  const common = useText('common');
+  return (
+    <Dialog open={props.open} onClose={props.onClose} title={text('snooze.title')} closeLabel={common('action.close')}>
+      {props.open ? <SnoozeForm {...props} /> : null}
+    </Dialog>
+  );
+}
+
+const DAY = 86_400_000;
+
+function SnoozeForm({ selection, onDone, onClose }: ManyDialogProps) {
+  const app = useApp();
+  const text = useText('console-today');
+  const day = (days: number): string => new Date(app.now() + days * DAY).toISOString().slice(0, 10);
+  const form = useForm(snoozeForm, {
+    values: { until: day(1) },
+    send: ({ until }) => app.call('POST /api/admin/today/snooze', { body: { tasks: refsOf(selection), until } }),
+    onSent: onDone,
+  });
+  return (
+    <form className={formCss.form} {...form.props}>
+      <p>{text('snooze.text')}</p>
+      <FormField {...form.text('until')} type="date" min={day(1)} max={day(366)} label={text('snooze.until')} />
+      <FormFailure form={form} />
+      <FormActions form={form} onCancel={onClose}>
+        {text('snooze.submit', { count: selection.size })}
+      </FormActions>
+    </form>
+  );
+}

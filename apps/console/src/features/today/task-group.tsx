@@ -1,0 +1,257 @@
+import type { TodayGroup, TodayRow } from '@komora/api/admin';
+import { taskKinds } from '@komora/api/admin/task-kinds';
+import { Alert } from '@komora/ui/alert';
+import { Badge } from '@komora/ui/badge';
+import { Button, buttonClass } from '@komora/ui/button';
+import { RetryAlert } from '@komora/web-kit/retry-alert';
+import { useFormat, useText } from '@komora/web-kit/use-text';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useApp } from '../../shared/app-context.ts';
+import { type Column, DataTable } from '../../shared/data-table.tsx';
+import { holds, useMe } from '../../shared/me.ts';
+import { BROWSER_ZONE } from '../../shared/zone.ts';
+import { keyOf, type Selection } from './selection.ts';
+import { nameOf, TaskName } from './task-name.tsx';
+import css from './today.module.css';
+import { kindQuery } from './today-queries.ts';
+
+export interface TaskGroupProps {
+  readonly group: TodayGroup;
+  readonly warehouse: string | undefined;
+  /** The tasks of the list that are loaded again after a failure. */
+  readonly query: { readonly error: Error | null; readonly isFetching: boolean; readonly refetch: () => unknown };
+  readonly selection: Selection;
+  readonly onToggle: (row: TodayRow) => void;
+  readonly onDone: (row: TodayRow) => void;
+}
+
+/** Tasks of one kind: how many, since when, and the first ones. */
+export function TaskGroup({ group, warehouse, query, selection, onToggle, onDone }: TaskGroupProps) {
+  const app = useApp();
+  const text = useText('console-today');
+  const format = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  const all = useInfiniteQuery({ ...kindQuery(app, group.kind, warehouse), enabled: isOpen && !group.failed });
+  const columns = useColumns(group, { selection, onToggle, onDone });
+  const { kind, count, oldest, rows, failed } = group;
+  const title = text(`kind.${kind}`);
+  const shown = all.data?.pages.flatMap((page) => page.rows) ?? rows;
+  const more = all.hasNextPage ? { isLoading: all.isFetchingNextPage, load: () => void all.fetchNextPage() } : undefined;
+  return (
+    <section className={css.group} aria-labelledby={`group-${kind}`}>
+      <header className={css.head}>
+        <h2 id={`group-${kind}`}>{title}</h2>
+        {count === null ? null : <Badge>{count.exact ? format.number(count.value) : text('groupMany', { count: count.value })}</Badge>}
+        {oldest === null ? null : <p className={css.oldest}>{text('oldest', { at: format.date(oldest.slice(0, 10)) })}</p>}
+      </header>
+      {failed ? (
+        <RetryAlert query={{ ...query, error: query.error ?? new Error(kind) }} title={text('failed')} />
+      ) : (
+        <>
+          {all.error === null ? null : (
+            <Alert tone="error" announce>
+              {text('failed')}
+            </Alert>
+          )}
+          <DataTable
+            caption={title}
+            columns={columns}
+            query={{ data: shown, error: null, isFetching: all.isFetching, refetch: query.refetch }}
+            keyOf={keyOf}
+            empty={text('empty')}
+            more={more}
+          />
+          {!isOpen && count !== null && count.value > rows.length ? (
+            <Button variant="quiet" className={css.all} onClick={() => setOpen(true)}>
+              {text('all')}
+            </Button>
+          ) : null}
+        </>
+      )}
+    </section>
+  );
+}
+
+function useColumns(
+  { kind, rows }: TodayGroup,
+  { selection, onToggle, onDone }: Pick<TaskGroupProps, 'selection' | 'onToggle' | 'onDone'>,
+): readonly Column<TodayRow>[] {
+  const text = useText('console-today');
+  const format = useFormat();
+  const me = useMe();
+  const columns: Column<TodayRow>[] = [
+    { key: 'what', header: text('column.what'), isName: true, cell: (row) => <TaskName row={row} /> },
+    {
+      key: 'where',
+      header: text('column.where'),
+      cell: ({ warehouseId }) => me.warehouses.find(({ id }) => id === warehouseId)?.name ?? null,
+    },
+    {
+      key: 'when',
+      header: text('column.when'),
+      cell: ({ since, dueAt, dueOn }) =>
+        dueOn === null && dueAt === null
+          ? text('since', { at: format.dateTime(since, BROWSER_ZONE) })
+          : text('due', { at: dueOn === null ? format.dateTime(dueAt ?? since, BROWSER_ZONE) : format.date(dueOn) }),
+    },
+  ];
+  if (rows.some(({ amount }) => amount !== null))
+    columns.push({
+      key: 'amount',
+      header: text('column.amount'),
+      align: 'end',
+      cell: ({ amount }) => (amount === null ? null : format.money(amount)),
+    });
+  if (rows.some(({ assignee }) => assignee !== null))
+    columns.push({ key: 'person', header: text('column.person'), cell: ({ assignee }) => assignee?.name ?? null });
+  if (kind === 'own-task' || taskKinds[kind].screen !== null)
+    columns.push({ key: 'action', header: text('column.action'), cell: (row) => <RowAction row={row} onDone={onDone} /> });
+  if (!holds(me, 'write:task')) return columns;
+  const select: Column<TodayRow> = {
+    key: 'select',
+    header: text('column.select'),
+    cell: (row) => (
+      <input
+        type="checkbox"
+        className={css.box}
+        aria-label={text('select', { name: nameOf(row, text) })}
+        checked={selection.has(keyOf(row))}
+        onChange={() => onToggle(row)}
+      />
+    ),
+  };
+  return [select, ...columns];
+}
+
+/** The address of the round that a task comes from, with its photo. */
+const WALK = '/walk?open=';
+
+/** The way to the screen that acts, or the act itself. */
+function RowAction({ row, onDone }: { readonly row: TodayRow; readonly onDone: (row: TodayRow) => void }) {
+  const text = useText('console-today');
+  const look = buttonClass({ variant: 'quiet' });
+  switch (row.kind) {
+    case 'own-task':
+      return (
+        <>
+          {row.address?.startsWith(WALK) ? (
+            <Link to="/walk" search={{ open: row.address.slice(WALK.length) }} className={look}>
+              {text('open.walk')}
+            </Link>
+          ) : null}
+          <Button variant="quiet" icon="check" onClick={() => onDone(row)}>
+            {text('done')}
+          </Button>
+        </>
+      );
+    case 'refund-failed':
+      return (
+        <Link to="/money/refunds" className={look}>
+          {text('open.refund-failed')}
+        </Link>
+      );
+    case 'dispute':
+    case 'dispute-deadline':
+      return (
+        <Link to="/money/disputes" search={{ open: row.id }} className={look}>
+          {text('open.dispute')}
+        </Link>
+      );
+    case 'fraud-warning':
+      return (
+        <Link to="/money/disputes" search={{}} className={look}>
+          {text('open.fraud-warning')}
+        </Link>
+      );
+    case 'payout-difference':
+      return (
+        <Link to="/money/payouts" className={look}>
+          {text('open.payout-difference')}
+        </Link>
+      );
+    case 'instalment-plan-broken':
+      return (
+        <Link to="/money/instalments" search={{ open: row.id }} className={look}>
+          {text('open.instalment-plan-broken')}
+        </Link>
+      );
+    case 'bank-unmatched':
+      return (
+        <Link to="/money/bank" className={look}>
+          {text('open.bank-unmatched')}
+        </Link>
+      );
+    case 'box-to-check':
+    case 'box-repair':
+      return row.boxId === null ? null : (
+        <Link to="/boxes/$id" params={{ id: row.boxId }} className={look}>
+          {text(`open.${row.kind}`)}
+        </Link>
+      );
+    case 'cash-day-over':
+    case 'cash-day-confirm':
+      return (
+        <Link to="/money/cash" search={{ day: row.id }} className={look}>
+          {text('open.cash')}
+        </Link>
+      );
+    case 'approval':
+      return (
+        <Link to="/money/approvals" className={look}>
+          {text('open.approval')}
+        </Link>
+      );
+    case 'door-opening':
+      return (
+        <Link to="/doors" className={look}>
+          {text('open.approval')}
+        </Link>
+      );
+    case 'lock-offline':
+    case 'lock-battery':
+      return (
+        <Link to="/doors" className={look}>
+          {text('open.door')}
+        </Link>
+      );
+    case 'rent-overdue':
+    case 'billing-suspended':
+    case 'increase-unanswered':
+    case 'insurance-proof':
+    case 'move-in':
+    case 'move-out':
+      return row.contractId === null ? null : (
+        <Link to="/contracts/$id" params={{ id: row.contractId }} className={look}>
+          {text('open.contract')}
+        </Link>
+      );
+    case 'webhook-disabled':
+      return (
+        <Link to="/settings/webhooks" search={{ open: row.id }} className={look}>
+          {text('open.webhook-disabled')}
+        </Link>
+      );
+    case 'message-text-broken':
+      return (
+        <Link to="/settings/messages" search={row.reference === null ? {} : { open: row.reference }} className={look}>
+          {text('open.message-text-broken')}
+        </Link>
+      );
+    case 'franchise-enquiry':
+      return (
+        <Link to="/enquiries" search={{ tab: 'franchise' }} className={look}>
+          {text('open.franchise-enquiry')}
+        </Link>
+      );
+    case 'error-report':
+      return (
+        <Link to="/enquiries" search={{ tab: 'errors' }} className={look}>
+          {text('open.error-report')}
+        </Link>
+      );
+    default:
+      return null;
+  }
+}

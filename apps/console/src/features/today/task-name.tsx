@@ -1,0 +1,59 @@
+import type { TodayRow } from '@komora/api/admin';
+import type { Text } from '@komora/i18n';
+import { useFormat, useText } from '@komora/web-kit/use-text';
+import css from './today.module.css';
+
+type TodayText = Text<'console-today'>;
+
+/** The record that a task is about, in one line. */
+export function nameOf(row: TodayRow, text: TodayText): string {
+  const { kind, reference, contractNumber, boxName, clientName } = row;
+  if (kind === 'own-task' || kind === 'error-report' || kind === 'franchise-enquiry' || kind === 'message-failed')
+    return reference ?? text(`kind.${kind}`);
+  const parts = [contractNumber, boxName, clientName].filter((part) => part !== null);
+  if (parts.length > 0) return parts.join(' · ');
+  return reference ?? text(`kind.${kind}`);
+}
+
+const DOORS = ['ENTRANCE', 'BACKUP_ENTRANCE', 'BOX'] as const;
+const STEPS = ['REMINDER', 'LAST_CALL', 'OVERLOCK', 'OVERLOCKED'] as const;
+const oneOf = <T extends string>(values: readonly T[], value: string | null): T | undefined => values.find((one) => one === value);
+
+/** What else is known of a task; empty if nothing. */
+function useDetail(row: TodayRow): string {
+  const text = useText('console-today');
+  const format = useFormat();
+  const { kind, detail, reference, contractNumber } = row;
+  const about = contractNumber === null ? null : reference;
+  switch (kind) {
+    case 'lock-battery':
+      return detail === null ? '' : text('battery', { percent: format.percentage(Number(detail) / 100) });
+    case 'lock-offline':
+    case 'not-me': {
+      const door = oneOf(DOORS, detail);
+      return door === undefined ? '' : text(`door.${door}`);
+    }
+    case 'rent-overdue': {
+      const step = oneOf(STEPS, detail);
+      return [about, step === undefined ? null : text(`step.${step}`)].filter(Boolean).join(' · ');
+    }
+    case 'error-report':
+      return text('times', { count: Number(detail ?? 1) });
+    case 'move-out':
+      return detail === 'EVICTED' ? text('vacated') : '';
+    default:
+      return [about, detail].filter(Boolean).join(' · ');
+  }
+}
+
+/** Name and details of a task. */
+export function TaskName({ row }: { readonly row: TodayRow }) {
+  const text = useText('console-today');
+  const detail = useDetail(row);
+  return (
+    <span className={css.what}>
+      <span>{nameOf(row, text)}</span>
+      {detail === '' ? null : <span className={css.detail}>{detail}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,175 @@
+import type { TaskOutcome, TodayGroup, TodayRow } from '@komora/api/admin';
+import { Alert } from '@komora/ui/alert';
+import { Button } from '@komora/ui/button';
+import { Skeleton } from '@komora/ui/progress';
+import { errorText } from '@komora/web-kit/error-text';
+import { Loading } from '@komora/web-kit/loading';
+import { QueryBoundary } from '@komora/web-kit/query-boundary';
+import { useFormat, useText } from '@komora/web-kit/use-text';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useApp } from '../../shared/app-context.ts';
+import { holds, useMe } from '../../shared/me.ts';
+import { Page } from '../../shared/page.tsx';
+import { areShortcutsOn } from '../../shared/preferences.ts';
+import { ReasonDialog } from '../../shared/reason-dialog.tsx';
+import { AssignDialog } from './assign-dialog.tsx';
+import { createRowKeys } from './row-keys.ts';
+import { keyOf, refsOf, type Selection, toggled } from './selection.ts';
+import { type ManyAction, SelectionBar } from './selection-bar.tsx';
+import { SnoozeDialog } from './snooze-dialog.tsx';
+import { TaskDialog } from './task-dialog.tsx';
+import { TaskGroup } from './task-group.tsx';
+import css from './today.module.css';
+import { TODAY, todayQuery } from './today-queries.ts';
+import { useTodayEvents } from './use-today-events.ts';
+
+const NONE: Selection = new Map();
+const SKELETONS = ['a', 'b', 'c'] as const;
+
+/** Everything that needs a person, with the act beside it. */
+export function TodayPage({ warehouse }: { readonly warehouse: string | undefined }) {
+  const app = useApp();
+  const text = useText('console-today');
+  const mayWrite = holds(useMe(), 'write:task');
+  const query = useQuery(todayQuery(app, warehouse));
+  const [selection, setSelection] = useState(NONE);
+  const [action, setAction] = useState<ManyAction | 'task' | null>(null);
+  const [said, setSaid] = useState('');
+  useTodayEvents();
+  useRowKeys();
+  const reload = () => app.queryClient.invalidateQueries({ queryKey: [TODAY] });
+  const done = useMutation({
+    mutationFn: ({ id }: TodayRow) => app.call('POST /api/admin/tasks/{id}/done', { params: { id } }),
+    onSettled: reload,
+  });
+  const close = () => setAction(null);
+  const onDone = ({ changed, rejected }: TaskOutcome): void => {
+    setSaid(
+      [
+        changed.length === 0 ? null : text('changed', { count: changed.length }),
+        rejected.length === 0 ? null : text('rejected', { count: rejected.length }),
+      ]
+        .filter((part) => part !== null)
+        .join(' '),
+    );
+    const stays = new Set(rejected.map(keyOf));
+    setSelection((before) => new Map([...before].filter(([key]) => stays.has(key))));
+    close();
+    void reload();
+  };
+  const many = { selection, onDone, onClose: close };
+  return (
+    <Page
+      title={text('title')}
+      lead={text('lead')}
+      actions={
+        mayWrite ? (
+          <Button icon="plus" onClick={() => setAction('task')}>
+            {text('task.open')}
+          </Button>
+        ) : undefined
+      }
+    >
+      {done.error === null ? null : (
+        <Alert tone="error" announce>
+          {errorText(app.texts, done.error)}
+        </Alert>
+      )}
+      <p role="status" className={css.said}>
+        {said}
+      </p>
+      <QueryBoundary
+        query={query}
+        showReloadError
+        skeleton={
+          <Loading className={css.groups}>
+            {SKELETONS.map((key) => (
+              <Skeleton key={key} height="8rem" />
+            ))}
+          </Loading>
+        }
+      >
+        {({ groups, next }) => (
+          <>
+            <Total groups={groups} next={next} />
+            <div className={css.groups} data-task-list>
+              {groups.map((group) => (
+                <TaskGroup
+                  key={group.kind}
+                  group={group}
+                  warehouse={warehouse}
+                  query={query}
+                  selection={selection}
+                  onToggle={(row) => setSelection((before) => toggled(before, row))}
+                  onDone={done.mutate}
+                />
+              ))}
+            </div>
+          </>
+        )}
+      </QueryBoundary>
+      {areShortcutsOn() ? <p className={css.keys}>{text('keys')}</p> : null}
+      <SelectionBar selection={selection} onChoose={setAction} onClear={() => setSelection(NONE)} />
+      <SnoozeDialog {...many} open={action === 'snooze'} />
+      <AssignDialog {...many} open={action === 'assign'} />
+      <ReasonDialog
+        open={action === 'close'}
+        title={text('close.title')}
+        submit={text('close.submit', { count: selection.size })}
+        send={async (reason) => onDone(await app.call('POST /api/admin/today/close', { body: { tasks: refsOf(selection), reason } }))}
+        onDone={close}
+        onClose={close}
+      >
+        {text('close.text')}
+      </ReasonDialog>
+      <TaskDialog
+        open={action === 'task'}
+        warehouse={warehouse}
+        onClose={close}
+        onMade={() => {
+          setSaid(text('task.made'));
+          close();
+          void reload();
+        }}
+      />
+    </Page>
+  );
+}
+
+/** How much waits. Screen readers announce it when it changes. */
+function Total({
+  groups,
+  next,
+}: {
+  readonly groups: readonly TodayGroup[];
+  readonly next: { kind: 'move-in' | 'move-out'; on: string; count: number } | null;
+}) {
+  const text = useText('console-today');
+  const format = useFormat();
+  const total = groups.reduce((sum, { count }) => sum + (count?.value ?? 0), 0);
+  if (groups.length > 0)
+    return (
+      <p role="status" className={css.total}>
+        {text('total', { count: total })}
+      </p>
+    );
+  return (
+    <Alert announce>{next === null ? text('empty') : text(`next.${next.kind}`, { count: next.count, day: format.date(next.on) })}</Alert>
+  );
+}
+
+/** J, K, X and Enter. */
+function useRowKeys(): void {
+  const { now } = useApp();
+  const keys = useRef<ReturnType<typeof createRowKeys>>(null);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!areShortcutsOn() || event.defaultPrevented) return;
+    keys.current ??= createRowKeys(now);
+    if (keys.current(event)) event.preventDefault();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}

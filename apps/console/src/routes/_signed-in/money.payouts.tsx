@@ -1,0 +1,27 @@
+import type { PayoutState } from '@komora/api/admin';
+import { textOf } from '@komora/web-kit/search-params';
+import { createFileRoute } from '@tanstack/react-router';
+import { PayoutsPage } from '../../features/money/payouts-page.tsx';
+
+const STATES: readonly PayoutState[] = ['OPEN', 'RECONCILED', 'EXPLAINED'];
+
+interface Search {
+  company?: string | undefined;
+  state?: PayoutState | undefined;
+  open?: string | undefined;
+}
+
+export const Route = createFileRoute('/_signed-in/money/payouts')({
+  validateSearch: (search: Record<string, unknown>): Search => ({
+    company: textOf(search, 'company'),
+    state: STATES.find((state) => state === search.state),
+    open: textOf(search, 'open'),
+  }),
+  staticData: { texts: ['console-payouts', 'console-money'] },
+  component: Page,
+});
+
+function Page() {
+  const { company, state, open } = Route.useSearch();
+  return <PayoutsPage company={company} state={state} open={open} />;
+}

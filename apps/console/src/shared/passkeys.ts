@@ -1,0 +1,74 @@
+import type { NewPasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '@komora/api/admin';
+
+/** The library is loaded with the first use. */
+const library = () => import('@simplewebauthn/browser');
+
+/** ms; the server accepts an answer for five minutes. */
+const TIMEOUT = 290_000;
+
+/** False for old browsers and for addresses to which no passkey can belong: plain http and IP addresses. */
+export function arePasskeysPossible(): boolean {
+  const isIpAddress = /^[\d.]+$|^\[/.test(window.location.hostname);
+  return window.isSecureContext && !isIpAddress && 'PublicKeyCredential' in window;
+}
+
+/** The person or the browser stopped it, or this authenticator holds a passkey of the person. */
+export type PasskeyFailure = 'cancelled' | 'exists';
+
+/** Lets the authenticator create a passkey. */
+export async function createPasskey(
+  { challenge, rpId, user, algorithms, exclude }: PasskeyCreation,
+  name: string,
+): Promise<NewPasskey | PasskeyFailure> {
+  const { startRegistration } = await library();
+  try {
+    const { id, response } = await startRegistration({
+      optionsJSON: {
+        challenge,
+        rp: { id: rpId, name: rpId },
+        user,
+        pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+        excludeCredentials: exclude.map(descriptorOf),
+        authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+        attestation: 'none',
+        timeout: TIMEOUT,
+      },
+    });
+    const { clientDataJSON, attestationObject, transports = [] } = response;
+    return {
+      name,
+      id,
+      clientDataJson: clientDataJSON,
+      attestationObject,
+      transports: transports.filter((one) => /^[a-z-]{1,20}$/.test(one)),
+    };
+  } catch (error) {
+    return failureOf(error);
+  }
+}
+
+/** Lets a passkey sign. */
+export async function signWithPasskey({ challenge, rpId, credentials }: PasskeyRequest): Promise<PasskeyAssertion | PasskeyFailure> {
+  const { startAuthentication } = await library();
+  try {
+    const { id, response } = await startAuthentication({
+      optionsJSON: { challenge, rpId, allowCredentials: credentials.map(descriptorOf), userVerification: 'required', timeout: TIMEOUT },
+    });
+    const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+    return { id, clientDataJson: clientDataJSON, authenticatorData, signature, userHandle: userHandle ?? null };
+  } catch (error) {
+    return failureOf(error);
+  }
+}
+
+function descriptorOf({ id, transports }: { id: string; transports: readonly string[] }) {
+  return { id, type: 'public-key' as const, transports: [...transports] as AuthenticatorTransport[] };
+}
+
+/** @throws the error if it is neither of the two that a person meets */
+function failureOf(error: unknown): PasskeyFailure {
+  if (!(error instanceof Error)) throw error;
+  if (error.name === 'InvalidStateError') return 'exists';
+  if (error.name === 'NotAllowedError' || error.name === 'AbortError') return 'cancelled';
+  throw error;
+}
