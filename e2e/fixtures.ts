@@ -10,6 +10,7 @@ import { MyBoxesPage } from './pages/my-boxes-page.ts';
 import { OrderPages } from './pages/order-pages.ts';
 import { RentsPage } from './pages/rents-page.ts';
 import { TestGateway } from './pages/test-gateway.ts';
+import { type EmptyServer, startEmptyServer } from './servers/empty-server.ts';
 import { type IsolatedServer, startIsolatedServer } from './servers/isolated-server.ts';
 import { startTimeTravelServer, type TimeTravelServer } from './servers/time-travel-server.ts';
 import { storedConsentChoice } from './support/consent.ts';
@@ -94,6 +95,21 @@ export function testWithGateway(gateway: 'stripe' | 'gopay') {
     storageState: ({ server }, use) => use(storedConsentChoice(server.origin)),
   });
 }
+
+/** Tests on a server of their own with an empty database. One server per worker. */
+export const testWithEmptyServer = test.extend<object, { server: EmptyServer; host: '127.0.0.1' | 'localhost' }>({
+  host: ['127.0.0.1', { option: true, scope: 'worker' }],
+  server: [
+    async ({ host }, use) => {
+      const server = await startEmptyServer(host);
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.origin),
+  storageState: ({ server }, use) => use(storedConsentChoice(server.origin)),
+});
 
 /** Tests on a server of their own whose clock they can move. One server per worker. */
 export const testWithTimeTravel = test.extend<object, { server: TimeTravelServer }>({

@@ -1,6 +1,6 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dataRoot } from '@komora/testing/data-root';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.mjs';
 import { storedConsentChoice } from './support/consent.ts';
@@ -12,7 +12,7 @@ if (!executablePath) throw new Error('No Chromium found. Run: node scripts/setup
 
 // Tests rent boxes for good, so every run starts with a new demo catalog. Workers load this file too and use the first one's folder.
 if (process.env.E2E_DATA_DIR === undefined) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'komora-e2e-'));
+  const dataDir = mkdtempSync(join(dataRoot(), 'komora-e2e-'));
   // PostgreSQL does not run as root: its own user must be able to enter the folder.
   chmodSync(dataDir, 0o755);
   process.env.E2E_DATA_DIR = dataDir;

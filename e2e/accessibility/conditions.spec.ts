@@ -162,3 +162,26 @@ for (const locale of ['hu', 'uk'] as const)
         await checkConditions(page, route);
       }
     });
+
+test.describe('while their data loads', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('personal lists fit 320 px', { tag: '@full' }, async ({ page, context, baseURL, expectedConsoleErrors }) => {
+    expectedConsoleErrors.push(/Service Worker registration blocked/);
+    await context.addCookies([{ name: 'locale', value: 'hu', url: baseURL ?? '' }]);
+    await page.setViewportSize(NARROWEST);
+    const data = await findRouteData(page.request);
+    await page.goto('/no-such-page');
+    const lists = ['/my/boxes', '/my/contracts', '/my/rents'];
+    const routes = everyRoute(data).filter(({ path }) => lists.includes(path));
+    expect(routes).toHaveLength(lists.length);
+    await page.route('**/api/client/my/**', () => undefined);
+    for (const route of routes) {
+      await fillStorage(page, 'hu', data, route);
+      await page.goto(route.path);
+      await hydrated(page);
+      await expect(page.locator('main [aria-busy=true]').first()).toBeVisible();
+      expect.soft(await overflowWidth(page), route.path).toBeLessThanOrEqual(0);
+    }
+  });
+});

@@ -92,7 +92,7 @@ for (const [name, viewport, warehouse] of [
     await page.waitForURL('**/my/boxes');
   });
 
-test('the price details open and close by keyboard, and the focus stays on their button', async ({ page, order }) => {
+test('the price details open and close by keyboard, and the focus stays on their button', { tag: '@full' }, async ({ page, order }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await order.start(await freeBox(page.request));
   const bar = page.getByRole('complementary', { name: 'Your order' }).getByRole('button').first();

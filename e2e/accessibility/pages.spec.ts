@@ -112,7 +112,7 @@ for (const width of WIDTHS)
       await expect(page.getByText('Please check the marked fields.')).toBeVisible();
       await expectAccessible(page, 'card page with errors');
       await gateway.pay(TEST_CARDS.noFunds);
-      await title(page, 'The payment did not go through');
+      await title(page, 'The payment is not complete');
       await expectAccessible(page, 'failed payment');
       await page.getByRole('button', { name: /^Try payment again \(/ }).click();
       await gateway.pay(TEST_CARDS.challenge);

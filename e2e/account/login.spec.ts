@@ -19,6 +19,22 @@ test('a signed-out visitor of a personal page logs in and gets to that page', as
   await page.waitForURL('**/my/rents?status=unpaid');
 });
 
+test('a press on the button sends the form although the error of the field before it would move the button', { tag: '@full' }, async ({
+  page,
+  loginPage,
+}) => {
+  await loginPage.open();
+  await page.locator('[name=password]').focus();
+  const button = await page.locator('main form button[type=submit]').last().boundingBox();
+  if (button === null) throw new Error('The form has no button');
+  await page.mouse.move(button.x + button.width / 2, button.y + 4);
+  await page.mouse.down();
+  await expect(page.locator('[name=password]')).not.toBeFocused();
+  await page.mouse.up();
+  await expect(page.locator('[name=username]')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.locator('[name=username]')).toBeFocused();
+});
+
 test('a login never leads to another site', { tag: '@full' }, async ({ page, loginPage, newClient }) => {
   const client = await newClient();
   for (const target of ['//evil.example', 'https://evil.example', '/%09/evil.example']) {
@@ -30,7 +46,7 @@ test('a login never leads to another site', { tag: '@full' }, async ({ page, log
   }
 });
 
-test('a remembered device starts a new session when the old one has ended', async ({ page, loginPage, newClient }) => {
+test('a remembered device starts a new session when the old one has ended', { tag: '@full' }, async ({ page, loginPage, newClient }) => {
   const client = await newClient();
   await loginPage.open();
   await loginPage.fill(client);
@@ -76,7 +92,10 @@ test('a signed-in client is sent home from login, registration and password rese
   }
 });
 
-test('a mailed link that is opened while signed in is explained, and works after signing out', async ({ page, newClient }) => {
+test('a mailed link that is opened while signed in is explained, and works after signing out', { tag: '@full' }, async ({
+  page,
+  newClient,
+}) => {
   await signIn(page, await newClient());
   await page.goto('/registration?token=x');
   await expect(title(page, 'You are signed in')).toBeVisible();
@@ -136,7 +155,7 @@ test('a reset link without its token says that it is incomplete', { tag: '@full'
   await expect(title(page, 'The link is incomplete')).toBeVisible();
 });
 
-test('wrong credentials are rejected and the typed e-mail stays', async ({ page, loginPage, newClient }) => {
+test('wrong credentials are rejected and the typed e-mail stays', { tag: '@full' }, async ({ page, loginPage, newClient }) => {
   const { email } = await newClient();
   await loginPage.open();
   await loginPage.fill({ email, password: `${PASSWORD}x` });

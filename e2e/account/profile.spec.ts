@@ -60,7 +60,7 @@ test('a client changes several details and saves them at once', async ({ page, n
   await expect(field(page, 'invoicingDetails.company.name')).toHaveValue('Nová s. r. o.');
 });
 
-test('a wrong value is reported at its field when the field loses the focus', async ({ page, newClient }) => {
+test('a wrong value is reported at its field when the field loses the focus', { tag: '@full' }, async ({ page, newClient }) => {
   await openOwnProfile(page, await newClient());
   await field(page, 'dateOfBirth').fill('3000');
   await field(page, 'firstName').fill('');
@@ -146,7 +146,7 @@ test('the newsletter and the language are saved at once', { tag: '@full' }, asyn
   await expect(page.locator('html')).toHaveAttribute('lang', 'hu');
 });
 
-test('a new password keeps this session and ends the others', async ({ page, browser, newClient }) => {
+test('a new password keeps this session and ends the others', { tag: '@full' }, async ({ page, browser, newClient }) => {
   const client = await newClient();
   await openOwnProfile(page, client);
   const context = await browser.newContext();
@@ -171,7 +171,10 @@ test('a new password keeps this session and ends the others', async ({ page, bro
   await context.close();
 });
 
-test('an account with an active contract cannot be cancelled; the page links to the contracts', async ({ page, newTenant }) => {
+test('an account with an active contract cannot be cancelled; the page links to the contracts', { tag: '@full' }, async ({
+  page,
+  newTenant,
+}) => {
   await openOwnProfile(page, await newTenant());
   await page.getByRole('link', { name: 'Cancel account' }).click();
   await expect(title(page, 'Cancel account')).toBeFocused();
@@ -190,6 +193,7 @@ test('an account with an unpaid rent cannot be cancelled; the page links to the 
   await rejectRemoval(page, 'account/unpaid-rents');
   await openOwnProfile(page, await newClient());
   await page.getByRole('link', { name: 'Cancel account' }).click();
+  await expect(title(page, 'Cancel account')).toBeFocused();
   await page.getByRole('checkbox').check();
   await field(page, 'password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Cancel account permanently' }).click();
@@ -202,6 +206,7 @@ test('cancelling an account signs out, and the login rejects it afterwards', { t
   const { email } = client;
   await openOwnProfile(page, client);
   await page.getByRole('link', { name: 'Cancel account' }).click();
+  await expect(title(page, 'Cancel account')).toBeFocused();
   await page.getByRole('checkbox').check();
   await field(page, 'password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Cancel account permanently' }).click();
@@ -221,7 +226,7 @@ test('a client downloads all personal data as one file', async ({ page, newClien
   expect((await saved).suggestedFilename()).toMatch(/\.zip$/);
 });
 
-test('the address of the confirmation tells nobody that an account was cancelled', async ({ page }) => {
+test('the address of the confirmation tells nobody that an account was cancelled', { tag: '@full' }, async ({ page }) => {
   await visit(page, '/my/profile/delete?cancelled=true');
   await page.waitForURL('**/login?redirect=**');
   await expect(title(page, 'Your account is cancelled')).toBeHidden();

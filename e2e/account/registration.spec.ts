@@ -101,7 +101,7 @@ test('a visitor registers with the keyboard alone', { tag: '@full' }, async ({ p
   await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Log in' }));
 });
 
-test('an e-mail that has an account is reported at its field, and nothing typed is lost', async ({ page }) => {
+test('an e-mail that has an account is reported at its field, and nothing typed is lost', { tag: '@full' }, async ({ page }) => {
   await visit(page, '/registration');
   await fillRegistration(page, { ...newPerson(), email: DEMO.tenant.email });
   await submit(page);

@@ -6,7 +6,7 @@ for (const [device, width, locale] of [
   ['phone', 360, 'uk-UA'],
   ['desktop', 1280, 'sk-SK'],
 ] as const)
-  test.describe(`on a ${device}`, () => {
+  test.describe(`on a ${device}`, { tag: device === 'phone' ? [] : '@full' }, () => {
     test.use({ viewport: { width, height: 800 }, locale });
 
     test('a client sees where the account is logged in, and logs out all other devices', async ({ page, newClient, request }) => {
@@ -28,7 +28,11 @@ for (const [device, width, locale] of [
       expect(current.status()).toBe(401);
     });
 
-    test('the person who confirms an address in another browser sets the password', async ({ page, request, mailbox }) => {
+    test('the person who confirms an address in another browser sets the password', { tag: '@full' }, async ({
+      page,
+      request,
+      mailbox,
+    }) => {
       const text = textsOf(locale === 'uk-UA' ? 'uk' : 'sk');
       const { phone, ...person } = newPerson();
       const registration = { ...person, phoneNumber: phone, password: PASSWORD, passwordConfirmation: PASSWORD, userLanguage: 'EN' };

@@ -1,11 +1,9 @@
 import { expect, test } from '../fixtures.ts';
 import { freeBox } from '../support/free-box.ts';
 
-test('the link to a box held for somebody on the waiting list starts an order, and every price request carries its token', async ({
-  page,
-  request,
-  order,
-}) => {
+test('the link to a box held for somebody on the waiting list starts an order, and every price request carries its token', {
+  tag: '@full',
+}, async ({ page, request, order }) => {
   const { boxId: id, warehouseId } = await freeBox(request);
   const tokens: (string | null)[] = [];
   page.on('request', (sent) => {

@@ -28,7 +28,7 @@ test('a colleague is invited by keyboard alone, and the link is shown once', asy
   await expect(page.getByRole('row', { name: /Person invited/ }).first()).toContainText('Olívia Správna');
 });
 
-test('roles changed by somebody else are not overwritten: theirs are loaded on request', async ({
+test('roles changed by somebody else are not overwritten: theirs are loaded on request', { tag: '@full' }, async ({
   page,
   consolePage,
   signInStaff,
@@ -50,7 +50,12 @@ test('roles changed by somebody else are not overwritten: theirs are loaded on r
   await expect(page.getByText('Please correct 2 marked fields.')).toBeVisible();
 });
 
-test('ending access asks for a reason, names the person, and shows in the list', async ({ page, consolePage, signInStaff, owner }) => {
+test('ending access asks for a reason, names the person, and shows in the list', { tag: '@full' }, async ({
+  page,
+  consolePage,
+  signInStaff,
+  owner,
+}) => {
   const member = await owner.inviteStaff({ preset: 'read-only' });
   await signInStaff();
   await consolePage.open(`/settings/staff/${member.id}`);
@@ -64,7 +69,7 @@ test('ending access asks for a reason, names the person, and shows in the list',
   await expect(page.getByRole('button', { name: 'End access' })).toHaveCount(0);
 });
 
-test('the menu shows only screens that the person may use', async ({ page, consolePage, signInStaff, owner }) => {
+test('the menu shows only screens that the person may use', { tag: '@full' }, async ({ page, consolePage, signInStaff, owner }) => {
   const member = await owner.inviteStaff({ preset: 'read-only' });
   await signInStaff(member.email);
   await consolePage.open('/profile');

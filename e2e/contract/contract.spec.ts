@@ -27,6 +27,29 @@ test('the filter of the contracts is part of the address: it survives a reload a
   await expect(page.getByRole('listitem').filter({ hasText: businessId })).toBeVisible();
 });
 
+test('a client saves another card for a contract, and going back from the gateway changes nothing', { tag: '@full' }, async ({
+  page,
+  newTenant,
+}) => {
+  const tenant = await newTenant();
+  const { contract } = tenant;
+  await signIn(page, tenant);
+  await page.goto(`/my/contracts/${contract.id}`);
+  const change = page.getByRole('button', { name: /^(Change the card|Save a card)$/ });
+  await change.click();
+  await page.waitForURL('**/mock-gateway/card/**');
+  await page.getByRole('button', { name: 'Back without changing the card' }).click();
+  await expect(heading(page, `Contract ${contract.businessId}`)).toBeVisible();
+  await change.press('Enter');
+  await page.waitForURL('**/mock-gateway/card/**');
+  await page.getByLabel('Card number').fill('4000 0000 0000 1307');
+  await page.getByLabel('Valid until').fill('11/31');
+  await page.getByLabel('CVC code').fill('123');
+  await page.getByRole('button', { name: 'Save the card' }).click();
+  await expect(page.getByText('The new card is saved. The next payments use it.')).toBeInViewport();
+  await expect(page.getByText(/Visa •••• 1307/)).toBeVisible();
+});
+
 test('contracts that failed to load are loaded by a second try', { tag: '@full' }, async ({ page }) => {
   await signInAs(page, DEMO.tenant);
   await page.route('**/api/client/my/contracts?**', (route) => route.abort());
@@ -69,7 +92,7 @@ test('a contract number stays on one line at 320 px', { tag: '@full' }, async ({
   expect(await number.evaluate((element) => element.getClientRects().length)).toBe(1);
 });
 
-test('another client’s contract responds like a missing page', async ({ page, newClient, newTenant }) => {
+test('another client’s contract responds like a missing page', { tag: '@full' }, async ({ page, newClient, newTenant }) => {
   await signIn(page, await newClient());
   const { contract } = await newTenant();
   for (const path of ['', '/cancel', '/eviction']) {

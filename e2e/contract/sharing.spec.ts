@@ -1,14 +1,15 @@
 import { expect, test } from '../fixtures.ts';
 import { signIn } from '../support/people.ts';
 
-test('a shared box can be opened by the guest, who sees nothing of the contract, until the owner stops sharing', async ({
+test('a shared box can be opened by the guest, who sees nothing of the contract, until the owner stops sharing', { tag: '@full' }, async ({
   page,
   browser,
   boxesPage,
   newTenant,
   newClient,
 }) => {
-  const owner = await newTenant();
+  // Of a padlock, the page shows the codes at once.
+  const owner = await newTenant({ lock: 'V2' });
   const guest = await newClient();
   await signIn(page, owner);
   await page.goto(`/my/contracts/${owner.contract.id}`);

@@ -12,7 +12,7 @@ async function submitStatement(page: Page, name: string, email: string, contract
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('the footer links to the withdrawal, and each missing field is reported', async ({ page }) => {
+test('the footer links to the withdrawal, and each missing field is reported', { tag: '@full' }, async ({ page }) => {
   await visit(page, '/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Withdraw from a contract here' }).click();
   await page.waitForURL('**/withdrawal');

@@ -65,7 +65,7 @@ test('owner and guest of a shared box open its doors; a stranger opens none', as
   }
 });
 
-test('a door too far away stays closed, shows the distance, and is tried again only by a press', async ({
+test('a door too far away stays closed, shows the distance, and is tried again only by a press', { tag: '@full' }, async ({
   page,
   context,
   database,
@@ -156,7 +156,7 @@ test('by keyboard, a tenant opens a door and reports an opening by somebody else
   await expect(latest.getByRole('link', { name: 'Change password' })).toBeVisible();
 });
 
-test('somebody without an account opens the doors through a link until the tenant revokes it', async ({
+test('somebody without an account opens the doors through a link until the tenant revokes it', { tag: '@full' }, async ({
   page,
   context,
   browser,

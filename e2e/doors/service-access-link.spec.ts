@@ -4,7 +4,7 @@ for (const [where, link] of [
   ['fragment', '/service-access#email=a%40example.com&token=unknown'],
   ['query, as in older releases', '/service-access?email=a%40example.com&token=unknown'],
 ])
-  test(`a service access is read from the ${where}`, async ({ page }) => {
+  test(`a service access is read from the ${where}`, { tag: where === 'fragment' ? [] : '@full' }, async ({ page }) => {
     const answer = page.waitForResponse('**/auth/unlock-token?*');
     await page.goto(link ?? '');
     const response = await answer;

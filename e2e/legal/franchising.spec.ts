@@ -29,7 +29,10 @@ async function choose(page: Page, group: string, option: string): Promise<void> 
   await expect(wanted).toBeChecked();
 }
 
-test('the franchising form reports missing fields, is filled in by keyboard, and confirms by e-mail', async ({ page, mailbox }) => {
+test('the franchising form reports missing fields, is filled in by keyboard, and confirms by e-mail', { tag: '@full' }, async ({
+  page,
+  mailbox,
+}) => {
   const mandatory = texts('error')('code.revalid/rule/basic/not-null');
   const { email } = newPerson();
   await visit(page, '/franchising');

@@ -73,7 +73,7 @@ test.use({ viewport: { width: 360, height: 780 }, locale: 'sk-SK' });
 test.describe('on the first visit', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  test('a new client sees the codes of the box after at most 20 taps, 11 of them into fields', async ({ page }) => {
+  test('a new client sees the codes of the box after at most 20 taps, 11 of them into fields', { tag: '@full' }, async ({ page }) => {
     const effort = new Effort();
     const warehouse = await readWarehouse(page.request, 'SVK');
     const person = newPerson();

@@ -132,7 +132,7 @@ test('the limited view lasts through the whole order, including the gateway', { 
   await expectLimited();
   await order.place();
   await gateway.pay(TEST_CARDS.noFunds);
-  await expect(heading(page, 'The payment did not go through')).toBeVisible();
+  await expect(heading(page, 'The payment is not complete')).toBeVisible();
   await expectLimited();
   await page.getByRole('button', { name: /^Try payment again \(/ }).click();
   await gateway.pay(TEST_CARDS.pays);

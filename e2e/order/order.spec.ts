@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { OrderPages } from '../pages/order-pages.ts';
+import { TestGateway } from '../pages/test-gateway.ts';
 import { axeViolations } from '../support/axe.ts';
 import { freeBox } from '../support/free-box.ts';
 import { DEMO, newPerson } from '../support/people.ts';
@@ -19,7 +20,7 @@ test('a visitor orders and pays, and no order in progress is left', { tag: '@ful
   expect(await order.stored()).toBeNull();
 });
 
-test('after a lost response, ordering again leads to the same order', async ({ page, order, gateway }) => {
+test('after a lost response, ordering again leads to the same order', { tag: '@full' }, async ({ page, order, gateway }) => {
   await order.toSummary();
   const keys: (string | null)[] = [];
   await page.route('**/api/client/order/place/without-login', async (route) => {
@@ -54,7 +55,11 @@ test('missing fields and an unknown voucher are reported in place and get the fo
   expect(await axeViolations(page)).toEqual([]);
 });
 
-test('an e-mail that has an account is rejected at its field, where the visitor can log in', async ({ page, request, order }) => {
+test('an e-mail that has an account is rejected at its field, where the visitor can log in', { tag: '@full' }, async ({
+  page,
+  request,
+  order,
+}) => {
   await order.start(await freeBox(request));
   await order.chooseTerms();
   await order.fillDetails({ ...newPerson(), email: DEMO.tenant.email });
@@ -68,12 +73,9 @@ test('an e-mail that has an account is rejected at its field, where the visitor 
   await expect(page.getByLabel('First name')).not.toHaveValue('Anna');
 });
 
-test('a phone number that has an account is rejected at its field, where the visitor can log in or give another number', async ({
-  page,
-  request,
-  order,
-  newClient,
-}) => {
+test('a phone number that has an account is rejected at its field, where the visitor can log in or give another number', {
+  tag: '@full',
+}, async ({ page, request, order, newClient }) => {
   const { phone } = await newClient();
   await order.start(await freeBox(request));
   await order.chooseTerms();
@@ -106,14 +108,16 @@ test('when somebody else takes the box, the order continues with an equal one an
   browser,
   order,
 }) => {
-  const { box, person } = await order.toSummary();
+  const { box, person } = await order.toSummary({ withEqual: true });
   const context = await browser.newContext();
-  const other = new OrderPages(await context.newPage());
+  const rival = await context.newPage();
+  const other = new OrderPages(rival);
   await other.start(box);
   await other.chooseTerms();
   await other.fillDetails(newPerson());
   await other.next();
   await other.place();
+  await new TestGateway(rival).waitUntilOpen();
   await context.close();
   await page.reload();
   await page.getByRole('button', { name: /^Continue with box/ }).click();

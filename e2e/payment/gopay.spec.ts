@@ -55,7 +55,7 @@ test.describe('GoPay', { tag: '@full' }, () => {
     const { box } = await toGopay(page, order);
     await pay(page, gopayCards.expired);
     await page.getByRole('button', { name: 'Cancel and go back' }).click();
-    await expect(heading(page, 'The payment did not go through')).toBeVisible();
+    await expect(heading(page, 'The payment is not complete')).toBeVisible();
     await page.getByRole('button', { name: /^Try payment again \(/ }).click();
     await pay(page, gopayCards.pays);
     await order.expectRented(box);

@@ -7,7 +7,7 @@ import { newPerson } from '../support/people.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const retry = (page: Page) => page.getByRole('button', { name: /^Try payment again \(/ });
-const FAILED = 'The payment did not go through';
+const FAILED = 'The payment is not complete';
 
 /** One charge, one confirmation and one account, however often the gateway's webhook came. */
 async function expectPaidOnce(gateway: TestGateway, mailbox: Mailbox, orderId: string, email: string): Promise<void> {

@@ -63,7 +63,7 @@ test.describe('Stripe Checkout', { tag: '@full' }, () => {
     const { box } = await toCheckout(page, order);
     const firstSession = page.url();
     await page.getByRole('link', { name: 'Back' }).click();
-    await expect(heading(page, 'The payment did not go through')).toBeVisible();
+    await expect(heading(page, 'The payment is not complete')).toBeVisible();
     await expect(page.getByText(`Box ${box.boxName} in ${box.warehouseName} is still held for you`)).toBeVisible();
     await page.getByRole('button', { name: /^Try payment again \(/ }).click();
     await page.waitForURL('**/c/pay/*');

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@komora/embedded-postgres';
+import { dataRoot } from '@komora/testing/data-root';
 
 /** A server beside the shared one, with its own database and demo catalog. It charges through a fake of a payment gateway. */
 export interface IsolatedServer {
@@ -19,7 +19,7 @@ export interface IsolatedServer {
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export async function startIsolatedServer(gateway: 'stripe' | 'gopay'): Promise<IsolatedServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), `komora-e2e-${gateway}-`));
+  const dataDir = mkdtempSync(join(dataRoot(), `komora-e2e-${gateway}-`));
   // PostgreSQL does not run as root: its own user must be able to enter the folder.
   chmodSync(dataDir, 0o755);
   const port = String(await freePort());

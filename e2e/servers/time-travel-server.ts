@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dataRoot } from '@komora/testing/data-root';
 import type { Advance } from './time-travel-process.ts';
 
 /** A server whose clock a test can move. It has its own database and charges through the fake of Stripe. */
@@ -16,7 +16,7 @@ export interface TimeTravelServer {
 }
 
 export async function startTimeTravelServer(): Promise<TimeTravelServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'komora-time-travel-'));
+  const folder = mkdtempSync(join(dataRoot(), 'komora-time-travel-'));
   // PostgreSQL does not run as root: its own user must be able to enter the folder.
   chmodSync(folder, 0o755);
   const child = fork(join(import.meta.dirname, 'time-travel-process.ts'), [folder], {

@@ -40,7 +40,9 @@ test('login: what was typed and submitted before hydration is not lost', async (
   expect(addresses.filter((address) => address.includes('password=') || address.includes(client.password))).toEqual([]);
 });
 
-test('withdrawal: a statement typed and submitted before hydration stays in the form and out of every address', async ({ page }) => {
+test('withdrawal: a statement typed and submitted before hydration stays in the form and out of every address', { tag: '@full' }, async ({
+  page,
+}) => {
   const addresses = recordAddresses(page);
   const releaseScripts = await holdScripts(page);
   await page.goto('/withdrawal', { waitUntil: 'commit' });

@@ -1,4 +1,5 @@
 import { expect, type Page, type Request, type Route, test } from '@playwright/test';
+import { hydrated } from '../support/navigation.ts';
 
 const PASSWORD = 'skladujem1';
 
@@ -142,8 +143,8 @@ const FORMS: readonly EarlyForm[] = [
   },
 ];
 
-/** The forms share one form layer: the smoke sends two of them, the full run sends all. */
-const isInSmoke = ({ name }: (typeof FORMS)[number]): boolean => name === 'registration' || name === 'withdrawal';
+/** The forms share one form layer: the smoke sends one of them, the full run sends all. */
+const isInSmoke = ({ name }: (typeof FORMS)[number]): boolean => name === 'registration';
 
 test.describe('a form that is filled in and sent before the page is hydrated', () => {
   for (const form of FORMS)
@@ -201,7 +202,7 @@ test.describe('a form that is filled in and sent before the page is hydrated', (
     await expect(page.getByText('Mandatory')).toHaveCount(0);
   });
 
-  test('keeps a letter that is typed between the first commit of React and its effects', async ({ page }) => {
+  test('keeps a letter that is typed between the first commit of React and its effects', { tag: '@full' }, async ({ page }) => {
     // React calls goLive in its commit. Blocking past React's time slice there moves its effects to a later task, and the letter comes before that.
     await page.addInitScript(() => {
       let acts: Window['earlyActs'];
@@ -275,7 +276,7 @@ test.describe('the search, used before the page is hydrated', () => {
 });
 
 test.describe('a press before the page is hydrated', () => {
-  test('on the menu waits visibly and opens it then', async ({ page }) => {
+  test('on the menu waits visibly and opens it then', { tag: '@full' }, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     const release = await holdScripts(page);
     await open(page, '/help');
@@ -299,7 +300,7 @@ test.describe('a press before the page is hydrated', () => {
     await expect(page.getByRole('radio').first()).toBeVisible();
   });
 
-  test('on the tab of the plan shows the plan', async ({ page }) => {
+  test('on the tab of the plan shows the plan', { tag: '@full' }, async ({ page }) => {
     const release = await holdScripts(page);
     await open(page, `/location/${await findWarehouse(page, true)}`);
     const tab = page.getByRole('tab').last();
@@ -332,5 +333,27 @@ test.describe('a press before the page is hydrated', () => {
     await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie' }).click();
     release();
     await expect(page.getByRole('region', { name: /cookie/i })).toBeVisible();
+  });
+
+  test('on the footer finds the element of the server, although the page above is hydrated long before', { tag: '@full' }, async ({
+    page,
+  }) => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/assets\/footer-.*\.js$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await open(page, '/help');
+    const button = await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie' }).elementHandle();
+    if (button === null) throw new Error('The footer has no button of the cookies');
+    await hydrated(page);
+    await button.click();
+    expect(await button.getAttribute('aria-busy')).toBe('true');
+    release();
+    await expect(page.getByRole('region', { name: /cookie/i })).toBeVisible();
+    expect(await button.evaluate((element) => element.isConnected)).toBe(true);
   });
 });

@@ -56,7 +56,7 @@ test.describe('the content security policy', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('public pages are readable, and the search works as a plain form', async ({ page }) => {
+  test('public pages are readable, and the search works as a plain form', { tag: '@full' }, async ({ page }) => {
     const { warehouseId, warehouseName } = await freeBox(page.request, { country: 'SVK' });
     for (const path of ['/', '/help', '/gdpr', '/store-policy', '/franchising', '/accessibility', '/webview']) {
       expect((await page.goto(path))?.status(), path).toBe(200);
@@ -98,10 +98,9 @@ test.describe('unusable stored values', () => {
       localStorage.setItem('komora.userLanguage', '"KLINGON"');
     });
     await visit(page, '/help');
-    expect(await page.evaluate(() => [localStorage.getItem('komora.version'), localStorage.getItem('komora.order')])).toEqual([
-      '1.0',
-      null,
-    ]);
+    await expect
+      .poll(() => page.evaluate(() => [localStorage.getItem('komora.version'), localStorage.getItem('komora.order')]))
+      .toEqual(['1.0', null]);
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
 
@@ -193,7 +192,7 @@ test.describe('the error page', () => {
 });
 
 test.describe('changing the language', () => {
-  test('updates the open page with one request, and nothing typed is lost', async ({ page }) => {
+  test('updates the open page with one request, and nothing typed is lost', { tag: '@full' }, async ({ page }) => {
     // The idle browser loads the code of the choice in advance.
     const codeLoaded = page.waitForResponse(/\/assets\/choose-language-/);
     await visit(page, '/login?lang=en');

@@ -163,7 +163,7 @@ test.describe('in an application', () => {
   });
 });
 
-test('a browser gets the homepage, and the landing page only at its own address', async ({ page }) => {
+test('a browser gets the homepage, and the landing page only at its own address', { tag: '@full' }, async ({ page }) => {
   await visit(page, '/');
   await expect(page).toHaveURL(/\/$/);
   const response = await page.goto('/webview');

@@ -59,12 +59,41 @@ export class ServerDatabase {
   async openStaffSession(email: string): Promise<string> {
     const token = randomBytes(24).toString('base64url');
     const { rowCount } = await this.#pool.query(
-      `insert into staff_sessions (token_hash, staff_id, created_at, last_used_at, expires_at)
-       select sha256($1::text::bytea), id, now(), now(), now() + interval '8 hours' from staff where email = $2`,
+      `insert into staff_sessions (token_hash, staff_id, created_at, last_used_at, proven_at, expires_at)
+       select sha256($1::text::bytea), id, now(), now(), now(), now() + interval '8 hours' from staff where email = $2`,
       [token, email],
     );
     if (rowCount !== 1) throw new Error(`No member of staff has the address ${email}`);
     return token;
+  }
+
+  /** Makes a task of several kinds each: boxes to check and in repair, a lock without a connection, a weak battery and a failed message. */
+  async causeTasks(): Promise<void> {
+    await this.#pool.query(
+      `insert into box_states (box_id, state, from_on, reason, set_at)
+       select id, case when n <= 7 then 'TO_CHECK' else 'REPAIR' end, current_date - 2, 'check after move-out', now()
+       from (select b.id, row_number() over (order by b.id) as n from boxes b
+         where not exists (select from box_reservations r where r.box_id = b.id) and not exists (select from box_states s where s.box_id = b.id)) free
+       where n <= 9`,
+    );
+    await this.#pool.query(`update locks set online = false where id = (select id from locks order by id limit 1)`);
+    await this.#pool.query(`update locks set battery_percent = 7 where id = (select id from locks order by id desc limit 1)`);
+    await this.#pool.query(
+      `insert into messages (channel, recipient, language, template, data, dedupe_key, status, created_at)
+       values ('EMAIL', 'nobody@example.com', 'EN', 'password-changed', '{}', gen_random_uuid(), 'FAILED', now())`,
+    );
+  }
+
+  /** Stores an enquiry of somebody who wants to open a branch. */
+  async addEnquiry(fullName: string): Promise<void> {
+    await this.#pool.query(
+      `insert into franchising_contacts (id, fingerprint, language, full_name, email, phone_number, business_experience, current_position_and_area,
+         property_status, property_area_in_m2, city_to_open, capital_investment, return_on_investment, is_primary_income, has_read_franchise_brochure,
+         motivation, received_at)
+       values (gen_random_uuid(), sha256($1::text::bytea), 'EN', $1, 'enquirer@example.com', '+421900000000', 'NO_EXPERIENCE', 'sales', 'HAS_PROPERTY', 300,
+         'Nitra', 'LESS_THAN_30', 'ONE_TO_TWO_YEARS', true, true, 'A good place', now())`,
+      [fullName],
+    );
   }
 
   /** Ends all sessions of a member of staff, as their expiry does. */

@@ -14,6 +14,8 @@ export interface BoxFilter {
   readonly warehouse?: string;
   /** V2 is a lock that opens from the phone, V1 a padlock. */
   readonly lock?: 'V1' | 'V2';
+  /** The warehouse has another free box of the same sides and price, which no parallel test takes either. */
+  readonly withEqual?: boolean;
 }
 
 interface ListedBox {
@@ -21,6 +23,10 @@ interface ListedBox {
   readonly name: string;
   readonly availability: string;
   readonly lockVersion: 'V1' | 'V2';
+  readonly width: number;
+  readonly length: number;
+  readonly height: number;
+  readonly total: { readonly gross: number };
 }
 
 export interface WarehouseWithBoxes {
@@ -30,17 +36,28 @@ export interface WarehouseWithBoxes {
 }
 
 /** A free box that no parallel test takes: each worker takes boxes of its own share of the ids. */
-export async function freeBox(request: APIRequestContext, { country = 'POL', warehouse, lock }: BoxFilter = {}): Promise<FreeBox> {
+export async function freeBox(request: APIRequestContext, filter: BoxFilter = {}): Promise<FreeBox> {
+  const { country = 'POL', warehouse, lock, withEqual = false } = filter;
   const { workers } = test.info().config;
   const isOwn = (id: string): boolean => Number.parseInt(id.slice(-6), 16) % workers === test.info().parallelIndex;
   const warehouses: WarehouseWithBoxes[] = await readList(request, `/api/client/warehouse?limit=100&country=${country}`, 'warehouses');
   for (const { id, name, hasFreeBoxes } of warehouses) {
     if (!hasFreeBoxes || (warehouse !== undefined && warehouse !== name)) continue;
     const boxes = await readList<ListedBox>(request, `/api/client/warehouse/${id}/boxes`, 'boxes');
-    const free = boxes.find((box) => box.availability === 'AVAILABLE' && isOwn(box.id) && (lock === undefined || lock === box.lockVersion));
+    const own = boxes.filter(
+      (box) => box.availability === 'AVAILABLE' && isOwn(box.id) && (lock === undefined || lock === box.lockVersion),
+    );
+    const free = withEqual ? own.find((box) => own.some((other) => other.id !== box.id && isEqual(box, other))) : own[0];
     if (free !== undefined) return { boxId: free.id, boxName: free.name, warehouseId: id, warehouseName: name };
   }
   throw new Error(`The demo catalog has no free box left in ${warehouse ?? country}`);
+}
+
+/** Boxes of the same sides, lying or turned, and the same price. */
+function isEqual(one: ListedBox, other: ListedBox): boolean {
+  const likeness = ({ width, length, height, total }: ListedBox) =>
+    [Math.min(width, length), Math.max(width, length), height, total.gross].join(' ');
+  return likeness(one) === likeness(other);
 }
 
 /** The first warehouse of a country that has free boxes. */

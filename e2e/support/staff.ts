@@ -15,14 +15,18 @@ export interface Member {
 
 interface MemberOptions {
   /** A role that comes with the program; none for a person without rights. */
-  readonly preset?: 'owner' | 'accountant' | 'read-only';
+  readonly preset?: 'owner' | 'manager' | 'accountant' | 'read-only';
 }
 
 /** Calls of the demo's owner. */
 export async function ownerCalls(request: APIRequestContext, database: ServerDatabase, origin: string) {
   const headers = { cookie: `komora-staff=${await database.openStaffSession(OWNER)}`, origin };
   const send = async (method: 'GET' | 'POST' | 'PUT', path: string, data?: object) => {
-    const response = await request.fetch(`/api/admin${path}`, { method, headers, ...(data === undefined ? {} : { data }) });
+    const response = await request.fetch(`/api/admin${path}`, {
+      method,
+      headers: { ...headers, 'idempotency-key': randomUUID() },
+      ...(data === undefined ? {} : { data }),
+    });
     if (!response.ok()) throw new Error(`${path} responded with ${response.status()}: ${await response.text()}`);
     return response.status() === 204 ? undefined : response.json();
   };

@@ -1,0 +1,75 @@
+import { addMonthsClamped } from '@komora/domain';
+import { expect, test } from '../fixtures.ts';
+import { axeViolations, overflowWidth } from '../support/axe.ts';
+import { signIn } from '../support/people.ts';
+
+test('staff announce a rent increase; the client accepts it on the contract page, and the terms show it as planned', {
+  tag: '@full',
+}, async ({ page, consolePage, signInStaff, newTenant, mailbox, owner }) => {
+  const tenant = await newTenant();
+  const { id } = tenant.contract;
+  await signInStaff();
+  await consolePage.open(`/contracts/${id}`);
+  await expect(page.getByRole('heading', { name: 'Terms by day' })).toBeVisible();
+  await page.getByRole('button', { name: 'Announce a rent increase' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Announce a rent increase' });
+  const { today, rent } = await owner.send('GET', `/contracts/${id}/standing`);
+  await dialog.getByLabel(/^Rent a month/).fill(String(rent.amount / 100 + 10));
+  await dialog.getByLabel(/^From the period/).fill(today);
+  await expect(dialog.getByText('The client must know of the increase earlier')).toBeVisible();
+  await dialog.getByLabel(/^From the period/).fill(addMonthsClamped(today, 2));
+  await expect(dialog.getByText(/Rent increase: – →/)).toBeVisible();
+  await expect(dialog.getByText(`A message goes to ${tenant.email}.`)).toBeVisible();
+  await dialog.getByLabel('Reason (for the audit log)').fill('prices of the warehouse');
+  await dialog.getByRole('button', { name: /^Announce the increase to/ }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('table', { name: 'Rent increases' }).getByText('No answer')).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+
+  await mailbox.open(tenant.email, /higher rent/);
+  await signIn(page, tenant);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(`/my/contracts/${id}`);
+  await expect(page.getByText('We propose a higher rent')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Give notice instead' })).toBeVisible();
+  expect(await overflowWidth(page)).toBeLessThanOrEqual(0);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Accept the new price' }).click();
+  await expect(page.getByText('You have accepted the new price')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('You have accepted the new price')).toBeVisible();
+  const { planned, increase } = await owner.send('GET', `/contracts/${id}/standing`);
+  expect([planned.length, increase?.status]).toEqual([1, 'ACCEPTED']);
+});
+
+test('staff lower the rent; a wrong or higher one is marked, and what was typed stays', { tag: '@full' }, async ({
+  page,
+  consolePage,
+  signInStaff,
+  newTenant,
+  owner,
+}) => {
+  const tenant = await newTenant();
+  const { id } = tenant.contract;
+  await signInStaff();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await consolePage.open(`/contracts/${id}`);
+  await page.getByRole('button', { name: 'Lower the rent' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lower the rent' });
+  const rent = dialog.getByLabel(/^Rent a month/);
+  await rent.fill('9000');
+  await expect(dialog.getByText('A higher rent needs the consent of the client')).toBeVisible();
+  await rent.fill('x');
+  await dialog.getByLabel('Reason (for the audit log)').fill('a loyal client');
+  const submit = dialog.getByRole('button', { name: /^Lower the rent of/ });
+  await submit.click();
+  await expect(dialog.getByText('Incorrect format')).toBeVisible();
+  const { rent: agreed } = await owner.send('GET', `/contracts/${id}/standing`);
+  await rent.fill(String(agreed.amount / 100 - 1));
+  await expect(dialog.getByText(/Planned: – →/)).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await overflowWidth(page)).toBeLessThanOrEqual(0);
+  await submit.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('table', { name: 'Terms by day' }).getByText('Change of rent')).toBeVisible();
+});

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { axeViolations, overflowWidth } from '../support/axe.ts';
+
+const TABLET = { width: 768, height: 1024 };
+/** The longest that a client waits at the desk. */
+const MOST_MINUTES = 4;
+
+const walkIn = () => {
+  const id = randomUUID().slice(0, 8);
+  return { email: `maria.${id}@example.com`, phone: `+4219${String(Number.parseInt(id, 16) % 100_000_000).padStart(8, '0')}` };
+};
+
+const boxesOf = (page: Page) => page.getByRole('list', { name: 'Free boxes' }).getByRole('button');
+
+/** Starts a draft and enters a new client. */
+async function startDraft(page: Page, client: ReturnType<typeof walkIn>): Promise<void> {
+  await page.getByRole('button', { name: 'Start' }).tap();
+  await page.getByRole('button', { name: 'New client' }).tap();
+  await page.getByLabel('First name').fill('Mária');
+  await page.getByLabel('Last name').fill('Kováčová');
+  await page.getByLabel('E-mail').fill(client.email);
+  await page.getByLabel('Telephone number').fill(client.phone);
+  await page.getByLabel('Street').fill('Hlavná');
+  await page.getByLabel('House number').fill('5');
+  await page.getByLabel('Town').fill('Bratislava');
+  await page.getByLabel('Postcode').fill('811 01');
+  await page.getByLabel('Language of the client').selectOption('EN');
+  await page.getByRole('button', { name: 'Save and continue' }).tap();
+}
+
+test.use({ viewport: TABLET, hasTouch: true, actionTimeout: 15_000 });
+
+test('a manager lets a box at the desk: new client, box, own price within the limit, cash, codes', async ({
+  page,
+  consolePage,
+  signInStaff,
+  owner,
+  mailbox,
+}) => {
+  const manager = await owner.inviteStaff({ preset: 'manager' });
+  await signInStaff(manager.email);
+  const client = walkIn();
+  const begun = performance.now();
+  await consolePage.open('/move-in');
+  await startDraft(page, client);
+  const save = page.getByRole('button', { name: 'Save and continue' });
+  const box = boxesOf(page).first();
+  const price = Number(/([\d.]+) per month/.exec(((await box.textContent()) ?? '').replaceAll('€', ''))?.[1]);
+  await box.tap();
+  await expect(page.getByText(/is held for \d+ min/)).toBeVisible();
+  // Another tablet, or a reload, continues the same draft.
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '3. Terms and price' })).toBeVisible();
+
+  const own = page.getByLabel(/^Other rent per month/);
+  await own.fill((price - 10.01).toFixed(2));
+  await save.tap();
+  await expect(page.getByText('This price is below what your role may give.')).toBeVisible();
+  await own.fill((price - 9).toFixed(2));
+  await save.tap();
+
+  const agree = page.getByRole('button', { name: 'I agree' });
+  await agree.tap();
+  await expect(page.getByText(/must be/i).first()).toBeVisible();
+  await page.getByLabel(/^I agree to the terms/).check();
+  await page.getByLabel(/^I agree that the rent/).check();
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await overflowWidth(page)).toBeLessThanOrEqual(0);
+  await agree.tap();
+
+  await expect(page.getByLabel('In cash now')).toBeChecked();
+  await page.getByRole('button', { name: /: conclude the contract$/ }).tap();
+  await expect(page.getByText(/^Contract SK-\d{4}-\d{6} is concluded$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Show the codes' }).tap();
+  await expect(page.getByText(/^\d{6}$/)).toHaveCount(2);
+  const minutes = (performance.now() - begun) / 60_000;
+  process.stdout.write(`move-in at the desk: ${(minutes * 60).toFixed(1)} s\n`);
+  expect(minutes).toBeLessThan(MOST_MINUTES);
+
+  await expect(page.getByText('The first rent is paid.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cash receipt' })).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  await mailbox.open(client.email, /is yours/);
+});
+
+test('a box that another tablet took meanwhile is rejected, leaves the list, and the client stays', { tag: '@full' }, async ({
+  page,
+  context,
+  consolePage,
+  signInStaff,
+}) => {
+  await signInStaff();
+  await consolePage.open('/move-in');
+  const other = await context.newPage();
+  await other.goto('/console/move-in');
+  for (const tablet of [page, other]) {
+    await startDraft(tablet, walkIn());
+    await expect(boxesOf(tablet).first()).toBeVisible();
+  }
+  const name = (await other.getByRole('list', { name: 'Free boxes' }).locator('strong').first().textContent()) ?? '';
+  await boxesOf(other).filter({ hasText: name }).first().tap();
+  await expect(other.getByText(/is held for \d+ min/)).toBeVisible();
+  const taken = boxesOf(page).filter({ has: page.locator('strong', { hasText: new RegExp(`^${name}$`) }) });
+  await taken.tap();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(taken).toHaveCount(0);
+  await expect(page.getByText(/^Mária Kováčová, /)).toBeVisible();
+});

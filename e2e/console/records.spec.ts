@@ -1,0 +1,111 @@
+import { expect, test } from '../fixtures.ts';
+
+/** The latest contract of the demo. */
+const latest = async (owner: {
+  send: (method: 'GET', path: string) => Promise<{ rows: { id: string; number: string; clientId: string; clientName: string }[] }>;
+}) => {
+  const [contract] = (await owner.send('GET', '/contracts?limit=1')).rows;
+  if (contract === undefined) throw new Error('The demo has no contracts');
+  return contract;
+};
+
+test('a number typed after Ctrl K opens the contract, and its client is one click away', async ({
+  page,
+  consolePage,
+  signInStaff,
+  owner,
+}) => {
+  const { number, clientName } = await latest(owner);
+  await signInStaff();
+  await consolePage.open('/profile');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(number);
+  await expect(page.getByRole('option', { name: new RegExp(number) })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(consolePage.title(`Contract ${number}`)).toBeVisible();
+  await page.getByRole('link', { name: clientName }).click();
+  await expect(consolePage.title(clientName)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'History' })).toBeVisible();
+});
+
+test('cash at the desk becomes credit with a receipt, and the credit is paid out', { tag: '@full' }, async ({
+  page,
+  consolePage,
+  signInStaff,
+  owner,
+}) => {
+  const { clientId, clientName } = await latest(owner);
+  await signInStaff();
+  await consolePage.open(`/clients/${clientId}/account`);
+  await page.getByRole('button', { name: 'Receive a payment' }).click();
+  const dialog = page.getByRole('dialog', { name: `Receive a payment from ${clientName}` });
+  await dialog.getByRole('button', { name: /^Receive / }).click();
+  await expect(dialog.getByText('Please correct 2 marked fields.')).toBeVisible();
+  await dialog.getByLabel(/^Amount/).fill('12,50');
+  await dialog.getByLabel(/^Reason/).fill('at the desk');
+  await dialog.getByRole('button', { name: /^Receive .*12\.50/ }).click();
+  await expect(page.getByText(/^Received\. Receipt /)).toBeVisible();
+  const row = page.getByRole('row', { name: /Payment in cash/ }).first();
+  await expect(row).toContainText('12.50');
+  await row.getByRole('button', { name: 'Pay out' }).click();
+  const payOut = page.getByRole('dialog', { name: /^Pay out the credit of/ });
+  await payOut.getByLabel(/^Reason/).fill('wanted it back');
+  await payOut.getByRole('button', { name: /^Record a pay-out of/ }).click();
+  await expect(page.getByText('Done. The entry is in the account.')).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Pay out' })).toHaveCount(0);
+});
+
+test('a note is pinned, and contact data that somebody else has changed is not overwritten', { tag: '@full' }, async ({
+  page,
+  consolePage,
+  signInStaff,
+  owner,
+}) => {
+  const { clientId } = await latest(owner);
+  await signInStaff();
+  await consolePage.open(`/clients/${clientId}`);
+  await page.getByRole('button', { name: 'Add a note' }).click();
+  const note = page.getByRole('dialog', { name: 'Add a note' });
+  const words = `Calls after 17.00 (${Date.now()})`;
+  await note.getByLabel('Text of the note').fill(words);
+  await note.getByLabel(/^Pin to the top/).check();
+  await note.getByRole('button', { name: 'Add a note' }).click();
+  await expect(page.getByRole('complementary', { name: 'Note' })).toContainText(words);
+  await page.getByRole('button', { name: 'Change contact data' }).click();
+  const client = await owner.send('GET', `/clients/${clientId}`);
+  const { version, firstName, lastName, phoneNumber, language } = client;
+  await owner.send('PUT', `/clients/${clientId}`, { version, firstName, lastName: `${lastName} Nová`, phoneNumber, language });
+  const contact = page.getByRole('dialog', { name: 'Change contact data' });
+  await contact.getByLabel('First name').fill('Iná');
+  await contact.getByRole('button', { name: 'Save contact data' }).click();
+  await expect(contact.getByText('Somebody else has saved this in the meantime')).toBeVisible();
+  await contact.getByRole('button', { name: 'Load theirs' }).click();
+  await expect(contact.getByLabel('Last name')).toHaveValue(`${lastName} Nová`);
+  await owner.send('PUT', `/clients/${clientId}`, { version: version + 1, firstName, lastName, phoneNumber, language });
+});
+
+test('filters are saved as a view, opened with one press, and removed, by keyboard', { tag: '@full' }, async ({
+  page,
+  consolePage,
+  signInStaff,
+}) => {
+  await signInStaff();
+  await consolePage.open('/contracts');
+  await expect(page.getByRole('button', { name: 'Save these filters' })).toHaveCount(0);
+  await page.getByLabel('Show', { exact: true }).selectOption('ending');
+  await page.getByRole('button', { name: 'Save these filters' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Save these filters' });
+  await dialog.getByLabel('Name of the view').fill('Leaving soon');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  const view = page.getByRole('button', { name: 'Leaving soon', exact: true });
+  await expect(view).toHaveAttribute('aria-pressed', 'true');
+  await consolePage.open('/contracts');
+  await expect(view).toHaveAttribute('aria-pressed', 'false');
+  await view.press('Enter');
+  await expect(page).toHaveURL(/view=ending/);
+  await expect(page.getByLabel('Show', { exact: true })).toHaveValue('ending');
+  await page.getByRole('button', { name: 'Edit views' }).press('Enter');
+  await page.getByRole('button', { name: 'Remove Leaving soon' }).press('Enter');
+  await expect(view).toHaveCount(0);
+});

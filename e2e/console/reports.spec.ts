@@ -1,0 +1,28 @@
+import { expect, test } from '../fixtures.ts';
+
+test('a figure of the occupancy opens the boxes behind it, on the same day', async ({ page, consolePage, signInStaff }) => {
+  await signInStaff();
+  await consolePage.open('/reports');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Occupancy/ })
+    .click();
+  await expect(consolePage.title('Occupancy')).toBeVisible();
+  await expect(page.getByRole('figure')).toContainText('Occupancy at the end of each month');
+  const row = page.getByRole('table', { name: 'Occupancy' }).getByRole('row').nth(1);
+  const name = await row.getByRole('rowheader').innerText();
+  const lets = await row.getByRole('cell').nth(1).innerText();
+  await row.getByRole('cell').nth(1).getByRole('link').click();
+  await expect(consolePage.title('Rent roll')).toBeVisible();
+  await expect(page.getByLabel('State')).toHaveValue('LET');
+  const boxes = page.getByRole('table', { name: 'Rent roll' });
+  await expect(boxes.locator('tbody tr')).toHaveCount(Number(lets));
+  if (Number(lets) > 0) await expect(boxes.locator('tbody tr').first()).toContainText(name);
+});
+
+test('a day to come is rejected with a reason, and nothing is lost', { tag: '@full' }, async ({ page, consolePage, signInStaff }) => {
+  await signInStaff();
+  await consolePage.open('/reports/receivables?asOf=2099-01-01');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByLabel('End of the day')).toHaveValue('2099-01-01');
+});

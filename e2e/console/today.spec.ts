@@ -1,0 +1,84 @@
+import { expect, test } from '../fixtures.ts';
+
+test('tasks are listed by kind, a new one is added, postponed and done, by keyboard', async ({
+  page,
+  consolePage,
+  signInStaff,
+  database,
+}) => {
+  await database.causeTasks();
+  await signInStaff();
+  await consolePage.open('/');
+  await expect(consolePage.title('Today')).toBeVisible();
+  const boxes = page.getByRole('region', { name: 'Boxes to check' });
+  await expect(boxes.getByRole('row')).toHaveCount(6);
+  await boxes.getByRole('button', { name: 'Show all' }).click();
+  // Other tests have boxes to check, too.
+  await expect.poll(() => boxes.getByRole('row').count()).toBeGreaterThan(7);
+
+  const name = `Change the bulb ${Math.random()}`;
+  await page.getByRole('button', { name: 'New task' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New task' });
+  await dialog.getByLabel('What is to be done').fill(name);
+  await dialog.getByRole('button', { name: 'Make the task' }).click();
+  await expect(page.getByText('The task was made.')).toBeVisible();
+  const own = page.getByRole('region', { name: 'Our own tasks' });
+  await expect(own.getByRole('rowheader', { name })).toBeVisible();
+
+  // The second box to check.
+  await page.getByRole('heading', { name: 'Today' }).focus();
+  const box = boxes.getByRole('checkbox').nth(1);
+  for (let presses = 0; presses < 40 && !(await box.evaluate((element) => element === document.activeElement)); presses++)
+    await page.keyboard.press('j');
+  await expect(box).toBeFocused();
+  const same = page.getByRole('checkbox', { name: (await box.getAttribute('aria-label')) ?? '', exact: true });
+  const before = await same.count();
+  await page.keyboard.press('x');
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Postpone', exact: true }).click();
+  await page.getByRole('button', { name: 'Postpone 1 task' }).click();
+  await expect(page.getByText('1 task changed.')).toBeVisible();
+  await expect(same).toHaveCount(before - 1);
+
+  await own.getByRole('row').filter({ hasText: name }).getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText(name)).toHaveCount(0);
+});
+
+test('what a colleague does is shown without a reload, and the action leads to the screen that acts', {
+  tag: '@full',
+}, async ({ page, consolePage, signInStaff, owner, database }) => {
+  await database.causeTasks();
+  await signInStaff();
+  await consolePage.open('/');
+  await expect(page.getByRole('region', { name: 'Boxes in repair' })).toBeVisible();
+  const title = `A task of a colleague ${Math.random()}`;
+  await owner.send('POST', '/tasks', { title, text: '', dueOn: null, warehouseId: null, boxId: null, contractId: null, staffId: null });
+  await expect(page.getByText(title)).toBeVisible();
+  await page.getByRole('region', { name: 'Boxes in repair' }).getByRole('link', { name: 'Open the box' }).first().click();
+  await expect(page).toHaveURL(/\/console\/boxes\/[0-9a-f-]{36}/);
+});
+
+test('a franchise enquiry is read and closed, and leaves the list of tasks', { tag: '@full' }, async ({
+  page,
+  consolePage,
+  signInStaff,
+  database,
+}) => {
+  const name = `Enquirer ${Math.random()}`;
+  await database.addEnquiry(name);
+  await signInStaff();
+  await consolePage.open('/');
+  const group = page.getByRole('region', { name: 'Franchise enquiries' });
+  await group.getByRole('row').filter({ hasText: name }).getByRole('link', { name: 'Read' }).click();
+  const row = page.getByRole('row').filter({ hasText: name });
+  await row.getByText(`Answers of ${name}`).click();
+  await expect(row.getByText('I have a property')).toBeVisible();
+  await row.getByRole('button', { name: 'Close' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Close' });
+  await dialog.getByLabel('Reason').fill('answered by phone');
+  await dialog.getByRole('button', { name: 'Close it' }).click();
+  await expect(row).toHaveCount(0);
+  await consolePage.open('/');
+  await expect(consolePage.title('Today')).toBeVisible();
+  await expect(page.getByText(name)).toHaveCount(0);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from '../fixtures.ts';
+
+test('a round goes on without a connection, and is sent when it is back', { tag: '@full' }, async ({
+  page,
+  context,
+  consolePage,
+  signInStaff,
+  owner,
+}) => {
+  const { rows } = await owner.send('GET', '/boxes?limit=1');
+  await signInStaff();
+  await consolePage.open(`/walk?warehouse=${rows[0].warehouseId}`);
+  await page.getByRole('button', { name: /the round$|a round$/ }).click();
+  await expect(page.getByRole('heading', { level: 2, name: /Floor/ }).first()).toBeVisible();
+  await expect(page.getByText('Everything is sent.')).toBeVisible();
+
+  await context.setOffline(true);
+  const boxes = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
+  const [first, second] = [boxes.nth(0), boxes.nth(1)];
+  await first.getByRole('button', { name: /^As expected/ }).click();
+  await expect(first.getByText('Not sent yet')).toBeVisible();
+  await second.getByRole('button', { name: /^Differs/ }).click();
+  const dialog = page.getByRole('dialog');
+  const note = `A foreign lock hangs here ${Math.random()}`;
+  await dialog.getByLabel('What differs').fill(note);
+  const picture = await page.screenshot();
+  await dialog.getByLabel(/^Photo/).setInputFiles({ name: 'lock.png', mimeType: 'image/png', buffer: picture });
+  await dialog.getByRole('button', { name: 'Write it down' }).click();
+  await expect(page.getByText('2 ticks wait to be sent.')).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByText('Everything is sent.')).toBeVisible({ timeout: 20_000 });
+  await expect(second.getByText(note)).toBeVisible();
+  await second.getByRole('button', { name: /^Show the photo/ }).click();
+  await expect(second.getByRole('img')).toBeVisible();
+  const { rows: tasks } = await owner.send('GET', `/tasks?warehouse=${rows[0].warehouseId}&state=OPEN`);
+  expect(tasks.some(({ text }: { text: string }) => text === note)).toBe(true);
+  await page.getByRole('button', { name: 'Finish the round' }).click();
+  await expect(page.getByText(/^Finished by/)).toBeVisible();
+});
