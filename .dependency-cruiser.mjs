@@ -4,10 +4,12 @@
  */
 const TESTS = '(\\.test\\.tsx?$|/test/|/tests/|^packages/testing/|^e2e/)';
 const SERVER = '^apps/server/(src/)?';
-const CONTEXT = `${SERVER}modules/([^/]+)/`;
-const NOUN = `${SERVER}modules/([^/]+)/([^/]+)/`;
+/** The nine contexts, and above them the back office, which reads across contexts for staff. */
+const MODULES = `${SERVER}(?:modules|back-office)/`;
+const CONTEXT = `${MODULES}([^/]+)/`;
+const NOUN = `${MODULES}([^/]+)/([^/]+)/`;
 const APP = `${SERVER}(app/|main\\.ts$)`;
-const MODULE_FILE = `${SERVER}modules/[^/]+/module\\.ts$`;
+const MODULE_FILE = `${MODULES}[^/]+/module\\.ts$`;
 const MOCK_GATEWAY = `${SERVER}providers/mock-gateway/`;
 const QUERY_PACKAGES = '(^|/)node_modules/(kysely|pg|pg-boss)/';
 
@@ -120,25 +122,31 @@ export default {
       'routes-call-their-own-noun',
       'A route calls the use cases of its own noun only. Import the other noun inside a use case.',
       { path: `${NOUN}[^/]+\\.routes\\.ts$` },
-      { path: `${SERVER}modules/`, pathNot: `${SERVER}modules/$2/$3/`, dependencyTypesNot: ['type-only'] },
+      { path: MODULES, pathNot: `${MODULES}$2/$3/`, dependencyTypesNot: ['type-only'] },
     ),
     rule(
       'own-sql-only',
       'The SQL of another context is private. Let its index.ts export a read function, and import that.',
       { path: CONTEXT },
-      { path: `${SERVER}modules/[^/]+/.*\\.sql\\.ts$`, pathNot: `${SERVER}modules/$2/` },
+      { path: `${MODULES}[^/]+/.*\\.sql\\.ts$`, pathNot: `${MODULES}$2/` },
     ),
     rule(
       'other-contexts-through-index',
       "Another context's files are private. Import its index.ts, and let that export what you need.",
       { path: CONTEXT },
-      { path: `${SERVER}modules/`, pathNot: [`${SERVER}modules/$2/`, `${SERVER}modules/[^/]+/index\\.ts$`, '\\.sql\\.ts$'] },
+      { path: MODULES, pathNot: [`${MODULES}$2/`, `${MODULES}[^/]+/index\\.ts$`, '\\.sql\\.ts$'] },
     ),
     rule(
       'payments-know-no-other-context',
       'Payments know neither orders nor rents. Extend the Payable port (payments/payment/payable.ports.ts), and implement it in the other context.',
-      { path: `${SERVER}modules/payments/` },
-      { path: `${SERVER}modules/`, pathNot: `${SERVER}modules/payments/` },
+      { path: `${MODULES}payments/` },
+      { path: MODULES, pathNot: `${MODULES}payments/` },
+    ),
+    rule(
+      'contexts-below-the-back-office',
+      'A context knows nothing of the back office, which reads it. Declare a port in platform/module, and let the back office read that.',
+      { path: `${SERVER}(modules|platform|providers)/` },
+      { path: `${SERVER}back-office/` },
     ),
     rule(
       'modules-are-registered-by-the-container',
@@ -164,7 +172,7 @@ export default {
       { path: `${CONTEXT}.*\\.sql\\.ts$` },
       {
         path: [`${SERVER}`, '^packages/(?!domain/)'],
-        pathNot: [`${SERVER}platform/(db|module)/`, `${SERVER}modules/$2/[^/]+/[^/]+\\.(sql|lifecycle|states)\\.ts$`],
+        pathNot: [`${SERVER}platform/(db|module)/`, `${MODULES}$2/[^/]+/[^/]+\\.(sql|lifecycle|states)\\.ts$`],
         dependencyTypesNot: ['type-only'],
       },
     ),
@@ -174,7 +182,7 @@ export default {
       { path: `${SERVER}providers/([^/]+)/`, pathNot: [TESTS, MOCK_GATEWAY] },
       {
         path: `${SERVER}(app|modules|platform/(http|jobs|db)|providers)/`,
-        pathNot: [`${SERVER}providers/$2/`, `${SERVER}modules/[^/]+/[^/]+/[^/]+\\.ports\\.ts$`],
+        pathNot: [`${SERVER}providers/$2/`, `${MODULES}[^/]+/[^/]+/[^/]+\\.ports\\.ts$`],
       },
     ),
     rule(
@@ -185,7 +193,7 @@ export default {
         path: `${SERVER}(app|modules|platform/(http|jobs|db)|providers)/`,
         pathNot: [
           MOCK_GATEWAY,
-          `${SERVER}modules/payments/payment/payment\\.ports\\.ts$`,
+          `${MODULES}payments/payment/payment\\.ports\\.ts$`,
           `${SERVER}platform/(http/app|jobs/define-job|db/database|db/transaction)\\.ts$`,
         ],
       },

@@ -1,8 +1,8 @@
-import { openDatabase } from '../apps/server/src/platform/db/database.ts';
 import type { BenchEnvironment } from './lib/bench-environment.ts';
 import { buyBox } from './lib/buy-box.ts';
 import { Child } from './lib/child.ts';
 import { compare, type Rounds } from './lib/compare.ts';
+import { listFreeBoxes } from './lib/free-boxes.ts';
 import { HttpClient } from './lib/http.ts';
 import type { Metric } from './lib/metric.ts';
 
@@ -13,7 +13,7 @@ const atOnce = 16;
  * same database. All boxes are in one country, so that every purchase uses the same number counters.
  */
 export async function orderFlow({ databaseUrl, product, origin }: BenchEnvironment, rounds: Rounds): Promise<Metric[]> {
-  const boxIds = await freeBoxes(databaseUrl);
+  const boxIds = await listFreeBoxes(databaseUrl);
   const client = new HttpClient(atOnce);
   const sampleOrderId = await buyBox(client, origin, take(boxIds));
   const input = { databaseUrl, sampleOrderId, connections: atOnce, boxIds: boxIds.splice(0, Math.ceil(boxIds.length * 0.7)) };
@@ -39,21 +39,6 @@ export async function orderFlow({ databaseUrl, product, origin }: BenchEnvironme
   await child.stop();
   client.close();
   return [measured];
-}
-
-async function freeBoxes(databaseUrl: string): Promise<string[]> {
-  const { db, close } = openDatabase(databaseUrl, { max: 1 });
-  const rows = await db
-    .selectFrom('boxes')
-    .innerJoin('warehouses', 'warehouses.id', 'boxes.warehouse_id')
-    .leftJoin('box_reservations', 'box_reservations.box_id', 'boxes.id')
-    .select('boxes.id')
-    .where('box_reservations.box_id', 'is', null)
-    .where('warehouses.country', '=', 'SVK')
-    .orderBy('boxes.name')
-    .execute();
-  await close();
-  return rows.map(({ id }) => id);
 }
 
 function take(boxIds: string[]): string {

@@ -10,7 +10,7 @@ import { buildWebWhenStale } from '../scripts/lib/build-web.ts';
 import { openBench } from './lib/bench-environment.ts';
 import { chooseMeasurements, measurementNames } from './lib/measurements.ts';
 import { isMet, type Metric } from './lib/metric.ts';
-import { commit, machine, table, writeDocument, writeJson } from './lib/report.ts';
+import { commit, machine, readDocument, table, writeDocument, writeJson } from './lib/report.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -20,6 +20,9 @@ const { values: options } = parseArgs({
   },
 });
 const chosen = chooseMeasurements(options.only ?? measurementNames);
+
+// Before the measurements, which take long: the document must be ready for them.
+if (options.write) readDocument();
 
 await buildWebWhenStale((line) => console.error(line));
 const bench = await openBench({ count: 7, seconds: 1 });

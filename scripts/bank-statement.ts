@@ -10,12 +10,14 @@ import { ConfigError, readConfig } from '../apps/server/src/config/config.ts';
 import { importBankStatement, listUnmatched } from '../apps/server/src/modules/billing/bank-statement/index.ts';
 import { AppError } from '../apps/server/src/platform/app-error.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
+import { Credentials, listCredentials } from '../apps/server/src/platform/credentials/index.ts';
 import { openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { readDeployment } from '../apps/server/src/platform/deployment/index.ts';
 import { randomIds } from '../apps/server/src/platform/ids.ts';
 import { openQueue } from '../apps/server/src/platform/jobs/queue.ts';
 import { createLog } from '../apps/server/src/platform/logging.ts';
 import type { Deps } from '../apps/server/src/platform/module/context.ts';
+import { listSettings, Settings } from '../apps/server/src/platform/settings/index.ts';
 
 const everywhere = { everywhere: true, warehouseIds: [], legalEntityIds: [] };
 const command = { verb: 'bank-statement.import', job: 'npm run bank-statement' } as const;
@@ -60,7 +62,18 @@ async function main(): Promise<void> {
   const queue = await openQueue(databaseUrl, log, { worker: false });
   try {
     const { id: deploymentId } = await readDeployment(database.db);
+    const settings = new Settings({ config: config.settings, clock: systemClock, log });
+    const keys = { current: secretKey, old: config.oldSecretKeys };
+    const credentials = new Credentials({ config, secretKey: keys, log });
+    const reloadSettings = async (): Promise<void> => {
+      settings.replace(await listSettings(database.db));
+      credentials.replace(await listCredentials(database.db));
+    };
+    await reloadSettings();
     const deps: Deps = {
+      settings,
+      credentials,
+      reloadSettings,
       db: database.db,
       clock: systemClock,
       deploymentId,
@@ -68,7 +81,7 @@ async function main(): Promise<void> {
       config,
       enqueue: queue.enqueue,
       log,
-      secretKey: { current: secretKey, old: config.oldSecretKeys },
+      secretKey: keys,
     };
     if (!(await takeIn(deps, process.argv.slice(2)))) process.exitCode = 1;
     await showUnmatched(deps);

@@ -8,22 +8,22 @@
  *   node scripts/test.ts --only unit           one suite (unit, integration, e2e; several with commas)
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { freePort } from '../packages/embedded-postgres/src/index.ts';
+import { dataRoot } from '../packages/testing/src/data-root.ts';
 import { buildWebWhenStale } from './lib/build-web.ts';
 import { CHECKS } from './lib/checks/index.ts';
 import { dayOfYear, rotatedShards, runShards } from './lib/full-shards.ts';
-import { runChecks, type Tally } from './lib/run-checks.ts';
+import { addTally, runChecks, type Tally } from './lib/run-checks.ts';
 import { runSteps, type Step } from './lib/run-steps.ts';
-import { type E2eSelection, runPlaywright, runVitest, type Shard, type Write } from './lib/suites.ts';
+import { type E2eSelection, firstLines, runPlaywright, runVitest, type Shard, type Write } from './lib/suites.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const write = (text: string) => void process.stdout.write(text);
 const SUITES = ['unit', 'integration', 'e2e'];
-const SHARDS = 3;
+const SHARDS = 4;
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, full: { type: 'boolean', default: false }, minutes: { type: 'string' } },
@@ -42,7 +42,7 @@ async function build(say: Write): Promise<Tally> {
 }
 
 async function e2e(selection: E2eSelection, say: Write, shard?: Shard): Promise<Tally> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'komora-e2e-'));
+  const dataDir = mkdtempSync(join(dataRoot(), 'komora-e2e-'));
   try {
     const env = { E2E_PORT: String(await freePort()), E2E_DATA_DIR: dataDir };
     return await runPlaywright(root, { selection, shard, env }, say);
@@ -76,13 +76,13 @@ if (minutes !== undefined && !isCancelled()) {
   const limit = { limitMs: minutes * 60_000, elapsedMs: () => performance.now() };
   const runShard = (shard: Shard) =>
     runSteps([includes('integration') ? [slowIntegration(shard)] : [], includes('e2e') ? [slowE2e(shard)] : []], write, isCancelled);
-  const { passed, failed } = await runShards(rotatedShards(SHARDS, dayOfYear(new Date())), limit, runShard, write);
-  total.passed += passed;
-  total.failed += failed;
+  addTally(total, await runShards(rotatedShards(SHARDS, dayOfYear(new Date())), limit, runShard, write));
 }
 if (total.passed + total.failed === 0) {
   write('\nNo test ran.\n');
   process.exitCode = 1;
 }
+// Once more at the end: the log of a long run is often cut to its last part.
+for (const { name, message } of total.failures ?? []) write(`\nFailed: ${name}\n${firstLines(message, 20).replace(/^/gm, '    ')}\n`);
 write(`\n${total.passed} passed, ${total.failed} failed\n`);
 if (total.failed > 0) process.exitCode = 1;

@@ -2,13 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Offer, OrderState, PlacedOrder, Summary } from '@komora/api';
 import type { HttpClient } from './http.ts';
 
-const paysAtOnce = 'number=4242424242424242&expiry=12%2F39&cvc=123';
+/** A form of the card page that is paid without a confirmation. */
+export const paysAtOnce = 'number=4242424242424242&expiry=12%2F39&cvc=123';
 
 /** A new client buys one box over the public API: offer, summary, order, card page, status. @returns the order's id. @throws Error unless it is FULFILLED */
-export async function buyBox(client: HttpClient, origin: string, boxId: string): Promise<string> {
-  const offer = await client.json<Offer>('GET', `${origin}/api/client/order/offer/${boxId}`);
+export async function buyBox(client: HttpClient, origin: string, boxId: string, headers: Record<string, string> = {}): Promise<string> {
+  const offer = await client.json<Offer>('GET', `${origin}/api/client/order/offer/${boxId}`, undefined, headers);
   const choice = { boxId, invoicingPeriod: 3, insuranceId: offer.insurances[0]?.id, voucherToken: null };
-  const summary = await client.json<Summary>('PUT', `${origin}/api/client/order/offer/summary`, choice);
+  const summary = await client.json<Summary>('PUT', `${origin}/api/client/order/offer/summary`, choice, headers);
   const order = {
     ...choice,
     invoicingDetails: newcomer(),
@@ -17,16 +18,25 @@ export async function buyBox(client: HttpClient, origin: string, boxId: string):
     expectedCharge: summary.chargedNow,
   };
   const cookie = `order_secret=${randomBytes(32).toString('base64url')}`;
-  const key = { 'idempotency-key': randomUUID(), cookie };
+  const key = { ...headers, 'idempotency-key': randomUUID(), cookie };
   const placed = await client.json<PlacedOrder>('POST', `${origin}/api/client/order/place/without-login`, order, key);
-  const paid = await client.send('POST', `${placed.paymentUrl}/card`, { type: 'application/x-www-form-urlencoded', text: paysAtOnce });
+  const paid = await client.send(
+    'POST',
+    `${placed.paymentUrl}/card`,
+    { type: 'application/x-www-form-urlencoded', text: paysAtOnce },
+    headers,
+  );
   if (paid.status !== 303) throw new Error(`The card page answered ${paid.status}`);
-  const state = await client.json<OrderState>('GET', `${origin}/api/client/order/status?orderId=${placed.orderId}`, undefined, { cookie });
+  const state = await client.json<OrderState>('GET', `${origin}/api/client/order/status?orderId=${placed.orderId}`, undefined, {
+    ...headers,
+    cookie,
+  });
   if (state.status !== 'FULFILLED') throw new Error(`Order ${placed.orderId} is ${state.status} after it was paid`);
   return placed.orderId;
 }
 
-function newcomer() {
+/** Details of a client who orders for the first time. */
+export function newcomer() {
   const digits = String(randomBytes(4).readUInt32BE() % 100_000_000).padStart(8, '0');
   return {
     version: 1,

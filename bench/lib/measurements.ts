@@ -15,7 +15,9 @@ import { mergedSearch } from '../merged-search.ts';
 import { orderFlow } from '../order-flow.ts';
 import { pages } from '../pages.ts';
 import { publicReads } from '../public-reads.ts';
+import { search } from '../search.ts';
 import { signedIn } from '../signed-in.ts';
+import { today } from '../today.ts';
 import { webhookMetrics } from '../webhooks.ts';
 import { type Bench, fewRents, purchaseCatalogue, smallCatalogue } from './bench-environment.ts';
 import type { Metric } from './metric.ts';
@@ -39,6 +41,8 @@ const measurements = {
   'log-in': async (bench) => logIn(await bench.environment(smallCatalogue)),
   billing: () => billing(),
   ledger: () => ledger(),
+  search: () => search(),
+  today: () => today(),
   locks: async (bench) => lockMetrics(await bench.environment(smallCatalogue)),
   'merged-search': async (bench) => mergedSearch(await bench.environment(smallCatalogue), await bench.environment(fewRents)),
   webhooks: async (bench) => webhookMetrics(await bench.environment(smallCatalogue)),

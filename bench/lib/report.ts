@@ -59,16 +59,20 @@ export function writeJson(run: Run): void {
 const begin = '<!-- metrics: written by npm run bench -- --write -->';
 const end = '<!-- end of metrics -->';
 
-/** Writes the metrics between the marks of docs/performance.md. */
-export function writeDocument(run: Run): void {
-  const path = `${root}/docs/performance.md`;
+const path = `${root}/docs/performance.md`;
+
+/** The document before and after its metrics. @throws Error if its marks are missing */
+export function readDocument(): { before: string; after: string } {
   const text = readFileSync(path, 'utf8');
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`docs/performance.md has lost its marks ${begin} … ${end}`);
+  return { before: text.slice(0, from + begin.length), after: text.slice(to) };
+}
+
+/** Writes the metrics between the marks of docs/performance.md. */
+export function writeDocument(run: Run): void {
+  const { before, after } = readDocument();
   const about = Object.entries(run.machine).map(([name, value]) => `${name} ${value}`);
   const day = run.at.slice(0, 10);
-  writeFileSync(
-    path,
-    `${text.slice(0, from + begin.length)}\n\nMeasured ${day} at ${run.commit} on: ${about.join(', ')}.\n\n${table(run.metrics)}\n\n${text.slice(to)}`,
-  );
+  writeFileSync(path, `${before}\n\nMeasured ${day} at ${run.commit} on: ${about.join(', ')}.\n\n${table(run.metrics)}\n\n${after}`);
 }

@@ -45,7 +45,7 @@ beChild(async ({ databaseUrl, port, mqttUrl, proxy = [], environment = {} }: Pro
   const testApp = await createApp({ config, connectionString: databaseUrl, secretKey, log: createLog(config.logLevel) });
   const origin = await testApp.listen();
   const database = openDatabase(databaseUrl, { max: 1 });
-  const meta = await pageMeta(config, database.db);
+  const meta = await pageMeta({ ...testApp.context, db: database.db });
   await database.close();
   return {
     ready: { origin },

@@ -1,4 +1,4 @@
-import type { Tally } from './run-checks.ts';
+import { addTally, type Tally } from './run-checks.ts';
 import type { Shard, Write } from './suites.ts';
 
 /** The day of the year in UTC, from 1. */
@@ -34,9 +34,7 @@ export async function runShards(
   for (const shard of shards) {
     const began = elapsedMs();
     if (done > 0 && began + slowest > limitMs) break;
-    const { passed, failed } = await run(shard);
-    total.passed += passed;
-    total.failed += failed;
+    addTally(total, await run(shard));
     slowest = Math.max(slowest, elapsedMs() - began);
     done += 1;
   }

@@ -1,4 +1,4 @@
-import type { Tally } from './run-checks.ts';
+import { addTally, type Tally } from './run-checks.ts';
 import type { Write } from './suites.ts';
 
 /** A part of a test run. Steps of one group run in parallel. */
@@ -21,8 +21,7 @@ export async function runSteps(groups: readonly (readonly Step[])[], write: Writ
       write(`\n── ${step.title}\n`);
       outputs[index]?.open();
       const tally = await results[index];
-      total.passed += tally?.passed ?? 0;
-      total.failed += tally?.failed ?? 0;
+      if (tally !== undefined) addTally(total, tally);
     }
   }
   return total;
@@ -34,8 +33,9 @@ async function attempt(step: Step, output: Output | undefined): Promise<Tally> {
   try {
     return await step.run(write);
   } catch (error) {
-    write(`${error instanceof Error ? error.message : String(error)}\n`);
-    return { passed: 0, failed: 1 };
+    const message = error instanceof Error ? error.message : String(error);
+    write(`${message}\n`);
+    return { passed: 0, failed: 1, failures: [{ name: step.title, message }] };
   }
 }
 

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Tally } from './run-checks.ts';
+import { stripVTControlCharacters } from 'node:util';
+import type { Failure, Tally } from './run-checks.ts';
 
 export type Write = (text: string) => void;
 
@@ -50,7 +51,12 @@ function forwardSignals(child: ChildProcess): () => void {
 
 interface VitestReport {
   numPassedTests: number;
-  testResults: { name: string; status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: { status: string; fullName?: string; failureMessages?: string[] | null }[];
+  }[];
 }
 
 /** Runs one vitest project. A file that does not load counts as a failure, and so does a skipped test. */
@@ -70,11 +76,33 @@ export function countVitest(report: VitestReport, exitCode: number): Tally {
     const inFile = file.assertionResults.filter(({ status }) => status !== 'passed').length;
     return sum + (inFile === 0 && file.status === 'failed' ? 1 : inFile);
   }, 0);
-  return { passed: report.numPassedTests, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
+  return { passed: report.numPassedTests, failed: failed === 0 && exitCode !== 0 ? 1 : failed, ...named(vitestFailures(report)) };
+}
+
+const named = (failures: Failure[]): Pick<Tally, 'failures'> => (failures.length === 0 ? {} : { failures });
+
+function vitestFailures({ testResults }: VitestReport): Failure[] {
+  return testResults.flatMap(({ name, status, message = '', assertionResults }) => {
+    const tests = assertionResults.filter((one) => one.status !== 'passed');
+    if (tests.length === 0) return status === 'failed' ? [{ name, message }] : [];
+    return tests.map((one) => ({
+      name: `${name} › ${one.fullName ?? ''}`,
+      message: one.status === 'failed' ? (one.failureMessages ?? []).join('\n') : one.status,
+    }));
+  });
+}
+
+interface PlaywrightSuite {
+  file?: string;
+  suites?: PlaywrightSuite[];
+  specs?: { title: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[];
 }
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites?: PlaywrightSuite[];
+  /** Errors outside tests, such as a server that did not start. */
+  errors?: { message?: string }[];
 }
 
 /** Which e2e tests to run: those without the tag `@full`, those with it, or all. */
@@ -95,7 +123,9 @@ export async function runPlaywright(
 ): Promise<Tally> {
   return withReport(async (report) => {
     const chosen = SELECTIONS[selection];
-    const args = ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json', ...chosen.args, ...shardArgs(shard)];
+    // A folder for each run: Playwright empties it first, and the traces of an earlier run must stay.
+    const output = `--output=test-results/${[selection, ...(shard === undefined ? [] : [shard.index])].join('-')}`;
+    const args = ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json', output, ...chosen.args, ...shardArgs(shard)];
     const step = { tool: '@playwright/test/cli.js', args, env: { ...env, ...chosen.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } };
     const code = await runTool(root, step, write);
     return existsSync(report)
@@ -105,10 +135,34 @@ export async function runPlaywright(
 }
 
 /** Passed and failed tests of Playwright's JSON report. Flaky and skipped tests count as failed. */
-export function countPlaywright({ stats }: PlaywrightReport, exitCode: number): Tally {
+export function countPlaywright({ stats, suites = [], errors = [] }: PlaywrightReport, exitCode: number): Tally {
   const failed = stats.unexpected + stats.flaky + stats.skipped;
-  return { passed: stats.expected, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
+  const failures = [
+    ...suites.flatMap(playwrightFailures),
+    ...errors.map(({ message = '' }) => ({ name: 'e2e run', message: withoutColors(message) })),
+  ];
+  return { passed: stats.expected, failed: failed === 0 && exitCode !== 0 ? 1 : failed, ...named(failures) };
 }
+
+function playwrightFailures({ file = '', suites = [], specs = [] }: PlaywrightSuite): Failure[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status !== 'expected')
+      .map(({ status, results }) => ({
+        name: `${file} › ${title}`,
+        message: withoutColors(results.map(({ error }) => error?.message ?? '').find((message) => message !== '') ?? status),
+      })),
+  );
+  return [...own, ...suites.flatMap(playwrightFailures)];
+}
+
+/** The first lines of a message, with a mark when some are left out. */
+export function firstLines(text: string, count: number): string {
+  const lines = text.trimEnd().split('\n');
+  return lines.length <= count ? lines.join('\n') : [...lines.slice(0, count), '…'].join('\n');
+}
+
+const withoutColors = (text: string) => stripVTControlCharacters(text);
 
 const shardArgs = (shard: Shard | undefined): string[] => (shard === undefined ? [] : [`--shard=${shard.index}/${shard.count}`]);
 

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fileLength } from '../lib/checks/file-length.ts';
 import { findBans } from '../lib/checks/forbidden.ts';
+import { checkLicences, isAllowed } from '../lib/checks/licences.ts';
 import { findLiteralText } from '../lib/checks/literal-text.ts';
 import { checkLockfile } from '../lib/checks/lockfile.ts';
 import { checkMigrations, lockMigrations } from '../lib/checks/migrations.ts';
@@ -205,5 +206,49 @@ describe('the lock file', () => {
     expect(packagesOutOfDate(root)).toBe('a is not at 2.0.0');
     write('node_modules/.package-lock.json', lock({ 'node_modules/a': { version: '2.0.0' } }));
     expect(packagesOutOfDate(root)).toBeUndefined();
+  });
+});
+
+describe('licences', () => {
+  const lock = (entry: object, name = 'a') =>
+    write('package-lock.json', JSON.stringify({ packages: { '': {}, [`node_modules/${name}`]: entry } }));
+
+  test('of alternatives one must be allowed, of a combination all', () => {
+    const allowed = new Set(['MIT', 'ISC']);
+    expect(isAllowed('(GPL-3.0-only OR MIT)', allowed)).toBe(true);
+    expect(isAllowed('(MIT AND GPL-3.0-only)', allowed)).toBe(false);
+    expect(isAllowed('MIT AND ISC', allowed)).toBe(true);
+    expect(isAllowed('MITx', allowed)).toBe(false);
+  });
+
+  test('a licence that is not on the list is rejected, and one for tools only in the product', async () => {
+    lock({ version: '1.0.0', license: 'MIT' });
+    expect(await checkLicences(root)).toMatchObject({ ok: true, note: '1 packages' });
+    lock({ version: '1.0.0', license: 'AGPL-3.0-only', dev: true });
+    expect((await checkLicences(root)).report).toContain('a 1.0.0: AGPL-3.0-only is not allowed for tools');
+    lock({ version: '1.0.0', license: 'MPL-2.0' });
+    expect((await checkLicences(root)).report).toContain('not allowed in the product');
+    lock({ version: '1.0.0', license: 'MPL-2.0', dev: true });
+    expect(await checkLicences(root)).toMatchObject({ ok: true });
+  });
+
+  test('the LGPL is allowed only for the shared library of sharp', async () => {
+    lock({ version: '1.0.0', license: 'LGPL-3.0-or-later' });
+    expect((await checkLicences(root)).report).toContain('a 1.0.0: LGPL-3.0-or-later is not allowed in the product');
+    lock({ version: '1.0.0', license: 'LGPL-3.0-or-later' }, '@img/sharp-libvips-linux-x64');
+    expect(await checkLicences(root)).toMatchObject({ ok: true });
+    lock({ version: '1.0.0', license: 'Apache-2.0 AND LGPL-3.0-or-later' }, '@img/sharp-win32-x64');
+    expect(await checkLicences(root)).toMatchObject({ ok: true });
+    lock({ version: '1.0.0', license: 'GPL-3.0-or-later' }, '@img/sharp-libvips-linux-x64');
+    expect((await checkLicences(root)).ok).toBe(false);
+  });
+
+  test('a package without a licence is rejected until a person has read its files, for that version only', async () => {
+    lock({ version: '1.0.0' });
+    expect((await checkLicences(root)).report).toContain('a 1.0.0 states no licence');
+    lock({ version: '2.0.0' }, 'png-js');
+    expect(await checkLicences(root)).toMatchObject({ ok: true });
+    lock({ version: '2.0.1' }, 'png-js');
+    expect(await checkLicences(root)).toMatchObject({ ok: false });
   });
 });

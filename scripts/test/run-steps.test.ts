@@ -35,7 +35,11 @@ test('a step that throws is one failure, and the next group still runs', async (
   const lines: string[] = [];
   const broken = { title: 'Broken', run: async () => Promise.reject(new Error('No disk')) };
   const fine = { title: 'Fine', run: async () => ({ passed: 1, failed: 0 }) };
-  expect(await runSteps([[broken], [], [fine]], (text) => lines.push(text), never)).toEqual({ passed: 1, failed: 1 });
+  expect(await runSteps([[broken], [], [fine]], (text) => lines.push(text), never)).toEqual({
+    passed: 1,
+    failed: 1,
+    failures: [{ name: 'Broken', message: 'No disk' }],
+  });
   expect(lines.join('')).toContain('No disk');
 });
 

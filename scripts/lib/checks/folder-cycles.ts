@@ -8,10 +8,10 @@ export type FolderGraph = Map<string, Map<string, string[]>>;
 /** Folders that only group others: each folder inside is a unit, and so is each file that lies directly inside. */
 const GROUPS = [
   /^apps\/[^/]+\/src$/,
-  /^apps\/server\/src\/(app|platform|modules|providers)$/,
+  /^apps\/server\/src\/(app|platform|modules|back-office|providers)$/,
   /^apps\/(web|console)\/src\/(features|shared|entities)$/,
 ];
-const CONTEXT = /^apps\/server\/src\/modules\/[^/]+/;
+const CONTEXT = /^apps\/server\/src\/(modules|back-office)\/[^/]+/;
 const MAX_SHOWN_IMPORTS = 5;
 
 /** The unit that a file belongs to, or undefined when the file is not part of an app's sources. */

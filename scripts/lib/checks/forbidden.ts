@@ -11,7 +11,7 @@ interface Ban {
 }
 
 const isScript = (path: string) => /\.[cm]?[jt]sx?$/.test(path);
-const isRule = (path: string) => /^(apps\/server\/src\/modules|packages\/domain\/src)\//.test(path) && !isTest(path);
+const isRule = (path: string) => /^(apps\/server\/src\/(modules|back-office)|packages\/domain\/src)\//.test(path) && !isTest(path);
 const isServer = (path: string) => path.startsWith('apps/server/src/') && !isTest(path);
 
 // Written so that this file does not match itself.

@@ -4,6 +4,7 @@ import { fileLength } from './file-length.ts';
 import { folderCycles } from './folder-cycles.ts';
 import { forbidden } from './forbidden.ts';
 import { imports } from './imports.ts';
+import { licences } from './licences.ts';
 import { links } from './links.ts';
 import { literalText } from './literal-text.ts';
 import { lockfile } from './lockfile.ts';
@@ -31,5 +32,6 @@ export const CHECKS: readonly Check[] = [
   links,
   migrations,
   lockfile,
+  licences,
   commits,
 ];
