@@ -202,6 +202,33 @@ test.describe('a form that is filled in and sent before the page is hydrated', (
     await expect(page.getByText('Mandatory')).toHaveCount(0);
   });
 
+  for (const slices of [0, 1, 2, 3, 4])
+    test(`keeps the text when the field is left after ${slices} parts of the hydration`, { tag: '@full' }, async ({ page }) => {
+      // The scheduler of React does one part of its work after each message to itself. When they stop, only an event can start the rest.
+      await page.addInitScript((limit) => {
+        const { postMessage } = MessagePort.prototype;
+        let sent = 0;
+        MessagePort.prototype.postMessage = function (...parts: unknown[]) {
+          const isHeld = sent >= limit && document.activeElement?.matches('[name=username]');
+          sent += 1;
+          if (isHeld) document.documentElement.dataset.held = '';
+          else postMessage.apply(this, parts as Parameters<typeof postMessage>);
+        };
+      }, slices);
+      const release = await holdScripts(page);
+      await open(page, '/login');
+      const username = page.locator('[name=username]');
+      await username.click();
+      await page.keyboard.type('anna@example.com');
+      release();
+      await page.waitForFunction(() => 'held' in document.documentElement.dataset);
+      // As the key of a phone for the next field does, without an event of a key or a pointer.
+      await page.locator('[name=password]').focus();
+      await hydrated(page);
+      await expect(username).toHaveValue('anna@example.com');
+      await expect(page.getByText('Mandatory')).toHaveCount(0);
+    });
+
   test('keeps a letter that is typed between the first commit of React and its effects', { tag: '@full' }, async ({ page }) => {
     // React calls goLive in its commit. Blocking past React's time slice there moves its effects to a later task, and the letter comes before that.
     await page.addInitScript(() => {

@@ -87,9 +87,10 @@ function keepEarlyActs(window: Window & typeof globalThis, repeat: typeof replay
       const acts = stored.filter(({ target }) => belongs(target));
       for (const act of acts) stored.splice(stored.indexOf(act), 1);
       if (late.size === 0) for (const type of types) window.removeEventListener(type, listeners[type], isCapturing(type));
-      // React hydrates this region because of an event, and handles that event itself afterwards.
-      const handled = current !== null && current.event.eventPhase !== window.Event.NONE ? current.act : null;
-      if (handled?.kind === 'press') handled.target.removeAttribute('aria-busy');
+      // React hydrates this region because of an event, and handles a press itself afterwards. Of an input it takes the new text for the one that it
+      // has rendered, and reports no change.
+      const handled = current !== null && current.event.eventPhase !== window.Event.NONE && current.act.kind === 'press' ? current.act : null;
+      if (handled) handled.target.removeAttribute('aria-busy');
       const remaining = acts.filter((act) => act !== handled);
       // The visitor may have typed on since. React runs effects before it renders again, at the latest while it handles the next letter: the
       // controls still hold all that was typed, and this is the last moment at which they do.
