@@ -24,7 +24,16 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   if (process.getuid?.() === 0) chmodSync(home, 0o755);
   const server = await startLocalPostgres({
     dataDir: join(home, 'data'),
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '256MB', max_connections: '200' },
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_wal_size: '256MB',
+      max_connections: '200',
+      // Tables without statistics look large: starting two workers and a compiler takes longer than reading a few rows.
+      max_parallel_workers_per_gather: '0',
+      jit: 'off',
+    },
   });
   recordServer(home, server);
   return {
