@@ -15,6 +15,8 @@ export interface Overrides {
   /** The id of a new deployment. */
   deploymentId?: string;
   queue?: Queue;
+  /** Interval at which workers look for due jobs, ms. */
+  queueWatchMs?: number | undefined;
   ports?: readonly PortOverride[];
   mockGateway?: MockGatewayOptions;
   connectionLimits?: ConnectionLimits;

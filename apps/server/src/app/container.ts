@@ -53,6 +53,7 @@ async function createAppOn(opened: AsyncDisposableStack, options: AppOptions): P
     clock,
     ids,
     queue: overrides.queue,
+    queueWatchMs: overrides.queueWatchMs,
     timeouts: overrides.databaseTimeouts,
     newDeploymentId: overrides.deploymentId,
   });

@@ -47,12 +47,14 @@ export async function openPlatform(
     clock,
     ids,
     queue: givenQueue,
+    queueWatchMs,
     timeouts,
     newDeploymentId = ids.uuid(),
   }: Pick<AppOptions, 'config' | 'connectionString' | 'secretKey' | 'log'> & {
     clock: Clock;
     ids: IdSource;
     queue: Queue | undefined;
+    queueWatchMs: number | undefined;
     timeouts: DatabaseTimeouts | undefined;
     newDeploymentId?: string | undefined;
   },
@@ -74,7 +76,9 @@ export async function openPlatform(
     return (await readDeployment(trx)).id;
   });
   await detectRestore({ db, clock, config, log, deploymentId });
-  const queue = givenQueue ?? (await openQueue(connectionString, log, { worker: config.role !== 'web', measure: metrics?.measure }));
+  const queue =
+    givenQueue ??
+    (await openQueue(connectionString, log, { worker: config.role !== 'web', watchMs: queueWatchMs, measure: metrics?.measure }));
   opened.defer(queue.stop);
   const catalogueChanges = catalogueChangesOf(db);
   const listener = await startCatalogueListener({ connectionString, changes: catalogueChanges, log });

@@ -106,7 +106,7 @@ export class TestCluster {
       connectionString: this.url,
       secretKey: Buffer.from(secretKey, 'hex'),
       log: createLog('silent'),
-      overrides: { clock: this.clock, pages: false },
+      overrides: { clock: this.clock, pages: false, queueWatchMs: 25 },
     });
     const running = { address: config.publicUrl, app: app.http, close: app.close };
     this.#processes.push(running);

@@ -27,7 +27,7 @@ const batchSize = 10;
 const stopMs = 3000;
 
 /** Interval of the query for due jobs of all queues. */
-const watchMs = 500;
+const defaultWatchMs = 500;
 /** Interval at which each queue is fetched in any case. With a short one, 20 idle queues would send 40 queries a second. */
 const pollingSeconds = 120;
 
@@ -40,7 +40,7 @@ const superviseSeconds = 10;
 export async function openQueue(
   connectionString: string,
   log: Log,
-  options: { worker: boolean; superviseSeconds?: number; measure?: Measure | undefined },
+  options: { worker: boolean; superviseSeconds?: number; watchMs?: number | undefined; measure?: Measure | undefined },
 ): Promise<Queue> {
   const everySeconds = options.superviseSeconds ?? superviseSeconds;
   const boss = new PgBoss({
@@ -59,7 +59,7 @@ export async function openQueue(
   const registered: JobDefinition[] = [];
   const workers = new Map<string, string>();
   const stopping = new AbortController();
-  const watch = watchDueJobs({ boss, workers, log, signal: stopping.signal });
+  const watch = watchDueJobs({ boss, workers, log, everyMs: options.watchMs ?? defaultWatchMs, signal: stopping.signal });
   return {
     enqueue: async (trx, name, payload, send = {}) => {
       await boss.send(name, payload, {
@@ -103,7 +103,7 @@ export async function openQueue(
 }
 
 /** Wakes the workers of queues with due jobs: one query for all queues. @returns the function that starts it */
-function watchDueJobs({ boss, workers, log, signal }: WatchOptions): () => void {
+function watchDueJobs({ boss, workers, log, everyMs, signal }: WatchOptions): () => void {
   const wakeDue = async (): Promise<void> => {
     try {
       for (const name of await listDueQueues(boss.getDb())) {
@@ -118,7 +118,7 @@ function watchDueJobs({ boss, workers, log, signal }: WatchOptions): () => void 
   const run = async (): Promise<void> => {
     while (!signal.aborted) {
       await wakeDue();
-      await pause(watchMs, undefined, { signal, ref: false }).catch(() => undefined);
+      await pause(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
   };
   return () => void run();
@@ -129,6 +129,7 @@ interface WatchOptions {
   /** The ids of pg-boss's workers by job. */
   workers: ReadonlyMap<string, string>;
   log: Log;
+  everyMs: number;
   signal: AbortSignal;
 }
 
