@@ -770,6 +770,24 @@ create table legal_agreements (
   concluded_at timestamp with time zone not null
 );
 
+create table legal_edition_texts (
+  edition_id uuid not null,
+  language text not null,
+  text text not null
+);
+
+create table legal_editions (
+  id uuid not null,
+  kind text not null,
+  valid_from date,
+  version integer default 1 not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  published_by uuid,
+  published_at timestamp with time zone,
+  changed_at timestamp with time zone not null
+);
+
 create table legal_entities (
   id uuid default uuidv7() not null,
   country text not null,
@@ -2145,6 +2163,17 @@ alter table legal_agreements add constraint legal_agreements_language_check CHEC
 alter table legal_agreements add constraint legal_agreements_sha256_check CHECK ((length(sha256) = 32));
 alter table legal_agreements add constraint legal_agreements_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE RESTRICT;
 alter table legal_agreements add constraint legal_agreements_pkey PRIMARY KEY (contract_id);
+alter table legal_edition_texts add constraint legal_edition_texts_language_check CHECK ((language = ANY (ARRAY['SK'::text, 'CS'::text, 'EN'::text, 'UK'::text, 'PL'::text, 'HU'::text])));
+alter table legal_edition_texts add constraint legal_edition_texts_text_check CHECK (((length(text) >= 1) AND (length(text) <= 100000)));
+alter table legal_edition_texts add constraint legal_edition_texts_edition_id_fkey FOREIGN KEY (edition_id) REFERENCES legal_editions(id) ON DELETE CASCADE;
+alter table legal_edition_texts add constraint legal_edition_texts_pkey PRIMARY KEY (edition_id, language);
+alter table legal_editions add constraint legal_editions_kind_check CHECK ((kind = ANY (ARRAY['TERMS'::text, 'PRIVACY'::text])));
+alter table legal_editions add constraint legal_editions_published CHECK ((((valid_from IS NULL) = (published_at IS NULL)) AND ((published_at IS NULL) = (published_by IS NULL))));
+alter table legal_editions add constraint legal_editions_version_check CHECK ((version > 0));
+alter table legal_editions add constraint legal_editions_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table legal_editions add constraint legal_editions_published_by_fkey FOREIGN KEY (published_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table legal_editions add constraint legal_editions_pkey PRIMARY KEY (id);
+alter table legal_editions add constraint legal_editions_one_per_day UNIQUE NULLS NOT DISTINCT (kind, valid_from);
 alter table legal_entities add constraint legal_entities_country_check CHECK ((country = ANY (ARRAY['SVK'::text, 'CZE'::text, 'POL'::text, 'HUN'::text])));
 alter table legal_entities add constraint legal_entities_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'CZK'::text, 'PLN'::text, 'HUF'::text])));
 alter table legal_entities add constraint legal_entities_increase_notice_days CHECK (((increase_notice_days >= 30) AND (increase_notice_days <= 365)));
@@ -4047,6 +4076,37 @@ begin
   raise exception 'rows of % never change once written', tg_table_name using errcode = 'restrict_violation';
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.protect_legal_edition()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    if old.valid_from is not null then
+      raise exception 'the edition of % is published', old.valid_from using errcode = 'check_violation', constraint = 'legal_editions_history';
+    end if;
+    return old;
+  end if;
+  if new.kind <> old.kind or new.version <= old.version then
+    raise exception 'an edition keeps its kind, and its version increases' using errcode = 'check_violation', constraint = 'legal_editions_history';
+  end if;
+  if old.valid_from is not null and (new.valid_from is not null or old.valid_from < (new.changed_at at time zone 'UTC')::date) then
+    raise exception 'the edition of % is published', old.valid_from using errcode = 'check_violation', constraint = 'legal_editions_history';
+  end if;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.protect_legal_edition_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from legal_editions where id in (old.edition_id, new.edition_id) and valid_from is not null) then
+    raise exception 'the texts of a published edition stay' using errcode = 'check_violation', constraint = 'legal_edition_texts_history';
+  end if;
+  return coalesce(new, old);
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.protect_live_contract()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4641,6 +4701,9 @@ CREATE TRIGGER ledger_entries_110_starts_open BEFORE INSERT ON public.ledger_ent
 CREATE CONSTRAINT TRIGGER ledger_entries_200_cash_in_drawer AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.method = 'CASH'::text)) EXECUTE FUNCTION require_cash_movement();
 CREATE TRIGGER legal_agreements_100_no_delete BEFORE DELETE ON public.legal_agreements FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER legal_agreements_101_immutable BEFORE UPDATE ON public.legal_agreements FOR EACH ROW WHEN (((old.sha256 IS NOT NULL) OR (((((old.contract_id IS DISTINCT FROM new.contract_id) OR (old.edition IS DISTINCT FROM new.edition)) OR (old.language IS DISTINCT FROM new.language)) OR (old.snapshot IS DISTINCT FROM new.snapshot)) OR (old.concluded_at IS DISTINCT FROM new.concluded_at)))) EXECUTE FUNCTION reject_change();
+CREATE TRIGGER legal_edition_texts_100_history BEFORE INSERT OR DELETE OR UPDATE ON public.legal_edition_texts FOR EACH ROW EXECUTE FUNCTION protect_legal_edition_text();
+CREATE TRIGGER legal_editions_100_history BEFORE DELETE OR UPDATE ON public.legal_editions FOR EACH ROW EXECUTE FUNCTION protect_legal_edition();
+CREATE TRIGGER legal_editions_900_announce AFTER INSERT OR DELETE OR UPDATE ON public.legal_editions FOR EACH STATEMENT EXECUTE FUNCTION announce_settings();
 CREATE TRIGGER legal_entities_900_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.legal_entities FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
 CREATE TRIGGER limited_acts_100_append_only BEFORE DELETE OR UPDATE ON public.limited_acts FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER lock_commands_050_of_staff BEFORE INSERT ON public.lock_commands FOR EACH ROW EXECUTE FUNCTION reject_opening();

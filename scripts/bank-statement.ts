@@ -17,7 +17,7 @@ import { randomIds } from '../apps/server/src/platform/ids.ts';
 import { openQueue } from '../apps/server/src/platform/jobs/queue.ts';
 import { createLog } from '../apps/server/src/platform/logging.ts';
 import type { Deps } from '../apps/server/src/platform/module/context.ts';
-import { listSettings, Settings } from '../apps/server/src/platform/settings/index.ts';
+import { listLegalDays, listSettings, Settings } from '../apps/server/src/platform/settings/index.ts';
 
 const everywhere = { everywhere: true, warehouseIds: [], legalEntityIds: [] };
 const command = { verb: 'bank-statement.import', job: 'npm run bank-statement' } as const;
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
     const keys = { current: secretKey, old: config.oldSecretKeys };
     const credentials = new Credentials({ config, secretKey: keys, log });
     const reloadSettings = async (): Promise<void> => {
-      settings.replace(await listSettings(database.db));
+      settings.replace(await listSettings(database.db), await listLegalDays(database.db));
       credentials.replace(await listCredentials(database.db));
     };
     await reloadSettings();

@@ -53,6 +53,7 @@ const SCREENS = [
   '/settings/credentials',
   '/settings/shop',
   '/settings/messages',
+  '/settings/legal',
   '/settings/import',
   '/first-run',
   '/profile',

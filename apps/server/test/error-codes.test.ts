@@ -9,6 +9,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const ofPackages = [
   'api/src/values.ts',
   'api/src/admin/instalment-plan.ts',
+  'domain/src/legal-text.ts',
   'domain/src/message-text.ts',
   'documents/src/message/own-texts/render-own.ts',
 ];

@@ -5,6 +5,7 @@ import { contractEndpoints } from './contract.ts';
 import { franchisingEndpoints } from './franchising.ts';
 import { infoEndpoints } from './info.ts';
 import { instalmentPlanEndpoints } from './instalment-plan.ts';
+import { legalTextEndpoints } from './legal-text.ts';
 import { lockEndpoints } from './lock.ts';
 import { orderEndpoints } from './order.ts';
 import { ownInsuranceEndpoints } from './own-insurance.ts';
@@ -26,6 +27,7 @@ export * from './errors.ts';
 export * from './franchising.ts';
 export * from './info.ts';
 export * from './instalment-plan.ts';
+export * from './legal-text.ts';
 export * from './lock.ts';
 export * from './order.ts';
 export * from './own-insurance.ts';
@@ -47,6 +49,7 @@ export const endpoints = {
   ...cameraEndpoints,
   ...cancellationEndpoints,
   ...franchisingEndpoints,
+  ...legalTextEndpoints,
   ...lockEndpoints,
   ...profileEndpoints,
   ...registrationEndpoints,

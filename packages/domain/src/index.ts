@@ -15,6 +15,7 @@ export * from './enumerations.ts';
 export * from './iban.ts';
 export * from './instalment-plan.ts';
 export * from './language.ts';
+export * from './legal-text.ts';
 export * from './lifecycle.ts';
 export * from './local-date.ts';
 export * from './message-text.ts';

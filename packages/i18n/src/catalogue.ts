@@ -24,6 +24,7 @@ import type consoleImports from '../catalogues/en/console-imports.json';
 import type consoleInstalments from '../catalogues/en/console-instalments.json';
 import type consoleJobs from '../catalogues/en/console-jobs.json';
 import type consoleKeys from '../catalogues/en/console-keys.json';
+import type consoleLegal from '../catalogues/en/console-legal.json';
 import type consoleLocks from '../catalogues/en/console-locks.json';
 import type consoleMessages from '../catalogues/en/console-messages.json';
 import type consoleMoney from '../catalogues/en/console-money.json';
@@ -143,6 +144,7 @@ export interface ConsoleCatalogues {
   readonly 'console-imports': typeof consoleImports;
   readonly 'console-jobs': typeof consoleJobs;
   readonly 'console-keys': typeof consoleKeys;
+  readonly 'console-legal': typeof consoleLegal;
   readonly 'console-locks': typeof consoleLocks;
   readonly 'console-messages': typeof consoleMessages;
   readonly 'console-money': typeof consoleMoney;
@@ -243,6 +245,7 @@ export const CONSOLE_NAMESPACES = [
   'console-imports',
   'console-jobs',
   'console-keys',
+  'console-legal',
   'console-locks',
   'console-messages',
   'console-money',

@@ -48,6 +48,7 @@ import { Route as SignedInSettingsImportRouteImport } from './../routes/_signed-
 import { Route as SignedInSettingsInsurancesRouteImport } from './../routes/_signed-in/settings.insurances.tsx';
 import { Route as SignedInSettingsJobsRouteImport } from './../routes/_signed-in/settings.jobs.tsx';
 import { Route as SignedInSettingsKeysRouteImport } from './../routes/_signed-in/settings.keys.tsx';
+import { Route as SignedInSettingsLegalRouteImport } from './../routes/_signed-in/settings.legal.tsx';
 import { Route as SignedInSettingsLocksRouteImport } from './../routes/_signed-in/settings.locks.tsx';
 import { Route as SignedInSettingsMessagesRouteImport } from './../routes/_signed-in/settings.messages.tsx';
 import { Route as SignedInSettingsPromotionsRouteImport } from './../routes/_signed-in/settings.promotions.tsx';
@@ -263,6 +264,11 @@ const SignedInSettingsKeysRoute = SignedInSettingsKeysRouteImport.update({
   path: '/settings/keys',
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInSettingsLegalRoute = SignedInSettingsLegalRouteImport.update({
+  id: '/settings/legal',
+  path: '/settings/legal',
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInSettingsLocksRoute = SignedInSettingsLocksRouteImport.update({
   id: '/settings/locks',
   path: '/settings/locks',
@@ -389,6 +395,7 @@ export interface FileRoutesByFullPath {
   '/settings/insurances': typeof SignedInSettingsInsurancesRoute;
   '/settings/jobs': typeof SignedInSettingsJobsRoute;
   '/settings/keys': typeof SignedInSettingsKeysRoute;
+  '/settings/legal': typeof SignedInSettingsLegalRoute;
   '/settings/locks': typeof SignedInSettingsLocksRoute;
   '/settings/messages': typeof SignedInSettingsMessagesRoute;
   '/settings/promotions': typeof SignedInSettingsPromotionsRoute;
@@ -445,6 +452,7 @@ export interface FileRoutesByTo {
   '/settings/insurances': typeof SignedInSettingsInsurancesRoute;
   '/settings/jobs': typeof SignedInSettingsJobsRoute;
   '/settings/keys': typeof SignedInSettingsKeysRoute;
+  '/settings/legal': typeof SignedInSettingsLegalRoute;
   '/settings/locks': typeof SignedInSettingsLocksRoute;
   '/settings/messages': typeof SignedInSettingsMessagesRoute;
   '/settings/promotions': typeof SignedInSettingsPromotionsRoute;
@@ -503,6 +511,7 @@ export interface FileRoutesById {
   '/_signed-in/settings/insurances': typeof SignedInSettingsInsurancesRoute;
   '/_signed-in/settings/jobs': typeof SignedInSettingsJobsRoute;
   '/_signed-in/settings/keys': typeof SignedInSettingsKeysRoute;
+  '/_signed-in/settings/legal': typeof SignedInSettingsLegalRoute;
   '/_signed-in/settings/locks': typeof SignedInSettingsLocksRoute;
   '/_signed-in/settings/messages': typeof SignedInSettingsMessagesRoute;
   '/_signed-in/settings/promotions': typeof SignedInSettingsPromotionsRoute;
@@ -561,6 +570,7 @@ export interface FileRouteTypes {
     | '/settings/insurances'
     | '/settings/jobs'
     | '/settings/keys'
+    | '/settings/legal'
     | '/settings/locks'
     | '/settings/messages'
     | '/settings/promotions'
@@ -617,6 +627,7 @@ export interface FileRouteTypes {
     | '/settings/insurances'
     | '/settings/jobs'
     | '/settings/keys'
+    | '/settings/legal'
     | '/settings/locks'
     | '/settings/messages'
     | '/settings/promotions'
@@ -674,6 +685,7 @@ export interface FileRouteTypes {
     | '/_signed-in/settings/insurances'
     | '/_signed-in/settings/jobs'
     | '/_signed-in/settings/keys'
+    | '/_signed-in/settings/legal'
     | '/_signed-in/settings/locks'
     | '/_signed-in/settings/messages'
     | '/_signed-in/settings/promotions'
@@ -978,6 +990,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInSettingsKeysRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/settings/legal': {
+      id: '/_signed-in/settings/legal';
+      path: '/settings/legal';
+      fullPath: '/settings/legal';
+      preLoaderRoute: typeof SignedInSettingsLegalRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/settings/locks': {
       id: '/_signed-in/settings/locks';
       path: '/settings/locks';
@@ -1125,6 +1144,7 @@ interface SignedInRouteChildren {
   SignedInSettingsInsurancesRoute: typeof SignedInSettingsInsurancesRoute;
   SignedInSettingsJobsRoute: typeof SignedInSettingsJobsRoute;
   SignedInSettingsKeysRoute: typeof SignedInSettingsKeysRoute;
+  SignedInSettingsLegalRoute: typeof SignedInSettingsLegalRoute;
   SignedInSettingsLocksRoute: typeof SignedInSettingsLocksRoute;
   SignedInSettingsMessagesRoute: typeof SignedInSettingsMessagesRoute;
   SignedInSettingsPromotionsRoute: typeof SignedInSettingsPromotionsRoute;
@@ -1179,6 +1199,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInSettingsInsurancesRoute: SignedInSettingsInsurancesRoute,
   SignedInSettingsJobsRoute: SignedInSettingsJobsRoute,
   SignedInSettingsKeysRoute: SignedInSettingsKeysRoute,
+  SignedInSettingsLegalRoute: SignedInSettingsLegalRoute,
   SignedInSettingsLocksRoute: SignedInSettingsLocksRoute,
   SignedInSettingsMessagesRoute: SignedInSettingsMessagesRoute,
   SignedInSettingsPromotionsRoute: SignedInSettingsPromotionsRoute,

@@ -164,6 +164,7 @@ export const rules: Record<EndpointKey, Rule> = {
   // Info and the catalogue
   'GET /_info': open(),
   'GET /api/info': open(),
+  'GET /api/client/legal-text/{kind}': open(() => ({ params: { kind: 'TERMS' } })),
   'POST /api/ops/error': open(() => ({
     body: {
       error: 'TypeError',

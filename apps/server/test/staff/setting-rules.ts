@@ -2,8 +2,8 @@ import { fallbackSettings } from '../../src/platform/settings/fallback.ts';
 import type { StaffKey, StaffRule } from './rule.ts';
 import type { StaffScene } from './scene.ts';
 
-/** Endpoints of the operator's settings and texts of messages. */
-export type SettingKey = Extract<StaffKey, `${string} /api/admin/${'settings' | 'message-texts'}${string}`>;
+/** Endpoints of the operator's settings, texts of messages and editions of legal texts. */
+export type SettingKey = Extract<StaffKey, `${string} /api/admin/${'settings' | 'message-texts' | 'legal-editions'}${string}`>;
 
 const { contact, page, orders, notice, dunning, retention, maintenance } = fallbackSettings;
 const reason = 'on request of the owner';
@@ -29,6 +29,34 @@ const newestText = async ({ app }: StaffScene): Promise<number> => {
   return version;
 };
 
+let day = 0;
+const nextDay = () => `${2100 + Math.floor(day / 28)}-01-${String((day++ % 28) + 1).padStart(2, '0')}`;
+
+/** The only draft of a privacy policy, as a person of staff has written it; planned if it has a first day. */
+async function anEdition({ app }: StaffScene, validFrom: string | null = null) {
+  await app.rows(
+    `delete from legal_edition_texts t using legal_editions e where e.id = t.edition_id and e.kind = 'PRIVACY' and e.valid_from is null`,
+  );
+  await app.rows(`delete from legal_editions where kind = 'PRIVACY' and valid_from is null`);
+  const { id } = await app.one<{ id: string }>(
+    `insert into legal_editions (id, kind, created_by, created_at, changed_at)
+     select uuidv7(), 'PRIVACY', id, now(), now() from staff order by id limit 1 returning id`,
+  );
+  await app.rows(`insert into legal_edition_texts select $1, unnest('{SK,CS,EN,UK,PL,HU}'::text[]), E'## A\\nB'`, [id]);
+  if (validFrom === null) return { id, version: 1 };
+  await app.rows(
+    `update legal_editions set version = 2, valid_from = $2, published_at = created_at, published_by = created_by where id = $1`,
+    [id, validFrom],
+  );
+  return { id, version: 2 };
+}
+const ofEdition =
+  (body: object, isPlanned = false): StaffRule['request'] =>
+  async (scene) => {
+    const { id, version } = await anEdition(scene, isPlanned ? nextDay() : null);
+    return { params: { id }, body: { ...body, version } };
+  };
+
 export const settingRules: Record<SettingKey, StaffRule> = {
   'GET /api/admin/settings': { request: () => ({}) },
   'PUT /api/admin/settings/contact': { request: change('contact', { value: contact }) },
@@ -38,6 +66,24 @@ export const settingRules: Record<SettingKey, StaffRule> = {
   'PUT /api/admin/settings/dunning': { request: change('dunning', { value: dunning, reason }) },
   'PUT /api/admin/settings/retention': { request: change('retention', { value: retention, reason }) },
   'PUT /api/admin/settings/maintenance': { request: change('maintenance', { value: maintenance, reason }) },
+  'GET /api/admin/legal-editions': { request: () => ({}) },
+  'POST /api/admin/legal-editions': {
+    request: async ({ app }) => {
+      await app.rows(`delete from legal_edition_texts t using legal_editions e where e.id = t.edition_id and e.kind = 'TERMS'`);
+      await app.rows(`delete from legal_editions where kind = 'TERMS'`);
+      return { body: { kind: 'TERMS' } };
+    },
+  },
+  'GET /api/admin/legal-editions/{id}': { request: async (scene) => ({ params: { id: (await anEdition(scene)).id } }) },
+  'PUT /api/admin/legal-editions/{id}': { request: ofEdition({ texts: { SK: '## A\nB' } }) },
+  'POST /api/admin/legal-editions/{id}/publish': {
+    request: async (scene) => {
+      const { id, version } = await anEdition(scene);
+      return { params: { id }, body: { validFrom: nextDay(), version, reason } };
+    },
+  },
+  'POST /api/admin/legal-editions/{id}/withdraw': { request: ofEdition({ reason }, true) },
+  'POST /api/admin/legal-editions/{id}/delete': { request: ofEdition({ reason }) },
   'GET /api/admin/message-texts': { request: () => ({}) },
   'GET /api/admin/message-texts/{kind}/{language}': { request: () => ({ params: ofKind }) },
   'PUT /api/admin/message-texts/{kind}/{language}': {

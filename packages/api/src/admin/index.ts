@@ -23,6 +23,7 @@ import { instalmentPlanEndpoints } from './instalment-plan.ts';
 import { insuranceEndpoints } from './insurance.ts';
 import { jobEndpoints } from './job.ts';
 import { ledgerEndpoints } from './ledger.ts';
+import { legalEditionEndpoints } from './legal-edition.ts';
 import { legalEntityEndpoints } from './legal-entity.ts';
 import { lockEndpoints } from './lock.ts';
 import { mailServerEndpoints } from './mail-server.ts';
@@ -79,6 +80,7 @@ export * from './instalment-plan.ts';
 export * from './insurance.ts';
 export * from './job.ts';
 export * from './ledger.ts';
+export * from './legal-edition.ts';
 export * from './legal-entity.ts';
 export * from './lock.ts';
 export * from './mail-server.ts';
@@ -148,6 +150,7 @@ export const adminEndpoints = {
   ...disputeEvidenceEndpoints,
   ...jobEndpoints,
   ...messageTextEndpoints,
+  ...legalEditionEndpoints,
   ...legalEntityEndpoints,
   ...walkEndpoints,
   ...warehouseEndpoints,

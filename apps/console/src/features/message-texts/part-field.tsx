@@ -7,7 +7,7 @@ import { codeText } from '@komora/web-kit/code-text';
 import { useTextSource } from '@komora/web-kit/text-context';
 import type { Form } from '@komora/web-kit/use-form';
 import { useText } from '@komora/web-kit/use-text';
-import { DiffView } from './diff-view.tsx';
+import { DiffView } from '../../shared/diff-view.tsx';
 import css from './message-texts.module.css';
 import { faultOfPart, type TextValues } from './text-values.ts';
 

@@ -58,6 +58,7 @@ export interface Action {
     | '/settings/credentials'
     | '/settings/shop'
     | '/settings/messages'
+    | '/settings/legal'
     | '/settings/import'
     | '/first-run'
     | '/profile';
@@ -99,6 +100,7 @@ export const ACTIONS: readonly Action[] = [
   { id: 'action.jobs', icon: 'clock', keys: 'g j', right: 'read:job', menu: 'settings', to: '/settings/jobs' },
   { id: 'action.settings', icon: 'settings', right: 'read:setting', menu: 'settings', to: '/settings/shop' },
   { id: 'action.messages', icon: 'mail', right: 'read:setting', menu: 'settings', to: '/settings/messages' },
+  { id: 'action.legal', icon: 'list', right: 'read:setting', menu: 'settings', to: '/settings/legal' },
   { id: 'action.keys', icon: 'key', right: 'read:integration', menu: 'settings', to: '/settings/keys' },
   { id: 'action.webhooks', icon: 'share', right: 'read:integration', menu: 'settings', to: '/settings/webhooks' },
   { id: 'action.credentials', icon: 'key', right: 'read:integration', menu: 'settings', to: '/settings/credentials' },

@@ -15,7 +15,7 @@ export {
   userContact,
 } from './account/index.ts';
 export { assertDetails, checkDetails } from './billing-details/index.ts';
-export { consentTexts, type RecurringConsent, recordConsents } from './consent/index.ts';
+export { type Consent, consentTextVersion, type RecurringConsent, recordConsents } from './consent/index.ts';
 export { exportData } from './data-export/index.ts';
 export {
   announceMerge,

@@ -8,6 +8,7 @@ import { deleteErrorReports, exportErrorReports, reportRoutes } from './error-re
 import { franchisingRoutes } from './franchising/index.ts';
 import { operationsGauges } from './gauges.sql.ts';
 import { jobRoutes } from './job/index.ts';
+import { legalEditionRoutes } from './legal-edition/index.ts';
 import { legalEntityRoutes } from './legal-entity/index.ts';
 import { mailServerJobs, mailServerPort, mailServerRoutes, readMailServer, tryMailServerPort } from './mail-server/index.ts';
 import { retentionJobs } from './retention/index.ts';
@@ -38,6 +39,7 @@ export const operationsModule = defineModule({
       reportRoutes(context),
       franchisingRoutes(context),
       auditLogRoutes(context),
+      legalEditionRoutes(context),
       legalEntityRoutes(context),
       jobRoutes({ ...context, definitions, readQueue }),
       setUpRoutes(context),

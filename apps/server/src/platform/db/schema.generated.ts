@@ -796,6 +796,24 @@ export interface LegalAgreements {
   snapshot: Json;
 }
 
+export interface LegalEditions {
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  created_by: string;
+  id: string;
+  kind: string;
+  published_at: Timestamp | null;
+  published_by: string | null;
+  valid_from: string | null;
+  version: Generated<number>;
+}
+
+export interface LegalEditionTexts {
+  edition_id: string;
+  language: string;
+  text: string;
+}
+
 export interface LegalEntities {
   accepts_cash: Generated<boolean>;
   bic: string | null;
@@ -1751,6 +1769,8 @@ export interface DB {
   job_runs: JobRuns;
   ledger_entries: LedgerEntries;
   legal_agreements: LegalAgreements;
+  legal_edition_texts: LegalEditionTexts;
+  legal_editions: LegalEditions;
   legal_entities: LegalEntities;
   limited_acts: LimitedActs;
   lock_commands: LockCommands;

@@ -1,3 +1,3 @@
-export { listSettings, type StoredSetting } from './settings.sql.ts';
+export { listLegalDays, listSettings, type StoredSetting } from './settings.sql.ts';
 export { isDated, Settings } from './settings.ts';
 export { startSettingsListener } from './settings-listener.ts';

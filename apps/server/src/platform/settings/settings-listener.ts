@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Credentials, listCredentials } from '../credentials/index.ts';
 import type { Database } from '../db/database.ts';
 import { type ListenerOptions, startListener } from '../db/listener.ts';
-import { listSettings } from './settings.sql.ts';
+import { listLegalDays, listSettings } from './settings.sql.ts';
 import type { Settings } from './settings.ts';
 
 export interface SettingsListener {
@@ -14,8 +14,8 @@ export interface SettingsListener {
 const retryMs = 1000;
 
 /**
- * Reads settings and credentials of vendors at the start, after every notification on the channel `settings`, and when a lost connection is back. Resolves when they are read for
- * the first time. @throws Error if that fails
+ * Reads settings, days of legal texts and credentials of vendors at the start, after every notification on the channel `settings`, and when a lost
+ * connection is back. Resolves when they are read for the first time. @throws Error if that fails
  */
 export async function startSettingsListener(
   options: Pick<ListenerOptions, 'connectionString' | 'log' | 'heartbeatMs'> & {
@@ -32,7 +32,7 @@ export async function startSettingsListener(
     const next = last
       .catch(() => undefined)
       .then(async () => {
-        settings.replace(await listSettings(db));
+        settings.replace(await listSettings(db), await listLegalDays(db));
         credentials.replace(await listCredentials(db));
       });
     last = next;

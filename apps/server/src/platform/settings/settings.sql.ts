@@ -20,3 +20,21 @@ export function listSettings(reader: Reader): Promise<StoredSetting[]> {
     .orderBy('s.valid_from', 'desc')
     .execute();
 }
+
+/** An edition of a legal text. */
+export interface LegalDay {
+  kind: string;
+  /** 'YYYY-MM-DD', its first day in force. */
+  validFrom: string;
+}
+
+/** The published editions of legal texts, the newest first. Few rows: one per day on which a text changed. */
+export async function listLegalDays(reader: Reader): Promise<LegalDay[]> {
+  const rows = await reader
+    .selectFrom('legal_editions')
+    .select(['kind', 'valid_from as validFrom'])
+    .where('valid_from', 'is not', null)
+    .orderBy('valid_from', 'desc')
+    .execute();
+  return rows.map(({ kind, validFrom }) => ({ kind, validFrom: String(validFrom) }));
+}

@@ -6,12 +6,12 @@ import {
   type SettingSection,
   type SettingValue,
 } from '@komora/api/admin';
-import { COUNTRY_FACTS, compareDates, type LocalDate, localDateIn } from '@komora/domain';
+import { COUNTRY_FACTS, compareDates, type LegalKind, type LocalDate, localDateIn } from '@komora/domain';
 import type { SettingsConfig } from '../../config/settings.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../logging.ts';
 import { fallbackSettings } from './fallback.ts';
-import type { StoredSetting } from './settings.sql.ts';
+import type { LegalDay, StoredSetting } from './settings.sql.ts';
 
 type Undated = Exclude<SettingSection, DatedSection>;
 
@@ -38,6 +38,7 @@ export class Settings {
   readonly #options: SettingsOptions;
   readonly #listeners = new Set<() => void>();
   #snapshot: Snapshot;
+  #legalDays: readonly LegalDay[] = [];
 
   constructor(options: SettingsOptions) {
     this.#options = options;
@@ -55,7 +56,11 @@ export class Settings {
 
   /** Today in the country of the deployment. */
   today(): LocalDate {
-    return localDateIn(COUNTRY_FACTS[this.#options.config.country].timeZone, this.#options.clock.now());
+    return this.#dayOf(this.#options.clock.now());
+  }
+
+  #dayOf(at: Date): LocalDate {
+    return localDateIn(COUNTRY_FACTS[this.#options.config.country].timeZone, at);
   }
 
   /** Fields of a section that the environment determines. */
@@ -81,9 +86,16 @@ export class Settings {
     return Object.assign({}, read.data as SettingValue<S>, fixed[section]);
   }
 
-  /** Replaces all stored values and tells the listeners. */
-  replace(rows: readonly StoredSetting[]): void {
+  /** First day of the operator's edition of a legal text that is in force at an instant; null: the standard text is. */
+  legalDay(kind: LegalKind, at: Date): string | null {
+    const day = this.#dayOf(at);
+    return this.#legalDays.find((one) => one.kind === kind && compareDates(one.validFrom, day) <= 0)?.validFrom ?? null;
+  }
+
+  /** Replaces all stored values, and calls the listeners. @param legalDays the newest first */
+  replace(rows: readonly StoredSetting[], legalDays: readonly LegalDay[]): void {
     this.#snapshot = this.#read(rows);
+    this.#legalDays = legalDays;
     for (const listener of this.#listeners) listener();
   }
 

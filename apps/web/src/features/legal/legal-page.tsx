@@ -22,6 +22,8 @@ export interface LegalPageProps {
   readonly version: string;
   readonly contents: string;
   readonly parts: readonly LegalPart[];
+  /** Of the parts, if it is another one than that of the page. */
+  readonly lang?: string | undefined;
 }
 
 function Contents({ label, parts }: { readonly label: string; readonly parts: readonly LegalPart[] }) {
@@ -57,7 +59,7 @@ function Section({ section, children }: { readonly section: LegalSection; readon
 }
 
 /** A long text with version, contents and an anchor for every section. */
-export function LegalPage({ title, lead, version, contents, parts }: LegalPageProps) {
+export function LegalPage({ title, lead, version, contents, parts, lang }: LegalPageProps) {
   return (
     <article className={css.page}>
       <header className={css.head}>
@@ -66,7 +68,7 @@ export function LegalPage({ title, lead, version, contents, parts }: LegalPagePr
         <p className={css.version}>{version}</p>
       </header>
       <Contents label={contents} parts={parts} />
-      <div className={css.body}>
+      <div className={css.body} lang={lang}>
         {parts.map((part) =>
           part.title === undefined ? (
             part.sections.map((section) => (

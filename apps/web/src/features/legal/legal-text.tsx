@@ -3,13 +3,19 @@ import css from './legal.module.css';
 
 const ITEM = '- ';
 
+/** A line with its place: an operator's text may have the same line twice. */
+interface NumberedLine {
+  readonly key: number;
+  readonly line: string;
+}
+
 /** Consecutive lines of one paragraph or one list. */
-function blocksOf(text: string): string[][] {
-  const blocks: string[][] = [];
-  for (const line of text.split('\n')) {
+function blocksOf(text: string): NumberedLine[][] {
+  const blocks: NumberedLine[][] = [];
+  for (const [key, line] of text.split('\n').entries()) {
     const last = blocks.at(-1);
-    if (line.startsWith(ITEM) && last?.[0]?.startsWith(ITEM)) last.push(line);
-    else blocks.push([line]);
+    if (line.startsWith(ITEM) && last?.[0]?.line.startsWith(ITEM)) last.push({ key, line });
+    else blocks.push([{ key, line }]);
   }
   return blocks;
 }
@@ -30,19 +36,22 @@ function Line({ text }: { readonly text: string }) {
 
 /** A long text of a catalogue: each line is a paragraph; lines that begin with "- " form a list. */
 export function LegalText({ text }: { readonly text: string }) {
-  return blocksOf(text).map((lines) =>
-    lines[0]?.startsWith(ITEM) ? (
-      <ul key={lines[0]} className={css.list}>
-        {lines.map((line) => (
-          <li key={line}>
+  return blocksOf(text).map(([first, ...others]) => {
+    if (first === undefined) return null;
+    if (!first.line.startsWith(ITEM))
+      return (
+        <p key={first.key}>
+          <Line text={first.line} />
+        </p>
+      );
+    return (
+      <ul key={first.key} className={css.list}>
+        {[first, ...others].map(({ key, line }) => (
+          <li key={key}>
             <Line text={line.slice(ITEM.length)} />
           </li>
         ))}
       </ul>
-    ) : (
-      <p key={lines[0]}>
-        <Line text={lines[0] ?? ''} />
-      </p>
-    ),
-  );
+    );
+  });
 }

@@ -1,30 +1,17 @@
-import { consentTexts } from '@komora/api/consent-texts';
 import { authorities } from '@komora/i18n/authorities';
 import { useApp } from '../../shared/app-context.ts';
-import { useFormat, useText } from '../../shared/i18n/use-text.ts';
-import { LegalPage } from './legal-page.tsx';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { EditionPage } from './edition-page.tsx';
+import type { LegalSearch } from './legal-query.ts';
 import { useLegalFacts } from './use-legal-facts.ts';
 
 const SECTIONS = ['controller', 'data', 'purposes', 'doors', 'recipients', 'retention', 'cookies', 'rights', 'safety', 'changes'] as const;
 
 /** Privacy policy, to which orders and registrations consent. */
-export function PrivacyPage() {
+export function PrivacyPage({ version }: LegalSearch) {
   const { country } = useApp().config;
   const text = useText('privacy');
-  const format = useFormat();
   const facts = { ...useLegalFacts(), authority: authorities[country].data };
-  const version = consentTexts.privacyPolicy;
-  return (
-    <LegalPage
-      title={text('title')}
-      lead={text('lead')}
-      version={text('version', { version, date: format.date(version, 'long') })}
-      contents={text('contents')}
-      parts={[
-        {
-          sections: SECTIONS.map((id) => ({ id, title: text(`sections.${id}.title`), text: text(`sections.${id}.text`, facts) })),
-        },
-      ]}
-    />
-  );
+  const sections = SECTIONS.map((id) => ({ id, title: text(`sections.${id}.title`), text: text(`sections.${id}.text`, facts) }));
+  return <EditionPage kind="PRIVACY" version={version} namespace="privacy" standard={[{ sections }]} />;
 }

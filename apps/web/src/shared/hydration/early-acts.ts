@@ -89,7 +89,8 @@ function keepEarlyActs(window: Window & typeof globalThis, repeat: typeof replay
       if (late.size === 0) for (const type of types) window.removeEventListener(type, listeners[type], isCapturing(type));
       // React hydrates this region because of an event, and handles a press itself afterwards. Of an input it takes the new text for the one that it
       // has rendered, and reports no change.
-      const handled = current !== null && current.event.eventPhase !== window.Event.NONE && current.act.kind === 'press' ? current.act : null;
+      const handled =
+        current !== null && current.event.eventPhase !== window.Event.NONE && current.act.kind === 'press' ? current.act : null;
       if (handled) handled.target.removeAttribute('aria-busy');
       const remaining = acts.filter((act) => act !== handled);
       // The visitor may have typed on since. React runs effects before it renders again, at the latest while it handles the next letter: the

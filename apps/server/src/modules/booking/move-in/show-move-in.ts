@@ -29,7 +29,7 @@ export async function listMoveIns({ db, clock }: Pick<Deps, 'db' | 'clock'>, sco
 }
 
 /** @throws AppError not-found */
-export async function showMoveIn(deps: Pick<Deps, 'db' | 'clock' | 'config'>, id: string, desk: Desk): Promise<MoveIn> {
+export async function showMoveIn(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'settings'>, id: string, desk: Desk): Promise<MoveIn> {
   const row = await findMoveIn(deps.db, id, { scope: desk.scope, now: deps.clock.now() });
   if (row === undefined) throw new AppError('not-found');
   return presentMoveIn(deps.db, deps, row, desk);
@@ -38,7 +38,7 @@ export async function showMoveIn(deps: Pick<Deps, 'db' | 'clock' | 'config'>, id
 /** A move-in with the offer and the price of today. An offer that ended meanwhile is left out. */
 export async function presentMoveIn(
   reader: Reader,
-  deps: Pick<Deps, 'clock' | 'config'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'settings'>,
   row: MoveInRecord,
   { staffId }: Pick<Desk, 'staffId'>,
 ): Promise<MoveIn> {
@@ -76,14 +76,14 @@ export function termsOf({ invoicingPeriod, insuranceId, ownPrice }: MoveInRecord
 
 async function presentOffered(
   reader: Reader,
-  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'settings'>,
   row: MoveInRecord,
 ): Promise<Pick<MoveIn, 'offer' | 'summary'>> {
-  const now = clock.now();
+  const now = deps.clock.now();
   const found = row.boxId === null || row.state === 'FINISHED' ? undefined : await findRentable(reader, row.boxId, now);
   if (found === undefined || !found.active || found.deactivated_at !== null) return { offer: null, summary: null };
   const rentable = await readDeskBox(reader, found, now);
-  const { box, periods, insurances } = presentOffer(rentable, config.sizeBounds);
+  const { box, periods, insurances } = presentOffer(rentable, deps);
   const terms = termsOf(row);
   const isOffered = terms !== null && insurances.some(({ id }) => id === terms.insuranceId);
   if (!isOffered) return { offer: { box, periods, insurances }, summary: null };

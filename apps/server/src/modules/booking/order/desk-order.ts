@@ -94,7 +94,7 @@ export async function submitAtDesk(trx: Trx, deps: Deps, desk: DeskOrder): Promi
   const hold = await passHoldToOrder(trx, { boxId: box.boxId, moveInId, orderId, now, expiresAt });
   if (!hold.held) throw new AppError('Box/is-taken');
   await cancelDisplaced(trx, hold.displacedOrderId, now);
-  await recordConsents(trx, [...mandatoryConsents, ...(accepted.newsletter ? (['newsletter'] as const) : [])], {
+  await recordConsents(trx, deps.settings, [...mandatoryConsents, ...(accepted.newsletter ? (['newsletter'] as const) : [])], {
     orderId,
     userId: clientId,
     language,

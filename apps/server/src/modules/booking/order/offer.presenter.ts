@@ -11,16 +11,19 @@ import {
   vatDocument,
   vatOn,
 } from '@komora/domain';
-import type { Config } from '../../../config/config.ts';
+import type { Deps } from '../../../platform/module/context.ts';
 import { sizeBoundsInCm2 } from '../../catalog/index.ts';
-import { consentTexts } from '../../identity/index.ts';
+import { type Consent, consentTextVersion } from '../../identity/index.ts';
 import type { RentableBox } from './rentable-box.ts';
 import { presentPromotion } from './summary.presenter.ts';
 
+type OfferDeps = Pick<Deps, 'clock' | 'config' | 'settings'>;
+
 /** Prices per month with the VAT treatment of a private person. The summary shows the prices for companies. */
-export function presentOffer(rentable: RentableBox, sizeBounds: Config['sizeBounds']): Offer {
+export function presentOffer(rentable: RentableBox, { clock, config: { sizeBounds }, settings }: OfferDeps): Offer {
   const { box, discounts, insurances, promotion } = rentable;
   const { currency } = box;
+  const versionOf = (consent: Consent) => consentTextVersion(settings, consent, clock.now());
   const list = { amount: box.price_net_month, currency };
   return {
     box: {
@@ -54,10 +57,10 @@ export function presentOffer(rentable: RentableBox, sizeBounds: Config['sizeBoun
     })),
     promotion: promotion && presentPromotion(promotion),
     consentTexts: {
-      termsAndConditions: consentTexts.termsAndConditions,
-      recurringPayments: consentTexts.recurringPayments,
-      privacyPolicy: consentTexts.privacyPolicy,
-      immediateStart: consentTexts.immediateStart,
+      termsAndConditions: versionOf('termsAndConditions'),
+      recurringPayments: versionOf('recurringPayments'),
+      privacyPolicy: versionOf('privacyPolicy'),
+      immediateStart: versionOf('immediateStart'),
     },
   };
 }

@@ -10,9 +10,9 @@ import { assertOnOffer, readRentableBox } from './rentable-box.ts';
  * Returns the offer of a box with today's prices. @throws AppError not-found, Box/is-taken, Order/Warehouse-deactivated,
  * Order/Box-not-active
  */
-export async function showOffer(deps: Pick<Deps, 'db' | 'clock' | 'config'>, boxId: string, buyer: Buyer): Promise<Offer> {
+export async function showOffer(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'settings'>, boxId: string, buyer: Buyer): Promise<Offer> {
   const now = deps.clock.now();
   const box = assertOnOffer(await findRentable(deps.db, boxId, now));
   await ownOrderOrFree(deps.db, boxId, now, buyer);
-  return presentOffer(await readRentableBox(deps.db, box, { now, userId: buyer.userId }), deps.config.sizeBounds);
+  return presentOffer(await readRentableBox(deps.db, box, { now, userId: buyer.userId }), deps);
 }

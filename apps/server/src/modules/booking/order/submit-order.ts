@@ -57,7 +57,7 @@ export async function submitOrder(trx: Trx, deps: Deps, payments: OrderPayments,
   await reserveBox(trx, { boxId: box.boxId, orderId, now, expiresAt }, submission);
   if (priced.voucher) await reserveVoucher(trx, { voucherId: priced.voucher.id, orderId });
   const { consents, language } = request;
-  await recordConsents(trx, [...mandatoryConsents, ...(consents.newsletter ? (['newsletter'] as const) : [])], {
+  await recordConsents(trx, deps.settings, [...mandatoryConsents, ...(consents.newsletter ? (['newsletter'] as const) : [])], {
     orderId,
     userId: submission.buyer.userId,
     language,

@@ -32,7 +32,7 @@ export interface Registering {
   ip: string;
 }
 
-type RegisterDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'enqueue' | 'secretKey' | 'config'>;
+type RegisterDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'enqueue' | 'secretKey' | 'config' | 'settings'>;
 
 /** An attempt fails if another account has the generated referral code. */
 const attempts = 5;
@@ -59,7 +59,7 @@ export async function register(deps: RegisterDeps, input: Registering): Promise<
     await releaseUnconfirmed(trx, input, { madeUntil: unconfirmedBefore, now });
     const userId = await insert(trx, deps, { ...input, passwordHash, unconfirmedBefore });
     const consents = ['termsAndConditions', 'privacyPolicy', ...(input.newsletter ? (['newsletter'] as const) : [])] as const;
-    await recordConsents(trx, consents, { orderId: null, userId, language: input.userLanguage, now, ip: input.ip });
+    await recordConsents(trx, deps.settings, consents, { orderId: null, userId, language: input.userLanguage, now, ip: input.ip });
     await sendLink(trx, deps, { userId, purpose: 'CONFIRM_EMAIL', requestId: deps.ids.uuid() });
     return { registrationCookie: signBrowser(deps.secretKey, 'registration', userId, deps.ids.secret(16)) };
   });

@@ -1,7 +1,20 @@
 import { consentTexts } from '@komora/api/consent-texts';
 import type { Language } from '@komora/api/enumerations';
+import type { LegalKind } from '@komora/domain';
 import type { Trx } from '../../../platform/db/database.ts';
+import type { Settings } from '../../../platform/settings/index.ts';
 import { insertConsents } from './consent.sql.ts';
+
+type LegalDays = Pick<Settings, 'legalDay'>;
+
+/** The texts of which the operator publishes editions. */
+const legalKinds: Partial<Record<Consent, LegalKind>> = { termsAndConditions: 'TERMS', privacyPolicy: 'PRIVACY' };
+
+/** The version of a consent text at an instant: of the operator's edition, or of the standard text. */
+export function consentTextVersion(settings: LegalDays, consent: Consent, at: Date): string {
+  const kind = legalKinds[consent];
+  return (kind && settings.legalDay(kind, at)) ?? consentTexts[consent];
+}
 
 const kinds = {
   termsAndConditions: 'TERMS_AND_CONDITIONS',
@@ -27,6 +40,7 @@ export interface RecurringConsent {
 /** Stores consents with text version, language, time, IP address, and the terms of recurring payments. */
 export async function recordConsents(
   trx: Trx,
+  settings: LegalDays,
   consents: readonly Consent[],
   context: { orderId: string | null; userId: string | null; language: Language; now: Date; ip: string; recurring?: RecurringConsent },
 ): Promise<void> {
@@ -42,7 +56,7 @@ export async function recordConsents(
     consents.map((consent) => ({
       ...common,
       kind: kinds[consent],
-      text_version: consentTexts[consent],
+      text_version: consentTextVersion(settings, consent, context.now),
       detail: consent === 'recurringPayments' && context.recurring !== undefined ? JSON.stringify(context.recurring) : null,
     })),
   );

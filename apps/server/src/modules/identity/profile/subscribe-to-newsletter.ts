@@ -10,12 +10,12 @@ export async function showSubscription({ db }: Pick<Deps, 'db'>, userId: string)
 
 /** Switches the newsletter on or off. Records a consent only when it was off before. */
 export async function subscribeToNewsletter(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
   input: { userId: string; subscribe: boolean; language: Language; ip: string },
 ): Promise<undefined> {
   const { userId, subscribe, language, ip } = input;
   await inTransaction(deps.db, async (trx) => {
     if (!(await updateSubscription(trx, userId, subscribe)) || !subscribe) return;
-    await recordConsents(trx, ['newsletter'], { orderId: null, userId, language, now: deps.clock.now(), ip });
+    await recordConsents(trx, deps.settings, ['newsletter'], { orderId: null, userId, language, now: deps.clock.now(), ip });
   });
 }

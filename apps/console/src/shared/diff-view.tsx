@@ -1,10 +1,10 @@
 import { useText } from '@komora/web-kit/use-text';
 import { diffWordsWithSpace } from 'diff';
-import css from './message-texts.module.css';
+import css from './diff-view.module.css';
 
 /** Two texts in one, with what was taken away and what was added. */
 export function DiffView({ before, after }: { readonly before: string; readonly after: string }) {
-  const text = useText('console-messages');
+  const text = useText('console');
   let at = 0;
   const parts = diffWordsWithSpace(before, after).map((part) => {
     const key = at;

@@ -1,0 +1,1 @@
+export { legalEditionRoutes } from './legal-edition.routes.ts';
