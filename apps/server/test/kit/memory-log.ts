@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { createLog, type Log } from '../../src/platform/logging.ts';
 
 /** A log that keeps its lines in memory, for tests of what is logged. */
-export function memoryLog(): { log: Log; lines: string[] } {
+export function memoryLog(level: 'debug' | 'error' = 'debug'): { log: Log; lines: string[] } {
   const lines: string[] = [];
   const sink = new Writable({
     write: (chunk, _encoding, done) => {
@@ -10,5 +10,5 @@ export function memoryLog(): { log: Log; lines: string[] } {
       done();
     },
   });
-  return { log: createLog('debug', sink), lines };
+  return { log: createLog(level, sink), lines };
 }

@@ -9,6 +9,7 @@ import { textOf } from '../access/send.ts';
 import { everythingStored } from '../access/stored.ts';
 import { aKey } from '../kit/builders/api-key.ts';
 import { aStaffClient, type StaffClient, type StaffFixture } from '../kit/builders/staff.ts';
+import { memoryLog } from '../kit/memory-log.ts';
 import { createTestApp, type TestApp } from '../kit/test-app.ts';
 import type { StaffKey, StaffRequest } from './rule.ts';
 import { staffRules } from './rules.ts';
@@ -47,10 +48,12 @@ export function testStaffAccess(part: number, extent: Extent): void {
   const ofPart = <T>(list: readonly T[]): T[] => list.filter((_, index) => index % PARTS === part);
 
   const database = useTestDatabase();
+  /** Why a call failed unexpectedly. */
+  const errors = memoryLog('error');
   let app: TestApp;
   let scene: StaffScene;
   beforeAll(async () => {
-    app = await createTestApp(database.url, { at: '2026-03-02T09:00:00Z' });
+    app = await createTestApp(database.url, { at: '2026-03-02T09:00:00Z', log: errors.log });
     scene = await openStaffScene(app);
   });
   afterAll(() => app.close());
@@ -159,6 +162,7 @@ export function testStaffAccess(part: number, extent: Extent): void {
       payloadAsStream: definitionOf(key).events !== undefined,
     });
     const { response: hasBody, file: types, events } = definitionOf(key);
+    if (response.statusCode === 500) throw new Error(`${key} failed unexpectedly: ${errors.lines.at(-1)}`);
     const isOk = response.statusCode === (hasBody || types || events ? 200 : 204);
     const isProblem = String(response.headers['content-type']).startsWith('application/problem+json');
     const text = await textOf(response);
