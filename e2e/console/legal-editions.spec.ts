@@ -7,7 +7,9 @@ test('a privacy policy is written with its error named, published for today and 
 }, async ({ page, consolePage, signInStaff }) => {
   await signInStaff();
   await consolePage.open('/settings/legal?kind=PRIVACY');
-  await expect(page.getByText('Until you publish an edition, the standard text of the program is in force', { exact: false })).toBeVisible();
+  await expect(
+    page.getByText('Until you publish an edition, the standard text of the program is in force', { exact: false }),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Write a new edition' }).click();
   const text = page.getByRole('textbox', { name: 'Text' });
   await expect(text).toHaveValue(/^## Who is responsible\n/);

@@ -151,8 +151,8 @@ test('a planned edition becomes a draft again before its day, one in force does 
   const inForce = (await editions()).find(({ state }) => state === 'IN_FORCE');
   const current = (await owner.get(`${root}/${inForce?.id}`)).json<LegalEdition>();
   for (const act of ['withdraw', 'delete']) {
-    const refused = await owner.post(`${root}/${current.id}/${act}`, { version: current.version, reason });
-    expect(refused.json().code).toBe(act === 'delete' ? 'legal-edition/published' : 'legal-edition/in-force');
+    const rejected = await owner.post(`${root}/${current.id}/${act}`, { version: current.version, reason });
+    expect(rejected.json().code).toBe(act === 'delete' ? 'legal-edition/published' : 'legal-edition/in-force');
   }
   expect((await owner.post(`${root}/${id}/delete`, { version: version + 1, reason })).statusCode).toBe(204);
   expect((await owner.get(`${root}/${id}`)).statusCode).toBe(404);
