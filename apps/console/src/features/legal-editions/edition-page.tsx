@@ -23,7 +23,7 @@ export function EditionPage({ id }: { readonly id: string }) {
   return (
     <Page
       title={query.data === undefined ? text('title') : titleOf(query.data)}
-      lead={query.data === undefined ? undefined : text(`state.${query.data.state}`)}
+      lead={query.data === undefined || query.data.state === 'DRAFT' ? undefined : text(`state.${query.data.state}`)}
       actions={
         <Link to="/settings/legal" search={{ kind: query.data?.kind }} className={buttonClass({ variant: 'quiet' })}>
           {common('record.back')}

@@ -41,7 +41,7 @@ export function TextPreview({ text: typed, lang }: { readonly text: string; read
           if (look === 'section') return <h4 key={key}>{words}</h4>;
           return (
             <p key={key} className={look === 'item' ? css.item : undefined}>
-              {look === 'item' ? `• ${words}` : words}
+              {words}
             </p>
           );
         })}
