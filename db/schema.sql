@@ -1711,7 +1711,7 @@ alter table accounting_export_parts add constraint accounting_export_parts_pkey 
 alter table accounting_exports add constraint accounting_exports_done CHECK ((((state = 'DONE'::text) = (attempt IS NOT NULL)) AND ((state = 'DONE'::text) = (sha256 IS NOT NULL))));
 alter table accounting_exports add constraint accounting_exports_failed CHECK (((state = 'FAILED'::text) = (error IS NOT NULL)));
 alter table accounting_exports add constraint accounting_exports_finished CHECK (((state = 'WAITING'::text) = (finished_at IS NULL)));
-alter table accounting_exports add constraint accounting_exports_format_check CHECK ((format = ANY (ARRAY['POHODA'::text, 'MONEY_S3'::text, 'JPK_FA'::text, 'CSV'::text, 'DOCUMENTS'::text])));
+alter table accounting_exports add constraint accounting_exports_format_check CHECK ((format = ANY (ARRAY['POHODA'::text, 'MONEY_S3'::text, 'OMEGA'::text, 'JPK_FA'::text, 'CSV'::text, 'DOCUMENTS'::text])));
 alter table accounting_exports add constraint accounting_exports_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'DONE'::text, 'FAILED'::text])));
 alter table accounting_exports add constraint accounting_exports_legal_entity_id_month_fkey FOREIGN KEY (legal_entity_id, month) REFERENCES closed_months(legal_entity_id, month) ON DELETE RESTRICT;
 alter table accounting_exports add constraint accounting_exports_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES staff(id) ON DELETE RESTRICT;
