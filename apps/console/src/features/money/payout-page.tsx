@@ -141,19 +141,23 @@ function Lines({ payout: { id, lines } }: { readonly payout: PayoutDetail }) {
     {
       key: 'reference',
       header: text('column.reference'),
-      cell: ({ source, reference, description }) => (
-        <span className={css.lines}>
-          <span className={css.mono}>{source ?? reference}</span>
-          <span className={css.soft}>{description}</span>
-        </span>
-      ),
+      // A balance is no movement, so it has no number of the gateway.
+      cell: ({ kind, source, reference, description }) =>
+        CARRIED.includes(kind) ? null : (
+          <span className={css.lines}>
+            <span className={css.mono}>{source ?? reference}</span>
+            <span className={css.soft}>{description}</span>
+          </span>
+        ),
     },
     {
       key: 'contract',
       header: text('column.contract'),
-      cell: ({ contractId, contract, isMatched }) =>
+      cell: ({ kind, contractId, contract, isMatched }) =>
         contractId === null ? (
-          text(isMatched ? 'matched' : 'unmatched')
+          CARRIED.includes(kind) ? null : (
+            text(isMatched ? 'matched' : 'unmatched')
+          )
         ) : (
           <Link to="/contracts/$id" params={{ id: contractId }}>
             {contract}
