@@ -41,6 +41,7 @@ test('a statement as GoPay documents it is read, in Windows-1250 and in the time
     ['FEE', -84, null],
     ['CARRIED_OUT', 0, null],
   ]);
+  expect(payout?.lines.map(({ description }) => description)).toEqual(['GOPAY-platba', 'GOPAY-popl, GOPAY', '']);
   for (const foreign of ['', 'po_1', 'EUR-2026-03-02', 'EUR-2026-3-2-1']) expect(await payouts().fetch(foreign)).toBeNull();
 });
 

@@ -169,7 +169,8 @@ function toLine(movement: Movement, currency: string): GatewayPayoutLine {
     currency,
     bookedAt: at,
     source: reference === '' ? null : reference.slice(0, 200),
-    description: [type, counterparty].filter(Boolean).join(', ').slice(0, 500),
+    // The counterparty of a payment is the client's card, which nobody needs here.
+    description: [type, kind === 'PAYMENT' ? '' : counterparty].filter(Boolean).join(', ').slice(0, 500),
     matches: [],
     ownPaymentId: kind === 'PAYMENT' || kind === 'REFUND' ? parseOrderNumber(reference.toLowerCase()) : null,
   };
