@@ -1041,7 +1041,8 @@ create table payout_differences (
   resolution text,
   resolved_at timestamp with time zone,
   resolved_by uuid,
-  note text
+  note text,
+  refund_id uuid
 );
 
 create table payout_lines (
@@ -1061,7 +1062,8 @@ create table payout_lines (
   payment_id uuid,
   refund_id uuid,
   dispute_id uuid,
-  returned_payout_id uuid
+  returned_payout_id uuid,
+  own_payment_id uuid
 );
 
 create table payouts (
@@ -1709,7 +1711,7 @@ alter table accounting_export_parts add constraint accounting_export_parts_pkey 
 alter table accounting_exports add constraint accounting_exports_done CHECK ((((state = 'DONE'::text) = (attempt IS NOT NULL)) AND ((state = 'DONE'::text) = (sha256 IS NOT NULL))));
 alter table accounting_exports add constraint accounting_exports_failed CHECK (((state = 'FAILED'::text) = (error IS NOT NULL)));
 alter table accounting_exports add constraint accounting_exports_finished CHECK (((state = 'WAITING'::text) = (finished_at IS NULL)));
-alter table accounting_exports add constraint accounting_exports_format_check CHECK ((format = ANY (ARRAY['POHODA'::text, 'MONEY_S3'::text, 'JPK_FA'::text, 'CSV'::text, 'DOCUMENTS'::text])));
+alter table accounting_exports add constraint accounting_exports_format_check CHECK ((format = ANY (ARRAY['POHODA'::text, 'MONEY_S3'::text, 'OMEGA'::text, 'JPK_FA'::text, 'CSV'::text, 'DOCUMENTS'::text])));
 alter table accounting_exports add constraint accounting_exports_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'DONE'::text, 'FAILED'::text])));
 alter table accounting_exports add constraint accounting_exports_legal_entity_id_month_fkey FOREIGN KEY (legal_entity_id, month) REFERENCES closed_months(legal_entity_id, month) ON DELETE RESTRICT;
 alter table accounting_exports add constraint accounting_exports_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES staff(id) ON DELETE RESTRICT;
@@ -2297,18 +2299,21 @@ alter table payments add constraint payments_provider_provider_payment_id_key UN
 alter table payments add constraint payments_rent_id_attempt_key UNIQUE (rent_id, attempt);
 alter table payout_differences add constraint payout_differences_about CHECK (((num_nonnulls(payout_id, payment_id) = 1) AND ((line_id IS NULL) OR (payout_id IS NOT NULL))));
 alter table payout_differences add constraint payout_differences_by_person CHECK ((((COALESCE(resolution, 'GONE'::text) <> 'GONE'::text) = ((resolved_by IS NOT NULL) AND (note IS NOT NULL))) AND ((resolved_by IS NULL) = (note IS NULL))));
-alter table payout_differences add constraint payout_differences_kind CHECK ((kind = ANY (ARRAY['UNKNOWN_LINE'::text, 'PAID_TWICE'::text, 'AMOUNT'::text, 'CURRENCY'::text, 'ADJUSTMENT'::text, 'FEE_CHANGED'::text, 'SUM'::text, 'NO_LINES'::text, 'PAYOUT_FAILED'::text, 'MISSING_PAYMENT'::text, 'LINE_GONE'::text])));
+alter table payout_differences add constraint payout_differences_kind CHECK ((kind = ANY (ARRAY['UNKNOWN_LINE'::text, 'PAID_TWICE'::text, 'AMOUNT'::text, 'CURRENCY'::text, 'ADJUSTMENT'::text, 'FEE_CHANGED'::text, 'SUM'::text, 'NO_LINES'::text, 'PAYOUT_FAILED'::text, 'MISSING_PAYMENT'::text, 'MISSING_REFUND'::text, 'LINE_GONE'::text])));
 alter table payout_differences add constraint payout_differences_note CHECK (((length(note) >= 1) AND (length(note) <= 500)));
+alter table payout_differences add constraint payout_differences_refund CHECK ((((kind = 'MISSING_REFUND'::text) = (refund_id IS NOT NULL)) AND ((refund_id IS NULL) OR (payment_id IS NOT NULL))));
 alter table payout_differences add constraint payout_differences_resolution CHECK ((resolution = ANY (ARRAY['GONE'::text, 'FEE_CORRECTED'::text, 'EXPLAINED'::text])));
 alter table payout_differences add constraint payout_differences_resolved CHECK (((resolution IS NULL) = (resolved_at IS NULL)));
 alter table payout_differences add constraint payout_differences_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
 alter table payout_differences add constraint payout_differences_line_id_fkey FOREIGN KEY (line_id) REFERENCES payout_lines(id) ON DELETE RESTRICT;
 alter table payout_differences add constraint payout_differences_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT;
 alter table payout_differences add constraint payout_differences_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id) ON DELETE RESTRICT;
+alter table payout_differences add constraint payout_differences_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE RESTRICT;
 alter table payout_differences add constraint payout_differences_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES staff(id) ON DELETE RESTRICT;
 alter table payout_differences add constraint payout_differences_pkey PRIMARY KEY (id);
 alter table payout_differences add constraint payout_differences_cause_key_key UNIQUE (cause_key);
-alter table payout_lines add constraint payout_lines_kind CHECK ((kind = ANY (ARRAY['PAYMENT'::text, 'REFUND'::text, 'REFUND_RETURNED'::text, 'DISPUTE'::text, 'DISPUTE_RETURNED'::text, 'FEE'::text, 'ADJUSTMENT'::text, 'PAYOUT_RETURNED'::text])));
+alter table payout_lines add constraint payout_lines_carried CHECK (((kind <> ALL (ARRAY['CARRIED_IN'::text, 'CARRIED_OUT'::text])) OR (fee = 0)));
+alter table payout_lines add constraint payout_lines_kind CHECK ((kind = ANY (ARRAY['PAYMENT'::text, 'REFUND'::text, 'REFUND_RETURNED'::text, 'DISPUTE'::text, 'DISPUTE_RETURNED'::text, 'FEE'::text, 'ADJUSTMENT'::text, 'PAYOUT_RETURNED'::text, 'CARRIED_IN'::text, 'CARRIED_OUT'::text])));
 alter table payout_lines add constraint payout_lines_match CHECK ((((payment_id IS NULL) OR (kind = 'PAYMENT'::text)) AND ((refund_id IS NULL) OR (kind = ANY (ARRAY['REFUND'::text, 'REFUND_RETURNED'::text]))) AND ((dispute_id IS NULL) OR (kind = ANY (ARRAY['DISPUTE'::text, 'DISPUTE_RETURNED'::text]))) AND ((returned_payout_id IS NULL) OR (kind = 'PAYOUT_RETURNED'::text))));
 alter table payout_lines add constraint payout_lines_net CHECK ((net = (amount - fee)));
 alter table payout_lines add constraint payout_lines_one_match CHECK ((num_nonnulls(payment_id, refund_id, dispute_id, returned_payout_id) <= 1));
@@ -2801,6 +2806,7 @@ CREATE INDEX payments_without_account ON public.payments USING btree (provider, 
 CREATE INDEX payout_differences_by_payout ON public.payout_differences USING btree (payout_id) WHERE (payout_id IS NOT NULL);
 CREATE INDEX payout_differences_open ON public.payout_differences USING btree (found_at, id) WHERE (resolution IS NULL);
 CREATE INDEX payout_lines_by_payout ON public.payout_lines USING btree (payout_id, booked_at);
+CREATE UNIQUE INDEX payout_lines_one_carried ON public.payout_lines USING btree (payout_id, kind) WHERE (kind = ANY (ARRAY['CARRIED_IN'::text, 'CARRIED_OUT'::text]));
 CREATE UNIQUE INDEX payout_lines_one_payment ON public.payout_lines USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE UNIQUE INDEX payout_lines_one_refund ON public.payout_lines USING btree (refund_id, kind, source) WHERE (refund_id IS NOT NULL);
 CREATE INDEX payouts_by_age ON public.payouts USING btree (created_at DESC, id DESC);
@@ -3954,7 +3960,8 @@ begin
     raise exception 'The lines of the payout % do not add up to its amount', new.id using errcode = 'check_violation', constraint = 'payouts_add_up';
   end if;
   if exists (select from payout_lines l where l.payout_id = new.id and (l.currency <> new.currency
-      or (l.kind <> 'FEE' and num_nonnulls(l.payment_id, l.refund_id, l.dispute_id, l.returned_payout_id) = 0))) then
+      or (l.kind not in ('FEE', 'CARRIED_IN', 'CARRIED_OUT')
+        and num_nonnulls(l.payment_id, l.refund_id, l.dispute_id, l.returned_payout_id) = 0))) then
     raise exception 'The payout % has lines without a match', new.id using errcode = 'check_violation', constraint = 'payouts_lines_matched';
   end if;
   return new;

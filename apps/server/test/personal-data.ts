@@ -198,14 +198,14 @@ export const personalData: Record<string, Columns[]> = {
   ],
   payout_lines: [
     neither(
-      'id payout_id provider provider_line_id kind amount fee net currency booked_at source description payment_id refund_id dispute_id returned_payout_id matches',
+      'id payout_id provider provider_line_id kind amount fee net currency booked_at source description payment_id refund_id dispute_id returned_payout_id matches own_payment_id',
       internal,
       ledger,
     ),
   ],
   payout_differences: [
     neither(
-      'id cause_key kind payout_id line_id payment_id legal_entity_id expected actual currency found_at resolution resolved_at resolved_by',
+      'id cause_key kind payout_id line_id payment_id refund_id legal_entity_id expected actual currency found_at resolution resolved_at resolved_by',
       internal,
     ),
     neither('note', "staff's note about a payout of a gateway", ledger),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodeWindows1250, writeJpkFa, writeMoneyS3, writePohoda } from '../src/accounting.ts';
+import { encodeWindows1250, writeJpkFa, writeMoneyS3, writeOmega, writePohoda } from '../src/accounting.ts';
 import { decimal, type EInvoiceData } from '../src/e-invoice.ts';
 import { eInvoice, partlyExempt, reduced } from './e-invoice-samples.ts';
 import { creditNote, invoice } from './invoice-samples.ts';
@@ -30,6 +30,63 @@ test.each(['SVK', 'CZE'] as const)('POHODA and Money S3 of %s: the columns add u
   expect(['Zaklad0', 'Zaklad5', 'Zaklad22'].reduce((sum, name) => sum + sumOf(money, name), 0)).toBe(total(documents, 'net'));
   expect(sumOf(money, 'DPH5') + sumOf(money, 'DPH22')).toBe(total(documents, 'vat'));
   expect(sumOf(money, 'Celkem')).toBe(total(documents, 'gross'));
+});
+
+/** The records of a file for Omega, without its first line. */
+const omegaRecords = (bytes: Uint8Array) =>
+  cp1250
+    .decode(bytes)
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split('\t'))
+    .slice(1);
+
+test('KROS Omega: the columns of each document add up to it, and its lines to the columns', () => {
+  const documents = sample('SVK');
+  const records = omegaRecords(writeOmega(documents, { currency: 'EUR' }).bytes);
+  const headers = records.filter(([kind]) => kind === 'R01');
+  const minor = (cells: string[] | undefined, ...columns: number[]) =>
+    columns.reduce((sum, column) => sum + Math.round(Number(cells?.[column - 1]) * 100), 0);
+  for (const [index, document] of documents.entries()) {
+    const cells = headers[index];
+    expect(cells).toHaveLength(97);
+    expect(minor(cells, 8, 9, 10, 11, 96)).toBe(document.total.net);
+    expect(minor(cells, 14, 15, 97)).toBe(document.total.vat);
+    expect(minor(cells, 17)).toBe(document.total.gross + document.rounding);
+    expect([cells?.[1], cells?.[17], cells?.[18], cells?.[70]]).toEqual([
+      document.number,
+      ...(document.kind === 'INVOICE' ? ['0', 'OF'] : ['4', 'OD']),
+      document.variableSymbol,
+    ]);
+    expect([cells?.[4], cells?.[6]]).toEqual([document.issuedOn, document.suppliedOn].map((day) => day.split('-').reverse().join('.')));
+    const from = records.indexOf(cells ?? []) + 1;
+    const lines = records.slice(from, from + document.lines.length);
+    expect(lines.every(([kind, , , , , rate]) => kind === 'R02' && 'VNY0X'.includes(rate ?? '?'))).toBe(true);
+    expect(lines.reduce((sum, line) => sum + Number(line[2]) * minor(line, 5), 0)).toBe(document.total.net);
+  }
+  expect(headers.find((cells) => cells[17] === '4')?.[16]).toMatch(/^-\d/);
+});
+
+test('KROS Omega refuses what its layout cannot express, and a tab in a text moves no column', () => {
+  const document = eInvoice(invoice('SVK', 'SK'));
+  const write = (change: Partial<EInvoiceData>, currency = 'EUR') => writeOmega([{ ...document, ...change }], { currency });
+  expect(() => write({}, 'CZK')).toThrow(`${document.number}: the document is in EUR`);
+  expect(() => write({ suppliedOn: '2024-12-31' })).toThrow('tax day from 2025-01-01');
+  expect(() => write({ country: 'CZE' })).toThrow('companies in Slovakia');
+  expect(() => write({ rates: document.rates.map((rate) => ({ ...rate, rateBp: 2000 })) })).toThrow('no column for 20.00 %');
+  const customer = { ...document.customer, name: 'A\tB\r\nЖ', vatId: 'SK2020304050' };
+  const { bytes, replaced } = write({ customer });
+  const [cells] = omegaRecords(bytes);
+  expect([cells?.[2], cells?.[47], cells?.[48]]).toEqual(['A B Zh', 'SK', '2020304050']);
+  expect(cells).toHaveLength(97);
+  expect(replaced).toHaveLength(1);
+  // Without VAT the amounts are outside of it; with it they have the zero rate.
+  const free = partlyExempt('SVK');
+  const zero = (vatId: string | null) =>
+    omegaRecords(writeOmega([{ ...free, supplier: { ...free.supplier, vatId } }], { currency: 'EUR' }).bytes)[0];
+  expect(Number(zero('SK2020304050')?.[9])).toBeGreaterThan(0);
+  expect(Number(zero(null)?.[10])).toBeGreaterThan(0);
+  expect(cp1250.decode(writeOmega([], { currency: 'EUR' }).bytes)).toBe('R00\tT01\r\n');
 });
 
 test('JPK_FA counts documents, lines and their values', () => {

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { findPayoutDifferences, isReconciled, PAYOUT_LINE_KINDS, type PayoutFacts, type PayoutLineFacts, sumPayout } from './payout.ts';
 
 const amounts = fc.integer({ min: 1, max: 2_000_000_000 });
-const lowers = new Set(['REFUND', 'DISPUTE', 'FEE']);
+const lowers = new Set(['REFUND', 'DISPUTE', 'FEE', 'CARRIED_OUT']);
+const ownOfGateway = new Set(['FEE', 'CARRIED_IN', 'CARRIED_OUT']);
 
 /** A line that fits our records. */
 const fitting = fc
@@ -13,7 +14,7 @@ const fitting = fc
     fee: fc.integer({ min: -5000, max: 50_000 }),
   })
   .map(({ kind, amount, fee }): Omit<PayoutLineFacts, 'key'> => {
-    const isFee = kind === 'FEE';
+    const isFee = ownOfGateway.has(kind);
     const ours = isFee ? null : { amount, currency: 'EUR' };
     return { kind, amount: lowers.has(kind) ? -amount : amount, fee: isFee ? 0 : fee, currency: 'EUR', ours, isTaken: false };
   });
@@ -29,7 +30,7 @@ describe('sumPayout', () => {
       fc.property(lines, fc.integer(), (all, seed) => {
         const totals = sumPayout(all);
         expect(totals.net).toBe(netOf(all));
-        expect(totals.payments - totals.refunds - totals.disputes - totals.fees + totals.adjustments).toBe(totals.net);
+        expect(totals.payments - totals.refunds - totals.disputes - totals.fees + totals.adjustments + totals.carried).toBe(totals.net);
         const turned = all.toSorted((left, right) => (left.key + seed < right.key + seed ? 1 : -1));
         expect(sumPayout(turned)).toEqual(totals);
       }),
@@ -40,7 +41,7 @@ describe('sumPayout', () => {
     fc.assert(
       fc.property(lines, lines, (left, right) => {
         const [a, b, both] = [sumPayout(left), sumPayout(right), sumPayout([...left, ...right])];
-        for (const part of ['payments', 'refunds', 'disputes', 'fees', 'adjustments', 'net'] as const)
+        for (const part of ['payments', 'refunds', 'disputes', 'fees', 'adjustments', 'carried', 'net'] as const)
           expect(both[part]).toBe(a[part] + b[part] + 0);
       }),
     );
@@ -58,6 +59,7 @@ describe('sumPayout', () => {
       disputes: 0,
       fees: 0,
       adjustments: 0,
+      carried: 0,
       net: 500,
     });
   });

@@ -7,6 +7,9 @@ export const PAYOUT_LINE_KINDS = [
   'FEE',
   'ADJUSTMENT',
   'PAYOUT_RETURNED',
+  // Money that was on the account before the first line, and that stays there.
+  'CARRIED_IN',
+  'CARRIED_OUT',
 ] as const;
 export type PayoutLineKind = (typeof PAYOUT_LINE_KINDS)[number];
 
@@ -32,7 +35,7 @@ export interface PayoutFacts {
   linesState: 'COMPLETE' | 'LATER' | 'NONE';
 }
 
-/** Parts of a payout in minor units. `payments - refunds - disputes - fees + adjustments = net`. */
+/** Parts of a payout in minor units. `payments - refunds - disputes - fees + adjustments + carried = net`. */
 export interface PayoutTotals {
   payments: number;
   /** Without those that came back. */
@@ -42,6 +45,8 @@ export interface PayoutTotals {
   fees: number;
   /** Everything else, for example an earlier payout that came back. */
   adjustments: number;
+  /** What was on the account before, without what stays there. */
+  carried: number;
   net: number;
 }
 
@@ -55,6 +60,8 @@ export interface PayoutDifference {
 }
 
 const lowers: readonly PayoutLineKind[] = ['REFUND', 'DISPUTE'];
+/** Lines that need no record of ours. */
+const ownOfGateway: readonly PayoutLineKind[] = ['FEE', 'CARRIED_IN', 'CARRIED_OUT'];
 
 /** Adds up the lines of a payout. A line of the kind FEE is a fee as a whole. */
 export function sumPayout(lines: readonly Pick<PayoutLineFacts, 'kind' | 'amount' | 'fee'>[]): PayoutTotals {
@@ -66,7 +73,9 @@ export function sumPayout(lines: readonly Pick<PayoutLineFacts, 'kind' | 'amount
   const disputes = 0 - sum('DISPUTE', 'DISPUTE_RETURNED');
   const fees = ownFees - sum('FEE');
   const adjustments = sum('ADJUSTMENT', 'PAYOUT_RETURNED');
-  return { payments, refunds, disputes, fees, adjustments, net: payments - refunds - disputes - fees + adjustments };
+  const carried = sum('CARRIED_IN', 'CARRIED_OUT');
+  const net = payments - refunds - disputes - fees + adjustments + carried;
+  return { payments, refunds, disputes, fees, adjustments, carried, net };
 }
 
 /** What does not fit between a payout and our records. Empty: it can be reconciled as soon as it is paid and complete. */
@@ -86,7 +95,7 @@ function lineDifference(payout: PayoutFacts, { key, kind, amount, currency, ours
     { kind: difference, lineKey: key, expected, actual: amount },
   ];
   if (currency !== payout.currency) return of('CURRENCY', null);
-  if (kind === 'FEE') return [];
+  if (ownOfGateway.includes(kind)) return [];
   if (kind === 'ADJUSTMENT') return of('ADJUSTMENT', null);
   if (ours === null) return of('UNKNOWN_LINE', null);
   const expected = lowers.includes(kind) ? -ours.amount : ours.amount;

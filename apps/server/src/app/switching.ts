@@ -27,7 +27,7 @@ export interface SwitchingGatewayOptions<C extends object> {
   /** Imports the vendor's library at the first use. */
   open: (config: C) => Promise<Gateway>;
   notifiesBy?: 'GET';
-  /** The gateway reports disputes and payouts, saves cards without a payment, and keeps pages open. */
+  /** The gateway reports disputes, saves cards without a payment, and keeps pages open. */
   isComplete: boolean;
   /** What the ids of the vendor's disputes look like. */
   disputeIds?: RegExp;
@@ -73,6 +73,10 @@ export function switchingGateway<C extends object>({
     async *listPaid(since) {
       yield* required((await take()).listPaid)(since);
     },
+    payouts: {
+      listIds: async (since) => (await payouts()).listIds(since),
+      fetch: async (id) => (await payouts()).fetch(id),
+    },
     ...(isComplete
       ? {
           leave: async (id: string) => (await take()).leave?.(id),
@@ -86,10 +90,6 @@ export function switchingGateway<C extends object>({
               stage: async (evidence: GatewayEvidence) => required((await disputes()).answers).stage(evidence),
               submit: async (answer: Parameters<GatewayAnswers['submit']>[0]) => required((await disputes()).answers).submit(answer),
             },
-          },
-          payouts: {
-            listIds: async (since: Date) => (await payouts()).listIds(since),
-            fetch: async (id: string) => (await payouts()).fetch(id),
           },
           cardSetups: {
             start: async (setup: Parameters<GatewayCardSetups['start']>[0]) => (await setups()).start(setup),

@@ -103,7 +103,7 @@ test('months are listed with their totals, and a month with its VAT and what is 
   expect(rows.find(({ month }) => month === one.month)).toMatchObject({ state: 'OPEN', totals: [await report(one)] });
   const shown = await show(one);
   expect(shown.vat.reduce((sum, { vat }) => sum + vat, 0)).toBe((await report(one)).vat);
-  expect(shown.formats).toEqual(['POHODA', 'MONEY_S3', 'CSV', 'DOCUMENTS']);
+  expect(shown.formats).toEqual(['POHODA', 'MONEY_S3', 'OMEGA', 'CSV', 'DOCUMENTS']);
   expect(Object.keys(shown.open)).toEqual(['transfers', 'rejectedReports', 'waitingReports', 'refunds', 'payouts']);
 });
 
@@ -298,6 +298,23 @@ describe('an export equals the VAT report to the cent, and a repeated one has th
       const xml = bytes.toString();
       return { net: sumOf(xml, 'Zaklad0', 'Zaklad5', 'Zaklad22'), vat: sumOf(xml, 'DPH5', 'DPH22'), gross: sumOf(xml, 'Celkem') };
     });
+  });
+
+  test('KROS Omega of Slovakia', async () => {
+    const { shown } = await check('SVK', 'OMEGA', (bytes) => {
+      const [first, ...rows] = new TextDecoder('windows-1250').decode(bytes).trimEnd().split('\r\n');
+      expect(first).toBe('R00\tT01');
+      const headers = rows.filter((row) => row.startsWith('R01\t')).map((row) => row.split('\t'));
+      expect(rows.filter((row) => row.startsWith('R02\t')).length).toBeGreaterThanOrEqual(headers.length);
+      // Columns count from 1, as in the documentation of Omega.
+      const sum = (...columns: number[]) =>
+        headers.reduce((all, cells) => all + columns.reduce((row, column) => row + cents(cells[column - 1]), 0), 0);
+      expect(sum(17) - sum(16)).toBe(sum(8, 9, 10, 11, 14, 15, 96, 97));
+      return { net: sum(8, 9, 10, 11, 96), vat: sum(14, 15, 97), gross: sum(17) - sum(16) };
+    });
+    expect(shown.name).toMatch(/-omega\.txt$/);
+    const czech = await closed('CZE');
+    expect((await owner.post(`${path(czech)}/exports`, { format: 'OMEGA' })).statusCode).toBeGreaterThanOrEqual(400);
   });
 
   test('JPK_FA of Poland', async () => {

@@ -36,10 +36,10 @@ export const MonthVat = z.object({
 export type MonthVat = z.infer<typeof MonthVat>;
 
 /**
- * POHODA, MONEY_S3: for companies in Slovakia and Czechia. JPK_FA: for companies in Poland. CSV: documents and VAT as tables. DOCUMENTS: the tables with each document as PDF and
+ * POHODA, MONEY_S3: for companies in Slovakia and Czechia. OMEGA: in Slovakia. JPK_FA: for companies in Poland. CSV: documents and VAT as tables. DOCUMENTS: the tables with each document as PDF and
  * UBL.
  */
-export const ExportFormat = z.enum(['POHODA', 'MONEY_S3', 'JPK_FA', 'CSV', 'DOCUMENTS']);
+export const ExportFormat = z.enum(['POHODA', 'MONEY_S3', 'OMEGA', 'JPK_FA', 'CSV', 'DOCUMENTS']);
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
 /** A letter or word of an export that the format cannot express, with what is written instead. */

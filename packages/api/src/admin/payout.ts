@@ -46,6 +46,7 @@ export const PayoutDifference = z.object({
     'NO_LINES',
     'PAYOUT_FAILED',
     'MISSING_PAYMENT',
+    'MISSING_REFUND',
     'LINE_GONE',
   ]),
   payoutId: z.nullable(Id),
@@ -69,7 +70,18 @@ export const PayoutLine = z.object({
   id: Id,
   /** The gateway's id of the movement. */
   reference: z.string(),
-  kind: z.enum(['PAYMENT', 'REFUND', 'REFUND_RETURNED', 'DISPUTE', 'DISPUTE_RETURNED', 'FEE', 'ADJUSTMENT', 'PAYOUT_RETURNED']),
+  kind: z.enum([
+    'PAYMENT',
+    'REFUND',
+    'REFUND_RETURNED',
+    'DISPUTE',
+    'DISPUTE_RETURNED',
+    'FEE',
+    'ADJUSTMENT',
+    'PAYOUT_RETURNED',
+    'CARRIED_IN',
+    'CARRIED_OUT',
+  ]),
   amount: PayoutMoney,
   fee: PayoutMoney,
   net: PayoutMoney,
@@ -99,8 +111,17 @@ export type PayoutTransfer = z.infer<typeof PayoutTransfer>;
 export const PayoutDetail = z.extend(Payout, {
   failure: z.nullable(z.string()),
   linesState: z.enum(['COMPLETE', 'LATER', 'NONE']),
-  /** `payments - refunds - disputes - fees + adjustments = net`, minor units. */
-  totals: z.object({ payments: z.int(), refunds: z.int(), disputes: z.int(), fees: z.int(), adjustments: z.int(), net: z.int() }),
+  /** `payments - refunds - disputes - fees + adjustments + carried = net`, minor units. */
+  totals: z.object({
+    payments: z.int(),
+    refunds: z.int(),
+    disputes: z.int(),
+    fees: z.int(),
+    adjustments: z.int(),
+    /** Balance of the account from before, without what stays there. */
+    carried: z.int(),
+    net: z.int(),
+  }),
   lines: z.array(PayoutLine),
   differences: z.array(PayoutDifference),
   transfer: z.nullable(PayoutTransfer),

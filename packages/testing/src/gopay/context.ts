@@ -35,11 +35,16 @@ export interface GopayPayment {
 }
 
 export interface LedgerEntry {
+  movementId: number;
+  /** 0: not of a payment. */
   paymentId: number;
+  /** Of a fee or a transfer: the number of the clearing. */
   orderNumber: string;
   /** The additional parameter of that name: the merchant's reference. */
   reference: string;
-  kind: 'CHARGE' | 'REFUND' | 'REFUND_RETURNED';
+  kind: 'CHARGE' | 'REFUND' | 'REFUND_RETURNED' | 'FEE' | 'TRANSFER';
+  /** Its name in the statement, if it is another one. */
+  type?: string;
   /** Minor units. */
   amount: number;
   currency: string;
@@ -92,7 +97,14 @@ export interface GopayFakeContext {
   refundResults: ('FINISHED' | 'ACCEPTED' | 'FAILED')[];
   /** Sends notifications to the merchant. */
   webhookSender: WebhookSender;
+  statement: {
+    /** One more column with the id of the payment, which GoPay's documentation does not have. */
+    namesPayments: boolean;
+    /** Changes the text before it is sent. */
+    change: ((text: string) => string) | null;
+  };
   nextId(): number;
+  nextMovementId(): number;
 }
 
 export function findPayment(context: GopayFakeContext, id: number): GopayPayment | undefined {
@@ -126,7 +138,14 @@ export function pay(context: GopayFakeContext, payment: GopayPayment): void {
 export function book(context: GopayFakeContext, payment: GopayPayment, kind: LedgerEntry['kind'], amount: number): void {
   const reference = payment.params.find(({ name }) => name === 'reference')?.value ?? '';
   const { id: paymentId, orderNumber, currency } = payment;
-  context.ledger.push({ paymentId, orderNumber, reference, kind, amount, currency, at: context.now() });
+  enter(context, { paymentId, orderNumber, reference, kind, amount, currency });
+}
+
+/** Books any movement, now or at another time. */
+export function enter(context: GopayFakeContext, entry: Omit<LedgerEntry, 'movementId' | 'at'>, at = context.now()): LedgerEntry {
+  const entered = { movementId: context.nextMovementId(), ...entry, at };
+  context.ledger.push(entered);
+  return entered;
 }
 
 /** Sum of finished and pending refunds, minor units. */

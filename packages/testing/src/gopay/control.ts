@@ -2,6 +2,7 @@ import { concludeRefund } from './api.ts';
 import { type Body, isBody } from './check-request.ts';
 import {
   changeState,
+  enter,
   type FaultKind,
   faultKinds,
   findPayment,
@@ -12,6 +13,7 @@ import {
   operations,
   pay,
 } from './context.ts';
+import { signed } from './statement.ts';
 import { type PostMode, postModes } from './webhook-sender.ts';
 
 /** Test controls of the gateway, also over HTTP under /_control. */
@@ -98,6 +100,25 @@ export class GopayControl {
   /** Inserts a payment of an old call. */
   insert(payment: GopayPayment): void {
     this.#context.payments.set(payment.id, payment);
+  }
+
+  /** How statements are written. */
+  get statement(): GopayFakeContext['statement'] {
+    return this.#context.statement;
+  }
+
+  /** Books a movement that is not of a payment, or one that is late. */
+  book(entry: Omit<LedgerEntry, 'movementId' | 'at'>, at?: Date): LedgerEntry {
+    return enter(this.#context, entry, at);
+  }
+
+  /** Sends the balance of a currency to the bank, less a fee that is booked afterwards, as GoPay does. */
+  payOut(currency: string, { clearing, fee = 0, keep = 0 }: { clearing: string; fee?: number; keep?: number }): LedgerEntry {
+    const balance = this.#context.ledger.filter((entry) => entry.currency === currency).reduce((sum, entry) => sum + signed(entry), 0);
+    const shared = { paymentId: 0, orderNumber: clearing, reference: '', currency };
+    const transfer = this.book({ ...shared, kind: 'TRANSFER', amount: balance - fee - keep });
+    if (fee > 0) this.book({ ...shared, kind: 'FEE', amount: fee });
+    return transfer;
   }
 
   clock(at: Date | null): void {

@@ -34,6 +34,7 @@ export async function startGopayFake(options: GopayFakeOptions = {}): Promise<Go
   const own = options.now ?? (() => new Date());
   let reported: Date | null = null;
   let lastId = 3_000_000_000;
+  let lastMovementId = 8_018_628_815;
   const context: GopayFakeContext = {
     now: () => reported ?? own(),
     origin: '',
@@ -48,10 +49,13 @@ export async function startGopayFake(options: GopayFakeOptions = {}): Promise<Go
     meanwhile: [],
     refundResults: [],
     webhookSender: new WebhookSender(),
+    statement: { namesPayments: true, change: null },
     nextId: () => ++lastId,
+    nextMovementId: () => ++lastMovementId,
   };
   const { file } = options;
   if (file !== undefined) lastId = loadState(file, context) ?? lastId;
+  lastMovementId += context.ledger.length;
   const control = new GopayControl(context, (at) => {
     reported = at;
   });
@@ -194,7 +198,7 @@ async function read(message: IncomingMessage): Promise<string> {
 }
 
 function send(response: ServerResponse, { status, body }: { status: number; body: unknown }): void {
-  const isFile = typeof body === 'string';
+  const isFile = Buffer.isBuffer(body);
   response.writeHead(status, { 'content-type': isFile ? 'application/octet-stream' : 'application/json;charset=UTF-8' });
   response.end(isFile ? body : JSON.stringify(body));
 }

@@ -18,9 +18,12 @@ import { DifferenceTable } from './payout-differences.tsx';
 import { payoutQuery, refreshPayouts } from './payout-queries.ts';
 import { useAmount } from './use-amount.ts';
 
-const PARTS = ['payments', 'refunds', 'disputes', 'fees', 'adjustments', 'net'] as const;
+const PARTS = ['payments', 'refunds', 'disputes', 'fees', 'adjustments', 'carried', 'net'] as const;
 /** Parts that the sum takes away. */
 const MINUS: readonly string[] = ['refunds', 'disputes', 'fees'];
+
+/** Lines of gateways that keep money on an account between payouts. */
+const CARRIED: readonly string[] = ['CARRIED_IN', 'CARRIED_OUT'];
 
 const shown = <T,>(data: readonly T[]) => ({ data, error: null, isFetching: false, refetch: () => undefined });
 
@@ -64,7 +67,7 @@ function Facts({ payout }: { readonly payout: PayoutDetail }) {
   const text = useText('console-payouts');
   const format = useFormat();
   const amount = useAmount();
-  const { totals, arrivesOn, company, account, failure } = payout;
+  const { totals, arrivesOn, company, account, failure, lines } = payout;
   const { currency } = payout.amount;
   return (
     <section className={css.section}>
@@ -72,7 +75,7 @@ function Facts({ payout }: { readonly payout: PayoutDetail }) {
       {failure === null ? null : <p role="alert">{text('failure', { reason: failure })}</p>}
       <p>{[company ?? text('noCompany'), text('arrives', { on: format.date(arrivesOn) }), account].join(' · ')}</p>
       <dl className={css.sum}>
-        {PARTS.map((part) => (
+        {PARTS.filter((part) => part !== 'carried' || lines.some(({ kind }) => CARRIED.includes(kind))).map((part) => (
           <div key={part} data-total={part === 'net' || undefined}>
             <dt>{text(`part.${part}`)}</dt>
             <dd>{amount(MINUS.includes(part) ? 0 - totals[part] : totals[part], currency)}</dd>
@@ -138,19 +141,23 @@ function Lines({ payout: { id, lines } }: { readonly payout: PayoutDetail }) {
     {
       key: 'reference',
       header: text('column.reference'),
-      cell: ({ source, reference, description }) => (
-        <span className={css.lines}>
-          <span className={css.mono}>{source ?? reference}</span>
-          <span className={css.soft}>{description}</span>
-        </span>
-      ),
+      // A balance is no movement, so it has no number of the gateway.
+      cell: ({ kind, source, reference, description }) =>
+        CARRIED.includes(kind) ? null : (
+          <span className={css.lines}>
+            <span className={css.mono}>{source ?? reference}</span>
+            <span className={css.soft}>{description}</span>
+          </span>
+        ),
     },
     {
       key: 'contract',
       header: text('column.contract'),
-      cell: ({ contractId, contract, isMatched }) =>
+      cell: ({ kind, contractId, contract, isMatched }) =>
         contractId === null ? (
-          text(isMatched ? 'matched' : 'unmatched')
+          CARRIED.includes(kind) ? null : (
+            text(isMatched ? 'matched' : 'unmatched')
+          )
         ) : (
           <Link to="/contracts/$id" params={{ id: contractId }}>
             {contract}

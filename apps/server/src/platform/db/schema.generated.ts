@@ -1073,6 +1073,7 @@ export interface PayoutDifferences {
   note: string | null;
   payment_id: string | null;
   payout_id: string | null;
+  refund_id: string | null;
   resolution: string | null;
   resolved_at: Timestamp | null;
   resolved_by: string | null;
@@ -1089,6 +1090,10 @@ export interface PayoutLines {
   kind: string;
   matches: Generated<string[]>;
   net: number;
+  /**
+   * Our attempt as the gateway names it. It may be of another deployment on the same account.
+   */
+  own_payment_id: string | null;
   payment_id: string | null;
   payout_id: string;
   provider: string;

@@ -2,17 +2,16 @@ import type { GopayConfig } from '../../config/payments.ts';
 import type { Checked } from '../../modules/operations/credential/credential.ports.ts';
 import { GatewayRejected, GatewayUnavailable } from '../../modules/payments/payment/payment.ports.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { GopayClient } from './client.ts';
+import { GopayClient, PRODUCTION_URL } from './client.ts';
 import { errorCodes, GopayRequestError } from './gopay-request-error.ts';
 
 const patienceMs = 10_000;
-const productionUrl = 'https://gate.gopay.cz/api';
 
 const clientOf = (gopay: GopayConfig, clock: Clock) => new GopayClient({ ...gopay, patienceMs }, clock);
 
 /** Fetches a token, and the payment methods of the e-shop. */
 export async function checkGopay(gopay: GopayConfig, clock: Clock): Promise<Checked> {
-  const account = `${gopay.goId}/${gopay.apiUrl === productionUrl ? 'live' : 'test'}`;
+  const account = `${gopay.goId}/${gopay.apiUrl === PRODUCTION_URL ? 'live' : 'test'}`;
   try {
     await clientOf(gopay, clock).json({ path: `/eshops/eshop/${gopay.goId}/payment-instruments`, method: 'GET', encoding: 'form' });
     return { outcome: 'works', account };

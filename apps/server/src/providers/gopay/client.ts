@@ -12,6 +12,8 @@ export interface GopayAccess {
   patienceMs?: number;
 }
 
+export const PRODUCTION_URL = 'https://gate.gopay.cz/api';
+
 /** GoPay responds within seconds; a bank behind it may take longer. */
 const defaultTimeoutMs = 20_000;
 /** A token is renewed this long before it expires. */
@@ -54,8 +56,13 @@ export class GopayClient {
     }
   }
 
-  /** As {@link json}, for responses that are files. */
+  /** As {@link json}, for responses that are texts. */
   async text(call: GopayCall): Promise<string> {
+    return (await this.file(call)).toString();
+  }
+
+  /** As {@link json}, for responses that are files. */
+  async file(call: GopayCall): Promise<Buffer> {
     const token = await this.#authorise();
     const first = await this.#send(call, token);
     if (first.status !== 401 && first.status !== 403) return parseResponse(call, first);
@@ -89,7 +96,7 @@ export class GopayClient {
     if (response.status >= 400 && response.status < 500)
       throw rejectedAccess(`GoPay issued no token (${response.status})`, response.status);
     if (response.status !== 200) throw new GatewayNotReached(`GoPay issued no token (${response.status})`);
-    const token = Token.parse(JSON.parse(response.text));
+    const token = Token.parse(JSON.parse(response.bytes.toString()));
     this.#token = { value: token.access_token, until: requested + token.expires_in * 1000 - renewalMarginMs };
     return token.access_token;
   }
@@ -98,7 +105,7 @@ export class GopayClient {
     return this.#fetch(call, `Bearer ${token}`);
   }
 
-  async #fetch({ path, method, encoding, body }: GopayCall, authorization: string): Promise<{ status: number; text: string }> {
+  async #fetch({ path, method, encoding, body }: GopayCall, authorization: string): Promise<Received> {
     const request: RequestInit = {
       method,
       headers: { accept: 'application/json', 'content-type': types[encoding], authorization },
@@ -108,7 +115,7 @@ export class GopayClient {
     if (body !== undefined) request.body = encoding === 'json' ? JSON.stringify(body) : toForm(body);
     try {
       const response = await fetch(`${this.#access.apiUrl}${path}`, request);
-      return { status: response.status, text: await response.text() };
+      return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
     } catch (cause) {
       const message = `GoPay did not respond to ${method} ${path}`;
       throw isConnectionError(cause) ? new GatewayNotReached(message, { cause }) : new GatewayUnavailable(message, { cause });
@@ -132,10 +139,15 @@ function isConnectionError(error: unknown): boolean {
   return cause instanceof Error && 'code' in cause && connectionErrors.has(String(cause.code));
 }
 
-function parseResponse({ path }: GopayCall, { status, text }: { status: number; text: string }): string {
-  if (status === 200) return text;
+interface Received {
+  status: number;
+  bytes: Buffer;
+}
+
+function parseResponse({ path }: GopayCall, { status, bytes }: Received): Buffer {
+  if (status === 200) return bytes;
   if (status !== 404 && status !== 409) throw new GatewayUnavailable(`GoPay answered ${path} with ${status}`);
-  const read = z.safeParse(ErrorBody, parseOrNull(text));
+  const read = z.safeParse(ErrorBody, parseOrNull(bytes.toString()));
   if (!read.success) throw new GatewayUnavailable(`GoPay rejected ${path} with ${status} and no reason`);
   throw new GopayRequestError(path, status, read.data.errors);
 }

@@ -8,11 +8,12 @@ import {
 } from '../../modules/payments/payment/payment.ports.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { chargeOnce, findCharge, findLostCharge, toGopayOrder } from './charge.ts';
-import { type GopayAccess, GopayClient } from './client.ts';
+import { type GopayAccess, GopayClient, PRODUCTION_URL } from './client.ts';
 import { ChargeFinder } from './find-charge.ts';
 import { errorCodes, GopayRequestError } from './gopay-request-error.ts';
 import { listPaid } from './list-paid.ts';
 import { parseOrderNumber } from './order-number.ts';
+import { gopayPayouts } from './payouts.ts';
 import { readPayment, statusOf } from './read-payment.ts';
 import { refundOnce, refundState } from './refund.ts';
 
@@ -53,6 +54,7 @@ export function createGopay(options: GopayOptions, clock: Clock): Gateway {
     status: (id) => guardGopay(async () => statusOf(await payment(id))),
     refund: (refund) => refundOnce(client, clock, refund),
     refundStatus: ({ providerPaymentId, providerRefundId }) => refundState(client, providerPaymentId, providerRefundId),
+    payouts: gopayPayouts(client, clock, { goId: options.goId, isLive: options.apiUrl === PRODUCTION_URL }),
     parseNotification,
     paymentIdOf: async (id) => {
       try {

@@ -98,6 +98,7 @@ async function readLines(context: StripeContext, payout: string): Promise<Gatewa
       source: idOf(source),
       description: (description ?? transaction.reporting_category).slice(0, 500),
       matches: await findMatches(context, kind, source),
+      ownPaymentId: null,
     });
   }
   return lines;

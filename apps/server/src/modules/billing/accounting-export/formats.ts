@@ -1,5 +1,5 @@
 import { type ExportFormat, JpkOptions } from '@komora/api/admin';
-import { AccountingFormatError, type Replaced, writeJpkFa, writeMoneyS3, writePohoda } from '@komora/documents/accounting';
+import { AccountingFormatError, type Replaced, writeJpkFa, writeMoneyS3, writeOmega, writePohoda } from '@komora/documents/accounting';
 import { TaxDocumentError } from '@komora/documents/tax-documents';
 import { addDays } from '@komora/domain';
 import type { Deps } from '../../../platform/module/context.ts';
@@ -13,7 +13,7 @@ import { zipFiles } from './write-archive.ts';
 
 /** The formats that the accounting programs of a country read. */
 export function formatsOf(country: string): ExportFormat[] {
-  const ofCountry: Record<string, ExportFormat[]> = { SVK: ['POHODA', 'MONEY_S3'], CZE: ['POHODA', 'MONEY_S3'], POL: ['JPK_FA'] };
+  const ofCountry: Record<string, ExportFormat[]> = { SVK: ['POHODA', 'MONEY_S3', 'OMEGA'], CZE: ['POHODA', 'MONEY_S3'], POL: ['JPK_FA'] };
   return [...(ofCountry[country] ?? []), 'CSV', 'DOCUMENTS'];
 }
 
@@ -46,6 +46,10 @@ export async function makeExportFile(
       return { name: `${name}-pohoda.xml`, chunks: each([bytes]), replaced };
     }
     if (format === 'MONEY_S3') return { name: `${name}-money-s3.xml`, chunks: each([writeMoneyS3(documents, company)]), replaced: [] };
+    if (format === 'OMEGA') {
+      const { bytes, replaced } = writeOmega(documents, company);
+      return { name: `${name}-omega.txt`, chunks: each([bytes]), replaced };
+    }
     const input = {
       from: span.from,
       to: addDays(span.before, -1),

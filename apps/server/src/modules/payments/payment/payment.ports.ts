@@ -233,6 +233,8 @@ export interface GatewayPayoutLine {
   description: string;
   /** Ids under which our records may know the payment, refund, dispute or earlier payout. */
   matches: string[];
+  /** Our attempt, if the gateway names it and not its own id of the payment; a refund is then one of this attempt. */
+  ownPaymentId: string | null;
 }
 
 /** A gateway's interface for payouts. */

@@ -1,11 +1,11 @@
 import type { PaymentProvider } from '@komora/api/enumerations';
 import type { PayoutDifference } from '@komora/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { GatewayAccount } from '../../../platform/credentials/index.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { accountOfPayout } from './payout.sql.ts';
 
-export type DifferenceKind = PayoutDifference['kind'] | 'FEE_CHANGED' | 'LINE_GONE' | 'MISSING_PAYMENT';
+export type DifferenceKind = PayoutDifference['kind'] | 'FEE_CHANGED' | 'LINE_GONE' | 'MISSING_PAYMENT' | 'MISSING_REFUND';
 
 export interface NewDifference {
   id: string;
@@ -45,38 +45,55 @@ export async function countOpenDifferences(trx: Trx, payoutId: string): Promise<
   return rows[0]?.count ?? 0;
 }
 
+/** Payments of the account in use, since the account's first payout with lines: earlier payouts were not read, and manual ones have no lines. */
+const isReadable = (provider: PaymentProvider, account: GatewayAccount | undefined, at: RawBuilder<unknown>): RawBuilder<boolean> => {
+  const name = account?.account ?? null;
+  return sql<boolean>`
+    p.provider = ${provider}
+    and (${account === undefined}::boolean
+      or case when p.gateway_account is null then ${account?.ownsEarlier ?? true}::boolean else p.gateway_account is not distinct from ${name}::text end)
+    and ${at} >= (select min(created_at) from payouts where provider = ${provider} and lines_state <> 'NONE'
+      and (${name}::text is null or ${accountOfPayout} = ${name}::text))`;
+};
+
+interface MissingSearch {
+  provider: PaymentProvider;
+  /** Undefined: accounts are not told apart. */
+  account: GatewayAccount | undefined;
+  before: Date;
+  now: Date;
+}
+
 /**
- * Stores payments that were paid before `before` and are in no payout. Payments from before the account's first payout with lines are left
- * out: earlier payouts were not read, and manual ones have no lines. So are payments of another account, whose payouts cannot be read now.
- * @param account undefined: accounts are not told apart
+ * Stores payments that were paid before `before`, and refunds that were made before it, which are in no payout. Those of another account are
+ * left out, because its payouts cannot be read now.
  * @returns the number of new rows
  */
-export async function insertMissingPayments(
-  trx: Trx,
-  { provider, account, before, now }: { provider: PaymentProvider; account: GatewayAccount | undefined; before: Date; now: Date },
-): Promise<number> {
-  const name = account?.account ?? null;
-  const { numAffectedRows } = await sql`
+export async function insertMissing(trx: Trx, { provider, account, before, now }: MissingSearch): Promise<number> {
+  const payments = await sql`
     insert into payout_differences (cause_key, kind, payment_id, legal_entity_id, expected, actual, currency, found_at)
     select 'payment:' || p.id || ':MISSING_PAYMENT', 'MISSING_PAYMENT', p.id, place.legal_entity_id, p.amount, 0, p.currency, ${now}
     from payments p join payment_places place on place.payment_id = p.id
-    where p.provider = ${provider} and p.status = 'PAID' and p.paid_at < ${before}
-      and (${account === undefined}::boolean
-        or case when p.gateway_account is null then ${account?.ownsEarlier ?? true}::boolean else p.gateway_account is not distinct from ${name}::text end)
-      and p.paid_at >= (select min(created_at) from payouts where provider = ${provider} and lines_state <> 'NONE'
-        and (${name}::text is null or ${accountOfPayout} = ${name}::text))
+    where p.status = 'PAID' and p.paid_at < ${before} and ${isReadable(provider, account, sql.ref('p.paid_at'))}
       and not exists (select from payout_lines l where l.payment_id = p.id)
     on conflict (cause_key) do nothing`.execute(trx);
-  return Number(numAffectedRows ?? 0n);
+  const refunds = await sql`
+    insert into payout_differences (cause_key, kind, payment_id, refund_id, legal_entity_id, expected, actual, currency, found_at)
+    select 'refund:' || r.id || ':MISSING_REFUND', 'MISSING_REFUND', p.id, r.id, place.legal_entity_id, -r.amount, 0, r.currency, ${now}
+    from refunds r join payments p on p.id = r.payment_id join payment_places place on place.payment_id = p.id
+    where r.status = 'DONE' and r.provider_refund_id is not null and r.paid_manually_by is null and r.done_at < ${before}
+      and ${isReadable(provider, account, sql.ref('r.done_at'))} and not exists (select from payout_lines l where l.refund_id = r.id)
+    on conflict (cause_key) do nothing`.execute(trx);
+  return Number((payments.numAffectedRows ?? 0n) + (refunds.numAffectedRows ?? 0n));
 }
 
-/** Closes differences of payments that are in a payout now. */
-export async function closeFoundPayments(trx: Trx, now: Date): Promise<void> {
+/** Closes differences of payments and refunds that are in a payout now. */
+export async function closeFound(trx: Trx, now: Date): Promise<void> {
   await sql`
     update payout_differences d set resolution = 'GONE', resolved_at = ${now}
-    where d.resolution is null and d.kind = 'MISSING_PAYMENT' and exists (select from payout_lines l where l.payment_id = d.payment_id)`.execute(
-    trx,
-  );
+    where d.resolution is null and (
+      (d.kind = 'MISSING_PAYMENT' and exists (select from payout_lines l where l.payment_id = d.payment_id))
+      or (d.kind = 'MISSING_REFUND' and exists (select from payout_lines l where l.refund_id = d.refund_id)))`.execute(trx);
 }
 
 interface LockedDifference {

@@ -76,7 +76,7 @@ export async function listLineRows(reader: Reader, payoutId: string): Promise<Li
   const { rows } = await sql<ListedLine>`
     select l.id, l.provider_line_id as reference, l.kind, l.amount::float8 as amount, l.fee::float8 as fee, l.net::float8 as net, l.currency,
       l.booked_at as "bookedAt", l.source, l.description,
-      l.kind = 'FEE' or num_nonnulls(l.payment_id, l.refund_id, l.dispute_id, l.returned_payout_id) > 0 as "isMatched",
+      l.kind in ('FEE', 'CARRIED_IN', 'CARRIED_OUT') or num_nonnulls(l.payment_id, l.refund_id, l.dispute_id, l.returned_payout_id) > 0 as "isMatched",
       c.id as "contractId", c.business_id as contract
     from payout_lines l left join refunds r on r.id = l.refund_id left join disputes d on d.id = l.dispute_id
     left join payment_places place on place.payment_id = coalesce(l.payment_id, r.payment_id, d.payment_id)
@@ -102,11 +102,11 @@ export interface ListedDifference {
 }
 
 const differences = sql`
-  select d.id, d.kind, d.payout_id as "payoutId", coalesce(l.provider_line_id, pay.provider_payment_id) as reference, d.payment_id as "paymentId",
+  select d.id, d.kind, d.payout_id as "payoutId", coalesce(l.provider_line_id, r.provider_refund_id, pay.provider_payment_id) as reference, d.payment_id as "paymentId",
     d.expected::float8 as expected, d.actual::float8 as actual, d.currency, d.found_at as "foundAt", d.resolution, d.note, s.name as "resolvedBy",
     d.resolved_at as "resolvedAt"
   from payout_differences d left join payout_lines l on l.id = d.line_id left join payments pay on pay.id = d.payment_id
-  left join staff s on s.id = d.resolved_by`;
+  left join refunds r on r.id = d.refund_id left join staff s on s.id = d.resolved_by`;
 
 /** All differences of a payout, the oldest first. */
 export async function listDifferencesOf(reader: Reader, payoutId: string): Promise<ListedDifference[]> {

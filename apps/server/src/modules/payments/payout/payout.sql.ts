@@ -75,6 +75,7 @@ export async function insertLines(
           source: line.source,
           description: line.description,
           matches: line.matches,
+          own_payment_id: line.ownPaymentId,
         })),
       )
       .onConflict((conflict) => conflict.constraint('payout_lines_vendor_key').doNothing())
@@ -89,7 +90,8 @@ export async function insertLines(
 export async function updateLine(trx: Trx, id: string, line: GatewayPayoutLine): Promise<void> {
   await sql`
     update payout_lines set kind = ${line.kind}, amount = ${line.amount}, fee = ${line.fee}, net = ${line.amount - line.fee}, currency = ${line.currency},
-      source = ${line.source}, matches = ${line.matches}, payment_id = null, refund_id = null, dispute_id = null, returned_payout_id = null
+      source = ${line.source}, matches = ${line.matches}, own_payment_id = ${line.ownPaymentId}, 
+      payment_id = null, refund_id = null, dispute_id = null, returned_payout_id = null
     where id = ${id}`.execute(trx);
 }
 
@@ -104,7 +106,8 @@ export async function deleteLines(trx: Trx, ids: readonly string[]): Promise<voi
 export async function matchLines(trx: Trx, payoutId: string): Promise<void> {
   await sql`
     update payout_lines l set payment_id = found.id from (
-      select distinct on (p.id) p.id, c.id as line_id from payout_lines c join payments p on p.provider = c.provider and p.provider_payment_id = any(c.matches)
+      select distinct on (p.id) p.id, c.id as line_id from payout_lines c
+      join payments p on p.provider = c.provider and (p.provider_payment_id = any(c.matches) or p.id = c.own_payment_id)
       where c.payout_id = ${payoutId} and c.kind = 'PAYMENT' and c.payment_id is null
         and not exists (select from payout_lines o where o.payment_id = p.id)
       order by p.id, c.booked_at, c.id) found where l.id = found.line_id`.execute(trx);
@@ -116,6 +119,7 @@ export async function matchLines(trx: Trx, payoutId: string): Promise<void> {
       where c.payout_id = ${payoutId} and c.kind in ('REFUND', 'REFUND_RETURNED') and c.refund_id is null
         and not exists (select from payout_lines o where o.refund_id = r.id and o.kind = c.kind and o.source = c.source)
       order by r.id, c.kind, c.source, c.booked_at, c.id) found where l.id = found.line_id`.execute(trx);
+  for (const sameAmount of [true, false]) await matchOwnRefunds(trx, payoutId, sameAmount);
   await sql`
     update payout_lines l set dispute_id = d.id from disputes d
     where l.payout_id = ${payoutId} and l.kind in ('DISPUTE', 'DISPUTE_RETURNED') and l.dispute_id is null
@@ -126,6 +130,23 @@ export async function matchLines(trx: Trx, payoutId: string): Promise<void> {
       and o.provider = own.provider and o.account = own.account and o.is_live = own.is_live and o.provider_payout_id = any(l.matches)`.execute(
     trx,
   );
+}
+
+/** Links refunds whose gateway names the payment only: those of the same amount first, then any, the older ones first. */
+async function matchOwnRefunds(trx: Trx, payoutId: string, sameAmount: boolean): Promise<void> {
+  await sql`
+    with lines as (
+      select id, provider, own_payment_id as payment_id, -amount as amount, row_number() over (
+          partition by own_payment_id, case when ${sameAmount}::boolean then amount end order by booked_at, id) as place
+      from payout_lines where payout_id = ${payoutId} and kind = 'REFUND' and refund_id is null and own_payment_id is not null),
+    free as (
+      select r.id, p.provider, r.payment_id, r.amount, row_number() over (
+          partition by r.payment_id, case when ${sameAmount}::boolean then r.amount end order by coalesce(r.done_at, r.called_at), r.id) as place
+      from refunds r join payments p on p.id = r.payment_id
+      where r.payment_id in (select payment_id from lines) and r.called_at is not null and r.paid_manually_by is null
+        and not exists (select from payout_lines o where o.refund_id = r.id and o.kind = 'REFUND'))
+    update payout_lines l set refund_id = free.id from lines join free using (provider, payment_id, place)
+    where l.id = lines.id and (not ${sameAmount}::boolean or lines.amount = free.amount)`.execute(trx);
 }
 
 /** Facts of a payout for the reconciliation, locked. Undefined for an unknown one. */
@@ -146,7 +167,7 @@ export async function listLineFacts(reader: Reader, payoutId: string): Promise<P
     from payout_lines l
     left join lateral (
       select p.amount, p.currency, l.payment_id is null as is_taken from payments p
-        where l.kind = 'PAYMENT' and p.provider = l.provider and (p.id = l.payment_id or p.provider_payment_id = any(l.matches))
+        where l.kind = 'PAYMENT' and p.provider = l.provider and (p.id = l.payment_id or p.provider_payment_id = any(l.matches) or p.id = l.own_payment_id)
       union all select r.amount, r.currency, l.refund_id is null from refunds r join payments p on p.id = r.payment_id
         where l.kind in ('REFUND', 'REFUND_RETURNED') and p.provider = l.provider
           and (r.id = l.refund_id or r.provider_refund_id = any(l.matches) or r.failed_provider_ids && l.matches)

@@ -2,7 +2,7 @@ import { findPayoutDifferences, isReconciled } from '@komora/domain';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { listLineFacts, lockPayout, matchLines, type PayoutState, setCompany, setPayoutState } from './payout.sql.ts';
-import { closeFoundPayments, closeGone, countOpenDifferences, insertDifference } from './payout-difference.sql.ts';
+import { closeFound, closeGone, countOpenDifferences, insertDifference } from './payout-difference.sql.ts';
 
 /**
  * Matches the lines of an open payout with our records, stores what differs, and sets its state. Idempotent.
@@ -27,7 +27,7 @@ export async function reconcilePayout(
     await insertDifference(trx, { id: ids.uuid(), causeKey, kind, payoutId, lineId, expected, actual, currency: payout.currency, now });
   const keys = differences.map(({ causeKey }) => causeKey);
   await closeGone(trx, payoutId, keys, now);
-  await closeFoundPayments(trx, now);
+  await closeFound(trx, now);
   await setCompany(trx, payoutId);
   if ((await countOpenDifferences(trx, payoutId)) > 0) return 'OPEN';
   const isFinal = payout.status !== 'PENDING' && payout.status !== 'IN_TRANSIT' && payout.linesState !== 'LATER';
