@@ -67,6 +67,8 @@ export const operationsModule = defineModule({
       deleteAfter('webhook_events', 'at', 30),
       { table: 'webhook_deliveries', stays: 'deleted with their events' },
       { table: 'webhook_endpoints', stays: 'settings of the operator; the audit log names them' },
+      { table: 'legal_editions', stays: 'what clients accepted; contains no personal data' },
+      { table: 'legal_edition_texts', stays: 'texts of the editions' },
       { table: 'audit_digests', stays: 'proof that the audit log was not changed; contains no personal data' },
       { table: 'audit_log', stays: 'evidence of who did what; the deletion of an account erases the values of the client' },
     ],
