@@ -54,6 +54,7 @@ const SCREENS = [
   '/settings/shop',
   '/settings/messages',
   '/settings/import',
+  '/settings/export',
   '/first-run',
   '/profile',
 ] as const;
