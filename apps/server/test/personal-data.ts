@@ -258,6 +258,10 @@ export const personalData: Record<string, Columns[]> = {
       'files that staff exported, deleted after 7 days',
     ),
   ],
+  export_parts: [
+    neither('bytes', 'tables that staff exported, deleted after 7 days; the data export has the records of the client'),
+    neither('export_id attempt position', internal),
+  ],
   own_insurances: [exportedOnly('due_on replaced_from', ledger), neither('contract_id reminded_on', internal)],
   insurance_proofs: [
     both('insurer policy_number valid_until insured_amount status rejection submitted_at decided_at'),
