@@ -535,6 +535,34 @@ create table error_reports (
   last_received_at timestamp with time zone
 );
 
+create table export_parts (
+  export_id uuid not null,
+  attempt uuid not null,
+  position integer not null,
+  bytes bytea not null
+);
+
+create table exports (
+  id uuid not null,
+  staff_id uuid not null,
+  kind text not null,
+  legal_entity_id uuid,
+  tables text[] not null,
+  has_documents boolean not null,
+  scopes jsonb not null,
+  state text default 'WAITING'::text not null,
+  attempt uuid,
+  attempts integer default 0 not null,
+  finished_tables integer default 0 not null,
+  row_count bigint default 0 not null,
+  requested_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  name text,
+  size bigint,
+  sha256 text,
+  error text
+);
+
 create table franchising_contacts (
   id uuid not null,
   fingerprint bytea not null,
@@ -2034,6 +2062,24 @@ alter table entrance_photos add constraint entrance_photos_pkey PRIMARY KEY (id)
 alter table error_reports add constraint error_reports_count_check CHECK ((count > 0));
 alter table error_reports add constraint error_reports_pkey PRIMARY KEY (id);
 alter table error_reports add constraint error_reports_fingerprint_key UNIQUE (fingerprint);
+alter table export_parts add constraint export_parts_position_check CHECK (("position" >= 0));
+alter table export_parts add constraint export_parts_export_id_fkey FOREIGN KEY (export_id) REFERENCES exports(id) ON DELETE CASCADE;
+alter table export_parts add constraint export_parts_pkey PRIMARY KEY (export_id, attempt, "position");
+alter table exports add constraint exports_error CHECK (((error IS NOT NULL) = (state = 'FAILED'::text)));
+alter table exports add constraint exports_error_check CHECK ((error = ANY (ARRAY['TOO_LARGE'::text, 'DOCUMENTS'::text, 'UNEXPECTED'::text])));
+alter table exports add constraint exports_file CHECK (
+CASE
+    WHEN (state = 'DONE'::text) THEN (num_nonnulls(attempt, name, size, sha256) = 4)
+    ELSE (num_nonnulls(name, size, sha256) = 0)
+END);
+alter table exports add constraint exports_finished CHECK (((finished_at IS NOT NULL) = (state = ANY (ARRAY['DONE'::text, 'FAILED'::text, 'CANCELLED'::text]))));
+alter table exports add constraint exports_kind_check CHECK ((kind = ANY (ARRAY['LIST'::text, 'FULL'::text])));
+alter table exports add constraint exports_list CHECK (((kind = 'FULL'::text) OR ((legal_entity_id IS NULL) AND (NOT has_documents))));
+alter table exports add constraint exports_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'RUNNING'::text, 'DONE'::text, 'FAILED'::text, 'CANCELLED'::text])));
+alter table exports add constraint exports_tables_check CHECK (((cardinality(tables) >= 1) AND (cardinality(tables) <= 100)));
+alter table exports add constraint exports_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
+alter table exports add constraint exports_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table exports add constraint exports_pkey PRIMARY KEY (id);
 alter table franchising_contacts add constraint franchising_contacts_business_experience_check CHECK ((business_experience = ANY (ARRAY['NO_EXPERIENCE'::text, 'ONE_TO_FIVE'::text, 'GREATER_THAN_FIVE'::text])));
 alter table franchising_contacts add constraint franchising_contacts_capital_investment_check CHECK ((capital_investment = ANY (ARRAY['LESS_THAN_30'::text, 'BETW_30_AND_40'::text, 'BETW_40_AND_50'::text, 'GREATER_THAN_50'::text])));
 alter table franchising_contacts add constraint franchising_contacts_fingerprint_check CHECK ((length(fingerprint) = 32));
@@ -2726,6 +2772,9 @@ CREATE INDEX entrance_photos_by_end ON public.entrance_photos USING btree (delet
 CREATE INDEX entrance_photos_of_user ON public.entrance_photos USING btree (user_id, contract_id, taken_at DESC);
 CREATE INDEX entrance_photos_of_warehouse ON public.entrance_photos USING btree (warehouse_id, taken_at DESC, id DESC);
 CREATE INDEX error_reports_by_age ON public.error_reports USING btree (received_at);
+CREATE INDEX exports_by_end ON public.exports USING btree (finished_at) WHERE (finished_at IS NOT NULL);
+CREATE INDEX exports_by_person ON public.exports USING btree (staff_id, requested_at);
+CREATE UNIQUE INDEX exports_one_open ON public.exports USING btree (staff_id) WHERE (state = ANY (ARRAY['WAITING'::text, 'RUNNING'::text]));
 CREATE INDEX franchising_contacts_by_age ON public.franchising_contacts USING btree (received_at);
 CREATE INDEX fraud_warnings_by_payment ON public.fraud_warnings USING btree (payment_id);
 CREATE INDEX fraud_warnings_open ON public.fraud_warnings USING btree (received_at) WHERE (actionable AND (decided_at IS NULL));
@@ -3290,6 +3339,19 @@ begin
     where i.id = new.increase_id and i.contract_id = new.contract_id and i.status = 'ACCEPTED' and i.rent_net_month = new.rent_net_month
       and i.effective_on <= new.valid_from) then
     raise exception 'a higher rent needs an accepted increase' using errcode = 'check_violation', constraint = 'contract_terms_consent';
+  end if;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.check_export_part()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from exports x where x.id = new.export_id and x.attempt = new.attempt and x.state = 'RUNNING' for share;
+  if not found then
+    raise exception 'export % has another attempt or has ended', new.export_id
+      using errcode = 'check_violation', constraint = 'export_parts_of_attempt';
   end if;
   return new;
 end $function$
@@ -4326,6 +4388,17 @@ begin
   return coalesce(new, old);
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.reject_export_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.finished_at is not null then
+    raise exception 'export % has ended', old.id using errcode = 'check_violation', constraint = 'exports_ended';
+  end if;
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.reject_increase_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4683,6 +4756,8 @@ CREATE TRIGGER door_log_900_announce AFTER INSERT ON public.door_log FOR EACH RO
 CREATE TRIGGER door_openings_100_decided_once BEFORE UPDATE ON public.door_openings FOR EACH ROW EXECUTE FUNCTION reject_opening_change();
 CREATE TRIGGER door_openings_900_announce AFTER INSERT OR UPDATE OF state ON public.door_openings FOR EACH ROW WHEN ((new.state <> 'DIRECT'::text)) EXECUTE FUNCTION announce_door_opening();
 CREATE TRIGGER entrance_photos_050_place BEFORE INSERT ON public.entrance_photos FOR EACH ROW EXECUTE FUNCTION place_entrance_photo();
+CREATE TRIGGER export_parts_100_of_attempt BEFORE INSERT ON public.export_parts FOR EACH ROW EXECUTE FUNCTION check_export_part();
+CREATE TRIGGER exports_100_ended BEFORE UPDATE ON public.exports FOR EACH ROW EXECUTE FUNCTION reject_export_change();
 CREATE TRIGGER instalment_plan_debts_100_account BEFORE INSERT ON public.instalment_plan_debts FOR EACH ROW EXECUTE FUNCTION check_instalment_plan_debt();
 CREATE TRIGGER instalment_plan_debts_101_immutable BEFORE UPDATE ON public.instalment_plan_debts FOR EACH ROW EXECUTE FUNCTION protect_instalment_plan_debt();
 CREATE TRIGGER instalment_plan_debts_102_complete BEFORE INSERT ON public.instalment_plan_debts FOR EACH ROW EXECUTE FUNCTION reject_addition_to_plan();

@@ -55,6 +55,7 @@ const SCREENS = [
   '/settings/messages',
   '/settings/legal',
   '/settings/import',
+  '/settings/export',
   '/first-run',
   '/profile',
 ] as const;

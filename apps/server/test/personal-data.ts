@@ -252,6 +252,16 @@ export const personalData: Record<string, Columns[]> = {
     exportedOnly('valid_from rent_net_month insurance_net_month invoicing_period_months period_discount_bp recurring_amount', ledger),
     neither('id contract_id insurance_id origin increase_id created_by created_at', internal),
   ],
+  exports: [
+    neither(
+      'id staff_id kind legal_entity_id tables has_documents scopes state attempt attempts finished_tables row_count requested_at finished_at name size sha256 error',
+      'files that staff exported, deleted after 7 days',
+    ),
+  ],
+  export_parts: [
+    neither('bytes', 'tables that staff exported, deleted after 7 days; the data export has the records of the client'),
+    neither('export_id attempt position', internal),
+  ],
   own_insurances: [exportedOnly('due_on replaced_from', ledger), neither('contract_id reminded_on', internal)],
   insurance_proofs: [
     both('insurer policy_number valid_until insured_amount status rejection submitted_at decided_at'),

@@ -19,6 +19,7 @@ import type consoleDisputes from '../catalogues/en/console-disputes.json';
 import type consoleDoors from '../catalogues/en/console-doors.json';
 import type consoleEnquiries from '../catalogues/en/console-enquiries.json';
 import type consoleError from '../catalogues/en/console-error.json';
+import type consoleExports from '../catalogues/en/console-exports.json';
 import type consoleFirstRun from '../catalogues/en/console-first-run.json';
 import type consoleImports from '../catalogues/en/console-imports.json';
 import type consoleInstalments from '../catalogues/en/console-instalments.json';
@@ -141,6 +142,7 @@ export interface ConsoleCatalogues {
   readonly 'console-client-view': typeof consoleClientView;
   readonly 'console-companies': typeof consoleCompanies;
   readonly 'console-first-run': typeof consoleFirstRun;
+  readonly 'console-exports': typeof consoleExports;
   readonly 'console-imports': typeof consoleImports;
   readonly 'console-jobs': typeof consoleJobs;
   readonly 'console-keys': typeof consoleKeys;
@@ -242,6 +244,7 @@ export const CONSOLE_NAMESPACES = [
   'console-client-view',
   'console-companies',
   'console-first-run',
+  'console-exports',
   'console-imports',
   'console-jobs',
   'console-keys',

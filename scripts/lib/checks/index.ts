@@ -10,7 +10,7 @@ import { literalText } from './literal-text.ts';
 import { lockfile } from './lockfile.ts';
 import { migrations } from './migrations.ts';
 import { regexes } from './regexes.ts';
-import { catalogues, format, schema, types, unused } from './tools.ts';
+import { catalogues, format, schema, sdk, types, unused } from './tools.ts';
 import { unusedTexts } from './unused-texts.ts';
 import { vocabulary } from './vocabulary.ts';
 
@@ -22,6 +22,7 @@ export const CHECKS: readonly Check[] = [
   imports,
   folderCycles,
   schema,
+  sdk,
   catalogues,
   unusedTexts,
   literalText,

@@ -48,6 +48,12 @@ export const schema: Check = {
   },
 };
 
+export const sdk: Check = {
+  name: 'sdk',
+  guards: 'packages/sdk has the calls of packages/api (fix: npm run sdk)',
+  run: async (root) => toOutcome(await runTool(root, 'node', ['scripts/sdk.ts', '--check'])),
+};
+
 export const catalogues: Check = {
   name: 'catalogues',
   guards: 'every text exists in every language',

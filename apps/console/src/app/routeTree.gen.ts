@@ -44,6 +44,7 @@ import { Route as SignedInReportsReportRouteImport } from './../routes/_signed-i
 import { Route as SignedInSettingsAuditRouteImport } from './../routes/_signed-in/settings.audit.tsx';
 import { Route as SignedInSettingsCompaniesRouteImport } from './../routes/_signed-in/settings.companies.tsx';
 import { Route as SignedInSettingsCredentialsRouteImport } from './../routes/_signed-in/settings.credentials.tsx';
+import { Route as SignedInSettingsExportRouteImport } from './../routes/_signed-in/settings.export.tsx';
 import { Route as SignedInSettingsImportRouteImport } from './../routes/_signed-in/settings.import.tsx';
 import { Route as SignedInSettingsInsurancesRouteImport } from './../routes/_signed-in/settings.insurances.tsx';
 import { Route as SignedInSettingsJobsRouteImport } from './../routes/_signed-in/settings.jobs.tsx';
@@ -243,6 +244,11 @@ const SignedInSettingsCredentialsRoute =
     path: '/settings/credentials',
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInSettingsExportRoute = SignedInSettingsExportRouteImport.update({
+  id: '/settings/export',
+  path: '/settings/export',
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInSettingsImportRoute = SignedInSettingsImportRouteImport.update({
   id: '/settings/import',
   path: '/settings/import',
@@ -391,6 +397,7 @@ export interface FileRoutesByFullPath {
   '/settings/audit': typeof SignedInSettingsAuditRoute;
   '/settings/companies': typeof SignedInSettingsCompaniesRoute;
   '/settings/credentials': typeof SignedInSettingsCredentialsRoute;
+  '/settings/export': typeof SignedInSettingsExportRoute;
   '/settings/import': typeof SignedInSettingsImportRoute;
   '/settings/insurances': typeof SignedInSettingsInsurancesRoute;
   '/settings/jobs': typeof SignedInSettingsJobsRoute;
@@ -448,6 +455,7 @@ export interface FileRoutesByTo {
   '/settings/audit': typeof SignedInSettingsAuditRoute;
   '/settings/companies': typeof SignedInSettingsCompaniesRoute;
   '/settings/credentials': typeof SignedInSettingsCredentialsRoute;
+  '/settings/export': typeof SignedInSettingsExportRoute;
   '/settings/import': typeof SignedInSettingsImportRoute;
   '/settings/insurances': typeof SignedInSettingsInsurancesRoute;
   '/settings/jobs': typeof SignedInSettingsJobsRoute;
@@ -507,6 +515,7 @@ export interface FileRoutesById {
   '/_signed-in/settings/audit': typeof SignedInSettingsAuditRoute;
   '/_signed-in/settings/companies': typeof SignedInSettingsCompaniesRoute;
   '/_signed-in/settings/credentials': typeof SignedInSettingsCredentialsRoute;
+  '/_signed-in/settings/export': typeof SignedInSettingsExportRoute;
   '/_signed-in/settings/import': typeof SignedInSettingsImportRoute;
   '/_signed-in/settings/insurances': typeof SignedInSettingsInsurancesRoute;
   '/_signed-in/settings/jobs': typeof SignedInSettingsJobsRoute;
@@ -566,6 +575,7 @@ export interface FileRouteTypes {
     | '/settings/audit'
     | '/settings/companies'
     | '/settings/credentials'
+    | '/settings/export'
     | '/settings/import'
     | '/settings/insurances'
     | '/settings/jobs'
@@ -623,6 +633,7 @@ export interface FileRouteTypes {
     | '/settings/audit'
     | '/settings/companies'
     | '/settings/credentials'
+    | '/settings/export'
     | '/settings/import'
     | '/settings/insurances'
     | '/settings/jobs'
@@ -681,6 +692,7 @@ export interface FileRouteTypes {
     | '/_signed-in/settings/audit'
     | '/_signed-in/settings/companies'
     | '/_signed-in/settings/credentials'
+    | '/_signed-in/settings/export'
     | '/_signed-in/settings/import'
     | '/_signed-in/settings/insurances'
     | '/_signed-in/settings/jobs'
@@ -962,6 +974,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInSettingsCredentialsRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/settings/export': {
+      id: '/_signed-in/settings/export';
+      path: '/settings/export';
+      fullPath: '/settings/export';
+      preLoaderRoute: typeof SignedInSettingsExportRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/settings/import': {
       id: '/_signed-in/settings/import';
       path: '/settings/import';
@@ -1140,6 +1159,7 @@ interface SignedInRouteChildren {
   SignedInSettingsAuditRoute: typeof SignedInSettingsAuditRoute;
   SignedInSettingsCompaniesRoute: typeof SignedInSettingsCompaniesRoute;
   SignedInSettingsCredentialsRoute: typeof SignedInSettingsCredentialsRoute;
+  SignedInSettingsExportRoute: typeof SignedInSettingsExportRoute;
   SignedInSettingsImportRoute: typeof SignedInSettingsImportRoute;
   SignedInSettingsInsurancesRoute: typeof SignedInSettingsInsurancesRoute;
   SignedInSettingsJobsRoute: typeof SignedInSettingsJobsRoute;
@@ -1195,6 +1215,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInSettingsAuditRoute: SignedInSettingsAuditRoute,
   SignedInSettingsCompaniesRoute: SignedInSettingsCompaniesRoute,
   SignedInSettingsCredentialsRoute: SignedInSettingsCredentialsRoute,
+  SignedInSettingsExportRoute: SignedInSettingsExportRoute,
   SignedInSettingsImportRoute: SignedInSettingsImportRoute,
   SignedInSettingsInsurancesRoute: SignedInSettingsInsurancesRoute,
   SignedInSettingsJobsRoute: SignedInSettingsJobsRoute,

@@ -2,8 +2,18 @@
  * A table as CSV (RFC 4180) in UTF-8 with a byte order mark, which spreadsheets need to recognise the encoding. A text that a spreadsheet would
  * run as a formula gets a leading apostrophe; a number stays a number, also a negative one.
  */
-export function csvFile(rows: readonly (readonly (string | number | null)[])[]): Buffer {
-  return Buffer.from(`\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`);
+export function csvFile(rows: readonly CsvRow[]): Buffer {
+  return Buffer.from(`${CSV_START}${csvLines(rows)}`);
+}
+
+/** The byte order mark. */
+export const CSV_START = '\uFEFF';
+
+export type CsvRow = readonly (string | number | null)[];
+
+/** Lines of a file that is written in pages, after {@link CSV_START}. */
+export function csvLines(rows: readonly CsvRow[]): string {
+  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
 /**
@@ -20,8 +30,10 @@ export function csvOfRecords<Column extends string>(
   return { bytes: csvFile([columns, ...rows]), name: `${name}-${now.toISOString().slice(0, 10)}.csv`, type: 'text/csv' };
 }
 
-function toCellValue(value: unknown): string | number | null {
+/** Instants become ISO 8601, other values than texts and numbers JSON. */
+export function toCellValue(value: unknown): string | number | null {
   if (value === null || value === undefined) return null;
+  if (value instanceof Date) return value.toISOString();
   return typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value);
 }
 

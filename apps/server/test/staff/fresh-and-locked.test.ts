@@ -41,9 +41,10 @@ const fields = (event: string) => lines.filter((line) => (JSON.parse(line) as { 
 describe('a call that needs a fresh proof', () => {
   const fresh = Object.entries<Endpoint>(adminEndpoints).filter(([, endpoint]) => endpoint.fresh);
 
-  test('is each call that shows or changes rights, staff, limits, keys, secrets, the mail server, door codes, own credentials and all data of a person', () => {
+  test('is each call that shows or changes rights, staff, limits, keys, secrets, the mail server, door codes, own credentials, all data of a person and exports', () => {
     expect(fresh.map(([key]) => key as AdminEndpointKey).sort()).toEqual([
       'GET /api/admin/clients/{id}/data-export',
+      'GET /api/admin/exports/{id}/file',
       'POST /api/admin/api-keys',
       'POST /api/admin/api-keys/{id}/revoke',
       'POST /api/admin/clients/{id}/erase',
@@ -51,6 +52,7 @@ describe('a call that needs a fresh proof', () => {
       'POST /api/admin/clients/{id}/view',
       'POST /api/admin/contracts/{id}/new-codes',
       'POST /api/admin/credentials/{provider}/remove',
+      'POST /api/admin/full-exports',
       'POST /api/admin/mail-server/remove',
       'POST /api/admin/me/invitation',
       'POST /api/admin/me/passkeys',

@@ -23,6 +23,8 @@ export type RecordKey = Extract<
   | `${string} /api/admin/invoices/{id}/pdf`
   | `${string} /api/admin/overdue`
   | `${string} /api/admin/saved-views${string}`
+  | `${string} /api/admin/exports${string}`
+  | `${string} /api/admin/full-exports`
 >;
 
 const client = (_scene: StaffScene, { clientId }: PlaceScene) => ({ params: { id: clientId } });
@@ -172,4 +174,12 @@ export const recordRules: Record<RecordKey, StaffRule> = {
   'POST /api/admin/saved-views': { request: () => ({ body: { list: 'boxes', name: 'Free boxes', search: 'state=FREE_TO_LET' } }) },
   // The person of the request has no view; see saved-view.test.ts.
   'POST /api/admin/saved-views/{id}/remove': { request: () => ({ params: { id: randomUUID() } }), inside: 'not-found' },
+  'GET /api/admin/exports': { request: () => ({}) },
+  'POST /api/admin/exports': { request: () => ({ body: { tables: ['boxes'] } }) },
+  'POST /api/admin/full-exports': {
+    request: (_scene, { legalEntityId }) => ({ body: { legalEntityId, documents: false, reason: 'move to another system' } }),
+  },
+  // The person of the request has no export; see export.test.ts.
+  'POST /api/admin/exports/{id}/cancel': { request: () => ({ params: { id: randomUUID() } }), inside: 'not-found' },
+  'GET /api/admin/exports/{id}/file': { request: () => ({ params: { id: randomUUID() } }), inside: 'not-found' },
 };

@@ -18,6 +18,7 @@ import { disputeEvidenceEndpoints } from './dispute-evidence.ts';
 import { documentEndpoints } from './document.ts';
 import { doorEndpoints } from './door.ts';
 import { enquiryEndpoints } from './enquiry.ts';
+import { exportEndpoints } from './export.ts';
 import { importEndpoints } from './import.ts';
 import { instalmentPlanEndpoints } from './instalment-plan.ts';
 import { insuranceEndpoints } from './insurance.ts';
@@ -74,6 +75,7 @@ export * from './dispute-evidence.ts';
 export * from './document.ts';
 export * from './door.ts';
 export * from './enquiry.ts';
+export * from './export.ts';
 export * from './import.ts';
 export * from './import-values.ts';
 export * from './instalment-plan.ts';
@@ -193,6 +195,7 @@ export const adminEndpoints = {
   ...instalmentPlanEndpoints,
   ...cashEndpoints,
   ...importEndpoints,
+  ...exportEndpoints,
 };
 export type AdminEndpoints = typeof adminEndpoints;
 export type AdminEndpointKey = keyof AdminEndpoints;

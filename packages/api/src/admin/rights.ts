@@ -32,6 +32,7 @@ export const NOUNS = [
   'audit',
   'view-as',
   'integration',
+  'export',
   'setting',
   'job',
 ] as const;

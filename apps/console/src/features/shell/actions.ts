@@ -60,6 +60,7 @@ export interface Action {
     | '/settings/messages'
     | '/settings/legal'
     | '/settings/import'
+    | '/settings/export'
     | '/first-run'
     | '/profile';
   readonly run?: 'palette' | 'lock' | 'sign-out' | 'light' | 'dark' | 'system';
@@ -105,6 +106,7 @@ export const ACTIONS: readonly Action[] = [
   { id: 'action.webhooks', icon: 'share', right: 'read:integration', menu: 'settings', to: '/settings/webhooks' },
   { id: 'action.credentials', icon: 'key', right: 'read:integration', menu: 'settings', to: '/settings/credentials' },
   { id: 'action.import', icon: 'download', right: 'read:integration', menu: 'settings', to: '/settings/import' },
+  { id: 'action.export', icon: 'download', menu: 'settings', to: '/settings/export' },
   { id: 'action.firstRun', icon: 'check', right: 'write:legal-entity', menu: 'settings', to: '/first-run' },
   { id: 'action.newWarehouse', icon: 'plus', keys: 'n w', right: 'write:warehouse', to: '/settings/warehouses/new' },
   { id: 'action.invite', icon: 'plus', keys: 'n s', right: 'write:staff', to: '/settings/staff/new' },

@@ -9,6 +9,7 @@ import { authenticateView, clientViewRoutes, deleteViewsOf, exportViews } from '
 import { contractRoutes } from './contract/index.ts';
 import { documentRoutes } from './document/index.ts';
 import { evidenceDesk } from './evidence/index.ts';
+import { EXPORT_DAYS, exportJobs, exportRoutes } from './export/index.ts';
 import { eraseNotes, exportNotes, noteRoutes } from './note/index.ts';
 import { savedViewRoutes } from './saved-view/index.ts';
 import { searchRoutes } from './search/index.ts';
@@ -30,7 +31,9 @@ export const recordsModule = defineModule({
       noteRoutes(context),
       timelineRoutes(context),
       savedViewRoutes(context),
+      exportRoutes(context),
     ],
+    jobs: exportJobs(context, context.print),
     contributes: [contribute(evidenceDeskPort, evidenceDesk(context, context.print))],
     erasure: [{ erase: eraseNotes }, { erase: (trx, { userId }) => deleteViewsOf(trx, userId) }],
     exportData: [exportNotes, exportViews],
@@ -39,6 +42,8 @@ export const recordsModule = defineModule({
     retention: [
       { table: 'search_entries', stays: 'copy of names and numbers of other tables, kept by triggers; deleted with the account' },
       deleteAfter('client_views', 'created_at', 365),
+      deleteAfter('exports', 'finished_at', EXPORT_DAYS),
+      { table: 'export_parts', stays: 'deleted with their export' },
       { table: 'notes', stays: 'deleted with the account' },
       { table: 'saved_views', stays: 'filters of lists under a name, until the person of staff removes them' },
     ],

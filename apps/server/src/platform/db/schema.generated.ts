@@ -561,6 +561,34 @@ export interface ErrorReports {
   stacktrace: string;
 }
 
+export interface ExportParts {
+  attempt: string;
+  bytes: Buffer;
+  export_id: string;
+  position: number;
+}
+
+export interface Exports {
+  attempt: string | null;
+  attempts: Generated<number>;
+  error: string | null;
+  finished_at: Timestamp | null;
+  finished_tables: Generated<number>;
+  has_documents: boolean;
+  id: string;
+  kind: string;
+  legal_entity_id: string | null;
+  name: string | null;
+  requested_at: Timestamp;
+  row_count: Generated<number>;
+  scopes: Json;
+  sha256: string | null;
+  size: number | null;
+  staff_id: string;
+  state: Generated<string>;
+  tables: string[];
+}
+
 export interface FranchisingContacts {
   business_experience: string;
   capital_investment: string;
@@ -1757,6 +1785,8 @@ export interface DB {
   door_reports: DoorReports;
   entrance_photos: EntrancePhotos;
   error_reports: ErrorReports;
+  export_parts: ExportParts;
+  exports: Exports;
   franchising_contacts: FranchisingContacts;
   fraud_warnings: FraudWarnings;
   idempotency_keys: IdempotencyKeys;

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { type Endpoint, type EndpointKey, type Endpoints, endpoints, type FieldError } from '@komora/api';
 import type { ApiResponse, CallOptions, ResponseOf } from '@komora/api/client';
 import { ruleCode } from '@komora/api/rule-codes';
@@ -23,7 +24,8 @@ export interface EndpointCall<K extends EndpointKey> {
 
 /** A file response; `name` is the file name for the browser's download. */
 export interface FileResponse {
-  bytes: Buffer;
+  /** A stream needs its `size` in bytes: browsers then notice a download that broke off. */
+  bytes: Buffer | { stream: Readable; size: number };
   name: string;
   type: string;
 }
@@ -124,13 +126,14 @@ function addRoute(
 /** Sends a download that is not cached and not sniffed for its type. */
 function sendFile(reply: FastifyReply, types: readonly string[], { bytes, name, type }: FileResponse): FastifyReply {
   if (!types.includes(type)) throw new Error(`The endpoint does not declare files of type ${type}`);
+  if ('stream' in bytes) reply.header('content-length', bytes.size);
   const ascii = name.normalize('NFD').replace(/[^\w .-]/g, '');
   return reply
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
     .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`)
     .type(type)
-    .send(bytes);
+    .send('stream' in bytes ? bytes.stream : bytes);
 }
 
 /** Validates one part of a request. @throws AppError not-found for a malformed id, request/invalid with an error for each field */

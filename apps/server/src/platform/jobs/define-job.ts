@@ -20,6 +20,8 @@ export type Enqueue = <N extends JobName>(trx: Trx, name: N, payload: Jobs[N], o
 export interface JobOptions<N extends JobName> {
   /** Number of retries after a failure, with growing pauses. */
   retryLimit: number;
+  /** A run that takes longer is started again, seconds. Default: 300. A crashed run is noticed within seconds in any case. */
+  expireInSeconds?: number;
   /** Schedule in UTC. Scheduled runs have an empty payload. */
   cron?: string;
   /** Null: jobs of this name wait until a process has a handler. */
@@ -29,6 +31,7 @@ export interface JobOptions<N extends JobName> {
 export interface JobDefinition {
   name: JobName;
   retryLimit: number;
+  expireInSeconds?: number;
   cron?: string;
   handle: ((payload: never) => Promise<void>) | null;
 }

@@ -69,11 +69,16 @@ export async function openQueue(
     },
     register: async (jobs) => {
       const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-      for (const { name, retryLimit } of jobs) {
-        const settings = { retryLimit, retryDelay: 1, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300, heartbeatSeconds };
+      for (const { name, retryLimit, expireInSeconds = 300 } of jobs) {
+        const settings = { retryLimit, retryDelay: 1, retryBackoff: true, retryDelayMax: 3600, expireInSeconds, heartbeatSeconds };
         const queue = known.get(name);
         if (queue === undefined) await boss.createQueue(name, settings);
-        else if (queue.heartbeatSeconds !== heartbeatSeconds || queue.retryLimit !== retryLimit) await boss.updateQueue(name, settings);
+        else if (
+          queue.heartbeatSeconds !== heartbeatSeconds ||
+          queue.retryLimit !== retryLimit ||
+          queue.expireInSeconds !== expireInSeconds
+        )
+          await boss.updateQueue(name, settings);
       }
       registered.push(...jobs);
     },

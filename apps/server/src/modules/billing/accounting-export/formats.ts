@@ -4,12 +4,12 @@ import { TaxDocumentError } from '@komora/documents/tax-documents';
 import { addDays } from '@komora/domain';
 import type { Deps } from '../../../platform/module/context.ts';
 import type { Print } from '../../../platform/pdf/pdf-renderer.ts';
+import { zipFiles } from '../../../platform/zip-file.ts';
 import { AccountingExportError } from './export-error.ts';
 import { archiveMonth, readMonth } from './export-month.ts';
 import type { ExportJob } from './export-row.sql.ts';
 import { spanOfMonth } from './month-span.ts';
 import { accountingTables } from './tables.ts';
-import { zipFiles } from './write-archive.ts';
 
 /** The formats that the accounting programs of a country read. */
 export function formatsOf(country: string): ExportFormat[] {

@@ -25,6 +25,7 @@ const tags: Record<string, string> = {
   staff: 'Accounts, roles and sessions of staff',
   audit: 'Who did what',
   integration: 'API keys and webhooks of the operator',
+  export: 'Files with everything, for staff',
   job: 'Background jobs',
   'legal-entity': 'Companies of the operator',
   tax: 'VAT rules',
