@@ -47,6 +47,7 @@ import { setUpEndpoints } from './set-up.ts';
 import { settingEndpoints } from './setting.ts';
 import { staffEndpoints } from './staff.ts';
 import { taskEndpoints } from './task.ts';
+import { taxReportEndpoints } from './tax-report.ts';
 import { todayEndpoints } from './today.ts';
 import { voucherEndpoints } from './voucher.ts';
 import { walkEndpoints } from './walk.ts';
@@ -126,6 +127,7 @@ export * from './setting.ts';
 export * from './staff.ts';
 export * from './task.ts';
 export * from './task-kinds.ts';
+export * from './tax-report.ts';
 export * from './terms-record.ts';
 export * from './timeline.ts';
 export * from './today.ts';
@@ -186,6 +188,7 @@ export const adminEndpoints = {
   ...webhookEndpoints,
   ...reportEndpoints,
   ...monthEndEndpoints,
+  ...taxReportEndpoints,
   ...promiseEndpoints,
   ...instalmentPlanEndpoints,
   ...cashEndpoints,
