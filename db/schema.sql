@@ -1457,6 +1457,21 @@ create table tasks (
   done_by uuid
 );
 
+create table tax_report_rounds (
+  invoice_id uuid not null,
+  round integer not null,
+  payload bytea,
+  submission jsonb,
+  tries integer not null,
+  called_at timestamp with time zone,
+  reason text,
+  faults jsonb,
+  rejected_at timestamp with time zone not null,
+  sent_again_by uuid not null,
+  sent_again_at timestamp with time zone not null,
+  note text not null
+);
+
 create table tax_reports (
   invoice_id uuid not null,
   authority text not null,
@@ -1473,7 +1488,14 @@ create table tax_reports (
   reason text,
   warned_at timestamp with time zone,
   created_at timestamp with time zone not null,
-  settled_at timestamp with time zone
+  settled_at timestamp with time zone,
+  legal_entity_id uuid not null,
+  tax_day date not null,
+  document_number text not null,
+  round integer default 1 not null,
+  faults jsonb,
+  handled_by uuid,
+  handled_proof text
 );
 
 create table terminations (
@@ -2565,14 +2587,31 @@ alter table tasks add constraint tasks_created_by_fkey FOREIGN KEY (created_by) 
 alter table tasks add constraint tasks_done_by_fkey FOREIGN KEY (done_by) REFERENCES staff(id) ON DELETE RESTRICT;
 alter table tasks add constraint tasks_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouses(id) ON DELETE CASCADE;
 alter table tasks add constraint tasks_pkey PRIMARY KEY (id);
+alter table tax_report_rounds add constraint tax_report_rounds_faults_check CHECK ((jsonb_typeof(faults) = 'array'::text));
+alter table tax_report_rounds add constraint tax_report_rounds_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500)));
+alter table tax_report_rounds add constraint tax_report_rounds_round_check CHECK ((round >= 1));
+alter table tax_report_rounds add constraint tax_report_rounds_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES tax_reports(invoice_id) ON DELETE RESTRICT;
+alter table tax_report_rounds add constraint tax_report_rounds_sent_again_by_fkey FOREIGN KEY (sent_again_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table tax_report_rounds add constraint tax_report_rounds_pkey PRIMARY KEY (invoice_id, round);
 alter table tax_reports add constraint tax_reports_authority_check CHECK ((authority = ANY (ARRAY['KSEF'::text, 'NAV'::text])));
-alter table tax_reports add constraint tax_reports_check CHECK (((status = ANY (ARRAY['ACCEPTED'::text, 'REJECTED'::text])) = (settled_at IS NOT NULL)));
+alter table tax_reports add constraint tax_reports_check CHECK (((status = ANY (ARRAY['ACCEPTED'::text, 'REJECTED'::text, 'HANDLED'::text])) = (settled_at IS NOT NULL)));
 alter table tax_reports add constraint tax_reports_check1 CHECK (((settled_at IS NULL) = (next_attempt_at IS NOT NULL)));
 alter table tax_reports add constraint tax_reports_check2 CHECK ((((status = 'PENDING'::text) = (called_at IS NULL)) OR (settled_at IS NOT NULL)));
 alter table tax_reports add constraint tax_reports_check3 CHECK (((status <> ALL (ARRAY['SENDING'::text, 'SENT'::text])) OR (payload IS NOT NULL)));
-alter table tax_reports add constraint tax_reports_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'SENDING'::text, 'SENT'::text, 'ACCEPTED'::text, 'REJECTED'::text])));
+alter table tax_reports add constraint tax_reports_faults_check CHECK ((jsonb_typeof(faults) = 'array'::text));
+alter table tax_reports add constraint tax_reports_handled CHECK ((num_nonnulls(handled_by, handled_proof) =
+CASE
+    WHEN (status = 'HANDLED'::text) THEN 2
+    ELSE 0
+END));
+alter table tax_reports add constraint tax_reports_handled_number CHECK (((status <> 'HANDLED'::text) OR (authority <> 'KSEF'::text) OR (authority_number IS NOT NULL)));
+alter table tax_reports add constraint tax_reports_handled_proof_check CHECK (((length(handled_proof) >= 1) AND (length(handled_proof) <= 500)));
+alter table tax_reports add constraint tax_reports_round_check CHECK ((round >= 1));
+alter table tax_reports add constraint tax_reports_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'SENDING'::text, 'SENT'::text, 'ACCEPTED'::text, 'REJECTED'::text, 'HANDLED'::text])));
 alter table tax_reports add constraint tax_reports_tries_check CHECK ((tries >= 0));
+alter table tax_reports add constraint tax_reports_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES staff(id) ON DELETE RESTRICT;
 alter table tax_reports add constraint tax_reports_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT;
+alter table tax_reports add constraint tax_reports_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
 alter table tax_reports add constraint tax_reports_pkey PRIMARY KEY (invoice_id);
 alter table terminations add constraint terminations_at_once CHECK (((NOT at_once) OR (given_by IS NOT NULL)));
 alter table terminations add constraint terminations_one_side CHECK (((requested_by IS NULL) <> (given_by IS NULL)));
@@ -2898,9 +2937,13 @@ CREATE INDEX tasks_of_box ON public.tasks USING btree (box_id) WHERE (box_id IS 
 CREATE INDEX tasks_of_client ON public.tasks USING btree (client_id) WHERE (client_id IS NOT NULL);
 CREATE INDEX tasks_of_contract ON public.tasks USING btree (contract_id) WHERE (contract_id IS NOT NULL);
 CREATE INDEX tasks_open ON public.tasks USING btree (created_at, id) WHERE (done_at IS NULL);
+CREATE INDEX tax_reports_by_number ON public.tax_reports USING btree (document_number);
 CREATE INDEX tax_reports_due ON public.tax_reports USING btree (next_attempt_at) WHERE (settled_at IS NULL);
 CREATE INDEX tax_reports_late ON public.tax_reports USING btree (report_by) WHERE (settled_at IS NULL);
+CREATE INDEX tax_reports_list ON public.tax_reports USING btree (tax_day, invoice_id);
+CREATE INDEX tax_reports_of_company ON public.tax_reports USING btree (legal_entity_id, tax_day, invoice_id);
 CREATE INDEX tax_reports_rejected ON public.tax_reports USING btree (settled_at) WHERE (status = 'REJECTED'::text);
+CREATE INDEX tax_reports_unfinished ON public.tax_reports USING btree (tax_day, invoice_id) WHERE (status <> 'ACCEPTED'::text);
 CREATE INDEX terminations_by_person ON public.terminations USING btree (requested_by);
 CREATE INDEX users_by_likeness ON public.users USING gin (client_likeness(first_name, last_name, email, phone_number, date_of_birth, invoicing_details)) WITH (fastupdate=off) WHERE (anonymised_at IS NULL);
 CREATE INDEX users_by_referrer ON public.users USING btree (referred_by) WHERE (referred_by IS NOT NULL);
@@ -4242,6 +4285,27 @@ begin
   return new;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.protect_tax_report()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status in ('ACCEPTED', 'HANDLED') then
+    raise exception 'tax report % is %', old.invoice_id, old.status using errcode = 'check_violation', constraint = 'tax_reports_final';
+  end if;
+  if old.status = 'REJECTED' and new.status <> 'HANDLED' then
+    if new.status <> 'PENDING' or new.round <> old.round + 1
+       or not exists (select from tax_report_rounds r where r.invoice_id = old.invoice_id and r.round = old.round) then
+      raise exception 'tax report % is rejected and its round is not stored', old.invoice_id
+        using errcode = 'check_violation', constraint = 'tax_reports_next_round';
+    end if;
+  elsif new.round <> old.round or (new.status = 'HANDLED' and old.status <> 'REJECTED') then
+    raise exception 'tax report % does not go from % to %', old.invoice_id, old.status, new.status
+      using errcode = 'check_violation', constraint = 'tax_reports_lifecycle';
+  end if;
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.record_price()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4553,6 +4617,14 @@ begin
   return new;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.reject_round_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a round of a tax report never changes' using errcode = 'check_violation', constraint = 'tax_report_rounds_fixed';
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.reject_state_of_held_box()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4829,6 +4901,8 @@ CREATE TRIGGER staff_sessions_300_end_views AFTER UPDATE OF locked_at ON public.
 CREATE TRIGGER task_marks_900_announce AFTER INSERT OR UPDATE ON public.task_marks FOR EACH ROW EXECUTE FUNCTION announce_task_mark();
 CREATE TRIGGER tasks_020_follow_merge BEFORE INSERT ON public.tasks FOR EACH ROW WHEN ((new.client_id IS NOT NULL)) EXECUTE FUNCTION follow_merge('client_id');
 CREATE TRIGGER tasks_900_announce AFTER INSERT OR DELETE OR UPDATE ON public.tasks FOR EACH STATEMENT EXECUTE FUNCTION announce_task();
+CREATE TRIGGER tax_report_rounds_100_fixed BEFORE DELETE OR UPDATE ON public.tax_report_rounds FOR EACH ROW EXECUTE FUNCTION reject_round_change();
+CREATE TRIGGER tax_reports_100_lifecycle BEFORE UPDATE ON public.tax_reports FOR EACH ROW EXECUTE FUNCTION protect_tax_report();
 CREATE TRIGGER users_100_merged_once BEFORE UPDATE OF merged_into ON public.users FOR EACH ROW WHEN ((old.merged_into IS DISTINCT FROM new.merged_into)) EXECUTE FUNCTION protect_merge();
 CREATE TRIGGER users_300_end_views AFTER UPDATE OF blocked_at, anonymised_at ON public.users FOR EACH ROW WHEN (((new.blocked_at IS NOT NULL) OR (new.anonymised_at IS NOT NULL))) EXECUTE FUNCTION end_views_of_client();
 CREATE TRIGGER users_900_index_new AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION index_client();

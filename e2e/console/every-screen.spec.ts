@@ -32,6 +32,7 @@ const SCREENS = [
   '/money/refunds',
   '/money/disputes',
   '/money/payouts',
+  '/money/tax-reports',
   '/money/month-end',
   '/settings/warehouses',
   '/settings/warehouses/$id',

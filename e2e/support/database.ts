@@ -84,6 +84,24 @@ export class ServerDatabase {
     );
   }
 
+  /** Stores a report to NAV that was rejected, of an invoice of the demo. @returns the id and the number of the invoice */
+  async addRejectedReport(): Promise<{ id: string; number: string }> {
+    const { rows } = await this.#pool.query<{ id: string; number: string }>(
+      `insert into tax_reports (invoice_id, legal_entity_id, tax_day, document_number, authority, status, report_by, created_at, called_at, settled_at, tries,
+         reason, faults, payload, submission)
+       select i.id, i.legal_entity_id, i.supplied_on, i.number, 'NAV', 'REJECTED', now() - interval '1 hour', now() - interval '25 hours',
+         now() - interval '25 hours', now() - interval '24 hours', 2, 'INVALID_TAX_NUMBER: A vevő adószáma nem érvényes.',
+         '[{"code":"INVALID_TAX_NUMBER","message":"A vevő adószáma nem érvényes.","element":"invoiceHead/customerInfo/customerVatData/customerTaxNumber"}]',
+         '<InvoiceData/>', '{"transactionId":"3UPXDF0AFJKBYVQA"}'
+       from invoices i join legal_entities e on e.id = i.legal_entity_id
+       where e.country = 'HUN' and i.kind = 'INVOICE' and not exists (select from tax_reports t where t.invoice_id = i.id)
+       order by i.id limit 1 returning invoice_id as id, document_number as number`,
+    );
+    const [row] = rows;
+    if (row === undefined) throw new Error('The demo has no invoice in Hungary without a report');
+    return row;
+  }
+
   /** Stores an enquiry of somebody who wants to open a branch. */
   async addEnquiry(fullName: string): Promise<void> {
     await this.#pool.query(

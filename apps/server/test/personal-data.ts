@@ -136,10 +136,16 @@ export const personalData: Record<string, Columns[]> = {
   limited_acts: [neither('id staff_id noun currency amount at approval_id', internal)],
   tax_reports: [
     neither('payload submission receipt', 'sent to the tax authority; the client can download the printed invoice', ledger),
+    neither('faults handled_proof', 'words of the authority and of staff about a report', ledger),
     neither(
-      'invoice_id authority status report_by next_attempt_at tries leased_until called_at authority_number reason warned_at created_at settled_at',
+      'invoice_id authority status report_by next_attempt_at tries leased_until called_at authority_number reason warned_at created_at settled_at legal_entity_id tax_day document_number round handled_by',
       internal,
     ),
+  ],
+  tax_report_rounds: [
+    neither('payload submission', 'sent to the tax authority; the client can download the printed invoice', ledger),
+    neither('reason faults note', 'words of the authority and of staff about a report', ledger),
+    neither('invoice_id round tries called_at rejected_at sent_again_by sent_again_at', internal),
   ],
   card_updates: [
     neither(

@@ -14,6 +14,7 @@ export * from './domain-error.ts';
 export * from './enumerations.ts';
 export * from './iban.ts';
 export * from './instalment-plan.ts';
+export * from './ksef-number.ts';
 export * from './language.ts';
 export * from './legal-text.ts';
 export * from './lifecycle.ts';

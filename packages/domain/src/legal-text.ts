@@ -3,7 +3,7 @@ export const LEGAL_KINDS = ['TERMS', 'PRIVACY'] as const;
 export type LegalKind = (typeof LEGAL_KINDS)[number];
 
 /** Characters of one language. */
-export const LONGEST_LEGAL_TEXT = 100_000;
+export const LONGEST_LEGAL_TEXT = 90_000;
 
 /** Paragraphs are lines; lines that begin with "- " form a list. */
 export interface LegalTextSection {

@@ -41,6 +41,7 @@ import type consoleReports from '../catalogues/en/console-reports.json';
 import type consoleSecurity from '../catalogues/en/console-security.json';
 import type consoleSettings from '../catalogues/en/console-settings.json';
 import type consoleStaff from '../catalogues/en/console-staff.json';
+import type consoleTaxReports from '../catalogues/en/console-tax-reports.json';
 import type consoleToday from '../catalogues/en/console-today.json';
 import type consoleWalk from '../catalogues/en/console-walk.json';
 import type consoleWarehouses from '../catalogues/en/console-warehouses.json';
@@ -163,6 +164,7 @@ export interface ConsoleCatalogues {
   readonly 'console-credentials': typeof consoleCredentials;
   readonly 'console-settings': typeof consoleSettings;
   readonly 'console-staff': typeof consoleStaff;
+  readonly 'console-tax-reports': typeof consoleTaxReports;
   readonly 'console-today': typeof consoleToday;
   readonly 'console-walk': typeof consoleWalk;
   readonly 'console-warehouses': typeof consoleWarehouses;
@@ -265,6 +267,7 @@ export const CONSOLE_NAMESPACES = [
   'console-credentials',
   'console-settings',
   'console-staff',
+  'console-tax-reports',
   'console-today',
   'console-walk',
   'console-warehouses',

@@ -39,6 +39,7 @@ import { Route as SignedInMoneyMonthEndRouteImport } from './../routes/_signed-i
 import { Route as SignedInMoneyOverdueRouteImport } from './../routes/_signed-in/money.overdue.tsx';
 import { Route as SignedInMoneyPayoutsRouteImport } from './../routes/_signed-in/money.payouts.tsx';
 import { Route as SignedInMoneyRefundsRouteImport } from './../routes/_signed-in/money.refunds.tsx';
+import { Route as SignedInMoneyTaxReportsRouteImport } from './../routes/_signed-in/money.tax-reports.tsx';
 import { Route as SignedInReportsIndexRouteImport } from './../routes/_signed-in/reports.index.tsx';
 import { Route as SignedInReportsReportRouteImport } from './../routes/_signed-in/reports.$report.tsx';
 import { Route as SignedInSettingsAuditRouteImport } from './../routes/_signed-in/settings.audit.tsx';
@@ -217,6 +218,11 @@ const SignedInMoneyRefundsRoute = SignedInMoneyRefundsRouteImport.update({
   path: '/money/refunds',
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInMoneyTaxReportsRoute = SignedInMoneyTaxReportsRouteImport.update({
+  id: '/money/tax-reports',
+  path: '/money/tax-reports',
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInReportsIndexRoute = SignedInReportsIndexRouteImport.update({
   id: '/reports/',
   path: '/reports/',
@@ -393,6 +399,7 @@ export interface FileRoutesByFullPath {
   '/money/overdue': typeof SignedInMoneyOverdueRoute;
   '/money/payouts': typeof SignedInMoneyPayoutsRoute;
   '/money/refunds': typeof SignedInMoneyRefundsRoute;
+  '/money/tax-reports': typeof SignedInMoneyTaxReportsRoute;
   '/reports/$report': typeof SignedInReportsReportRoute;
   '/settings/audit': typeof SignedInSettingsAuditRoute;
   '/settings/companies': typeof SignedInSettingsCompaniesRoute;
@@ -451,6 +458,7 @@ export interface FileRoutesByTo {
   '/money/overdue': typeof SignedInMoneyOverdueRoute;
   '/money/payouts': typeof SignedInMoneyPayoutsRoute;
   '/money/refunds': typeof SignedInMoneyRefundsRoute;
+  '/money/tax-reports': typeof SignedInMoneyTaxReportsRoute;
   '/reports/$report': typeof SignedInReportsReportRoute;
   '/settings/audit': typeof SignedInSettingsAuditRoute;
   '/settings/companies': typeof SignedInSettingsCompaniesRoute;
@@ -511,6 +519,7 @@ export interface FileRoutesById {
   '/_signed-in/money/overdue': typeof SignedInMoneyOverdueRoute;
   '/_signed-in/money/payouts': typeof SignedInMoneyPayoutsRoute;
   '/_signed-in/money/refunds': typeof SignedInMoneyRefundsRoute;
+  '/_signed-in/money/tax-reports': typeof SignedInMoneyTaxReportsRoute;
   '/_signed-in/reports/$report': typeof SignedInReportsReportRoute;
   '/_signed-in/settings/audit': typeof SignedInSettingsAuditRoute;
   '/_signed-in/settings/companies': typeof SignedInSettingsCompaniesRoute;
@@ -571,6 +580,7 @@ export interface FileRouteTypes {
     | '/money/overdue'
     | '/money/payouts'
     | '/money/refunds'
+    | '/money/tax-reports'
     | '/reports/$report'
     | '/settings/audit'
     | '/settings/companies'
@@ -629,6 +639,7 @@ export interface FileRouteTypes {
     | '/money/overdue'
     | '/money/payouts'
     | '/money/refunds'
+    | '/money/tax-reports'
     | '/reports/$report'
     | '/settings/audit'
     | '/settings/companies'
@@ -688,6 +699,7 @@ export interface FileRouteTypes {
     | '/_signed-in/money/overdue'
     | '/_signed-in/money/payouts'
     | '/_signed-in/money/refunds'
+    | '/_signed-in/money/tax-reports'
     | '/_signed-in/reports/$report'
     | '/_signed-in/settings/audit'
     | '/_signed-in/settings/companies'
@@ -939,6 +951,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInMoneyRefundsRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/money/tax-reports': {
+      id: '/_signed-in/money/tax-reports';
+      path: '/money/tax-reports';
+      fullPath: '/money/tax-reports';
+      preLoaderRoute: typeof SignedInMoneyTaxReportsRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/reports/': {
       id: '/_signed-in/reports/';
       path: '/reports';
@@ -1155,6 +1174,7 @@ interface SignedInRouteChildren {
   SignedInMoneyOverdueRoute: typeof SignedInMoneyOverdueRoute;
   SignedInMoneyPayoutsRoute: typeof SignedInMoneyPayoutsRoute;
   SignedInMoneyRefundsRoute: typeof SignedInMoneyRefundsRoute;
+  SignedInMoneyTaxReportsRoute: typeof SignedInMoneyTaxReportsRoute;
   SignedInReportsReportRoute: typeof SignedInReportsReportRoute;
   SignedInSettingsAuditRoute: typeof SignedInSettingsAuditRoute;
   SignedInSettingsCompaniesRoute: typeof SignedInSettingsCompaniesRoute;
@@ -1211,6 +1231,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInMoneyOverdueRoute: SignedInMoneyOverdueRoute,
   SignedInMoneyPayoutsRoute: SignedInMoneyPayoutsRoute,
   SignedInMoneyRefundsRoute: SignedInMoneyRefundsRoute,
+  SignedInMoneyTaxReportsRoute: SignedInMoneyTaxReportsRoute,
   SignedInReportsReportRoute: SignedInReportsReportRoute,
   SignedInSettingsAuditRoute: SignedInSettingsAuditRoute,
   SignedInSettingsCompaniesRoute: SignedInSettingsCompaniesRoute,

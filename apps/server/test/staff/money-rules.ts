@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { sealOf } from '../../src/modules/billing/month-end/vat-seal.ts';
 import { aDebt } from './money-scene.ts';
 import type { StaffKey, StaffRule } from './rule.ts';
-import { anUnmatchedEntry, aPayoutDifference, type PlaceScene, type StaffScene } from './scene.ts';
+import { anUnmatchedEntry, aPayoutDifference, aRejectedReport, type PlaceScene, type StaffScene } from './scene.ts';
 
 /** Endpoints of the screens of money: month end, bank transfers, promises to pay. */
 export type MoneyKey =
   | Extract<StaffKey, `${string} /api/admin/${'clients/{id}/promises' | `promises/${string}`}`>
   | Extract<StaffKey, `${string} /api/admin/${'months' | `companies/${string}` | `accounting-exports/${string}`}`>
   | Extract<StaffKey, `${string} /api/admin/payouts${string}`>
+  | Extract<StaffKey, `${string} /api/admin/tax-reports${string}`>
   | Extract<
       StaffKey,
       `${string} /api/admin/bank-statements/${'settled' | 'settled/{id}/undo' | 'unmatched/{id}/candidates' | 'unmatched/{id}/match-parts'}`
@@ -96,6 +97,20 @@ export const moneyRules: Record<MoneyKey, StaffRule> = {
       params: { id: (await aPayoutDifference(scene, place)).payoutId },
       body: { transferId: await anUnmatchedEntry(scene, place) },
     }),
+  },
+  'GET /api/admin/tax-reports': { request: async (scene, place) => ({ lists: await aRejectedReport(scene, place) }) },
+  'GET /api/admin/tax-reports/{id}': { request: async (scene, place) => ({ params: { id: await aRejectedReport(scene, place) } }) },
+  'GET /api/admin/tax-reports/{id}/rounds/{round}/xml': {
+    request: async (scene, place) => ({ params: { id: await aRejectedReport(scene, place), round: '1' } }),
+  },
+  'GET /api/admin/tax-reports/{id}/receipt': {
+    request: async (scene, place) => ({ params: { id: await aRejectedReport(scene, place) } }),
+  },
+  'POST /api/admin/tax-reports/{id}/send-again': {
+    request: async (scene, place) => ({ params: { id: await aRejectedReport(scene, place) }, body: { reason: 'the data were mended' } }),
+  },
+  'POST /api/admin/tax-reports/{id}/handled': {
+    request: async (scene, place) => ({ params: { id: await aRejectedReport(scene, place) }, body: { proof: 'reported by hand' } }),
   },
   'GET /api/admin/months': { request: (_scene, { legalEntityId }) => ({ lists: legalEntityId }) },
   'GET /api/admin/companies/{company}/months/{month}': {

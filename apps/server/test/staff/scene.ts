@@ -116,6 +116,24 @@ export async function aPayoutDifference(
   return { payoutId, differenceId };
 }
 
+/** A report to NAV that was rejected, with its file and a receipt. @returns its id */
+export async function aRejectedReport({ app }: StaffScene, { legalEntityId, clientId, currency }: PlaceScene): Promise<string> {
+  const number = `T${randomUUID().slice(0, 12)}`;
+  const { id } = await app.one<{ id: string }>(
+    `insert into invoices (kind, legal_entity_id, series, year, sequence, number, client_id, language, supplier, customer, issued_on, supplied_on, due_on,
+       variable_symbol, amount_net, amount_vat, amount_gross, currency, vat_breakdown, created_at)
+     select 'INVOICE', $1::uuid, 'INVOICE', 2026, coalesce(max(sequence), 800000) + 1, $3, $2, 'SK', '{}', '{}', '2026-02-01', '2026-02-01', '2026-02-01', '1',
+       4300, 989, 5289, $4, '[]', $5 from invoices where legal_entity_id = $1::uuid and series = 'INVOICE' and year = 2026 returning id`,
+    [legalEntityId, clientId, number, currency, app.clock.now()],
+  );
+  await app.rows(
+    `insert into tax_reports (invoice_id, legal_entity_id, tax_day, document_number, authority, status, report_by, created_at, called_at, settled_at, reason, payload, receipt)
+     values ($1, $2, '2026-02-01', $3, 'NAV', 'REJECTED', $4, $4, $4, $4, 'INVALID_VAT_DATA: hibás adat', '<xml/>', '<upo/>')`,
+    [id, legalEntityId, number, app.clock.now()],
+  );
+  return id;
+}
+
 /** A bank transfer that matches no rent. @returns its id */
 export async function anUnmatchedEntry({ app }: StaffScene, { legalEntityId }: PlaceScene): Promise<string> {
   const [statement, entry] = [randomUUID(), randomUUID()];

@@ -8,7 +8,7 @@ import { override } from '../../src/platform/module/register-modules.ts';
 import { KsefLimiter } from '../../src/providers/ksef/ksef-limits.ts';
 import { ksefTaxReporting } from '../../src/providers/ksef/ksef-tax-reporting.ts';
 import { useTestApp } from '../kit/test-app.ts';
-import { aCreditNote, aReportedInvoice, reportOf, sellerTaxId, sendReportsFor } from './tax-report.ts';
+import { aCreditNote, aReportedInvoice, changeReports, reportOf, sellerTaxId, sendReportsFor } from './tax-report.ts';
 
 const token = '20260401-EC-2C4C5C8000-8E4B1B6E1E-9C|nip-5272894311|3f6b';
 const nip = sellerTaxId('POL');
@@ -93,7 +93,8 @@ test('a correction waits for its invoice and then refers to its KSeF number', as
   fake.patience = 2;
   const note = await aCreditNote(app(), rentId, 'half');
   await app().pool.query(
-    `insert into tax_reports (invoice_id, authority, status, report_by, next_attempt_at, created_at) values ($1, 'KSEF', 'PENDING', $2, $2, $2) on conflict do nothing`,
+    `insert into tax_reports (invoice_id, legal_entity_id, tax_day, document_number, authority, status, report_by, next_attempt_at, created_at)
+     select id, legal_entity_id, supplied_on, number, 'KSEF', 'PENDING', $2, $2, $2 from invoices where id = $1 on conflict do nothing`,
     [note.id, app().clock.now()],
   );
   await run(40);
@@ -116,7 +117,8 @@ describe('a duplicate', () => {
     const { id, number } = await aReportedInvoice(app(), 'POL');
     await run(1);
     const first = (await reportOf(app(), id))?.authority_number;
-    await app().pool.query(
+    await changeReports(
+      app(),
       `update tax_reports set status = 'PENDING', called_at = null, submission = null, settled_at = null, next_attempt_at = $2, authority_number = null,
          payload = payload || convert_to($3, 'UTF8') where invoice_id = $1`,
       [id, app().clock.now(), change],

@@ -2,7 +2,7 @@ import { NavFake } from '@komora/testing/nav/nav-fake';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openExchangeToken, passwordHash, requestSignature } from '../../src/providers/nav/nav-signature.ts';
 import { useTestApp } from '../kit/test-app.ts';
-import { aCreditNote, aReportedInvoice, reportOf, sellerTaxId, sendReportsFor } from './tax-report.ts';
+import { aCreditNote, aReportedInvoice, changeReports, reportOf, sellerTaxId, sendReportsFor } from './tax-report.ts';
 
 const user = {
   login: 'lwilsmn0uqdxe6u',
@@ -113,7 +113,8 @@ test('calls that are rejected or reach no server are retried with the same bytes
 test('a duplicate number with the same bytes counts as success, with other bytes as rejection', async () => {
   const [first, second] = [await aReportedInvoice(app(), 'HUN'), await aReportedInvoice(app(), 'HUN')];
   await run(1);
-  await app().pool.query(
+  await changeReports(
+    app(),
     `update tax_reports set status = 'PENDING', called_at = null, submission = null, settled_at = null, next_attempt_at = $2, authority_number = null,
        payload = case when invoice_id = $3 then payload || '\\x0a' else payload end where invoice_id = any($1)`,
     [[first.id, second.id], app().clock.now(), second.id],

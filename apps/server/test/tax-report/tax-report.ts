@@ -51,6 +51,19 @@ export async function aCreditNote(app: TestApp, rentId: string, part: 'half' | '
   return { id, ...(await app.one<{ number: string }>('select number from invoices where id = $1', [id])) };
 }
 
+/** Changes reports as a restored backup does: without the triggers that protect them. */
+export async function changeReports(app: TestApp, statement: string, parameters: readonly unknown[]): Promise<void> {
+  const client = await app.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local session_replication_role = replica');
+    await client.query(statement, [...parameters]);
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+}
+
 export interface ReportRow {
   status: string;
   authority_number: string | null;

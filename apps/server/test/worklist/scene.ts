@@ -211,7 +211,8 @@ export const causes: Record<TaskKind, Cause> = {
         [place.legalEntityId, place.clientId, `T${randomUUID().slice(0, 8)}`, place.currency],
       );
       await scene.app.rows(
-        `insert into tax_reports (invoice_id, authority, status, report_by, created_at, settled_at, reason) values ($1, 'KSEF', 'REJECTED', now(), now(), $2, 'bad NIP')`,
+        `insert into tax_reports (invoice_id, legal_entity_id, tax_day, document_number, authority, status, report_by, created_at, settled_at, reason)
+         select id, legal_entity_id, supplied_on, number, 'KSEF', 'REJECTED', now(), now(), $2, 'bad NIP' from invoices where id = $1`,
         [id, scene.app.clock.now()],
       );
       return id;

@@ -49,6 +49,7 @@ import { setUpEndpoints } from './set-up.ts';
 import { settingEndpoints } from './setting.ts';
 import { staffEndpoints } from './staff.ts';
 import { taskEndpoints } from './task.ts';
+import { taxReportEndpoints } from './tax-report.ts';
 import { todayEndpoints } from './today.ts';
 import { voucherEndpoints } from './voucher.ts';
 import { walkEndpoints } from './walk.ts';
@@ -130,6 +131,7 @@ export * from './setting.ts';
 export * from './staff.ts';
 export * from './task.ts';
 export * from './task-kinds.ts';
+export * from './tax-report.ts';
 export * from './terms-record.ts';
 export * from './timeline.ts';
 export * from './today.ts';
@@ -191,6 +193,7 @@ export const adminEndpoints = {
   ...webhookEndpoints,
   ...reportEndpoints,
   ...monthEndEndpoints,
+  ...taxReportEndpoints,
   ...promiseEndpoints,
   ...instalmentPlanEndpoints,
   ...cashEndpoints,

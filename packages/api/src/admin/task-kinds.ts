@@ -6,7 +6,7 @@ interface TaskKindRule {
   right: Right;
   /** Who can act on them. */
   action: Right;
-  /** The screen of the console that acts; `{boxId}` stands for a fact of the row. Null: no screen yet. */
+  /** The screen of the console that acts; `{boxId}` stands for a fact of the row, `{id}` for its id. Null: no screen yet. */
   screen: string | null;
   /** A report of an event: its cause stays, so a person closes it. Other tasks close when their cause is gone. */
   closable?: true;
@@ -32,7 +32,7 @@ export const taskKinds = {
   'billing-suspended': { right: 'read:contract', action: 'write:contract', screen: '/contracts/{contractId}' },
   'increase-unanswered': { right: 'read:contract', action: 'write:contract', screen: '/contracts/{contractId}' },
   'insurance-proof': { right: 'read:contract', action: 'write:contract', screen: '/contracts/{contractId}' },
-  'tax-report': { right: 'read:tax', action: 'write:tax', screen: null, closable: true },
+  'tax-report': { right: 'read:tax', action: 'write:tax', screen: '/money/tax-reports?open={id}', closable: true },
   'box-to-check': { right: 'read:box', action: 'write:box', screen: '/boxes/{boxId}' },
   'box-repair': { right: 'read:box', action: 'write:box', screen: '/boxes/{boxId}' },
   'move-in': { right: 'read:contract', action: 'write:contract', screen: '/contracts/{contractId}' },

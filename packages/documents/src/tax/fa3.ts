@@ -31,7 +31,10 @@ export function writeFa3(document: TaxDocument): string {
         leaf('SystemInfo', 'Komora'),
       ]),
       branch('Podmiot1', [
-        branch('DaneIdentyfikacyjne', [leaf('NIP', nipOf(supplier.taxId)), leaf('Nazwa', supplier.name)]),
+        branch('DaneIdentyfikacyjne', [
+          leaf('NIP', nipOf(supplier.taxId, 'Podmiot1/DaneIdentyfikacyjne/NIP')),
+          leaf('Nazwa', supplier.name),
+        ]),
         address(supplier.address),
         branch('DaneKontaktowe', [leaf('Email', supplier.email)]),
       ]),
@@ -127,7 +130,7 @@ function buyer({ customer }: TaxDocument): XmlNode {
   const name = leaf('Nazwa', customer.name);
   const identity =
     customer.isCompany && country === 'PL'
-      ? [leaf('NIP', nipOf(customer.taxId ?? customer.vatId ?? '')), name]
+      ? [leaf('NIP', nipOf(customer.taxId ?? customer.vatId ?? '', 'Podmiot2/DaneIdentyfikacyjne/NIP')), name]
       : vatId !== null && isEuVatId(vatId) && !vatId.startsWith('PL')
         ? [leaf('KodUE', vatId.slice(0, 2)), leaf('NrVatUE', vatId.slice(2)), name]
         : otherId !== '' && !otherId.startsWith('PL')

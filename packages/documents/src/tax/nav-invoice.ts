@@ -36,7 +36,7 @@ export function writeNavInvoice(document: TaxDocument): string {
               ]),
           branch('invoiceHead', [
             branch('supplierInfo', [
-              branch('supplierTaxNumber', taxNumber(hungarianTaxNumber(supplier.taxId))),
+              branch('supplierTaxNumber', taxNumber(hungarianTaxNumber(supplier.taxId, 'supplierInfo/supplierTaxNumber'))),
               leaf('supplierName', supplier.name),
               branch('supplierAddress', [address(supplier.address)]),
               leaf('supplierBankAccountNumber', supplier.iban.replace(/\s/g, '')),
@@ -123,7 +123,7 @@ function customer({ customer: party }: TaxDocument): XmlNode {
   if (!party.isCompany) return branch('customerInfo', [leaf('customerVatStatus', 'PRIVATE_PERSON')]);
   const named = [leaf('customerName', party.name), branch('customerAddress', [address(party.address)])];
   if (party.address.countryCode === 'HUN') {
-    const number = hungarianTaxNumber(party.taxId ?? party.vatId ?? '');
+    const number = hungarianTaxNumber(party.taxId ?? party.vatId ?? '', 'customerInfo/customerVatData/customerTaxNumber');
     return branch('customerInfo', [
       leaf('customerVatStatus', 'DOMESTIC'),
       branch('customerVatData', [branch('customerTaxNumber', taxNumber(number))]),

@@ -24,12 +24,19 @@ export interface TaxDocument extends Omit<EInvoiceData, 'corrects'> {
 /** A document that the authority's form cannot express. The message is for the operator. */
 export class TaxDocumentError extends Error {
   override name = 'TaxDocumentError';
+  /** The element of the authority's form; null if several or none. */
+  readonly element: string | null;
+
+  constructor(message: string, element: string | null = null) {
+    super(message);
+    this.element = element;
+  }
 }
 
-/** The ten digits of a Polish tax number. @throws TaxDocumentError */
-export function nipOf(taxId: string): string {
+/** The ten digits of a Polish tax number. @param element of the form, for the error. @throws TaxDocumentError */
+export function nipOf(taxId: string, element: string | null = null): string {
   const nip = taxId.replace(/\D/g, '');
-  if (!/^[1-9]\d{9}$/.test(nip)) throw new TaxDocumentError(`Not a NIP: ${taxId}`);
+  if (!/^[1-9]\d{9}$/.test(nip)) throw new TaxDocumentError(`Not a NIP: ${taxId}`, element);
   return nip;
 }
 
@@ -39,9 +46,9 @@ export interface HungarianTaxNumber {
   countyCode: string | null;
 }
 
-/** `25194781-2-42` in its parts. @throws TaxDocumentError */
-export function hungarianTaxNumber(taxId: string): HungarianTaxNumber {
+/** `25194781-2-42` in its parts. @param element of the form, for the error. @throws TaxDocumentError */
+export function hungarianTaxNumber(taxId: string, element: string | null = null): HungarianTaxNumber {
   const [, taxpayerId, vatCode = null, countyCode = null] = /^(\d{8})(?:(\d)(\d{2}))?$/.exec(taxId.replace(/\D/g, '')) ?? [];
-  if (taxpayerId === undefined) throw new TaxDocumentError(`Not a Hungarian tax number: ${taxId}`);
+  if (taxpayerId === undefined) throw new TaxDocumentError(`Not a Hungarian tax number: ${taxId}`, element);
   return { taxpayerId, vatCode, countyCode };
 }

@@ -29,6 +29,8 @@ export class NavFake {
   readonly transactions: Transaction[] = [];
   /** Numbers of documents to reject. */
   readonly wrong = new Set<string>();
+  /** The element that a rejection names; null for none. */
+  pointer: string | null = null;
   /** Status queries before the validation result is available. */
   patience = 0;
   readonly #user: NavUser;
@@ -127,7 +129,7 @@ export class NavFake {
     const state = found.patience >= 0 ? 'PROCESSING' : found.error === null ? 'DONE' : 'ABORTED';
     const message =
       state === 'ABORTED'
-        ? `<businessValidationMessages><validationResultCode>ERROR</validationResultCode><validationErrorCode>${found.error}</validationErrorCode><message>hibás adat</message></businessValidationMessages>`
+        ? `<businessValidationMessages><validationResultCode>ERROR</validationResultCode><validationErrorCode>${found.error}</validationErrorCode><message>hibás adat</message>${this.pointer === null ? '' : `<pointer><tag>${this.pointer}</tag></pointer>`}</businessValidationMessages>`
         : '';
     const original =
       textOf(body, 'returnOriginalRequest') === 'true'

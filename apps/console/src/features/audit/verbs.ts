@@ -39,6 +39,8 @@ export const AUDIT_VERBS = [
   'dispute.record',
   'payout-difference.resolve',
   'payout.match-transfer',
+  'tax-report.send-again',
+  'tax-report.handled',
   'warehouse.create',
   'warehouse.change',
   'warehouse.deactivate',

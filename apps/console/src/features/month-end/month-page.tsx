@@ -136,7 +136,8 @@ function VatSection({ month: { vat, totals, documents } }: { readonly month: Mon
   );
 }
 
-function OpenSection({ month: { open } }: { readonly month: Month }) {
+function OpenSection({ month: { open, companyId, month } }: { readonly month: Month }) {
+  const where = { company: companyId, month };
   const text = useText('console-month-end');
   const { transfers, refunds, payouts, rejectedReports, waitingReports } = open;
   const nothing = transfers + refunds + payouts + rejectedReports + waitingReports === 0;
@@ -164,8 +165,20 @@ function OpenSection({ month: { open } }: { readonly month: Month }) {
               </Link>
             </li>
           )}
-          {rejectedReports === 0 ? null : <li>{text('open.rejectedReports', { count: rejectedReports })}</li>}
-          {waitingReports === 0 ? null : <li>{text('open.waitingReports', { count: waitingReports })}</li>}
+          {rejectedReports === 0 ? null : (
+            <li>
+              <Link to="/money/tax-reports" search={{ ...where, state: 'REJECTED' }}>
+                {text('open.rejectedReports', { count: rejectedReports })}
+              </Link>
+            </li>
+          )}
+          {waitingReports === 0 ? null : (
+            <li>
+              <Link to="/money/tax-reports" search={{ ...where, state: 'WAITING' }}>
+                {text('open.waitingReports', { count: waitingReports })}
+              </Link>
+            </li>
+          )}
         </ul>
       )}
     </section>

@@ -36,6 +36,7 @@ export interface Action {
     | '/money/refunds'
     | '/money/disputes'
     | '/money/payouts'
+    | '/money/tax-reports'
     | '/money/month-end'
     | '/reports'
     | '/settings/warehouses'
@@ -87,6 +88,7 @@ export const ACTIONS: readonly Action[] = [
   { id: 'action.refunds', icon: 'refresh', keys: 'g r', right: 'read:refund', menu: 'money', to: '/money/refunds' },
   { id: 'action.disputes', icon: 'warning', keys: 'g d', right: 'read:payment', menu: 'money', to: '/money/disputes' },
   { id: 'action.payouts', icon: 'list', right: 'read:bank', menu: 'money', to: '/money/payouts' },
+  { id: 'action.taxReports', icon: 'upload', right: 'read:tax', menu: 'money', to: '/money/tax-reports' },
   { id: 'action.monthEnd', icon: 'calendar', keys: 'g m', right: 'read:tax', menu: 'money', to: '/money/month-end' },
   { id: 'action.warehouses', icon: 'pin', keys: 'g w', right: 'read:warehouse', menu: 'settings', to: '/settings/warehouses' },
   { id: 'action.staff', icon: 'users', keys: 'g s', right: 'read:staff', menu: 'settings', to: '/settings/staff' },

@@ -24,7 +24,7 @@ import { rentPayable, rentPaymentRoutes } from './rent-payment/index.ts';
 import { listOpenRecovered, reconcileRestored, restoreJobs, restorePort } from './restore/index.ts';
 import { billingRetention } from './retention.ts';
 import { billingTasks } from './tasks.sql.ts';
-import { taxReportingPort, taxReportJobs } from './tax-report/index.ts';
+import { taxReportingPort, taxReportJobs, taxReportRoutes } from './tax-report/index.ts';
 
 export const billingModule = defineModule({
   name: 'billing',
@@ -46,6 +46,7 @@ export const billingModule = defineModule({
       instalmentPlanRoutes(context, payments),
       cashDrawerRoutes(context),
       accountingExportRoutes(context),
+      taxReportRoutes(context),
     ],
     jobs: [
       ...billingJobs(context, payments),

@@ -15,6 +15,7 @@ export const billingRetention: readonly RetentionPolicy[] = [
   { table: 'approvals', stays: accounting },
   { table: 'limited_acts', stays: `${accounting}; contains no client` },
   { table: 'tax_reports', stays: accounting },
+  { table: 'tax_report_rounds', stays: accounting },
   deleteAfter('card_updates', 'created_at', 90),
   { table: 'bank_statements', stays: accounting },
   { table: 'bank_entries', stays: accounting },

@@ -1494,21 +1494,43 @@ export interface Tasks {
   warehouse_id: string | null;
 }
 
+export interface TaxReportRounds {
+  called_at: Timestamp | null;
+  faults: Json | null;
+  invoice_id: string;
+  note: string;
+  payload: Buffer | null;
+  reason: string | null;
+  rejected_at: Timestamp;
+  round: number;
+  sent_again_at: Timestamp;
+  sent_again_by: string;
+  submission: Json | null;
+  tries: number;
+}
+
 export interface TaxReports {
   authority: string;
   authority_number: string | null;
   called_at: Timestamp | null;
   created_at: Timestamp;
+  document_number: string;
+  faults: Json | null;
+  handled_by: string | null;
+  handled_proof: string | null;
   invoice_id: string;
   leased_until: Timestamp | null;
+  legal_entity_id: string;
   next_attempt_at: Timestamp | null;
   payload: Buffer | null;
   reason: string | null;
   receipt: Buffer | null;
   report_by: Timestamp;
+  round: Generated<number>;
   settled_at: Timestamp | null;
   status: string;
   submission: Json | null;
+  tax_day: string;
   tries: Generated<number>;
   warned_at: Timestamp | null;
 }
@@ -1856,6 +1878,7 @@ export interface DB {
   staff_sessions: StaffSessions;
   task_marks: TaskMarks;
   tasks: Tasks;
+  tax_report_rounds: TaxReportRounds;
   tax_reports: TaxReports;
   terminations: Terminations;
   users: Users;

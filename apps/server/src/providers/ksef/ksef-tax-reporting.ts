@@ -71,7 +71,8 @@ export function ksefTaxReporting(
     const hash = await knownHash(client, session, number);
     if (hash === sha256(report.payload)) return { state: 'ACCEPTED', number, receipt: null };
     const difference = hash === null ? 'it cannot be read and compared with ours' : 'its content differs from ours';
-    return { state: 'REJECTED', reason: `440 KSeF has another document with this number, ${number}: ${difference}` };
+    const message = `KSeF has another document with this number, ${number}: ${difference}`;
+    return { state: 'REJECTED', reason: `440 ${message}`, faults: [{ code: '440', message, element: null }] };
   };
 
   const toStatus = async (
@@ -90,7 +91,12 @@ export function ksefTaxReporting(
     if (code === 440 && original) return toDuplicateStatus(client, report, extensions?.originalSessionReferenceNumber ?? null, original);
     // KSeF cancelled the processing (550): it stored nothing, and the document may be submitted again.
     if (code === 550) return { state: 'UNKNOWN' };
-    return { state: 'REJECTED', reason: [`${code} ${description}`, ...(details ?? [])].join('; ') };
+    const messages = details?.length ? details.map((detail) => `${description}: ${detail}`) : [description];
+    return {
+      state: 'REJECTED',
+      reason: [`${code} ${description}`, ...(details ?? [])].join('; '),
+      faults: messages.map((message) => ({ code: String(code), message, element: null })),
+    };
   };
 
   const findSubmission = async (client: KsefClient, report: Report, since: Date): Promise<SubmissionStatus> => {

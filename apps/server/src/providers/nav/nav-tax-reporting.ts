@@ -55,10 +55,12 @@ export function navTaxReporting(config: NavConfig, { clock, ids }: Pick<Deps, 'c
     // The document may have been received in an earlier call whose response was lost. The stored data decides.
     if (codes.includes('INVOICE_NUMBER_NOT_UNIQUE') && (await isAlreadyReported(report)))
       return { state: 'ACCEPTED', number: transactionId, receipt: null };
-    return {
-      state: 'REJECTED',
-      reason: errors.map((error) => `${textAt(error, 'validationErrorCode')}: ${textAt(error, 'message')}`).join('; '),
-    };
+    const faults = errors.map((error) => ({
+      code: textAt(error, 'validationErrorCode'),
+      message: textAt(error, 'message') ?? '',
+      element: textAt(error, 'pointer', 'tag'),
+    }));
+    return { state: 'REJECTED', reason: faults.map(({ code, message }) => `${code}: ${message}`).join('; '), faults };
   };
 
   const isAlreadyReported = async (report: Report): Promise<boolean> => {

@@ -130,7 +130,7 @@ export async function countOpenMatters(
       (select count(*)::integer from payouts p where (p.legal_entity_id = ${companyId} or p.legal_entity_id is null) and p.state = 'OPEN'
         and p.arrives_on < ${before}::date) as payouts
     from (select count(*) filter (where t.status = 'REJECTED')::integer as rejected,
-        count(*) filter (where t.status not in ('REJECTED', 'ACCEPTED'))::integer as waiting
+        count(*) filter (where t.status not in ('REJECTED', 'ACCEPTED', 'HANDLED'))::integer as waiting
       from tax_reports t join invoices i on i.id = t.invoice_id
       where i.legal_entity_id = ${companyId} and i.supplied_on >= ${from}::date and i.supplied_on < ${before}::date) reports`.execute(
     reader,

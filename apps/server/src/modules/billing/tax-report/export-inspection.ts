@@ -2,6 +2,7 @@ import { writeNavInvoice } from '@komora/documents/tax-documents';
 import { addDays } from '@komora/domain';
 import type { Reader } from '../../../platform/db/database.ts';
 import { findNumbers, listHungarianDocuments } from './inspection.sql.ts';
+import { isReported } from './tax-report.lifecycle.ts';
 import type { ReadDocument } from './tax-report.ports.ts';
 import { findReport } from './tax-report.sql.ts';
 
@@ -64,6 +65,6 @@ async function write(reader: Reader, readDocument: ReadDocument, id: string): Pr
   const corrected = correctsInvoiceId === null ? undefined : await findReport(reader, correctsInvoiceId);
   return writeNavInvoice({
     ...document,
-    corrects: document.corrects && { ...document.corrects, reported: corrected?.status === 'ACCEPTED' },
+    corrects: document.corrects && { ...document.corrects, reported: corrected !== undefined && isReported(corrected.status) },
   });
 }

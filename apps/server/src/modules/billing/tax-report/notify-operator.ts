@@ -10,7 +10,7 @@ export const localeByAuthority = {
   NAV: { country: 'HUN', language: 'HU', timeZone: 'Europe/Budapest' },
 } as const;
 
-/** Notifies the seller in the language of its country: once if a document was rejected, once before its deadline. */
+/** Notifies the seller in the language of its country: once for each rejection, once before the deadline. */
 export async function notifyOperator(
   trx: Trx,
   deps: Deps,
@@ -30,6 +30,6 @@ export async function notifyOperator(
       reportBy: row.report_by.toISOString(),
       timeZone,
     },
-    dedupeKey: `tax-report:${event}:${row.invoice_id}`,
+    dedupeKey: `tax-report:${event}:${row.invoice_id}${row.round === 1 || event === 'LATE' ? '' : `:${row.round}`}`,
   });
 }

@@ -4,6 +4,7 @@ import type { Deps } from '../../../platform/module/context.ts';
 import type { Authority } from './authority.ts';
 import { notifyOperator } from './notify-operator.ts';
 import { sendToBuyer } from './send-to-buyer.ts';
+import { isReported, isSettled } from './tax-report.lifecycle.ts';
 import {
   NotReceived,
   RateLimited,
@@ -66,17 +67,18 @@ async function processReport(deps: Deps, authority: TaxReporting, row: TaxReport
 async function submitReport(deps: Deps, authority: TaxReporting, row: TaxReportRow, read: ReportedDocument): Promise<ReportChange> {
   const corrected = read.correctsInvoiceId === null ? undefined : await findReport(deps.db, read.correctsInvoiceId);
   // A correction contains the authority's number of the corrected document, so that document must be processed first.
-  if (corrected !== undefined && corrected.status !== 'ACCEPTED' && corrected.status !== 'REJECTED')
+  if (corrected !== undefined && !isSettled(corrected.status))
     return { status: 'PENDING', nextAttemptAt: nextRetryAt(deps, row), reason: 'waits for the corrected document' };
   const { document } = read;
-  const known = corrected?.status === 'ACCEPTED';
+  const known = corrected !== undefined && isReported(corrected.status);
   const corrects = document.corrects && { ...document.corrects, reported: known, authorityNumber: corrected?.authority_number ?? null };
   let payload: Buffer;
   try {
     payload = row.payload ?? Buffer.from(writers[row.authority]({ ...document, corrects }));
   } catch (error) {
     if (!(error instanceof TaxDocumentError)) throw error;
-    return { status: 'REJECTED', nextAttemptAt: null, reason: error.message, settledAt: deps.clock.now() };
+    const faults = [{ code: null, message: error.message, element: error.element }];
+    return { status: 'REJECTED', nextAttemptAt: null, reason: error.message, faults, settledAt: deps.clock.now() };
   }
   const calledAt = deps.clock.now();
   const leasedUntil = new Date(calledAt.getTime() + leaseMs);
@@ -100,8 +102,10 @@ function afterSubmissionStatus(deps: Deps, row: TaxReportRow, submissionStatus: 
       const { number, receipt } = submissionStatus;
       return { status: 'ACCEPTED', nextAttemptAt: null, number, receipt, reason: null, settledAt: now };
     }
-    case 'REJECTED':
-      return { status: 'REJECTED', nextAttemptAt: null, reason: submissionStatus.reason.slice(0, 2000), settledAt: now };
+    case 'REJECTED': {
+      const { reason, faults } = submissionStatus;
+      return { status: 'REJECTED', nextAttemptAt: null, reason: reason.slice(0, 2000), faults: faults.slice(0, 50), settledAt: now };
+    }
     case 'PROCESSING':
       return { status: 'SENT', nextAttemptAt: nextRetryAt(deps, row), submission: submissionStatus.submission };
     case 'UNKNOWN': {

@@ -17,11 +17,22 @@ export interface Report {
 /** The authority's identifiers of a submission, used to fetch its status. */
 export type Submission = Record<string, string>;
 
+/** One error of an authority. */
+export interface Fault {
+  /** Null if the authority gave none. */
+  code: string | null;
+  /** The authority's words, unchanged. */
+  message: string;
+  /** The element of the file; null if the authority named none. */
+  element: string | null;
+}
+
 export type SubmissionStatus =
   | { state: 'PROCESSING'; submission: Submission }
   /** `number`: the authority's number of the document; `receipt`: its confirmation, unchanged. */
   | { state: 'ACCEPTED'; number: string | null; receipt: Buffer | null }
-  | { state: 'REJECTED'; reason: string }
+  /** `reason`: all errors as one text. */
+  | { state: 'REJECTED'; reason: string; faults: readonly Fault[] }
   /** The authority does not know the document. */
   | { state: 'UNKNOWN' };
 

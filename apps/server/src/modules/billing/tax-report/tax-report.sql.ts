@@ -1,8 +1,9 @@
 import type { Country } from '@komora/api/enumerations';
+import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 import type { Authority } from './authority.ts';
 import type { ReportStatus } from './tax-report.lifecycle.ts';
-import type { Submission } from './tax-report.ports.ts';
+import type { Fault, Submission } from './tax-report.ports.ts';
 
 export interface NewTaxReport {
   invoiceId: string;
@@ -12,21 +13,16 @@ export interface NewTaxReport {
   now: Date;
 }
 
-/** Inserts reports in one statement, due immediately. */
+/** Inserts reports of documents of the same transaction in one statement, due immediately. */
 export async function insertTaxReports(trx: Trx, reports: readonly NewTaxReport[]): Promise<void> {
-  await trx
-    .insertInto('tax_reports')
-    .values(
-      reports.map(({ invoiceId, authority, reportDeadline, now }) => ({
-        invoice_id: invoiceId,
-        authority,
-        status: 'PENDING',
-        report_by: reportDeadline,
-        next_attempt_at: now,
-        created_at: now,
-      })),
-    )
-    .execute();
+  const rows = JSON.stringify(
+    reports.map(({ invoiceId, authority, reportDeadline, now }) => ({ id: invoiceId, authority, report_by: reportDeadline, now })),
+  );
+  await sql`
+    insert into tax_reports (invoice_id, legal_entity_id, tax_day, document_number, authority, status, report_by, next_attempt_at, created_at)
+    select i.id, i.legal_entity_id, i.supplied_on, i.number, r.authority, 'PENDING', r.report_by, r.now, r.now
+    from jsonb_to_recordset(${rows}::jsonb) as r (id uuid, authority text, report_by timestamptz, now timestamptz)
+    join invoices i on i.id = r.id`.execute(trx);
 }
 
 /** Leases the next due report to this worker. */
@@ -50,7 +46,7 @@ export async function leaseDueReport(
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['invoice_id', 'authority', 'status', 'report_by', 'tries', 'payload', 'submission', 'called_at', 'warned_at'])
+    .returning(['invoice_id', 'authority', 'status', 'report_by', 'tries', 'payload', 'submission', 'called_at', 'warned_at', 'round'])
     .$castTo<TaxReportRow>()
     .executeTakeFirst();
 }
@@ -65,6 +61,7 @@ export interface TaxReportRow {
   submission: Submission | null;
   called_at: Date | null;
   warned_at: Date | null;
+  round: number;
 }
 
 export interface ReportChange {
@@ -77,6 +74,8 @@ export interface ReportChange {
   number?: string | null;
   receipt?: Buffer | null;
   reason?: string | null;
+  /** Of a rejection. */
+  faults?: readonly Fault[];
   warnedAt?: Date;
   settledAt?: Date;
   /** Extends the lease of this worker; otherwise the lease is released. */
@@ -96,6 +95,7 @@ export async function updateReport(trx: Trx, invoiceId: string, change: ReportCh
       ...(change.number === undefined ? {} : { authority_number: change.number }),
       ...(change.receipt === undefined ? {} : { receipt: change.receipt }),
       ...(change.reason === undefined ? {} : { reason: change.reason }),
+      ...(change.faults === undefined ? {} : { faults: JSON.stringify(change.faults) }),
       ...(change.warnedAt === undefined ? {} : { warned_at: change.warnedAt }),
       ...(change.settledAt === undefined ? {} : { settled_at: change.settledAt }),
     })

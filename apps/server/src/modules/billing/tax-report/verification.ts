@@ -21,7 +21,9 @@ export async function findVerification(
   { invoiceId, issuedOn, sellerTaxId }: { invoiceId: string; issuedOn: string; sellerTaxId: string },
 ): Promise<Verification | null> {
   const report = await findReport(reader, invoiceId);
-  if (report === undefined || report.authority !== 'KSEF' || report.payload === null || report.status === 'REJECTED') return null;
+  if (report === undefined || report.authority !== 'KSEF' || report.payload === null) return null;
+  // Another program wrote the file of a document that was handled outside.
+  if (report.status === 'REJECTED' || report.status === 'HANDLED') return null;
   const hash = createHash('sha256').update(report.payload).digest('base64url');
   const [year, month, day] = issuedOn.split('-');
   return { url: `${taxPlaces.ksef.qrUrl}/invoice/${nipOf(sellerTaxId)}/${day}-${month}-${year}/${hash}`, number: report.authority_number };
