@@ -100,11 +100,11 @@ function useColumns({ isBusy, load, cancel }: Acts): readonly Column<DataExport>
       header: text('column.actions'),
       cell: (one) =>
         one.state === 'DONE' ? (
-          <Button icon="download" disabled={isBusy} onClick={() => load(one)}>
-            {text('download', { size: format.number(Math.max(1, Math.round((one.size ?? 0) / 1024))) })}
+          <Button icon="download" className={css.act} disabled={isBusy} onClick={() => load(one)}>
+            {text('download')}
           </Button>
         ) : isOpen(one) ? (
-          <Button disabled={isBusy} onClick={() => cancel(one)}>
+          <Button className={css.act} disabled={isBusy} onClick={() => cancel(one)}>
             {text('cancel')}
           </Button>
         ) : null,
@@ -123,18 +123,20 @@ function Content({ one: { kind, tables, hasDocuments } }: { readonly one: DataEx
 
 function State({ one }: { readonly one: DataExport }) {
   const text = useText('console-exports');
-  const { state, error, rows, finishedTables, tables } = one;
+  const format = useFormat();
+  const { state, error, rows, finishedTables, tables, size } = one;
   if (isOpen(one))
     return (
       <ProgressBar
         label={text(`state.${state}`)}
         value={finishedTables / (tables.length + 1)}
-        valueText={text('progress', { done: finishedTables, all: tables.length, rows })}
+        valueText={text('progress', { done: finishedTables, all: tables.length, rows: format.number(rows) })}
       />
     );
   return (
     <span className={css.lines}>
       <Badge tone={TONES[state]}>{text(`state.${state}`)}</Badge>
+      {size === null ? null : <span>{text('size', { size: format.number(Math.max(1, Math.round(size / 1024))) })}</span>}
       {error === null ? null : <span>{text(`error.${error}`)}</span>}
     </span>
   );

@@ -1,2 +1,3 @@
 export { readMe } from './read-me.ts';
-export { exportTables, readTable, tableNames } from './read-table.sql.ts';
+export { exportTables, readTable } from './read-table.sql.ts';
+export { tableNames } from './table-names.ts';

@@ -1,4 +1,4 @@
-import { EXPORT_TABLES, type ExportTable } from '@komora/api/admin';
+import type { ExportTable } from '@komora/api/admin';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
@@ -9,9 +9,6 @@ import { moneyTables } from './money-tables.sql.ts';
 import { placeTables } from './place-tables.sql.ts';
 
 export const exportTables: Readonly<Record<ExportTable, TableDefinition>> = { ...placeTables, ...clientTables, ...moneyTables };
-
-/** In the order of the files. */
-export const tableNames = Object.keys(EXPORT_TABLES) as ExportTable[];
 
 const ROWS_OF_A_PAGE = 1000;
 
