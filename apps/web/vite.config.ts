@@ -10,12 +10,13 @@ import { writeWebManifests } from './build/web-manifests.ts';
 
 // By default the bundler makes a chunk of every set of modules that some pages share: thirty files of a kilobyte or less
 // on a first load, each with its share of a round trip. Two groups hold what nearly every page needs; forms, validation,
-// the calendar and drawings of empty pages load with the pages that use them.
+// the calendar and drawings of empty pages load with the pages that use them. So do the observers of mutations and of
+// endless lists, which public pages do not use.
 const groups = [
   {
     // With what the entry itself shares with pages: a file of its own compresses worse.
     name: 'framework',
-    test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|i18next)\/|preload-helper|\/apps\/web\/src\/(?:shared\/(?:storage|session)\/(?:consent|pending-order|guards|offline-boxes)|entities\/warehouse\/(?:towns|warehouse-filters|area|feature-icons|catalogue-item))|\/packages\/api\/src\/consent-texts/,
+    test: /node_modules\/(?:react|react-dom|scheduler|i18next)\/|node_modules\/@tanstack\/(?!.*\/(?:useMutation|mutationObserver|useInfiniteQuery|infiniteQueryO))|preload-helper|\/apps\/web\/src\/(?:shared\/(?:storage|session)\/(?:consent|pending-order|guards|offline-boxes)|entities\/warehouse\/(?:towns|warehouse-filters|area|feature-icons|catalogue-item))|\/packages\/api\/src\/consent-texts/,
     minShareCount: 2,
   },
   {
@@ -43,6 +44,8 @@ export default defineConfig(({ command }) => ({
     catalogues(PAGE_NAMESPACES),
     compressed(),
   ],
+  // The shim is for React 17; React 19 has the function itself.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   build: { emptyOutDir: true, target: 'es2022' },
   environments: {
     client: {

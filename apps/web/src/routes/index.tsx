@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { digestOf } from '../features/landing/digest.ts';
 import { LandingPage } from '../features/landing/landing-page.tsx';
 import { useApp } from '../shared/app-context.ts';
 import { useSlot } from '../shared/session/use-session.ts';
@@ -12,8 +11,14 @@ export const Route = createFileRoute('/')({
   // Loaded on entry; switching the language loads nothing.
   shouldReload: false,
   gcTime: 0,
-  loader: async ({ context: { call, config, texts } }) =>
-    digestOf(await call('GET /api/client/warehouse/overview'), config.country, texts.texts.locale),
+  loader: async ({ context: { call, config, texts } }) => {
+    // A first load has the server's digest in its HTML.
+    const [{ digestOf }, overview] = await Promise.all([
+      import('../features/landing/digest.ts'),
+      call('GET /api/client/warehouse/overview'),
+    ]);
+    return digestOf(overview, config.country, texts.texts.locale);
+  },
   head: ({ match }) => ({ meta: [{ title: match.context.texts.texts.of('landing')('title') }] }),
   component: Page,
 });

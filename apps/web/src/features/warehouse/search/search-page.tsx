@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { locationText } from '../../../entities/warehouse/area.ts';
 import { type CatalogueItem, stateOf } from '../../../entities/warehouse/catalogue-item.ts';
+import { NO_PEERS } from '../../../entities/warehouse/peers.ts';
 import { sortedTowns } from '../../../entities/warehouse/towns.ts';
 import { overviewQuery } from '../../../entities/warehouse/warehouse-queries.ts';
 import { useApp } from '../../../shared/app-context.ts';
@@ -22,6 +23,8 @@ import { WarehouseList } from './warehouse-list.tsx';
 
 // Only with a map on a phone.
 const MapCards = lazy(() => import('./map-cards.tsx'));
+// Only for deployments with peers.
+const PeerSearch = lazy(() => import('../../../entities/warehouse/peer-search.tsx'));
 
 // The map fits its items: with the first cards alone it would jump later.
 const NONE_YET: readonly CatalogueItem[] = [];
@@ -54,7 +57,9 @@ export function SearchPage() {
   const { search, change } = useBoxesSearch();
   const [moved, setMoved] = useState<Moved | null>(null);
   const filters = useFilters(search, moved);
-  const results = useSearchResults(filters);
+  const { config } = useApp();
+  const [peers, setPeers] = useState(NO_PEERS);
+  const results = useSearchResults(filters, peers);
   const offer = useOffer();
   const wide = useWide();
   const [highlighted, setHighlighted] = useState<string | null>(null);
@@ -86,6 +91,11 @@ export function SearchPage() {
 
   return (
     <div className={styles.page} data-view={showsMap ? 'map' : 'list'}>
+      {config.proxy.length === 0 ? null : (
+        <Suspense fallback={null}>
+          <PeerSearch filters={filters} onResults={setPeers} />
+        </Suspense>
+      )}
       <header className={styles.head}>
         <h1 className={styles.title}>{text('search.title')}</h1>
         <SearchForm

@@ -3,7 +3,7 @@ import type { QueryState } from '@komora/web-kit/query-state';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { CatalogueItem } from '../../../entities/warehouse/catalogue-item.ts';
-import { mergeItems, usePeerWarehouses } from '../../../entities/warehouse/peers.ts';
+import { mergeItems, type PeerResults } from '../../../entities/warehouse/peers.ts';
 import type { WarehouseFilters } from '../../../entities/warehouse/warehouse-filters.ts';
 import { isWhole, warehousesQuery } from '../../../entities/warehouse/warehouse-queries.ts';
 import { useApp } from '../../../shared/app-context.ts';
@@ -27,11 +27,10 @@ export interface SearchResults {
   readonly query: QueryState<unknown>;
 }
 
-/** A search over this deployment and its peers. */
-export function useSearchResults(filters: WarehouseFilters): SearchResults {
+/** A search over this deployment, merged with what its peers have found. */
+export function useSearchResults(filters: WarehouseFilters, peers: PeerResults): SearchResults {
   const { call } = useApp();
   const own = useQuery({ ...warehousesQuery(call, filters), placeholderData: keepPreviousData });
-  const peers = usePeerWarehouses(filters);
   // A peer that has a real match is better than our nearest ones.
   const isOutdone = own.data?.widened !== undefined && peers.items.length > 0;
   const ours = isOutdone ? undefined : own.data?.warehouses;
