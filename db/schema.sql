@@ -1287,6 +1287,40 @@ create table rents (
   credited_amount integer default 0 not null
 );
 
+create table report_deliveries (
+  run_id uuid not null,
+  staff_id uuid not null,
+  rejected text
+);
+
+create table report_recipients (
+  schedule_id uuid not null,
+  staff_id uuid not null
+);
+
+create table report_runs (
+  id uuid not null,
+  schedule_id uuid not null,
+  due_at timestamp with time zone not null,
+  as_of date not null,
+  ran_at timestamp with time zone not null
+);
+
+create table report_schedules (
+  id uuid not null,
+  staff_id uuid not null,
+  report text not null,
+  filters jsonb not null,
+  every text not null,
+  weekday smallint,
+  month_day smallint,
+  hour smallint not null,
+  time_zone text not null,
+  next_run_at timestamp with time zone,
+  paused_reason text,
+  created_at timestamp with time zone not null
+);
+
 create table role_limits (
   role_id uuid not null,
   noun text not null,
@@ -2504,6 +2538,28 @@ alter table rents add constraint rents_contract_id_fkey FOREIGN KEY (contract_id
 alter table rents add constraint rents_pkey PRIMARY KEY (id);
 alter table rents add constraint rents_contract_id_period_from_key UNIQUE (contract_id, period_from);
 alter table rents add constraint rents_contract_id_period_number_key UNIQUE (contract_id, period_number);
+alter table report_deliveries add constraint report_deliveries_rejected_check CHECK ((rejected = ANY (ARRAY['STAFF_ENDED'::text, 'NO_RIGHT'::text, 'OUT_OF_SCOPE'::text])));
+alter table report_deliveries add constraint report_deliveries_run_id_fkey FOREIGN KEY (run_id) REFERENCES report_runs(id) ON DELETE CASCADE;
+alter table report_deliveries add constraint report_deliveries_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table report_deliveries add constraint report_deliveries_pkey PRIMARY KEY (run_id, staff_id);
+alter table report_recipients add constraint report_recipients_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES report_schedules(id) ON DELETE CASCADE;
+alter table report_recipients add constraint report_recipients_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table report_recipients add constraint report_recipients_pkey PRIMARY KEY (schedule_id, staff_id);
+alter table report_runs add constraint report_runs_check CHECK ((ran_at >= due_at));
+alter table report_runs add constraint report_runs_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES report_schedules(id) ON DELETE CASCADE;
+alter table report_runs add constraint report_runs_pkey PRIMARY KEY (id);
+alter table report_runs add constraint report_runs_schedule_id_due_at_key UNIQUE (schedule_id, due_at);
+alter table report_schedules add constraint report_schedules_every_check CHECK ((every = ANY (ARRAY['DAILY'::text, 'WEEKLY'::text, 'MONTHLY'::text])));
+alter table report_schedules add constraint report_schedules_filters_check CHECK ((jsonb_typeof(filters) = 'object'::text));
+alter table report_schedules add constraint report_schedules_hour_check CHECK (((hour >= 0) AND (hour <= 23)));
+alter table report_schedules add constraint report_schedules_month_day_check CHECK (((month_day >= 1) AND (month_day <= 31)));
+alter table report_schedules add constraint report_schedules_paused CHECK (((next_run_at IS NULL) OR (paused_reason IS NULL)));
+alter table report_schedules add constraint report_schedules_paused_reason_check CHECK ((paused_reason = ANY (ARRAY['STAFF_ENDED'::text, 'NO_RIGHT'::text, 'OUT_OF_SCOPE'::text])));
+alter table report_schedules add constraint report_schedules_report_check CHECK ((report ~ '^[a-z-]{1,40}$'::text));
+alter table report_schedules add constraint report_schedules_time CHECK ((((every = 'WEEKLY'::text) = (weekday IS NOT NULL)) AND ((every = 'MONTHLY'::text) = (month_day IS NOT NULL))));
+alter table report_schedules add constraint report_schedules_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7)));
+alter table report_schedules add constraint report_schedules_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table report_schedules add constraint report_schedules_pkey PRIMARY KEY (id);
 alter table role_limits add constraint role_limits_check CHECK ((per_30_days >= per_action));
 alter table role_limits add constraint role_limits_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'CZK'::text, 'PLN'::text, 'HUF'::text])));
 alter table role_limits add constraint role_limits_noun_check CHECK ((noun = ANY (ARRAY['refund'::text, 'credit-note'::text, 'write-off'::text, 'discount'::text, 'cash'::text])));
@@ -2915,6 +2971,10 @@ CREATE UNIQUE INDEX rent_increases_open ON public.rent_increases USING btree (co
 CREATE INDEX rent_increases_unanswered ON public.rent_increases USING btree (effective_on) WHERE (status = 'OPEN'::text);
 CREATE INDEX rents_to_charge ON public.rents USING btree (next_attempt_on, id) WHERE (next_attempt_on IS NOT NULL);
 CREATE INDEX rents_unpaid ON public.rents USING btree (due_on) WHERE (paid_at IS NULL);
+CREATE INDEX report_recipients_of_staff ON public.report_recipients USING btree (staff_id);
+CREATE INDEX report_runs_by_age ON public.report_runs USING btree (ran_at);
+CREATE INDEX report_schedules_due ON public.report_schedules USING btree (next_run_at) WHERE (next_run_at IS NOT NULL);
+CREATE INDEX report_schedules_of_staff ON public.report_schedules USING btree (staff_id);
 CREATE UNIQUE INDEX saved_views_by_name ON public.saved_views USING btree (staff_id, list, lower(name));
 CREATE INDEX search_entries_by_key ON public.search_entries USING gin (keys) WITH (fastupdate=off);
 CREATE INDEX search_entries_by_place ON public.search_entries USING btree (kind, warehouse_id, sort_key, id);

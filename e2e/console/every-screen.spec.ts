@@ -20,6 +20,7 @@ const SCREENS = [
   '/enquiries',
   '/reports',
   '/reports/$report',
+  '/reports/schedules',
   '/boxes',
   '/boxes/generate',
   '/boxes/$id',

@@ -34,6 +34,7 @@ export * from './price-period.ts';
 export * from './price-pipeline.ts';
 export * from './priced-item.ts';
 export * from './prorate-period.ts';
+export * from './report-schedule.ts';
 export * from './search-text.ts';
 export * from './tenancy.ts';
 export * from './unlock-rule.ts';

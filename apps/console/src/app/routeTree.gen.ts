@@ -42,6 +42,7 @@ import { Route as SignedInMoneyRefundsRouteImport } from './../routes/_signed-in
 import { Route as SignedInMoneyTaxReportsRouteImport } from './../routes/_signed-in/money.tax-reports.tsx';
 import { Route as SignedInReportsIndexRouteImport } from './../routes/_signed-in/reports.index.tsx';
 import { Route as SignedInReportsReportRouteImport } from './../routes/_signed-in/reports.$report.tsx';
+import { Route as SignedInReportsSchedulesRouteImport } from './../routes/_signed-in/reports.schedules.tsx';
 import { Route as SignedInSettingsAuditRouteImport } from './../routes/_signed-in/settings.audit.tsx';
 import { Route as SignedInSettingsCompaniesRouteImport } from './../routes/_signed-in/settings.companies.tsx';
 import { Route as SignedInSettingsCredentialsRouteImport } from './../routes/_signed-in/settings.credentials.tsx';
@@ -233,6 +234,12 @@ const SignedInReportsReportRoute = SignedInReportsReportRouteImport.update({
   path: '/reports/$report',
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInReportsSchedulesRoute =
+  SignedInReportsSchedulesRouteImport.update({
+    id: '/reports/schedules',
+    path: '/reports/schedules',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInSettingsAuditRoute = SignedInSettingsAuditRouteImport.update({
   id: '/settings/audit',
   path: '/settings/audit',
@@ -401,6 +408,7 @@ export interface FileRoutesByFullPath {
   '/money/refunds': typeof SignedInMoneyRefundsRoute;
   '/money/tax-reports': typeof SignedInMoneyTaxReportsRoute;
   '/reports/$report': typeof SignedInReportsReportRoute;
+  '/reports/schedules': typeof SignedInReportsSchedulesRoute;
   '/settings/audit': typeof SignedInSettingsAuditRoute;
   '/settings/companies': typeof SignedInSettingsCompaniesRoute;
   '/settings/credentials': typeof SignedInSettingsCredentialsRoute;
@@ -460,6 +468,7 @@ export interface FileRoutesByTo {
   '/money/refunds': typeof SignedInMoneyRefundsRoute;
   '/money/tax-reports': typeof SignedInMoneyTaxReportsRoute;
   '/reports/$report': typeof SignedInReportsReportRoute;
+  '/reports/schedules': typeof SignedInReportsSchedulesRoute;
   '/settings/audit': typeof SignedInSettingsAuditRoute;
   '/settings/companies': typeof SignedInSettingsCompaniesRoute;
   '/settings/credentials': typeof SignedInSettingsCredentialsRoute;
@@ -521,6 +530,7 @@ export interface FileRoutesById {
   '/_signed-in/money/refunds': typeof SignedInMoneyRefundsRoute;
   '/_signed-in/money/tax-reports': typeof SignedInMoneyTaxReportsRoute;
   '/_signed-in/reports/$report': typeof SignedInReportsReportRoute;
+  '/_signed-in/reports/schedules': typeof SignedInReportsSchedulesRoute;
   '/_signed-in/settings/audit': typeof SignedInSettingsAuditRoute;
   '/_signed-in/settings/companies': typeof SignedInSettingsCompaniesRoute;
   '/_signed-in/settings/credentials': typeof SignedInSettingsCredentialsRoute;
@@ -582,6 +592,7 @@ export interface FileRouteTypes {
     | '/money/refunds'
     | '/money/tax-reports'
     | '/reports/$report'
+    | '/reports/schedules'
     | '/settings/audit'
     | '/settings/companies'
     | '/settings/credentials'
@@ -641,6 +652,7 @@ export interface FileRouteTypes {
     | '/money/refunds'
     | '/money/tax-reports'
     | '/reports/$report'
+    | '/reports/schedules'
     | '/settings/audit'
     | '/settings/companies'
     | '/settings/credentials'
@@ -701,6 +713,7 @@ export interface FileRouteTypes {
     | '/_signed-in/money/refunds'
     | '/_signed-in/money/tax-reports'
     | '/_signed-in/reports/$report'
+    | '/_signed-in/reports/schedules'
     | '/_signed-in/settings/audit'
     | '/_signed-in/settings/companies'
     | '/_signed-in/settings/credentials'
@@ -972,6 +985,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInReportsReportRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/reports/schedules': {
+      id: '/_signed-in/reports/schedules';
+      path: '/reports/schedules';
+      fullPath: '/reports/schedules';
+      preLoaderRoute: typeof SignedInReportsSchedulesRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/settings/audit': {
       id: '/_signed-in/settings/audit';
       path: '/settings/audit';
@@ -1176,6 +1196,7 @@ interface SignedInRouteChildren {
   SignedInMoneyRefundsRoute: typeof SignedInMoneyRefundsRoute;
   SignedInMoneyTaxReportsRoute: typeof SignedInMoneyTaxReportsRoute;
   SignedInReportsReportRoute: typeof SignedInReportsReportRoute;
+  SignedInReportsSchedulesRoute: typeof SignedInReportsSchedulesRoute;
   SignedInSettingsAuditRoute: typeof SignedInSettingsAuditRoute;
   SignedInSettingsCompaniesRoute: typeof SignedInSettingsCompaniesRoute;
   SignedInSettingsCredentialsRoute: typeof SignedInSettingsCredentialsRoute;
@@ -1233,6 +1254,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInMoneyRefundsRoute: SignedInMoneyRefundsRoute,
   SignedInMoneyTaxReportsRoute: SignedInMoneyTaxReportsRoute,
   SignedInReportsReportRoute: SignedInReportsReportRoute,
+  SignedInReportsSchedulesRoute: SignedInReportsSchedulesRoute,
   SignedInSettingsAuditRoute: SignedInSettingsAuditRoute,
   SignedInSettingsCompaniesRoute: SignedInSettingsCompaniesRoute,
   SignedInSettingsCredentialsRoute: SignedInSettingsCredentialsRoute,

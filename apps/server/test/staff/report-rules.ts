@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { addUnpaidRent } from '../tenancy.ts';
 import { aDeposit, aGoodwillPayment } from './money-scene.ts';
 import type { StaffKey, StaffRule } from './rule.ts';
 import type { PlaceScene, StaffScene } from './scene.ts';
 
 /** Endpoints of reports. */
-export type ReportKey = Extract<StaffKey, `${string} /api/admin/reports/${string}`>;
+export type ReportKey = Extract<StaffKey, `${string} /api/admin/${'reports/' | 'report-schedules'}${string}`>;
+
+// The person of the request has no schedule; see reports/schedule.test.ts.
+const ofNobody: StaffRule = { request: () => ({ params: { id: randomUUID() } }), inside: 'not-found' };
 
 const at = ({ warehouseId }: PlaceScene) => ({ warehouse: warehouseId });
 const idOf = (row: { id: string }) => row.id;
@@ -47,6 +51,22 @@ const aBox = async ({ app }: StaffScene, { contractId }: PlaceScene): Promise<st
   idOf(await app.one<{ id: string }>('select box_id as id from contracts where id = $1', [contractId]));
 
 export const reportRules: Record<ReportKey, StaffRule> = {
+  'GET /api/admin/report-schedules': { request: () => ({}) },
+  'GET /api/admin/report-schedules/colleagues': { request: (_scene, place) => ({ query: { report: 'occupancy', ...at(place) } }) },
+  // Without a place, which schedule.test.ts covers: a schedule belongs to a person.
+  'POST /api/admin/report-schedules': {
+    request: async ({ app }) => {
+      const { id } = await app.one<{ id: string }>(
+        `select s.id from staff s join assignments a on a.staff_id = s.id join roles r on r.id = a.role_id
+         where r.preset = 'owner' and a.warehouse_id is null and a.legal_entity_id is null and s.ended_at is null order by s.id limit 1`,
+      );
+      return { body: { report: 'occupancy', filters: {}, time: { every: 'WEEKLY', weekday: 1, hour: 7 }, recipients: [id] } };
+    },
+  },
+  'POST /api/admin/report-schedules/{id}/pause': ofNobody,
+  'POST /api/admin/report-schedules/{id}/resume': ofNobody,
+  'POST /api/admin/report-schedules/{id}/remove': ofNobody,
+  'POST /api/admin/report-schedules/{id}/leave': ofNobody,
   'GET /api/admin/reports/occupancy': { request: (_scene, place) => ({ query: at(place), lists: place.warehouseId }) },
   'GET /api/admin/reports/occupancy-months': { request: (_scene, place) => ({ query: at(place), lists: '"month"' }) },
   'GET /api/admin/reports/rent-roll': {

@@ -41,6 +41,7 @@ import { priceEndpoints } from './price.ts';
 import { promiseEndpoints } from './promise.ts';
 import { refundEndpoints } from './refund.ts';
 import { reportEndpoints } from './report.ts';
+import { reportScheduleEndpoints } from './report-schedule.ts';
 import { savedViewEndpoints } from './saved-view.ts';
 import { searchEndpoints } from './search.ts';
 import { serviceAccessEndpoints } from './service-access.ts';
@@ -121,6 +122,7 @@ export type {
   UnpaidTenancy,
   VatReportRow,
 } from './report-rows.ts';
+export * from './report-schedule.ts';
 export * from './rights.ts';
 export * from './saved-view.ts';
 export * from './search.ts';
@@ -192,6 +194,7 @@ export const adminEndpoints = {
   ...apiKeyEndpoints,
   ...webhookEndpoints,
   ...reportEndpoints,
+  ...reportScheduleEndpoints,
   ...monthEndEndpoints,
   ...taxReportEndpoints,
   ...promiseEndpoints,

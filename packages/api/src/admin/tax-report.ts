@@ -8,8 +8,7 @@ export const TaxAuthority = z.enum(['KSEF', 'NAV']);
 export type TaxAuthority = z.infer<typeof TaxAuthority>;
 
 /** WAITING: not finished. HANDLED: reported outside of Komora after a rejection. */
-export const TAX_REPORT_STATES = ['WAITING', 'REJECTED', 'ACCEPTED', 'HANDLED'] as const;
-export const TaxReportState = z.enum(TAX_REPORT_STATES);
+export const TaxReportState = z.enum(['WAITING', 'REJECTED', 'ACCEPTED', 'HANDLED']);
 export type TaxReportState = z.infer<typeof TaxReportState>;
 
 /** 'YYYY-MM' */

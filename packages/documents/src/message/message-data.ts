@@ -261,6 +261,26 @@ export interface TaxMessageData {
   };
 }
 
+/** Reports of the console that staff get regularly. */
+export interface ReportMessageData {
+  'scheduled-report': {
+    runId: string;
+    staffId: string;
+    /** The key of the report. */
+    report: string;
+    /** Its name in the recipient's language. */
+    title: string;
+    /** A warehouse or a company; null: every place that the recipient may see. */
+    place: string | null;
+    /** The first day; null for a report of one day. */
+    from: string | null;
+    /** The last day, or the as-of day. */
+    to: string;
+    /** Who set it up. */
+    owner: string;
+  };
+}
+
 /** Every message with its data. Dates are business dates 'YYYY-MM-DD'. */
 export interface MessageData
   extends BillingMessageData,
@@ -270,6 +290,7 @@ export interface MessageData
     InstalmentMessageData,
     TerminationMessageData,
     FranchisingMessageData,
+    ReportMessageData,
     TaxMessageData {
   'order-confirmed': {
     firstName: string;

@@ -16,6 +16,7 @@ import { Page } from '../../shared/page.tsx';
 import { companiesQuery } from '../../shared/place-queries.ts';
 import { DAYS_OF, type ReportFilters, type ReportPage, STATES } from './report-filters.ts';
 import css from './reports.module.css';
+import { SendRegularly } from './schedule-dialog.tsx';
 
 export interface ReportProps {
   readonly filters: ReportFilters;
@@ -52,6 +53,7 @@ export function ReportFrame({ report, filters, file, error, children }: ReportFr
           <Button icon="invoice" onClick={() => window.print()}>
             {text('print')}
           </Button>
+          {file === undefined ? null : <SendRegularly report={file.name} query={file.query} />}
           {file === undefined ? null : (
             <Button icon="download" busy={download.isPending} onClick={() => download.mutate(file)}>
               {text('csv')}

@@ -11,7 +11,11 @@ export function ReportsIndexPage() {
   const me = useMe();
   const shown = REPORT_PAGES.filter((report) => holds(me, report === 'integrity' ? 'read:audit' : 'read:money-report'));
   return (
-    <Page title={text('title')} lead={text('intro')}>
+    <Page
+      title={text('title')}
+      lead={text('intro')}
+      actions={holds(me, 'read:money-report') ? <Link to="/reports/schedules">{text('schedules.title')}</Link> : null}
+    >
       <ul className={css.cards}>
         {shown.map((report) => (
           <li key={report}>

@@ -11,7 +11,7 @@ export function Rounds({ report }: { readonly report: TaxReportDetail }) {
   return (
     <section className={css.section} aria-labelledby="rounds">
       <h2 id="rounds">{text('rounds.title')}</h2>
-      <ol className={`plain-list ${css.entries}`}>
+      <ol className={`plain-list ${css.column}`}>
         {report.rounds.map((round) => (
           <li key={round.round}>
             <Round report={report} round={round} />

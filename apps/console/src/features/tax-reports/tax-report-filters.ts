@@ -1,8 +1,10 @@
-import { TAX_REPORT_STATES } from '@komora/api/admin';
+import type { TaxAuthority, TaxReportState } from '@komora/api/admin';
 import { textOf } from '@komora/web-kit/search-params';
 import type { TaxReportFilters } from './tax-report-queries.ts';
 
-export const AUTHORITIES = ['KSEF', 'NAV'] as const;
+// Types only: the schemas are no part of a page's first load.
+export const AUTHORITIES = ['KSEF', 'NAV'] as const satisfies readonly TaxAuthority[];
+export const STATES = ['WAITING', 'REJECTED', 'ACCEPTED', 'HANDLED'] as const satisfies readonly TaxReportState[];
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const MONTH = /^[12]\d{3}-(?:0[1-9]|1[0-2])$/;
@@ -19,7 +21,7 @@ const matching = (value: string | undefined, pattern: RegExp) => (value !== unde
 export function readTaxReportSearch(search: Record<string, unknown>): TaxReportSearch {
   const read = (name: string) => textOf(search, name);
   return {
-    state: TAX_REPORT_STATES.find((one) => one === read('state')),
+    state: STATES.find((one) => one === read('state')),
     company: matching(read('company'), ID),
     authority: AUTHORITIES.find((one) => one === read('authority')),
     month: matching(read('month'), MONTH),

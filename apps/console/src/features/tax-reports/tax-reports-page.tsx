@@ -1,4 +1,4 @@
-import { TAX_REPORT_STATES, type TaxReportRow } from '@komora/api/admin';
+import type { TaxReportRow } from '@komora/api/admin';
 import { Field } from '@komora/ui/field';
 import { Select, TextInput } from '@komora/ui/inputs';
 import { useFormat, useText } from '@komora/web-kit/use-text';
@@ -14,7 +14,7 @@ import css from '../../shared/record.module.css';
 import { useSettled } from '../../shared/search-records.ts';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
 import { TaxReportBadge } from './tax-report-badge.tsx';
-import { AUTHORITIES, type TaxReportSearch } from './tax-report-filters.ts';
+import { AUTHORITIES, STATES, type TaxReportSearch } from './tax-report-filters.ts';
 import { TaxReportPage } from './tax-report-page.tsx';
 import { type TaxReportFilters, taxReportsQuery } from './tax-report-queries.ts';
 
@@ -78,7 +78,7 @@ function Filters({ filters, rows }: { readonly filters: TaxReportFilters; readon
         {(control) => (
           <Select {...control} value={filters.state ?? ''} onChange={({ target }) => set('state', target.value)}>
             <option value="">{text('filter.all')}</option>
-            {TAX_REPORT_STATES.map((state) => (
+            {STATES.map((state) => (
               <option key={state} value={state}>
                 {text(`state.${state}`)}
               </option>

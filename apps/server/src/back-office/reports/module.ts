@@ -1,12 +1,29 @@
-import { defineModule } from '../../platform/module/define-module.ts';
+import { attachmentsPort } from '../../modules/messaging/index.ts';
+import { contribute, defineModule } from '../../platform/module/define-module.ts';
+import { deleteAfter } from '../../platform/module/retention.ts';
 import { boxReportRoutes } from './box-report/index.ts';
 import { integrityRoutes } from './integrity/index.ts';
 import { moneyReportRoutes } from './money-report/index.ts';
 import { reportFileRoutes } from './report-file/index.ts';
+import { reportAttachments, scheduleJobs, scheduleRoutes } from './schedule/index.ts';
 
 export const reportsModule = defineModule({
   name: 'reports',
   register: (context) => ({
-    routes: [boxReportRoutes(context), moneyReportRoutes(context), integrityRoutes(context), reportFileRoutes(context)],
+    routes: [
+      boxReportRoutes(context),
+      moneyReportRoutes(context),
+      integrityRoutes(context),
+      reportFileRoutes(context),
+      scheduleRoutes(context),
+    ],
+    jobs: scheduleJobs(context),
+    retention: [
+      deleteAfter('report_runs', 'ran_at', 365),
+      { table: 'report_deliveries', stays: 'deleted with the run' },
+      { table: 'report_schedules', stays: 'settings of staff without personal data of clients; removed by their owner' },
+      { table: 'report_recipients', stays: 'deleted with the schedule' },
+    ],
+    contributes: [contribute(attachmentsPort, reportAttachments(context))],
   }),
 });

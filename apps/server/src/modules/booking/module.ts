@@ -19,7 +19,6 @@ import { voucherRoutes } from './voucher/index.ts';
 export const bookingModule = defineModule({
   name: 'booking',
   requires: { payments: paymentsPort },
-  provides: { attachmentsOf: attachmentsPort },
   register: (context, { payments }) => {
     const ports = {
       payments: createOrderPayments(payments),
@@ -35,8 +34,7 @@ export const bookingModule = defineModule({
       merging: bookingMerging,
       retention: [orderRetention, moveInRetention],
       exportData: [exportOrders, exportMoveIns],
-      contributes: [contribute(payablePort, orderPayable(context))],
-      provided: { attachmentsOf: orderAttachments(context, context.print) },
+      contributes: [contribute(payablePort, orderPayable(context)), contribute(attachmentsPort, orderAttachments(context, context.print))],
     };
   },
 });

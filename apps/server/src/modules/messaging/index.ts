@@ -9,4 +9,5 @@ export {
   queueMessage,
   queueMessages,
   resendMessage,
+  UndeliverableError,
 } from './message/index.ts';

@@ -1324,6 +1324,40 @@ export interface Rents {
   status: string;
 }
 
+export interface ReportDeliveries {
+  rejected: string | null;
+  run_id: string;
+  staff_id: string;
+}
+
+export interface ReportRecipients {
+  schedule_id: string;
+  staff_id: string;
+}
+
+export interface ReportRuns {
+  as_of: string;
+  due_at: Timestamp;
+  id: string;
+  ran_at: Timestamp;
+  schedule_id: string;
+}
+
+export interface ReportSchedules {
+  created_at: Timestamp;
+  every: string;
+  filters: Json;
+  hour: number;
+  id: string;
+  month_day: number | null;
+  next_run_at: Timestamp | null;
+  paused_reason: string | null;
+  report: string;
+  staff_id: string;
+  time_zone: string;
+  weekday: number | null;
+}
+
 export interface RoleLimits {
   currency: string;
   noun: string;
@@ -1861,6 +1895,10 @@ export interface DB {
   rent_increases: RentIncreases;
   rent_notices: RentNotices;
   rents: Rents;
+  report_deliveries: ReportDeliveries;
+  report_recipients: ReportRecipients;
+  report_runs: ReportRuns;
+  report_schedules: ReportSchedules;
   role_limits: RoleLimits;
   role_rights: RoleRights;
   roles: Roles;

@@ -247,6 +247,28 @@ export function createExamples(currency: Currency): Examples {
       reportBy: '2026-11-21T09:00:00.000Z',
       timeZone: 'Europe/Warsaw',
     })),
+    'scheduled-report': [
+      {
+        runId: token,
+        staffId: token,
+        report: 'occupancy',
+        title: 'Occupancy',
+        place: 'Ružinov',
+        from: null,
+        to: '2026-03-01',
+        owner: 'Eva Správna',
+      },
+      {
+        runId: token,
+        staffId: token,
+        report: 'moves',
+        title: 'Move-ins',
+        place: null,
+        from: '2026-02-01',
+        to: '2026-02-28',
+        owner: 'Eva Správna',
+      },
+    ],
     'tax-login-operator': [{ authority: 'KSEF', expiresAt: '2026-12-31T23:00:00.000Z', timeZone: 'Europe/Warsaw' }],
   };
 }

@@ -19,6 +19,7 @@ const TO_OPERATOR: readonly MessageTemplate[] = [
   'operator-note',
   'tax-report-operator',
   'tax-login-operator',
+  'scheduled-report',
   'door-not-me-operator',
   'franchising-operator',
 ];

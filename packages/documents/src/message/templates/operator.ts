@@ -1,6 +1,6 @@
 import { contractFacts, type LanguageTools, optionalFact, paths, type Templates } from './template.ts';
 
-type OperatorMessage = 'billing-fault' | 'operator-note' | 'tax-report-operator' | 'tax-login-operator';
+type OperatorMessage = 'billing-fault' | 'operator-note' | 'tax-report-operator' | 'tax-login-operator' | 'scheduled-report';
 
 const authorities = { KSEF: 'KSeF', NAV: 'NAV Online Számla' } as const;
 
@@ -59,6 +59,22 @@ export function operatorTemplates(tools: LanguageTools): Templates<OperatorMessa
           [text('tax-report-operator.reportBy'), format.dateTime(data.reportBy, data.timeZone)],
           ...optionalFact(text('reason'), reason),
         ],
+      };
+    },
+    'scheduled-report': ({ title, place, from, to, owner }, { url }) => {
+      const last = format.date(to, 'long');
+      const days = from === null ? last : `${format.date(from, 'long')} – ${last}`;
+      return {
+        subject: `${title} – ${days}`,
+        preview: text('scheduled-report.preview', { days }),
+        heading: title,
+        paragraphs: [text('scheduled-report.text')],
+        facts: [
+          [text(from === null ? 'scheduled-report.asOf' : 'scheduled-report.days'), days],
+          [text('scheduled-report.place'), place ?? text('scheduled-report.everyPlace')],
+          [text('scheduled-report.owner'), owner],
+        ],
+        button: { label: text('scheduled-report.button'), url: url('/console/reports/schedules') },
       };
     },
     'tax-login-operator': ({ expiresAt, timeZone, ...data }) => {

@@ -55,8 +55,7 @@ const readers: Record<ReportName, Read> = {
 };
 
 /**
- * The rows of a report as CSV (RFC 4180, UTF-8 with a byte order mark), the same as of its call, and the audit entry of this download.
- * Amounts are decimals of their currency, areas m², shares percent.
+ * The file of a report, with the rows of its call, and the audit entry of this download.
  * @throws AppError request/invalid
  */
 export async function downloadReport(
@@ -64,15 +63,26 @@ export async function downloadReport(
   { report, scope, filters }: { report: ReportName; scope: ReportPlace['scope']; filters: ReportFilters },
   audit: StaffAudit,
 ): Promise<{ bytes: Buffer; name: string; type: string }> {
-  const { rows } = await readers[report](deps, { ...filters, scope, limit: mostRows });
+  const { rows, bytes } = await readReportFile(deps, { report, scope, filters });
   const place = { warehouseId: filters.warehouse ?? null, legalEntityId: filters.company ?? null };
-  await inTransaction(deps.db, (trx) =>
-    writeAuditEntry(trx, deps, audit, { id: null, ...place, after: { report, ...filters, rows: rows.length } }),
-  );
+  await inTransaction(deps.db, (trx) => writeAuditEntry(trx, deps, audit, { id: null, ...place, after: { report, ...filters, rows } }));
+  const day = deps.clock.now().toISOString().slice(0, 10);
+  return { bytes, name: `${report}-${day}.csv`, type: 'text/csv' };
+}
+
+/**
+ * The rows of a report as CSV (RFC 4180, UTF-8 with a byte order mark). Amounts are decimals of their currency, areas m², shares percent.
+ * @returns the file and the number of its rows, at most 50,000
+ * @throws AppError request/invalid
+ */
+export async function readReportFile(
+  deps: Deps,
+  { report, scope, filters }: { report: ReportName; scope: ReportPlace['scope']; filters: ReportFilters },
+): Promise<{ bytes: Buffer; rows: number }> {
+  const { rows } = await readers[report](deps, { ...filters, scope, limit: mostRows });
   const columns = columnsOf[report];
   const lines = (rows as Readonly<Record<string, unknown>>[]).map((row) => columns.map(([key, format]) => written(row[key], format)));
-  const day = deps.clock.now().toISOString().slice(0, 10);
-  return { bytes: csvFile([columns.map(([key]) => key), ...lines]), name: `${report}-${day}.csv`, type: 'text/csv' };
+  return { bytes: csvFile([columns.map(([key]) => key), ...lines]), rows: rows.length };
 }
 
 const divisors: Record<Exclude<Format, 'text'>, number> = { number: 1, money: 100, area: 10_000, share: 100 };

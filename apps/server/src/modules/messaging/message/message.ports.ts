@@ -4,11 +4,11 @@ import type { Channel } from './message.sql.ts';
 /** A file attached to a message. It is rendered on demand and not stored with the message. */
 export interface Attachment {
   name: string;
-  type: 'application/pdf';
+  type: 'application/pdf' | 'text/csv';
   bytes(): Promise<Buffer>;
 }
 
-/** Returns the attachments of a message by its template and stored data. */
+/** Returns the attachments of a message by its template and stored data; none for a template of another module. */
 export type AttachmentsOf = (template: string, data: unknown) => Attachment[];
 
 export const attachmentsPort = definePort<AttachmentsOf>('attachments');
