@@ -28,6 +28,25 @@ test('a number typed after Ctrl K opens the contract, and its client is one clic
   await expect(page.getByRole('region', { name: 'History' })).toBeVisible();
 });
 
+test('every letter typed into a search stays, and the address has it', { tag: '@full' }, async ({ page, consolePage, signInStaff }) => {
+  await signInStaff();
+  for (const [path, label] of [
+    ['/contracts', 'Beginning of the number'],
+    ['/clients', 'Name, e-mail or phone'],
+    ['/money/invoices', 'Number or payment reference'],
+  ] as const) {
+    await consolePage.open(path);
+    const field = page.getByRole('searchbox', { name: label });
+    await field.focus();
+    await page.keyboard.type('abcdefghijklmnopqrstuvwxyz');
+    await expect(page).toHaveURL(/q=abcdefghijklmnopqrstuvwxyz/);
+    await expect(field).toHaveValue('abcdefghijklmnopqrstuvwxyz');
+    await field.fill('');
+    await expect(page).not.toHaveURL(/q=/);
+    await expect(field).toHaveValue('');
+  }
+});
+
 test('cash at the desk becomes credit with a receipt, and the credit is paid out', { tag: '@full' }, async ({
   page,
   consolePage,

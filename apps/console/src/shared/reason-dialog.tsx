@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import css from './form.module.css';
 import { FormActions } from './form-actions.tsx';
 import { FormTextArea } from './form-select.tsx';
+import { validateMandatory } from './mandatory.ts';
 
 export interface ReasonDialogProps {
   readonly open: boolean;
@@ -27,13 +28,7 @@ interface Values {
   readonly words: string;
 }
 
-const reasonForm = defineForm<Values, Values>({
-  paths: ['words'],
-  validate: ({ words }) =>
-    words.trim() === ''
-      ? { valid: false, errors: [{ path: 'words', code: 'revalid/rule/basic/not-null' }] }
-      : { valid: true, value: { words: words.trim() } },
-});
+const reasonForm = defineForm<Values, Values>({ paths: ['words'], validate: validateMandatory });
 
 /** Says what an action does, asks for words for the audit log, and does it. */
 export function ReasonDialog(props: ReasonDialogProps) {

@@ -21,12 +21,12 @@ export const searchQuery = ({ call }: Pick<App, 'call'>, typed: string, warehous
 };
 
 /** The value after a pause in typing. */
-export function useSettled(value: string): string {
+export function useSettled<Value>(value: Value, pauseMs = PAUSE_MS): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    const timer = setTimeout(() => setSettled(value), pauseMs);
     return () => clearTimeout(timer);
-  }, [value]);
+  }, [value, pauseMs]);
   return settled;
 }
 

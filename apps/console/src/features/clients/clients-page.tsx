@@ -1,17 +1,15 @@
 import type { ClientRow } from '@komora/api/admin';
 import { Badge } from '@komora/ui/badge';
-import { Field } from '@komora/ui/field';
-import { TextInput } from '@komora/ui/inputs';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Link } from '@tanstack/react-router';
 import { useApp } from '../../shared/app-context.ts';
 import { Balance } from '../../shared/balance.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { Page } from '../../shared/page.tsx';
 import css from '../../shared/record.module.css';
 import { SavedViews } from '../../shared/saved-views.tsx';
+import { SearchField } from '../../shared/search-field.tsx';
 import { useSettled } from '../../shared/search-records.ts';
 import { clientsQuery } from './client-queries.ts';
 
@@ -23,31 +21,13 @@ export interface ClientsPageProps {
 /** Clients by last name. */
 export function ClientsPage({ q = '', warehouse }: ClientsPageProps) {
   const text = useText('console-records');
-  const navigate = useNavigate();
-  const [typed, setTyped] = useState(q);
-  // A saved view changes the filter while the page is shown.
-  useEffect(() => setTyped(q), [q]);
-  const settled = useSettled(typed);
+  const settled = useSettled(q);
   const query = useInfiniteQuery(clientsQuery(useApp(), settled.trim(), warehouse));
   const columns = useColumns();
   return (
     <Page title={text('clients.title')} lead={text('clients.lead')}>
       <search className={css.filters}>
-        <Field label={text('filter.client')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="search"
-              maxLength={100}
-              autoComplete="off"
-              value={typed}
-              onChange={({ target: { value } }) => {
-                setTyped(value);
-                void navigate({ to: '.', search: (before) => ({ ...before, q: value === '' ? undefined : value }), replace: true });
-              }}
-            />
-          )}
-        </Field>
+        <SearchField label={text('filter.client')} value={q} maxLength={100} />
       </search>
       <SavedViews list="clients" />
       <DataTable

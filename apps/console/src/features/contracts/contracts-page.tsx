@@ -1,16 +1,16 @@
 import type { ContractRow } from '@komora/api/admin';
 import { Field } from '@komora/ui/field';
-import { Select, TextInput } from '@komora/ui/inputs';
+import { Select } from '@komora/ui/inputs';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { type App, useApp } from '../../shared/app-context.ts';
 import { Balance } from '../../shared/balance.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { Page } from '../../shared/page.tsx';
 import css from '../../shared/record.module.css';
 import { SavedViews } from '../../shared/saved-views.tsx';
+import { SearchField } from '../../shared/search-field.tsx';
 import { useSettled } from '../../shared/search-records.ts';
 import { StatusBadge } from '../../shared/status-badge.tsx';
 import { CONTRACT_VIEWS, type ContractFilters } from './contract-filters.ts';
@@ -36,21 +36,18 @@ export interface ContractsPageProps {
 export function ContractsPage({ filters, warehouse }: ContractsPageProps) {
   const text = useText('console-records');
   const navigate = useNavigate();
-  const [typed, setTyped] = useState(filters.q ?? '');
-  // A saved view changes the filters while the page is shown.
-  useEffect(() => setTyped(filters.q ?? ''), [filters.q]);
-  const q = useSettled(typed).trim();
+  const q = useSettled(filters.q ?? '').trim();
   const query = useInfiniteQuery(contractsQuery(useApp(), { view: filters.view, q: q === '' ? undefined : q }, warehouse));
   const columns = useColumns();
-  const set = (name: keyof ContractFilters, value: string): void => {
-    void navigate({ to: '.', search: (before) => ({ ...before, [name]: value === '' ? undefined : value }), replace: true });
+  const setView = (value: string): void => {
+    void navigate({ to: '.', search: (before) => ({ ...before, view: CONTRACT_VIEWS.find((one) => one === value) }), replace: true });
   };
   return (
     <Page title={text('contracts.title')} lead={text('contracts.lead')}>
       <search className={css.filters}>
         <Field label={text('filter.view')}>
           {(control) => (
-            <Select {...control} value={filters.view ?? ''} onChange={(event) => set('view', event.target.value)}>
+            <Select {...control} value={filters.view ?? ''} onChange={(event) => setView(event.target.value)}>
               <option value="">{text('filter.all')}</option>
               {CONTRACT_VIEWS.map((view) => (
                 <option key={view} value={view}>
@@ -60,21 +57,7 @@ export function ContractsPage({ filters, warehouse }: ContractsPageProps) {
             </Select>
           )}
         </Field>
-        <Field label={text('filter.number')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="search"
-              maxLength={60}
-              autoComplete="off"
-              value={typed}
-              onChange={({ target: { value } }) => {
-                setTyped(value);
-                set('q', value);
-              }}
-            />
-          )}
-        </Field>
+        <SearchField label={text('filter.number')} value={filters.q} maxLength={60} />
       </search>
       <SavedViews list="contracts" />
       <DataTable

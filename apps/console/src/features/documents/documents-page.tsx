@@ -1,16 +1,14 @@
 import type { DocumentRow } from '@komora/api/admin';
-import { Field } from '@komora/ui/field';
-import { TextInput } from '@komora/ui/inputs';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Link } from '@tanstack/react-router';
 import { type App, useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { FileButton } from '../../shared/file-button.tsx';
 import { Page } from '../../shared/page.tsx';
 import css from '../../shared/record.module.css';
 import { SavedViews } from '../../shared/saved-views.tsx';
+import { SearchField } from '../../shared/search-field.tsx';
 import { useSettled } from '../../shared/search-records.ts';
 
 const PAGE = 50;
@@ -33,30 +31,12 @@ export interface DocumentsPageProps {
 /** Invoices and credit notes, the latest first. */
 export function DocumentsPage({ q = '', warehouse }: DocumentsPageProps) {
   const text = useText('console-records');
-  const navigate = useNavigate();
-  const [typed, setTyped] = useState(q);
-  // The search and a saved view open this page with another number while it is shown.
-  useEffect(() => setTyped(q), [q]);
-  const query = useInfiniteQuery(documentsQuery(useApp(), useSettled(typed).trim(), warehouse));
+  const query = useInfiniteQuery(documentsQuery(useApp(), useSettled(q).trim(), warehouse));
   const columns = useColumns();
   return (
     <Page title={text('documents.title')} lead={text('documents.lead')}>
       <search className={css.filters}>
-        <Field label={text('filter.document')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="search"
-              maxLength={60}
-              autoComplete="off"
-              value={typed}
-              onChange={({ target: { value } }) => {
-                setTyped(value);
-                void navigate({ to: '.', search: (before) => ({ ...before, q: value === '' ? undefined : value }), replace: true });
-              }}
-            />
-          )}
-        </Field>
+        <SearchField label={text('filter.document')} value={q} maxLength={60} />
       </search>
       <SavedViews list="invoices" />
       <DataTable

@@ -1,5 +1,6 @@
 import type { LegalEdition } from '@komora/api/admin';
 import type { FieldError } from '@komora/api/errors';
+import { addMonthsClamped } from '@komora/domain/local-date';
 import { Button } from '@komora/ui/button';
 import { Dialog } from '@komora/ui/dialog';
 import { defineForm } from '@komora/web-kit/define-form';
@@ -14,6 +15,7 @@ import { Conflict, isConflict } from '../../shared/conflict.tsx';
 import formCss from '../../shared/form.module.css';
 import { FormActions } from '../../shared/form-actions.tsx';
 import { FormTextArea } from '../../shared/form-select.tsx';
+import { validateMandatory } from '../../shared/mandatory.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { LEGAL_EDITIONS } from './legal-queries.ts';
 
@@ -99,17 +101,7 @@ interface Values {
   readonly validFrom: string;
   readonly reason: string;
 }
-const NOT_NULL = 'revalid/rule/basic/not-null' as const;
-const publishForm = defineForm<Values, Values>({
-  paths: ['validFrom', 'reason'],
-  validate: ({ validFrom, reason }) => {
-    const errors = [
-      ...(validFrom === '' ? [{ path: 'validFrom', code: NOT_NULL }] : []),
-      ...(reason.trim() === '' ? [{ path: 'reason', code: NOT_NULL }] : []),
-    ];
-    return errors.length > 0 ? { valid: false, errors } : { valid: true, value: { validFrom, reason: reason.trim() } };
-  },
-});
+const publishForm = defineForm<Values, Values>({ paths: ['validFrom', 'reason'], validate: validateMandatory });
 
 interface PublishProps {
   readonly open: boolean;
@@ -130,18 +122,12 @@ function PublishDialog(props: PublishProps) {
   );
 }
 
-/** A month after a day, as the standard terms promise; of the 31st the last day of a shorter month. */
-function monthAfter(day: string): string {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month, Math.min(date, last))).toISOString().slice(0, 10);
-}
-
 function PublishForm({ record: { id, version, earliest, kind }, onDone, onLoad, onClose }: PublishProps) {
   const app = useApp();
   const text = useText('console-legal');
   const common = useText('console');
-  const promised = monthAfter(earliest);
+  // As the standard terms promise.
+  const promised = addMonthsClamped(earliest, 1);
   const form = useForm(publishForm, {
     values: { validFrom: promised, reason: '' },
     send: (body) => app.call('POST /api/admin/legal-editions/{id}/publish', { params: { id }, body: { ...body, version } }),

@@ -13,6 +13,7 @@ import { Conflict, isConflict } from '../../shared/conflict.tsx';
 import { DiffView } from '../../shared/diff-view.tsx';
 import formCss from '../../shared/form.module.css';
 import { FormSelect, FormTextArea } from '../../shared/form-select.tsx';
+import columns from '../../shared/side-by-side.module.css';
 import { EditionActs } from './edition-acts.tsx';
 import { editionForm, editionTexts, faultsOfEdition } from './edition-form.ts';
 import css from './legal-editions.module.css';
@@ -57,7 +58,7 @@ export function EditionEditor({ initial, mayWrite }: { readonly initial: LegalEd
     return ` – ${text(found.code === 'legal-edition/language-missing' ? 'missing' : 'wrong')}`;
   };
   return (
-    <div className={css.editor}>
+    <div className={columns.columns}>
       <div className={formCss.form}>
         <form className={formCss.form} {...form.props} onChange={() => setSaved(false)}>
           <FormSelect

@@ -7,9 +7,10 @@ import { errorText } from '@komora/web-kit/error-text';
 import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { useText } from '@komora/web-kit/use-text';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { FormSelect } from '../../shared/form-select.tsx';
+import { useSettled } from '../../shared/search-records.ts';
 import { paintMessage, withoutInlineStyles } from './message-frame.ts';
 import { previewQuery, type Texts } from './message-text-queries.ts';
 import css from './message-texts.module.css';
@@ -19,16 +20,6 @@ type Look = (typeof LOOKS)[number];
 const WIDTHS = ['phone', 'wide'] as const;
 type Width = (typeof WIDTHS)[number];
 const PAUSE = 400;
-
-/** The value as it was when it last stood still for a moment. */
-function useSettled<Value>(value: Value): Value {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
 
 export interface PreviewProps {
   readonly record: MessageText;
@@ -45,7 +36,7 @@ export function Preview({ record, texts, mayWrite }: PreviewProps) {
   const [look, setLook] = useState<Look>('light');
   const [width, setWidth] = useState<Width>('phone');
   const key = texts === null ? null : JSON.stringify(texts);
-  const settled = useSettled(key);
+  const settled = useSettled(key, PAUSE);
   const query = useQuery(previewQuery(app, record, example, settled === null ? null : (JSON.parse(settled) as Texts)));
   const { kind, language } = record;
   const test = useMutation({

@@ -10,9 +10,9 @@ import { useMemo, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { Conflict, isConflict } from '../../shared/conflict.tsx';
 import formCss from '../../shared/form.module.css';
+import columns from '../../shared/side-by-side.module.css';
 import { History } from './history.tsx';
 import { MESSAGE_TEXTS, messageTextQuery, type Texts } from './message-text-queries.ts';
-import css from './message-texts.module.css';
 import { PartField } from './part-field.tsx';
 import { Preview } from './preview.tsx';
 import { ownTexts, textForm, textValues, usableTexts } from './text-values.ts';
@@ -55,7 +55,7 @@ export function TextEditor({ initial, mayWrite }: { readonly initial: MessageTex
   const hasNewStandard = record.parts.some(({ standardThen }) => standardThen !== null);
   const labels = useLabels(record.parts);
   return (
-    <div className={css.editor}>
+    <div className={columns.columns}>
       <form className={formCss.form} {...form.props} onChange={() => setSaved(false)}>
         {record.isBroken ? (
           <Alert tone="error" title={text('broken')}>

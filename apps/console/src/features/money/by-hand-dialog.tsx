@@ -9,22 +9,13 @@ import { useApp } from '../../shared/app-context.ts';
 import css from '../../shared/form.module.css';
 import { FormActions } from '../../shared/form-actions.tsx';
 import { FormTextArea } from '../../shared/form-select.tsx';
+import { validateMandatory } from '../../shared/mandatory.ts';
 
 interface Values {
   readonly sentOn: string;
   readonly reason: string;
 }
-const NOT_NULL = 'revalid/rule/basic/not-null' as const;
-const handForm = defineForm<Values, Values>({
-  paths: ['sentOn', 'reason'],
-  validate: ({ sentOn, reason }) => {
-    const errors = [
-      ...(sentOn === '' ? [{ path: 'sentOn', code: NOT_NULL }] : []),
-      ...(reason.trim() === '' ? [{ path: 'reason', code: NOT_NULL }] : []),
-    ];
-    return errors.length > 0 ? { valid: false, errors } : { valid: true, value: { sentOn, reason: reason.trim() } };
-  },
-});
+const handForm = defineForm<Values, Values>({ paths: ['sentOn', 'reason'], validate: validateMandatory });
 
 interface ByHandDialogProps {
   readonly open: boolean;

@@ -2,13 +2,12 @@ import type { Payout } from '@komora/api/admin';
 import { Field } from '@komora/ui/field';
 import { Select } from '@komora/ui/inputs';
 import { useFormat, useText } from '@komora/web-kit/use-text';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useApp } from '../../shared/app-context.ts';
+import { CompanyFilter } from '../../shared/company-filter.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
-import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
-import { companiesQuery } from '../../shared/place-queries.ts';
 import css from './money.module.css';
 import { PayoutBadge } from './payout-badge.tsx';
 import { DifferenceTable } from './payout-differences.tsx';
@@ -67,14 +66,6 @@ function PayoutList(filters: PayoutFilters) {
 function Filters({ company, state, payouts }: PayoutFilters & { readonly payouts: readonly Payout[] }) {
   const text = useText('console-payouts');
   const navigate = useNavigate();
-  // Who may not see the companies chooses from those of the loaded payouts.
-  const all = useQuery({ ...companiesQuery(useApp()), enabled: holds(useMe(), 'read:legal-entity') }).data ?? [];
-  const companies = [
-    ...new Map([
-      ...all.map(({ id, name }) => [id, name] as const),
-      ...payouts.flatMap((one) => (one.companyId === null ? [] : ([[one.companyId, one.company ?? '']] as const))),
-    ]),
-  ];
   const set = (change: Partial<PayoutFilters>) =>
     void navigate({ to: '/money/payouts', search: { company, state, ...change }, replace: true });
   return (
@@ -91,20 +82,13 @@ function Filters({ company, state, payouts }: PayoutFilters & { readonly payouts
           </Select>
         )}
       </Field>
-      {companies.length < 2 && company === undefined ? null : (
-        <Field label={text('column.company')}>
-          {(control) => (
-            <Select {...control} value={company ?? ''} onChange={({ target }) => set({ company: target.value || undefined })}>
-              <option value="">{text('allCompanies')}</option>
-              {companies.map(([id, name]) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      )}
+      <CompanyFilter
+        label={text('column.company')}
+        all={text('allCompanies')}
+        value={company}
+        named={payouts.flatMap((one) => (one.companyId === null ? [] : ([[one.companyId, one.company ?? '']] as const)))}
+        onWrite={(chosen) => set({ company: chosen })}
+      />
     </search>
   );
 }

@@ -1,10 +1,9 @@
 import type { MonthRow } from '@komora/api/admin';
-import { Field } from '@komora/ui/field';
-import { Select } from '@komora/ui/inputs';
 import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useApp } from '../../shared/app-context.ts';
+import { CompanyFilter } from '../../shared/company-filter.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { Page } from '../../shared/page.tsx';
 import { MonthBadge } from './month-badge.tsx';
@@ -27,31 +26,19 @@ function Months({ company }: Pick<MonthEndProps, 'company'>) {
   const app = useApp();
   const text = useText('console-month-end');
   const query = useQuery(monthsQuery(app, undefined));
-  const companies = [...new Map((query.data ?? []).map((row) => [row.companyId, row.company]))];
   const navigate = useNavigate();
   const rows = query.data?.filter(({ companyId }) => company === undefined || companyId === company);
   return (
     <Page title={text('title')} lead={text('lead')}>
-      {companies.length < 2 ? null : (
-        <search className={css.filters}>
-          <Field label={text('column.company')}>
-            {(control) => (
-              <Select
-                {...control}
-                value={company ?? ''}
-                onChange={(event) => void navigate({ to: '.', search: { company: event.target.value || undefined }, replace: true })}
-              >
-                <option value="">{text('allCompanies')}</option>
-                {companies.map(([id, name]) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        </search>
-      )}
+      <search className={css.filters}>
+        <CompanyFilter
+          label={text('column.company')}
+          all={text('allCompanies')}
+          value={company}
+          named={(query.data ?? []).map((row) => [row.companyId, row.company] as const)}
+          onWrite={(chosen) => void navigate({ to: '.', search: { company: chosen }, replace: true })}
+        />
+      </search>
       <DataTable
         caption={text('title')}
         columns={useColumns()}

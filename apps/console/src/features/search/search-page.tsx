@@ -1,15 +1,12 @@
 import type { SearchHit } from '@komora/api/admin';
 import { Alert } from '@komora/ui/alert';
-import { Field } from '@komora/ui/field';
-import { TextInput } from '@komora/ui/inputs';
 import { useText } from '@komora/web-kit/use-text';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
+import { SearchField } from '../../shared/search-field.tsx';
 import { FEWEST_CHARACTERS, searchQuery, useSettled } from '../../shared/search-records.ts';
 import { HitLink } from './hit-link.tsx';
 
@@ -23,29 +20,12 @@ export interface SearchPageProps {
 /** Everything that a text names, in groups. */
 export function SearchPage({ q = '', warehouse }: SearchPageProps) {
   const text = useText('console-records');
-  const navigate = useNavigate();
-  const [typed, setTyped] = useState(q);
-  const settled = useSettled(typed);
+  const settled = useSettled(q);
   const query = useQuery(searchQuery(useApp(), settled, warehouse));
-  const write = (value: string): void => {
-    setTyped(value);
-    void navigate({ to: '.', search: (before) => ({ ...before, q: value === '' ? undefined : value }), replace: true });
-  };
   return (
     <Page title={text('search.title')} lead={text('search.lead')}>
       <search>
-        <Field label={text('search.label')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="search"
-              maxLength={100}
-              autoComplete="off"
-              value={typed}
-              onChange={(event) => write(event.target.value)}
-            />
-          )}
-        </Field>
+        <SearchField label={text('search.label')} value={q} maxLength={100} />
       </search>
       {[...settled.trim()].length < FEWEST_CHARACTERS ? <Alert>{text('search.short')}</Alert> : <Hits query={query} />}
     </Page>

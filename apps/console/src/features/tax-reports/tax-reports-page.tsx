@@ -2,15 +2,15 @@ import type { TaxReportRow } from '@komora/api/admin';
 import { Field } from '@komora/ui/field';
 import { Select, TextInput } from '@komora/ui/inputs';
 import { useFormat, useText } from '@komora/web-kit/use-text';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
+import { CompanyFilter } from '../../shared/company-filter.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
-import { companiesQuery } from '../../shared/place-queries.ts';
 import css from '../../shared/record.module.css';
+import { SearchField } from '../../shared/search-field.tsx';
 import { useSettled } from '../../shared/search-records.ts';
 import { BROWSER_ZONE } from '../../shared/zone.ts';
 import { TaxReportBadge } from './tax-report-badge.tsx';
@@ -48,32 +48,11 @@ function TaxReportList({ filters }: { readonly filters: TaxReportFilters }) {
 function Filters({ filters, rows }: { readonly filters: TaxReportFilters; readonly rows: readonly TaxReportRow[] }) {
   const text = useText('console-tax-reports');
   const navigate = useNavigate();
-  const [typed, setTyped] = useState(filters.q ?? '');
-  useEffect(() => setTyped(filters.q ?? ''), [filters.q]);
-  // Who may not see the companies chooses from those of the loaded reports.
-  const all = useQuery({ ...companiesQuery(useApp()), enabled: holds(useMe(), 'read:legal-entity') }).data ?? [];
-  const companies = [
-    ...new Map([...all.map(({ id, name }) => [id, name] as const), ...rows.map((row) => [row.companyId, row.company] as const)]),
-  ];
   const set = (name: keyof TaxReportFilters, value: string) =>
     void navigate({ to: '.', search: (before) => ({ ...before, [name]: value === '' ? undefined : value }), replace: true });
   return (
     <search className={css.filters}>
-      <Field label={text('filter.number')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="search"
-            maxLength={60}
-            autoComplete="off"
-            value={typed}
-            onChange={({ target: { value } }) => {
-              setTyped(value);
-              set('q', value);
-            }}
-          />
-        )}
-      </Field>
+      <SearchField label={text('filter.number')} value={filters.q} maxLength={60} />
       <Field label={text('column.state')}>
         {(control) => (
           <Select {...control} value={filters.state ?? ''} onChange={({ target }) => set('state', target.value)}>
@@ -98,20 +77,13 @@ function Filters({ filters, rows }: { readonly filters: TaxReportFilters; readon
           </Select>
         )}
       </Field>
-      {companies.length < 2 && filters.company === undefined ? null : (
-        <Field label={text('column.company')}>
-          {(control) => (
-            <Select {...control} value={filters.company ?? ''} onChange={({ target }) => set('company', target.value)}>
-              <option value="">{text('filter.all')}</option>
-              {companies.map(([id, name]) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      )}
+      <CompanyFilter
+        label={text('column.company')}
+        all={text('filter.all')}
+        value={filters.company}
+        named={rows.map((row) => [row.companyId, row.company] as const)}
+        onWrite={(company) => set('company', company ?? '')}
+      />
       <Field label={text('filter.month')}>
         {(control) => (
           <TextInput {...control} type="month" value={filters.month ?? ''} onChange={({ target }) => set('month', target.value)} />
