@@ -22,6 +22,7 @@ export * from './local-date.ts';
 export * from './message-text.ts';
 export * from './migrated-start.ts';
 export * from './money.ts';
+export * from './month-span.ts';
 export * from './opening-hours.ts';
 export * from './overdue.ts';
 export * from './own-insurance.ts';

@@ -1,4 +1,4 @@
-import { addMonthsClamped } from '@komora/domain';
+import { addMonthsClamped } from './local-date.ts';
 
 export interface MonthSpan {
   /** 'YYYY-MM-DD', included. */

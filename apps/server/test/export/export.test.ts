@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { DataExport } from '@komora/api/admin';
 import { EXPORT_TABLES } from '@komora/api/admin';
 import { parse } from 'csv-parse/sync';
@@ -206,6 +207,16 @@ describe('an export of tables', () => {
     const before = await app().one('select sha256, size from exports where id = $1', [id]);
     await app().runJob('make-export', { id });
     expect(await app().one('select sha256, size from exports where id = $1', [id])).toEqual(before);
+  });
+
+  test('whose workers were killed five times ends as failed, and another one can be made', async () => {
+    const person = await aStaffClient(app());
+    const { id } = (await request(person, ['boxes'])).json<DataExport>();
+    await app().rows(`update exports set state = 'RUNNING', attempt = $2, attempts = 5 where id = $1`, [id, randomUUID()]);
+    await app().runJob('make-export', { id });
+    expect((await download(person, id)).statusCode).toBe(409);
+    expect(await app().one('select state, error from exports where id = $1', [id])).toEqual({ state: 'FAILED', error: 'UNEXPECTED' });
+    expect((await request(person, ['boxes'])).statusCode).toBe(200);
   });
 
   test('of two attempts at once gives one whole file', async () => {

@@ -1,3 +1,4 @@
+import { PAYOUT_LINE_KINDS } from '@komora/domain/payout';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import { Id, Instant, LocalDate, page } from '../values.ts';
@@ -70,18 +71,7 @@ export const PayoutLine = z.object({
   id: Id,
   /** The gateway's id of the movement. */
   reference: z.string(),
-  kind: z.enum([
-    'PAYMENT',
-    'REFUND',
-    'REFUND_RETURNED',
-    'DISPUTE',
-    'DISPUTE_RETURNED',
-    'FEE',
-    'ADJUSTMENT',
-    'PAYOUT_RETURNED',
-    'CARRIED_IN',
-    'CARRIED_OUT',
-  ]),
+  kind: z.enum(PAYOUT_LINE_KINDS),
   amount: PayoutMoney,
   fee: PayoutMoney,
   net: PayoutMoney,

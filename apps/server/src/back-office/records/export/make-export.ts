@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
 import { EXPORT_TABLES } from '@komora/api/admin';
-import { AccountingExportError, archiveMonth, spanOfMonth } from '../../../modules/billing/index.ts';
+import { spanOfMonth } from '@komora/domain';
+import { AccountingExportError, archiveMonth } from '../../../modules/billing/index.ts';
 import { CSV_START, csvLines, toCellValue } from '../../../platform/csv-file.ts';
 import { inTransaction, violatedConstraint } from '../../../platform/db/transaction.ts';
+import { FileTooLargeError, storeInParts } from '../../../platform/file-parts.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import type { Print } from '../../../platform/pdf/pdf-renderer.ts';
 import type { Scope } from '../../../platform/staff/scope.ts';
@@ -19,14 +20,12 @@ import {
   updateProgress,
 } from './export.sql.ts';
 
-const PART_BYTES = 1024 * 1024;
 /** Below the 4 GiB of the ZIP format. */
 const MOST_BYTES = 4_000_000_000;
 const MOST_ATTEMPTS = 5;
 
 /** Another attempt has taken over, or the export was cancelled. */
 class Superseded extends Error {}
-class TooLarge extends Error {}
 
 const nowhere: Scope = { everywhere: false, warehouseIds: [], legalEntityIds: [] };
 
@@ -39,12 +38,16 @@ export async function makeExport(deps: Deps, print: Print, id: string): Promise<
   const row = await inTransaction(deps.db, (trx) => claimExport(trx, { id, attempt }));
   if (row === undefined) return;
   try {
-    const stored = await storeParts(deps, { id, attempt }, zipFiles(filesOf(deps, print, row, attempt), row.requestedAt));
+    // A killed worker leaves no error behind.
+    if (row.attempts > MOST_ATTEMPTS) throw new Error(`The export was attempted ${MOST_ATTEMPTS} times`);
+    const storePart = (part: { position: number; bytes: Buffer }) =>
+      inTransaction(deps.db, (trx) => insertPart(trx, { id, attempt }, part));
+    const stored = await storeInParts(zipFiles(filesOf(deps, print, row, attempt), row.requestedAt), storePart, MOST_BYTES);
     const name = `komora-${row.kind === 'FULL' ? 'full' : 'export'}-${row.requestedAt.toISOString().slice(0, 10)}.zip`;
     await inTransaction(deps.db, (trx) => finishExport(trx, { id, attempt }, { ...stored, name, now: deps.clock.now() }));
   } catch (error) {
     if (error instanceof Superseded || violatedConstraint(error) === 'export_parts_of_attempt') return;
-    const known = error instanceof TooLarge ? 'TOO_LARGE' : error instanceof AccountingExportError ? 'DOCUMENTS' : null;
+    const known = error instanceof FileTooLargeError ? 'TOO_LARGE' : error instanceof AccountingExportError ? 'DOCUMENTS' : null;
     if (known !== null || row.attempts >= MOST_ATTEMPTS) {
       deps.log.error({ err: error, exportId: id }, 'export failed');
       const end = { state: 'FAILED', error: known ?? 'UNEXPECTED', now: deps.clock.now(), attempt } as const;
@@ -90,34 +93,4 @@ async function* filesOf(deps: Deps, print: Print, row: ExportRow, attempt: strin
       yield { name: `documents/${prefix}-${month}.zip`, bytes: archive, isCompressed: true };
     }
   }
-}
-
-async function storeParts(
-  { db }: Pick<Deps, 'db'>,
-  ids: { id: string; attempt: string },
-  chunks: AsyncIterable<Uint8Array>,
-): Promise<{ size: number; sha256: string }> {
-  const hash = createHash('sha256');
-  let waiting: Uint8Array[] = [];
-  let waitingBytes = 0;
-  let size = 0;
-  let position = 0;
-  const store = async (): Promise<void> => {
-    if (waitingBytes === 0) return;
-    const bytes = Buffer.concat(waiting);
-    await inTransaction(db, (trx) => insertPart(trx, ids, { position, bytes }));
-    position += 1;
-    waiting = [];
-    waitingBytes = 0;
-  };
-  for await (const chunk of chunks) {
-    hash.update(chunk);
-    size += chunk.length;
-    if (size > MOST_BYTES) throw new TooLarge(`The file has more than ${MOST_BYTES} bytes`);
-    waiting.push(chunk);
-    waitingBytes += chunk.length;
-    if (waitingBytes >= PART_BYTES) await store();
-  }
-  await store();
-  return { size, sha256: hash.digest('hex') };
 }

@@ -1,12 +1,11 @@
 import { type EInvoiceData, EInvoiceError, writeUbl } from '@komora/documents/e-invoice';
-import { localDateIn } from '@komora/domain';
+import { localDateIn, type MonthSpan, spanOfMonth } from '@komora/domain';
 import type { Deps } from '../../../platform/module/context.ts';
 import type { Print } from '../../../platform/pdf/pdf-renderer.ts';
 import { invoicePdf, readIssued } from '../invoice/index.ts';
 import { type ExportedCompany, listCompanies, listDocumentsByTaxDay, sumVat, type VatRow } from './accounting-export.sql.ts';
 import { assertEqualVat } from './assert-equal-vat.ts';
 import { AccountingExportError } from './export-error.ts';
-import { type MonthSpan, spanOfMonth } from './month-span.ts';
 import { accountingTables } from './tables.ts';
 
 export interface AccountingFile {

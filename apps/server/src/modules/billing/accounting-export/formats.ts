@@ -1,14 +1,13 @@
 import { type ExportFormat, JpkOptions } from '@komora/api/admin';
 import { AccountingFormatError, type Replaced, writeJpkFa, writeMoneyS3, writeOmega, writePohoda } from '@komora/documents/accounting';
 import { TaxDocumentError } from '@komora/documents/tax-documents';
-import { addDays } from '@komora/domain';
+import { addDays, spanOfMonth } from '@komora/domain';
 import type { Deps } from '../../../platform/module/context.ts';
 import type { Print } from '../../../platform/pdf/pdf-renderer.ts';
 import { zipFiles } from '../../../platform/zip-file.ts';
 import { AccountingExportError } from './export-error.ts';
 import { archiveMonth, readMonth } from './export-month.ts';
 import type { ExportJob } from './export-row.sql.ts';
-import { spanOfMonth } from './month-span.ts';
 import { accountingTables } from './tables.ts';
 
 /** The formats that the accounting programs of a country read. */

@@ -6,5 +6,4 @@ export { AccountingExportError } from './export-error.ts';
 export { archiveMonth, exportAccountingMonth } from './export-month.ts';
 export { listExports } from './export-row.sql.ts';
 export { formatsOf } from './formats.ts';
-export { type MonthSpan, spanOfMonth } from './month-span.ts';
 export { writeArchive } from './write-archive.ts';

@@ -1,10 +1,11 @@
+import { spanOfMonth } from '@komora/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { inTransaction, violatedConstraint } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { includes, type Scope } from '../../../platform/staff/scope.ts';
-import { spanOfMonth, sumVat } from '../accounting-export/index.ts';
+import { sumVat } from '../accounting-export/index.ts';
 import { findMonth, insertClosedMonth, listOpenBefore, lockCompany } from './month-end.sql.ts';
 import { sealOf } from './vat-seal.ts';
 

@@ -1,8 +1,9 @@
 import type { MonthRow } from '@komora/api/admin';
+import { spanOfMonth } from '@komora/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { includes, type Scope } from '../../../platform/staff/scope.ts';
-import { formatsOf, listExports, presentExport, spanOfMonth, sumVat, type VatRow } from '../accounting-export/index.ts';
+import { formatsOf, listExports, presentExport, sumVat, type VatRow } from '../accounting-export/index.ts';
 import { countOpenMatters, findMonth, listMonths, listOpenBefore, type MonthFacts } from './month-end.sql.ts';
 import { sealOf } from './vat-seal.ts';
 

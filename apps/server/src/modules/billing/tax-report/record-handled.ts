@@ -3,8 +3,7 @@ import { fieldError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { actOnce, type StaffCall } from '../../operations/index.ts';
 import { lockRejected } from './send-again.ts';
-import type { LockedReport } from './tax-report-list.sql.ts';
-import { storeHandled } from './tax-report-list.sql.ts';
+import { type LockedReport, storeHandled } from './tax-report-list.sql.ts';
 
 /**
  * Records that a rejected document was reported outside of Komora, for example in the authority's own program. It is then not sent again, and

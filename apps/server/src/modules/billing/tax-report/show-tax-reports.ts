@@ -1,4 +1,5 @@
 import type { TaxReportDetail, TaxReportFault, TaxReportRound, TaxReportRow, TaxReportState } from '@komora/api/admin';
+import { spanOfMonth } from '@komora/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { countLimit, cutPage, presentCount } from '../../../platform/staff/list-page.ts';
@@ -30,7 +31,7 @@ export interface ReportQuery extends Omit<ReportFilter, 'days'> {
 
 /** A page of reports, the latest tax day first. */
 export async function listTaxReports({ db, clock }: Read, { after, limit = 50, month, q, ...chosen }: ReportQuery) {
-  const filter = { ...chosen, q: q === undefined || q === '' ? undefined : q, days: month === undefined ? undefined : daysOf(month) };
+  const filter = { ...chosen, q: q === undefined || q === '' ? undefined : q, days: month === undefined ? undefined : spanOfMonth(month) };
   const { rows, next } = cutPage(await listReportRows(db, filter, { after, limit: limit + 1 }), limit);
   const count = presentCount(await countReportRows(db, filter, countLimit));
   return { rows: rows.map((row) => presentRow(row, clock.now())), next, count };
@@ -70,11 +71,6 @@ export async function downloadReceipt({ db }: Read, { id, scope }: { id: string;
 }
 
 const fileName = (number: string): string => number.replace(/[^\w-]/g, '_');
-
-function daysOf(month: string): { from: string; before: string } {
-  const [year = 0, ordinal = 0] = month.split('-').map(Number);
-  return { from: `${month}-01`, before: new Date(Date.UTC(year, ordinal, 1)).toISOString().slice(0, 10) };
-}
 
 const stateOf = (status: ReportStatus): TaxReportState =>
   status === 'ACCEPTED' || status === 'REJECTED' || status === 'HANDLED' ? status : 'WAITING';

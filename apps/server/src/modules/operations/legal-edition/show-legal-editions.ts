@@ -1,12 +1,12 @@
 import type { LegalKind } from '@komora/api';
 import type { LegalEdition, LegalEditionRow } from '@komora/api/admin';
 import { consentTexts } from '@komora/api/consent-texts';
-import { LANGUAGES, type Language } from '@komora/domain';
+import { addDays, type Language } from '@komora/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { type EditionRow, findEdition, findEditionOn, listEditions, listTexts } from './legal-edition.sql.ts';
-import { standardText } from './standard-text.ts';
+import { standardTexts } from './standard-text.ts';
 
 export type ReadDeps = Pick<Deps, 'db' | 'config' | 'settings'>;
 
@@ -51,25 +51,15 @@ export async function showLegalEdition(deps: ReadDeps, reader: Reader, id: strin
     ...presentRow(row, await listEditions(reader), today),
     version: row.version,
     texts,
-    replaces: await textsOn(deps, reader, row.kind, dayBefore(row.validFrom, today)),
+    replaces: await textsOn(deps, reader, row.kind, row.validFrom === null ? today : addDays(row.validFrom, -1)),
     mandatory: [...deps.settings.get('page').languages],
     earliest: today,
   };
-}
-
-/** The last day before the first day of an edition; for a draft today. */
-function dayBefore(validFrom: string | null, today: string): string {
-  if (validFrom === null) return today;
-  const day = new Date(`${validFrom}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() - 1);
-  return day.toISOString().slice(0, 10);
 }
 
 /** The texts in force on a day, by language: of the edition, or the standard ones. */
 export async function textsOn(deps: ReadDeps, reader: Reader, kind: LegalKind, day: string): Promise<Partial<Record<Language, string>>> {
   const edition = await findEditionOn(reader, kind, day);
   if (edition !== undefined) return listTexts(reader, edition.id);
-  const standard: [Language, string][] = [];
-  for (const language of LANGUAGES) standard.push([language, await standardText(deps, reader, kind, language)]);
-  return Object.fromEntries(standard);
+  return standardTexts(deps, reader, kind);
 }

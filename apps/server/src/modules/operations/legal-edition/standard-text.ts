@@ -1,39 +1,38 @@
-import type { Language, LegalKind } from '@komora/api';
+import type { LegalKind } from '@komora/api';
+import { addressLines } from '@komora/documents/pdf/address-lines';
+import { LANGUAGES, type Language } from '@komora/domain';
 import { localeOf } from '@komora/i18n';
 import { authorities } from '@komora/i18n/authorities';
+import { legalSections } from '@komora/i18n/legal-sections';
 import { loadCatalogue } from '@komora/i18n/load-catalogue';
 import { createTexts } from '@komora/i18n/texts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { findLegalEntityOf } from '../legal-entity/index.ts';
 
-/** Sections of the standard texts in their order, by part; a part without a title has the key ''. */
-const SECTIONS: Readonly<Record<LegalKind, Readonly<Record<string, readonly string[]>>>> = {
-  TERMS: {
-    store: ['allowed', 'forbidden', 'care', 'conduct', 'doors', 'safety'],
-    terms: ['contract', 'prices', 'payments', 'insurance', 'access', 'liability', 'end', 'withdrawal', 'complaints', 'law'],
-  },
-  PRIVACY: { '': ['controller', 'data', 'purposes', 'doors', 'recipients', 'retention', 'cookies', 'rights', 'safety', 'changes'] },
-};
-
 const NAMESPACES = { TERMS: 'policy', PRIVACY: 'privacy' } as const;
 
-/** The standard text in the form of `readLegalText`, with the operator's data of now. */
-export async function standardText(
-  { config, settings }: Pick<Deps, 'config' | 'settings'>,
-  reader: Reader,
-  kind: LegalKind,
-  language: Language,
-): Promise<string> {
+type TextDeps = Pick<Deps, 'config' | 'settings'>;
+type Entity = Awaited<ReturnType<typeof findLegalEntityOf>>;
+
+/** The standard text of each language in the form of `readLegalText`, with the operator's data of now. */
+export async function standardTexts(deps: TextDeps, reader: Reader, kind: LegalKind): Promise<Record<Language, string>> {
+  const entity = await findLegalEntityOf(reader, deps.config.country);
+  return Object.fromEntries(LANGUAGES.map((language) => [language, standardText(deps, entity, kind, language)])) as Record<
+    Language,
+    string
+  >;
+}
+
+function standardText({ config, settings }: TextDeps, entity: Entity, kind: LegalKind, language: Language): string {
   const namespace = NAMESPACES[kind];
   const locale = localeOf(language);
   const texts = createTexts(locale, { [namespace]: loadCatalogue(locale, namespace, config.country) });
   const find = (key: string, facts = {}) => texts.find(namespace, key, facts) ?? '';
-  const entity = await findLegalEntityOf(reader, config.country);
   const retention = settings.get('retention');
   const facts = {
     operator: entity?.name ?? '',
-    address: entity ? `${entity.street} ${entity.number}, ${entity.zip} ${entity.city}` : '',
+    address: entity === undefined ? '' : addressLines({ ...entity, countryCode: config.country }, language).join(', '),
     email: settings.get('contact').email ?? entity?.email ?? '',
     holdMinutes: settings.get('orders').holdMinutes,
     noticeDays: settings.on('notice', settings.today()).noticeDays,
@@ -42,7 +41,7 @@ export async function standardText(
     authority: authorities[config.country][kind === 'TERMS' ? 'disputes' : 'data'],
     law: find(`law.${config.country}`),
   };
-  return Object.entries(SECTIONS[kind])
+  return Object.entries<readonly string[]>(legalSections[kind])
     .map(([part, sections]) =>
       [
         ...(part === '' ? [] : [`# ${find(part)}`]),
