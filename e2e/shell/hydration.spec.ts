@@ -203,7 +203,7 @@ test.describe('a form that is filled in and sent before the page is hydrated', (
   });
 
   for (const slices of [0, 1, 2, 3, 4])
-    test(`keeps the text when the field is left after ${slices} parts of the hydration`, { tag: '@full' }, async ({ page }) => {
+    test(`keeps the text when the field is left after parts of the hydration: ${slices}`, { tag: '@full' }, async ({ page }) => {
       // The scheduler of React does one part of its work after each message to itself. When they stop, only an event can start the rest.
       await page.addInitScript((limit) => {
         const { postMessage } = MessagePort.prototype;
