@@ -25,7 +25,8 @@ async function runTool(root: string, step: Step, write: Write): Promise<number> 
   const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
   const child = spawn(process.execPath, [join(root, 'node_modules', step.tool), ...step.args], {
     cwd: root,
-    env: { ...process.env, ...color, ...step.env },
+    // Many tests start programs of the product: their compiled code is kept between them.
+    env: { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/komora/compile'), ...color, ...step.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', write);

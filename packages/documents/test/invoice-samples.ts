@@ -5,6 +5,22 @@ import type { InvoiceData, InvoiceLine, Supplier } from '../src/print.ts';
 export const languages: Language[] = ['SK', 'CS', 'EN', 'UK', 'PL', 'HU'];
 export const countries: Country[] = ['SVK', 'CZE', 'POL', 'HUN'];
 
+interface Case {
+  country: Country;
+  language: Language;
+}
+
+/** Each language and each country at least once. {@link otherCases} has the other combinations, for the slow tests. */
+export const mainCases: Case[] = [
+  ...languages.map((language): Case => ({ country: 'SVK', language })),
+  { country: 'CZE', language: 'CS' },
+  { country: 'POL', language: 'PL' },
+  { country: 'HUN', language: 'HU' },
+];
+export const otherCases: Case[] = countries
+  .flatMap((country) => languages.map((language): Case => ({ country, language })))
+  .filter((one) => !mainCases.some(({ country, language }) => country === one.country && language === one.language));
+
 const contact = { email: 'info@komora.example', phoneNumber: '+421232112233' };
 
 const suppliers: Record<Country, Supplier> = {

@@ -1,6 +1,4 @@
 import { spawn } from 'node:child_process';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -43,7 +41,7 @@ async function spawnWorker(
   };
   const child = spawn(process.execPath, [program, JSON.stringify(plan)], {
     stdio: ['pipe', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'komora-crash-worker'), NODE_NO_WARNINGS: '1' },
+    env: { ...process.env, NODE_NO_WARNINGS: '1' },
   });
   const ended = new Promise<string>((done) => child.once('close', (code, signal) => done(signal ?? `code ${code}`)));
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
