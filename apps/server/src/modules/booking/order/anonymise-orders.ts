@@ -5,9 +5,9 @@ import type { Deps } from '../../../platform/module/context.ts';
 import type { RetentionPolicy } from '../../../platform/module/retention.ts';
 import { nowhere } from '../../messaging/index.ts';
 import { anonymiseOldOrders, anonymiseOrders, listOpenOrders } from './client-orders.sql.ts';
+import { markOrderCancelled } from './mark-order.ts';
 import { isPaid, type OrderPorts, openAttempt } from './order.ports.ts';
 import { lockOrder } from './order.sql.ts';
-import { markOrderCancelled } from './settle-order.ts';
 
 /** Valid billing details without personal data. */
 const anonymousDetails: InvoicingDetails = {

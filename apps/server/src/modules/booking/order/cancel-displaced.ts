@@ -1,6 +1,6 @@
 import type { Trx } from '../../../platform/db/database.ts';
+import { markOrderCancelled } from './mark-order.ts';
 import { lockIdleOrder, type OrderRow } from './order.sql.ts';
-import { markOrderCancelled } from './settle-order.ts';
 
 /**
  * Cancels the order whose expired hold was replaced. Skips an order that another transaction has locked: waiting here while holding the

@@ -2,10 +2,10 @@ import { AppError } from '../../../platform/app-error.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { offerBox } from '../../catalog/index.ts';
+import { markOrderCancelled } from './mark-order.ts';
 import { nextStatus } from './order.lifecycle.ts';
 import { isPaid, type OrderPorts, openAttempt } from './order.ports.ts';
 import { listExpired, lockIdleOrder } from './order.sql.ts';
-import { markOrderCancelled } from './settle-order.ts';
 import { shiftHolds } from './shift-holds.ts';
 
 const batch = 100;

@@ -10,13 +10,13 @@ import { reserveVoucher } from '../voucher/index.ts';
 import { type Buyer, isOwnOrder } from './buyer.ts';
 import { cancelDisplaced } from './cancel-displaced.ts';
 import { assertFewHolds, networkHash } from './limit-holds.ts';
+import { markOrderCancelled } from './mark-order.ts';
 import type { OrderPayments } from './order.ports.ts';
 import { insertOrder, type OrderRow, updateChoice } from './order.sql.ts';
 import { type PricedChoice, priceChoice } from './price-choice.ts';
 import { lockPromotionUse } from './promotion-use.sql.ts';
 import type { RentableRow } from './read-offer.ts';
 import { readRentableBox } from './rentable-box.ts';
-import { markOrderCancelled } from './settle-order.ts';
 import { buildTerms, presentSummary } from './summary.presenter.ts';
 
 export interface Submission {
