@@ -14,20 +14,22 @@ export function withdrawalRoutes(deps: Deps, billing: FinalSettlement): Routes {
   // Every statement may send an e-mail, from one address and from many.
   const limitAddress = rateLimiter(deps, { name: 'withdrawal/address', burst: 10 * factor, perMinute: 5 * factor });
   const limitContract = rateLimiter(deps, { name: 'withdrawal/contract', burst: 10 * factor, perMinute: 2 * factor });
-  const limit = async (ip: string, contractBusinessId: string) => {
-    await limitAddress(clientNetwork(ip));
-    await limitContract(normaliseContractNumber(contractBusinessId));
-  };
+  // Contract numbers are sequential. A client is counted alone, so that strangers cannot use up the limit of the contract.
+  const limitClient = rateLimiter(deps, { name: 'withdrawal/client', burst: 10 * factor, perMinute: 2 * factor });
   return (app) => {
     endpoint(app, 'POST /api/client/withdrawal/statement', async ({ body, session, request }) => {
-      await limit(request.ip, body.contractBusinessId);
-      const own = session === null ? undefined : await findOwnStatedContract(deps.db, body, session.userId);
-      if (own !== undefined) return { preview: await previewWithdrawal(deps, billing, own, deps.clock.now()) };
+      if (session !== null) {
+        await limitClient(session.userId);
+        const own = await findOwnStatedContract(deps.db, body, session.userId);
+        if (own !== undefined) return { preview: await previewWithdrawal(deps, billing, own, deps.clock.now()) };
+      }
+      await limitAddress(clientNetwork(request.ip));
+      await limitContract(normaliseContractNumber(body.contractBusinessId));
       await requestWithdrawal(deps, { ...body, ip: request.ip });
       return { preview: null };
     });
     endpoint(app, 'POST /api/client/withdrawal/confirm', async ({ body, session, request }) => {
-      await limit(request.ip, body.contractBusinessId);
+      await limitClient(session.userId);
       return confirmWithdrawal(deps, billing, { ...body, userId: session.userId, ip: request.ip });
     });
     endpoint(app, 'POST /api/client/withdrawal/link', async ({ body, request }) => {
