@@ -91,7 +91,9 @@ test('the billing details of an unpaid order are removed after 90 days, those of
   app().clock.advance({ days: 2 });
   await purge();
   expect([await named(abandoned.orderId), await named(tenant.orderId)]).toEqual([0, 1]);
-  expect(await count('orders', 'id = $1 and anonymised_at is not null and secret_hash is null', abandoned.orderId)).toBe(1);
+  expect(
+    await count('orders', 'id = $1 and anonymised_at is not null and secret_hash is null and placed_from is null', abandoned.orderId),
+  ).toBe(1);
 });
 
 test('expired sessions, old messages, waitlist entries, notifications and unused statements are purged, and younger ones stay', async () => {

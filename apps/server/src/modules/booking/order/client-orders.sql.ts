@@ -56,7 +56,7 @@ export async function anonymiseOldOrders(
     .skipLocked();
   const { numUpdatedRows } = await trx
     .updateTable('orders')
-    .set({ invoicing_details: JSON.stringify(details), secret_hash: null, request_hash: null, anonymised_at: now })
+    .set({ invoicing_details: JSON.stringify(details), secret_hash: null, placed_from: null, request_hash: null, anonymised_at: now })
     .where('id', 'in', old)
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
