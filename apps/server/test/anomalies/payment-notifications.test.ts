@@ -12,7 +12,7 @@ test('a notification settles the order before the browser returns', async () => 
   const buyer = cluster().buyer(app);
   const { orderId, paymentUrl } = await buyer.place(await buyer.choose(await cluster().box()));
   const back = await buyer.pay(paymentUrl, cards.notifiedBeforeReturn);
-  expect(back).toBe(`${app.address}/order/status-check?orderId=${orderId}`);
+  expect(back).toBe(`${app.address}/order/status-check?orderId=${orderId}&lang=sk`);
   expect(
     await cluster().rows('select count(*) as taken from payment_notifications where provider_payment_id = $1', [gatewayIdOf(paymentUrl)]),
   ).toEqual([{ taken: 1 }]);

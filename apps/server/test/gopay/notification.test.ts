@@ -43,7 +43,7 @@ test('after a declined card another one pays on the same page', async () => {
 test('going back from GoPay’s page fails the order', async () => {
   const order = await aPaidOrderAtGopay(app(), gopayCards.expired);
   const back = await submitPage(order.paymentUrl, 'cancel', {});
-  expect(back.headers.get('location')).toContain(`/order/status-check?orderId=${order.orderId}&id=${order.gopayId}`);
+  expect(back.headers.get('location')).toContain(`/order/status-check?orderId=${order.orderId}&lang=sk&id=${order.gopayId}`);
   await deliver(app(), fake());
   expect((await orderState(app(), order.orderId)).status).toBe('FAILED');
 });

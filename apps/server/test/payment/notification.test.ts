@@ -30,7 +30,7 @@ test('a paid order is fulfilled after the browser returns and the notification a
   const order = await anOrderToPay(app());
   const returned = await payByCard(app(), order.gatewayId, cards.pays);
   expect(returned.statusCode).toBe(303);
-  expect(returned.headers.location).toBe(`${app().context.config.publicUrl}/order/status-check?orderId=${order.orderId}`);
+  expect(returned.headers.location).toBe(`${app().context.config.publicUrl}/order/status-check?orderId=${order.orderId}&lang=sk`);
   await app().run();
   expect(await contractsOf(order.orderId)).toBe(1);
 });

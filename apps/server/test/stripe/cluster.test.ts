@@ -151,7 +151,7 @@ test('going back from the page fails the payment at once, and a new page can be 
   const response = await fetch(back, { redirect: 'manual' });
   expect([response.status, response.headers.get('location')]).toEqual([
     303,
-    `${cluster().first.address}/order/status-check?orderId=${orderId}`,
+    `${cluster().first.address}/order/status-check?orderId=${orderId}&lang=sk`,
   ]);
   expect(await buyer.state(orderId)).toMatchObject({ payment: 'FAIL', retryable: true });
   const again = await buyer.retry(orderId);

@@ -1,3 +1,4 @@
+import { localeOf } from '@komora/i18n/locales';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { issuePromotionCreditNote, notifyPayer, notifyPaymentIncident, reverseOrderPayment } from '../../billing/index.ts';
@@ -18,7 +19,7 @@ export function orderPayable(deps: Deps): Payable {
         description: `${order.warehouse_name}, ${order.box_name}`,
         language: order.language,
         email: order.email,
-        returnUrl: `${deps.config.publicUrl}/order/status-check?orderId=${payable.id}${order.limited_view ? '&limitedView=true' : ''}`,
+        returnUrl: `${deps.config.publicUrl}/order/status-check?orderId=${payable.id}&lang=${localeOf(order.language)}${order.limited_view ? '&limitedView=true' : ''}`,
         expiresAt: order.hold_expires_at,
       };
     },
