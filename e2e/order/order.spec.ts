@@ -92,6 +92,23 @@ test('a phone number that has an account is rejected at its field, where the vis
   await page.waitForURL('**/order/summary');
 });
 
+test('a mistyped mail provider is asked about after the field, and one press mends it', { tag: '@full' }, async ({
+  page,
+  request,
+  order,
+}) => {
+  await order.start(await freeBox(request));
+  await order.chooseTerms();
+  const email = page.getByLabel('E-mail');
+  await email.fill('jana@gmial.com');
+  const suggestion = page.getByRole('button', { name: 'Did you mean jana@gmail.com?' });
+  await expect(suggestion).toBeHidden();
+  await email.blur();
+  await suggestion.press('Enter');
+  await expect(email).toHaveValue('jana@gmail.com');
+  await expect(suggestion).toBeHidden();
+});
+
 test('a later step leads back to the first incomplete one', { tag: '@full' }, async ({ page, request, order }) => {
   await order.start(await freeBox(request));
   await page.goto('/order/summary');

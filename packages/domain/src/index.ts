@@ -11,6 +11,7 @@ export * from './country.ts';
 export * from './credit-amount.ts';
 export * from './distance.ts';
 export * from './domain-error.ts';
+export * from './edit-distance.ts';
 export * from './enumerations.ts';
 export * from './iban.ts';
 export * from './instalment-plan.ts';

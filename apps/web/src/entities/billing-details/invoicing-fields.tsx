@@ -4,6 +4,8 @@ import { headingTag } from '@komora/ui/heading-tag';
 import { Radio, RadioGroup } from '@komora/ui/radio-group';
 import type { ReactNode } from 'react';
 import type { Country } from '../../shared/config.ts';
+import { EMAIL_INPUT } from '../../shared/forms/email-definition.ts';
+import { EmailSuggestion } from '../../shared/forms/email-suggestion.tsx';
 import { NAME_AUTOCOMPLETE, nameOrder } from '../../shared/forms/name-order.ts';
 import { usePhoneInput } from '../../shared/forms/phone-field.tsx';
 import { useLocale, useText } from '../../shared/i18n/use-text.ts';
@@ -83,17 +85,9 @@ export function InvoicingFields({ state, onType, emailHelp, phoneHelp, phoneCoun
           {nameOrder(locale).map((name) => (
             <DetailsField key={name} state={state} path={name} autoComplete={NAME_AUTOCOMPLETE[name]} className={css.half} />
           ))}
-          <DetailsField
-            state={state}
-            path="email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="off"
-            spellCheck={false}
-            className={css.half}
-            help={emailHelp}
-          />
+          <EmailSuggestion email={state.details.email} onUse={(email) => state.write('email', email)} className={css.half}>
+            <DetailsField state={state} path="email" {...EMAIL_INPUT} autoComplete="email" help={emailHelp} />
+          </EmailSuggestion>
           <DetailsField state={state} path="telephoneNumber" {...phone} className={css.half} help={phoneHelp} />
         </div>
       </section>

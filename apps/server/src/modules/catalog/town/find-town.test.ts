@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { allowedMistakes, editDistance } from './edit-distance.ts';
 import { findSimilarTown, findTown, findTownByPrefix } from './find-town.ts';
 
 test.each([
@@ -40,19 +39,4 @@ test('a text that is no town finds nothing', () => {
 
 test('a found town has a location in Europe', () => {
   expect(findTown('Nitra')?.location).toEqual({ lat: expect.closeTo(48.3, 1), lng: expect.closeTo(18.08, 1) });
-});
-
-test.each([
-  ['brno', 'brno', 0],
-  ['bnro', 'brno', 1],
-  ['brn', 'brno', 1],
-  ['brnno', 'brno', 1],
-  ['praha', 'brno', 3],
-  ['', 'ab', 2],
-])('between %j and %j are %d mistakes, at most three are counted', (one, other, mistakes) => {
-  expect([editDistance(one, other, 2), editDistance(other, one, 2)]).toEqual([mistakes, mistakes]);
-});
-
-test('short words allow no mistakes, long ones two', () => {
-  expect(['abc', 'abcd', 'abcdefg'].map(allowedMistakes)).toEqual([0, 1, 2]);
 });

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Location } from '@komora/api';
-import { foldForSearch } from '@komora/domain';
-import { allowedMistakes, editDistance } from './edit-distance.ts';
+import { allowedMistakes, editDistance, foldForSearch } from '@komora/domain';
 import { transliterate } from './transliterate.ts';
 
 export interface FoundTown {

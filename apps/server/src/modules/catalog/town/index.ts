@@ -1,3 +1,2 @@
-export { allowedMistakes, editDistance } from './edit-distance.ts';
 export { type FoundTown, findSimilarTown, findTown, findTownByPrefix } from './find-town.ts';
 export { transliterate } from './transliterate.ts';

@@ -1,15 +1,7 @@
 import type { WarehouseQuery } from '@komora/api';
-import { distanceInMetres, foldForSearch } from '@komora/domain';
+import { allowedMistakes, distanceInMetres, editDistance, foldForSearch } from '@komora/domain';
 import type * as z from 'zod/mini';
-import {
-  allowedMistakes,
-  editDistance,
-  type FoundTown,
-  findSimilarTown,
-  findTown,
-  findTownByPrefix,
-  transliterate,
-} from '../town/index.ts';
+import { type FoundTown, findSimilarTown, findTown, findTownByPrefix, transliterate } from '../town/index.ts';
 import type { CatalogueItem } from './catalogue-item.ts';
 
 type Query = z.output<typeof WarehouseQuery>;

@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { Fragment, useMemo } from 'react';
 import { useApp } from '../../../shared/app-context.ts';
 import { EMAIL_INPUT } from '../../../shared/forms/email-definition.ts';
+import { EmailSuggestion } from '../../../shared/forms/email-suggestion.tsx';
 import forms from '../../../shared/forms/form.module.css';
 import { LegalLink } from '../../../shared/forms/legal-link.tsx';
 import { NAME_AUTOCOMPLETE, nameOrder } from '../../../shared/forms/name-order.ts';
@@ -45,13 +46,15 @@ export function RegistrationForm({ onDone }: { readonly onDone: (email: string) 
           <FormField key={name} {...form.text(name)} autoComplete={NAME_AUTOCOMPLETE[name]} label={text(`field.${name}`)} />
         ))}
       </div>
-      <FormField
-        {...form.text('email')}
-        {...EMAIL_INPUT}
-        autoComplete="email"
-        label={text('field.email')}
-        help={taken ? <Link to="/login">{text('emailTaken')}</Link> : undefined}
-      />
+      <EmailSuggestion email={form.values.email} onUse={(email) => form.set('email', email)}>
+        <FormField
+          {...form.text('email')}
+          {...EMAIL_INPUT}
+          autoComplete="email"
+          label={text('field.email')}
+          help={taken ? <Link to="/login">{text('emailTaken')}</Link> : undefined}
+        />
+      </EmailSuggestion>
       <PhoneField {...form.text('phoneNumber')} country={country} label={text('field.phoneNumber')} />
       <PasswordField {...form.text('password')} autoComplete="new-password" withRules label={text('field.password')} />
       <PasswordField {...form.text('passwordConfirmation')} autoComplete="new-password" label={text('field.passwordConfirmation')} />

@@ -9,7 +9,8 @@ import { changeOrder, clearOrder, failPayment } from '../../../entities/order/lo
 import { useApp } from '../../../shared/app-context.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { usePolledQuery } from '../../../shared/query/use-polled-query.ts';
-import { PERSONAL } from '../../../shared/session/use-session.ts';
+import { PERSONAL, useSlot } from '../../../shared/session/use-session.ts';
+import { nextStep } from '../../../shared/storage/local-order.ts';
 import { codeOf, orderStateQuery } from '../order-queries.ts';
 import { Cancelled } from './cancelled.tsx';
 import { Failed } from './failed.tsx';
@@ -44,6 +45,7 @@ function StatusOf({ orderId }: { readonly orderId: string }) {
   const text = useText('order');
   const common = useText('common');
   const { query: state, late, restart } = usePolledQuery(orderStateQuery(call, orderId), ({ payment }) => payment !== 'PENDING');
+  const order = useSlot(storage.order);
   const payment = state.data?.payment;
   const pending = payment === undefined || payment === 'PENDING';
   useEffect(() => {
@@ -69,12 +71,20 @@ function StatusOf({ orderId }: { readonly orderId: string }) {
         level={1}
         title={text('status.undeterminedTitle')}
         actions={
-          <Button variant="primary" icon="refresh" busy={state.isFetching} onClick={restart}>
-            {text('status.checkAgain')}
-          </Button>
+          <>
+            <Button variant="primary" icon="refresh" busy={state.isFetching} onClick={restart}>
+              {text('status.checkAgain')}
+            </Button>
+            {order === null ? null : (
+              <Link to={nextStep(order)} className={buttonClass()}>
+                {text('status.backToOrder')}
+              </Link>
+            )}
+          </>
         }
       >
-        {text('status.undeterminedText')}
+        <p>{text('status.undeterminedText')}</p>
+        {order === null ? null : <p>{text('status.leftText')}</p>}
       </EmptyState>
     );
   if (state.data === undefined && state.error !== null && state.failureCount > 0 && state.fetchStatus === 'idle')
