@@ -67,8 +67,15 @@ interface LogOfAnyLevel extends Writer {
   child(bindings: object, options: { level: string }): Writer;
 }
 
-/** Writes one line with the field `security`, by which a log collector finds it, for every log level but `silent`. */
+const counts = new Map<SecurityEvent, number>();
+
+/** How often each event happened since the process began. */
+export const countSecurityEvents = (): [event: SecurityEvent, count: number][] =>
+  (Object.keys(securityEvents) as SecurityEvent[]).map((event) => [event, counts.get(event) ?? 0]);
+
+/** Counts the event, and writes one line with the field `security`, by which a log collector finds it, for every log level but `silent`. */
 export function logSecurityEvent(log: LogOfAnyLevel, event: SecurityEvent, details: SecurityEventDetails = {}): void {
+  counts.set(event, (counts.get(event) ?? 0) + 1);
   const writer = log.level === 'silent' ? log : log.child({}, { level: 'info' });
   writer[securityEvents[event]]({ security: event, ...details }, 'security event');
 }

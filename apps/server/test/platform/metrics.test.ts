@@ -55,6 +55,15 @@ test('requests are counted by the template of their route, method and status', a
   ]);
 });
 
+test('security events are counted, also those that have not happened', async () => {
+  const series = (event: string) => `komora_security_events_total{event="${event}"}`;
+  const before = valueIn(await scrape(), series('login-failed')) ?? Number.NaN;
+  await testApp.post('/auth/custom/login', { username: 'nobody@example.com', password: 'wrong 1', domain: 'CLIENT' });
+  const lines = await scrape();
+  expect(valueIn(lines, series('login-failed'))).toBe(before + 1);
+  expect(valueIn(lines, series('secret-key-rejected'))).toBe(0);
+});
+
 test('addresses, methods and headers of visitors create no time series', async () => {
   const attack = async (n: number): Promise<void> => {
     await testApp.http.inject({ url: `/unknown-${n}?a=${n}`, headers: { 'session-id': `${n}`, 'x-forwarded-for': `10.0.0.${n}` } });

@@ -4,6 +4,7 @@ import type { Reader } from '../db/database.ts';
 import type { Gauge } from '../db/gauge.ts';
 import type { Log } from '../logging.ts';
 import type { Measure } from '../measure.ts';
+import { countSecurityEvents } from '../security-event.ts';
 
 /** State of a connection pool, as `pg` counts it. */
 export interface PoolState {
@@ -43,6 +44,17 @@ export function createMetrics({ db, clock, log, version, role, pool, poolSize }:
     1,
   );
   observePool(registers, pool, poolSize);
+  new Counter({
+    name: 'komora_security_events_total',
+    help: 'Security events of the process',
+    labelNames: ['event'],
+    registers,
+    // Also those that never happened: an alert sees only the increase of a known series.
+    collect() {
+      this.reset();
+      for (const [event, count] of countSecurityEvents()) this.inc({ event }, count);
+    },
+  });
   const errors = new Counter({ name: 'komora_gauge_errors_total', help: 'Gauges that could not be read', registers });
 
   const readGauge = async (gauge: Gauge, into: Registry): Promise<void> => {
