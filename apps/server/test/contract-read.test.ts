@@ -39,6 +39,19 @@ describe('my contracts', () => {
     );
   });
 
+  test('say until when a consumer may withdraw; a company, and a client of an earlier system, may not', async () => {
+    const { id } = await contract({ createdAt: '2026-02-05T10:00:00Z' });
+    const until = async () => (await get(`contracts/${id}`)).json().withdrawableUntil;
+    expect(await until()).toBe('2026-02-19');
+    await testApp.rows(
+      `update orders set invoicing_details = invoicing_details || '{"type": "PravnickaOsoba"}' where id = (select order_id from contracts where id = $1)`,
+      [id],
+    );
+    expect(await until()).toBeNull();
+    await testApp.rows(`update contracts set origin = 'MIGRATED', order_id = null where id = $1`, [id]);
+    expect(await until()).toBeNull();
+  });
+
   test('are filtered by country and status, and paged with the total of all', async () => {
     const slovak = await contract({ country: 'SVK', createdAt: '2026-01-01T10:00:00Z' });
     const czech = await contract({ country: 'CZE', status: 'TERMINATED', createdAt: '2026-01-02T10:00:00Z' });

@@ -34,6 +34,11 @@ export const Contract = z.object({
   accessCode: z.nullable(z.string()),
   lockCode: z.nullable(z.string()),
   overlocked: z.boolean(),
+  /**
+   * Last day on which the client may withdraw, in the detail only. Null for companies, for contracts of an earlier system, after a withdrawal
+   * and after the tenancy.
+   */
+  withdrawableUntil: z.nullable(LocalDate),
 });
 export type Contract = z.infer<typeof Contract>;
 

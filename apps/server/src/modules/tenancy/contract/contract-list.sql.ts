@@ -105,3 +105,18 @@ export async function findFirstStart(reader: Reader, clientId: string): Promise<
     .executeTakeFirst();
   return row?.starts_on ?? null;
 }
+
+/** True for a contract that a consumer ordered here, until it ends or the client withdraws. The period is not considered. */
+export async function mayBeWithdrawn(reader: Reader, contractId: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('contracts as c')
+    .innerJoin('orders as o', 'o.id', 'c.order_id')
+    .leftJoin('withdrawals as w', 'w.contract_id', 'c.id')
+    .select('c.id')
+    .where('c.id', '=', contractId)
+    .where('c.status', '!=', 'TERMINATED')
+    .where('w.contract_id', 'is', null)
+    .where(sql<boolean>`o.invoicing_details ->> 'type' is distinct from 'PravnickaOsoba'`)
+    .executeTakeFirst();
+  return row !== undefined;
+}

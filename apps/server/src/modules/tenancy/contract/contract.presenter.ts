@@ -1,14 +1,18 @@
 import type { Contract } from '@komora/api';
 import { ContractStatus, Country, Currency, InvoicingPeriod, LockVersion } from '@komora/api/enumerations';
-import { boxSizeOf } from '@komora/domain';
+import { boxSizeOf, type LocalDate } from '@komora/domain';
 import type { Config } from '../../../config/config.ts';
 import type { DoorCodes } from '../door-codes/index.ts';
 import type { ContractRow } from './contract-list.sql.ts';
 
 const squareMetre = 10_000;
 
-/** @param codes null if the door codes must not be shown */
-export function presentContract(row: ContractRow, codes: DoorCodes | null, { sizeBounds }: Pick<Config, 'sizeBounds'>): Contract {
+/** `codes`: null if the door codes must not be shown. */
+export function presentContract(
+  row: ContractRow,
+  { codes, withdrawableUntil }: { codes: DoorCodes | null; withdrawableUntil: LocalDate | null },
+  { sizeBounds }: Pick<Config, 'sizeBounds'>,
+): Contract {
   const currency = Currency.parse(row.currency);
   const country = Country.parse(row.country);
   const { xs, small, medium } = sizeBounds;
@@ -42,6 +46,7 @@ export function presentContract(row: ContractRow, codes: DoorCodes | null, { siz
     accessCode: codes?.accessCode ?? null,
     lockCode: codes?.lockCode ?? null,
     overlocked: row.overlocked_at !== null,
+    withdrawableUntil,
   };
 }
 

@@ -10,5 +10,5 @@ export async function listContracts(
 ): Promise<{ contracts: Contract[]; total: number }> {
   const rows = await listContractRows(db, input, input);
   const total = rows[0]?.total ?? (input.offset === 0 ? 0 : await countContracts(db, input));
-  return { contracts: rows.map((row) => presentContract(row, null, config)), total };
+  return { contracts: rows.map((row) => presentContract(row, { codes: null, withdrawableUntil: null }, config)), total };
 }

@@ -1,9 +1,10 @@
 import type { Contract } from '@komora/api';
+import { localDateIn, withdrawalPossibleUntil } from '@komora/domain';
 import type { Deps } from '../../../platform/module/context.ts';
 import { visibleDoorCodes } from '../door-codes/index.ts';
 import { assertOwner } from '../sharing/index.ts';
 import { presentContract } from './contract.presenter.ts';
-import { getContractRow } from './contract-list.sql.ts';
+import { getContractRow, mayBeWithdrawn } from './contract-list.sql.ts';
 
 /**
  * Returns one contract of a client, with its door codes while they are valid. @throws AppError not-found, forbidden as {@link assertOwner}
@@ -14,5 +15,8 @@ export async function showContract(
 ): Promise<Contract> {
   await assertOwner(db, contractId, clientId);
   const row = await getContractRow(db, contractId);
-  return presentContract(row, visibleDoorCodes(row, secretKey), config);
+  const withdrawableUntil = (await mayBeWithdrawn(db, contractId))
+    ? withdrawalPossibleUntil(localDateIn(row.time_zone, row.created_at))
+    : null;
+  return presentContract(row, { codes: visibleDoorCodes(row, secretKey), withdrawableUntil }, config);
 }

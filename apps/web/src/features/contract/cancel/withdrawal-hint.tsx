@@ -1,6 +1,5 @@
 import type { Contract } from '@komora/api';
 import { localDateIn } from '@komora/domain/local-date';
-import { withdrawalPossibleUntil } from '@komora/domain/unused-days-credit';
 import { Alert } from '@komora/ui/alert';
 import { buttonClass } from '@komora/ui/button';
 import { Link } from '@tanstack/react-router';
@@ -13,8 +12,8 @@ export function WithdrawalHint({ contract }: { readonly contract: Contract }) {
   const text = useText('contract');
   const format = useFormat();
   const { timeZone } = contract.warehouse;
-  const until = withdrawalPossibleUntil(localDateIn(timeZone, new Date(contract.createdAt)));
-  if (localDateIn(timeZone, new Date(app.now())) > until) return null;
+  const until = contract.withdrawableUntil;
+  if (until === null || localDateIn(timeZone, new Date(app.now())) > until) return null;
   return (
     <Alert
       tone="info"

@@ -1,6 +1,5 @@
 import type { Contract } from '@komora/api';
 import { localDateIn } from '@komora/domain/local-date';
-import { withdrawalPossibleUntil } from '@komora/domain/unused-days-credit';
 import { Card } from '@komora/ui/card';
 import { Link } from '@tanstack/react-router';
 import { useApp } from '../../../shared/app-context.ts';
@@ -16,8 +15,7 @@ export function ContractDocuments({ contract }: { readonly contract: Contract })
   const text = useText('contract');
   const format = useFormat();
   const { timeZone } = contract.warehouse;
-  const until = withdrawalPossibleUntil(localDateIn(timeZone, new Date(contract.createdAt)));
-  const mayWithdraw = contract.status !== 'TERMINATED' && localDateIn(timeZone, new Date(now())) <= until;
+  const until = contract.withdrawableUntil;
   return (
     <Card as="section" className={css.documents}>
       <h2 className={shared.cardTitle}>{text('documents.title')}</h2>
@@ -25,7 +23,7 @@ export function ContractDocuments({ contract }: { readonly contract: Contract })
       <DownloadButton load={() => call('GET /api/client/my/legal-agreement-download/{id}', { params: { id: contract.id } })}>
         {text('documents.agreement')}
       </DownloadButton>
-      {mayWithdraw ? (
+      {until !== null && localDateIn(timeZone, new Date(now())) <= until ? (
         <p className={css.withdrawal}>
           {text('documents.withdrawalUntil', { date: format.date(until) })}{' '}
           <OwnOnly>
