@@ -13,6 +13,7 @@ export * from './distance.ts';
 export * from './domain-error.ts';
 export * from './edit-distance.ts';
 export * from './enumerations.ts';
+export * from './familiar-room.ts';
 export * from './iban.ts';
 export * from './instalment-plan.ts';
 export * from './ksef-number.ts';
