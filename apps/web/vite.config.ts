@@ -16,7 +16,7 @@ const groups = [
   {
     // With what the entry itself shares with pages: a file of its own compresses worse.
     name: 'framework',
-    test: /node_modules\/(?:react|react-dom|scheduler|i18next)\/|node_modules\/@tanstack\/(?!.*\/(?:useMutation|mutationObserver|useInfiniteQuery|infiniteQueryO))|preload-helper|\/apps\/web\/src\/(?:shared\/(?:storage|session)\/(?:consent|pending-order|guards|offline-boxes)|entities\/warehouse\/(?:towns|warehouse-filters|area|feature-icons|catalogue-item))/,
+    test: /node_modules\/(?:react|react-dom|scheduler|i18next)\/|node_modules\/@tanstack\/(?!.*\/(?:useMutation|mutationObserver|useInfiniteQuery|infiniteQueryO))|preload-helper|\/apps\/web\/src\/(?:shared\/(?:storage|session)\/(?:consent|pending-order|guards|offline-boxes)|entities\/warehouse\/(?:towns|warehouse-filters|area|feature-icons|catalogue-item|size-text))/,
     minShareCount: 2,
   },
   {

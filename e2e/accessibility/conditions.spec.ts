@@ -1,7 +1,9 @@
+import { LOCALES } from '@komora/i18n';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { overflowWidth } from '../support/axe.ts';
 import { hydrated } from '../support/navigation.ts';
+import { signIn } from '../support/people.ts';
 import { everyRoute, fillStorage, findRouteData, type RouteVisit } from './routes.ts';
 
 const PHONE = { width: 360, height: 800 };
@@ -184,4 +186,62 @@ test.describe('while their data loads', () => {
       expect.soft(await overflowWidth(page), route.path).toBeLessThanOrEqual(0);
     }
   });
+});
+
+/** Links and controls of the header that are cut off, wrap, or cover each other. */
+const misplacedInHeader = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const parts = [...document.querySelectorAll<HTMLElement>('header :is(a, button, select)')]
+      .filter((one) => one.closest('main') === null && one.checkVisibility())
+      .map((one) => ({
+        name: one.textContent?.trim().slice(0, 30) ?? '',
+        box: one.getBoundingClientRect(),
+        // Only the first name may be shortened.
+        isCut: one.scrollWidth > one.clientWidth && one.matches('a:not([href*="/my/"]), button'),
+      }));
+    return parts.flatMap(({ name, box, isCut }, index) => {
+      const next = parts[index + 1];
+      return [
+        ...(box.left < 0 || box.right > window.innerWidth ? [`${name} leaves the window`] : []),
+        ...(box.height > 46 ? [`${name} wraps`] : []),
+        ...(isCut ? [`${name} is cut`] : []),
+        ...(next !== undefined && next.box.left < box.right ? [`${name} covers ${next.name}`] : []),
+      ];
+    });
+  });
+
+test.describe('the header from 769 px on', { tag: '@full' }, () => {
+  test.use({ viewport: { width: 769, height: 800 }, hasTouch: false });
+
+  for (const signedIn of [false, true])
+    test(`has one line in every language, ${signedIn ? 'with a long first name' : 'signed out'}`, async ({
+      page,
+      context,
+      baseURL,
+      newClient,
+    }) => {
+      if (signedIn) {
+        await signIn(page, await newClient());
+        await page.route('**/api/client/client-user/current', async (route) => {
+          const response = await route.fetch();
+          await route.fulfill({ response, json: { ...(await response.json()), firstName: 'Maximiliána Bartolomeja' } });
+        });
+      }
+      for (const locale of LOCALES) {
+        await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);
+        await page.goto('/help');
+        await hydrated(page);
+        if (signedIn) await expect(page.getByRole('banner').getByText('Maximiliána')).toBeVisible();
+        for (const width of [769, 900, 961, 1024, 1200, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          expect.soft(await misplacedInHeader(page), `${locale} at ${width} px`).toEqual([]);
+          expect.soft(await overflowWidth(page), `${locale} at ${width} px`).toBeLessThanOrEqual(0);
+          if (process.env.SHOTS && width === 769)
+            await page.screenshot({
+              path: `${process.env.SHOTS}/header-${locale}-${signedIn}.png`,
+              clip: { x: 0, y: 0, width, height: 120 },
+            });
+        }
+      }
+    });
 });

@@ -8,6 +8,7 @@ import {
   CUSTOMER_TYPES,
   DOOR_STATES,
   DOORS,
+  FLOOR_ACCESSES,
   GENDERS,
   LOCK_VERSIONS,
   ORDER_STATUSES,
@@ -42,6 +43,9 @@ export type LockVersion = z.infer<typeof LockVersion>;
 
 export const WarehouseFeature = z.enum(WAREHOUSE_FEATURES);
 export type WarehouseFeature = z.infer<typeof WarehouseFeature>;
+
+export const FloorAccess = z.enum(FLOOR_ACCESSES);
+export type FloorAccess = z.infer<typeof FloorAccess>;
 
 export const BoxAvailability = z.enum(BOX_AVAILABILITIES);
 export type BoxAvailability = z.infer<typeof BoxAvailability>;

@@ -1,3 +1,4 @@
+import { parsePriceLimit } from '@komora/domain/price-limit';
 import * as z from 'zod/mini';
 import { Currency } from './enumerations.ts';
 import type { RuleCode } from './rule-codes.ts';
@@ -88,6 +89,13 @@ export const LocationText = z.pipe(
     }),
     Location,
   ),
+);
+
+/** A query value such as '50EUR': the highest price per month, in whole units of its currency. */
+export const PriceLimitText = z.string().check(
+  z.maxLength(10),
+  z.regex(/^[1-9]\d{0,6}[A-Z]{3}$/),
+  rule('revalid/rule/basic/regex', (value) => parsePriceLimit(value) !== null),
 );
 
 /** ISO 3166-1 alpha-3, upper case; the server validates addresses against the full list. */

@@ -1,8 +1,20 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { BoxAvailability, BoxSize, Country, Language, LockVersion, PromoType, WarehouseFeature } from './enumerations.ts';
+import { BoxAvailability, BoxSize, Country, FloorAccess, Language, LockVersion, PromoType, WarehouseFeature } from './enumerations.ts';
 import { openToView } from './staff-view.ts';
-import { Address, Id, LocalDate, Location, LocationText, optionalText, Price, queryInteger, queryList, queryNumber } from './values.ts';
+import {
+  Address,
+  Id,
+  LocalDate,
+  Location,
+  LocationText,
+  optionalText,
+  Price,
+  PriceLimitText,
+  queryInteger,
+  queryList,
+  queryNumber,
+} from './values.ts';
 
 /** Text by language, written by the operator. A missing language falls back to the language of the warehouse's country, then to English. */
 export const LocalisedText = z.partialRecord(Language, z.string());
@@ -59,6 +71,11 @@ export const WarehouseListItem = z.object({
   promotion: z.nullable(Promotion),
   /** The first photo. Absent in responses of older peers. */
   photo: z.optional(z.nullable(Photo)),
+  /**
+   * Lowest price per month of the free boxes that pass the filters of size, price and floor access, and `total` with the cheapest insurance.
+   * Only in searches with such a filter. Absent in responses of older peers, which do not know all of these filters.
+   */
+  matching: z.optional(z.object({ price: Price, total: Price })),
 });
 export type WarehouseListItem = z.infer<typeof WarehouseListItem>;
 
@@ -113,8 +130,12 @@ const filters = {
   /** Town, street or name, compared without case and diacritics. */
   search: z.optional(optionalText(100)),
   country: z.optional(queryList(Country)),
-  /** Only warehouses with a free box of one of these sizes. */
+  /** Only warehouses with a free box of one of these sizes. One box must pass this filter and the next two. */
   size: z.optional(queryList(BoxSize)),
+  /** Only with a free box whose `total` with VAT is at most one of these. A limit excludes other currencies, unless they have one too. */
+  maxPrice: z.optional(queryList(PriceLimitText)),
+  /** Only with a free box that has one of these accesses. */
+  floorAccess: z.optional(queryList(FloorAccess)),
   /** Only warehouses with all of these features. */
   feature: z.optional(queryList(WarehouseFeature)),
   /** The visitor's position 'lat,lng'; required for `distance`. */

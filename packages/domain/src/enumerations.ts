@@ -13,6 +13,10 @@ export const WAREHOUSE_FEATURES = [
   'FIRST_MONTH_FREE',
   'STARTER_PACKAGE_PARTNER',
 ] as const;
+/** How a box is reached without stairs: it is on the ground floor, or the plan of its floor has a lift. */
+export const FLOOR_ACCESSES = ['GROUND', 'LIFT'] as const;
+export type FloorAccess = (typeof FLOOR_ACCESSES)[number];
+
 export const BOX_AVAILABILITIES = ['AVAILABLE', 'BUSY', 'INACTIVE'] as const;
 
 /** The customer of an invoice: a private person or a company. The specification names it "Invoicing type". */

@@ -12,6 +12,8 @@ export interface WarehouseFields {
   features?: string[];
   deactivatedAt?: string | null;
   availableFrom?: string | null;
+  /** Floors whose plan has a lift; the ground floor has a plan in any case. */
+  lifts?: number[];
 }
 
 /** Legal entities of Slovakia (23 % VAT, EUR) and Czechia (21 %, CZK). Once per database. */
@@ -38,11 +40,33 @@ export async function insertWarehouse(db: Queryable, fields: WarehouseFields = {
   const { name = 'Sklad', country = 'SVK', city = 'Bratislava', street = 'Hlavná', lat = 48.15, lng = 17.11, features = [] } = fields;
   const { rows } = await db.query<{ id: string }>(
     `insert into warehouses (legal_entity_id, country, name, street, number, city, zip, lat, lng, time_zone, features, deactivated_at, available_from, floor_plan)
-     select id, country, $2, $3, '7', $4, '811 01', $5, $6, time_zone, $7, $8, $9, '{"floors":[{"floor":0,"width":1000,"height":800,"walls":[],"labels":[]}]}'
+     select id, country, $2, $3, '7', $4, '811 01', $5, $6, time_zone, $7, $8, $9, $10
      from legal_entities where country = $1 order by created_at, id limit 1 returning id`,
-    [country, name, street, city, lat, lng, features, fields.deactivatedAt ?? null, fields.availableFrom ?? null],
+    [
+      country,
+      name,
+      street,
+      city,
+      lat,
+      lng,
+      features,
+      fields.deactivatedAt ?? null,
+      fields.availableFrom ?? null,
+      floorPlan(fields.lifts ?? []),
+    ],
   );
   return only(rows).id;
+}
+
+function floorPlan(lifts: number[]): string {
+  const floors = [...new Set([0, ...lifts])].map((floor) => ({
+    floor,
+    width: 1000,
+    height: 800,
+    walls: [],
+    labels: lifts.includes(floor) ? [{ kind: 'LIFT', x: 10, y: 10 }] : [],
+  }));
+  return JSON.stringify({ floors });
 }
 
 export interface BoxFields {
@@ -53,16 +77,18 @@ export interface BoxFields {
   /** Net per month, minor units. */
   price?: number;
   active?: boolean;
+  /** 0 is the ground floor. */
+  floor?: number;
 }
 
 /** @returns its id */
 export async function insertBox(db: Queryable, warehouseId: string, fields: BoxFields = {}): Promise<string> {
-  const { width = 200, length = 200, price = 5000, active = true } = fields;
+  const { width = 200, length = 200, price = 5000, active = true, floor = 0 } = fields;
   const name = fields.name ?? `B${Math.random().toString(36).slice(2, 10)}`;
   const { rows } = await db.query<{ id: string }>(
-    `insert into boxes (warehouse_id, name, width_cm, length_cm, height_cm, price_net_month, active, lock_version, shape)
-     values ($1, $2, $3, $4, 250, $5, $6, 'V2', jsonb_build_object('x', 0, 'y', 0, 'width', $3::int, 'height', $4::int)) returning id`,
-    [warehouseId, name, width, length, price, active],
+    `insert into boxes (warehouse_id, name, width_cm, length_cm, height_cm, price_net_month, active, floor, lock_version, shape)
+     values ($1, $2, $3, $4, 250, $5, $6, $7, 'V2', jsonb_build_object('x', 0, 'y', 0, 'width', $3::int, 'height', $4::int)) returning id`,
+    [warehouseId, name, width, length, price, active, floor],
   );
   return only(rows).id;
 }

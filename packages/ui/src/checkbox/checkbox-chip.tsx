@@ -17,3 +17,21 @@ export function CheckboxChip({ checked, onToggle, children }: CheckboxChipProps)
     </label>
   );
 }
+
+export interface RadioChipProps {
+  /** Of the group. */
+  readonly name: string;
+  readonly checked: boolean;
+  readonly onChoose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A radio button as a small label, for a filter with one value. */
+export function RadioChip({ name, checked, onChoose, children }: RadioChipProps) {
+  return (
+    <label className={css.chip}>
+      <input type="radio" name={name} checked={checked} onChange={onChoose} className={inputs.cover} />
+      {children}
+    </label>
+  );
+}

@@ -52,9 +52,13 @@ function stopwatch() {
 
 const sessionId = () => 'a1b2c3';
 const never = new AbortController().signal;
-const ask = (reply: FakeReply) => {
+const ask = (reply: FakeReply, filters: Parameters<typeof fetchPeerWarehouses>[1] = {}) => {
   peer.reply(() => reply);
-  return fetchPeerWarehouses(peer.url, { search: 'praha', country: ['CZE'] }, never, { fetch, after: stopwatch().after, sessionId });
+  return fetchPeerWarehouses(peer.url, { search: 'praha', country: ['CZE'], ...filters }, never, {
+    fetch,
+    after: stopwatch().after,
+    sessionId,
+  });
 };
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
@@ -62,6 +66,15 @@ test('a peer of an older version, without prices with insurance, is shown with i
   const old = { ...warehouse(1), totalFrom: undefined, sizes: [{ size: 'XS', freeBoxCount: 3, priceFrom: price }] };
   expect(await ask({ body: list(old) })).toMatchObject([{ totalFrom: price, sizes: [{ totalFrom: price }] }]);
 });
+
+test.each([{ maxPrice: ['1000CZK'] }, { floorAccess: ['LIFT' as const] }])(
+  'a peer of an older version does not know %o: its warehouses are left out',
+  async (filters) => {
+    const matching = warehouse(2, { matching: { price, total } });
+    expect(await ask({ body: list(warehouse(1), matching) }, filters)).toEqual([matching]);
+    expect(await ask({ body: list(warehouse(1)) }, { size: ['XS'] })).toEqual([warehouse(1)]);
+  },
+);
 
 test('a peer gets the same search in the same session, without a token or a cookie', async () => {
   expect(await ask({ body: list(warehouse(1), warehouse(2)) })).toEqual([warehouse(1), warehouse(2)]);

@@ -42,7 +42,10 @@ export async function fetchPeerWarehouses(
   try {
     const call = createClient({ baseUrl: origin, sessionId, fetch: (input, init) => fetchLimited(fetch, input, init) });
     const requested = call('GET /api/client/warehouse', { query: { ...query, limit: LIMIT }, signal: hangUp.signal });
-    return parsePeerWarehouses(await Promise.race([requested, tooLate]));
+    const found = parsePeerWarehouses(await Promise.race([requested, tooLate]));
+    // An older peer ignores the newer filters, and says nothing about matching boxes.
+    const newer = query.maxPrice !== undefined || query.floorAccess !== undefined;
+    return newer ? found.filter(({ matching }) => matching !== undefined) : found;
   } finally {
     cancelTimeout();
     signal.removeEventListener('abort', leave);

@@ -3,6 +3,7 @@ import { queryOptions, type UseQueryResult, useQueries } from '@tanstack/react-q
 import { useCallback, useEffect } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { sessionIdOf } from '../../shared/storage/storage.ts';
+import { listed } from './catalogue-item.ts';
 import { fetchPeerWarehouses } from './fetch-peer-warehouses.ts';
 import type { PeerResults } from './peers.ts';
 import { filterQuery, type WarehouseFilters } from './warehouse-filters.ts';
@@ -38,7 +39,7 @@ export default function PeerSearch({ filters, onResults }: PeerSearchProps) {
   // Combined here, so that equal results keep their identity and cause no rendering.
   const combine = useCallback(
     (results: UseQueryResult<WarehouseListItem[]>[]): PeerResults => ({
-      items: results.flatMap(({ data }, index) => (data ?? []).map((warehouse) => ({ ...warehouse, host: proxy[index] ?? '' }))),
+      items: results.flatMap(({ data }, index) => (data ?? []).map((warehouse) => listed(warehouse, proxy[index] ?? ''))),
       silent: proxy.filter((_, index) => results[index]?.isError),
     }),
     [proxy],

@@ -1,7 +1,7 @@
 import { buttonClass } from '@komora/ui/button';
 import { BoxSizeDrawing } from '@komora/ui/rooms';
 import { Link } from '@tanstack/react-router';
-import { sizeRange } from '../../entities/warehouse/size-text.ts';
+import { roomOfSize, sizeRange } from '../../entities/warehouse/size-text.ts';
 import { BOX_SIZES } from '../../entities/warehouse/warehouse-filters.ts';
 import { useFormat, useText } from '../../shared/i18n/use-text.ts';
 import styles from './sizes.module.css';
@@ -29,6 +29,7 @@ export function Sizes() {
             <h3>
               {common(`size.${size}`)} <span className={styles.range}>{sizeRange(common, format, size)}</span>
             </h3>
+            <p className={styles.room}>{common(`room.${roomOfSize(size)}`)}</p>
             <p className={styles.fits}>{common(`sizeFits.${size}`)}</p>
             <Link to="/boxes" search={{ size: [size] }} className={buttonClass({ variant: 'secondary' })}>
               {text(`sizes.find.${size}`)}

@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/module/context.ts';
 import { type CatalogueItem, createCatalogueItem } from './catalogue-item.ts';
 import { localDay } from './local-midnight.ts';
 import { createTariff, type Tariff, toVatRules } from './tariff.ts';
-import { presentListItem } from './warehouse.presenter.ts';
+import { presentFreeGroups, presentListItem } from './warehouse.presenter.ts';
 import { type AreaBounds, type PromotionRow, type SummaryRow, selectPromotions, selectSummaries, selectVatRules } from './warehouse.sql.ts';
 
 export type IndexDeps = Pick<Deps, 'db' | 'clock' | 'log'> & { config: Pick<Deps['config'], 'sizeBounds'> };
@@ -142,7 +142,12 @@ export class CatalogueIndex {
   #item(row: SummaryRow): CatalogueItem | undefined {
     const { today } = localDay(row.timeZone, this.#deps.clock.now());
     try {
-      return createCatalogueItem(row, presentListItem(row, { tariff: this.#tariff(row), today, promotions: this.#promotions }));
+      const tariff = this.#tariff(row);
+      return createCatalogueItem(
+        row,
+        presentListItem(row, { tariff, today, promotions: this.#promotions }),
+        presentFreeGroups(row, tariff),
+      );
     } catch (error) {
       if (!(error instanceof VatError)) throw error;
       this.#deps.log.error({ err: error, warehouseId: row.id }, 'a warehouse is not shown: its country has no VAT rule');

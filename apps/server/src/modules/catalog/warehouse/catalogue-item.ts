@@ -1,5 +1,6 @@
-import type { BoxSize, WarehouseListItem } from '@komora/api';
+import type { WarehouseListItem } from '@komora/api';
 import { foldForSearch } from '@komora/domain';
+import type { FreeGroup } from './warehouse.presenter.ts';
 import type { SummaryRow } from './warehouse.sql.ts';
 
 /** One warehouse in the index: data for filters and sorting, and its response serialised once. */
@@ -8,7 +9,8 @@ export interface CatalogueItem {
   item: WarehouseListItem;
   /** Name, town, street, number and ZIP, folded. */
   haystack: string;
-  freeSizes: BoxSize[];
+  /** The cheapest first. */
+  free: readonly FreeGroup[];
   /** Point on the unit sphere. Chords sort points in the same order as distances, but are much cheaper to compute. */
   x: number;
   y: number;
@@ -21,14 +23,14 @@ export interface CatalogueItem {
   rank: number;
 }
 
-export function createCatalogueItem(row: SummaryRow, item: WarehouseListItem): CatalogueItem {
+export function createCatalogueItem(row: SummaryRow, item: WarehouseListItem, free: readonly FreeGroup[]): CatalogueItem {
   const { distance: _, ...rest } = item;
   const expiries = row.availability.flatMap(({ expiresAt }) => expiresAt ?? []);
   return {
     row,
     item,
     haystack: foldForSearch(`${row.name} ${row.city} ${row.street} ${row.number} ${row.zip}`),
-    freeSizes: item.sizes.filter(({ freeBoxCount }) => freeBoxCount > 0).map(({ size }) => size),
+    free,
     ...onSphere(row),
     jsonHead: JSON.stringify(rest).slice(0, -1),
     expiresAt: Math.min(Number.POSITIVE_INFINITY, ...expiries),

@@ -1,9 +1,10 @@
 import type { Location, WarehouseAroundQuery, WarehouseQuery } from '@komora/api';
-import { distanceInMetres, foldForSearch } from '@komora/domain';
+import { distanceInMetres, foldForSearch, limitAmount, parsePriceLimit } from '@komora/domain';
 import type * as z from 'zod/mini';
 import { AppError } from '../../../platform/app-error.ts';
 import type { CatalogueIndex, CatalogueView } from './catalogue-index.ts';
 import { type CatalogueItem, chord, onSphere } from './catalogue-item.ts';
+import type { FreeGroup } from './warehouse.presenter.ts';
 import { type WidenedSearch, widenSearch } from './widen-search.ts';
 
 type Query = z.output<typeof WarehouseQuery>;
@@ -25,18 +26,19 @@ const recommendedCount = 6;
  * @throws AppError request/invalid for an incomplete bounding box, or one with south > north
  */
 export async function searchWarehouses(index: CatalogueIndex, query: Query): Promise<ListResponse> {
-  const matches = createFilter(query);
+  const fits = createBoxFilter(query);
+  const matches = createFilter(query, fits);
   const view = await index.fresh();
   const found = view.items.filter(matches);
   if (found.length === 0 && query.widen !== undefined) {
     const others = view.items.filter(
-      createFilter({ ...query, search: '', south: undefined, west: undefined, north: undefined, east: undefined }),
+      createFilter({ ...query, search: '', south: undefined, west: undefined, north: undefined, east: undefined }, fits),
     );
     const wider = widenSearch(others, query);
-    if (wider !== null) return listWidened(view, wider, query.limit ?? defaultLimit);
+    if (wider !== null) return listWidened(view, wider, query.limit ?? defaultLimit, fits);
   }
   const shown = order(found, query.location, query.limit ?? defaultLimit, ({ item }) => item.hasFreeBoxes);
-  return list(view, shown, found.length, query.location);
+  return list(view, shown, { total: found.length, from: query.location, fits });
 }
 
 /** Warehouses within `radius` km: not deactivated ones first, then by distance. */
@@ -47,19 +49,31 @@ export async function findWarehousesAround(
   const view = await index.fresh();
   const near = view.items.filter(({ row }) => distanceInMetres(location, row) <= radius * 1000);
   const shown = order(near, location, limit, ({ row }) => !row.deactivated);
-  return list(view, shown, near.length, location);
+  return list(view, shown, { total: near.length, from: location });
 }
 
-function createFilter(query: Query): (item: CatalogueItem) => boolean {
+type BoxFilter = (group: FreeGroup) => boolean;
+
+/** One free box must pass all filters of boxes. Undefined without such a filter. */
+function createBoxFilter({ size = [], floorAccess = [], maxPrice = [] }: Query): BoxFilter | undefined {
+  if (size.length + floorAccess.length + maxPrice.length === 0) return undefined;
+  const limits = maxPrice.map(parsePriceLimit).filter((limit) => limit !== null);
+  return (group) =>
+    (size.length === 0 || size.includes(group.size)) &&
+    (floorAccess.length === 0 || (group.access !== null && floorAccess.includes(group.access))) &&
+    (limits.length === 0 || limits.some((limit) => limit.currency === group.total.currency && group.total.gross <= limitAmount(limit)));
+}
+
+function createFilter(query: Query, fits: BoxFilter | undefined): (item: CatalogueItem) => boolean {
   const words = foldForSearch(query.search ?? '')
     .split(' ')
     .filter(Boolean);
-  const { country = [], size = [], feature = [] } = query;
+  const { country = [], feature = [] } = query;
   const inArea = createAreaFilter(query);
   return (one) =>
     words.every((word) => one.haystack.includes(word)) &&
     (country.length === 0 || country.includes(one.row.country)) &&
-    (size.length === 0 || one.freeSizes.some((free) => size.includes(free))) &&
+    (fits === undefined || one.free.some(fits)) &&
     feature.every((wanted) => one.item.features.includes(wanted)) &&
     inArea(one.row);
 }
@@ -102,18 +116,36 @@ function order(
   return nearest.slice(0, limit).map(({ item }) => item);
 }
 
-function listWidened(view: CatalogueView, { widened, items, from, limit }: WidenedSearch, most: number): ListResponse {
+function listWidened(
+  view: CatalogueView,
+  { widened, items, from, limit }: WidenedSearch,
+  most: number,
+  fits: BoxFilter | undefined,
+): ListResponse {
   // What is near counts more here than what is free.
   const shown = order(items, from, Math.min(limit ?? most, most), from === undefined ? ({ item }) => item.hasFreeBoxes : () => true);
-  const { json, expiresAt } = list(view, shown, limit === undefined ? items.length : shown.length, from);
+  const { json, expiresAt } = list(view, shown, { total: limit === undefined ? items.length : shown.length, from, fits });
   return { json: `${json.slice(0, -1)},"widened":${JSON.stringify(widened)}}`, expiresAt };
 }
 
+interface ListFacts {
+  total: number;
+  /** Origin of the distances. */
+  from: Location | undefined;
+  fits?: BoxFilter | undefined;
+}
+
 /** @param found at most `limit` of `total` */
-function list({ expiresAt }: CatalogueView, found: CatalogueItem[], total: number, from: Location | undefined): ListResponse {
-  const items = found.map((one) => `${one.jsonHead},"distance":${from ? Math.round(distanceInMetres(from, one.row)) : null}}`);
+function list({ expiresAt }: CatalogueView, found: CatalogueItem[], { total, from, fits }: ListFacts): ListResponse {
+  const items = found.map((one) => {
+    const distance = from ? Math.round(distanceInMetres(from, one.row)) : null;
+    return `${one.jsonHead},"distance":${distance}${fits === undefined ? '' : matchingJson(one.free.find(fits))}}`;
+  });
   return { json: `{"warehouses":[${items.join(',')}],"total":${total}}`, expiresAt };
 }
+
+const matchingJson = (group: FreeGroup | undefined): string =>
+  group === undefined ? '' : `,"matching":${JSON.stringify({ price: group.price, total: group.total })}`;
 
 const similarSizes = {
   XS: ['XS', 'SMALL'],
@@ -135,7 +167,7 @@ export async function recommendWarehouses(
   const origin = view.get(id);
   if (!origin) return undefined;
   const similar: readonly string[] | undefined = size && similarSizes[size];
-  const found = view.items.filter((one) => one !== origin && one.freeSizes.some((free) => similar === undefined || similar.includes(free)));
+  const found = view.items.filter((one) => one !== origin && one.free.some((free) => similar === undefined || similar.includes(free.size)));
   const nearest = order(found, origin.row, recommendedCount, ({ row }) => row.country === origin.row.country);
-  return list(view, nearest, nearest.length, origin.row);
+  return list(view, nearest, { total: nearest.length, from: origin.row });
 }

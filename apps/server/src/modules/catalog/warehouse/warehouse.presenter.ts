@@ -1,4 +1,4 @@
-import { type BoxAvailability, BoxList, BoxSize, FloorPlan, type Price, Warehouse, WarehouseListItem } from '@komora/api';
+import { type BoxAvailability, BoxList, BoxSize, type FloorAccess, FloorPlan, type Price, Warehouse, WarehouseListItem } from '@komora/api';
 import { addDays, type BoxSizeBounds, boxSizeOf } from '@komora/domain';
 import { metresToBox } from '@komora/domain/way';
 import * as z from 'zod/mini';
@@ -15,8 +15,8 @@ export interface SummaryContext {
 
 /** One warehouse as lists show it, without a distance. A deactivated warehouse offers nothing, independent of its boxes. */
 export function presentListItem(row: SummaryRow, { tariff, today, promotions }: SummaryContext): WarehouseListItem {
-  const sizes = BoxSize.options.flatMap((size) => row.availability.filter((one) => one.size === size));
-  const free = (one: AvailabilityRow) => (row.deactivated ? 0 : one.free);
+  const sizes = BoxSize.options.flatMap((size) => ofSize(row.availability, size) ?? []);
+  const free = (one: SizeRow) => (row.deactivated ? 0 : one.free);
   const freeBoxCount = sizes.reduce((sum, one) => sum + free(one), 0);
   const promotion = activePromotion(row, promotions, today);
   return z.parse(WarehouseListItem, {
@@ -46,16 +46,51 @@ export function presentListItem(row: SummaryRow, { tariff, today, promotions }: 
   });
 }
 
+type SizeRow = Pick<AvailabilityRow, 'size' | 'free' | 'freePrice' | 'activePrice'>;
+
+/** The boxes of one size with any access; undefined if there are none. */
+function ofSize(availability: readonly AvailabilityRow[], size: BoxSize): SizeRow | undefined {
+  const rows = availability.filter((one) => one.size === size);
+  if (rows.length === 0) return undefined;
+  return {
+    size,
+    free: rows.reduce((sum, one) => sum + one.free, 0),
+    freePrice: least(rows.map(({ freePrice }) => freePrice)),
+    activePrice: least(rows.map(({ activePrice }) => activePrice)),
+  };
+}
+
+/** Free boxes of one size on one floor, with the lowest price among them. */
+export interface FreeGroup {
+  size: BoxSize;
+  access: FloorAccess | null;
+  price: Price;
+  total: Price;
+}
+
+/** The cheapest first; none in a deactivated warehouse. */
+export function presentFreeGroups({ availability, deactivated }: SummaryRow, tariff: Tariff): FreeGroup[] {
+  if (deactivated) return [];
+  return availability
+    .flatMap(({ size, access, free, freePrice }) =>
+      free === 0 || freePrice === null ? [] : [{ size, access, price: tariff.price(freePrice), total: tariff.total(freePrice) }],
+    )
+    .sort((a, b) => a.total.gross - b.total.gross);
+}
+
 function activePromotion({ country, features }: SummaryRow, promotions: readonly PromotionRow[], today: string): PromotionRow | null {
   if (!features.includes('FIRST_MONTH_FREE')) return null;
   return promotions.find((one) => one.country === country && one.validFrom <= today && today <= one.validTo) ?? null;
 }
 
 function lowest(prices: (number | null)[], tariff: Tariff): { priceFrom: Price | null; totalFrom: Price | null } {
+  const net = least(prices);
+  return net === null ? { priceFrom: null, totalFrom: null } : { priceFrom: tariff.price(net), totalFrom: tariff.total(net) };
+}
+
+function least(prices: readonly (number | null)[]): number | null {
   const known = prices.filter((price) => price !== null);
-  if (known.length === 0) return { priceFrom: null, totalFrom: null };
-  const net = Math.min(...known);
-  return { priceFrom: tariff.price(net), totalFrom: tariff.total(net) };
+  return known.length === 0 ? null : Math.min(...known);
 }
 
 export function presentWarehouse(

@@ -1,4 +1,4 @@
-import type { BoxSize, Country, Currency, PromoType, SpecialDay, WarehouseFeature } from '@komora/api';
+import type { BoxSize, Country, Currency, FloorAccess, PromoType, SpecialDay, WarehouseFeature } from '@komora/api';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 
@@ -9,9 +9,13 @@ export interface AreaBounds {
   medium: number;
 }
 
-/** Free boxes of one size; net prices per month, minor units; `expiresAt` epoch ms of the first hold that will run out. */
+/**
+ * Free boxes of one size on one floor; net prices per month, minor units; `expiresAt` epoch ms of the first hold that will run out. `access` is
+ * null on another floor than the ground floor whose plan shows no lift.
+ */
 export interface AvailabilityRow {
   size: BoxSize;
+  access: FloorAccess | null;
   free: number;
   freePrice: number | null;
   activePrice: number | null;
@@ -69,20 +73,26 @@ export async function selectSummaries(reader: Reader, ids: string[] | null, now:
     with blocked as (
       select s.box_id from box_states s join boxes x on x.id = s.box_id join warehouses y on y.id = x.warehouse_id
       where daterange(s.from_on, s.until_on) @> (${now}::timestamptz at time zone y.time_zone)::date
-    ), by_size as (
+    ), by_floor as (
       select b.warehouse_id,
         case when b.area_cm2 <= ${bounds.xs}::int then 'XS' when b.area_cm2 <= ${bounds.small}::int then 'SMALL'
              when b.area_cm2 <= ${bounds.medium}::int then 'MEDIUM' else 'LARGE' end as size,
+        b.floor,
         count(*) filter (where b.active and k.box_id is null and (c.box_id is null or c.expires_at <= ${now})) as free,
         min(b.price_net_month) filter (where b.active and k.box_id is null and (c.box_id is null or c.expires_at <= ${now})) as free_price,
         min(b.price_net_month) filter (where b.active) as active_price,
         (extract(epoch from min(c.expires_at) filter (where c.expires_at > ${now})) * 1000)::float8 as expires_at
       from boxes b left join box_reservations c on c.box_id = b.id left join blocked k on k.box_id = b.id ${only}
-      group by 1, 2
+      group by 1, 2, 3
+    ), lifts as materialized (
+      -- Once for each warehouse with other floors: reading a plan costs more than counting its boxes.
+      select w.id as warehouse_id, jsonb_path_query_array(w.floor_plan, '$.floors[*] ? (@.labels[*].kind == "LIFT").floor') as floors
+      from warehouses w where w.id in (select warehouse_id from by_floor where floor <> 0)
     ), by_warehouse as (
       select warehouse_id, jsonb_agg(jsonb_build_object(
-        'size', size, 'free', free, 'freePrice', free_price, 'activePrice', active_price, 'expiresAt', expires_at)) as availability
-      from by_size group by 1
+        'size', size, 'access', case when floor = 0 then 'GROUND' when l.floors @> to_jsonb(floor) then 'LIFT' end,
+        'free', free, 'freePrice', free_price, 'activePrice', active_price, 'expiresAt', expires_at)) as availability
+      from by_floor left join lifts l using (warehouse_id) group by 1
     )
     select w.id, w.name, w.country, w.street, w.number, w.city, w.zip, w.lat, w.lng, w.time_zone as "timeZone", e.currency, w.features,
       (select min(i.price_net_month) from insurances i where i.legal_entity_id = e.id and i.active and not i.own) as "insuranceNet",

@@ -1,7 +1,7 @@
 import type { Box, BoxSize, Warehouse } from '@komora/api';
 import { Disclosure } from '@komora/ui/disclosure';
 import { BoxSizeDrawing } from '@komora/ui/rooms';
-import { sizeRange } from '../../../entities/warehouse/size-text.ts';
+import { roomOfSize, sizeRange } from '../../../entities/warehouse/size-text.ts';
 import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import styles from './box-group.module.css';
 import { BoxRow } from './box-row.tsx';
@@ -31,7 +31,9 @@ export function BoxGroup({ size, boxes, warehouse }: BoxGroupProps) {
           <h2 id={`size-${size}`} className={styles.name}>
             {common(`size.${size}`)}
           </h2>
-          <p className={styles.range}>{sizeRange(common, format, size, warehouse.sizeBounds)}</p>
+          <p className={styles.range}>
+            {sizeRange(common, format, size, warehouse.sizeBounds)}, {common(`room.${roomOfSize(size, warehouse.sizeBounds)}`)}
+          </p>
           <p className={styles.fits}>{common(`sizeFits.${size}`)}</p>
           <p className={styles.free}>{text('freeBoxes', { count: freeCount })}</p>
         </div>

@@ -1,4 +1,5 @@
 import type { Box } from '@komora/api';
+import { familiarRoom } from '@komora/domain/familiar-room';
 import { Button } from '@komora/ui/button';
 import { memo } from 'react';
 import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
@@ -33,6 +34,7 @@ function Footprint({ box }: { readonly box: Box }) {
 /** One type of box: size, price, the box that an order gets, and the order button. */
 export const BoxRow = memo(function BoxRow({ type, reduced, onOrder }: BoxRowProps) {
   const text = useText('warehouse');
+  const common = useText('common');
   const format = useFormat();
   const { box, freeCount } = type;
   const free = freeCount > 0 && onOrder !== null;
@@ -46,7 +48,8 @@ export const BoxRow = memo(function BoxRow({ type, reduced, onOrder }: BoxRowPro
       <Footprint box={box} />
       <div className={styles.facts}>
         <p className={styles.name}>
-          <span className={styles.area}>{format.area(box.area)}</span>{' '}
+          <span className={styles.area}>{format.area(box.area)}</span>
+          <span className={styles.room}>, {common(`room.${familiarRoom(box.area)}`)}</span>{' '}
           {free ? <span className={styles.free}>{text('freeBoxes', { count: freeCount })}</span> : null}
         </p>
         <p className={styles.size}>

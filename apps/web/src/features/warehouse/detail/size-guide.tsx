@@ -4,7 +4,7 @@ import { Dialog } from '@komora/ui/dialog';
 import { BoxSizeDrawing } from '@komora/ui/rooms';
 import { Tabs } from '@komora/ui/tabs';
 import { Suspense, useState } from 'react';
-import { type SizeBounds, sizeRange } from '../../../entities/warehouse/size-text.ts';
+import { roomOfSize, type SizeBounds, sizeRange } from '../../../entities/warehouse/size-text.ts';
 import { BOX_SIZES } from '../../../entities/warehouse/warehouse-filters.ts';
 import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import { SizeEstimator } from './size-estimator.tsx';
@@ -72,7 +72,9 @@ function Sizes({ bounds, onChoose }: Pick<SizeGuideProps, 'bounds' | 'onChoose'>
               <BoxSizeDrawing size={size} scale={SCALE} withPerson title={common(`sizeFits.${size}`)} />
             </div>
             <h3>{common(`size.${size}`)}</h3>
-            <p className={styles.range}>{sizeRange(common, format, size, bounds)}</p>
+            <p className={styles.range}>
+              {sizeRange(common, format, size, bounds)}, {common(`room.${roomOfSize(size, bounds)}`)}
+            </p>
             <p>{common(`sizeFits.${size}`)}</p>
             <Button onClick={() => onChoose(size)}>{text('guide.choose')}</Button>
           </li>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BOXES_SEARCH_KEYS, filtersOf, isInvalid, validateBoxesSearch } from './boxes-search.ts';
+import { BOXES_SEARCH_KEYS, filterCount, filtersOf, isInvalid, validateBoxesSearch } from './boxes-search.ts';
 
 it('reads one value like several, and drops unknown ones', () => {
   const search = validateBoxesSearch({ size: 'SMALL', country: ['SVK', 'NOWHERE'], feature: 'NOPE', view: 'map', other: '1' });
@@ -23,4 +23,13 @@ it('reports an invalid address', () => {
   expect(isInvalid({ location: '48,17', zoom: '12' })).toBe(false);
   expect(isInvalid({ location: '48' })).toBe(true);
   expect(isInvalid({ location: '48,17', zoom: 'near' })).toBe(true);
+});
+
+it('keeps valid price limits, one of each currency, and known accesses of floors', () => {
+  const search = validateBoxesSearch({ maxPrice: ['50EUR', 'x', '1000CZK', '70EUR', '0HUF'], floorAccess: ['STAIRS', 'LIFT'] });
+  expect(search).toMatchObject({ maxPrice: ['1000CZK', '50EUR'], floorAccess: ['LIFT'] });
+  expect(validateBoxesSearch({ ...search })).toEqual(search);
+  expect(filtersOf(search)).toMatchObject({ maxPrices: ['1000CZK', '50EUR'], floorAccesses: ['LIFT'] });
+  expect(filterCount(search)).toBe(3);
+  expect(validateBoxesSearch({ maxPrice: '99999999EUR', floorAccess: '' })).toMatchObject({ maxPrice: undefined, floorAccess: undefined });
 });

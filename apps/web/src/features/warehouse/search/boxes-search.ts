@@ -1,7 +1,14 @@
-import type { BoxSize, WarehouseFeature } from '@komora/api';
+import type { BoxSize, FloorAccess, WarehouseFeature } from '@komora/api';
 import { textOf } from '@komora/web-kit/search-params';
 import { areaAround, parseLocation, parseZoom } from '../../../entities/warehouse/area.ts';
-import { knownCountries, knownFeatures, knownSizes, type WarehouseFilters } from '../../../entities/warehouse/warehouse-filters.ts';
+import {
+  knownAccesses,
+  knownCountries,
+  knownFeatures,
+  knownLimits,
+  knownSizes,
+  type WarehouseFilters,
+} from '../../../entities/warehouse/warehouse-filters.ts';
 import type { Country } from '../../../shared/config.ts';
 
 /** The query of /boxes. */
@@ -14,12 +21,18 @@ export interface BoxesSearch {
   country?: Country[] | undefined;
   size?: BoxSize[] | undefined;
   feature?: WarehouseFeature[] | undefined;
+  /** Highest monthly price such as `50EUR`, at most one per currency. */
+  maxPrice?: string[] | undefined;
+  floorAccess?: FloorAccess[] | undefined;
   /** On phones the map replaces the list. */
   view?: 'map' | undefined;
 }
 
 /** Query keys that change the page on the server. */
-export const BOXES_SEARCH_KEYS = ['location', 'zoom', 'search', 'country', 'size', 'feature', 'view'] as const;
+export const BOXES_SEARCH_KEYS = ['location', 'zoom', 'search', 'country', 'size', 'feature', 'maxPrice', 'floorAccess', 'view'] as const;
+
+/** A change that removes all filters; text and place stay. */
+export const NO_FILTERS = { country: [], size: [], feature: [], maxPrice: [], floorAccess: [] } satisfies BoxesSearch;
 
 const filled = <V extends string>(values: V[]): V[] | undefined => (values.length === 0 ? undefined : values);
 
@@ -33,6 +46,8 @@ export function validateBoxesSearch(given: Record<string, unknown>): BoxesSearch
     country: filled(knownCountries(given.country)),
     size: filled(knownSizes(given.size)),
     feature: filled(knownFeatures(given.feature)),
+    maxPrice: filled(knownLimits(given.maxPrice)),
+    floorAccess: filled(knownAccesses(given.floorAccess)),
     view: given.view === 'map' ? 'map' : undefined,
   };
 }
@@ -57,12 +72,14 @@ export function filtersOf(search: BoxesSearch): WarehouseFilters {
     countries: search.country,
     sizes: search.size,
     features: search.feature,
+    maxPrices: search.maxPrice,
+    floorAccesses: search.floorAccess,
     location: view?.centre,
     area: view === null || view.zoom === null ? undefined : areaAround(view.centre, view.zoom),
   };
 }
 
 /** Number of active filters, without text and place. */
-export function filterCount({ country = [], size = [], feature = [] }: BoxesSearch): number {
-  return country.length + size.length + feature.length;
+export function filterCount(search: BoxesSearch): number {
+  return Object.keys(NO_FILTERS).reduce((sum, key) => sum + (search[key as keyof typeof NO_FILTERS]?.length ?? 0), 0);
 }

@@ -1,8 +1,9 @@
 import { Button } from '@komora/ui/button';
 import { Sheet } from '@komora/ui/dialog';
 import { useText } from '../../../shared/i18n/use-text.ts';
+import { NO_FILTERS } from './boxes-search.ts';
 import { BranchSelect } from './branch-select.tsx';
-import { OtherFilters, type SheetProps, SizeFilter } from './filter-groups.tsx';
+import { FloorFilter, OtherFilters, PriceFilter, type SheetProps, SizeFilter } from './filter-groups.tsx';
 import styles from './filters.module.css';
 
 export interface FilterSheetProps extends SheetProps {
@@ -28,7 +29,7 @@ export default function FilterSheet({ towns, found, active, open, onClose, ...fi
             <span aria-live="polite">{found === null ? text('search.looking') : text('filter.show', { count: found })}</span>
           </Button>
           {active === 0 ? null : (
-            <Button variant="quiet" onClick={() => filters.change({ country: [], size: [], feature: [] })}>
+            <Button variant="quiet" onClick={() => filters.change(NO_FILTERS)}>
               {text('search.nothing.noFilters')}
             </Button>
           )}
@@ -38,6 +39,8 @@ export default function FilterSheet({ towns, found, active, open, onClose, ...fi
       <div className={styles.sheet}>
         <BranchSelect towns={towns} search={filters.search} change={filters.change} />
         <SizeFilter {...filters} />
+        <PriceFilter {...filters} />
+        <FloorFilter {...filters} />
         <OtherFilters {...filters} />
       </div>
     </Sheet>

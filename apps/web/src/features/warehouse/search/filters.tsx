@@ -2,13 +2,14 @@ import { Button } from '@komora/ui/button';
 import { Icon } from '@komora/ui/icon';
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../../shared/i18n/use-text.ts';
-import { type FiltersProps, OtherFilters, type SheetProps, SizeFilter } from './filter-groups.tsx';
+import { filterCount } from './boxes-search.ts';
+import { type FiltersProps, FloorFilter, OtherFilters, PriceFilter, type SheetProps, SizeFilter } from './filter-groups.tsx';
 import styles from './filters.module.css';
 
 // Phones load it when it is opened.
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
 
-/** Sizes are visible; the less used filters are in a disclosure. */
+/** Sizes, prices and floors are visible; the less used filters are in a disclosure. */
 export function Filters(props: FiltersProps) {
   const text = useText('warehouse');
   const { country, feature } = props.search;
@@ -16,6 +17,8 @@ export function Filters(props: FiltersProps) {
   return (
     <div className={styles.filters}>
       <SizeFilter {...props} />
+      <PriceFilter {...props} />
+      <FloorFilter {...props} />
       <details className={styles.more}>
         <summary className={styles.summary}>
           <Icon name="filter" />
@@ -34,8 +37,7 @@ export function Filters(props: FiltersProps) {
 export function FilterButton(props: SheetProps) {
   const text = useText('warehouse');
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
-  const { country, size, feature } = props.search;
-  const active = (country?.length ?? 0) + (size?.length ?? 0) + (feature?.length ?? 0);
+  const active = filterCount(props.search);
   return (
     <>
       <Button icon="filter" className={styles.opener} onClick={() => setState('open')} aria-haspopup="dialog">

@@ -2,7 +2,7 @@ import type { WarehouseList } from '@komora/api';
 import type { QueryState } from '@komora/web-kit/query-state';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { CatalogueItem } from '../../../entities/warehouse/catalogue-item.ts';
+import { type CatalogueItem, listed } from '../../../entities/warehouse/catalogue-item.ts';
 import { mergeItems, type PeerResults } from '../../../entities/warehouse/peers.ts';
 import type { WarehouseFilters } from '../../../entities/warehouse/warehouse-filters.ts';
 import { isWhole, warehousesQuery } from '../../../entities/warehouse/warehouse-queries.ts';
@@ -38,7 +38,7 @@ export function useSearchResults(filters: WarehouseFilters, peers: PeerResults):
   const items = useMemo(
     () =>
       mergeItems(
-        (ours ?? []).map((warehouse) => ({ ...warehouse, host: '' })),
+        (ours ?? []).map((warehouse) => listed(warehouse, '')),
         peers.items,
       ),
     [ours, peers.items],

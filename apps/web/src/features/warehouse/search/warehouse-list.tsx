@@ -8,7 +8,7 @@ import { itemKey } from '../../../entities/warehouse/catalogue-item.ts';
 import { FIRST_LIMIT } from '../../../entities/warehouse/warehouse-filters.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import type { BoxesSearch } from './boxes-search.ts';
-import { filterCount } from './boxes-search.ts';
+import { filterCount, NO_FILTERS } from './boxes-search.ts';
 import type { ChangeSearch } from './use-boxes-search.ts';
 import type { SearchResults } from './use-search-results.ts';
 import { WarehouseCard } from './warehouse-card.tsx';
@@ -43,10 +43,8 @@ function Nothing({ search, change }: { readonly search: BoxesSearch; readonly ch
               {text('search.nothing.nearest')}
             </Button>
           )}
-          {filterCount(search) === 0 ? null : (
-            <Button onClick={() => change({ country: [], size: [], feature: [] })}>{text('search.nothing.noFilters')}</Button>
-          )}
-          <Button onClick={() => change({ search: undefined, location: undefined, zoom: undefined, country: [], size: [], feature: [] })}>
+          {filterCount(search) === 0 ? null : <Button onClick={() => change(NO_FILTERS)}>{text('search.nothing.noFilters')}</Button>}
+          <Button onClick={() => change({ ...NO_FILTERS, search: undefined, location: undefined, zoom: undefined })}>
             {text('search.nothing.all')}
           </Button>
         </>
