@@ -3,7 +3,7 @@ import { createClient } from '@komora/api/client';
 import { isLocale } from '@komora/i18n';
 import { reloadOnLostChunk } from '@komora/web-kit/lost-chunk';
 import { createQueryClient } from '@komora/web-kit/query-client';
-import { createTextSource } from '@komora/web-kit/text-source';
+import { createTextSource, loadFormats } from '@komora/web-kit/text-source';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -99,13 +99,16 @@ function endUnseenView(): void {
   window.location.replace('/staff-view');
 }
 
-if (view !== null) Promise.all([app.texts.load(['staff-view']), import('../features/shell/view-banner.tsx')]).then(begin, endUnseenView);
+const formats = loadFormats(locale);
+if (view !== null)
+  Promise.all([app.texts.load(['staff-view']), import('../features/shell/view-banner.tsx'), formats]).then(begin, endUnseenView);
 else if (isNative(navigator))
-  import('../shared/native/install.ts').then(
-    ({ installNative }) => {
+  Promise.all([import('../shared/native/install.ts'), formats]).then(
+    ([{ installNative }]) => {
       if (installNative(app, router, window)) begin();
     },
     // Without the bridge the pages still work.
     begin,
   );
-else begin();
+// Without the formats the pages still work.
+else formats.then(begin, begin);
