@@ -72,6 +72,7 @@ function placesOf(content: MessageContent): Map<TextId, PartRole> {
   put(content.subject, 'subject');
   put(content.preview, 'preview');
   put(content.greeting, 'greeting');
+  put(content.link?.label, 'button');
   put(content.button?.label, 'button');
   for (const note of content.notes ?? []) put(note, 'note');
   return places;
