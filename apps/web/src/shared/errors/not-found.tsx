@@ -1,12 +1,13 @@
 import { buttonClass } from '@komora/ui/button';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useText } from '../i18n/use-text.ts';
 
 // Lazy: most visitors never see this drawing.
 const EmptyState = lazy(async () => ({ default: (await import('@komora/ui/state')).EmptyState }));
 
-export function NotFound() {
+/** @param search a way to what was looked for */
+export function NotFound({ search }: { readonly search?: ReactNode }) {
   const text = useText('shell');
   return (
     <Suspense fallback={<h1>{text('notFound.title')}</h1>}>
@@ -21,6 +22,7 @@ export function NotFound() {
         }
       >
         {text('notFound.subtitle')}
+        {search}
       </EmptyState>
     </Suspense>
   );
