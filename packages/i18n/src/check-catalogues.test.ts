@@ -157,7 +157,7 @@ describe('the check', () => {
     const { free_few: _, ...oneForm } = slovak;
     const overlay = { sk: { boxes: { ...oneForm, title: '{{x}}', tittle: 'Boxy' }, nowhere: { title: 'x' } } };
     expect(checkOverlay('CZE', overlay, withEvery({}))).toEqual([
-      'CZE/sk/boxes.json: title has {{x}}, en has {{}}',
+      'CZE/sk/boxes.json: title has {{x}}, it should have {{}}',
       'CZE/sk/boxes.json: free_few is a missing plural form',
       'CZE/sk/boxes.json: tittle is not in the en catalogue',
       'CZE/sk/nowhere.json: title is not in the en catalogue',
@@ -177,6 +177,11 @@ describe('the check', () => {
     ]);
   });
 
+  test('names a greeting by name in a language that would need the vocative', () => {
+    const set = Object.fromEntries(LOCALES.map((locale) => [locale, { email: { greeting: locale === 'uk' ? '!' : '{{name}}' } }]));
+    expect(checkCatalogues(set)).toEqual(['cs/email.json: greeting has {{name}}, it should have {{}}']);
+  });
+
   test('names unknown keys, empty texts and differing placeholders', () => {
     const gaps = checkCatalogues(
       withEvery({ sk: { boxes: { ...slovak, title: ' ', extra: 'x' } }, hu: { boxes: { ...complete, title: '{{x}}' } } }),
@@ -184,7 +189,7 @@ describe('the check', () => {
     expect(gaps).toEqual([
       'sk/boxes.json: title is empty',
       'sk/boxes.json: extra is not in the en catalogue',
-      'hu/boxes.json: title has {{x}}, en has {{}}',
+      'hu/boxes.json: title has {{x}}, it should have {{}}',
     ]);
   });
 });
