@@ -112,6 +112,23 @@ test('Hungarian has an ending between the name of a box and the word, and no art
   expect(texts.filter((text) => /a\(z\)/i.test(text))).toEqual([]);
 });
 
+test.each(LOCALES)('each door has one name on pages, in the console and in messages, in %s', (locale) => {
+  const read = (namespace: Namespace, path: string) => {
+    const { find } = createTexts(locale, { [namespace]: loadCatalogue(locale, namespace) });
+    return ['ENTRANCE', 'BACKUP_ENTRANCE'].map((door) => find(namespace, `${path}.${door}`)?.toLowerCase());
+  };
+  const names = read('lock', 'door');
+  expect(names).not.toContain(undefined);
+  expect([read('console-doors', 'door'), read('console-locks', 'door'), read('email-access', 'door.name')]).toEqual([names, names, names]);
+});
+
+test('Hungarian names the lowest price with its ending', () => {
+  const { find } = createTexts('hu', { common: loadCatalogue('hu', 'common'), warehouse: loadCatalogue('hu', 'warehouse') });
+  const price = '25\u00a0€';
+  expect([find('common', 'price.from'), find('common', 'price.fromAmount', { price })]).toEqual(['havi', '25\u00a0€-tól']);
+  expect(find('warehouse', 'map.from', { price })).toBe('havi 25\u00a0€-tól');
+});
+
 test('English has one verb for signing in, and clients read of a rental', () => {
   const client = NAMESPACES.filter((namespace) => !/^console|operator$/.test(namespace));
   const of = (namespaces: readonly Namespace[]) =>
