@@ -79,7 +79,7 @@ router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
   if (pathChanged) for (const element of document.querySelectorAll('[data-page]')) element.remove();
 });
 
-function begin(): void {
+function hydrate(): void {
   startTransition(() => {
     hydrateRoot(
       document,
@@ -88,6 +88,11 @@ function begin(): void {
       </StrictMode>,
     );
   });
+}
+
+/** Without the formats the pages still work. */
+function begin(): void {
+  loadFormats(locale).then(hydrate, hydrate);
 }
 
 /**
@@ -99,16 +104,13 @@ function endUnseenView(): void {
   window.location.replace('/staff-view');
 }
 
-const formats = loadFormats(locale);
-if (view !== null)
-  Promise.all([app.texts.load(['staff-view']), import('../features/shell/view-banner.tsx'), formats]).then(begin, endUnseenView);
+if (view !== null) Promise.all([app.texts.load(['staff-view']), import('../features/shell/view-banner.tsx')]).then(begin, endUnseenView);
 else if (isNative(navigator))
-  Promise.all([import('../shared/native/install.ts'), formats]).then(
-    ([{ installNative }]) => {
+  import('../shared/native/install.ts').then(
+    ({ installNative }) => {
       if (installNative(app, router, window)) begin();
     },
     // Without the bridge the pages still work.
     begin,
   );
-// Without the formats the pages still work.
-else formats.then(begin, begin);
+else begin();

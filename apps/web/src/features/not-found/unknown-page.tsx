@@ -1,24 +1,24 @@
-import { lazy, type ReactNode, Suspense } from 'react';
-import { NotFound } from '../../shared/errors/not-found.tsx';
+import { lazy, Suspense } from 'react';
+import { useText } from '../../shared/i18n/use-text.ts';
 
-// Lazy: most visitors never see it. Without a network the text stands alone.
-const TownForm = lazy(
-  (): Promise<{ default: () => ReactNode }> =>
-    import('./town-form.tsx').then(
-      (loaded) => ({ default: loaded.TownForm }),
-      () => ({ default: () => null }),
-    ),
-);
+/** Without a network the title stands alone. */
+function Plain() {
+  return <h1>{useText('shell')('notFound.title')}</h1>;
+}
 
-/** No page has this address: the visitor can search for a town instead. */
+// Lazy: most visitors never see it.
+const NotFoundPage = lazy(async () => ({
+  default: await import('./not-found-page.tsx').then(
+    (loaded) => loaded.NotFoundPage,
+    () => Plain,
+  ),
+}));
+
+/** No page has this address. */
 export function UnknownPage() {
   return (
-    <NotFound
-      search={
-        <Suspense>
-          <TownForm />
-        </Suspense>
-      }
-    />
+    <Suspense fallback={<Plain />}>
+      <NotFoundPage />
+    </Suspense>
   );
 }

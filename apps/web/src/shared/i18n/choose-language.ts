@@ -26,7 +26,8 @@ async function fetchTexts(locale: Locale, namespaces: readonly Namespace[]): Pro
 
 /** Switches the page's language in place: typed values stay, and only texts are loaded. */
 async function switchLanguage(app: App, router: AnyRouter, locale: Locale, page: Document): Promise<void> {
-  const [texts] = await Promise.all([fetchTexts(locale, namespacesOf(app, router)), loadFormats(locale)]);
+  const texts = await fetchTexts(locale, namespacesOf(app, router));
+  await loadFormats(locale);
   // First of all: a language in the address counts only while it equals the document's.
   page.documentElement.lang = locale;
   app.texts.setLanguage(locale, texts);
