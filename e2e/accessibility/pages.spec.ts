@@ -216,11 +216,11 @@ for (const width of WIDTHS)
       await expect(page.getByText('Incorrect format')).toBeVisible();
       await expectAccessible(page, 'sharing with an error');
       await page.goto(`${contract}/eviction`);
-      await title(page, 'First request the end of the tenancy');
+      await title(page, 'First request the end of the rental');
       await expectAccessible(page, 'eviction before the request');
       await page.goto(`${contract}/cancel`);
-      await title(page, 'Terminate the tenancy');
-      await page.getByLabel('Last day of the tenancy').fill('');
+      await title(page, 'Terminate the rental');
+      await page.getByLabel('Last day of the rental').fill('');
       await page.locator('main form button[type=submit]').click();
       await expect(page.getByText('Mandatory')).toBeVisible();
       await expectAccessible(page, 'cancellation with errors');

@@ -67,7 +67,7 @@ test('an ended session is explained at the login, which leads back', { tag: '@fu
   await invalidateSession(page);
   await page.goto('/my/contracts');
   await page.waitForURL('**/login?redirect=/my/contracts');
-  await expect(page.getByText('You have been logged out')).toBeVisible();
+  await expect(page.getByText('You have been signed out')).toBeVisible();
   await loginPage.fill(client);
   await loginPage.submit();
   await page.waitForURL('**/my/contracts');
@@ -79,9 +79,9 @@ test('logging out in one window is explained in the other', { tag: '@full' }, as
   await expect(title(page, 'My boxes')).toBeVisible();
   const other = await context.newPage();
   await visit(other, '/');
-  await other.getByRole('button', { name: 'Log out' }).click();
+  await other.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL('**/login?redirect=/my/boxes');
-  await expect(page.getByText('You have been logged out')).toBeVisible();
+  await expect(page.getByText('You have been signed out')).toBeVisible();
 });
 
 test('a signed-in client is sent home from login, registration and password reset', { tag: '@full' }, async ({ page, newClient }) => {
@@ -130,7 +130,7 @@ test('a forgotten password is replaced through the link of an e-mail, which work
   await page.locator('[name=newPasswordConfirmation]').fill('skladujem2');
   await submit(page);
   await expect(title(page, 'Your password is set')).toBeFocused();
-  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await loginPage.fill({ email, password: 'skladujem2' });
   await loginPage.submit();
   await page.waitForURL((url) => url.pathname === '/');

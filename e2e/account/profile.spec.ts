@@ -167,7 +167,7 @@ test('a new password keeps this session and ends the others', { tag: '@full' }, 
   await expect(field(page, 'firstName')).toHaveValue('Anna');
   await other.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
   await other.waitForURL('**/login?redirect=/my/profile');
-  await expect(other.getByText('You have been logged out')).toBeVisible();
+  await expect(other.getByText('You have been signed out')).toBeVisible();
   await context.close();
 });
 
@@ -212,7 +212,7 @@ test('cancelling an account signs out, and the login rejects it afterwards', { t
   await page.getByRole('button', { name: 'Cancel account permanently' }).click();
   await expect(title(page, 'Your account is cancelled')).toBeFocused();
   expect(await axeViolations(page)).toEqual([]);
-  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
   await field(page, 'username').fill(email);
   await field(page, 'password').fill(PASSWORD);
   await submit(page);

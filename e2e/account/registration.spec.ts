@@ -98,7 +98,7 @@ test('a visitor registers with the keyboard alone', { tag: '@full' }, async ({ p
   }
   await page.keyboard.press('Enter');
   await expectTitle(page, 'Check your e-mail');
-  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Log in' }));
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Sign in' }));
 });
 
 test('an e-mail that has an account is reported at its field, and nothing typed is lost', { tag: '@full' }, async ({ page }) => {

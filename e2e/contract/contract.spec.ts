@@ -75,7 +75,7 @@ test('a contract shows its terms and invoices, and hides its codes until they ar
   const main = page.getByRole('main');
   for (const term of ['Contract number', 'Rent from', 'Rent to', 'Invoicing', 'Insurance coverage', 'Box size'])
     await expect(main.getByRole('term').filter({ hasText: term })).toBeVisible();
-  await expect(main.getByRole('listitem').filter({ hasText: 'Tenancy runs' })).toHaveAttribute('aria-current', 'step');
+  await expect(main.getByRole('listitem').filter({ hasText: 'Rental runs' })).toHaveAttribute('aria-current', 'step');
   await expect(main.getByRole('button', { name: 'Download the agreement' })).toBeVisible();
   await expect(main.getByRole('button', { name: /^Download PDF/ }).first()).toBeVisible();
   await expect(main.getByText(contract.boxName, { exact: true })).toBeHidden();
@@ -104,9 +104,9 @@ test('another client’s contract responds like a missing page', { tag: '@full' 
 test('moving out cannot be confirmed before the termination', { tag: '@full' }, async ({ page }) => {
   const contract = await contractOf(page.request, await signInAs(page, DEMO.tenant));
   await page.goto(`/my/contracts/${contract.id}/eviction`);
-  await expect(heading(page, 'First request the end of the tenancy')).toBeVisible();
-  await page.getByRole('link', { name: 'Terminate the tenancy' }).click();
-  await expect(heading(page, 'Terminate the tenancy')).toBeVisible();
+  await expect(heading(page, 'First request the end of the rental')).toBeVisible();
+  await page.getByRole('link', { name: 'Terminate the rental' }).click();
+  await expect(heading(page, 'Terminate the rental')).toBeVisible();
 });
 
 for (const [name, viewport] of [
@@ -119,13 +119,13 @@ for (const [name, viewport] of [
     await page.setViewportSize(viewport);
     const contract = await contractOf(page.request, await signInAs(page, DEMO.tenant));
     await page.goto(`/my/contracts/${contract.id}/cancel`);
-    const day = page.getByLabel('Last day of the tenancy');
+    const day = page.getByLabel('Last day of the rental');
     const first = await day.inputValue();
     await day.fill('2026-01-01');
     await page.getByLabel('Something else').check();
     await page.getByLabel('Note for us').fill('We are moving.');
     await expect(page.getByText('This day is before the first possible closing day.')).toBeVisible();
-    await page.getByRole('button', { name: 'Terminate the tenancy' }).click();
+    await page.getByRole('button', { name: 'Terminate the rental' }).click();
     await expect(day).toBeFocused();
     await day.fill(first);
     // The browser accepts this day; the server rejects it.
@@ -136,11 +136,11 @@ for (const [name, viewport] of [
         json: { status: 400, code: 'request/invalid', detail: '', errors: [{ path: 'day', code: 'cancelContract/too-late' }] },
       }),
     );
-    await page.getByRole('button', { name: /^Terminate the tenancy as of/ }).click();
+    await page.getByRole('button', { name: /^Terminate the rental as of/ }).click();
     await expect(page.getByText('Choose a day at most one year ahead.')).toBeVisible();
     await page.unroute('**/cancellation/request');
     await page.route('**/cancellation/request', (route) => route.abort());
-    await page.getByRole('button', { name: /^Terminate the tenancy as of/ }).click();
+    await page.getByRole('button', { name: /^Terminate the rental as of/ }).click();
     await expect(page.getByRole('alert')).toBeVisible();
     await expect(page.getByLabel('Note for us')).toHaveValue('We are moving.');
     await expect(page.getByLabel('Something else')).toBeChecked();
@@ -152,9 +152,9 @@ test('a tenant terminates by keyboard and confirms the move-out; neither is aske
   await signIn(page, tenant);
   const main = page.getByRole('main');
   await visit(page, `/my/contracts/${contract.id}`);
-  await tabTo(page, main.getByRole('link', { name: 'Terminate the tenancy' }));
+  await tabTo(page, main.getByRole('link', { name: 'Terminate the rental' }));
   await page.keyboard.press('Enter');
-  await expect(heading(page, 'Terminate the tenancy')).toBeVisible();
+  await expect(heading(page, 'Terminate the rental')).toBeVisible();
   await expect(main.getByRole('link', { name: 'Withdraw from the contract' })).toHaveAttribute(
     'href',
     `/withdrawal?contract=${contract.businessId}`,
@@ -163,7 +163,7 @@ test('a tenant terminates by keyboard and confirms the move-out; neither is aske
   await page.keyboard.press('Space');
   await tabTo(page, main.getByLabel('Note for us'));
   await page.keyboard.type('Thank you.');
-  await tabTo(page, main.getByRole('button', { name: /^Terminate the tenancy as of/ }));
+  await tabTo(page, main.getByRole('button', { name: /^Terminate the rental as of/ }));
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Your request was sent')).toBeFocused();
   await tabTo(page, main.getByRole('link', { name: 'To the contract' }));
@@ -199,7 +199,7 @@ test('a box that is already empty is given back today or tomorrow', { tag: '@ful
   await page.getByRole('radio', { name: /^Tomorrow/ }).check();
   await expect(page.getByText('the doors no longer open for you')).toBeVisible();
   await page.getByLabel('The price does not suit me').check();
-  await page.getByRole('button', { name: /^Terminate the tenancy as of/ }).click();
+  await page.getByRole('button', { name: /^Terminate the rental as of/ }).click();
   await expect(heading(page, 'Your request was sent')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Confirm move-out' })).toBeHidden();
   await page.getByRole('link', { name: 'To the contract' }).click();

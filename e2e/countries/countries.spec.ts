@@ -72,7 +72,7 @@ test.describe('two countries', { tag: '@full' }, () => {
     await expect(page).toHaveURL(new RegExp(`^${czechia}/location/`));
     await hydrated(page);
     // The session belongs to the first deployment only.
-    await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
     await page
       .getByRole('button', { name: /^Order/ })
       .first()

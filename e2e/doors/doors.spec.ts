@@ -183,8 +183,8 @@ test('somebody without an account opens the doors through a link until the tenan
   visitor.on('request', (sent) => referrers.push(sent.headerValue('referer').then((value) => value ?? undefined)));
   await visitor.goto(link.pathname + link.hash);
   await expect(visitor.getByText('Your access is valid')).toBeVisible();
-  await visitorDoors.door(/^Entrance door/).click();
-  await expect(visitorDoors.door(/^Entrance door Unlocked/)).toBeVisible();
+  await visitorDoors.door(/^Main entrance/).click();
+  await expect(visitorDoors.door(/^Main entrance Unlocked/)).toBeVisible();
   const token = new URLSearchParams(link.hash.slice(1)).get('token') ?? '';
   expect(token.length).toBeGreaterThan(20);
   expect(await visitor.title()).not.toContain(token);

@@ -153,7 +153,7 @@ test('logging out deletes everything that was stored for offline use', { tag: '@
   await signInAndStoreBoxes(page);
   await page.reload();
   await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
   await expect.poll(() => storedBoxes(page)).toBeNull();
   await expect.poll(() => traces(page)).toEqual([]);
   await context.setOffline(true);

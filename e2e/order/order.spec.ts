@@ -65,11 +65,11 @@ test('an e-mail that has an account is rejected at its field, where the visitor 
   await order.fillDetails({ ...newPerson(), email: DEMO.tenant.email });
   await order.next();
   await expect(page.getByText('This email is already in use')).toBeVisible();
-  await page.getByRole('button', { name: 'Log in with this e-mail' }).click();
+  await page.getByRole('button', { name: 'Sign in with this e-mail' }).click();
   await expect(page.getByLabel('E-mail')).toHaveValue(DEMO.tenant.email);
   await page.getByLabel('Password', { exact: true }).fill(DEMO.tenant.password);
-  await page.locator('main').getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByText(`Logged in as ${DEMO.tenant.email}`)).toBeVisible();
+  await page.locator('main').getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText(`Signed in as ${DEMO.tenant.email}`)).toBeVisible();
   await expect(page.getByLabel('First name')).not.toHaveValue('Anna');
 });
 
@@ -83,9 +83,9 @@ test('a phone number that has an account is rejected at its field, where the vis
   await order.fillDetails({ ...person, phone });
   await order.next();
   await expect(page.getByText('An account already uses this number.')).toBeVisible();
-  await page.getByRole('button', { name: 'Log in to that account' }).click();
+  await page.getByRole('button', { name: 'Sign in to that account' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
-  await page.getByRole('radio', { name: 'Continue without login' }).check();
+  await page.getByRole('radio', { name: 'Continue without signing in' }).check();
   await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
   await order.fillDetails(person);
   await order.next();

@@ -109,7 +109,7 @@ test('a tenant in arrears cannot terminate, is declined, pays with another card 
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(/\/my\/rents$/);
   await page.goto(cancelPath);
-  await expect(page.getByRole('button', { name: /^Terminate the tenancy as of/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Terminate the rental as of/ })).toBeVisible();
 });
 
 test('a locked-out tenant sees it at the box and at the contract, and paying opens the doors', async ({

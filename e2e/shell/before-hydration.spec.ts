@@ -32,7 +32,7 @@ test('login: what was typed and submitted before hydration is not lost', async (
   await page.locator('[name=password]').press('Enter');
   releaseScripts();
   // The queued press may have logged in already: then there is no such button any more.
-  const button = page.getByRole('main').getByRole('button', { name: 'Log in' });
+  const button = page.getByRole('main').getByRole('button', { name: 'Sign in' });
   await expect(async () => {
     if (await button.isVisible()) await button.click({ timeout: 1000 });
     expect(new URL(page.url()).pathname).toBe('/');

@@ -33,6 +33,13 @@ test('Back closes an open dialog and stays on the page', { tag: '@full' }, async
   await expect(page).toHaveURL(/\/help$/);
 });
 
+test('an unknown address offers a search for a town', { tag: '@full' }, async ({ page }) => {
+  await visit(page, '/no-such-page');
+  await page.getByRole('searchbox', { name: 'Where do you need a box?' }).fill('Trnava');
+  await page.getByRole('main').getByRole('button', { name: 'Rent storage' }).click();
+  await page.waitForURL('**/boxes?search=Trnava');
+});
+
 test('unknown values in an address change nothing', { tag: '@full' }, async ({ page, request }) => {
   const rejected: string[] = [];
   page.on('response', (response) => {

@@ -27,6 +27,7 @@ describe('during maintenance', () => {
       expect(body).toContain('<html lang="sk">');
       expect(body).toMatch(new RegExp(`aria-label="O chvíľu sme späť[^"]+\\+421 2 321 122 33 ${picture('sk')}"`));
       expect([...body.matchAll(/<text [^>]*>([^<]+)</g)].map(([, line]) => line)).toEqual([
+        'Komora',
         'O chvíľu sme späť.',
         'Prebieha údržba. Kódy a dvere fungujú ďalej.',
         'Zavolajte nám: +421 2 321 122 33',

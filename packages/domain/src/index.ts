@@ -9,6 +9,7 @@ export * from './company-ids.ts';
 export * from './contract-terms.ts';
 export * from './country.ts';
 export * from './credit-amount.ts';
+export * from './directions.ts';
 export * from './distance.ts';
 export * from './domain-error.ts';
 export * from './edit-distance.ts';

@@ -25,6 +25,14 @@ describe('formatters', () => {
     expect(shown.map(plain)).toEqual(['26 €', '25 €', '533 Kč', '12 490 Ft', '12 490 Ft']);
   });
 
+  test('show a negative number with a true minus', () => {
+    const due = { amount: -4990, currency: 'EUR' } as const;
+    for (const locale of LOCALES) {
+      const { money, wholeMoney, number, percentage } = formattersOf(locale);
+      for (const shown of [money(due), wholeMoney(due), number(-2), percentage(-0.05)]) expect(shown, locale).toMatch(/^−[^-]+$/);
+    }
+  });
+
   test('show areas, distances and ratios', () => {
     const sk = formattersOf('sk');
     expect([sk.area(2.5), sk.distance(347), sk.distance(2440), sk.distance(12_600), sk.percentage(0.23)].map(plain)).toEqual([

@@ -24,9 +24,9 @@ const MINOR_UNITS = 100;
 const WHOLE_CURRENCIES = new Set(['HUF']);
 
 // Node and browsers have different ICU versions, which differ in narrow and plain no-break spaces.
-// A difference would break hydration.
+// A difference would break hydration. A negative number has a true minus, which is as wide as a plus.
 function plain(text: string): string {
-  return text.replaceAll('\u202f', '\u00a0');
+  return text.replaceAll('\u202f', '\u00a0').replace(/^-/, '−');
 }
 
 // Ukrainian dates end with „р.“ (year). At the end of a sentence there would be two full stops.

@@ -1,12 +1,9 @@
 import type { Namespace } from './catalogue.ts';
 import { SERVER_NAMESPACES } from './catalogue.ts';
-import { withArticle, withArticleFirst } from './hungarian-article.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import type { Locale } from './locales.ts';
-import { createTexts, type TextFormats, type Texts } from './texts.ts';
-
-/** The formats that texts of e-mails and documents may name. Texts of pages name none: the browser does not load these. */
-export const serverFormats = { article: withArticle, articleFirst: withArticleFirst } as const satisfies TextFormats;
+import { textFormats } from './text-formats.ts';
+import { createTexts, type Texts } from './texts.ts';
 
 /** Messages repeat labels of these pages. */
 const PAGES: readonly Namespace[] = ['common', 'franchising'];
@@ -21,7 +18,7 @@ export function serverTexts(locale: Locale, country?: string): Texts {
   const key = `${country ?? ''}/${locale}`;
   const known = cache.get(key);
   if (known !== undefined) return known;
-  const texts = createTexts(locale, {}, serverFormats);
+  const texts = createTexts(locale, {}, textFormats);
   for (const namespace of [...SERVER_NAMESPACES, ...PAGES]) texts.add(namespace, loadCatalogue(locale, namespace, country));
   cache.set(key, texts);
   return texts;

@@ -34,6 +34,13 @@ test('the contact is the e-mail and phone of the legal entity, unless another is
   ]);
 });
 
+test('sizes and the days before an overlock are those of the operator', async () => {
+  const usual = await metaOf({});
+  const own = await metaOf({ SIZE_SMALL_TO_M2: '4', SIZE_MEDIUM_TO_M2: '10' });
+  expect([usual['size-bounds'], own['size-bounds']]).toEqual(['1,3,8', '1,4,10']);
+  expect(usual['overlock-days']).toBe('10');
+});
+
 test('the labels of company numbers are those of its country', async () => {
   const names = async (COUNTRY: string) => {
     const meta = await metaOf({ COUNTRY });

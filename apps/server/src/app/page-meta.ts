@@ -1,4 +1,4 @@
-import { localeOf } from '@komora/i18n';
+import { addressText, localeOf } from '@komora/i18n';
 import type { Config } from '../config/config.ts';
 import { associationOf, companyIdNames, paymentMarks } from '../config/footer-marks.ts';
 import { paymentProviderIn } from '../config/payments.ts';
@@ -52,7 +52,7 @@ export async function pageMeta({ config, settings, db }: PageMetaDeps, map?: str
     'vat-id-name': names.vatId,
     'id-name-readers': names.readers.map(localeOf).join(','),
     'company-name': entity?.name ?? '',
-    'company-address': entity ? `${entity.street} ${entity.number}, ${entity.zip} ${entity.city}` : '',
+    'company-address': entity ? addressText({ ...entity, countryCode: config.country }) : '',
     'company-id': entity?.company_id ?? '',
     'tax-id': entity?.tax_id ?? '',
     'vat-id': entity?.vat_id ?? '',
@@ -60,6 +60,8 @@ export async function pageMeta({ config, settings, db }: PageMetaDeps, map?: str
     'time-zone': entity?.time_zone ?? '',
     'hold-minutes': String(settings.get('orders').holdMinutes),
     'notice-days': String(settings.on('notice', settings.today()).noticeDays),
+    'overlock-days': String(settings.get('dunning').overlockDays),
+    'size-bounds': [config.sizeBounds.xs, config.sizeBounds.small, config.sizeBounds.medium].join(','),
     'camera-days': String(retention.cameraKeepDays),
     'door-log-days': String(retention.doorLogDays),
   };

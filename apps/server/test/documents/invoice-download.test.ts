@@ -37,7 +37,12 @@ function writtenIn(tag: string, currency: string, amounts: number[]): string[] {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  return amounts.map((amount) => format.format(amount / 100).replace(/[\s\u00a0\u202f]+/g, ' '));
+  return amounts.map((amount) =>
+    format
+      .format(amount / 100)
+      .replace(/[\s\u00a0\u202f]+/g, ' ')
+      .replace(/^-/, '−'),
+  );
 }
 
 test.each([

@@ -15,8 +15,22 @@ test('the card page shows the amount and the test cards, and has no script', asy
   expect(page.body).toContain('4242 4242 4242 4242');
   expect(page.body).not.toContain('<script');
   expect(page.headers['content-security-policy']).toContain("default-src 'none'; style-src 'sha256-");
-  expect((await open(order.gatewayId, '?lang=en')).body).toContain('Card payment');
   expect((await open('mp_nothing')).statusCode).toBe(404);
+});
+
+test.each([
+  ['sk', 'Platba kartou', 'Skúšobné karty'],
+  ['cs', 'Platba kartou', 'Zkušební karty'],
+  ['en', 'Card payment', 'Test cards'],
+  ['pl', 'Płatność kartą', 'Karty testowe'],
+  ['hu', 'Fizetés kártyával', 'Tesztkártyák'],
+  ['uk', 'Оплата карткою', 'Тестові картки'],
+])('the card page is in the language of the order, %s, and folds the test cards', async (lang, title, cards) => {
+  const order = await anOrderToPay(app());
+  const { body } = await open(order.gatewayId, `?lang=${lang}`);
+  expect(body).toContain(`<html lang="${lang}">`);
+  expect(body).toContain(`<h1>${title}</h1>`);
+  expect(body).toMatch(new RegExp(`<details class="sheet">\\s*<summary>${cards}</summary>`));
 });
 
 test.each([

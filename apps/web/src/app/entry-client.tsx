@@ -3,7 +3,7 @@ import { createClient } from '@komora/api/client';
 import { isLocale } from '@komora/i18n';
 import { reloadOnLostChunk } from '@komora/web-kit/lost-chunk';
 import { createQueryClient } from '@komora/web-kit/query-client';
-import { createTextSource } from '@komora/web-kit/text-source';
+import { createTextSource, loadFormats } from '@komora/web-kit/text-source';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -79,7 +79,7 @@ router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
   if (pathChanged) for (const element of document.querySelectorAll('[data-page]')) element.remove();
 });
 
-function begin(): void {
+function hydrate(): void {
   startTransition(() => {
     hydrateRoot(
       document,
@@ -88,6 +88,11 @@ function begin(): void {
       </StrictMode>,
     );
   });
+}
+
+/** Without the formats the pages still work. */
+function begin(): void {
+  loadFormats(locale).then(hydrate, hydrate);
 }
 
 /**

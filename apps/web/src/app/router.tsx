@@ -3,9 +3,9 @@ import { TextContext } from '@komora/web-kit/text-context';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { UnknownPage } from '../features/not-found/unknown-page.tsx';
 import { type App, useApp } from '../shared/app-context.ts';
 import { Failure } from '../shared/errors/failure.tsx';
-import { NotFound } from '../shared/errors/not-found.tsx';
 import { dehydratedError } from './dehydrated-error.ts';
 import { dehydrateQueries, hydrateQueries } from './dehydrated-queries.ts';
 import { routeTree } from './routeTree.gen.ts';
@@ -40,7 +40,7 @@ export function createAppRouter(app: App, nonce?: string) {
     // The query cache decides about freshness.
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: Failure,
-    defaultNotFoundComponent: NotFound,
+    defaultNotFoundComponent: UnknownPage,
     InnerWrap: Providers,
     dehydrate: (): Dehydrated => ({
       texts: JSON.stringify(app.texts.loaded()),

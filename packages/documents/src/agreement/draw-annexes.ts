@@ -1,4 +1,4 @@
-import { addressLines } from '../pdf/address-lines.ts';
+import { editionAddressLines } from '../pdf/address-lines.ts';
 import { palette } from '../pdf/palette.ts';
 import { page } from '../pdf/sheet.ts';
 import type { AgreementSheet } from './agreement-sheet.ts';
@@ -41,7 +41,7 @@ export function drawConsents({ sheet, data, texts, figures }: AgreementSheet): v
 export function drawWithdrawalForm({ sheet, data, texts }: AgreementSheet): void {
   const { withdrawal } = texts;
   const { operator } = data;
-  const to = [operator.name, ...addressLines(operator.address, data.language), operator.email].join(', ');
+  const to = [operator.name, ...editionAddressLines(operator.address, data.language), operator.email].join(', ');
   sheet.reserve(110 + withdrawal.lines.length * 24);
   sheet.paragraph(withdrawal.heading, heading, { tag: 'H2' });
   sheet.y += 4;

@@ -1,6 +1,6 @@
 import { localeOf } from '@komora/i18n/locales';
 import { identifiersOf } from '../invoice/identifiers.ts';
-import { addressLines } from '../pdf/address-lines.ts';
+import { editionAddressLines } from '../pdf/address-lines.ts';
 import { figuresOf } from '../pdf/figures.ts';
 import { drawMark } from '../pdf/mark.ts';
 import { palette } from '../pdf/palette.ts';
@@ -62,7 +62,7 @@ function drawHead({ sheet, data, texts, figures }: AgreementSheet): void {
 function drawParties({ sheet, data, texts }: AgreementSheet): void {
   const { operator, customer } = data;
   const linesOf = (party: typeof operator | typeof customer, more: string[]) => [
-    ...addressLines(party.address, data.language),
+    ...editionAddressLines(party.address, data.language),
     ...identifiersOf(party, texts.identifiers).map(([label, value]) => `${label}: ${value}`),
     ...more,
     `${party.email} · ${party.phoneNumber}`,

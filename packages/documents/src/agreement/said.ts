@@ -1,5 +1,5 @@
 import { authorities } from '@komora/i18n/authorities';
-import { addressLines } from '../pdf/address-lines.ts';
+import { editionAddressLines } from '../pdf/address-lines.ts';
 import type { Figures } from '../pdf/figures.ts';
 import type { AgreementData } from './agreement-data.ts';
 import type { Said } from './text-shape.ts';
@@ -12,13 +12,13 @@ export function saidOf(data: AgreementData, { amount, format, rate }: Figures): 
   return {
     operator: operator.name,
     operatorEmail: operator.email,
-    operatorAddress: addressLines(operator.address, data.language).join(', '),
+    operatorAddress: editionAddressLines(operator.address, data.language).join(', '),
     box: box.name,
     // The first edition prints the Latin sign in every language. An edition never changes.
     area: format.area((box.widthCm * box.lengthCm) / 10_000).replace('м²', 'm²'),
     size: `${[box.widthCm, box.lengthCm, box.heightCm].map(metres).join(' × ')} m`,
     warehouse: warehouse.name,
-    place: addressLines(warehouse.address, data.language).join(', '),
+    place: editionAddressLines(warehouse.address, data.language).join(', '),
     startsOn: format.date(data.startsOn, 'long'),
     period: data.periodMonths,
     rent: amount(data.rentNetMonth),

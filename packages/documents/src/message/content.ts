@@ -11,6 +11,8 @@ export interface MessageContent {
   paragraphs: string[];
   /** Label and value pairs, shown as a table. */
   facts?: [label: string, value: string][];
+  /** A further address, before the button. */
+  link?: { label: string; url: string };
   button?: { label: string; url: string };
   /** Further information, in smaller type after the button. */
   notes?: string[];

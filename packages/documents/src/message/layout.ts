@@ -51,6 +51,7 @@ export function layOut(content: MessageContent, frame: Frame): string {
 ${content.greeting === undefined ? '' : text(content.greeting)}
 ${content.paragraphs.map((paragraph) => text(paragraph)).join('\n')}
 ${content.facts === undefined ? '' : factTable(content.facts)}
+${content.link === undefined ? '' : linkLine(content.link)}
 ${content.button === undefined ? '' : buttonBlock(content.button, frame)}
 ${(content.notes ?? []).map((note) => `<p class="soft" style="margin:0 0 16px;font-size:14px;line-height:1.5;color:${inkSoft};overflow-wrap:anywhere">${lines(note)}</p>`).join('\n')}
 ${(content.closing ?? []).map((paragraph) => text(paragraph)).join('\n')}
@@ -68,8 +69,12 @@ ${(content.closing ?? []).map((paragraph) => text(paragraph)).join('\n')}
 /** A text with line breaks. */
 const lines = (value: string) => escapeHtml(value).replaceAll('\n', '<br>');
 
+const link = (url: string, label: string) => `<a class="ink" href="${escapeHtml(url)}" style="color:${ink}">${escapeHtml(label)}</a>`;
+
+const linkLine = ({ label, url }: { label: string; url: string }) =>
+  `<p style="margin:0 0 16px;font-size:16px;line-height:1.5">${link(url, label)}</p>`;
+
 function reachLinks({ email, phone }: Contact): string {
-  const link = (url: string, label: string) => `<a class="ink" href="${escapeHtml(url)}" style="color:${ink}">${escapeHtml(label)}</a>`;
   return `${link(`mailto:${email}`, email)}, ${link(`tel:${phone.replaceAll(' ', '')}`, phone)}`;
 }
 

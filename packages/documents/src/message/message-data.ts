@@ -298,6 +298,8 @@ export interface MessageData
     boxName: string;
     warehouseName: string;
     warehouseAddress: string;
+    /** For the way there. Messages of older releases have none. */
+    warehouseLocation?: { lat: number; lng: number };
     startsOn: string;
     amount: Money;
     invoiceNumber: string;

@@ -9,6 +9,7 @@ export function asPlainText(content: MessageContent, frame: Frame): string {
     ...content.paragraphs,
     // A label that is a question needs no colon.
     content.facts?.map(([label, value]) => `${label}${label.endsWith('?') ? '' : ':'} ${value}`).join('\n'),
+    content.link && `${content.link.label}:\n${content.link.url}`,
     content.button && `${content.button.label}:\n${content.button.url}`,
     ...(content.notes ?? []),
     ...(content.closing ?? []),

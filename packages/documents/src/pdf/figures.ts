@@ -24,7 +24,7 @@ export function figuresOf(language: Language, currency: string, amounts: readonl
   const { money, day } = writersOf(tagOf(localeOf(language)), currency, whole ? 0 : 2);
   return {
     format,
-    amount: (minor) => money.format(minor / 100),
+    amount: (minor) => money.format(minor / 100).replace(/^-/, '−'),
     rate: (basisPoints) => format.percentage(basisPoints / 10_000),
     // In English, digits alone do not tell day from month.
     day: (date) => (language === 'EN' ? format.date(date) : day.format(utc(date))),

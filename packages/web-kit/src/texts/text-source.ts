@@ -21,10 +21,16 @@ export interface TextSource {
 }
 
 const fetched = new Map<string, Catalogue>();
+const formats: Record<string, (value: string) => string> = {};
+
+/** Loads the formats that texts of a language name. Hungarian alone has some; `load` brings them too. Texts that come otherwise need them before they are shown. */
+export async function loadFormats(locale: Locale): Promise<void> {
+  if (locale === 'hu') Object.assign(formats, (await import('@komora/i18n/text-formats')).textFormats);
+}
 
 async function fetchCatalogue(country: string | null, locale: Locale, namespace: Namespace): Promise<Catalogue> {
   // The page contains its own texts, so the list of chunks is needed only later.
-  const { catalogues } = await import('virtual:catalogues');
+  const [{ catalogues }] = await Promise.all([import('virtual:catalogues'), loadFormats(locale)]);
   const plain = `${locale}/${namespace}`;
   const load = catalogues[`${country}/${plain}`] ?? catalogues[plain];
   if (load === undefined) throw new Error(`There is no catalogue ${plain}`);
@@ -38,7 +44,7 @@ async function fetchCatalogue(country: string | null, locale: Locale, namespace:
  * @param country ISO alpha-3, whose overlays apply; null for none
  */
 export function createTextSource(country: string | null, locale: Locale): TextSource {
-  let texts = createTexts(locale, {});
+  let texts = createTexts(locale, {}, formats);
   let loaded: CatalogueOf = {};
   const listeners = new Set<() => void>();
   const add = (namespace: Namespace, catalogue: Catalogue): void => {
@@ -72,7 +78,7 @@ export function createTextSource(country: string | null, locale: Locale): TextSo
       return Promise.all(missing.map(bring)).then(() => undefined);
     },
     setLanguage(next, loadedTexts) {
-      texts = createTexts(next, {});
+      texts = createTexts(next, {}, formats);
       loaded = {};
       take(loadedTexts);
       for (const listener of listeners) listener();

@@ -4,6 +4,7 @@ export {
   advancePeriods,
   applyOverlock,
   type ContractLife,
+  type CreatedContract,
   createContract,
   type DueContract,
   type DueCursor,

@@ -11,7 +11,7 @@ main{max-width:30rem;margin:0 auto;padding:2rem 1rem 3rem}
 .sheet{background:var(--sheet);border:1px solid var(--hair);border-radius:14px;padding:1.5rem}
 .sheet+.sheet{margin-top:1rem}
 h1{font-size:1.375rem;line-height:1.25;margin:0 0 .25rem}
-h2{font-size:1rem;margin:0 0 .25rem}
+summary{min-height:1.5rem;font-weight:600;cursor:pointer}
 p{margin:0}
 .soft{color:var(--soft);font-size:.9375rem}
 .due{display:flex;justify-content:space-between;align-items:baseline;gap:1rem;margin:1.25rem 0;padding:1rem 0;border-block:1px solid var(--hair)}

@@ -75,14 +75,14 @@ ${field('cvc', texts.cvc, texts.cvcHint, html`inputmode="numeric" autocomplete="
 </form>
 <form method="post" action="${address}/cancel?${lang}"><button class="quiet" type="submit">${form.cancel}</button></form>
 </section>
-<section class="sheet" aria-labelledby="cards">
-<h2 id="cards">${texts.cards}</h2>
+<details class="sheet">
+<summary>${texts.cards}</summary>
 <p class="soft">${texts.cardsHint}</p>
 <ul>${testCards.map(
     (card) =>
       html`<li><a href="${address}?${lang}&card=${card.number}&expiry=${encodeURIComponent(validExpiry)}"><span class="digits"><span class="hidden">${texts.use} </span>${groupDigits(card.number)}</span><span class="soft">${texts.behaviours[card.behaviour]}</span></a></li>`,
   )}</ul>
-</section>`;
+</details>`;
   return page(language, form.title, body);
 }
 

@@ -18,11 +18,12 @@ export function MonthPrice({ total, price, from, size, className }: MonthPricePr
   const format = useFormat();
   const text = useText('common');
   const { currency } = total;
+  const gross = format.wholeMoney({ amount: total.gross, currency });
   const net = format.wholeMoney({ amount: total.net, currency });
   return (
     <Price
-      amount={format.wholeMoney({ amount: total.gross, currency })}
-      per={text('price.perMonth')}
+      amount={from ? text('price.fromAmount', { price: gross }) : gross}
+      per={text(from ? 'price.fromPer' : 'price.perMonth')}
       note={text(total.gross === price.gross ? 'withoutVat' : 'price.insured', { price: net })}
       className={className}
       {...(from ? { before: text('price.from') } : {})}

@@ -9,10 +9,8 @@ export interface SizeBounds {
   readonly medium: number;
 }
 
-const DEFAULT_BOUNDS: SizeBounds = { xs: 1, small: 3, medium: 8 };
-
 /** „do 1 m²“, „1 – 3 m²“, „nad 8 m²“ */
-export function sizeRange(text: Text<'common'>, format: Formatters, size: BoxSize, bounds: SizeBounds = DEFAULT_BOUNDS): string {
+export function sizeRange(text: Text<'common'>, format: Formatters, size: BoxSize, bounds: SizeBounds): string {
   if (size === 'XS') return text('sizeRange.upTo', { to: format.area(bounds.xs) });
   if (size === 'SMALL') return text('sizeRange.between', { from: format.number(bounds.xs), to: format.area(bounds.small) });
   if (size === 'MEDIUM') return text('sizeRange.between', { from: format.number(bounds.small), to: format.area(bounds.medium) });

@@ -1,6 +1,7 @@
 import { Disclosure } from '@komora/ui/disclosure';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useApp } from '../../shared/app-context.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { ContactCard } from './contact-card.tsx';
 import css from './help.module.css';
@@ -27,7 +28,10 @@ function useWays(): Partial<Record<Question, ReactNode>> {
 /** Questions and answers, and contact data. */
 export function HelpPage() {
   const text = useText('help');
+  const { meta } = useApp();
   const ways = useWays();
+  // A setting of the operator, which one answer names.
+  const count = Number(meta['overlock-days']);
   return (
     <div className={css.page}>
       <header className={css.head}>
@@ -40,7 +44,7 @@ export function HelpPage() {
         {QUESTIONS.map((name) => (
           <div key={name} id={name}>
             <Disclosure summary={text(`items.${name}.question`)}>
-              <p>{text(`items.${name}.answer`)}</p>
+              <p>{text(`items.${name}.answer`, { count })}</p>
               {ways[name] === undefined ? null : <p className={css.way}>{ways[name]}</p>}
             </Disclosure>
           </div>

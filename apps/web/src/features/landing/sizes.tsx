@@ -3,6 +3,7 @@ import { BoxSizeDrawing } from '@komora/ui/rooms';
 import { Link } from '@tanstack/react-router';
 import { roomOfSize, sizeRange } from '../../entities/warehouse/size-text.ts';
 import { BOX_SIZES } from '../../entities/warehouse/warehouse-filters.ts';
+import { useApp } from '../../shared/app-context.ts';
 import { useFormat, useText } from '../../shared/i18n/use-text.ts';
 import styles from './sizes.module.css';
 
@@ -14,6 +15,8 @@ export function Sizes() {
   const text = useText('landing');
   const common = useText('common');
   const format = useFormat();
+  const { meta } = useApp();
+  const [xs = 0, small = 0, medium = 0] = (meta['size-bounds'] ?? '').split(',').map(Number);
   return (
     <section className={styles.section} aria-labelledby="sizes">
       <div className={styles.head}>
@@ -27,7 +30,7 @@ export function Sizes() {
               <BoxSizeDrawing size={size} scale={SCALE} withPerson />
             </div>
             <h3>
-              {common(`size.${size}`)} <span className={styles.range}>{sizeRange(common, format, size)}</span>
+              {common(`size.${size}`)} <span className={styles.range}>{sizeRange(common, format, size, { xs, small, medium })}</span>
             </h3>
             <p className={styles.room}>{common(`room.${roomOfSize(size)}`)}</p>
             <p className={styles.fits}>{common(`sizeFits.${size}`)}</p>

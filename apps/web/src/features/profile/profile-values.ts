@@ -1,6 +1,7 @@
 import type { Profile } from '@komora/api';
 import { FIELD_PATHS, type FieldPath, isFieldPath, readField, writeField } from '../../entities/billing-details/field-paths.ts';
 import type { StoredDetails } from '../../entities/billing-details/stored-details.ts';
+import { formatStoredPhone } from '../../shared/forms/parse-phone.ts';
 
 /** The profile as its form holds it: texts, empty where a value is not known. */
 export interface ProfileValues {
@@ -30,10 +31,11 @@ export function valuesOf(profile: Profile): ProfileValues {
   return {
     firstName,
     lastName,
-    phoneNumber: phoneNumber ?? '',
+    phoneNumber: formatStoredPhone(phoneNumber ?? ''),
     yearOfBirth: dateOfBirth?.slice(0, 4) ?? '',
     gender: gender ?? '',
-    invoicingDetails,
+    invoicingDetails:
+      invoicingDetails === null ? null : { ...invoicingDetails, telephoneNumber: formatStoredPhone(invoicingDetails.telephoneNumber) },
   };
 }
 

@@ -1,4 +1,5 @@
-import { Button } from '@komora/ui/button';
+import { unbroken } from '@komora/i18n';
+import { Button, buttonClass } from '@komora/ui/button';
 import { useApp } from '../app-context.ts';
 import { useText } from '../i18n/use-text.ts';
 import styles from './error-page.module.css';
@@ -14,7 +15,8 @@ function SadFace() {
 
 /** Replaces a page that could not be rendered. */
 export function ErrorPage({ onRetry }: { readonly onRetry: () => void }) {
-  const { failure } = useApp();
+  const { failure, config } = useApp();
+  const { phone } = config.contact;
   const text = useText('shell');
   return (
     <section className={styles.message} role="alert">
@@ -22,9 +24,16 @@ export function ErrorPage({ onRetry }: { readonly onRetry: () => void }) {
       <h1>{text('failure.title')}</h1>
       <p>{text('failure.subtitle')}</p>
       {failure.reference === null ? null : <p>{text('failure.reference', { reference: failure.reference })}</p>}
-      <Button variant="primary" onClick={onRetry}>
-        {text('failure.retry')}
-      </Button>
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={onRetry}>
+          {text('failure.retry')}
+        </Button>
+        {phone === '' ? null : (
+          <a href={`tel:${phone.replaceAll(' ', '')}`} className={buttonClass({ variant: 'secondary' })}>
+            {text('failure.call', { phone: unbroken(phone) })}
+          </a>
+        )}
+      </div>
     </section>
   );
 }

@@ -17,6 +17,9 @@ export function formatTypedPhone(typed: string, country: Country): string {
   return parsed?.isValid() === true && parsed.ext === undefined ? parsed.formatInternational() : text;
 }
 
+/** A stored number as people write it: `+421905123456` → `+421 905 123 456`. Another text stays. The server reads both. */
+export const formatStoredPhone = (stored: string): string => parsePhoneNumberFromString(stored)?.formatInternational() ?? stored;
+
 /** The rule that the schema cannot state: a number exists in its country. An empty number is another rule's error. */
 export function phoneErrors(path: string, typed: string): readonly FieldError[] {
   return typed.trim() === '' || isValidPhoneNumber(typed) ? [] : [{ path, code: 'phoneNumber-invalid' }];

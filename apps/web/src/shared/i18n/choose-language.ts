@@ -1,6 +1,6 @@
 import type { Locale, Namespace } from '@komora/i18n';
 import { languageOf } from '@komora/i18n';
-import type { CatalogueOf } from '@komora/web-kit/text-source';
+import { type CatalogueOf, loadFormats } from '@komora/web-kit/text-source';
 import type { AnyRouter } from '@tanstack/react-router';
 import type { App } from '../app-context.ts';
 import { withoutLanguage } from './language-address.ts';
@@ -27,6 +27,7 @@ async function fetchTexts(locale: Locale, namespaces: readonly Namespace[]): Pro
 /** Switches the page's language in place: typed values stay, and only texts are loaded. */
 async function switchLanguage(app: App, router: AnyRouter, locale: Locale, page: Document): Promise<void> {
   const texts = await fetchTexts(locale, namespacesOf(app, router));
+  await loadFormats(locale);
   // First of all: a language in the address counts only while it equals the document's.
   page.documentElement.lang = locale;
   app.texts.setLanguage(locale, texts);

@@ -36,6 +36,7 @@ export function createExamples(currency: Currency): Examples {
     ...person,
     ...names,
     warehouseAddress: address,
+    warehouseLocation: { lat: 48.155, lng: 17.166 },
     startsOn: '2026-03-02',
     amount: rent,
     invoiceNumber: '2026000042',

@@ -1,7 +1,8 @@
 import { COUNTRY_FACTS, placeholdersOf, type TextRule } from '@komora/domain';
 import { formattersOf, type Locale, type TextParams } from '@komora/i18n';
 import { loadCatalogue } from '@komora/i18n/load-catalogue';
-import { serverFormats, serverTexts } from '@komora/i18n/server-texts';
+import { serverTexts } from '@komora/i18n/server-texts';
+import { textFormats } from '@komora/i18n/text-formats';
 import type { MessageContent } from '../content.ts';
 import type { MessageData, MessageTemplate } from '../message-data.ts';
 import { createTemplates, messageTemplates } from '../render-message.ts';
@@ -71,6 +72,7 @@ function placesOf(content: MessageContent): Map<TextId, PartRole> {
   put(content.subject, 'subject');
   put(content.preview, 'preview');
   put(content.greeting, 'greeting');
+  put(content.link?.label, 'button');
   put(content.button?.label, 'button');
   for (const note of content.notes ?? []) put(note, 'note');
   return places;
@@ -146,7 +148,7 @@ function describeKind(kind: string, template: MessageTemplate, examples: readonl
       standard,
       placeholders: [...new Set([...params, ...always])],
       mandatory,
-      formats: Object.keys(serverFormats),
+      formats: Object.keys(textFormats),
       maxLength: LENGTHS[role],
       mayBeEmpty: isBody && !openings.has(id) && mandatory.length === 0,
       isPrescribed: PRESCRIBED.has(id),
@@ -159,7 +161,7 @@ function describeKind(kind: string, template: MessageTemplate, examples: readonl
     standard: '',
     placeholders: [...always],
     mandatory: [],
-    formats: Object.keys(serverFormats),
+    formats: Object.keys(textFormats),
     maxLength: LENGTHS.closing,
     mayBeEmpty: true,
     isPrescribed: false,

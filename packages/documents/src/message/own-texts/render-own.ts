@@ -1,6 +1,7 @@
 import { faultOf, type Language, type TextFault, tidyText } from '@komora/domain';
 import { formattersOf, localeOf, type TextParams, type Texts } from '@komora/i18n';
-import { serverFormats, serverTexts } from '@komora/i18n/server-texts';
+import { serverTexts } from '@komora/i18n/server-texts';
+import { textFormats } from '@komora/i18n/text-formats';
 import { fillText } from '@komora/i18n/texts';
 import type { MessageContent } from '../content.ts';
 import type { MessageData, MessageTemplate } from '../message-data.ts';
@@ -55,7 +56,7 @@ class MissingValue extends Error {
 /** A text of the operator with its values. @throws MissingValue, so that no message has a gap in a sentence */
 function fill(text: string, values: TextParams): string {
   for (const [, name = ''] of text.matchAll(/\{\{\s*(\w+)/g)) if (values[name] === undefined) throw new MissingValue(name);
-  return fillText(text, values, serverFormats);
+  return fillText(text, values, textFormats);
 }
 
 const withTexts = (texts: Texts, own: OwnTexts, values: TextParams): Texts =>

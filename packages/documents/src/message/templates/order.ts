@@ -1,3 +1,4 @@
+import { directionsTo } from '@komora/domain';
 import { type LanguageTools, paths, type Templates } from './template.ts';
 
 type OrderMessage =
@@ -16,7 +17,7 @@ export function orderTemplates({ texts, format }: LanguageTools): Templates<Orde
   const account = texts.of('email-account');
   return {
     'order-confirmed': (data, { contact, url }) => {
-      const { boxName, contractBusinessId, nextCharge, resolution, setPasswordToken, atDesk } = data;
+      const { boxName, contractBusinessId, nextCharge, resolution, setPasswordToken, atDesk, warehouseLocation } = data;
       const startsOn = format.date(data.startsOn, 'long');
       const { documents } = data;
       const attached =
@@ -43,6 +44,9 @@ export function orderTemplates({ texts, format }: LanguageTools): Templates<Orde
           [common('fact.invoice'), data.invoiceNumber],
           [common('fact.nextPayment'), text('order-confirmed.nextPayment', next)],
         ],
+        ...(warehouseLocation === undefined
+          ? {}
+          : { link: { label: text('order-confirmed.navigate'), url: directionsTo(warehouseLocation) } }),
         button:
           setPasswordToken === undefined
             ? { label: text('order-confirmed.button'), url: url(paths.contracts) }

@@ -130,6 +130,7 @@ export function findContractToShare(reader: Reader, contractId: string, userId: 
       'w.number',
       'w.zip',
       'w.city',
+      'w.country',
       'w.time_zone',
       eb
         .exists(

@@ -1,6 +1,7 @@
 import type { UnlockToken } from '@komora/api';
 import { ContractStatus } from '@komora/api/enumerations';
 import { isWithinTenancy, personName } from '@komora/domain';
+import { addressText } from '@komora/i18n';
 import { AppError, fieldError } from '../../../platform/app-error.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
@@ -54,7 +55,7 @@ export async function generateAccessLink(
         ownerName: personName(owner, owner.language),
         boxName: contract.box_name,
         warehouseName: contract.warehouse_name,
-        warehouseAddress: `${contract.street} ${contract.number}, ${contract.zip} ${contract.city}`,
+        warehouseAddress: addressText({ ...contract, countryCode: contract.country }),
         validFrom: validFrom.toISOString(),
         validTo: validTo.toISOString(),
         timeZone: contract.time_zone,

@@ -1,5 +1,6 @@
 import type { ServiceAccessRecord } from '@komora/api/admin';
 import type { Language } from '@komora/api/enumerations';
+import { addressText } from '@komora/i18n';
 import { AppError, fieldError } from '../../../platform/app-error.ts';
 import { type StaffAudit, writeAuditEntry } from '../../../platform/audit/index.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
@@ -86,7 +87,7 @@ export async function giveServiceAccess(
         company: place.company,
         boxNames: place.boxes.map(({ name }) => name).join(', '),
         warehouseName: place.warehouseName,
-        warehouseAddress: place.warehouseAddress,
+        warehouseAddress: addressText({ ...place, countryCode: place.country }),
         validFrom: validFrom.toISOString(),
         validTo: validTo.toISOString(),
         timeZone: place.timeZone,

@@ -73,12 +73,16 @@ export async function lockServicePlace(
   );
   const { rows } = await sql<{
     warehouseName: string;
-    warehouseAddress: string;
+    street: string;
+    number: string;
+    zip: string;
+    city: string;
+    country: string;
     timeZone: string;
     company: string;
     boxes: (NamedBox & { isLet: boolean })[];
   }>`
-    select w.name as "warehouseName", concat(w.street, ' ', w.number, ', ', w.zip, ' ', w.city) as "warehouseAddress", w.time_zone as "timeZone",
+    select w.name as "warehouseName", w.street, w.number, w.zip, w.city, w.country, w.time_zone as "timeZone",
       e.name as company, coalesce((
         select jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name, 'isLet', lock_tenant(l.id) is not null) order by b.name_order)
         from boxes b join locks l on l.box_id = b.id where b.warehouse_id = w.id and b.id = any(${boxIds}::uuid[])), '[]') as boxes

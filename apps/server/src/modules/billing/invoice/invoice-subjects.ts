@@ -1,6 +1,8 @@
 import type { Language } from '@komora/api/enumerations';
 import { addDays, type ChargeKind, type DateInterval } from '@komora/domain';
 import { formattersOf, localeOf } from '@komora/i18n';
+import { withArticleFirst } from '@komora/i18n/hungarian-article';
+import { withSuffix } from '@komora/i18n/hungarian-suffix';
 
 export type SubjectKind = 'RENT' | 'INSURANCE' | 'PERIOD_DISCOUNT' | 'VOUCHER' | 'FIRST_MONTH_FREE' | ChargeKind;
 
@@ -57,11 +59,11 @@ const subjects: Record<Language, Record<SubjectKind, (box: string) => string>> =
     CLEANING: (box) => `Sprzątanie boksu ${box}`,
   },
   HU: {
-    RENT: (box) => `${box} tárolóbox bérleti díja`,
+    RENT: (box) => `${withSuffix(box)} tárolóbox bérleti díja`,
     INSURANCE: () => 'Tárolt ingóságok biztosítása',
     PERIOD_DISCOUNT: () => 'Kedvezmény a számlázási időszak hossza miatt',
     VOUCHER: () => 'Kuponkedvezmény',
-    FIRST_MONTH_FREE: (box) => `Első hónap ingyen, ${box} box`,
+    FIRST_MONTH_FREE: (box) => `Első hónap ingyen, ${withSuffix(box)} box`,
     LATE_FEE: (box) => `Késedelmi díj, box: ${box}`,
     LOCK: (box) => `Zár, box: ${box}`,
     CLEANING: (box) => `Takarítás, box: ${box}`,
@@ -82,7 +84,7 @@ const unusedDays: Record<Language, (box: string, from: string, until: string) =>
   EN: (box, from, until) => `Unused days of the rent of box ${box}, ${from} – ${until}`,
   UK: (box, from, until) => `Невикористані дні оренди боксу ${box}, ${from} – ${until}`,
   PL: (box, from, until) => `Niewykorzystane dni najmu boksu ${box}, ${from} – ${until}`,
-  HU: (box, from, until) => `${box} box fel nem használt bérleti napjai, ${from} – ${until}`,
+  HU: (box, from, until) => `${withSuffix(box)} box fel nem használt bérleti napjai, ${from} – ${until}`,
 };
 
 /** @param days half-open; the subject contains the first and the last day */
@@ -97,7 +99,7 @@ const credits: Record<Language, (number: string) => string> = {
   EN: (number) => `Reduction of invoice ${number}`,
   UK: (number) => `Зменшення суми рахунка ${number}`,
   PL: (number) => `Obniżenie kwoty faktury ${number}`,
-  HU: (number) => `A(z) ${number} számla összegének csökkentése`,
+  HU: (number) => `${withArticleFirst(number)} számla összegének csökkentése`,
 };
 
 export const formatCreditSubject = (language: Language, number: string): string => credits[language](number);

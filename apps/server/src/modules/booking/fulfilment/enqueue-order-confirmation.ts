@@ -3,6 +3,7 @@ import type { Deps } from '../../../platform/module/context.ts';
 import { type IssuedInvoice, waitsForNumber } from '../../billing/index.ts';
 import { queueMessage } from '../../messaging/index.ts';
 import type { PaymentRow } from '../../payments/index.ts';
+import type { CreatedContract } from '../../tenancy/index.ts';
 import type { OrderForSettlement } from '../order/index.ts';
 
 /** A fulfilled order with everything that its messages mention. */
@@ -11,7 +12,7 @@ export interface FulfilledOrder {
   /** The payment, or how the first rent of a contract from the desk is paid. */
   paid: PaymentRow | 'IN_CASH' | 'NOT_YET';
   contractId: string;
-  contract: { businessId: string; boxName: string; warehouseName: string; warehouseAddress: string };
+  contract: CreatedContract;
   invoice: IssuedInvoice;
   /** The token is set if the order created the account. */
   buyer: { setPasswordToken: string | null };
@@ -35,6 +36,7 @@ export async function enqueueOrderConfirmation(trx: Trx, deps: Deps, fulfilled: 
       boxName: contract.boxName,
       warehouseName: contract.warehouseName,
       warehouseAddress: contract.warehouseAddress,
+      warehouseLocation: contract.warehouseLocation,
       startsOn: fulfilled.startsOn,
       amount: typeof paid === 'string' ? order.summary.chargedNow : { amount: paid.amount, currency: paid.currency },
       ...(typeof paid === 'string' ? { atDesk: paid } : {}),

@@ -2,7 +2,7 @@ import type { MessageText, MessageTextKind, MessageTextState } from '@komora/api
 import type { Language } from '@komora/api/enumerations';
 import { faultsOf, type MessageKind, messageKinds } from '@komora/documents';
 import { localeOf } from '@komora/i18n';
-import { serverFormats } from '@komora/i18n/server-texts';
+import { textFormats } from '@komora/i18n/text-formats';
 import { fillText } from '@komora/i18n/texts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Reader } from '../../../platform/db/database.ts';
@@ -49,7 +49,7 @@ const stateOf = (kind: MessageKind, version: TextVersion): MessageTextState => (
 /** The heading; of the words around messages the signature. */
 function nameOf({ parts, values }: MessageKind): string {
   const part = parts.find(({ role }) => role === 'title' || role === 'heading') ?? parts[0];
-  return fillText(part?.standard ?? '', values, serverFormats);
+  return fillText(part?.standard ?? '', values, textFormats);
 }
 
 /** A kind in a language with its history. @throws AppError not-found */

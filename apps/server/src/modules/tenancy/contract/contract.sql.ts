@@ -93,6 +93,9 @@ export function readPlace(reader: Reader, boxId: string) {
       'warehouses.number',
       'warehouses.zip',
       'warehouses.city',
+      'warehouses.country',
+      'warehouses.lat',
+      'warehouses.lng',
       'legal_entities.contract_prefix',
     ])
     .where('boxes.id', '=', boxId)

@@ -1,4 +1,5 @@
 import type { Currency, InvoicingPeriod, Language, PaymentProvider } from '@komora/api/enumerations';
+import { addressText } from '@komora/i18n';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { encrypt } from '../../../platform/secrets.ts';
@@ -42,6 +43,7 @@ export interface CreatedContract {
   boxName: string;
   warehouseName: string;
   warehouseAddress: string;
+  warehouseLocation: { lat: number; lng: number };
 }
 
 /** Codes that nobody has used. */
@@ -85,6 +87,7 @@ export async function createContract(trx: Trx, deps: Pick<Deps, 'ids' | 'secretK
     businessId,
     boxName: place.box_name,
     warehouseName: place.warehouse_name,
-    warehouseAddress: `${place.street} ${place.number}, ${place.zip} ${place.city}`,
+    warehouseAddress: addressText({ ...place, countryCode: place.country }),
+    warehouseLocation: { lat: place.lat, lng: place.lng },
   };
 }

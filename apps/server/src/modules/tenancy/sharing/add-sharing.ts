@@ -1,4 +1,5 @@
 import type { SharedPerson } from '@komora/api';
+import { addressText } from '@komora/i18n';
 import { AppError, fieldError } from '../../../platform/app-error.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/module/context.ts';
@@ -38,7 +39,7 @@ export async function addSharing(deps: Deps, input: { clientId: string; contract
         ownerName: `${box.owner_first_name} ${box.owner_last_name}`,
         boxName: box.box_name,
         warehouseName: box.warehouse_name,
-        warehouseAddress: `${box.street} ${box.number}, ${box.zip} ${box.city}`,
+        warehouseAddress: addressText({ ...box, countryCode: box.country }),
       },
       dedupeKey: `box-shared:${contractId}:${person.userId}:${now.toISOString()}`,
     });

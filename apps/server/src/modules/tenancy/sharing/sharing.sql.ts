@@ -34,6 +34,7 @@ export function readBoxPlace(reader: Reader, contractId: string) {
       'w.number',
       'w.zip',
       'w.city',
+      'w.country',
       'u.first_name as owner_first_name',
       'u.last_name as owner_last_name',
     ])

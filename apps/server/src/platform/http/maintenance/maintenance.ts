@@ -25,11 +25,21 @@ const OPEN =
 const CALLS = /^\/(?:api|auth)\//;
 
 const STYLE =
-  ':root{color-scheme:light dark}body{margin:0;display:grid;min-height:100vh;place-items:center;background:light-dark(#fbf6ea,#110f2b)}svg{display:block;width:min(92vw,36rem);max-height:96vh;height:auto}text{fill:light-dark(#1b1650,#f7f1e3);font:17px system-ui,sans-serif;text-anchor:middle}text:first-of-type{font-size:30px;font-weight:700}';
+  ':root{color-scheme:light dark}body{margin:0;display:grid;min-height:100vh;place-items:center;background:light-dark(#fbf6ea,#110f2b)}svg{display:block;width:min(92vw,36rem);max-height:96vh;height:auto}text{fill:light-dark(#1b1650,#f7f1e3);font:17px system-ui,sans-serif;text-anchor:middle}text:first-of-type{font-size:30px;font-weight:700}g.logo text{font-size:26px;text-anchor:start}.logo .doorway{fill:light-dark(#1b1650,#f7f1e3)}.logo .shutter{fill:light-dark(#fbf6ea,#110f2b)}';
 const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const POLICY = `default-src 'none'; style-src ${hash(STYLE)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 const drawing = readFileSync(new URL('./picture.svg', import.meta.url), 'utf8');
+/** The product's mark, in a 56 × 64 field. */
+const MARK = [
+  '<path fill="#ff9468" d="M28 1 55 16.5 28 32 1 16.5Z"/>',
+  '<path fill="#ff5f1f" d="M1 16.5 28 32V63L1 47.5Z"/>',
+  '<path fill="#c34a2d" d="M55 16.5 28 32V63L55 47.5Z"/>',
+  '<path class="doorway" d="M33.5 41.5 49.5 32.3V50.7L33.5 59.9Z"/>',
+  '<path class="shutter" d="M33.5 35.5 49.5 26.3V35.7L33.5 44.9Z"/>',
+].join('');
+/** Above the drawing. */
+const LOGO_HEIGHT = 72;
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -79,18 +89,20 @@ function page({ locale, country, phone, said, until }: Words): string {
   const [first = 0, second = 0] = LINES_AT;
   const heightOf = (index: number) => (index === 0 ? first : second + (index - 1) * NEXT_LINE);
   const lines = words.map((line, index) => `<text x="${MIDDLE}" y="${heightOf(index)}">${escapeHtml(line)}</text>`).join('');
-  // The drawing of the three usual lines, and room for each further one.
-  const height = 610 + Math.max(0, words.length - 3) * NEXT_LINE;
+  const name = escapeHtml(texts.of('common')('productName'));
+  const logo = `<g class="logo"><g transform="translate(-228 -268) scale(.72)">${MARK}</g><text x="-178" y="-236">${name}</text></g>`;
+  // The logo, the drawing of the three usual lines, and room for each further one.
+  const height = LOGO_HEIGHT + 610 + Math.max(0, words.length - 3) * NEXT_LINE;
   // By functions: in a text, `$` and a sign after it would be a part of the drawing.
   const picture = drawing
     .replace('<svg ', () => `<svg role="img" aria-label="${description}" `)
-    .replace(/viewBox="[^"]*"/, `viewBox="-239.8 -206 505.6 ${height}"`)
+    .replace(/viewBox="[^"]*"/, `viewBox="-239.8 ${-206 - LOGO_HEIGHT} 505.6 ${height}"`)
     .replace(/<svg[^<>]*>/, (tag) => `${tag}<title>${description}</title>`)
-    .replace('</svg>', () => `${lines}</svg>`);
+    .replace('</svg>', () => `${logo}${lines}</svg>`);
   return [
     `<!DOCTYPE html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
     `<meta name="robots" content="noindex"><meta name="komora:maintenance" content="true">`,
-    `<title>${escapeHtml(texts.of('common')('productName'))}</title><style>${STYLE}</style></head><body><main>${picture}</main></body></html>`,
+    `<title>${name}</title><style>${STYLE}</style></head><body><main>${picture}</main></body></html>`,
   ].join('');
 }
 

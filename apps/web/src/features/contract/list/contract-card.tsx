@@ -1,4 +1,5 @@
 import type { Contract } from '@komora/api';
+import { addressText } from '@komora/i18n';
 import { Card, cardLinkClass } from '@komora/ui/card';
 import { DataList } from '@komora/ui/data-list';
 import { Link } from '@tanstack/react-router';
@@ -30,9 +31,7 @@ export function ContractCard({ contract, filter }: { readonly contract: Contract
       <p className={css.place}>
         <strong>{contract.warehouse.name}</strong>
         <br />
-        <span className={shared.soft}>
-          {contract.warehouse.address.street} {contract.warehouse.address.number}, {contract.warehouse.address.city}
-        </span>
+        <span className={shared.soft}>{addressText(contract.warehouse.address)}</span>
       </p>
       <DataList
         rows={[

@@ -1,4 +1,5 @@
 import { personName } from '@komora/domain/person-name';
+import { addressText } from '@komora/i18n';
 import { Card } from '@komora/ui/card';
 import { DataList, type DataRow } from '@komora/ui/data-list';
 import { Icon } from '@komora/ui/icon';
@@ -81,7 +82,7 @@ function DetailFacts({ details }: { readonly details: StoredDetails }) {
     {
       key: 'address',
       term: text('confirm.address'),
-      value: `${address.street} ${address.number}, ${address.zip} ${address.city}, ${country}`,
+      value: `${addressText(address)}, ${country}`,
     },
   ];
   return <Facts title={text('confirm.detailsTitle')} to="/order/user-details" rows={rows} edit={text('confirm.edit')} />;

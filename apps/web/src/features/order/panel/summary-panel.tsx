@@ -1,3 +1,4 @@
+import { addressText } from '@komora/i18n';
 import { Alert } from '@komora/ui/alert';
 import { Button } from '@komora/ui/button';
 import { cx } from '@komora/ui/cx';
@@ -61,7 +62,6 @@ function BoxHead({ offer: { box, warehouse } }: Pick<ReadyOrder, 'offer'>) {
   const text = useText('order');
   const common = useText('common');
   const format = useFormat();
-  const { street, number, city } = warehouse.address;
   const metres = (centimetres: number): string => format.number(centimetres / 100);
   return (
     <div className={css.head}>
@@ -80,7 +80,7 @@ function BoxHead({ offer: { box, warehouse } }: Pick<ReadyOrder, 'offer'>) {
             {warehouse.name}
           </Link>
           <br />
-          {street} {number}, {city}
+          {addressText(warehouse.address)}
         </p>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { directionsTo } from '@komora/domain/directions';
 import { addressText } from '@komora/i18n';
 import { buttonClass } from '@komora/ui/button';
 import { Card } from '@komora/ui/card';
@@ -20,7 +21,6 @@ export function BoxAccess({ contractId }: { readonly contractId: string }) {
   // Another account is signed in, or there is no connection: the link to the boxes stays.
   if (query.data === undefined) return null;
   const { accessCode, lockCode, boxName, lockVersion, startsOn, warehouse } = query.data;
-  const { lat, lng } = warehouse.location;
   return (
     <Card as="section" className={css.access}>
       <h2>{contract('code.title')}</h2>
@@ -43,12 +43,7 @@ export function BoxAccess({ contractId }: { readonly contractId: string }) {
             {text('status.startsOn')} {format.date(startsOn)}
           </span>
         </address>
-        <a
-          href={`https://www.openstreetmap.org/directions?from=&to=${lat}%2C${lng}`}
-          rel="noreferrer"
-          target="_blank"
-          className={buttonClass({ variant: 'secondary' })}
-        >
+        <a href={directionsTo(warehouse.location)} rel="noreferrer" target="_blank" className={buttonClass({ variant: 'secondary' })}>
           <Icon name="location" /> {text('status.navigate')}
         </a>
       </div>

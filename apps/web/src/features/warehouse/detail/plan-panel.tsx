@@ -6,7 +6,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { boxesQuery, floorPlanQuery } from '../../../entities/warehouse/warehouse-queries.ts';
 import { useApp } from '../../../shared/app-context.ts';
 import { LATE, useReplay } from '../../../shared/hydration/use-replay.ts';
-import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
+import { useFormat, useLocale, useText } from '../../../shared/i18n/use-text.ts';
 import { FloorDrawing, type PlanBox } from '../plan/floor-drawing.tsx';
 import { PlanLegend } from '../plan/plan-legend.tsx';
 import { ChosenBox } from './chosen-box.tsx';
@@ -32,6 +32,7 @@ function useBoxName(): (box: PlanBox) => string {
 export default function PlanPanel({ warehouse }: { readonly warehouse: Warehouse }) {
   const { call } = useApp();
   const text = useText('warehouse');
+  const locale = useLocale();
   const plan = useQuery(floorPlanQuery(call, warehouse.id));
   const { data: list } = useQuery(boxesQuery(call, warehouse.id));
   const boxes = useMemo(() => new Map((list?.boxes ?? []).map((box): [string, Box] => [box.id, box])), [list]);
@@ -51,7 +52,7 @@ export default function PlanPanel({ warehouse }: { readonly warehouse: Warehouse
               {floors.length < 2 ? null : (
                 <SegmentedControl
                   label={text('plan.floors')}
-                  options={floors.map((one) => ({ value: String(one.floor), label: floorText(text, one.floor) }))}
+                  options={floors.map((one) => ({ value: String(one.floor), label: floorText(text, locale, one.floor) }))}
                   value={String(floor.floor)}
                   onChange={(value) => {
                     setLevel(Number(value));

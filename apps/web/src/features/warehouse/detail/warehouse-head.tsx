@@ -1,4 +1,5 @@
 import type { Warehouse } from '@komora/api';
+import { directionsTo } from '@komora/domain/directions';
 import { addressText } from '@komora/i18n';
 import { Icon, PromoIcon } from '@komora/ui/icon';
 import { Link } from '@tanstack/react-router';
@@ -34,7 +35,6 @@ function Promotion({ warehouse }: { readonly warehouse: Warehouse }) {
 export function WarehouseHead({ warehouse }: { readonly warehouse: Warehouse }) {
   const text = useText('warehouse');
   const locale = useLocale();
-  const { lat, lng } = warehouse.location;
   const description = localised(warehouse.description, locale, warehouse.country);
   return (
     <header className={styles.head}>
@@ -56,12 +56,7 @@ export function WarehouseHead({ warehouse }: { readonly warehouse: Warehouse }) 
               <Icon name="map" />
               <span>{text('detail.onMap')}</span>
             </Link>
-            <a
-              href={`https://www.openstreetmap.org/directions?from=&to=${lat}%2C${lng}`}
-              rel="noreferrer"
-              target="_blank"
-              className={styles.link}
-            >
+            <a href={directionsTo(warehouse.location)} rel="noreferrer" target="_blank" className={styles.link}>
               <Icon name="external" />
               <span>{text('detail.directions')}</span>
             </a>

@@ -3,7 +3,7 @@ import { LARGEST, revealing } from '@komora/domain/plan-view';
 import { wayToBox } from '@komora/domain/way';
 import { IconButton } from '@komora/ui/button';
 import { type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
-import { useText } from '../../../shared/i18n/use-text.ts';
+import { useLocale, useText } from '../../../shared/i18n/use-text.ts';
 import { floorText } from '../detail/floor-text.ts';
 import styles from './floor-drawing.module.css';
 import { neighbour } from './neighbour.ts';
@@ -69,7 +69,7 @@ const BoxShape = memo(function BoxShape(props: BoxShapeProps) {
 /** One floor as a drawing with zoom, pan and arrow-key navigation. */
 export function FloorDrawing({ floor, chosen, onChoose, nameOf }: FloorDrawingProps) {
   const text = useText('warehouse');
-  const label = text('plan.label', { floor: floorText(text, floor.floor) });
+  const label = text('plan.label', { floor: floorText(text, useLocale(), floor.floor) });
   const first = floor.boxes.find(({ availability }) => availability === 'AVAILABLE') ?? floor.boxes[0];
   const chosenBox = floor.boxes.find(({ id }) => id === chosen);
   const way = chosenBox === undefined ? null : wayToBox(floor, chosenBox);
