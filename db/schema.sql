@@ -1183,7 +1183,8 @@ create table provider_secrets (
   changed_at timestamp with time zone not null,
   account text,
   owns_earlier boolean default false not null,
-  verified boolean default true not null
+  verified boolean default true not null,
+  expires_at timestamp with time zone
 );
 
 create table rate_limits (
@@ -2475,7 +2476,8 @@ alter table promotions add constraint promotions_promo_type_check CHECK ((promo_
 alter table promotions add constraint promotions_pkey PRIMARY KEY (id);
 alter table provider_secrets add constraint provider_secrets_account_check CHECK (((length(account) >= 1) AND (length(account) <= 100)));
 alter table provider_secrets add constraint provider_secrets_account_of_gateway CHECK (((account IS NULL) OR (provider = ANY (ARRAY['STRIPE'::text, 'GOPAY'::text]))));
-alter table provider_secrets add constraint provider_secrets_provider_check CHECK ((provider = ANY (ARRAY['SMTP'::text, 'STRIPE'::text, 'GOPAY'::text, 'KSEF'::text, 'NAV'::text])));
+alter table provider_secrets add constraint provider_secrets_expiry_of_secret CHECK (((expires_at IS NULL) OR (secret_encrypted IS NOT NULL)));
+alter table provider_secrets add constraint provider_secrets_provider_check CHECK ((provider = ANY (ARRAY['SMTP'::text, 'STRIPE'::text, 'GOPAY'::text, 'KSEF'::text, 'NAV'::text, 'APPLE_WALLET'::text, 'GOOGLE_WALLET'::text])));
 alter table provider_secrets add constraint provider_secrets_version_check CHECK ((version > 0));
 alter table provider_secrets add constraint provider_secrets_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff(id) ON DELETE RESTRICT;
 alter table provider_secrets add constraint provider_secrets_pkey PRIMARY KEY (provider);

@@ -15,6 +15,7 @@ import { rentEndpoints } from './rent.ts';
 import { sharingEndpoints } from './sharing.ts';
 import { staffViewEndpoints } from './staff-view.ts';
 import { unlockTokenEndpoints } from './unlock-token.ts';
+import { walletPassEndpoints } from './wallet-pass.ts';
 import { warehouseEndpoints } from './warehouse.ts';
 
 export * from './account.ts';
@@ -39,6 +40,7 @@ export * from './staff-view.ts';
 export * from './unlock-token.ts';
 export * from './values.ts';
 export type { ViewCause } from './view-cause.ts';
+export * from './wallet-pass.ts';
 export * from './warehouse.ts';
 
 /** Every endpoint of clients and visitors by `METHOD /path/{param}`. Those of staff are in `admin`, which no public bundle contains. */
@@ -60,6 +62,7 @@ export const endpoints = {
   ...unlockTokenEndpoints,
   ...contractEndpoints,
   ...ownInsuranceEndpoints,
+  ...walletPassEndpoints,
   ...infoEndpoints,
 };
 export type Endpoints = typeof endpoints;

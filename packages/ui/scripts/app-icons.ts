@@ -1,4 +1,4 @@
-/** Writes src/logo/icons/*.png from the logo's faces. Run it after a change of the mark: node packages/ui/scripts/app-icons.ts */
+/** Writes src/logo/icons/*.png, and the images of passes for Apple Wallet, from the logo's faces. Run it after a change of the mark: node packages/ui/scripts/app-icons.ts */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import { markFaces } from '../src/logo/mark.ts';
@@ -33,6 +33,16 @@ const icons: readonly Icon[] = [
   // Every mask shape keeps a circle of 80 %: the mark stays inside it.
   { name: 'maskable-192', size: 192, share: 0.58 },
   { name: 'maskable-512', size: 512, share: 0.58 },
+];
+
+/** Sizes that Apple Wallet expects: 29 and 50 points, for screens of one to three pixels a point. */
+const passImages: readonly Icon[] = [
+  { name: 'icon', size: 29, share: 0.76 },
+  { name: 'icon@2x', size: 58, share: 0.76 },
+  { name: 'icon@3x', size: 87, share: 0.76 },
+  { name: 'logo', size: 50, share: 0.9 },
+  { name: 'logo@2x', size: 100, share: 0.9 },
+  { name: 'logo@3x', size: 150, share: 0.9 },
 ];
 
 /** Corners of a path of M, L, H, V and Z with absolute coordinates. @throws Error on any other command */
@@ -114,6 +124,10 @@ function pngOf(icon: Icon): Buffer {
   return Buffer.concat([signature, part('IHDR', head), part('IDAT', deflateSync(draw(icon), { level: 9 })), part('IEND', Buffer.alloc(0))]);
 }
 
-const folder = new URL('../src/logo/icons/', import.meta.url);
-await mkdir(folder, { recursive: true });
-for (const icon of icons) await writeFile(new URL(`${icon.name}.png`, folder), pngOf(icon));
+async function writeAll(path: string, all: readonly Icon[]): Promise<void> {
+  const folder = new URL(path, import.meta.url);
+  await mkdir(folder, { recursive: true });
+  for (const icon of all) await writeFile(new URL(`${icon.name}.png`, folder), pngOf(icon));
+}
+await writeAll('../src/logo/icons/', icons);
+await writeAll('../../../apps/server/src/providers/apple-wallet/images/', passImages);

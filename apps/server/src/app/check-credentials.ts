@@ -2,6 +2,8 @@ import type { CredentialProvider } from '@komora/api/admin';
 import type { CheckCredentials, Checked } from '../modules/operations/index.ts';
 import type { VendorConfigs } from '../platform/credentials/index.ts';
 import type { Deps } from '../platform/module/context.ts';
+import { checkAppleWallet } from '../providers/apple-wallet/check-apple-wallet.ts';
+import { checkGoogleWallet } from '../providers/google-wallet/check-google-wallet.ts';
 import { checkGopay, hasGopayPayment } from '../providers/gopay/check-gopay.ts';
 import { checkKsef } from '../providers/ksef/check-ksef.ts';
 import { checkNav } from '../providers/nav/check-nav.ts';
@@ -14,6 +16,8 @@ export function checkCredentials(deps: Pick<Deps, 'clock' | 'ids'>): CheckCreden
     GOPAY: (config) => checkGopay(config, deps.clock),
     KSEF: (config, taxIds) => checkKsef(config, taxIds, deps.clock),
     NAV: (config, taxIds) => checkNav(config, taxIds, deps),
+    APPLE_WALLET: async (config) => checkAppleWallet(config, deps.clock),
+    GOOGLE_WALLET: async (config) => checkGoogleWallet(config),
   };
   return {
     check: (provider, config, taxIds) => checks[provider](config, taxIds),

@@ -4,9 +4,12 @@ import { taxReportingPort } from '../modules/billing/index.ts';
 import { carriersPort } from '../modules/messaging/index.ts';
 import { checkCredentialsPort, mailServerPort, tryMailServerPort } from '../modules/operations/index.ts';
 import { gatewayPort } from '../modules/payments/index.ts';
+import { appleWalletPort, googleWalletPort } from '../modules/tenancy/index.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { contribute, defineModule, type Module } from '../platform/module/define-module.ts';
+import { appleWallet } from '../providers/apple-wallet/apple-wallet.ts';
 import { cameraSimulator } from '../providers/camera-simulator/camera-simulator.ts';
+import { googleWallet } from '../providers/google-wallet/google-wallet.ts';
 import { httpCamera } from '../providers/http-camera/http-camera.ts';
 import { KsefCredentialsError, parseCredentials, readCredentials } from '../providers/ksef/ksef-credentials.ts';
 import { ksefTaxReporting } from '../providers/ksef/ksef-tax-reporting.ts';
@@ -117,6 +120,16 @@ export const providerModules = (mockGateway: MockGatewayOptions = {}): Module[] 
         ],
       };
     },
+  }),
+  defineModule({
+    name: 'wallets',
+    provides: { apple: appleWalletPort, google: googleWalletPort },
+    register: ({ credentials, clock }) => ({
+      provided: {
+        apple: appleWallet({ current: () => credentials.get('APPLE_WALLET'), clock }),
+        google: googleWallet({ current: () => credentials.get('GOOGLE_WALLET'), clock }),
+      },
+    }),
   }),
   defineModule({
     name: 'devices',

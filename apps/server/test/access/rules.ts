@@ -292,6 +292,19 @@ export const rules: Record<EndpointKey, Rule> = {
     ...managing(({ contractId: id }) => ({ params: { id }, body: { increaseId } })),
     before: increaseAnnounced,
   },
+  // The test app has no certificate for passes.
+  'GET /api/client/my/contracts/{id}/wallet-passes': managing(ofContract),
+  'POST /api/client/my/contracts/{id}/wallet-passes/{wallet}': {
+    ...managing(({ contractId: id }) => ({ params: { id, wallet: 'APPLE' }, body: { language: 'SK' } })),
+    owner: 'wallet-pass/unavailable',
+  },
+  'GET /api/client/wallet-pass/{ticket}': {
+    anonymous: 'not-found',
+    other: 'not-found',
+    shared: 'not-found',
+    owner: 'not-found',
+    request: () => ({ params: { ticket: 'x'.repeat(64) } }),
+  },
   'GET /api/client/my/contracts/{id}/own-insurance': managing(ofContract),
   'POST /api/client/my/contracts/{id}/own-insurance/proof': {
     ...managing(({ contractId: id }) => ({

@@ -94,6 +94,14 @@ export const integrationRules: Record<IntegrationKey, StaffRule> = {
     request: () => ({ body: { login: 'komora', password: null, signKey: null, exchangeKey: null, ...unconfirmed } }),
     inside: 'credential/secret-needed',
   },
+  'PUT /api/admin/credentials/APPLE_WALLET': {
+    request: () => ({ body: { certificate: null, key: null, keyPassword: null, intermediate: null, ...unconfirmed } }),
+    inside: 'credential/secret-needed',
+  },
+  'PUT /api/admin/credentials/GOOGLE_WALLET': {
+    request: () => ({ body: { issuerId: '3388000000012345678', serviceAccount: null, ...unconfirmed } }),
+    inside: 'credential/secret-needed',
+  },
   'POST /api/admin/credentials/{provider}/remove': {
     request: async ({ app }, place) => {
       const fields = { login: 'komora', password: 'secret', signKey: 'ce-8f5e-215119fa7dd621DLMRHRLH2S', exchangeKey: '7ac12119fa7dd621' };

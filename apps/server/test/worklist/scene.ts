@@ -287,6 +287,20 @@ export const causes: Record<TaskKind, Cause> = {
     },
     end: set('delete from message_text_faults where message_text_id = $1'),
   },
+  'certificate-expiring': {
+    placeless: true,
+    make: async ({ app }, { colleagueId }) =>
+      (
+        await app.one<{ id: string }>(
+          `insert into provider_secrets (provider, secret_encrypted, version, changed_by, changed_at, expires_at)
+           values ('APPLE_WALLET', '', 1, $1, $2, $2::timestamptz + interval '30 days')
+           on conflict (provider) do update set secret_encrypted = '', expires_at = excluded.expires_at returning md5('certificate of ' || provider)::uuid as id`,
+          [colleagueId, app.clock.now()],
+        )
+      ).id,
+    // Another certificate.
+    end: async ({ app }) => app.rows(`update provider_secrets set expires_at = expires_at + interval '1 day'`),
+  },
   'webhook-disabled': {
     placeless: true,
     make: async ({ app }) =>

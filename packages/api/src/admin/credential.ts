@@ -5,7 +5,7 @@ import { Instant, requiredText, Version } from '../values.ts';
 import { Reason } from './values.ts';
 
 /** Vendors whose credentials staff enter, in the order of the page. */
-export const CREDENTIAL_PROVIDERS = ['STRIPE', 'GOPAY', 'KSEF', 'NAV'] as const;
+export const CREDENTIAL_PROVIDERS = ['STRIPE', 'GOPAY', 'KSEF', 'NAV', 'APPLE_WALLET', 'GOOGLE_WALLET'] as const;
 export const CredentialProvider = z.enum(CREDENTIAL_PROVIDERS);
 export type CredentialProvider = z.infer<typeof CredentialProvider>;
 
@@ -40,6 +40,18 @@ const fields = {
     signKey: z.nullable(secret(/^[\x21-\x7e]{10,100}$/)),
     exchangeKey: z.nullable(secret(/^[\x21-\x7e]{16}$/)),
   },
+  APPLE_WALLET: {
+    certificate: z.nullable(pem),
+    key: z.nullable(pem),
+    keyPassword: z.nullable(z.string().check(z.minLength(1), z.maxLength(200))),
+    /** Apple's certificate that issued the one of the operator (WWDR). */
+    intermediate: z.nullable(pem),
+  },
+  GOOGLE_WALLET: {
+    issuerId: z.string().check(z.trim(), z.regex(/^\d{10,25}$/)),
+    /** The JSON file of the key of a service account. */
+    serviceAccount: z.nullable(z.string().check(z.trim(), z.maxLength(20_000), z.regex(/^\{[\s\S]+\}$/))),
+  },
 } as const;
 
 export const CREDENTIAL_FIELDS = {
@@ -47,6 +59,8 @@ export const CREDENTIAL_FIELDS = {
   GOPAY: z.object(fields.GOPAY),
   KSEF: z.object(fields.KSEF),
   NAV: z.object(fields.NAV),
+  APPLE_WALLET: z.object(fields.APPLE_WALLET),
+  GOOGLE_WALLET: z.object(fields.GOOGLE_WALLET),
 };
 export type CredentialFields<P extends CredentialProvider> = z.infer<(typeof CREDENTIAL_FIELDS)[P]>;
 
@@ -56,10 +70,12 @@ export const Credential = z.object({
   version: Version,
   /** What is used: the entered credentials, those of the environment, or none. */
   source: z.enum(['CONSOLE', 'ENVIRONMENT', 'NONE']),
-  /** TEST moves no money and reports nothing that counts; null: not known. */
+  /** TEST moves no money and reports nothing that counts; null: not known, or the vendor has no test system. */
   mode: z.nullable(z.enum(['TEST', 'LIVE'])),
   /** The account at the vendor; null: not known. */
   account: z.nullable(z.string()),
+  /** When the entered certificate ends; null without one. */
+  expiresAt: z.nullable(Instant),
   /** False: the vendor did not respond when the credentials were entered. */
   verified: z.boolean(),
   /** Entered values that are no secrets, and the last four characters of long secrets, by field. */
@@ -68,7 +84,7 @@ export const Credential = z.object({
   stored: z.array(z.string()),
   /** Where the vendor sends its notifications; null: it sends none that must be registered. */
   webhookUrl: z.nullable(z.string()),
-  /** Countries whose new payments or documents go to the vendor. */
+  /** Countries whose new payments or documents go to the vendor; empty for wallets. */
   countries: z.array(Country),
   changedAt: z.nullable(Instant),
   changedBy: z.nullable(z.string()),
@@ -83,13 +99,14 @@ const change = { ...common, right: 'write:integration', person: true, fresh: tru
 const errors = ['changed-elsewhere', 'credential/secret-needed', 'credential/rejected', 'credential/unreachable'] as const;
 const gatewayErrors = [...errors, 'credential/other-account'] as const;
 const taxErrors = [...errors, 'credential/company-needed'] as const;
+const walletErrors = ['changed-elsewhere', 'credential/secret-needed'] as const;
 const entry = { ...confirmations, version: Version };
 
 export const credentialEndpoints = {
   'GET /api/admin/credentials': {
     ...common,
     right: 'read:integration',
-    summary: 'Credentials of gateways and tax authorities, without their secrets',
+    summary: 'Credentials of gateways, tax authorities and wallets, without their secrets',
     response: z.array(Credential),
   },
   'PUT /api/admin/credentials/STRIPE': {
@@ -119,6 +136,21 @@ export const credentialEndpoints = {
     audit: 'credential.enter-nav',
     body: z.object({ ...fields.NAV, ...entry }),
     errors: taxErrors,
+  },
+  'PUT /api/admin/credentials/APPLE_WALLET': {
+    ...change,
+    summary: 'Enter the certificate that signs passes for Apple Wallet. It is checked before it is stored; Apple is not called',
+    audit: 'credential.enter-apple-wallet',
+    body: z.object({ ...fields.APPLE_WALLET, ...entry }),
+    errors: [...walletErrors, 'credential/wrong-certificate', 'credential/expired', 'credential/not-for-passes', 'credential/wrong-issuer'],
+  },
+  'PUT /api/admin/credentials/GOOGLE_WALLET': {
+    ...change,
+    summary:
+      'Enter the issuer id and service account that sign passes for Google Wallet. They are checked before they are stored; Google is not called',
+    audit: 'credential.enter-google-wallet',
+    body: z.object({ ...fields.GOOGLE_WALLET, ...entry }),
+    errors: [...walletErrors, 'credential/wrong-service-account'],
   },
   'POST /api/admin/credentials/{provider}/remove': {
     ...change,

@@ -42,6 +42,7 @@ export const taskKinds = {
   'lock-battery': { right: 'read:door', action: 'write:door', screen: '/doors' },
   'message-failed': { right: 'read:message', action: 'write:message', screen: null, closable: true },
   'message-text-broken': { right: 'read:setting', action: 'write:setting', screen: '/settings/messages' },
+  'certificate-expiring': { right: 'read:integration', action: 'write:integration', screen: '/settings/credentials' },
   'webhook-disabled': { right: 'read:integration', action: 'write:integration', screen: '/settings/webhooks' },
   'franchise-enquiry': { right: 'read:client', action: 'write:client', screen: '/enquiries?tab=franchise', closable: true },
   'error-report': { right: 'read:job', action: 'write:job', screen: '/enquiries?tab=errors', closable: true },

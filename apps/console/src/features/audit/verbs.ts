@@ -175,6 +175,8 @@ export const AUDIT_VERBS = [
   'credential.enter-gopay',
   'credential.enter-ksef',
   'credential.enter-nav',
+  'credential.enter-apple-wallet',
+  'credential.enter-google-wallet',
   'credential.remove',
   'setting.change-contact',
   'setting.change-page',

@@ -9,6 +9,7 @@ const stored = (provider: Credential['provider'], shown: Record<string, string>)
   source: 'CONSOLE',
   mode: 'TEST',
   account: null,
+  expiresAt: null,
   verified: true,
   shown,
   stored: [],

@@ -7,6 +7,8 @@ export const VENDORS: Readonly<Record<CredentialProvider, string>> = {
   GOPAY: 'GoPay',
   KSEF: 'KSeF',
   NAV: 'NAV Online Számla',
+  APPLE_WALLET: 'Apple Wallet',
+  GOOGLE_WALLET: 'Google Wallet',
 };
 
 /** The events that Stripe sends to the webhook address. */
@@ -48,7 +50,10 @@ export type CredentialField =
   | 'login'
   | 'password'
   | 'signKey'
-  | 'exchangeKey';
+  | 'exchangeKey'
+  | 'intermediate'
+  | 'issuerId'
+  | 'serviceAccount';
 
 export interface FieldDefinition {
   readonly name: CredentialField;
@@ -84,6 +89,16 @@ export const FIELDS: Readonly<Record<CredentialProvider, readonly FieldDefinitio
     { name: 'password', kind: 'secret' },
     { name: 'signKey', kind: 'secret' },
     { name: 'exchangeKey', kind: 'secret', hint: 'exchangeKey' },
+  ],
+  APPLE_WALLET: [
+    { name: 'certificate', kind: 'file' },
+    { name: 'key', kind: 'file' },
+    { name: 'keyPassword', kind: 'secret', isOptional: true },
+    { name: 'intermediate', kind: 'file' },
+  ],
+  GOOGLE_WALLET: [
+    { name: 'issuerId', kind: 'line' },
+    { name: 'serviceAccount', kind: 'file' },
   ],
 };
 

@@ -36,6 +36,8 @@ const FORMS: Readonly<Record<CredentialProvider, Definition>> = {
   GOPAY: formOf('GOPAY'),
   KSEF: formOf('KSEF'),
   NAV: formOf('NAV'),
+  APPLE_WALLET: formOf('APPLE_WALLET'),
+  GOOGLE_WALLET: formOf('GOOGLE_WALLET'),
 };
 
 /** Enters the access data of one vendor. Secrets are typed, and never read. */

@@ -15,6 +15,8 @@ const CALLS: { readonly [P in CredentialProvider]: (caller: Caller, body: object
   GOPAY: ({ call }, body) => call('PUT /api/admin/credentials/GOPAY', { body: body as Body<'GOPAY'> }),
   KSEF: ({ call }, body) => call('PUT /api/admin/credentials/KSEF', { body: body as Body<'KSEF'> }),
   NAV: ({ call }, body) => call('PUT /api/admin/credentials/NAV', { body: body as Body<'NAV'> }),
+  APPLE_WALLET: ({ call }, body) => call('PUT /api/admin/credentials/APPLE_WALLET', { body: body as Body<'APPLE_WALLET'> }),
+  GOOGLE_WALLET: ({ call }, body) => call('PUT /api/admin/credentials/GOOGLE_WALLET', { body: body as Body<'GOOGLE_WALLET'> }),
 };
 
 export const enterCredential = (caller: Caller, provider: CredentialProvider, body: object): Promise<Credential> =>

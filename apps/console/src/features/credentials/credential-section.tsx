@@ -1,4 +1,5 @@
 import type { Credential } from '@komora/api/admin';
+import type { Text } from '@komora/i18n';
 import { Alert } from '@komora/ui/alert';
 import { Badge } from '@komora/ui/badge';
 import { Button } from '@komora/ui/button';
@@ -18,8 +19,7 @@ import css from './credentials.module.css';
 export function CredentialSection({ credential, mayWrite }: { readonly credential: Credential; readonly mayWrite: boolean }) {
   const text = useText('console-credentials');
   const common = useText('common');
-  const { provider, source, mode, account, verified, countries, webhookUrl } = credential;
-  const isUnused = countries.length === 0;
+  const { provider, source, mode, account, verified, webhookUrl } = credential;
   return (
     <section className={css.section} aria-labelledby={`vendor-${provider}`}>
       <h2 id={`vendor-${provider}`}>{VENDORS[provider]}</h2>
@@ -28,7 +28,8 @@ export function CredentialSection({ credential, mayWrite }: { readonly credentia
         {mode === null ? null : <Badge tone={mode === 'LIVE' ? 'success' : 'warning'}>{text(`mode.${mode}`)}</Badge>}
         {account === null ? null : <span>{text('account', { account })}</span>}
       </p>
-      <p>{isUnused ? text('unused') : text('uses', { countries: countries.map((country) => common(`country.${country}`)).join(', ') })}</p>
+      <p>{useOf(credential, text, common)}</p>
+      <Expiry credential={credential} />
       {verified ? null : <Alert tone="warning">{text('unverified')}</Alert>}
       {source === 'ENVIRONMENT' && mayWrite ? <Alert>{text('overrides')}</Alert> : null}
       {mayWrite ? (
@@ -47,6 +48,29 @@ export function CredentialSection({ credential, mayWrite }: { readonly credentia
       <LastChange credential={credential} />
     </section>
   );
+}
+
+const WALLETS: readonly Credential['provider'][] = ['APPLE_WALLET', 'GOOGLE_WALLET'];
+
+function useOf({ provider, countries }: Credential, text: Text<'console-credentials'>, common: Text<'common'>): string {
+  if (WALLETS.includes(provider)) return text('wallet');
+  if (countries.length === 0) return text('unused');
+  return text('uses', { countries: countries.map((country) => common(`country.${country}`)).join(', ') });
+}
+
+/** As long as the task of staff, before the end of the certificate. */
+const SOON_MS = 30 * 86_400_000;
+
+/** When the entered certificate ends. */
+function Expiry({ credential: { expiresAt } }: { readonly credential: Credential }) {
+  const { now } = useApp();
+  const text = useText('console-credentials');
+  const format = useFormat();
+  if (expiresAt === null) return null;
+  const left = Date.parse(expiresAt) - now();
+  const when = format.dateTime(expiresAt, BROWSER_ZONE);
+  if (left > SOON_MS) return <p className={css.soft}>{text('expires', { when })}</p>;
+  return left > 0 ? <Alert tone="warning">{text('expiresSoon', { when })}</Alert> : <Alert tone="error">{text('expired', { when })}</Alert>;
 }
 
 function LastChange({ credential: { changedAt, changedBy } }: { readonly credential: Credential }) {

@@ -227,6 +227,12 @@ function RowAction({ row, onDone }: { readonly row: TodayRow; readonly onDone: (
           {text('open.contract')}
         </Link>
       );
+    case 'certificate-expiring':
+      return (
+        <Link to="/settings/credentials" className={look}>
+          {text('open.certificate-expiring')}
+        </Link>
+      );
     case 'webhook-disabled':
       return (
         <Link to="/settings/webhooks" search={{ open: row.id }} className={look}>

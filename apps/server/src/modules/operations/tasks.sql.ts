@@ -1,7 +1,20 @@
 import { sql } from 'kysely';
 import type { TaskSource } from '../../platform/db/task-source.ts';
 
+/** Days in which another certificate can be ordered and entered. */
+const daysBeforeExpiry = 30;
+
 export const operationsTasks: TaskSource[] = [
+  {
+    kind: 'certificate-expiring',
+    facts: ['reference', 'due_at'],
+    // The key of the table is a text; ids of tasks are UUIDs.
+    waiting: ({ now }) => sql`
+      select md5('certificate of ' || p.provider)::uuid as id, greatest(p.changed_at, p.expires_at - make_interval(days => ${daysBeforeExpiry})) as since,
+        p.expires_at as rank, null::uuid as warehouse_id, null::uuid as legal_entity_id,
+        case p.provider when 'APPLE_WALLET' then 'Apple Wallet' when 'KSEF' then 'KSeF' else p.provider end as reference, p.expires_at as due_at
+      from provider_secrets p where p.expires_at <= ${now}::timestamptz + make_interval(days => ${daysBeforeExpiry})`,
+  },
   {
     kind: 'webhook-disabled',
     facts: ['reference', 'detail'],

@@ -33,3 +33,4 @@ export {
 export { readDoorCodes } from './door-codes/index.ts';
 export { deleteQuiet, type MigratedContract, newMigratedContracts, replaceMigratedContracts, setLive } from './migration/index.ts';
 export { assertOwner } from './sharing/index.ts';
+export { appleWalletPort, googleWalletPort } from './wallet-pass/index.ts';

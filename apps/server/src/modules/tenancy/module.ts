@@ -13,12 +13,13 @@ import { deleteSharingsOf, exportSharing, sharingRoutes } from './sharing/index.
 import { tenancyTasks } from './tasks.sql.ts';
 import { deleteTerminationNotes, exportTerminationRequests, terminationJobs, terminationRoutes } from './termination/index.ts';
 import { exportIncreases, exportTerms } from './terms/index.ts';
+import { appleWalletPort, googleWalletPort, walletPassRoutes } from './wallet-pass/index.ts';
 import { deleteRequestsOf, exportWithdrawals, withdrawalJobs, withdrawalRoutes } from './withdrawal/index.ts';
 
 export const tenancyModule = defineModule({
   name: 'tenancy',
-  requires: { billing: finalSettlementPort },
-  register: (context, { billing }) => ({
+  requires: { billing: finalSettlementPort, apple: appleWalletPort, google: googleWalletPort },
+  register: (context, { billing, apple, google }) => ({
     routes: [
       contractReadRoutes(context),
       contractActRoutes(context, billing),
@@ -28,6 +29,7 @@ export const tenancyModule = defineModule({
       sharingRoutes(context),
       terminationRoutes(context, billing),
       withdrawalRoutes(context, billing),
+      walletPassRoutes(context, { apple, google }),
     ],
     jobs: [
       ...terminationJobs(context, billing),

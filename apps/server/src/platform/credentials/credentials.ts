@@ -14,6 +14,23 @@ export interface VendorConfigs {
   GOPAY: GopayConfig;
   KSEF: KsefConfig;
   NAV: NavConfig;
+  APPLE_WALLET: AppleWalletConfig;
+  GOOGLE_WALLET: GoogleWalletConfig;
+}
+
+/** Certificates and key in PEM. */
+export interface AppleWalletConfig {
+  certificate: string;
+  key: string;
+  keyPassword: string | undefined;
+  /** Apple's certificate that issued {@link certificate}. */
+  intermediate: string;
+}
+
+export interface GoogleWalletConfig {
+  issuerId: string;
+  /** The JSON file of the key of a service account. */
+  serviceAccount: string;
 }
 
 /** The account at a gateway whose attempts and cards the present credentials can use. */
@@ -63,6 +80,14 @@ export function toVendorConfig(
         signKey: signKey ?? '',
         exchangeKey: exchangeKey ?? '',
       };
+    }
+    case 'APPLE_WALLET': {
+      const { certificate, key, keyPassword, intermediate } = given as CredentialFields<'APPLE_WALLET'>;
+      return { certificate: certificate ?? '', key: key ?? '', keyPassword: keyPassword ?? undefined, intermediate: intermediate ?? '' };
+    }
+    case 'GOOGLE_WALLET': {
+      const { issuerId, serviceAccount } = given as CredentialFields<'GOOGLE_WALLET'>;
+      return { issuerId, serviceAccount: serviceAccount ?? '' };
     }
   }
 }
@@ -128,7 +153,14 @@ export class Credentials {
       const fields = entered[provider];
       return fields === undefined ? fallback : toVendorConfig(this.#config, provider, fields as CredentialFields<P>);
     };
-    return { STRIPE: of('STRIPE', stripe), GOPAY: of('GOPAY', gopay), KSEF: of('KSEF', ksef), NAV: of('NAV', nav) };
+    return {
+      STRIPE: of('STRIPE', stripe),
+      GOPAY: of('GOPAY', gopay),
+      KSEF: of('KSEF', ksef),
+      NAV: of('NAV', nav),
+      APPLE_WALLET: of('APPLE_WALLET', undefined),
+      GOOGLE_WALLET: of('GOOGLE_WALLET', undefined),
+    };
   }
 }
 

@@ -1,2 +1,10 @@
 export { listCredentials } from './credentials.sql.ts';
-export { Credentials, type GatewayAccount, readFields, toVendorConfig, type VendorConfigs } from './credentials.ts';
+export {
+  type AppleWalletConfig,
+  Credentials,
+  type GatewayAccount,
+  type GoogleWalletConfig,
+  readFields,
+  toVendorConfig,
+  type VendorConfigs,
+} from './credentials.ts';

@@ -1216,6 +1216,7 @@ export interface ProviderSecrets {
   account: string | null;
   changed_at: Timestamp;
   changed_by: string;
+  expires_at: Timestamp | null;
   owns_earlier: Generated<boolean>;
   provider: string;
   secret_encrypted: Buffer | null;

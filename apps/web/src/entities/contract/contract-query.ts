@@ -19,3 +19,11 @@ export function ownInsuranceQuery(call: Client, id: string) {
     staleTime: 0,
   });
 }
+
+/** The wallets for which a pass of the contract can be made. */
+export function walletPassesQuery(call: Client, id: string) {
+  return queryOptions({
+    queryKey: [PERSONAL, 'contract-wallet-passes', id],
+    queryFn: ({ signal }) => call('GET /api/client/my/contracts/{id}/wallet-passes', { params: { id }, signal }),
+  });
+}

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@komora/api';
 import type { CredentialProvider } from '@komora/api/admin/credential';
 import type { VendorConfigs } from '../../../platform/credentials/index.ts';
 import { definePort } from '../../../platform/module/define-module.ts';
@@ -5,6 +6,8 @@ import { definePort } from '../../../platform/module/define-module.ts';
 export interface Checked {
   /** `rejected`: the vendor does not accept the values. `unusable`: they cannot be sent, for example a key that belongs to another certificate. */
   outcome: 'works' | 'unreachable' | 'rejected' | 'unusable';
+  /** Why the values are unusable and the field to mend; absent: certificate, key and password do not belong together. */
+  fault?: { field: string; code: ErrorCode };
   /** The account at a gateway with its mode, for example `acct_1Mk/live`; null: none, or not known. */
   account: string | null;
 }

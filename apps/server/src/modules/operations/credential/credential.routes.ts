@@ -13,7 +13,7 @@ function parted<P extends CredentialProvider>(body: Body<P>): [CredentialFields<
   return [fields as unknown as CredentialFields<P>, { confirmUnreachable, confirmOtherAccount, version }];
 }
 
-/** Credentials of gateways and tax authorities, for staff. */
+/** Credentials of gateways, tax authorities and wallets, for staff. */
 export const credentialRoutes =
   (deps: CredentialDeps): Routes =>
   (app) => {
@@ -28,6 +28,12 @@ export const credentialRoutes =
       enterCredential(deps, 'KSEF', ...parted<'KSEF'>(body), audit),
     );
     staffEndpoint(app, 'PUT /api/admin/credentials/NAV', ({ body, audit }) => enterCredential(deps, 'NAV', ...parted<'NAV'>(body), audit));
+    staffEndpoint(app, 'PUT /api/admin/credentials/APPLE_WALLET', ({ body, audit }) =>
+      enterCredential(deps, 'APPLE_WALLET', ...parted<'APPLE_WALLET'>(body), audit),
+    );
+    staffEndpoint(app, 'PUT /api/admin/credentials/GOOGLE_WALLET', ({ body, audit }) =>
+      enterCredential(deps, 'GOOGLE_WALLET', ...parted<'GOOGLE_WALLET'>(body), audit),
+    );
     staffEndpoint(app, 'POST /api/admin/credentials/{provider}/remove', ({ params, body, audit }) =>
       removeCredential(deps, params.provider, body, audit),
     );

@@ -31,7 +31,7 @@ export async function lockCredentials(trx: Trx): Promise<void> {
 export async function saveCredential(
   trx: Trx,
   provider: CredentialProvider,
-  row: GatewayAccount & { secret: Buffer | null; version: number; verified: boolean; staffId: string; now: Date },
+  row: GatewayAccount & { secret: Buffer | null; version: number; verified: boolean; expiresAt: Date | null; staffId: string; now: Date },
 ): Promise<void> {
   const values = {
     secret_encrypted: row.secret,
@@ -39,6 +39,7 @@ export async function saveCredential(
     account: row.account,
     owns_earlier: row.ownsEarlier,
     verified: row.verified,
+    expires_at: row.expiresAt,
     changed_by: row.staffId,
     changed_at: row.now,
   };

@@ -10,7 +10,7 @@ import type { CheckCredentials } from './credential.ports.ts';
 import { countOfOtherAccounts, findCredential, listTaxIds, lockCredentials, saveCredential } from './credential.sql.ts';
 import { accountAfter, isUnknown, ownsEarlierPayments } from './gateway-account.ts';
 import { mainField, mergeFields, secretFields, visibleFields } from './merge-fields.ts';
-import { modeOf, showCredential, storedFields } from './show-credentials.ts';
+import { expiryOf, modeOf, showCredential, storedFields } from './show-credentials.ts';
 
 export type CredentialDeps = Pick<ModuleContext, 'db' | 'clock' | 'ids' | 'config' | 'secretKey' | 'log' | 'reloadSettings'> & {
   checks(): CheckCredentials;
@@ -27,7 +27,7 @@ export interface Confirmations {
 /**
  * Tries the values at the vendor, then stores them encrypted. All processes use them at once.
  * @throws AppError changed-elsewhere, credential/company-needed; at a field: credential/secret-needed, credential/rejected, credential/unreachable,
- * credential/wrong-certificate, credential/live-key-at-test-server, credential/other-account
+ * credential/wrong-certificate or the fault of the check, credential/live-key-at-test-server, credential/other-account
  */
 export async function enterCredential<P extends CredentialProvider>(
   deps: CredentialDeps,
@@ -45,7 +45,8 @@ export async function enterCredential<P extends CredentialProvider>(
     throw fieldError('secretKey', 'credential/live-key-at-test-server');
   // Outside of any transaction: a vendor may take seconds.
   const checked = await deps.checks().check(provider, vendor, await sellersOf(deps, provider));
-  if (checked.outcome === 'unusable') throw fieldError('key', 'credential/wrong-certificate');
+  if (checked.outcome === 'unusable')
+    throw fieldError(checked.fault?.field ?? 'key', checked.fault?.code ?? 'credential/wrong-certificate');
   if (checked.outcome === 'rejected') throw fieldError(mainField(provider, fields), 'credential/rejected');
   const verified = checked.outcome === 'works';
   const account = accountAfter(provider, { checked, before: record?.account ?? null, mode: modeOf(provider, vendor) });
@@ -65,6 +66,7 @@ export async function enterCredential<P extends CredentialProvider>(
       account,
       ownsEarlier,
       verified,
+      expiresAt: expiryOf(fields),
       staffId: audit.staffId,
       now: clock.now(),
     });

@@ -13,9 +13,9 @@ const unknown = 'unknown';
  */
 export function accountAfter(
   provider: CredentialProvider,
-  { checked, before, mode }: { checked: Checked; before: string | null; mode: 'TEST' | 'LIVE' },
+  { checked, before, mode }: { checked: Checked; before: string | null; mode: 'TEST' | 'LIVE' | null },
 ): string | null {
-  if (provider !== 'STRIPE' && provider !== 'GOPAY') return null;
+  if (mode === null || (provider !== 'STRIPE' && provider !== 'GOPAY')) return null;
   if (checked.account !== null || before === null) return checked.account;
   const suffix = `/${mode.toLowerCase()}`;
   return before.endsWith(suffix) ? before : `${unknown}${suffix}`;

@@ -11,9 +11,11 @@ const OPEN_FIELDS: Readonly<Record<CredentialProvider, readonly string[]>> = {
   GOPAY: ['system', 'goId', 'clientId'],
   KSEF: ['kind'],
   NAV: ['login'],
+  APPLE_WALLET: [],
+  GOOGLE_WALLET: ['issuerId'],
 };
 /** Files, whose end says nothing. */
-const FILES: readonly string[] = ['certificate', 'key'];
+const FILES: readonly string[] = ['certificate', 'key', 'intermediate', 'serviceAccount'];
 
 /** What may be shown and audited: open values, and the ends of long secrets. */
 export function visibleFields(provider: CredentialProvider, fields: object): Record<string, string> {
@@ -46,10 +48,12 @@ export function mergeFields<P extends CredentialProvider>(
     merged[name] ??= isSame ? (before[name] ?? null) : null;
     if (merged[name] === null) throw fieldError(name, 'credential/secret-needed');
   }
-  if (provider === 'KSEF') {
+  if (provider === 'KSEF' || provider === 'APPLE_WALLET') {
     // A password belongs to the key that was entered with it.
     const keeps = isSame && merged.key === before.key;
     merged.keyPassword ??= keeps ? (before.keyPassword ?? null) : null;
+  }
+  if (provider === 'KSEF') {
     for (const name of merged.kind === 'TOKEN' ? ['certificate', 'key', 'keyPassword'] : ['token']) merged[name] = null;
   }
   return merged as CredentialFields<P>;
@@ -65,6 +69,10 @@ function neededSecrets(provider: CredentialProvider, { kind }: Readonly<Record<s
       return kind === 'TOKEN' ? ['token'] : ['certificate', 'key'];
     case 'NAV':
       return ['password', 'signKey', 'exchangeKey'];
+    case 'APPLE_WALLET':
+      return ['certificate', 'key', 'intermediate'];
+    case 'GOOGLE_WALLET':
+      return ['serviceAccount'];
   }
 }
 
@@ -79,5 +87,9 @@ export function mainField(provider: CredentialProvider, fields: object): string 
       return 'kind' in fields && fields.kind === 'TOKEN' ? 'token' : 'certificate';
     case 'NAV':
       return 'password';
+    case 'APPLE_WALLET':
+      return 'certificate';
+    case 'GOOGLE_WALLET':
+      return 'serviceAccount';
   }
 }

@@ -32,6 +32,7 @@ export async function removeCredential(
       version: version + 1,
       ...next.stored,
       verified: true,
+      expiresAt: null,
       staffId: audit.staffId,
       now: deps.clock.now(),
     });

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { CREDENTIAL_PROVIDERS, type Credential, type CredentialFields, type CredentialProvider } from '@komora/api/admin/credential';
 import { Country } from '@komora/api/enumerations';
 import type { Config } from '../../../config/config.ts';
@@ -17,12 +18,13 @@ const LIVE = {
   NAV: 'https://api.onlineszamla.nav.gov.hu/invoiceService/v3',
 } as const;
 
-/** TEST moves no money and reports nothing that counts. */
-export function modeOf<P extends CredentialProvider>(provider: P, config: VendorConfigs[P]): 'TEST' | 'LIVE';
-export function modeOf(provider: CredentialProvider, config: VendorConfigs[CredentialProvider]): 'TEST' | 'LIVE' {
+/** TEST moves no money and reports nothing that counts; null for wallets, which have no test system. */
+export function modeOf<P extends CredentialProvider>(provider: P, config: VendorConfigs[P]): 'TEST' | 'LIVE' | null;
+export function modeOf(provider: keyof typeof LIVE, config: VendorConfigs[CredentialProvider]): 'TEST' | 'LIVE' | null {
   if ('secretKey' in config) return config.secretKey.includes('_live_') ? 'LIVE' : 'TEST';
-  const address = 'apiUrl' in config ? config.apiUrl : config.url;
-  return provider !== 'STRIPE' && address === LIVE[provider] ? 'LIVE' : 'TEST';
+  const address = 'apiUrl' in config ? config.apiUrl : 'url' in config ? config.url : null;
+  if (address === null) return null;
+  return address === LIVE[provider] ? 'LIVE' : 'TEST';
 }
 
 /** The stored values; null without any, and if no known key opens them. */
@@ -52,7 +54,8 @@ export async function showCredential(deps: ReadDeps, reader: Reader, provider: C
     version: record?.version ?? 0,
     source: isEntered ? 'CONSOLE' : vendor === undefined ? 'NONE' : 'ENVIRONMENT',
     mode: vendor === undefined ? null : modeOf(provider, vendor),
-    account: vendor === undefined ? null : 'goId' in vendor ? vendor.goId : (record?.account?.split('/')[0] ?? null),
+    account: accountOf(vendor) ?? record?.account?.split('/')[0] ?? null,
+    expiresAt: (fields === null ? null : expiryOf(fields))?.toISOString() ?? null,
     verified: record?.verified ?? true,
     shown: fields === null ? environmentFields(vendor) : visibleFields(provider, fields),
     stored: fields === null ? [] : secretFields(provider, fields),
@@ -68,8 +71,29 @@ export const showCredentials = (deps: ReadDeps, reader: Reader): Promise<Credent
 
 export function environmentOf<P extends CredentialProvider>(config: Config, provider: P): VendorConfigs[P] | undefined {
   const { stripe, gopay, ksef, nav } = config;
-  const all: { readonly [Q in CredentialProvider]: VendorConfigs[Q] | undefined } = { STRIPE: stripe, GOPAY: gopay, KSEF: ksef, NAV: nav };
+  const all: { readonly [Q in CredentialProvider]: VendorConfigs[Q] | undefined } = {
+    STRIPE: stripe,
+    GOPAY: gopay,
+    KSEF: ksef,
+    NAV: nav,
+    APPLE_WALLET: undefined,
+    GOOGLE_WALLET: undefined,
+  };
   return all[provider];
+}
+
+/** The account that the values name themselves. */
+function accountOf(vendor: VendorConfigs[CredentialProvider] | undefined): string | null {
+  if (vendor === undefined) return null;
+  if ('goId' in vendor) return vendor.goId;
+  return 'intermediate' in vendor ? passTypeOf(vendor.certificate) : null;
+}
+
+const passTypeOf = (certificate: string): string | null => /^UID=(.+)$/m.exec(new X509Certificate(certificate).subject)?.[1] ?? null;
+
+/** When the entered certificate ends; null without one. */
+export function expiryOf(fields: object): Date | null {
+  return 'certificate' in fields && typeof fields.certificate === 'string' ? new X509Certificate(fields.certificate).validToDate : null;
 }
 
 /** Of the environment only what names the account or the user is shown. */

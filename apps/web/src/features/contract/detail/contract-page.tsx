@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { contractQuery } from '../../../entities/contract/contract-query.ts';
+import { WalletPasses } from '../../../entities/contract/wallet-passes.tsx';
 import { useApp } from '../../../shared/app-context.ts';
 import { Unbroken } from '../../../shared/i18n/unbroken.tsx';
 import { useText } from '../../../shared/i18n/use-text.ts';
@@ -110,6 +111,7 @@ function ContractDetail({ contract, unpaid, rents }: { readonly contract: Contra
                 )}
               </div>
               <p className={shared.soft}>{text(contract.overlocked ? 'code.withheld' : 'code.keep')}</p>
+              <WalletPasses contractId={contract.id} />
             </Card>
           ) : null}
           {open ? <OwnInsuranceBlock contract={contract} /> : null}

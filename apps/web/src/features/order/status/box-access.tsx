@@ -6,6 +6,7 @@ import { Icon } from '@komora/ui/icon';
 import { Skeleton } from '@komora/ui/progress';
 import { useQuery } from '@tanstack/react-query';
 import { contractQuery } from '../../../entities/contract/contract-query.ts';
+import { WalletPasses } from '../../../entities/contract/wallet-passes.tsx';
 import { useApp } from '../../../shared/app-context.ts';
 import { useFormat, useText } from '../../../shared/i18n/use-text.ts';
 import css from './status.module.css';
@@ -47,6 +48,7 @@ export function BoxAccess({ contractId }: { readonly contractId: string }) {
           <Icon name="location" /> {text('status.navigate')}
         </a>
       </div>
+      <WalletPasses contractId={contractId} />
       <h3>{text('status.visit.title')}</h3>
       <ol className={css.visit}>
         <li>{text('status.visit.entrance')}</li>

@@ -1,9 +1,9 @@
 import type { Warehouse } from '@komora/api';
+import { hoursLines, timesText } from '@komora/i18n/opening-hours';
 import { DataList } from '@komora/ui/data-list';
 import { Icon } from '@komora/ui/icon';
 import { localised } from '../../../entities/warehouse/localised.ts';
 import { useFormat, useLocale, useText } from '../../../shared/i18n/use-text.ts';
-import { hoursLines, timesText } from './opening-hours.ts';
 import styles from './warehouse-facts.module.css';
 
 /** The next ones; a year of holidays would hide what follows. */

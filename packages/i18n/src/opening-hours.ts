@@ -1,7 +1,7 @@
-import type { Warehouse } from '@komora/api';
-import type { Locale } from '@komora/i18n';
+import type { OpeningRange } from '@komora/domain/opening-hours';
+import type { Locale } from './locales.ts';
 
-type Hours = Warehouse['openingHours'];
+type Hours = readonly OpeningRange[];
 
 export interface HoursLine {
   /** „pondelok – piatok“ */

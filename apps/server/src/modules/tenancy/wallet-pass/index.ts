@@ -1,0 +1,2 @@
+export { appleWalletPort, googleWalletPort } from './wallet-pass.ports.ts';
+export { walletPassRoutes } from './wallet-pass.routes.ts';
