@@ -1,0 +1,1 @@
+export { lateInterestRoutes } from './late-interest.routes.ts';
