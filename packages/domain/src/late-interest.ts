@@ -1,7 +1,7 @@
 import type { Country } from './country.ts';
 import { DomainError } from './domain-error.ts';
 import type { CustomerType } from './enumerations.ts';
-import { addDays, type DateInterval, daysBetween, type LocalDate } from './local-date.ts';
+import { addDays, compareDates, type DateInterval, daysBetween, type LocalDate } from './local-date.ts';
 import { CHARGE_STEP, type Currency, type Money, money } from './money.ts';
 
 /**
@@ -97,7 +97,7 @@ export interface LateDebt<Rate extends BaseRate> {
 export function lateInterestParts<Rate extends BaseRate>(debt: LateDebt<Rate>, days: DateInterval): LateInterestPart<Rate>[] {
   const { rule, dueOn, amount, changes } = debt;
   const first = addDays(dueOn, 1);
-  const [from, to] = [days.from > first ? days.from : first, days.to];
+  const [from, to] = [laterOf(days.from, first), days.to];
   const rates = debt.rates.toSorted((a, b) => (a.from < b.from ? -1 : 1));
   const starts = [from, ...changes.map(({ on }) => on), ...startsOfRates(rule, rates, { from, to })];
   const inside = [...new Set(starts)].filter((day) => day >= from && day < to).sort();
@@ -112,7 +112,7 @@ export function lateInterestParts<Rate extends BaseRate>(debt: LateDebt<Rate>, d
   });
 }
 
-// Each year counts 365 days in all four countries, as calculators of courts and banks there do. 29 February bears interest as any other day.
+// Each year counts 365 days in all four countries, as calculators of courts and banks there do. 29 February bears interest, too.
 const DAYS_OF_YEAR = 365n;
 const SCALE = 10_000n * DAYS_OF_YEAR;
 
@@ -136,6 +136,7 @@ function baseDayOf({ baseDay }: LateInterestRule, first: LocalDate, day: LocalDa
   return halfYearOf(baseDay === 'HALF_YEAR' ? day : first);
 }
 
+const laterOf = (a: LocalDate, b: LocalDate): LocalDate => (compareDates(a, b) > 0 ? a : b);
 const yearOf = (day: LocalDate): number => Number(day.slice(0, 4));
 const pad = (year: number): string => String(year).padStart(4, '0');
 const halfYearOf = (day: LocalDate): LocalDate => `${day.slice(0, 4)}-${day.slice(5, 7) < '07' ? '01' : '07'}-01`;

@@ -130,7 +130,7 @@ describe('the preview', () => {
 
   test('at another company or warehouse than those of the person is not found', async () => {
     const client = await aLateClient();
-    const { id: elsewhere } = await aWarehouse(app());
+    const elsewhere = await aWarehouse(app());
     const stranger = await aStaffClient(app(), { preset: 'manager', warehouseId: elsewhere });
     const neighbour = await aStaffClient(app(), { preset: 'manager', warehouseId: client.warehouseId });
     expect((await stranger.get(`${client.path}?legalEntityId=${client.legalEntityId}&currency=EUR`)).statusCode).toBe(404);

@@ -40,6 +40,8 @@ export const LateInvoice = z.object({
 export type LateInvoice = z.infer<typeof LateInvoice>;
 
 export const LateInterest = z.object({
+  /** Empty after the account was deleted. */
+  clientName: z.string(),
   legalEntityName: z.string(),
   country: Country,
   /** For invoices that are due on this day or later; null: the company charges none. */

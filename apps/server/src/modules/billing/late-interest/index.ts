@@ -1,1 +1,2 @@
+export { outsideVatClauses } from './interest-texts.ts';
 export { lateInterestRoutes } from './late-interest.routes.ts';

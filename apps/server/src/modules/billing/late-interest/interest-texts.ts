@@ -1,5 +1,5 @@
 import type { Language } from '@komora/api/enumerations';
-import { addDays, type DateInterval, type VatTreatment } from '@komora/domain';
+import { addDays, type DateInterval, OUTSIDE_VAT, type VatTreatment } from '@komora/domain';
 import { formattersOf, localeOf } from '@komora/i18n';
 
 const subjects: Record<Language, (number: string) => string> = {
@@ -17,7 +17,8 @@ export function formatInterestSubject(language: Language, number: string, days: 
   return `${subjects[language](number)}, ${date(days.from)} – ${date(addDays(days.to, -1))}`;
 }
 
-const clauses: Record<Language, string> = {
+/** Printed on documents. */
+export const outsideVatClauses: Record<Language, string> = {
   SK: 'Nie je predmetom DPH',
   CS: 'Není předmětem DPH',
   EN: 'Outside the scope of VAT',
@@ -30,4 +31,8 @@ const clauses: Record<Language, string> = {
  * Interest for late payment is no consideration for a supply: it bears no VAT in any country of the EU (judgment of the Court of Justice of
  * 1 July 1982, 222/81, BAZ Bausystem). So no VAT rule of the operator decides.
  */
-export const outsideVat = (language: Language): VatTreatment => ({ kind: 'EXEMPT', code: 'VATEX-EU-O', clause: clauses[language] });
+export const outsideVat = (language: Language): VatTreatment => ({
+  kind: 'EXEMPT',
+  code: OUTSIDE_VAT,
+  clause: outsideVatClauses[language],
+});

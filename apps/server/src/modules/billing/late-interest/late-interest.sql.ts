@@ -5,6 +5,7 @@ import type { Account } from '../ledger/index.ts';
 
 /** How a company charges late interest. */
 export interface InterestCompany {
+  clientName: string;
   name: string;
   country: Country;
   /** The first due day; null: it charges none. */
@@ -19,10 +20,10 @@ export interface InterestCompany {
 export async function findInterestCompany(reader: Reader, account: Account, now: Date): Promise<InterestCompany | undefined> {
   const { clientId, legalEntityId, currency } = account;
   const { rows } = await sql<InterestCompany>`
-    select e.name, e.country, e.late_interest_from as since, e.late_interest_fixed as "isFixed", (${now}::timestamptz at time zone e.time_zone)::date as today,
+    select trim(u.first_name || ' ' || u.last_name) as "clientName", e.name, e.country, e.late_interest_from as since, e.late_interest_fixed as "isFixed", (${now}::timestamptz at time zone e.time_zone)::date as today,
       (select coalesce(sum(-l.amount - l.allocated), 0)::float8 from ledger_entries l where l.client_id = ${clientId} and l.legal_entity_id = e.id
         and l.currency = ${currency} and l.settled_on is null and l.amount < 0 and not l.is_reserved) as credit
-    from legal_entities e where e.id = ${legalEntityId}`.execute(reader);
+    from legal_entities e cross join users u where e.id = ${legalEntityId} and u.id = ${clientId}`.execute(reader);
   return rows[0];
 }
 

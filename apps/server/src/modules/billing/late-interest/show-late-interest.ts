@@ -17,7 +17,7 @@ export async function showLateInterest({ db, clock }: Pick<Deps, 'db' | 'clock'>
   await placeOfAccount(db, { ...account, contractId: null }, scope);
   const company = await findInterestCompany(db, account, clock.now());
   if (company === undefined) throw new AppError('not-found');
-  const { name: legalEntityName, country, since, today, credit } = company;
+  const { clientName, name: legalEntityName, country, since, today, credit } = company;
   const context = { company, currency: account.currency, rates: await readRates(db, company) };
   const rows = await listLateInvoices(db, account, { since, today, invoiceIds: null });
   const invoices = rows
@@ -26,7 +26,7 @@ export async function showLateInterest({ db, clock }: Pick<Deps, 'db' | 'clock'>
     .filter(({ interest, noRateOn }) => interest > 0 || noRateOn !== null)
     .slice(0, mostShown);
   const excessive = await listExcessive(db, rows, context);
-  return z.parse(LateInterest, { legalEntityName, country, since, today, credit, invoices, excessive });
+  return z.parse(LateInterest, { clientName, legalEntityName, country, since, today, credit, invoices, excessive });
 }
 
 function present(row: LateInvoiceRow, computed: ReturnType<typeof computeOpenInterest>) {
