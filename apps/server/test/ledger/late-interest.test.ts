@@ -3,7 +3,6 @@ import type { Problem } from '@komora/api';
 import type { BaseRateRecord, LateInterest } from '@komora/api/admin';
 import { addDays } from '@komora/domain';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { anOpenDrawer } from '../kit/builders/cash.ts';
 import { aStaffClient, type StaffClient } from '../kit/builders/staff.ts';
 import { aTenant, aTenantWithOverdueRent } from '../kit/builders/tenant.ts';
 import { aWarehouse } from '../kit/builders/warehouse.ts';
@@ -63,9 +62,8 @@ const act = (path: string, payload: object) =>
     headers: { ...staff().headers, 'idempotency-key': randomUUID() },
     payload: { reason, ...payload },
   });
-const payCash = async ({ clientId, legalEntityId, debitId, warehouseId }: Late, amount: number) => {
-  await anOpenDrawer(app(), warehouseId, staff().id);
-  const response = await act(`clients/${clientId}/cash`, { legalEntityId, currency: 'EUR', amount, debitIds: [debitId] });
+const pay = async ({ clientId, legalEntityId, debitId }: Late, amount: number) => {
+  const response = await act(`clients/${clientId}/transfers`, { legalEntityId, currency: 'EUR', amount, debitIds: [debitId] });
   expect(response.statusCode).toBe(200);
 };
 const credit = async (invoiceId: string, gross: number) =>
@@ -94,9 +92,9 @@ describe('the preview', () => {
 
   test('counts a part payment from its day on, and ends with the day of the last payment', async () => {
     const client = await aLateClient(11);
-    await payCash(client, 3000);
+    await pay(client, 3000);
     app().clock.advance({ days: 10 });
-    await payCash(client, 3384);
+    await pay(client, 3384);
     app().clock.advance({ days: 100 });
     const [invoice] = (await show(client)).invoices;
     const day = (days: number) => addDays(client.dueOn, days);
@@ -209,7 +207,7 @@ describe('a charge of interest', () => {
   test('after a payment since the preview takes the days before it only, and is rejected after a credit note', async () => {
     const client = await aLateClient();
     const shown = shownOf(await show(client));
-    await payCash(client, 6384);
+    await pay(client, 6384);
     expect((await send(client, shown)).statusCode).toBe(200);
     app().clock.advance({ days: 30 });
     expect((await show(client)).invoices).toEqual([]);
