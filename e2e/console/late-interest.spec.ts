@@ -18,21 +18,23 @@ test('staff enter a base rate, switch interest on for a company, and charge it o
   await mailbox.open(tenant.email, /^Please pay the rent/);
   const { clientId } = await owner.send('GET', `/contracts/${tenant.contract.id}`);
   const [{ legalEntityId }] = (await owner.send('GET', `/clients/${clientId}/accounts`)).accounts;
-  const { rows } = await owner.send('GET', '/legal-entities');
-  const company = rows.find(({ id }: { id: string }) => id === legalEntityId);
+  const companyOf = async () => {
+    const { rows } = await owner.send('GET', '/legal-entities');
+    return rows.find(({ id }: { id: string }) => id === legalEntityId);
+  };
 
   await signInStaff();
   await consolePage.open(`/settings/companies?open=${legalEntityId}`);
   await page.getByLabel(/^For invoices due from/).fill('2026-01-01');
   await page.getByRole('button', { name: 'Save the company' }).click();
-  await expect(page.getByRole('button', { name: 'Save the company' })).toBeEnabled();
+  await expect.poll(async () => (await companyOf()).lateInterest).toEqual({ from: '2026-01-01', fixed: false });
 
   await consolePage.open(`/clients/${clientId}/account`);
   await page.getByRole('link', { name: /^Interest for late payment: / }).click();
   await expect(page.getByText(/^No base rate is entered for /)).toBeVisible();
   await page.getByRole('link', { name: 'Base rates' }).last().click();
   await page.getByRole('link', { name: 'New base rate' }).press('Enter');
-  await page.getByLabel('Country').selectOption(company.country);
+  await page.getByLabel('Country').selectOption((await companyOf()).country);
   await page.getByLabel('Rate (% per year)').fill('12,x');
   await page.getByLabel('Valid from').fill('2020-01-01');
   await page.getByLabel('Reason').fill('published by the central bank');

@@ -2,7 +2,7 @@ import type { Country } from '@komora/api/enumerations';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../../../platform/db/database.ts';
 
-export interface BaseRateRow {
+interface BaseRateRow {
   id: string;
   country: Country;
   validFrom: string;

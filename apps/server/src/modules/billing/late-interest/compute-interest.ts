@@ -14,7 +14,7 @@ import { listBaseRateRows } from '../base-rate/index.ts';
 import type { ChargedDays, InterestCompany, LateInvoiceRow } from './late-interest.sql.ts';
 
 /** A base rate with its id. */
-export type StoredRate = BaseRate & { id: string };
+type StoredRate = BaseRate & { id: string };
 
 /** Interest of the days of an invoice that no document charges. Half-open; minor units. */
 export interface ComputedInterest extends DateInterval {

@@ -100,7 +100,7 @@ export async function listCharges(reader: Reader, ids: readonly string[]): Promi
   return rows;
 }
 
-export interface NewInterest {
+interface NewInterest {
   id: string;
   invoiceId: string;
   chargeId: string;

@@ -14,10 +14,12 @@ export async function queueTaxReports(
   { credentials, enqueue }: QueueDeps,
   { documents, now }: { documents: readonly IssuedDocument[]; now: Date },
 ): Promise<void> {
-  const corrected = documents.flatMap(({ isOutsideVat, corrects }) => (isOutsideVat === true && corrects != null ? [corrects] : []));
-  const reported = corrected.length === 0 ? new Set() : await listReported(trx, corrected);
+  const corrected = documents.flatMap(({ isOutsideVat, corrects }) =>
+    isOutsideVat === true && typeof corrects === 'string' ? [corrects] : [],
+  );
+  const reported: ReadonlySet<string> = corrected.length === 0 ? new Set() : await listReported(trx, corrected);
   const reports = documents.flatMap((document) => {
-    const authority = chooseAuthority(document, credentials, reported.has(document.corrects));
+    const authority = chooseAuthority(document, credentials, reported.has(document.corrects ?? ''));
     if (authority === null) return [];
     return [{ invoiceId: document.invoiceId, authority, reportDeadline: reportDeadline(authority, document.issuedOn, now), now }];
   });
