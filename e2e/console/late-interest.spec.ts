@@ -12,10 +12,10 @@ test('staff enter a base rate, switch interest on for a company, and charge it o
   newTenant,
 }) => {
   const tenant = await newTenant({ card: TEST_CARDS.laterStolen });
-  // The rent is due two days ago: yesterday bears interest.
   await database.passPeriod(tenant.contract.id);
   await database.enqueue('process-payments');
   await mailbox.open(tenant.email, /^Please pay the rent/);
+  await database.ageInvoice(tenant.contract.id, 10);
   const { clientId } = await owner.send('GET', `/contracts/${tenant.contract.id}`);
   const [{ legalEntityId }] = (await owner.send('GET', `/clients/${clientId}/accounts`)).accounts;
   const companyOf = async () => {
