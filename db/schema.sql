@@ -169,6 +169,15 @@ create table bank_statements (
   imported_at timestamp with time zone not null
 );
 
+create table base_rates (
+  id uuid not null,
+  country text not null,
+  valid_from date not null,
+  rate_bp integer not null,
+  entered_by uuid not null,
+  entered_at timestamp with time zone not null
+);
+
 create table box_reservations (
   box_id uuid not null,
   kind text not null,
@@ -708,6 +717,26 @@ create table insurances (
   proof_days integer
 );
 
+create table interest_charge_parts (
+  interest_charge_id uuid not null,
+  from_on date not null,
+  until_on date not null,
+  open integer not null,
+  base_rate_id uuid not null,
+  base_on date not null,
+  rate_bp integer not null
+);
+
+create table interest_charges (
+  id uuid not null,
+  invoice_id uuid not null,
+  charge_id uuid not null,
+  from_on date not null,
+  until_on date not null,
+  is_fixed boolean not null,
+  amount integer not null
+);
+
 create table invoice_counters (
   legal_entity_id uuid not null,
   series text not null,
@@ -839,7 +868,9 @@ create table legal_entities (
   created_at timestamp with time zone default now() not null,
   version integer default 1 not null,
   accepts_cash boolean default true not null,
-  increase_notice_days integer default 30 not null
+  increase_notice_days integer default 30 not null,
+  late_interest_from date,
+  late_interest_fixed boolean default false not null
 );
 
 create table limited_acts (
@@ -1871,6 +1902,11 @@ alter table bank_statements add constraint bank_statements_imported_by_fkey FORE
 alter table bank_statements add constraint bank_statements_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
 alter table bank_statements add constraint bank_statements_pkey PRIMARY KEY (id);
 alter table bank_statements add constraint bank_statements_account_bank_id_key UNIQUE (account, bank_id);
+alter table base_rates add constraint base_rates_country_check CHECK ((country = ANY (ARRAY['SVK'::text, 'CZE'::text, 'POL'::text, 'HUN'::text])));
+alter table base_rates add constraint base_rates_rate_bp_check CHECK (((rate_bp >= 0) AND (rate_bp <= 10000)));
+alter table base_rates add constraint base_rates_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES staff(id) ON DELETE RESTRICT;
+alter table base_rates add constraint base_rates_pkey PRIMARY KEY (id);
+alter table base_rates add constraint base_rates_day UNIQUE (country, valid_from);
 alter table box_reservations add constraint box_reservations_check CHECK (
 CASE kind
     WHEN 'HOLD'::text THEN ((num_nonnulls(order_id, move_in_id) = 1) AND (contract_id IS NULL) AND (waitlist_entry_id IS NULL) AND (expires_at IS NOT NULL))
@@ -2217,6 +2253,18 @@ alter table insurances add constraint insurances_price_net_month_check CHECK ((p
 alter table insurances add constraint insurances_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE CASCADE;
 alter table insurances add constraint insurances_pkey PRIMARY KEY (id);
 alter table insurances add constraint insurances_legal_entity_id_position_key UNIQUE (legal_entity_id, "position");
+alter table interest_charge_parts add constraint interest_charge_parts_check CHECK ((until_on > from_on));
+alter table interest_charge_parts add constraint interest_charge_parts_open_check CHECK ((open > 0));
+alter table interest_charge_parts add constraint interest_charge_parts_rate_bp_check CHECK ((rate_bp >= 0));
+alter table interest_charge_parts add constraint interest_charge_parts_base_rate_id_fkey FOREIGN KEY (base_rate_id) REFERENCES base_rates(id) ON DELETE RESTRICT;
+alter table interest_charge_parts add constraint interest_charge_parts_interest_charge_id_fkey FOREIGN KEY (interest_charge_id) REFERENCES interest_charges(id) ON DELETE RESTRICT;
+alter table interest_charge_parts add constraint interest_charge_parts_pkey PRIMARY KEY (interest_charge_id, from_on);
+alter table interest_charges add constraint interest_charges_amount_check CHECK ((amount > 0));
+alter table interest_charges add constraint interest_charges_check CHECK ((until_on > from_on));
+alter table interest_charges add constraint interest_charges_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES invoices(id) ON DELETE RESTRICT;
+alter table interest_charges add constraint interest_charges_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT;
+alter table interest_charges add constraint interest_charges_pkey PRIMARY KEY (id);
+alter table interest_charges add constraint interest_charges_days_once EXCLUDE USING gist (invoice_id WITH =, daterange(from_on, until_on) WITH &&);
 alter table invoice_counters add constraint invoice_counters_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id) ON DELETE RESTRICT;
 alter table invoice_counters add constraint invoice_counters_pkey PRIMARY KEY (legal_entity_id, series, year);
 alter table invoice_items add constraint invoice_items_check CHECK ((amount_gross = (amount_net + amount_vat)));
@@ -2282,6 +2330,7 @@ alter table legal_editions add constraint legal_editions_one_per_day UNIQUE NULL
 alter table legal_entities add constraint legal_entities_country_check CHECK ((country = ANY (ARRAY['SVK'::text, 'CZE'::text, 'POL'::text, 'HUN'::text])));
 alter table legal_entities add constraint legal_entities_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'CZK'::text, 'PLN'::text, 'HUF'::text])));
 alter table legal_entities add constraint legal_entities_increase_notice_days CHECK (((increase_notice_days >= 30) AND (increase_notice_days <= 365)));
+alter table legal_entities add constraint legal_entities_late_interest CHECK (((NOT late_interest_fixed) OR ((country = 'SVK'::text) AND (late_interest_from IS NOT NULL))));
 alter table legal_entities add constraint legal_entities_pkey PRIMARY KEY (id);
 alter table legal_entities add constraint legal_entities_contract_prefix_key UNIQUE (contract_prefix);
 alter table limited_acts add constraint limited_acts_amount_check CHECK ((amount > 0));
@@ -2888,6 +2937,8 @@ CREATE INDEX instalment_plans_open ON public.instalment_plans USING btree (agree
 CREATE INDEX insurance_proofs_by_contract ON public.insurance_proofs USING btree (contract_id, submitted_at);
 CREATE UNIQUE INDEX insurance_proofs_one_submitted ON public.insurance_proofs USING btree (contract_id) WHERE (status = 'SUBMITTED'::text);
 CREATE UNIQUE INDEX insurances_one_own ON public.insurances USING btree (legal_entity_id) WHERE (own AND active);
+CREATE INDEX interest_charge_parts_of_rate ON public.interest_charge_parts USING btree (base_rate_id, base_on);
+CREATE INDEX interest_charges_of_document ON public.interest_charges USING btree (charge_id);
 CREATE INDEX invoices_by_corrected ON public.invoices USING btree (corrects_invoice_id) WHERE (corrects_invoice_id IS NOT NULL);
 CREATE INDEX invoices_by_tax_day ON public.invoices USING btree (supplied_on, id);
 CREATE INDEX invoices_by_variable_symbol ON public.invoices USING btree (legal_entity_id, variable_symbol) WHERE (kind = 'INVOICE'::text);
@@ -3402,6 +3453,19 @@ AS $function$
   )
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.check_base_rate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('base rates ' || new.country, 0));
+  if exists (select from interest_charge_parts p join base_rates r on r.id = p.base_rate_id
+      where r.country = new.country and r.valid_from < new.valid_from and p.base_on >= new.valid_from) then
+    raise exception 'interest was charged with an earlier base rate' using errcode = 'check_violation', constraint = 'base_rates_used';
+  end if;
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.check_closed_month()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3496,6 +3560,35 @@ begin
   if e.amount - e.allocated <> new.open or new.earlier <> coalesce((select array_agg(a.id order by a.id) from allocations a
       where a.debit_id = e.id and a.released_on is null), '{}') then
     raise exception 'the entry has another open part' using errcode = 'check_violation', constraint = 'instalment_plan_debts_open_part';
+  end if;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.check_interest_charge()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (
+    select from invoices i join invoices c on c.id = new.charge_id and c.kind = 'INVOICE' and c.rent_id is null
+      and (c.client_id, c.legal_entity_id, c.currency) = (i.client_id, i.legal_entity_id, i.currency)
+    where i.id = new.invoice_id and i.kind = 'INVOICE' and i.id <> c.id and i.due_on < new.from_on) then
+    raise exception 'interest belongs to a late invoice of the same account' using errcode = 'check_violation', constraint = 'interest_charges_account';
+  end if;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.check_rate_of_part()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare r base_rates;
+begin
+  select * into strict r from base_rates where id = new.base_rate_id;
+  perform pg_advisory_xact_lock_shared(hashtextextended('base rates ' || r.country, 0));
+  if r.valid_from > new.base_on
+      or exists (select from base_rates n where n.country = r.country and n.valid_from > r.valid_from and n.valid_from <= new.base_on) then
+    raise exception 'another base rate is valid on %', new.base_on using errcode = 'check_violation', constraint = 'interest_charge_parts_rate';
   end if;
   return new;
 end $function$
@@ -4826,6 +4919,8 @@ CREATE TRIGGER audit_log_100_reject_truncate BEFORE TRUNCATE ON public.audit_log
 CREATE TRIGGER bank_entries_100_client BEFORE INSERT OR UPDATE ON public.bank_entries FOR EACH ROW EXECUTE FUNCTION name_client_of_transfer();
 CREATE TRIGGER bank_entries_150_follow_merge BEFORE INSERT OR UPDATE OF client_id, state ON public.bank_entries FOR EACH ROW WHEN ((new.client_id IS NOT NULL)) EXECUTE FUNCTION follow_merge('client_id');
 CREATE TRIGGER bank_entries_200_leave_payout AFTER UPDATE OF state ON public.bank_entries FOR EACH ROW WHEN (((old.state = 'DISMISSED'::text) AND (new.state <> 'DISMISSED'::text))) EXECUTE FUNCTION bank_entries_leave_payout();
+CREATE TRIGGER base_rates_100_immutable BEFORE UPDATE ON public.base_rates FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER base_rates_101_unused BEFORE INSERT ON public.base_rates FOR EACH ROW EXECUTE FUNCTION check_base_rate();
 CREATE TRIGGER box_reservations_100_lettable_insert BEFORE INSERT ON public.box_reservations FOR EACH ROW EXECUTE FUNCTION reject_blocked_reservation();
 CREATE TRIGGER box_reservations_100_lettable_update BEFORE UPDATE ON public.box_reservations FOR EACH ROW WHEN ((((((old.kind IS DISTINCT FROM new.kind) OR (old.order_id IS DISTINCT FROM new.order_id)) OR (old.contract_id IS DISTINCT FROM new.contract_id)) OR (old.waitlist_entry_id IS DISTINCT FROM new.waitlist_entry_id)) OR (old.move_in_id IS DISTINCT FROM new.move_in_id))) EXECUTE FUNCTION reject_blocked_reservation();
 CREATE TRIGGER box_reservations_900_announce_delete AFTER DELETE ON public.box_reservations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_rows();
@@ -4903,6 +4998,10 @@ CREATE TRIGGER instalments_101_complete BEFORE INSERT ON public.instalments FOR 
 CREATE TRIGGER insurance_proofs_100_lifecycle BEFORE UPDATE ON public.insurance_proofs FOR EACH ROW EXECUTE FUNCTION reject_proof_change();
 CREATE TRIGGER insurances_200_require_paid AFTER INSERT OR UPDATE OF active ON public.insurances FOR EACH ROW WHEN (((new.own AND new.active) OR ((NOT new.own) AND (NOT new.active)))) EXECUTE FUNCTION require_paid_insurance();
 CREATE TRIGGER insurances_900_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.insurances FOR EACH STATEMENT EXECUTE FUNCTION announce_everything();
+CREATE TRIGGER interest_charge_parts_100_immutable BEFORE DELETE OR UPDATE ON public.interest_charge_parts FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER interest_charge_parts_101_rate BEFORE INSERT ON public.interest_charge_parts FOR EACH ROW EXECUTE FUNCTION check_rate_of_part();
+CREATE TRIGGER interest_charges_100_immutable BEFORE DELETE OR UPDATE ON public.interest_charges FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER interest_charges_101_account BEFORE INSERT ON public.interest_charges FOR EACH ROW EXECUTE FUNCTION check_interest_charge();
 CREATE TRIGGER invoice_items_100_immutable BEFORE DELETE OR UPDATE ON public.invoice_items FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER invoices_020_follow_merge BEFORE INSERT ON public.invoices FOR EACH ROW EXECUTE FUNCTION follow_merge('client_id');
 CREATE TRIGGER invoices_100_immutable BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION protect_invoice();

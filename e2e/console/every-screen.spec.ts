@@ -9,6 +9,7 @@ const SCREENS = [
   '/clients',
   '/clients/$id',
   '/clients/$id/account',
+  '/clients/$id/interest',
   '/contracts',
   '/contracts/$id',
   '/move-in',
@@ -44,6 +45,7 @@ const SCREENS = [
   '/settings/audit',
   '/settings/companies',
   '/settings/vat',
+  '/settings/base-rates',
   '/settings/warehouses/new',
   '/settings/insurances',
   '/settings/vouchers',
@@ -62,7 +64,19 @@ const SCREENS = [
   '/profile',
 ] as const;
 /** Screens that open a record beside their list. */
-const WITH_RECORDS = ['companies', 'vat', 'insurances', 'vouchers', 'promotions', 'locks', 'roles', 'keys', 'webhooks', 'import'] as const;
+const WITH_RECORDS = [
+  'companies',
+  'vat',
+  'base-rates',
+  'insurances',
+  'vouchers',
+  'promotions',
+  'locks',
+  'roles',
+  'keys',
+  'webhooks',
+  'import',
+] as const;
 /** Other pages of `/reports/$report`. */
 const REPORTS = [
   'rent-roll',
@@ -90,6 +104,7 @@ async function addresses({ send }: Pick<Awaited<ReturnType<typeof ownerCalls>>, 
   const [box] = (await send('GET', '/boxes?limit=1')).rows;
   const [contract] = (await send('GET', '/contracts?limit=1')).rows;
   if (box === undefined || contract === undefined) throw new Error('The demo has no boxes or no contracts');
+  const [account] = (await send('GET', `/clients/${contract.clientId}/accounts`)).accounts;
   const ids = [
     ['/boxes', box.id],
     ['/clients', contract.clientId],
@@ -110,6 +125,8 @@ async function addresses({ send }: Pick<Awaited<ReturnType<typeof ownerCalls>>, 
       if (path === '/boxes/prices' || path === '/boxes/plan') return `${path}?warehouse=${box.warehouseId}`;
       if (path === '/reports/$report') return '/reports/occupancy';
       if (path === '/search') return `${path}?q=a1`;
+      if (path === '/clients/$id/interest')
+        return `/clients/${contract.clientId}/interest?company=${account.legalEntityId}&currency=${account.currency}`;
       return path.replace('$id', ids.find(([start]) => path.startsWith(start))?.[1] ?? memberId);
     }),
     ...REPORTS.map((report) => `/reports/${report}`),

@@ -48,6 +48,25 @@ export class ServerDatabase {
     );
   }
 
+  /** Moves the invoice of the contract's unpaid rent into the past by a number of days. Issued documents never change otherwise. */
+  async ageInvoice(contractId: string, days: number): Promise<void> {
+    const client = await this.#pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('set local session_replication_role = replica');
+      await client.query(
+        `with aged as (
+           update invoices i set issued_on = issued_on - $2::int, supplied_on = supplied_on - $2::int, due_on = due_on - $2::int
+           from rents r where r.id = i.rent_id and r.contract_id = $1 and r.paid_at is null returning i.id)
+         update ledger_entries e set entered_on = entered_on - $2::int, due_on = due_on - $2::int from aged where e.source_id = aged.id`,
+        [contractId, days],
+      );
+      await client.query('commit');
+    } finally {
+      client.release();
+    }
+  }
+
   /** Opens the contract's warehouse all day, so that door tests pass at night. */
   async openAllDay(contractId: string): Promise<void> {
     await this.#pool.query(`update warehouses set opening_hours = '[]' where id = (select warehouse_id from contracts where id = $1)`, [

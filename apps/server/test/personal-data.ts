@@ -125,6 +125,10 @@ export const personalData: Record<string, Columns[]> = {
       internal,
     ),
   ],
+  interest_charges: [
+    neither('id invoice_id charge_id from_on until_on is_fixed amount', 'the client gets the document that charges it', ledger),
+  ],
+  interest_charge_parts: [neither('interest_charge_id from_on until_on open base_rate_id base_on rate_bp', internal)],
   cash_receipts: [
     neither('data', 'accounting record; the client gets the printed receipt', ledger),
     neither('entry_id legal_entity_id year sequence number created_at', internal),
@@ -388,6 +392,6 @@ export const personalData: Record<string, Columns[]> = {
 
 /** Tables about the operator, the catalogue and the program. */
 export const withoutPersonalData =
-  'api_keys assignments audit_digests box_states boxes business_id_counters cash_counts cash_days closed_months deployment import_columns import_records imports insurances invoice_counters job_runs legal_edition_texts legal_editions legal_entities locks message_text_faults message_texts period_discounts plan_drafts planned_prices postponed_set_up_steps price_history promotions provider_secrets recovered_payments report_deliveries report_recipients report_runs report_schedules role_limits role_rights roles schema_migrations secret_keys settings staff staff_invitations staff_passkey_challenges staff_passkeys staff_recovery_codes staff_sessions task_marks vat_rules vouchers walks warehouse_photo_files warehouse_photos warehouses webhook_deliveries webhook_endpoints webhook_events'.split(
+  'api_keys assignments audit_digests base_rates box_states boxes business_id_counters cash_counts cash_days closed_months deployment import_columns import_records imports insurances invoice_counters job_runs legal_edition_texts legal_editions legal_entities locks message_text_faults message_texts period_discounts plan_drafts planned_prices postponed_set_up_steps price_history promotions provider_secrets recovered_payments report_deliveries report_recipients report_runs report_schedules role_limits role_rights roles schema_migrations secret_keys settings staff staff_invitations staff_passkey_challenges staff_passkeys staff_recovery_codes staff_sessions task_marks vat_rules vouchers walks warehouse_photo_files warehouse_photos warehouses webhook_deliveries webhook_endpoints webhook_events'.split(
     ' ',
   );

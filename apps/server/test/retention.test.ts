@@ -24,6 +24,7 @@ const withoutPersonalData = [
   'planned_prices',
   'promotions',
   'vat_rules',
+  'base_rates',
   'vouchers',
   'locks',
   'business_id_counters',

@@ -69,6 +69,15 @@ describe('InvoiceData of Online Számla', () => {
     expect(xml).not.toMatch(/<[^/>]+><\/|undefined|null|NaN/);
   });
 
+  test('names what is outside VAT, and not as an exemption', () => {
+    const document = sample('HUN', 'partly exempt');
+    const outside = <T extends { rateBp: number | null; exemptionCode: string | null }>(taxed: T): T =>
+      taxed.rateBp === null ? { ...taxed, exemptionCode: 'VATEX-EU-O' } : taxed;
+    const xml = writeNavInvoice({ ...document, lines: document.lines.map(outside), rates: document.rates.map(outside) });
+    expect(xml).toContain('<vatOutOfScope><case>ATK</case><reason>');
+    expect(xml).not.toContain('vatExemption');
+  });
+
   test('contains no name or address of a private person', () => {
     const document = sample('HUN', 'unpaid, of a private person');
     const xml = writeNavInvoice(document);

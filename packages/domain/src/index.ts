@@ -19,6 +19,7 @@ export * from './iban.ts';
 export * from './instalment-plan.ts';
 export * from './ksef-number.ts';
 export * from './language.ts';
+export * from './late-interest.ts';
 export * from './legal-text.ts';
 export * from './lifecycle.ts';
 export * from './local-date.ts';

@@ -10,6 +10,9 @@ export type ItemKind = (typeof ITEM_KINDS)[number];
 /** One-off charges. */
 export type ChargeKind = Extract<ItemKind, 'LATE_FEE' | 'LOCK' | 'CLEANING'>;
 
+/** The code of the list VATEX for what is outside the scope of VAT. */
+export const OUTSIDE_VAT = 'VATEX-EU-O';
+
 /**
  * The VAT treatment of an item. `rateBp` is basis points (2300 = 23 %), an integer from 0 to 10000. An exemption carries the
  * reason's `code` (as e-invoices need it) and the `clause` that is printed on the document.

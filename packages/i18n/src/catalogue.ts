@@ -23,6 +23,7 @@ import type consoleExports from '../catalogues/en/console-exports.json';
 import type consoleFirstRun from '../catalogues/en/console-first-run.json';
 import type consoleImports from '../catalogues/en/console-imports.json';
 import type consoleInstalments from '../catalogues/en/console-instalments.json';
+import type consoleInterest from '../catalogues/en/console-interest.json';
 import type consoleJobs from '../catalogues/en/console-jobs.json';
 import type consoleKeys from '../catalogues/en/console-keys.json';
 import type consoleLegal from '../catalogues/en/console-legal.json';
@@ -129,6 +130,7 @@ export interface ConsoleCatalogues {
   readonly 'console-account': typeof consoleAccount;
   readonly 'console-arrears': typeof consoleArrears;
   readonly 'console-instalments': typeof consoleInstalments;
+  readonly 'console-interest': typeof consoleInterest;
   readonly 'console-audit': typeof consoleAudit;
   readonly 'console-bank': typeof consoleBank;
   readonly 'console-boxes': typeof consoleBoxes;
@@ -232,6 +234,7 @@ export const CONSOLE_NAMESPACES = [
   'console-account',
   'console-arrears',
   'console-instalments',
+  'console-interest',
   'console-audit',
   'console-bank',
   'console-boxes',

@@ -44,6 +44,7 @@ import { Route as SignedInReportsIndexRouteImport } from './../routes/_signed-in
 import { Route as SignedInReportsReportRouteImport } from './../routes/_signed-in/reports.$report.tsx';
 import { Route as SignedInReportsSchedulesRouteImport } from './../routes/_signed-in/reports.schedules.tsx';
 import { Route as SignedInSettingsAuditRouteImport } from './../routes/_signed-in/settings.audit.tsx';
+import { Route as SignedInSettingsBaseRatesRouteImport } from './../routes/_signed-in/settings.base-rates.tsx';
 import { Route as SignedInSettingsCompaniesRouteImport } from './../routes/_signed-in/settings.companies.tsx';
 import { Route as SignedInSettingsCredentialsRouteImport } from './../routes/_signed-in/settings.credentials.tsx';
 import { Route as SignedInSettingsExportRouteImport } from './../routes/_signed-in/settings.export.tsx';
@@ -62,6 +63,7 @@ import { Route as SignedInSettingsVouchersRouteImport } from './../routes/_signe
 import { Route as SignedInSettingsWebhooksRouteImport } from './../routes/_signed-in/settings.webhooks.tsx';
 import { Route as SignedInClientsIdIndexRouteImport } from './../routes/_signed-in/clients.$id.index.tsx';
 import { Route as SignedInClientsIdAccountRouteImport } from './../routes/_signed-in/clients.$id.account.tsx';
+import { Route as SignedInClientsIdInterestRouteImport } from './../routes/_signed-in/clients.$id.interest.tsx';
 import { Route as SignedInSettingsStaffIndexRouteImport } from './../routes/_signed-in/settings.staff.index.tsx';
 import { Route as SignedInSettingsStaffIdRouteImport } from './../routes/_signed-in/settings.staff.$id.tsx';
 import { Route as SignedInSettingsStaffNewRouteImport } from './../routes/_signed-in/settings.staff.new.tsx';
@@ -245,6 +247,12 @@ const SignedInSettingsAuditRoute = SignedInSettingsAuditRouteImport.update({
   path: '/settings/audit',
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInSettingsBaseRatesRoute =
+  SignedInSettingsBaseRatesRouteImport.update({
+    id: '/settings/base-rates',
+    path: '/settings/base-rates',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInSettingsCompaniesRoute =
   SignedInSettingsCompaniesRouteImport.update({
     id: '/settings/companies',
@@ -343,6 +351,12 @@ const SignedInClientsIdAccountRoute =
     path: '/clients/$id/account',
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInClientsIdInterestRoute =
+  SignedInClientsIdInterestRouteImport.update({
+    id: '/clients/$id/interest',
+    path: '/clients/$id/interest',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInSettingsStaffIndexRoute =
   SignedInSettingsStaffIndexRouteImport.update({
     id: '/settings/staff/',
@@ -410,6 +424,7 @@ export interface FileRoutesByFullPath {
   '/reports/$report': typeof SignedInReportsReportRoute;
   '/reports/schedules': typeof SignedInReportsSchedulesRoute;
   '/settings/audit': typeof SignedInSettingsAuditRoute;
+  '/settings/base-rates': typeof SignedInSettingsBaseRatesRoute;
   '/settings/companies': typeof SignedInSettingsCompaniesRoute;
   '/settings/credentials': typeof SignedInSettingsCredentialsRoute;
   '/settings/export': typeof SignedInSettingsExportRoute;
@@ -431,6 +446,7 @@ export interface FileRoutesByFullPath {
   '/contracts/': typeof SignedInContractsIndexRoute;
   '/reports/': typeof SignedInReportsIndexRoute;
   '/clients/$id/account': typeof SignedInClientsIdAccountRoute;
+  '/clients/$id/interest': typeof SignedInClientsIdInterestRoute;
   '/settings/staff/$id': typeof SignedInSettingsStaffIdRoute;
   '/settings/staff/new': typeof SignedInSettingsStaffNewRoute;
   '/settings/warehouses/$id': typeof SignedInSettingsWarehousesIdRoute;
@@ -470,6 +486,7 @@ export interface FileRoutesByTo {
   '/reports/$report': typeof SignedInReportsReportRoute;
   '/reports/schedules': typeof SignedInReportsSchedulesRoute;
   '/settings/audit': typeof SignedInSettingsAuditRoute;
+  '/settings/base-rates': typeof SignedInSettingsBaseRatesRoute;
   '/settings/companies': typeof SignedInSettingsCompaniesRoute;
   '/settings/credentials': typeof SignedInSettingsCredentialsRoute;
   '/settings/export': typeof SignedInSettingsExportRoute;
@@ -491,6 +508,7 @@ export interface FileRoutesByTo {
   '/contracts': typeof SignedInContractsIndexRoute;
   '/reports': typeof SignedInReportsIndexRoute;
   '/clients/$id/account': typeof SignedInClientsIdAccountRoute;
+  '/clients/$id/interest': typeof SignedInClientsIdInterestRoute;
   '/settings/staff/$id': typeof SignedInSettingsStaffIdRoute;
   '/settings/staff/new': typeof SignedInSettingsStaffNewRoute;
   '/settings/warehouses/$id': typeof SignedInSettingsWarehousesIdRoute;
@@ -532,6 +550,7 @@ export interface FileRoutesById {
   '/_signed-in/reports/$report': typeof SignedInReportsReportRoute;
   '/_signed-in/reports/schedules': typeof SignedInReportsSchedulesRoute;
   '/_signed-in/settings/audit': typeof SignedInSettingsAuditRoute;
+  '/_signed-in/settings/base-rates': typeof SignedInSettingsBaseRatesRoute;
   '/_signed-in/settings/companies': typeof SignedInSettingsCompaniesRoute;
   '/_signed-in/settings/credentials': typeof SignedInSettingsCredentialsRoute;
   '/_signed-in/settings/export': typeof SignedInSettingsExportRoute;
@@ -553,6 +572,7 @@ export interface FileRoutesById {
   '/_signed-in/contracts/': typeof SignedInContractsIndexRoute;
   '/_signed-in/reports/': typeof SignedInReportsIndexRoute;
   '/_signed-in/clients/$id/account': typeof SignedInClientsIdAccountRoute;
+  '/_signed-in/clients/$id/interest': typeof SignedInClientsIdInterestRoute;
   '/_signed-in/settings/staff/$id': typeof SignedInSettingsStaffIdRoute;
   '/_signed-in/settings/staff/new': typeof SignedInSettingsStaffNewRoute;
   '/_signed-in/settings/warehouses/$id': typeof SignedInSettingsWarehousesIdRoute;
@@ -594,6 +614,7 @@ export interface FileRouteTypes {
     | '/reports/$report'
     | '/reports/schedules'
     | '/settings/audit'
+    | '/settings/base-rates'
     | '/settings/companies'
     | '/settings/credentials'
     | '/settings/export'
@@ -615,6 +636,7 @@ export interface FileRouteTypes {
     | '/contracts/'
     | '/reports/'
     | '/clients/$id/account'
+    | '/clients/$id/interest'
     | '/settings/staff/$id'
     | '/settings/staff/new'
     | '/settings/warehouses/$id'
@@ -654,6 +676,7 @@ export interface FileRouteTypes {
     | '/reports/$report'
     | '/reports/schedules'
     | '/settings/audit'
+    | '/settings/base-rates'
     | '/settings/companies'
     | '/settings/credentials'
     | '/settings/export'
@@ -675,6 +698,7 @@ export interface FileRouteTypes {
     | '/contracts'
     | '/reports'
     | '/clients/$id/account'
+    | '/clients/$id/interest'
     | '/settings/staff/$id'
     | '/settings/staff/new'
     | '/settings/warehouses/$id'
@@ -715,6 +739,7 @@ export interface FileRouteTypes {
     | '/_signed-in/reports/$report'
     | '/_signed-in/reports/schedules'
     | '/_signed-in/settings/audit'
+    | '/_signed-in/settings/base-rates'
     | '/_signed-in/settings/companies'
     | '/_signed-in/settings/credentials'
     | '/_signed-in/settings/export'
@@ -736,6 +761,7 @@ export interface FileRouteTypes {
     | '/_signed-in/contracts/'
     | '/_signed-in/reports/'
     | '/_signed-in/clients/$id/account'
+    | '/_signed-in/clients/$id/interest'
     | '/_signed-in/settings/staff/$id'
     | '/_signed-in/settings/staff/new'
     | '/_signed-in/settings/warehouses/$id'
@@ -999,6 +1025,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInSettingsAuditRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/settings/base-rates': {
+      id: '/_signed-in/settings/base-rates';
+      path: '/settings/base-rates';
+      fullPath: '/settings/base-rates';
+      preLoaderRoute: typeof SignedInSettingsBaseRatesRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/settings/companies': {
       id: '/_signed-in/settings/companies';
       path: '/settings/companies';
@@ -1125,6 +1158,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInClientsIdAccountRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/clients/$id/interest': {
+      id: '/_signed-in/clients/$id/interest';
+      path: '/clients/$id/interest';
+      fullPath: '/clients/$id/interest';
+      preLoaderRoute: typeof SignedInClientsIdInterestRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/settings/staff/': {
       id: '/_signed-in/settings/staff/';
       path: '/settings/staff';
@@ -1198,6 +1238,7 @@ interface SignedInRouteChildren {
   SignedInReportsReportRoute: typeof SignedInReportsReportRoute;
   SignedInReportsSchedulesRoute: typeof SignedInReportsSchedulesRoute;
   SignedInSettingsAuditRoute: typeof SignedInSettingsAuditRoute;
+  SignedInSettingsBaseRatesRoute: typeof SignedInSettingsBaseRatesRoute;
   SignedInSettingsCompaniesRoute: typeof SignedInSettingsCompaniesRoute;
   SignedInSettingsCredentialsRoute: typeof SignedInSettingsCredentialsRoute;
   SignedInSettingsExportRoute: typeof SignedInSettingsExportRoute;
@@ -1219,6 +1260,7 @@ interface SignedInRouteChildren {
   SignedInContractsIndexRoute: typeof SignedInContractsIndexRoute;
   SignedInReportsIndexRoute: typeof SignedInReportsIndexRoute;
   SignedInClientsIdAccountRoute: typeof SignedInClientsIdAccountRoute;
+  SignedInClientsIdInterestRoute: typeof SignedInClientsIdInterestRoute;
   SignedInSettingsStaffIdRoute: typeof SignedInSettingsStaffIdRoute;
   SignedInSettingsStaffNewRoute: typeof SignedInSettingsStaffNewRoute;
   SignedInSettingsWarehousesIdRoute: typeof SignedInSettingsWarehousesIdRoute;
@@ -1256,6 +1298,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInReportsReportRoute: SignedInReportsReportRoute,
   SignedInReportsSchedulesRoute: SignedInReportsSchedulesRoute,
   SignedInSettingsAuditRoute: SignedInSettingsAuditRoute,
+  SignedInSettingsBaseRatesRoute: SignedInSettingsBaseRatesRoute,
   SignedInSettingsCompaniesRoute: SignedInSettingsCompaniesRoute,
   SignedInSettingsCredentialsRoute: SignedInSettingsCredentialsRoute,
   SignedInSettingsExportRoute: SignedInSettingsExportRoute,
@@ -1277,6 +1320,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInContractsIndexRoute: SignedInContractsIndexRoute,
   SignedInReportsIndexRoute: SignedInReportsIndexRoute,
   SignedInClientsIdAccountRoute: SignedInClientsIdAccountRoute,
+  SignedInClientsIdInterestRoute: SignedInClientsIdInterestRoute,
   SignedInSettingsStaffIdRoute: SignedInSettingsStaffIdRoute,
   SignedInSettingsStaffNewRoute: SignedInSettingsStaffNewRoute,
   SignedInSettingsWarehousesIdRoute: SignedInSettingsWarehousesIdRoute,

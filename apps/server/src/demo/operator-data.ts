@@ -1,4 +1,6 @@
 import type { Country, Currency, Language } from '@komora/api';
+import { OUTSIDE_VAT } from '@komora/domain';
+import { outsideVatClauses } from '../modules/billing/index.ts';
 import * as make from './identifiers.ts';
 
 type Texts = Record<Language, string>;
@@ -122,17 +124,7 @@ export const vatRates: Record<Country, { rateBp: number; from: string }> = {
 };
 
 /** A late fee is a penalty for late payment and no consideration for a supply, in each of the four countries. */
-export const noSupply: { code: string; clause: Texts } = {
-  code: 'VATEX-EU-O',
-  clause: {
-    SK: 'Nie je predmetom DPH',
-    CS: 'Není předmětem DPH',
-    EN: 'Outside the scope of VAT',
-    UK: 'Не є об’єктом ПДВ',
-    PL: 'Nie podlega VAT',
-    HU: 'Áfa hatályán kívül',
-  },
-};
+export const noSupply: { code: string; clause: Texts } = { code: OUTSIDE_VAT, clause: outsideVatClauses };
 
 /** Basis points by months. */
 export const periodDiscounts = { 1: 0, 3: 300, 6: 500, 12: 1000 };

@@ -96,6 +96,22 @@ test('in Hungary, where documents are reported for one company, a second one is 
   expect(fieldsOf((await create(hungarian)).json())).toEqual(['country legal-entity/one-per-country']);
 });
 
+test('interest for late payment is off until staff name a day; the fixed rate exists in Slovakia only', async () => {
+  const { id, iban, lateInterest } = (await create()).json<LegalEntityRecord>();
+  expect(lateInterest).toBeNull();
+  const change = async (version: number, fields: object) => {
+    const changed = await owner.put(`/api/admin/legal-entities/${id}`, { ...companySettings(), iban, version, ...fields });
+    return changed.json<LegalEntityRecord>().lateInterest;
+  };
+  const fixed = { from: '2026-01-01', fixed: true };
+  expect(await change(1, { lateInterest: fixed })).toEqual(fixed);
+  expect(await change(2, {})).toEqual(fixed);
+  expect(await change(3, { lateInterest: null })).toBeNull();
+  const czech = { country: 'CZE', companyId: '27074358', taxId: 'CZ27074358', vatId: 'CZ27074358' };
+  expect(fieldsOf((await create({ ...czech, lateInterest: fixed })).json())).toEqual(['lateInterest.fixed revalid/rule/basic/regex']);
+  expect((await create({ ...czech, lateInterest: { ...fixed, fixed: false } })).statusCode).toBe(200);
+});
+
 test('a warehouse in a country without VAT rules is rejected, and the catalogue stays readable', async () => {
   const { rows } = (await owner.get('/api/admin/legal-entities')).json<{ rows: LegalEntityRecord[] }>();
   const hungarian = rows.find(({ country }) => country === 'HUN');

@@ -14,16 +14,17 @@ const account = ({ clientId, legalEntityId, currency }: PlaceScene) => ({ client
 const insertInvoice = `insert into invoices (kind, legal_entity_id, series, year, sequence, number, rent_id, client_id, language, supplier, customer, issued_on,
     supplied_on, due_on, variable_symbol, amount_net, amount_vat, amount_gross, currency, vat_breakdown, created_at)
   select 'INVOICE', $1, 'INVOICE', 2026, coalesce(max(i.sequence), 600000) + 1, 'M' || (coalesce(max(i.sequence), 600000) + 1), $5, $2, 'SK', '{"address": {"countryCode": "SVK"}}', '{"type": "FyzickaOsoba"}', '2026-03-02',
-    '2026-03-02', '2026-03-02', '1', 10000, 2300, 12300, $3, '[{"rateBp": 2300, "exemptionCode": null, "exemptionClause": null, "net": 10000, "vat": 2300, "gross": 12300}]', $4
+    '2026-03-02', $6, '1', 10000, 2300, 12300, $3, '[{"rateBp": 2300, "exemptionCode": null, "exemptionClause": null, "net": 10000, "vat": 2300, "gross": 12300}]', $4
   from invoices i where i.legal_entity_id = $1 and i.series = 'INVOICE' and i.sequence > 600000 returning id`;
 
-async function anInvoice({ app }: StaffScene, place: PlaceScene, rentId: string | null): Promise<string> {
+async function anInvoice({ app }: StaffScene, place: PlaceScene, rentId: string | null, dueOn = '2026-03-02'): Promise<string> {
   const { id } = await app.one<{ id: string }>(insertInvoice, [
     place.legalEntityId,
     place.clientId,
     place.currency,
     app.clock.now(),
     rentId,
+    dueOn,
   ]);
   await app.rows(
     `insert into invoice_items (invoice_id, position, subject, months, unit_net, amount_net, amount_vat, amount_gross, vat_rate_bp)
@@ -92,16 +93,26 @@ export async function aDeposit(scene: StaffScene, place: PlaceScene): Promise<st
   return (await throughDrawer(scene, place, 10_000, enter)).depositId;
 }
 
-/** The card payment of a rent of 123.00. @returns its id */
-export async function aGoodwillPayment(scene: StaffScene, place: PlaceScene): Promise<string> {
+/** A rent of 123.00 that counts as paid, with its invoice, which nothing covers. */
+export async function anInvoiceOfRent(
+  scene: StaffScene,
+  place: PlaceScene,
+  dueOn = '2026-03-02',
+): Promise<{ rentId: string; invoiceId: string }> {
   const { app } = scene;
   const { id: rentId } = await app.one<{ id: string }>(
     `insert into rents (contract_id, period_number, period_from, period_to, paying_method, paying_status, status, amount_net, amount_vat, currency, due_on, paid_at, created_at)
-     select $1, n, '2026-03-01'::date + n, '2026-03-02'::date + n, 'AUTOPAY', 'PAID', 'PAID', 10000, 2300, $2, '2026-03-02', $3, $3
+     select $1, n, '2026-03-01'::date + n, '2026-03-02'::date + n, 'AUTOPAY', 'PAID', 'PAID', 10000, 2300, $2, $4, $3, $3
      from (select coalesce(max(period_number), 0) + 1 as n from rents where contract_id = $1) next returning id`,
-    [place.contractId, place.currency, app.clock.now()],
+    [place.contractId, place.currency, app.clock.now(), dueOn],
   );
-  await anInvoice(scene, place, rentId);
+  return { rentId, invoiceId: await anInvoice(scene, place, rentId, dueOn) };
+}
+
+/** The card payment of a rent of 123.00. @returns its id */
+export async function aGoodwillPayment(scene: StaffScene, place: PlaceScene): Promise<string> {
+  const { app } = scene;
+  const { rentId } = await anInvoiceOfRent(scene, place);
   const { id } = await app.one<{ id: string }>(
     `insert into payments (rent_id, provider, attempt, status, settlement, provider_payment_id, amount, currency, created_at, updated_at, paid_at)
      values ($1::uuid, 'MOCK', 1, 'PAID', 'FULFILLED', $1::text, 12300, $2, $3, $3, $3) returning id`,

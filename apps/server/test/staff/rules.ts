@@ -8,6 +8,7 @@ import { type DoorKey, doorRules } from './door-rules.ts';
 import { type ImportKey, importRules } from './import-rules.ts';
 import { type InstalmentPlanKey, instalmentPlanRules } from './instalment-plan-rules.ts';
 import { type IntegrationKey, integrationRules } from './integration-rules.ts';
+import { type LateInterestKey, lateInterestRules } from './late-interest-rules.ts';
 import { type MoneyKey, moneyRules } from './money-rules.ts';
 import { aCredit, aDebt, aDeposit, aGoodwillPayment, anAllocation, anApproval, aReceipt } from './money-scene.ts';
 import { type MoveInKey, moveInRules } from './move-in-rules.ts';
@@ -40,6 +41,7 @@ const otherRules: Record<
     | MoveInKey
     | InstalmentPlanKey
     | MoneyKey
+    | LateInterestKey
     | CashKey
     | ImportKey
     | DoorKey
@@ -227,6 +229,7 @@ export const staffRules: Record<StaffKey, StaffRule> = {
   ...settingRules,
   ...instalmentPlanRules,
   ...moneyRules,
+  ...lateInterestRules,
   ...cashRules,
   ...importRules,
 };

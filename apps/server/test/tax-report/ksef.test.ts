@@ -2,8 +2,9 @@ import { TestClock } from '@komora/testing';
 import { KsefFake } from '@komora/testing/ksef/ksef-fake';
 import { extractText } from 'unpdf';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { findVerification, taxReportingPort } from '../../src/modules/billing/tax-report/index.ts';
+import { findVerification, queueTaxReports, taxReportingPort } from '../../src/modules/billing/tax-report/index.ts';
 import { RateLimited } from '../../src/modules/billing/tax-report/tax-report.ports.ts';
+import { inTransaction } from '../../src/platform/db/transaction.ts';
 import { override } from '../../src/platform/module/register-modules.ts';
 import { KsefLimiter } from '../../src/providers/ksef/ksef-limits.ts';
 import { ksefTaxReporting } from '../../src/providers/ksef/ksef-tax-reporting.ts';
@@ -236,4 +237,22 @@ test('documents of private persons are not reported by default', async () => {
   )[0] ?? { rentId: '' };
   await aCreditNote(app(), rentId, 'half');
   expect(await app().rows('select count(*)::int as n from tax_reports')).toEqual(before);
+});
+
+test('what is outside VAT is an accounting note and not reported; a credit note follows its invoice', async () => {
+  const { id: corrects } = await aReportedInvoice(app(), 'POL');
+  const [note, credit] = await app().rows<{ invoiceId: string; issuedOn: string }>(
+    `select i.id as "invoiceId", i.issued_on as "issuedOn" from invoices i join legal_entities e on e.id = i.legal_entity_id
+     where e.country = 'POL' and not exists (select from tax_reports t where t.invoice_id = i.id) order by i.sequence limit 2`,
+  );
+  if (note === undefined || credit === undefined) throw new Error('The demo has too few invoices in Poland');
+  const outside = { country: 'POL', forCompany: true, isOutsideVat: true } as const;
+  const documents = [
+    { ...note, ...outside },
+    { ...credit, ...outside, corrects },
+  ];
+  await inTransaction(app().context.db, (trx) => queueTaxReports(trx, app().context, { documents, now: app().clock.now() }));
+  expect(
+    await app().rows('select invoice_id as id from tax_reports where invoice_id = any($1)', [[note.invoiceId, credit.invoiceId]]),
+  ).toEqual([{ id: credit.invoiceId }]);
 });

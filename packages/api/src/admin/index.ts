@@ -23,6 +23,7 @@ import { importEndpoints } from './import.ts';
 import { instalmentPlanEndpoints } from './instalment-plan.ts';
 import { insuranceEndpoints } from './insurance.ts';
 import { jobEndpoints } from './job.ts';
+import { lateInterestEndpoints } from './late-interest.ts';
 import { ledgerEndpoints } from './ledger.ts';
 import { legalEditionEndpoints } from './legal-edition.ts';
 import { legalEntityEndpoints } from './legal-entity.ts';
@@ -83,6 +84,7 @@ export * from './import-values.ts';
 export * from './instalment-plan.ts';
 export * from './insurance.ts';
 export * from './job.ts';
+export * from './late-interest.ts';
 export * from './ledger.ts';
 export * from './legal-edition.ts';
 export * from './legal-entity.ts';
@@ -170,6 +172,7 @@ export const adminEndpoints = {
   ...insuranceEndpoints,
   ...voucherEndpoints,
   ...lockEndpoints,
+  ...lateInterestEndpoints,
   ...ledgerEndpoints,
   ...approvalEndpoints,
   ...contractActEndpoints,

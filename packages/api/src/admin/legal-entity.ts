@@ -5,6 +5,9 @@ import { Email, Id, LocalDate, optionalText, PhoneNumber, requiredText, Version 
 import { LocalisedText } from '../warehouse.ts';
 import { localisedText, Reason } from './values.ts';
 
+/** Statutory interest for late payment: for invoices that are due on `from` or later. `fixed`: the fixed rate for companies, in Slovakia only. */
+const LateInterestOption = z.object({ from: LocalDate, fixed: z.boolean() });
+
 /** What staff set of a company of the operator. Its invoices and agreements print most of it. */
 const settings = {
   name: requiredText(200),
@@ -25,6 +28,8 @@ const settings = {
   acceptsCash: z.optional(z.boolean()),
   /** Days between the announcement of a rent increase and its effect. Absent: as before, 30 for a new one. */
   increaseNoticeDays: z.optional(z.int().check(z.gte(30), z.lte(365))),
+  /** Null: none. Absent: as before, none for a new company. */
+  lateInterest: z.optional(z.nullable(LateInterestOption)),
 };
 /** Letters and digits that numbers of documents begin with. */
 const Prefix = z.string().check(z.regex(/^[A-Z0-9]{1,6}$/));
@@ -46,6 +51,7 @@ export const LegalEntityRecord = z.object({
   phoneNumber: z.string(),
   acceptsCash: z.boolean(),
   increaseNoticeDays: z.int(),
+  lateInterest: z.nullable(LateInterestOption),
   invoicePrefix: z.string(),
   contractPrefix: z.string(),
   /** The last number of each series of documents and year. */

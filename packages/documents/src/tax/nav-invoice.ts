@@ -1,4 +1,4 @@
-import { addDays } from '@komora/domain';
+import { addDays, OUTSIDE_VAT } from '@komora/domain';
 import { decimal } from '../e-invoice/decimal.ts';
 import { alpha2Of, isEuVatId, vatIdOf } from '../e-invoice/parties.ts';
 import { branch, leaf, type XmlNode, xmlDocument } from '../xml.ts';
@@ -141,6 +141,7 @@ function customer({ customer: party }: TaxDocument): XmlNode {
 function vatRate({ rates }: TaxDocument, { rateBp, exemptionCode }: { rateBp: number | null; exemptionCode: string | null }): XmlNode {
   if (rateBp !== null) return leaf('vatPercentage', String(rateBp / 10_000));
   const clause = rates.find((rate) => rate.rateBp === null && rate.exemptionCode === exemptionCode)?.exemptionClause;
+  if (exemptionCode === OUTSIDE_VAT) return branch('vatOutOfScope', [leaf('case', 'ATK'), leaf('reason', clause ?? exemptionCode)]);
   // AAM: a seller outside VAT; TAM: an exempt activity, as letting is (Áfa tv. 86. § (1) l).
   return branch('vatExemption', [leaf('case', 'TAM'), leaf('reason', clause ?? exemptionCode ?? 'Áfa tv. 86. §')]);
 }

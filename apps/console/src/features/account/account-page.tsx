@@ -7,13 +7,14 @@ import { Select } from '@komora/ui/inputs';
 import { Skeleton } from '@komora/ui/progress';
 import { QueryBoundary } from '@komora/web-kit/query-boundary';
 import { RetryAlert } from '@komora/web-kit/retry-alert';
-import { useText } from '@komora/web-kit/use-text';
+import { useFormat, useText } from '@komora/web-kit/use-text';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApp } from '../../shared/app-context.ts';
 import { Balance } from '../../shared/balance.tsx';
 import { NotFound } from '../../shared/failure.tsx';
+import { lateInterestQuery } from '../../shared/late-interest-query.ts';
 import { holds, useMe } from '../../shared/me.ts';
 import { Page } from '../../shared/page.tsx';
 import css from '../../shared/record.module.css';
@@ -138,6 +139,7 @@ function Entries({ client, account }: { readonly client: ClientRecord; readonly 
           </Link>
         ) : null}
       </div>
+      {holds(me, 'read:invoice') ? <LateInterestLink client={client} account={account} /> : null}
       <Outcome outcome={outcome} />
       <LedgerTable
         query={{ ...query, data: entries }}
@@ -162,6 +164,23 @@ function Entries({ client, account }: { readonly client: ClientRecord; readonly 
         }}
       />
     </>
+  );
+}
+
+/** The interest for late payment that can be charged. Nothing for most accounts, so that nothing is shown while it loads or if it fails. */
+function LateInterestLink({ client, account }: { readonly client: ClientRecord; readonly account: ClientAccount }) {
+  const text = useText('console-interest');
+  const format = useFormat();
+  const { legalEntityId: company, currency } = account;
+  const { data } = useQuery(lateInterestQuery(useApp(), { client: client.id, company, currency }));
+  if (data === undefined || (data.invoices.length === 0 && data.excessive.length === 0)) return null;
+  const amount = data.invoices.reduce((sum, { interest }) => sum + interest, 0);
+  return (
+    <p>
+      <Link to="/clients/$id/interest" params={{ id: client.id }} search={{ company, currency }}>
+        {data.invoices.length === 0 ? text('account.excess') : text('account.show', { amount: format.money({ amount, currency }) })}
+      </Link>
+    </p>
   );
 }
 

@@ -7,12 +7,12 @@ import { FormFailure, SubmitButton } from '@komora/web-kit/form-parts';
 import { type Form, useForm } from '@komora/web-kit/use-form';
 import { useText } from '@komora/web-kit/use-text';
 import { useApp } from '../../shared/app-context.ts';
-import { atFormFields, ungrouped } from '../../shared/at-form-fields.ts';
+import { atFormFields } from '../../shared/at-form-fields.ts';
 import { Conflict, isConflict } from '../../shared/conflict.tsx';
 import css from '../../shared/form.module.css';
 import { FormSelect } from '../../shared/form-select.tsx';
 import { companiesQuery } from '../../shared/place-queries.ts';
-import { ADDRESS, type CompanyValues, type NewCompany, PREFIXES, SETTINGS, valuesOf } from './company-values.ts';
+import { ADDRESS, type CompanyValues, fieldOfPath, type NewCompany, PREFIXES, SETTINGS, valuesOf } from './company-values.ts';
 
 const newForm = defineForm<CompanyValues, NewCompany>({
   paths: ['country', ...SETTINGS, ...PREFIXES],
@@ -30,7 +30,7 @@ export function NewCompanyForm({ onCreated }: { readonly onCreated: () => unknow
   const common = useText('common');
   const form = useForm(newForm, {
     values: valuesOf(undefined),
-    send: (body) => atFormFields(app.call('POST /api/admin/legal-entities', { body }), ungrouped),
+    send: (body) => atFormFields(app.call('POST /api/admin/legal-entities', { body }), fieldOfPath),
     onSent: async () => {
       await app.queryClient.invalidateQueries({ queryKey: companiesQuery(app).queryKey });
       return onCreated();
@@ -81,7 +81,8 @@ export function CompanyForm({ company }: { readonly company: LegalEntityRecord }
   const reload = () => app.queryClient.invalidateQueries({ queryKey: companiesQuery(app).queryKey });
   const form = useForm(changeForm, {
     values: valuesOf(company),
-    send: (body) => atFormFields(app.call('PUT /api/admin/legal-entities/{id}', { params: { id }, body: { ...body, version } }), ungrouped),
+    send: (body) =>
+      atFormFields(app.call('PUT /api/admin/legal-entities/{id}', { params: { id }, body: { ...body, version } }), fieldOfPath),
     onSent: reload,
   });
   return (
@@ -97,7 +98,7 @@ export function CompanyForm({ company }: { readonly company: LegalEntityRecord }
   );
 }
 
-function Settings({ form }: { readonly form: Pick<Form<CompanyValues, keyof CompanyValues, unknown>, 'text' | 'tick'> }) {
+function Settings({ form }: { readonly form: Pick<Form<CompanyValues, keyof CompanyValues, unknown>, 'text' | 'tick' | 'values'> }) {
   const text = useText('console-companies');
   const common = useText('common');
   const optional = { required: false, optionalLabel: common('optional'), autoComplete: 'off' } as const;
@@ -138,6 +139,19 @@ function Settings({ form }: { readonly form: Pick<Form<CompanyValues, keyof Comp
         label={text('field.increaseNoticeDays')}
         hint={text('hint.increaseNoticeDays')}
       />
+      <fieldset className={css.group}>
+        <legend>{text('part.interest')}</legend>
+        <FormField
+          {...form.text('lateInterestFrom')}
+          {...optional}
+          type="date"
+          label={text('field.lateInterestFrom')}
+          hint={text('hint.lateInterestFrom')}
+        />
+        {form.values.country === 'SVK' ? (
+          <FormCheckbox {...form.tick('lateInterestFixed')}>{text('field.lateInterestFixed')}</FormCheckbox>
+        ) : null}
+      </fieldset>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { LegalEntityRecord, LegalEntitySettings } from '@komora/api/admin';
 import type { Country } from '@komora/api/enumerations';
+import { ungrouped } from '../../shared/at-form-fields.ts';
 
 /** A company as it is typed. */
 export interface CompanyValues {
@@ -19,6 +20,9 @@ export interface CompanyValues {
   readonly phoneNumber: string;
   readonly acceptsCash: boolean;
   readonly increaseNoticeDays: string;
+  /** A day; empty: no interest for late payment. */
+  readonly lateInterestFrom: string;
+  readonly lateInterestFixed: boolean;
   readonly invoicePrefix: string;
   readonly contractPrefix: string;
 }
@@ -43,13 +47,22 @@ export const SETTINGS = [
   'phoneNumber',
   'acceptsCash',
   'increaseNoticeDays',
+  'lateInterestFrom',
+  'lateInterestFixed',
 ] as const satisfies readonly (keyof CompanyValues)[];
 export const PREFIXES = ['invoicePrefix', 'contractPrefix'] as const satisfies readonly (keyof CompanyValues)[];
 
 const BLANK = {
   ...(Object.fromEntries(['country', ...SETTINGS, ...PREFIXES].map((name) => [name, ''])) as Record<keyof CompanyValues, string>),
   acceptsCash: true,
+  lateInterestFixed: false,
 };
+
+/** The field of an error of the server. */
+export const fieldOfPath = (path: string): string =>
+  ungrouped(path)
+    .replace(/^lateInterest(?:\.from)?$/, 'lateInterestFrom')
+    .replace(/^lateInterest\.fixed$/, 'lateInterestFixed');
 
 /** @param record undefined: a new company */
 export function valuesOf(record: LegalEntityRecord | undefined): CompanyValues {
@@ -66,5 +79,7 @@ export function valuesOf(record: LegalEntityRecord | undefined): CompanyValues {
     vatId: vatId ?? '',
     bic: bic ?? '',
     increaseNoticeDays: String(record.increaseNoticeDays),
+    lateInterestFrom: record.lateInterest?.from ?? '',
+    lateInterestFixed: record.lateInterest?.fixed ?? false,
   };
 }

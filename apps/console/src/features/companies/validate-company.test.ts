@@ -39,6 +39,20 @@ test('the notice of a rent increase is a whole number of days, at least 30', () 
   expect(['60', '29', '366', '', 'x'].map(errorsOf)).toEqual([60, ...Array(4).fill(['increaseNoticeDays'])]);
 });
 
+test('interest for late payment begins on a day; the fixed rate exists in Slovakia only', () => {
+  const optionOf = (change: Partial<typeof values>) => {
+    const result = validateChange({ ...values, ...change });
+    return result.valid ? result.value.lateInterest : result.errors.map(({ path }) => path);
+  };
+  const from = { lateInterestFrom: '2026-01-01', lateInterestFixed: true };
+  expect([{ lateInterestFixed: true }, from, { ...from, country: 'CZE' }, { lateInterestFrom: 'soon' }].map(optionOf)).toEqual([
+    null,
+    { from: '2026-01-01', fixed: true },
+    { from: '2026-01-01', fixed: false },
+    ['lateInterestFrom'],
+  ]);
+});
+
 test('a change sends neither country nor prefixes', () => {
   const result = validateChange({ ...values, country: '', invoicePrefix: '', vatId: 'SK2020312570' });
   expect(result).toMatchObject({ valid: true, value: { vatId: 'SK2020312570' } });

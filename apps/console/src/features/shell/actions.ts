@@ -46,6 +46,7 @@ export interface Action {
     | '/settings/audit'
     | '/settings/companies'
     | '/settings/vat'
+    | '/settings/base-rates'
     | '/settings/warehouses/new'
     | '/settings/insurances'
     | '/settings/vouchers'
@@ -96,6 +97,7 @@ export const ACTIONS: readonly Action[] = [
   { id: 'action.audit', icon: 'list', keys: 'g a', right: 'read:audit', menu: 'settings', to: '/settings/audit' },
   { id: 'action.companies', icon: 'users', keys: 'g f', right: 'read:legal-entity', menu: 'settings', to: '/settings/companies' },
   { id: 'action.vat', icon: 'invoice', keys: 'g h', right: 'read:tax', menu: 'settings', to: '/settings/vat' },
+  { id: 'action.baseRates', icon: 'list', right: 'read:tax', menu: 'settings', to: '/settings/base-rates' },
   { id: 'action.insurances', icon: 'shield', keys: 'g y', right: 'read:price', menu: 'settings', to: '/settings/insurances' },
   { id: 'action.vouchers', icon: 'gift', keys: 'g q', right: 'read:price', menu: 'settings', to: '/settings/vouchers' },
   { id: 'action.promotions', icon: 'calendar', right: 'read:price', menu: 'settings', to: '/settings/promotions' },

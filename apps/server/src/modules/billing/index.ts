@@ -11,6 +11,7 @@ export {
   type OrderInvoiceInput,
   writeInvoice,
 } from './invoice/index.ts';
+export { outsideVatClauses } from './late-interest/index.ts';
 export { listLatestPromises } from './promise/index.ts';
 export { creditReferral } from './referral/index.ts';
 export { createFirstRent } from './rent/index.ts';

@@ -5,6 +5,7 @@ import { accountRoutes } from './account/index.ts';
 import { accountingExportJobs, accountingExportRoutes } from './accounting-export/index.ts';
 import { approvalRoutes } from './approval/index.ts';
 import { bankStatementRoutes, payoutTransfers } from './bank-statement/index.ts';
+import { baseRateRoutes } from './base-rate/index.ts';
 import { billingJobs } from './billing-run/index.ts';
 import { cardUpdateJobs, cardUpdateRoutes } from './card-update/index.ts';
 import { cashDrawerRoutes } from './cash-drawer/index.ts';
@@ -14,6 +15,7 @@ import { dunningJobs } from './dunning/index.ts';
 import { createFinalSettlement } from './final-settlement/index.ts';
 import { assertNoOpenPlan, exportPlans, instalmentPlanJobs, instalmentPlanRoutes } from './instalment-plan/index.ts';
 import { exportInvoices, invoiceRoutes, readTaxDocument } from './invoice/index.ts';
+import { lateInterestRoutes } from './late-interest/index.ts';
 import { exportLedger } from './ledger/index.ts';
 import { limitedActs } from './limited-acts.ts';
 import { monthEndRoutes } from './month-end/index.ts';
@@ -43,6 +45,8 @@ export const billingModule = defineModule({
       approvalRoutes(context, limitedActs),
       monthEndRoutes(context),
       promiseRoutes(context),
+      baseRateRoutes(context),
+      lateInterestRoutes(context),
       instalmentPlanRoutes(context, payments),
       cashDrawerRoutes(context),
       accountingExportRoutes(context),

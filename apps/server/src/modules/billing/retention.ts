@@ -8,6 +8,8 @@ export const billingRetention: readonly RetentionPolicy[] = [
   { table: 'invoice_items', stays: accounting },
   { table: 'ledger_entries', stays: accounting },
   { table: 'allocations', stays: accounting },
+  { table: 'interest_charges', stays: accounting },
+  { table: 'interest_charge_parts', stays: `${accounting}; contains no client` },
   { table: 'cash_receipts', stays: accounting },
   { table: 'cash_days', stays: `${accounting}; contains no client` },
   { table: 'cash_movements', stays: accounting },

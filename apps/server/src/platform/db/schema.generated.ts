@@ -195,6 +195,15 @@ export interface BankStatements {
   legal_entity_id: string;
 }
 
+export interface BaseRates {
+  country: string;
+  entered_at: Timestamp;
+  entered_by: string;
+  id: string;
+  rate_bp: number;
+  valid_from: string;
+}
+
 export interface Boxes {
   active: Generated<boolean>;
   area_cm2: Generated<number>;
@@ -734,6 +743,26 @@ export interface Insurances {
   version: Generated<number>;
 }
 
+export interface InterestChargeParts {
+  base_on: string;
+  base_rate_id: string;
+  from_on: string;
+  interest_charge_id: string;
+  open: number;
+  rate_bp: number;
+  until_on: string;
+}
+
+export interface InterestCharges {
+  amount: number;
+  charge_id: string;
+  from_on: string;
+  id: string;
+  invoice_id: string;
+  is_fixed: boolean;
+  until_on: string;
+}
+
 export interface InvoiceCounters {
   last_number: Generated<number>;
   legal_entity_id: string;
@@ -856,6 +885,8 @@ export interface LegalEntities {
   id: Generated<string>;
   increase_notice_days: Generated<number>;
   invoice_prefix: string;
+  late_interest_fixed: Generated<boolean>;
+  late_interest_from: string | null;
   name: string;
   number: string;
   phone_number: string;
@@ -1814,6 +1845,7 @@ export interface DB {
   audit_log: AuditLog;
   bank_entries: BankEntries;
   bank_statements: BankStatements;
+  base_rates: BaseRates;
   box_reservations: BoxReservations;
   box_sharings: BoxSharings;
   box_states: BoxStates;
@@ -1855,6 +1887,8 @@ export interface DB {
   instalments: Instalments;
   insurance_proofs: InsuranceProofs;
   insurances: Insurances;
+  interest_charge_parts: InterestChargeParts;
+  interest_charges: InterestCharges;
   invoice_counters: InvoiceCounters;
   invoice_items: InvoiceItems;
   invoices: Invoices;

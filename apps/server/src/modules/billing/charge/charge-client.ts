@@ -7,7 +7,7 @@ import { actOnce, readLegalEntity, type StaffCall } from '../../operations/index
 import { assertOwner, findContractLife, readNextDue } from '../../tenancy/index.ts';
 import { placeOfAccount } from '../account/index.ts';
 import { chooseBillingDetails, readVatRules } from '../billing-run/index.ts';
-import { issueCharge } from '../invoice/index.ts';
+import { customerSnapshot, formatSubject, issueCharge } from '../invoice/index.ts';
 import { assertAmount } from '../ledger/index.ts';
 
 const mostUnits = 100;
@@ -83,11 +83,8 @@ export async function enterCharge(
     entity,
     clientId,
     language: contract.language,
-    boxName: contract.boxName,
-    invoicingDetails,
-    kind,
-    unitNet: money(unitNet, contract.currency),
-    quantity,
+    customer: customerSnapshot(invoicingDetails, contract.language),
+    lines: [{ subject: formatSubject(contract.language, kind, contract.boxName), unitNet: money(unitNet, contract.currency), quantity }],
     treatment: chooseTreatment(rules, query),
     dueInDays,
     now,

@@ -1,6 +1,5 @@
 import type { Language } from '@komora/api/enumerations';
-import type { InvoicingDetails } from '@komora/api/order';
-import { addDays, type ChargeKind, localDateIn, type Money, multiply, type VatTreatment, vatDocument } from '@komora/domain';
+import { addDays, localDateIn, type Money, multiply, type VatTreatment, vatDocument } from '@komora/domain';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { LegalEntityRow } from '../../operations/index.ts';
 import { type AnnounceDeps, announceIssued } from './announce-issued.ts';
@@ -8,8 +7,7 @@ import { assertNumbersKnown } from './assert-numbers-known.ts';
 import { insertInvoice, lockDocumentId, type NewInvoice, nextInvoiceSequence } from './invoice.sql.ts';
 import { vatBreakdown } from './invoice-lines.ts';
 import { formatInvoiceNumber, formatVariableSymbol } from './invoice-number.ts';
-import { customerSnapshot, supplierSnapshot } from './invoice-parties.ts';
-import { formatSubject } from './invoice-subjects.ts';
+import { supplierSnapshot } from './invoice-parties.ts';
 
 export interface ChargeInput {
   /** The id of the document. A second charge with the same id issues nothing. */
@@ -17,11 +15,10 @@ export interface ChargeInput {
   entity: LegalEntityRow;
   clientId: string;
   language: Language;
-  boxName: string;
-  invoicingDetails: InvoicingDetails;
-  kind: ChargeKind;
-  unitNet: Money;
-  quantity: number;
+  /** The buyer, see {@link customerSnapshot}. */
+  customer: unknown;
+  /** At least one, in one currency. */
+  lines: readonly { subject: string; unitNet: Money; quantity: number }[];
   treatment: VatTreatment;
   /** Days from the issue to the due date. */
   dueInDays: number;
@@ -30,13 +27,15 @@ export interface ChargeInput {
 
 /** Issues the invoice of a one-off charge. The tax point is today. Called last in its transaction, like all documents. @returns false if it exists */
 export async function issueCharge(trx: Trx, deps: AnnounceDeps, input: ChargeInput): Promise<boolean> {
-  const { invoiceId, entity, kind, language, boxName, unitNet, quantity, treatment, now } = input;
+  const { invoiceId, entity, language, customer, treatment, now } = input;
   await assertNumbersKnown(trx);
   const today = localDateIn(entity.time_zone, now);
   const year = Number(today.slice(0, 4));
   if (await lockDocumentId(trx, invoiceId)) return false;
   const sequence = await nextInvoiceSequence(trx, entity.id, 'INVOICE', year);
-  const { lines, rates, total } = vatDocument([{ net: multiply(unitNet, quantity), treatment }]);
+  const { lines, rates, total } = vatDocument(
+    input.lines.map((line) => ({ ...line, net: multiply(line.unitNet, line.quantity), treatment })),
+  );
   const invoice: NewInvoice = {
     id: invoiceId,
     kind: 'INVOICE',
@@ -51,7 +50,7 @@ export async function issueCharge(trx: Trx, deps: AnnounceDeps, input: ChargeInp
     clientId: input.clientId,
     language,
     supplier: supplierSnapshot(entity),
-    customer: customerSnapshot(input.invoicingDetails, language),
+    customer,
     issuedOn: today,
     suppliedOn: today,
     dueOn: addDays(today, input.dueInDays),
@@ -60,13 +59,13 @@ export async function issueCharge(trx: Trx, deps: AnnounceDeps, input: ChargeInp
     vat: total.vat.amount,
     gross: total.gross.amount,
     rounding: total.rounding.amount,
-    currency: unitNet.currency,
+    currency: total.net.currency,
     vatBreakdown: vatBreakdown(rates),
     items: lines.map((line) => ({
-      subject: formatSubject(language, kind, boxName),
+      subject: line.subject,
       // The quantity of the line.
-      months: quantity,
-      unitNet: unitNet.amount,
+      months: line.quantity,
+      unitNet: line.unitNet.amount,
       net: line.net.amount,
       vat: line.vat.amount,
       gross: line.gross.amount,

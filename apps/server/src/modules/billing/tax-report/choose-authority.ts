@@ -12,15 +12,25 @@ export interface IssuedDocument {
   forCompany: boolean;
   /** Business date. */
   issuedOn: string;
+  /** No line is within the scope of VAT, for example interest for late payment. */
+  isOutsideVat?: boolean;
+  /** Of a credit note. */
+  corrects?: string | null;
 }
 
 /**
  * @returns the authority that a document must be reported to, or null for none. Hungary requires every document (2007. évi CXXVII. törvény
- * 10. melléklet). Poland requires documents for companies; for private persons KSeF is optional (art. 106ga ust. 2 pkt 4 ustawy o VAT).
+ * 10. melléklet). Poland requires documents for companies; for private persons KSeF is optional (art. 106ga ust. 2 pkt 4 ustawy o VAT). KSeF takes invoices
+ * of supplies (art. 106b): what is outside VAT is an accounting note there.
+ * @param isReported the corrected document was reported
  */
-export function chooseAuthority({ country, forCompany }: IssuedDocument, credentials: Pick<Credentials, 'get'>): Authority | null {
+export function chooseAuthority(
+  { country, forCompany, isOutsideVat = false }: IssuedDocument,
+  credentials: Pick<Credentials, 'get'>,
+  isReported = false,
+): Authority | null {
   if (country === 'HUN') return credentials.get('NAV') === undefined ? null : 'NAV';
-  if (country !== 'POL') return null;
+  if (country !== 'POL' || (isOutsideVat && !isReported)) return null;
   const ksef = credentials.get('KSEF');
   return ksef !== undefined && (forCompany || ksef.consumers) ? 'KSEF' : null;
 }

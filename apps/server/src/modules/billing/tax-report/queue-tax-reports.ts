@@ -1,7 +1,7 @@
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/module/context.ts';
 import { chooseAuthority, type IssuedDocument, reportDeadline } from './choose-authority.ts';
-import { insertTaxReports } from './tax-report.sql.ts';
+import { insertTaxReports, listReported } from './tax-report.sql.ts';
 
 export type QueueDeps = Pick<Deps, 'enqueue' | 'credentials'>;
 
@@ -14,8 +14,12 @@ export async function queueTaxReports(
   { credentials, enqueue }: QueueDeps,
   { documents, now }: { documents: readonly IssuedDocument[]; now: Date },
 ): Promise<void> {
+  const corrected = documents.flatMap(({ isOutsideVat, corrects }) =>
+    isOutsideVat === true && typeof corrects === 'string' ? [corrects] : [],
+  );
+  const reported: ReadonlySet<string> = corrected.length === 0 ? new Set() : await listReported(trx, corrected);
   const reports = documents.flatMap((document) => {
-    const authority = chooseAuthority(document, credentials);
+    const authority = chooseAuthority(document, credentials, reported.has(document.corrects ?? ''));
     if (authority === null) return [];
     return [{ invoiceId: document.invoiceId, authority, reportDeadline: reportDeadline(authority, document.issuedOn, now), now }];
   });

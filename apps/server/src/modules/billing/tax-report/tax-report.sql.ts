@@ -25,6 +25,16 @@ export async function insertTaxReports(trx: Trx, reports: readonly NewTaxReport[
     join invoices i on i.id = r.id`.execute(trx);
 }
 
+/** Those of the documents that have a report. */
+export async function listReported(reader: Reader, invoiceIds: readonly string[]): Promise<Set<string>> {
+  const rows = await reader
+    .selectFrom('tax_reports')
+    .select('invoice_id as id')
+    .where('invoice_id', 'in', [...invoiceIds])
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Leases the next due report to this worker. */
 export async function leaseDueReport(
   trx: Trx,

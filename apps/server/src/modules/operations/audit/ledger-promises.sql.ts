@@ -45,6 +45,13 @@ export const ledgerPromises: Record<string, string> = {
     select a.id from allocations a join ledger_entries c on c.id = a.credit_id join ledger_entries d on d.id = a.debit_id
     where c.amount > 0 or d.amount < 0 or (c.client_id, c.legal_entity_id, c.currency) <> (d.client_id, d.legal_entity_id, d.currency)`,
 
+  'a document charges the sum of the interest of its days, each part with the base rate of its day': `
+    select c.charge_id from interest_charges c join invoices i on i.id = c.charge_id group by c.charge_id, i.amount_gross, i.rounding
+    having sum(c.amount) <> i.amount_gross + i.rounding
+    union all
+    select p.interest_charge_id from interest_charge_parts p join base_rates r on r.id = p.base_rate_id
+    where r.valid_from > p.base_on or exists (select from base_rates n where n.country = r.country and n.valid_from > r.valid_from and n.valid_from <= p.base_on)`,
+
   'a rent is paid exactly if its invoice is covered': `
     select r.id, r.paid_at, d.amount, d.allocated from rents r join invoices i on i.rent_id = r.id and i.kind = 'INVOICE'
     join ledger_entries d on d.source = 'DOCUMENT' and d.source_id = i.id where (r.paid_at is not null) <> (d.settled_on is not null)`,

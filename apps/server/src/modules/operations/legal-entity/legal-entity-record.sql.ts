@@ -24,6 +24,9 @@ export interface LegalEntityRecordRow {
   phoneNumber: string;
   acceptsCash: boolean;
   increaseNoticeDays: number;
+  /** The first due day; null: none. */
+  lateInterestFrom: string | null;
+  lateInterestFixed: boolean;
   invoicePrefix: string;
   contractPrefix: string;
   numbering: { series: string; year: number; lastNumber: number }[];
@@ -35,6 +38,7 @@ const record = sql`
   select e.id, e.country, e.currency, e.time_zone as "timeZone", e.name, e.street, e.number, e.city, e.zip, e.company_id as "companyId",
     e.tax_id as "taxId", e.vat_id as "vatId", e.register_entry as "registerEntry", e.iban, e.bic, e.email, e.phone_number as "phoneNumber",
     e.accepts_cash as "acceptsCash", e.increase_notice_days as "increaseNoticeDays",
+    e.late_interest_from as "lateInterestFrom", e.late_interest_fixed as "lateInterestFixed",
     e.invoice_prefix as "invoicePrefix", e.contract_prefix as "contractPrefix", e.version,
     (select count(*) from warehouses w where w.legal_entity_id = e.id) as warehouses,
     coalesce((select jsonb_agg(jsonb_build_object('series', c.series, 'year', c.year, 'lastNumber', c.last_number) order by c.year desc, c.series)
@@ -71,6 +75,8 @@ export type LegalEntityValues = Omit<
   | 'timeZone'
   | 'acceptsCash'
   | 'increaseNoticeDays'
+  | 'lateInterestFrom'
+  | 'lateInterestFixed'
   | 'invoicePrefix'
   | 'contractPrefix'
   | 'numbering'
@@ -81,6 +87,9 @@ export type LegalEntityValues = Omit<
   acceptsCash?: boolean | undefined;
   /** Absent: as before. */
   increaseNoticeDays?: number | undefined;
+  /** Absent, both: as before. */
+  lateInterestFrom?: string | null | undefined;
+  lateInterestFixed?: boolean | undefined;
 };
 
 const columns = (values: LegalEntityValues) => ({
@@ -99,6 +108,9 @@ const columns = (values: LegalEntityValues) => ({
   phone_number: values.phoneNumber,
   ...(values.acceptsCash === undefined ? {} : { accepts_cash: values.acceptsCash }),
   ...(values.increaseNoticeDays === undefined ? {} : { increase_notice_days: values.increaseNoticeDays }),
+  ...(values.lateInterestFrom === undefined
+    ? {}
+    : { late_interest_from: values.lateInterestFrom, late_interest_fixed: values.lateInterestFixed }),
 });
 
 export type NewLegalEntity = LegalEntityValues &

@@ -81,15 +81,25 @@ export async function changeLegalEntity(
 
 const fieldOfId = { ico: 'companyId', dic: 'taxId', icoDph: 'vatId' } as const;
 
-function toValues({ address, iban, vatId, acceptsCash, ...rest }: LegalEntitySettings, country: string): LegalEntityValues {
+function toValues({ address, iban, vatId, acceptsCash, lateInterest, ...rest }: LegalEntitySettings, country: string): LegalEntityValues {
   const { companyId, taxId } = rest;
   const wrong = invalidCompanyIds(country, { ico: companyId, dic: taxId, icoDph: vatId ?? '' }).map((id): string => fieldOfId[id]);
   if (!wrong.includes('companyId') && !isIcoOfCountry(country, companyId)) wrong.push('companyId');
   if (!isPostcode(country, address.zip)) wrong.push('address.zip');
   if (!isIban(iban)) wrong.push('iban');
+  if (lateInterest?.fixed === true && country !== 'SVK') wrong.push('lateInterest.fixed');
   if (wrong.length > 0)
     throw new AppError('request/invalid', { fields: wrong.map((path) => ({ path, code: 'revalid/rule/basic/regex' as const })) });
-  return { ...rest, ...address, vatId, iban: normaliseIban(iban), ...(acceptsCash === undefined ? {} : { acceptsCash }) };
+  return {
+    ...rest,
+    ...address,
+    vatId,
+    iban: normaliseIban(iban),
+    ...(acceptsCash === undefined ? {} : { acceptsCash }),
+    ...(lateInterest === undefined
+      ? {}
+      : { lateInterestFrom: lateInterest?.from ?? null, lateInterestFixed: lateInterest?.fixed ?? false }),
+  };
 }
 
 async function readBack(trx: Trx, id: string): Promise<LegalEntityRecord> {
@@ -98,6 +108,7 @@ async function readBack(trx: Trx, id: string): Promise<LegalEntityRecord> {
   return present(row);
 }
 
-function present({ street, number, city, zip, ...row }: LegalEntityRecordRow): LegalEntityRecord {
-  return z.parse(LegalEntityRecord, { ...row, address: { street, number, city, zip } });
+function present({ street, number, city, zip, lateInterestFrom, lateInterestFixed, ...row }: LegalEntityRecordRow): LegalEntityRecord {
+  const lateInterest = lateInterestFrom === null ? null : { from: lateInterestFrom, fixed: lateInterestFixed };
+  return z.parse(LegalEntityRecord, { ...row, lateInterest, address: { street, number, city, zip } });
 }

@@ -1,0 +1,2 @@
+export { outsideVatClauses } from './interest-texts.ts';
+export { lateInterestRoutes } from './late-interest.routes.ts';
