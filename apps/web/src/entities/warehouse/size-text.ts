@@ -18,6 +18,6 @@ export function sizeRange(text: Text<'common'>, format: Formatters, size: BoxSiz
 }
 
 /** The room that the boxes of a size compare with: the largest of a bounded size; for LARGE those half as large again as the largest MEDIUM one. */
-export function roomOfSize(size: BoxSize, { xs, small, medium }: SizeBounds = DEFAULT_BOUNDS): FamiliarRoom {
+export function roomOfSize(size: BoxSize, { xs, small, medium }: SizeBounds): FamiliarRoom {
   return familiarRoom({ XS: xs, SMALL: small, MEDIUM: medium, LARGE: medium * 1.5 }[size]);
 }

@@ -2,8 +2,8 @@ import { buttonClass } from '@komora/ui/button';
 import { BoxSizeDrawing } from '@komora/ui/rooms';
 import { Link } from '@tanstack/react-router';
 import { roomOfSize, sizeRange } from '../../entities/warehouse/size-text.ts';
+import { useSizeBounds } from '../../entities/warehouse/use-size-bounds.ts';
 import { BOX_SIZES } from '../../entities/warehouse/warehouse-filters.ts';
-import { useApp } from '../../shared/app-context.ts';
 import { useFormat, useText } from '../../shared/i18n/use-text.ts';
 import styles from './sizes.module.css';
 
@@ -15,8 +15,7 @@ export function Sizes() {
   const text = useText('landing');
   const common = useText('common');
   const format = useFormat();
-  const { meta } = useApp();
-  const [xs = 0, small = 0, medium = 0] = (meta['size-bounds'] ?? '').split(',').map(Number);
+  const bounds = useSizeBounds();
   return (
     <section className={styles.section} aria-labelledby="sizes">
       <div className={styles.head}>
@@ -30,9 +29,9 @@ export function Sizes() {
               <BoxSizeDrawing size={size} scale={SCALE} withPerson />
             </div>
             <h3>
-              {common(`size.${size}`)} <span className={styles.range}>{sizeRange(common, format, size, { xs, small, medium })}</span>
+              {common(`size.${size}`)} <span className={styles.range}>{sizeRange(common, format, size, bounds)}</span>
             </h3>
-            <p className={styles.room}>{common(`room.${roomOfSize(size)}`)}</p>
+            <p className={styles.room}>{common(`room.${roomOfSize(size, bounds)}`)}</p>
             <p className={styles.fits}>{common(`sizeFits.${size}`)}</p>
             <Link to="/boxes" search={{ size: [size] }} className={buttonClass({ variant: 'secondary' })}>
               {text(`sizes.find.${size}`)}

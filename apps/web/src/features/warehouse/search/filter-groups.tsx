@@ -4,6 +4,7 @@ import { Icon } from '@komora/ui/icon';
 import { type ReactNode, useId } from 'react';
 import { featureIcons } from '../../../entities/warehouse/feature-icons.ts';
 import { roomOfSize } from '../../../entities/warehouse/size-text.ts';
+import { useSizeBounds } from '../../../entities/warehouse/use-size-bounds.ts';
 import { BOX_SIZES, FEATURES, FLOOR_ACCESSES } from '../../../entities/warehouse/warehouse-filters.ts';
 import { useApp } from '../../../shared/app-context.ts';
 import type { Country } from '../../../shared/config.ts';
@@ -42,13 +43,14 @@ export interface SheetProps extends FiltersProps {
 export function SizeFilter({ search: { size }, change }: Pick<FiltersProps, 'search' | 'change'>) {
   const text = useText('warehouse');
   const common = useText('common');
+  const bounds = useSizeBounds();
   return (
     <Group label={text('filter.size')}>
       {BOX_SIZES.map((value: BoxSize) => (
         <CheckboxChip key={value} checked={size?.includes(value) ?? false} onToggle={() => change({ size: toggled(size, value) })}>
           <SizeCube size={value} />
           <span className={styles.size}>
-            {common(`size.${value}`)} <small className={styles.room}>{common(`room.${roomOfSize(value)}`)}</small>
+            {common(`size.${value}`)} <small className={styles.room}>{common(`room.${roomOfSize(value, bounds)}`)}</small>
           </span>
         </CheckboxChip>
       ))}
