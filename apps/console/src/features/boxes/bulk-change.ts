@@ -47,7 +47,7 @@ export function startChange(
 }
 
 /** While records wait. */
-const REFRESH = 500;
+const REFRESH = 1000;
 
 export const runQuery = ({ call }: Caller, id: string) =>
   queryOptions({
