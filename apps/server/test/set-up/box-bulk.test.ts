@@ -194,7 +194,7 @@ describe('a run', () => {
     const runId = await accept('prices', { ...raise, selection: { filter: { warehouse: warehouseId } } });
     // The second batch fails as a lost connection does, after the first has been committed.
     await app.rows(`create function stop_here() returns trigger language plpgsql as $$ begin
-      if (select count(*) from bulk_run_items where outcome is not null) >= 400 then raise exception 'killed' using errcode = '57P01'; end if; return null; end $$`);
+      if (select count(*) from bulk_run_items where run_id = '${runId}' and outcome is not null) >= 400 then raise exception 'killed' using errcode = '57P01'; end if; return null; end $$`);
     await app.rows('create trigger stop_here after update on bulk_run_items for each statement execute function stop_here()');
     await expect(app.runJob('change-boxes', { runId })).rejects.toThrow('not available');
     expect(await runOf(runId)).toMatchObject({ changed: 200, finishedAt: null });
